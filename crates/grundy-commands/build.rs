@@ -1,4 +1,4 @@
-//! Lists the files that come with the program, so that each is compiled into it.
+//! Generates the list of the files that are compiled into the program.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -29,7 +29,7 @@ pub struct FuzzTarget {
     /// targets.
     pub pieces: &'static [&'static str],
     /// The function that processes an input and returns a description of its behaviour. Two inputs
-    /// with equal behaviour should have the same description.
+    /// that the target treats in the same way should have the same description.
     ///
     /// Panics if the input reveals an error.
     pub run: fn(&str) -> String,
@@ -51,7 +51,7 @@ const MAX_INPUT_TIME: Duration = Duration::from_secs(10);
 const MAX_CORPUS_SIZE: usize = 5_000;
 
 /// Calls a target with random inputs for the given time. Returns the number of inputs, and the
-/// number of different behaviours.
+/// number of different behaviours that they caused.
 ///
 /// # Errors
 /// The first input that causes a panic or takes longer than the limit.

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         targets.iter().filter(|target| name.is_none_or(|name| name == target.name)).collect();
     if selected.is_empty() {
         let names: Vec<&str> = targets.iter().map(|target| target.name).collect();
-        eprintln!("error: no such target; the targets are {}", names.join(", "));
+        eprintln!("error: unknown target; the targets are {}", names.join(", "));
         return ExitCode::from(2);
     }
     for target in selected {
@@ -45,7 +45,8 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Runs the selected classes of [`attack`] one after another. Each gets an equal share of the time.
+/// Runs the classes of [`attack`] that the options in `words` select, one after another. Each gets
+/// an equal share of the time, unless the options give the number of cases.
 fn run_attacks(words: &[String], seconds: u64, seed: u64) -> ExitCode {
     let option = |name: &str| {
         let index = words.iter().position(|word| word == name)?;
@@ -58,7 +59,7 @@ fn run_attacks(words: &[String], seconds: u64, seed: u64) -> ExitCode {
     }
     if classes.is_empty() {
         let names: Vec<&str> = attack::classes().iter().map(|class| class.name).collect();
-        eprintln!("error: no such class; the classes are {}", names.join(", "));
+        eprintln!("error: unknown class; the classes are {}", names.join(", "));
         return ExitCode::from(2);
     }
     // Different seeds use disjoint ranges of cases.
@@ -73,10 +74,10 @@ fn run_attacks(words: &[String], seconds: u64, seed: u64) -> ExitCode {
     let mut failed = false;
     for class in classes {
         match class.attack(first_case, max_cases, time) {
-            Ok(cases) => println!("attack {}: {cases} cases, none wrong", class.name),
+            Ok(cases) => println!("attack {}: {cases} cases passed", class.name),
             Err(error) => {
                 failed = true;
-                println!("attack {}: WRONG in case {}: {}", error.class, error.case, error.message);
+                println!("attack {}: case {} FAILED: {}", error.class, error.case, error.message);
             }
         }
     }

@@ -143,8 +143,8 @@ fn seed_files() -> Vec<String> {
     texts.into_iter().filter(|text| text.len() < 4_000).collect()
 }
 
-/// Checks that the diagnostics of a text have spans inside the text and messages in both languages,
-/// and that they can be rendered. Returns the English message of the first one.
+/// Checks that the diagnostics of a rule file have spans inside its text and messages in both
+/// languages, and that they can be rendered. Returns the English message of the first one.
 fn check_diagnostics(text: &str, diagnostics: &[Diagnostic]) -> String {
     for diagnostic in diagnostics {
         let (start, end) = (diagnostic.span.start as usize, diagnostic.span.end as usize);
@@ -193,8 +193,9 @@ fn sample_positions(game: &RuleGame) -> Vec<Counts> {
     positions
 }
 
-/// Checks at sample positions that the compiled evaluator and the interpreter agree, that parsing
-/// inverts printing, and that unranking inverts ranking.
+/// Checks at sample positions of a rule file that the compiled evaluator and the interpreter agree,
+/// that parsing inverts printing, and that unranking inverts ranking. Returns a description of the
+/// behaviour.
 fn compare_evaluators(text: &str) -> String {
     let Some(game) = build_game(text) else { return "no game".to_string() };
     let ranked = game.ranked();
@@ -256,7 +257,8 @@ fn check_error(error: &Error) -> String {
     en
 }
 
-/// Solves the last of the sample positions within small limits.
+/// Solves the last of the sample positions of a rule file within small limits. Returns a
+/// description of the answer.
 fn ask_question(text: &str) -> String {
     let Some(game) = build_game(text) else { return "no game".to_string() };
     let Some(position) = sample_positions(&game).pop() else { return "no position".to_string() };

@@ -62,7 +62,8 @@ pub fn all_targets() -> Vec<FuzzTarget> {
 
 /// A small graph in the format of adjacency lists.
 const GRAPH: &str = "0: 1 2\n1: 3\n2:\n3:\n";
-/// A small graph in which the players have different moves, and with values at its ends.
+/// A small graph in which the two players have different moves, and in which vertices without moves
+/// have values.
 const SIDES: &str = "s first: a b\na second: c\na first:\nb = 1\nc = -3\n";
 
 /// Converts texts to owned strings, as the initial corpus of a target.
@@ -198,7 +199,8 @@ fn play_position(input: &str) -> String {
     })
 }
 
-/// Parses a position of a family and checks the descriptions of its moves.
+/// Parses a position of `family` from `words`, checks the descriptions of its moves, and returns a
+/// description of the behaviour.
 fn check_moves(family: &dyn Family, words: &[&str]) -> String {
     let position = match family.parse(words) {
         Ok(position) => position,
@@ -230,8 +232,8 @@ fn check_moves(family: &dyn Family, words: &[&str]) -> String {
     format!("{} options", options.len().min(2))
 }
 
-/// Solves the question `input` within small limits, and describes the answer. If the text has an
-/// odd length, the question is solved in misère play.
+/// Solves the question `input` within small limits, and describes the answer. If the length of
+/// `input` in bytes is odd, the question is solved in misère play.
 fn ask_question(input: &str) -> String {
     let words: Vec<&str> = input.split_whitespace().collect();
     let budget = Budget { positions: 2_000, steps: 20_000, bytes: 1 << 26, ..Budget::default() };

@@ -1,4 +1,5 @@
-//! Some cases of the classes that compare rule files with brute force.
+//! Runs some cases of the classes `rules` and `turns`, which compare answers about rule files with
+//! brute force.
 
 use grundy_fuzz::attack;
 use std::time::Duration;

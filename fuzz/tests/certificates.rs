@@ -1,4 +1,5 @@
-//! False certificates of every kind: the cases of the attack, as many as are quickly made.
+//! Runs the cases of the class `certificates` for a limited time: the verifier must reject forged
+//! certificates.
 
 use grundy_fuzz::attack::classes;
 use std::time::Duration;

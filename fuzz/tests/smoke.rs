@@ -1,4 +1,4 @@
-//! A second of every target.
+//! Runs every fuzz target for one second.
 
 use grundy_fuzz::{FuzzTarget, fuzz, targets};
 use std::time::Duration;

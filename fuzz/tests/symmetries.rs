@@ -1,4 +1,5 @@
-//! A few hundred random rule files with symmetries, true and false, whose answers must be those of brute force.
+//! Compares the answers about a few hundred random rule files, which declare true and false
+//! symmetries, with brute force.
 
 use grundy_fuzz::attack::classes;
 use std::time::Duration;

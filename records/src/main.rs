@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// The maximum number of values of a certificate that is checked every time. Longer ones are
-/// checked on demand.
+/// The maximum number of values of a certificate that every check verifies. Longer certificates are
+/// verified only with the option `--long`.
 const SHORT: u64 = 20_000;
 /// The largest heap of the tables in which `add_small` searches for laws.
 const SMALL_TABLE: u64 = 20_000;
@@ -56,12 +56,15 @@ fn main() -> ExitCode {
 }
 
 const USAGE: &str = "\
-usage: cargo xtask records                  check the short certificates and the pages made from them
-       cargo xtask records --long           check the long certificates too (minutes)
-       cargo xtask records --write          generate the pages again
-       cargo xtask records --add CODE...    find, prove and add laws
-       cargo xtask records --add-small      find and add all short laws of codes of up to three digits
-       cargo xtask records --quotients      compute the misère quotients of all codes of up to three digits again (minutes)
+usage: cargo xtask records [OPTION]
+
+  (no option)      check the short certificates, and that the generated pages are up to date
+  --long           check the long certificates, too (takes minutes)
+  --write          regenerate the pages
+  --add CODE...    prove the laws of the given codes, and add their certificates
+  --add-small      prove the laws of all codes of up to three digits for which a small table
+                   suffices, and add their certificates
+  --quotients      recompute the misère quotients of all codes of up to three digits (takes minutes)
 ";
 
 /// Returns the folder of the workspace.
@@ -105,7 +108,7 @@ fn write_pages() -> Result<String, String> {
     for (path, text) in page::pages(&certificates).into_iter().chain(misere::pages()?) {
         store::write(&root().join(path), &text)?;
     }
-    Ok(format!("pages made from {} laws", certificates.len()))
+    Ok(format!("generated the pages from {} laws", certificates.len()))
 }
 
 /// Proves the laws of the given codes, and adds their certificates to the collection.
@@ -114,7 +117,7 @@ fn add(codes: &[&str]) -> Result<String, String> {
     for code in codes {
         let started = Instant::now();
         let certificate = prove(code, LARGE_TABLE)?;
-        let certificate = certificate.ok_or_else(|| format!("{code}: no law is proved"))?;
+        let certificate = certificate.ok_or_else(|| format!("{code}: the table proves no law"))?;
         println!("{} in {:.1} s", certificate.code(), started.elapsed().as_secs_f64());
         certificates.retain(|other| other.code() != certificate.code());
         certificates.push(certificate);
@@ -144,7 +147,7 @@ fn add_small() -> Result<String, String> {
 fn recompute_quotients() -> Result<String, String> {
     let count = misere::recompute_all()?;
     write_pages()?;
-    Ok(format!("{count} codes looked at"))
+    Ok(format!("recomputed the quotients of {count} codes"))
 }
 
 /// Searches for the law of a code in the table of the heaps 0 to `to`. Returns its certificate, or

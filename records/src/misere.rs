@@ -22,8 +22,8 @@ const MAX_ORDER: usize = 1_000;
 /// The maximum length of a stored certificate in bytes. A longer one is not stored, so its quotient
 /// can only be checked by computing it again.
 const MAX_CERTIFICATE_BYTES: usize = 100_000;
-/// The maximum number of heaps of a certificate that every check verifies. Longer ones are verified
-/// on demand.
+/// The maximum number of heaps of a certificate that every check verifies. Longer certificates are
+/// verified only with the option `--long`.
 const SHORT: usize = 200;
 
 /// The result of the search for the misère quotient of one code. The names of the fields are the
@@ -87,7 +87,7 @@ pub fn check_all(long: bool) -> Result<usize, String> {
             && certificate.values.len() == record.heaps
             && certificate.portion.len() == record.p_portion;
         if !consistent {
-            return Err(format!("{code}: the certificate is that of something else"));
+            return Err(format!("{code}: the certificate does not belong to this record"));
         }
         checked += 1;
     }
@@ -199,7 +199,7 @@ fn page(records: &[QuotientRecord], lang: Lang) -> String {
         );
     }
     page += say(
-        "\n## Not settled\n\n| code | heaps | order | P |\n|---|---|---|---|\n",
+        "\n## Not proved\n\n| code | heaps | order | P |\n|---|---|---|---|\n",
         "\n## 未能确定\n\n| 代码 | 堆 | 阶 | P |\n|---|---|---|---|\n",
     );
     for QuotientRecord { code, heaps, order, p_portion, .. } in

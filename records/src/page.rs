@@ -27,9 +27,10 @@ file `records/small.jsonl`, with one certificate per line. Each change of the pr
 most {short} values; `cargo xtask records --long` checks the others.
 
 *Window* is the theorem of Guy and Smith: values that repeat over about twice the preperiod plus two periods repeat forever.
-*Few rare heaps* needs about half as many values; see the module `law::sparse`. *Same game* is a heap of another code that is
-the same game as heap n for every n; the module `law::cousins` proves this from the rules. The table contains all codes of
-up to three digits for which 20,000 heaps suffice, and longer codes from the literature.
+*Few rare heaps* needs about half as many values; see the module `law::sparse`. *Same game* names a heap of
+another code, for example `n+1 of 4.`, that is the same game as heap n of this code for every n; the module `law::cousins`
+proves this from the rules. The table contains all codes of up to three digits for which 20,000 heaps suffice, and longer
+codes from the literature.
 
 `cargo xtask records --write` generates this page.
 

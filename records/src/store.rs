@@ -4,8 +4,8 @@ use crate::root;
 use grundy::law::period_certificate::PeriodCertificate;
 use std::path::{Path, PathBuf};
 
-/// The maximum number of values of a certificate that is stored in the file `small.jsonl`. Longer
-/// ones get their own files.
+/// The maximum number of values of a certificate that is stored in the file `small.jsonl`. Every
+/// longer certificate has a file of its own.
 const MAX_SHARED_VALUES: u64 = 1_000;
 
 /// Returns the folder that contains the files of the certificates.

@@ -99,12 +99,12 @@ pub fn run_tests(python: &Path, words: &[&str]) -> Result<String, String> {
     // Two workers run side by side, since a page mostly waits.
     let first_run = pytest(&[&["--cache-clear", "-n", "2", "--dist", "worksteal"], words].concat());
     if let Err(failure) = first_run {
-        eprintln!("{failure}: the tests that failed run once more, alone");
+        eprintln!("{failure}: the failed tests run again, alone");
         pytest(
             &[words, &["-n", "0", "--last-failed", "--last-failed-no-failures", "none"]].concat(),
         )?;
     }
-    Ok("the page passes its tests".to_string())
+    Ok("the web pages pass the browser tests".to_string())
 }
 
 /// Installs the missing Debian packages if this process has the permission.
@@ -114,7 +114,7 @@ fn install_system_packages() -> Result<(), String> {
     {
         let path = path.to_string_lossy().into_owned();
         return Err(format!(
-            "GRUNDY_CHROMIUM is `{path}`, which is not a file: set it to a Chromium, or unset it to use that of the system"
+            "GRUNDY_CHROMIUM is `{path}`, which is not a file: set it to the path of a Chromium, or unset it to use the Chromium of the system"
         ));
     }
     let find_missing = || -> Vec<&str> {
@@ -130,7 +130,7 @@ fn install_system_packages() -> Result<(), String> {
     }
     let packages = missing.join(" ");
     if output_of("id", &["-u"]).trim() == "0" && succeeds("apt-get", &["--version"]) {
-        eprintln!("the tests of the page need {packages}: installing");
+        eprintln!("the browser tests need {packages}: installing");
         run_command(Command::new("apt-get").args(["update", "-qq"]))?;
         let install = ["install", "-y", "-qq", "--no-install-recommends"];
         run_command(
@@ -146,8 +146,8 @@ fn install_system_packages() -> Result<(), String> {
     }
     let packages = missing.join(" ");
     Err(format!(
-        "the tests of the page need {packages}: install it (Debian: `apt-get install {packages}`; another Chromium by \
-         GRUNDY_CHROMIUM) or go without by `cargo xtask test --without-browser`"
+        "the browser tests need {packages}: install it (Debian: `apt-get install {packages}`; to use another \
+         Chromium, set GRUNDY_CHROMIUM to its path), or run `cargo xtask test --without-browser`"
     ))
 }
 
@@ -199,14 +199,15 @@ pub(crate) fn run_command(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Returns whether a program can be started with these arguments and exits successfully.
+/// Returns whether a program can be started with the arguments `words` and exits successfully.
 fn succeeds(program: &str, words: &[&str]) -> bool {
     let mut command = Command::new(program);
     command.args(words).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
 }
 
-/// Returns the standard output of a program, or an empty text if the program cannot be started.
+/// Returns the standard output of a program with the arguments `words`, or an empty text if the
+/// program cannot be started.
 fn output_of(program: &str, words: &[&str]) -> String {
     let output = Command::new(program).args(words).stderr(Stdio::null()).output();
     output.map_or(String::new(), |output| String::from_utf8_lossy(&output.stdout).into_owned())

@@ -31,14 +31,22 @@ fn main() -> ExitCode {
 }
 
 const USAGE: &str = "\
-usage: cargo xtask test                      run every check: formatting, lints, all tests, the fuzzer, the browser, the wheel, the records, the documentation
-       cargo xtask test --without-browser    the same on a machine without Chromium
-       cargo xtask test --all                the same without sampling: every game in the browser, every command at its limits
-       cargo xtask python [WORD...]          test the wheel; `--release` builds it as published; other words go to pytest (`-k rules`)
-       cargo xtask browser [WORD...]         test the page in a browser; words go to pytest (`-k lab`)
-       cargo xtask package                   pack every published crate, build the packages, use them from outside the workspace
-       cargo xtask records [WORD...]         check the book of proved laws, or add to it (`--help`)
-       cargo xtask names [--list [PATH]]     find vague names and unclear doc lines; `--record` lowers the allowance
+usage: cargo xtask COMMAND
+
+  test                     run every check: formatting, lints, tests, fuzzer, browser tests, Python
+                           wheel, records, documentation
+  test --without-browser   run every check except the browser tests, which need Chromium
+  test --all               run the tests on all inputs instead of a sample: every game in the
+                           browser, and every command at its limits
+  python [WORD...]         build and test the Python wheel; the first word `--release` selects the
+                           wheel for publication; other words are arguments of pytest (`-k rules`)
+  browser [WORD...]        test the web pages in a browser; words are arguments of pytest (`-k lab`)
+  package                  package every published crate, build the packages, and use them outside
+                           the workspace
+  records [WORD...]        check the collection of proved laws, or add laws (see `records --help`)
+  names                    find vague names and unclear lines of documentation
+  names --list [PATH]      list the vague names and unclear lines in files below PATH
+  names --record           lower the allowance of each folder to its number of findings
 ";
 
 /// Prints the report or the error of a task, and returns the exit code of the program.
@@ -124,8 +132,8 @@ fn test_all(words: &[&str]) -> ExitCode {
     }
 }
 
-/// Runs Clippy over all targets, over the crates without default features, and builds the
-/// documentation.
+/// Runs Clippy over all targets, then over the packages that can be built without default features,
+/// and builds the documentation.
 fn run_lints() -> Result<(), String> {
     cargo(NICE_TESTS, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
     for package in ["grundy", "grundy-cli"] {
@@ -155,7 +163,8 @@ fn run_fuzzer() -> Result<String, String> {
     Ok(String::new())
 }
 
-/// Runs the program `records`, optimized for the commands that compute for minutes.
+/// Runs the program `records` with the arguments `words`, optimized for the commands that compute
+/// for minutes.
 ///
 /// The program is separate, so that `xtask` builds without the library.
 fn records(words: &[&str]) -> Result<String, String> {
@@ -179,13 +188,14 @@ fn target_dir() -> Result<PathBuf, String> {
     Ok(program.ancestors().nth(2).map_or("target".into(), PathBuf::from))
 }
 
-/// Waits for a sequence of tasks that runs in parallel, and returns its result. A panic becomes an
-/// error.
+/// Waits for a sequence of tasks that runs in another thread, and returns its result. A panic of
+/// the thread becomes an error.
 fn join<T>(row: ScopedJoinHandle<'_, Result<T, String>>) -> Result<T, String> {
-    row.join().unwrap_or_else(|_| Err("a row of the tests panicked".into()))
+    row.join().unwrap_or_else(|_| Err("a sequence of tasks panicked".into()))
 }
 
-/// The niceness (reduction of priority) of tasks that measure no time and do not end last.
+/// The niceness (reduction of priority) of the tasks that measure no time and are not the last to
+/// end.
 const NICE_BACKGROUND: u8 = 10;
 /// The niceness of the Rust tests and the lints, which is above 0 so that the browser and its
 /// animations are not delayed.
@@ -194,7 +204,7 @@ const NICE_BACKGROUND: u8 = 10;
 /// them measure time, too.
 pub const NICE_TESTS: u8 = 3;
 
-/// Runs cargo with the niceness `nice`. Its output goes to the terminal.
+/// Runs cargo with the arguments `words` and the niceness `nice`. Its output goes to the terminal.
 fn cargo(nice: u8, words: &[&str]) -> Result<(), String> {
     let linter = Path::new(&cargo_path())
         .with_file_name(format!("clippy-driver{}", std::env::consts::EXE_SUFFIX));
@@ -219,7 +229,7 @@ fn cargo_path() -> String {
 }
 
 /// Returns a program and its arguments for starting it with the given niceness: under the command
-/// `nice` if the niceness is above 0 and the system has this command, else unchanged.
+/// `nice` on Unix if the niceness is above 0, else unchanged.
 fn with_niceness(niceness: u8, program: &str, words: &[&str]) -> (String, Vec<String>) {
     let words = words.iter().map(ToString::to_string);
     match niceness {
@@ -231,7 +241,8 @@ fn with_niceness(niceness: u8, program: &str, words: &[&str]) -> (String, Vec<St
     }
 }
 
-/// Runs a program with additional environment variables. Its output goes to the terminal.
+/// Runs a program with the arguments `words`, the given niceness, and additional environment
+/// variables. Its output goes to the terminal.
 fn run(
     niceness: u8,
     program: &str,

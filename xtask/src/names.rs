@@ -1,8 +1,8 @@
 //! `cargo xtask names`: the lint that rejects vague names and unclear lines of documentation.
 //!
 //! A *vague name* is a definition (`fn`, `let`, `struct`, `enum`, `trait`, `const`, `static`,
-//! `type`, `mod`) whose whole name is a pronoun, a quantifier or a participle. A *marked line* is a
-//! line of a doc comment with a turn of phrase that needs a second reading. `VAGUE_NAMES` and
+//! `type`, `mod`) whose entire name is a pronoun, a quantifier or a participle. A *marked line* is
+//! a line of a doc comment with a turn of phrase that needs a second reading. `VAGUE_NAMES` and
 //! `MARKED_PHRASES` list both; `CONTRIBUTING.md` shows what to write instead.
 //!
 //! A folder with findings needs an allowance in `xtask/names-allowance.txt`: the maximum number of
@@ -144,8 +144,8 @@ fn listing(findings: &[Finding], path: &str) -> String {
     text + &format!("{count} vague names and unclear lines")
 }
 
-/// Returns an error if a folder has more findings than its allowance; otherwise a report for
-/// people.
+/// Returns an error that lists the folders with more findings than their allowance. If there is no
+/// such folder, returns a report of the number of findings.
 fn check(findings: &[Finding], allowance: &LintCounts) -> Result<String, String> {
     let mut report = String::new();
     for (folder, count) in count_by_folder(findings) {
@@ -153,7 +153,7 @@ fn check(findings: &[Finding], allowance: &LintCounts) -> Result<String, String>
         if count > allowed {
             let _ = writeln!(
                 report,
-                "{folder}: {count} vague names and unclear doc lines, allowed are {allowed}; \
+                "{folder}: {count} vague names and unclear lines, but the allowance is {allowed}; \
                  `cargo xtask names --list {folder}` shows them"
             );
         }
@@ -161,10 +161,11 @@ fn check(findings: &[Finding], allowance: &LintCounts) -> Result<String, String>
     if report.is_empty() {
         return Ok(format!("names: {} findings, all within the allowance", findings.len()));
     }
-    Err(format!("{report}CONTRIBUTING.md, \"How to write\", says what to write instead"))
+    Err(format!("{report}\"How to write\" in CONTRIBUTING.md shows what to write instead"))
 }
 
-/// Lowers the allowance of each folder to the number of its findings.
+/// Lowers the allowance of each folder to the number of its findings. Without a file of allowances,
+/// creates it with these numbers.
 fn record(root: &Path, findings: &[Finding]) -> Result<String, String> {
     let allowance = read_allowance(root)?;
     let counts = count_by_folder(findings);
@@ -215,8 +216,8 @@ fn count_by_folder(findings: &[Finding]) -> LintCounts {
     counts
 }
 
-/// Scans every Rust file in a folder named `src`, at any depth below `root`. Returns the findings
-/// in the order of the paths.
+/// Scans every Rust file below a folder named `src` in the folders of the workspace that contain
+/// Rust code. Returns the findings in the order of the paths.
 fn scan(root: &Path) -> Result<Vec<Finding>, String> {
     let mut paths = Vec::new();
     for folder in ["crates", "fuzz", "records", "xtask"] {
@@ -269,7 +270,7 @@ fn scan_file(path: &str, text: &str, findings: &mut Vec<Finding>) {
             }
         } else if !trimmed.starts_with("//") {
             for name in defined_names(trimmed).filter(|name| is_vague(name, path)) {
-                report(index + 1, format!("`{name}` says nothing about what it is"));
+                report(index + 1, format!("the name `{name}` does not describe what it names"));
             }
         }
     }
@@ -283,7 +284,7 @@ fn is_vague(name: &str, path: &str) -> bool {
     VAGUE_NAMES.split_whitespace().any(|word| word == name) && !EXCEPTIONS.iter().any(is_allowed)
 }
 
-/// Returns the first marked phrase that a line contains as whole words, or `None`. Code between
+/// Returns the first marked phrase that a line contains as complete words, or `None`. Code between
 /// backquotes is not prose.
 fn marked_phrase(line: &str) -> Option<&'static str> {
     let prose: Vec<&str> = line.split('`').step_by(2).collect();

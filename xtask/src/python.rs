@@ -8,8 +8,9 @@ use std::process::Command;
 /// The folder of the Python package in the workspace.
 const PACKAGE: &str = "crates/grundy-py";
 
-/// The arguments of maturin for the development profile. The feature makes the dependencies have
-/// the same features as for the tests, so that none is built twice.
+/// The arguments of maturin that build the wheel in the development profile. With the feature
+/// `beside-tests`, the dependencies have the same features as in the tests, so cargo does not build
+/// them twice.
 const DEVELOPMENT_BUILD: [&str; 4] = ["--profile", "dev", "--features", "beside-tests"];
 /// The arguments of maturin for the published wheel.
 const RELEASE_BUILD: [&str; 2] = ["--release", "--locked"];

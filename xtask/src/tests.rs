@@ -103,9 +103,9 @@ impl TestProgram {
         Err(TestFailure { message, tests: parse_failed_tests(&text) })
     }
 
-    /// Runs the tests once more that failed in a first run.
+    /// Runs the tests again that failed in a first run.
     fn run_again(&self, failure: &TestFailure) -> Result<(), String> {
-        eprintln!("{}: the tests that failed run once more, alone", failure.message);
+        eprintln!("{}: the failed tests run again, alone", failure.message);
         self.run(&failure.tests).map_err(|failure| failure.message)
     }
 }

@@ -38,7 +38,7 @@ fn timed(name: &str, mut run: impl FnMut() -> Result<String, Error>) -> Result<(
     Ok(())
 }
 
-/// Nim; the variables of a heap before and after a move are adjacent.
+/// Proves the P-positions of Nim. The variables of a heap before and after a move are adjacent.
 fn nim(heaps: u32) -> Result<String, Error> {
     let mut engine = Engine::new(Numeration::binary());
     let heap = |at: u32| Variable(2 * at);
@@ -62,7 +62,7 @@ fn nim(heaps: u32) -> Result<String, Error> {
     Ok(format!("largest {}", engine.largest()))
 }
 
-/// Holladay's game: the pairs `(⌊nα⌋, ⌊nα⌋ + r n)`, in either order.
+/// Proves the P-positions of Holladay's game, the pairs `(⌊nα⌋, ⌊nα⌋ + r n)` in either order.
 fn wythoff(r: i64) -> Result<String, Error> {
     let numeration = match r {
         1 => Numeration::zeckendorf(),
@@ -71,7 +71,8 @@ fn wythoff(r: i64) -> Result<String, Error> {
     let mut engine = Engine::new(numeration);
     let [x, u, y, v, n, m] = [0, 1, 2, 3, 4, 5].map(Variable);
     let floor = Formula::relation(Relation::FloorAlpha, [n, m]);
-    // α is 1 and the fraction of the numeration; Zeckendorf's has the golden ratio itself.
+    // α is 1 plus the irrational of the Ostrowski numeration; the irrational of Zeckendorf's
+    // numeration is α itself, the golden ratio.
     let smaller = if r == 1 { Linear::from(m) } else { m + n };
     let pair = |a, b| {
         Formula::exists(
@@ -106,7 +107,7 @@ fn wythoff(r: i64) -> Result<String, Error> {
     Ok(format!("claim {}, largest {}", claim.states(), engine.largest()))
 }
 
-/// Take 1 to m: the P-positions are the multiples of m + 1.
+/// Proves for the game "take 1 to m" that the P-positions are the multiples of m + 1.
 fn bash(m: i64) -> Result<String, Error> {
     let mut engine = Engine::new(Numeration::binary());
     let [x, y] = [0, 1].map(Variable);
@@ -119,7 +120,7 @@ fn bash(m: i64) -> Result<String, Error> {
     Ok(format!("largest {}", engine.largest()))
 }
 
-/// `(x mod m) xor (y mod m) = z`.
+/// Builds the automaton of `(x mod m) xor (y mod m) = z`.
 fn residues(modulus: u64) -> Result<String, Error> {
     let mut engine = Engine::new(Numeration::binary());
     let [x, a, y, b, z] = [0, 1, 2, 3, 4].map(Variable);
@@ -135,7 +136,7 @@ fn residues(modulus: u64) -> Result<String, Error> {
     Ok(format!("{} states, largest {}", made.states(), engine.largest()))
 }
 
-/// The conjunction of two congruences.
+/// Builds the conjunction of two congruences, whose automaton has about a million states.
 fn million() -> Result<String, Error> {
     let mut engine = Engine::new(Numeration::binary());
     let [x, y] = [0, 1].map(Variable);

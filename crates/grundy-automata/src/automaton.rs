@@ -9,7 +9,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The transition graph of a minimal automaton. States are numbered in breadth-first order from the
-/// start, which is state 0; nodes are in order of discovery. Equal languages have equal graphs.
+/// start, which is state 0; `roots[s]` leads to the transition diagram of the state s. Nodes are in
+/// order of discovery. Equal languages have equal graphs.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TransitionGraph {
     pub nodes: Vec<DiagramNode>,

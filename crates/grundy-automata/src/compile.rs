@@ -52,8 +52,8 @@ impl Engine<'_> {
         self.compile_part(&Formula::not(formula.clone()))
     }
 
-    /// Compiles a formula whose nesting depth is at most [`MAX_DEPTH`], or returns its automaton
-    /// from the cache.
+    /// Returns the automaton of a formula whose nesting depth is at most [`MAX_DEPTH`]: from the
+    /// cache if it is there, otherwise by compilation.
     fn compile_part(&mut self, formula: &Formula) -> Result<Automaton, Error> {
         match formula {
             Formula::True => return self.all_tuples(&[]),
@@ -114,7 +114,8 @@ impl Engine<'_> {
         })
     }
 
-    /// Compiles a relation in which a variable can occur on more than one track.
+    /// Compiles a relation between the variables `tracks`. A variable can occur on more than one
+    /// track.
     fn relation_of_variables(
         &mut self,
         relation: &Relation,
@@ -138,8 +139,8 @@ impl Engine<'_> {
         self.identify_tracks(automaton, &equal)
     }
 
-    /// Restricts an automaton to tuples with equal numbers on the two tracks of each pair, and
-    /// eliminates the second track.
+    /// Restricts an automaton to tuples with equal numbers on the two tracks of each pair in
+    /// `equal`, and eliminates the second track.
     fn identify_tracks(
         &mut self,
         mut automaton: Automaton,
@@ -220,8 +221,9 @@ impl Engine<'_> {
     }
 
     /// Compiles the conjuncts of a formula and appends them to `out`. If a conjunct is an
-    /// existential quantification and none of its variables occurs elsewhere, its quantifier is
-    /// removed and the variables are added to `variables`, so that the caller eliminates them.
+    /// existential quantification (not over a disjunction) whose variables occur nowhere else, its
+    /// quantifier is removed and the variables are added to `variables`, so that the caller
+    /// eliminates them.
     fn conjuncts(
         &mut self,
         formula: &Formula,

@@ -62,8 +62,9 @@ pub(crate) fn level(nodes: &[DiagramNode], edge: Edge) -> u32 {
     if edge.state().is_some() { LEAF_LEVEL } else { nodes[edge.index()].level }
 }
 
-/// Returns the edges for the values 0 and 1 of the bit at level `slot`, which must not be below the
-/// level of `edge`. Both are `edge` itself if the diagram does not depend on that bit.
+/// Returns the edges that `edge` becomes when the bit at level `slot` is 0 and when it is 1. `slot`
+/// must be at most the level of `edge`. Both edges are `edge` itself if the diagram does not depend
+/// on that bit.
 #[inline]
 pub(crate) fn cofactors(nodes: &[DiagramNode], edge: Edge, slot: u32) -> (Edge, Edge) {
     if edge.state().is_some() {
@@ -179,8 +180,8 @@ impl NodeArena {
         self.nodes.len() * size_of::<DiagramNode>() + self.slots.len() * 4
     }
 
-    /// Returns the diagram that selects one of `2^bits` edges by the bits of the levels from `from`
-    /// on. `edges` is overwritten.
+    /// Returns the diagram that selects one of the `2^bits` entries of `edges` by the bits of the
+    /// levels from `from` on, most significant first. The contents of `edges` are overwritten.
     pub fn choice(&mut self, from: u32, bits: u32, edges: &mut Vec<Edge>) -> Edge {
         for level in (from..from + bits).rev() {
             for index in 0..edges.len() / 2 {

@@ -4,7 +4,8 @@ use crate::numeration::{Letter, LetterDigits};
 use crate::process::Process;
 use smallvec::SmallVec;
 
-/// A relation on few tracks, given by a transition function that reads one column of digits.
+/// A relation on few tracks, given by a transition function that reads one column of digits, and
+/// the predicate `accepts` of the accepting states.
 pub(crate) struct ColumnProcess<S, A> {
     /// The transition function: returns the state after a column of digits, one for each track in
     /// the order of the relation, or `None` if no number with this prefix is in the relation.
@@ -90,8 +91,8 @@ impl Process for ColumnSums {
     }
 }
 
-/// The relation of a single tuple: every track contains a given word after leading zeros. The state
-/// is the number of letters of the longest word that were read.
+/// The relation that contains a single tuple: every track contains a given word after leading
+/// zeros. The state is the number of letters of the longest word that were read.
 pub(crate) struct WordTuple {
     /// The letter codes of the words, padded with leading zeros to the length of the longest, which
     /// has no leading zero.
@@ -150,8 +151,9 @@ impl Process for WordTuple {
         })
     }
 
-    /// The longest word has no leading zero, so at the end of a column at most one of the two cases
-    /// is possible.
+    /// Returns the number of letters read so far, in which a leading zero does not count. The
+    /// longest word has no leading zero, so at the end of a column at most one of the two cases is
+    /// possible.
     fn finish(&self, partial: &WordPosition) -> Option<usize> {
         Some(partial.letters_read + usize::from(partial.next_letter))
     }

@@ -98,7 +98,8 @@ fn write_joined(
     Ok(())
 }
 
-/// Writes a formula, in parentheses if it has subformulas.
+/// Writes a formula with the given names of variables, in parentheses if it has subformulas.
+/// `depth` is the nesting depth of the formula that contains it.
 fn write_bracketed(
     f: &mut Formatter<'_>,
     formula: &Formula,
@@ -111,8 +112,8 @@ fn write_bracketed(
     f.write_str(if plain { "" } else { ")" })
 }
 
-/// Writes a comparison of a sum with 0: the positive terms on the left side, the negative ones on
-/// the right side.
+/// Writes a comparison of a sum with 0, where `sign` is the operator: the positive terms are on the
+/// left side, the negative ones on the right side.
 fn write_comparison(
     f: &mut Formatter<'_>,
     sum: &Linear,

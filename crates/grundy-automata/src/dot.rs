@@ -14,7 +14,7 @@ const MAX_PATHS: usize = 2000;
 const MAX_STATES: usize = 2000;
 
 /// The part of an automaton that is drawn: the predicate that selects the states, and the number of
-/// diagram paths that can still be followed from the current state.
+/// paths in the transition diagram of the current state that can still be followed.
 struct DrawingScope<'a> {
     is_drawn: &'a dyn Fn(u32) -> bool,
     remaining_paths: usize,
@@ -35,8 +35,9 @@ impl Automaton {
     /// Returns the drawing of the automaton. A label contains the digits of one track after
     /// another: `1`, or `{0,2}` for any of the listed digits, or `*` for any digit; the digits of a
     /// longer letter are joined by points. The state from which no word is accepted is omitted
-    /// unless it is the start. States after the first two thousand, and labels of an edge after the
-    /// first twelve, are omitted as well.
+    /// unless it is the start. States after the first two thousand, labels of an edge after the
+    /// first twelve, and letters after the first two thousand diagram paths of a state are omitted
+    /// as well.
     #[must_use]
     pub fn drawing(&self) -> Drawing {
         let dead = self.graph.sink(false);
@@ -93,8 +94,9 @@ impl Automaton {
         out
     }
 
-    /// Collects the labels of the letters below `edge` by the state that they lead to, track by
-    /// track.
+    /// Appends to `edges` the labels of the letters below `edge`, by the state that they lead to.
+    /// `track` is the index of the track that is read next, and `label` contains the labels of the
+    /// earlier tracks.
     fn collect_labels(
         &self,
         edge: Edge,

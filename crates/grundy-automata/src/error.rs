@@ -62,7 +62,7 @@ pub enum Error {
     /// Automata over different numerations were combined, or a relation needs another numeration.
     Numeration,
     /// The partial quotients of a continued fraction are empty, contain a zero, or exceed the
-    /// bounds.
+    /// bounds of [`Numeration::ostrowski`](crate::Numeration::ostrowski).
     Quotients,
     /// The modulus of a congruence or of column sums is 0.
     Modulus,

@@ -22,7 +22,7 @@ pub struct Learned {
     /// The learned automaton. It is a conjecture that agrees with every answer of the teacher and
     /// still has to be proved.
     pub automaton: Automaton,
-    /// Number of different tuples for which membership was queried.
+    /// Number of different tuples about which the teacher was queried.
     pub queries: usize,
 }
 
@@ -36,15 +36,17 @@ pub trait Teacher {
 }
 
 impl Engine<'_> {
-    /// Learns the automaton of a relation. Words that no suffix of at most `tail` letters
-    /// distinguishes are one state (Nerode 1958; Biermann and Feldman 1972, "On the synthesis of
-    /// finite-state machines from samples of their behavior"). The result is correct if `tail` is
-    /// large enough; if a proof of it fails, try a larger one.
+    /// Learns the automaton of a relation from membership queries. Words that no suffix of at most
+    /// `tail` letters distinguishes lead to one state (Nerode 1958; Biermann and Feldman 1972, "On
+    /// the synthesis of finite-state machines from samples of their behavior"). Here a letter
+    /// consists of one letter of each track. The automaton is correct if `tail` is large enough. If
+    /// it cannot be proved correct, repeat the call with a larger `tail`.
     ///
-    /// Queries `member` for tuples in the order of `tracks`. Returns `None` if `member` returns
-    /// `None`, if a query would need a number beyond 64 bits, or if there are more than
-    /// `max_states` states. The number of queries is at most the number of states times the number
-    /// of letters to the power of `tail + 1`.
+    /// `member` returns whether the relation contains a tuple of numbers, in the order of `tracks`,
+    /// or `None` if that is unknown. Returns `None` if `member` returns `None`, if a query would
+    /// need a number beyond 64 bits, or if there are more than `max_states` states. The number of
+    /// queries is at most the number of states times the number of letters to the power of `tail +
+    /// 1`.
     ///
     /// ```
     /// use grundy_automata::{Engine, Numeration, Relation, Variable};
@@ -86,7 +88,8 @@ impl Engine<'_> {
     /// also searches for counterexamples to a conjecture. From each counterexample the shortest
     /// suffix that distinguishes two words of one state is added, until the teacher finds no
     /// counterexample (Angluin 1987, "Learning regular sets from queries and counterexamples";
-    /// Rivest and Schapire 1993). With `tail` 0 only necessary queries are made.
+    /// Rivest and Schapire 1993). With `tail` 0 only necessary queries are made. Returns `None` in
+    /// the same cases as `learn`, and if the answers of the teacher are inconsistent.
     ///
     /// ```
     /// use grundy_automata::{Automaton, Engine, Numeration, Relation, Teacher, Variable};
@@ -179,17 +182,20 @@ fn all_columns(letters: &[Letter], tracks: usize) -> Vec<LetterColumn<'_>> {
     columns
 }
 
-/// The data of the word that was read on one track: the numbers u and v of its value u w + v w' (w
-/// and w' are the weights where the word ends), and whether its last digit is maximal.
+/// The word that was read on one track, as three data: the numbers u and v of its value u w + v w',
+/// and whether its last digit is maximal. Here w is the weight of the last digit, and w' the next
+/// lower weight.
 type TrackValue = (i128, i128, bool);
-/// The data of the words that were read on all tracks, in the order of the tracks of the diagram;
-/// `None` if one of the words is not a prefix of a number.
+/// A prefix: the words that were read on all tracks, each as its [`TrackValue`], in the order of
+/// the tracks of the diagram. `None` if one of the words is not the beginning of any valid word of
+/// the numeration.
 type Prefix = Option<SmallVec<[TrackValue; 4]>>;
 
 struct MembershipOracle<'a, 'l, T> {
     meter: &'a mut Meter<'l>,
     numeration: &'a Numeration,
-    /// For each track of the diagram, the index of its variable among the given tracks.
+    /// For each track of the diagram, the index of its variable among the tracks that the caller
+    /// gave.
     order: Vec<usize>,
     teacher: &'a mut T,
     answers: FxHashMap<Vec<u64>, bool>,
@@ -269,9 +275,10 @@ impl<T: Teacher> MembershipOracle<'_, '_, T> {
         Ok(Some((machine, LearnedStates { prefixes, next: transitions })))
     }
 
-    /// Returns the shortest suffix of a counterexample after which membership distinguishes the
-    /// word that was read from the first word of its state. Returns `None` if the answers of the
-    /// teacher are inconsistent or unknown.
+    /// Returns the shortest suffix of a counterexample that distinguishes two words of one state:
+    /// the first word of a state followed by the next column of the counterexample, and the first
+    /// word of the state that this column leads to. Returns `None` if the answers of the teacher
+    /// are inconsistent or unknown.
     fn distinguishing_suffix(
         &mut self,
         learned: &LearnedStates,

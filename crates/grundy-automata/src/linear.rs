@@ -11,10 +11,10 @@
 use crate::numeration::{Letter, Numeration};
 use crate::process::Process;
 
-/// The contribution of one track to a sum: a linear map that is applied to the value (u, v) of
-/// every letter of the track. `images` contains the images of `(1, 0)` and `(0, 1)`. The letters
-/// after a prefix contribute between 0 and `bound` times `w - 1`, where `w` is the weight at the
-/// position where the prefix ends.
+/// The contribution of one track to a sum: a linear map that is applied to the pair (u, v) of every
+/// letter of the track ([`Letter::weight`]). `images` contains the images of `(1, 0)` and `(0, 1)`.
+/// The letters after a prefix contribute between 0 and `bound` times `w - 1`, where `w` is the
+/// weight at the position where the prefix ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TrackForm {
     pub images: [(i128, i128); 2],

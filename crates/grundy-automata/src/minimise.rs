@@ -12,8 +12,9 @@ use crate::diagram::{DiagramNode, Edge, NodeArena};
 use crate::error::Stopped;
 use crate::limits::Meter;
 
-/// A complete deterministic automaton that need not be minimal. Children precede their parents in
-/// `nodes`.
+/// A complete deterministic automaton that need not be minimal. `roots[s]` leads to the transition
+/// diagram of the state s; see the module [`diagram`](crate::diagram). Children precede their
+/// parents in `nodes`.
 pub(crate) struct Machine {
     pub nodes: Vec<DiagramNode>,
     pub roots: Vec<Edge>,
@@ -52,14 +53,15 @@ impl Users {
 struct Refinement<'a> {
     machine: &'a Machine,
     users: Users,
-    /// The store of the signatures: diagrams whose leaves are classes.
+    /// The store of the signatures: diagrams whose leaves are numbers of classes.
     arena: NodeArena,
     /// For each node of the machine, its signature: the diagram below the node in which every leaf
     /// is replaced by the class of its state.
     signatures: Vec<Edge>,
-    /// For each state, the number of its class.
+    /// For each state, the number of its class, the part of the partition that contains it.
     class: Vec<u32>,
-    /// All states, ordered by class, so that every class is a contiguous range.
+    /// All states, ordered by their class, so that the states of every class form a contiguous
+    /// range.
     states: Vec<u32>,
     /// `position[s]` is the index of the state s in `states`.
     position: Vec<u32>,
@@ -138,8 +140,8 @@ impl<'a> Refinement<'a> {
         self.signature_of(self.machine.roots[state as usize])
     }
 
-    /// Splits the classes that contain states in `dirty`, whose signatures have changed; the
-    /// remaining states of a class still have equal signatures. Returns the states with a new
+    /// Splits the classes of the states in `dirty`, the states whose signatures have changed, so
+    /// that the states of each class have equal signatures. Returns the states that moved to a new
     /// class.
     fn split(&mut self, meter: &mut Meter, mut dirty: Vec<u32>) -> Result<Vec<u32>, Stopped> {
         let mut changed = Vec::new();
@@ -206,8 +208,8 @@ impl<'a> Refinement<'a> {
         self.position[displaced as usize] = from;
     }
 
-    /// Recomputes the signatures of all nodes above the states in `changed`, which have a new
-    /// class. Returns the states whose root signature changed.
+    /// Recomputes the signatures of all nodes above the states in `changed`, which have moved to a
+    /// new class. Returns the states whose signature changed.
     fn update_signatures(
         &mut self,
         meter: &mut Meter,
@@ -248,7 +250,7 @@ impl<'a> Refinement<'a> {
         Ok(dirty)
     }
 
-    /// Returns the quotient automaton, whose states are the classes.
+    /// Returns the minimal automaton, whose states are the classes of equivalent states.
     fn quotient(self, meter: &mut Meter) -> Result<TransitionGraph, Stopped> {
         let mut copy = Copy {
             signatures: self.arena.nodes(),
@@ -270,8 +272,8 @@ impl<'a> Refinement<'a> {
     }
 }
 
-/// The construction of the quotient automaton: copies diagrams, and renumbers their leaves
-/// (classes) in the order of discovery.
+/// The construction of the minimal automaton from the classes of equivalent states: copies the
+/// signatures of the classes as diagrams, and renumbers their leaves in the order of discovery.
 struct Copy<'a> {
     signatures: &'a [DiagramNode],
     numbers: Vec<u32>,
@@ -324,7 +326,7 @@ fn reachable(machine: &Machine) -> Vec<bool> {
     used
 }
 
-/// Builds the reverse edges of the nodes that are in use, by counting sort.
+/// Builds the reverse edges of the nodes for which `used` is true, by counting sort.
 fn build_users(meter: &mut Meter, machine: &Machine, used: &[bool]) -> Result<Users, Stopped> {
     let nodes = machine.nodes.len();
     let item = |edge: Edge| edge.state().map_or(edge.index(), |state| nodes + state as usize);

@@ -37,8 +37,8 @@ pub(crate) struct Letter {
     /// The code of the letter: the bits of its digits, most significant first.
     pub code: u32,
     pub digits: LetterDigits,
-    /// The contribution of the letter to a number, as the pair (u, v) of `u w + v w'`; see the
-    /// module documentation.
+    /// The contribution of the letter to a number, as the pair (u, v) of `u w + v w'`, where `w` is
+    /// the weight of the letter's last digit and `w'` the next lower weight.
     pub weight: (i128, i128),
     /// Whether the first digit of the letter is 0.
     pub opens_with_zero: bool,
@@ -55,10 +55,11 @@ pub(crate) struct System {
     max_digits: Vec<u32>,
     /// The number of bits of each digit of one period, lowest position first.
     widths: Vec<u32>,
-    /// Whether `b` is 1, so that adjacent digits constrain each other. That is so in all
-    /// numerations but binary.
+    /// Whether a weight depends on two lower weights instead of one, so that adjacent digits
+    /// constrain each other. That is so in all numerations but binary.
     linked: bool,
-    /// The weight `w_{-1}` below `w_0`.
+    /// The weight `w_{-1}`, from which the recurrence of the weights starts together with `w_0`: 1
+    /// for Zeckendorf, otherwise 0.
     weight_below_first: u32,
     /// Whether the lowest digit of a number must be less than the maximal digit.
     capped: bool,
@@ -91,7 +92,8 @@ impl Eq for Numeration {}
 const MAX_PERIOD: usize = 12;
 /// Maximum partial quotient of an Ostrowski numeration.
 const MAX_QUOTIENT: u32 = 16;
-/// Maximum number of bits of a letter of an Ostrowski numeration.
+/// Maximum number of bits of a letter of an Ostrowski numeration: the sum of the bits of the digits
+/// of one period.
 const MAX_LETTER_BITS: u32 = 12;
 
 impl Numeration {
@@ -121,6 +123,8 @@ impl Numeration {
     /// assert_eq!(silver.digits(&Big::from(11u8)), [2, 0, 1]);
     /// # Ok::<(), grundy_automata::Error>(())
     /// ```
+    ///
+    /// # Errors
     ///
     /// [`Error::Quotients`] if the list is empty or longer than 12, a quotient is 0 or above 16, or
     /// the digits of one period take more than 12 bits in total.
@@ -272,13 +276,15 @@ impl Numeration {
         !self.0.capped
     }
 
-    /// Returns the weight `w_{-1}` below `w_0`.
+    /// Returns `w_{-1}`, the weight from which the recurrence of the weights starts together with
+    /// `w_0`: 1 for Zeckendorf, otherwise 0.
     pub(crate) fn weight_below_first(&self) -> i128 {
         i128::from(self.0.weight_below_first)
     }
 
-    /// Converts the pair (u, v) of a prefix with the value `u w + v w'` to the pair with the same
-    /// value for the two weights at the end of the next block.
+    /// Converts the pair (u, v) of a prefix with the value `u w + v w'`, where `w` is the weight of
+    /// its last digit and `w'` the next lower weight. Returns the pair with the same value for
+    /// these two weights at the end of the next block.
     #[inline]
     pub(crate) fn advance(&self, value: (i128, i128)) -> (i128, i128) {
         self.0.quotients.iter().rev().fold(value, |value, &a| self.0.shift(value, a))
@@ -306,7 +312,7 @@ impl System {
     }
 
     /// Converts the pair (u, v) of `u w_{i+1} + v w_i` to the pair (u', v') with the same value `u'
-    /// w_i + v' w_{i-1}`.
+    /// w_i + v' w_{i-1}`, where `a` is the partial quotient in the recurrence of `w_{i+1}`.
     fn shift(&self, (u, v): (i128, i128), a: u32) -> (i128, i128) {
         (u * i128::from(a) + v, if self.linked { u } else { 0 })
     }
@@ -323,8 +329,8 @@ impl System {
         digits
     }
 
-    /// Returns the letter with a code, or `None` if a digit is too large or must not follow the
-    /// preceding one.
+    /// Returns the letter with the given code, or `None` if a digit exceeds the maximal digit of
+    /// its position or must not follow the preceding digit.
     fn letter(&self, code: u32) -> Option<Letter> {
         let digits = self.digits(code);
         let mut full = false;

@@ -21,15 +21,16 @@ pub(crate) trait Process {
     /// Returns the partial state before the first track of a column, from the state before that
     /// column.
     fn begin(&self, state: &Self::State) -> Self::Partial;
-    /// Returns the partial state after reading a letter of a track. `track` is the index of the
-    /// track in the order of the relation; the tracks are read in any order.
+    /// Returns the partial state after reading a letter of a track, or `None` if no word with this
+    /// prefix is accepted. `track` is the index of the track in the order of the relation; the
+    /// tracks are read in any order.
     fn read_letter(
         &self,
         partial: &Self::Partial,
         track: usize,
         letter: &Letter,
     ) -> Option<Self::Partial>;
-    /// Returns the state after a whole column, from the partial state after its last track, or
+    /// Returns the state after a complete column, from the partial state after its last track, or
     /// `None` if no word with this prefix is accepted.
     fn finish(&self, partial: &Self::Partial) -> Option<Self::State>;
     /// Returns whether a word is accepted if the process is in the given state after its last
@@ -37,8 +38,9 @@ pub(crate) trait Process {
     fn accepts(&self, state: &Self::State) -> bool;
 }
 
-/// Builds the automaton of a process. For each track of the diagram, `order` contains its index in
-/// the order of the relation.
+/// Builds the automaton of a process. The tracks of the diagram can be in another order than the
+/// arguments of the relation: track i of the diagram is the argument with index `order[i]`, which
+/// is the index that [`Process::read_letter`] receives.
 pub(crate) fn build<P: Process>(
     meter: &mut Meter,
     numeration: &Numeration,
@@ -99,8 +101,8 @@ impl<P: Process> ProcessBuilder<'_, '_, P> {
         Ok(Edge::leaf(number))
     }
 
-    /// Returns the diagram for the tracks from index `track` on, after the letters of earlier
-    /// tracks.
+    /// Returns the diagram for the tracks from index `track` on. `partial` is the state after the
+    /// letters of the earlier tracks of the column.
     fn diagram_from(
         &mut self,
         track: usize,

@@ -42,7 +42,7 @@ impl Connective {
     }
 }
 
-/// Returns the tracks of both lists, in ascending order.
+/// Returns the tracks that occur in at least one of the two lists, in ascending order.
 pub(crate) fn union(a: &[Variable], b: &[Variable]) -> Vec<Variable> {
     let mut tracks = [a, b].concat();
     tracks.sort_unstable();
@@ -122,7 +122,8 @@ struct ProductBuilder<'a, 'l> {
     /// and the result of the connective that it determines. `None` if the operand has no absorbing
     /// state of this kind, or the state determines no result.
     a_sinks: [Option<(u32, bool)>; 2],
-    /// The absorbing states of the second operand, as `a_sinks` contains those of the first.
+    /// The rejecting and the accepting absorbing state of the second operand, in the form of
+    /// `a_sinks`.
     b_sinks: [Option<(u32, bool)>; 2],
     arena: NodeArena,
     pairs: Vec<ProductState>,

@@ -8,10 +8,10 @@ use crate::limits::Meter;
 use crate::minimise::Machine;
 use rustc_hash::FxHashMap;
 
-/// Eliminates the track at index `track`: builds the automaton of the tuples that become accepted
-/// tuples with some number on that track. It has at most 2^n states for n states. For relations in
-/// which the other numbers determine the eliminated one, the result rarely comes close to this
-/// bound.
+/// Eliminates the track at index `track`: builds the automaton that accepts a tuple of the
+/// remaining tracks if some number on the eliminated track completes it to a tuple that `a`
+/// accepts. It has at most 2^n states if `a` has n. For relations in which the other numbers
+/// determine the eliminated one, the result rarely comes close to this bound.
 pub(crate) fn project(meter: &mut Meter, a: &Automaton, track: usize) -> Result<Machine, Stopped> {
     let bits = a.numeration.letter_bits();
     let from = track as u32 * bits;
@@ -87,7 +87,8 @@ pub(crate) fn project(meter: &mut Meter, a: &Automaton, track: usize) -> Result<
 const EMPTY_SET: u32 = 0;
 
 /// Appends the sets at the leaves below an edge to `leaves`, each at least once, the low side
-/// first.
+/// first. `visited_in` contains for each node the last value of `round` with which a search visited
+/// it.
 fn collect_leaves(
     nodes: &[DiagramNode],
     edge: Edge,

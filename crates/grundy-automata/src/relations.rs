@@ -113,7 +113,8 @@ impl Relation {
     }
 }
 
-/// Returns the minimal automaton of a relation.
+/// Returns the minimal automaton of `relation`. `tracks` are the variables of its tracks, in the
+/// order of the relation.
 pub(crate) fn automaton(
     meter: &mut Meter,
     numeration: &Numeration,
@@ -134,7 +135,8 @@ pub(crate) fn automaton(
     builder.minimise_machine(&machine)
 }
 
-/// Returns the minimal automaton of a set with a single tuple.
+/// Returns the minimal automaton of the set whose only tuple is `numbers`. `tracks` are the
+/// variables of the tracks, in the order of the numbers.
 pub(crate) fn tuple(
     meter: &mut Meter,
     numeration: &Numeration,
@@ -389,8 +391,9 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Returns a scale, and the contribution of a number in which the denominators `q_i` are replaced
-/// by the numerators `p_i` of the convergents, multiplied by the scale. Returns `None` in binary.
+/// Returns a pair (scale, form). For the digits of a number, `form` yields the scale times the sum
+/// in which each weight `q_i` is replaced by the numerator `p_i` of the same convergent. Returns
+/// `None` in binary, which has no convergents.
 ///
 /// At positions that are multiples of the period p, `p_i` and `p_{i-1}` are rational combinations
 /// of `q_i` and `q_{i-1}` with the denominator `q_{p-1}`, because all four sequences satisfy the

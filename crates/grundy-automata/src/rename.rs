@@ -8,7 +8,8 @@ use crate::minimise::Machine;
 use rustc_hash::FxHashMap;
 
 /// Builds the automaton in which track `i` is moved to the index `to[i]`; `to` is a permutation. (A
-/// renaming that preserves the order changes no diagram and does not need this.)
+/// renaming that preserves the order of tracks changes no diagram, so callers skip this function
+/// for it.)
 pub(crate) fn permute(meter: &mut Meter, a: &Automaton, to: &[usize]) -> Result<Machine, Stopped> {
     let bits = a.numeration.letter_bits();
     let mut permutation = Permutation {

@@ -48,7 +48,8 @@ impl Linear {
         self.overflowed
     }
 
-    /// Returns `self + factor * other`.
+    /// Returns `self + factor * other`, marked as overflowed if a coefficient does not fit into 64
+    /// bits.
     fn add_multiple(mut self, other: &Linear, factor: i64) -> Linear {
         self.overflowed |= other.overflowed;
         for &(variable, coefficient) in &other.terms {

@@ -24,8 +24,7 @@ pub struct Table {
     pub tracks: Vec<u32>,
     /// For each state, whether it is accepting.
     pub accepting: Vec<bool>,
-    /// For each state, its transitions to other states, as pairs of a cube of letters and the
-    /// target state.
+    /// For each state, its transitions, as pairs of a cube of letters and the target state.
     pub rows: Vec<Row>,
 }
 
@@ -205,8 +204,8 @@ struct RowReader<'a, 'b, 'l> {
 }
 
 impl RowReader<'_, '_, '_> {
-    /// Returns a diagram that differs from `edge` only in that the letters of a cube lead to
-    /// `next`. No earlier cube can cover any of these letters.
+    /// Returns a diagram that differs from `edge`, a diagram from `level` on, only in that the
+    /// letters of the cube lead to `next`. Fails if an earlier cube covers one of these letters.
     fn insert_cube(
         &mut self,
         edge: Edge,
@@ -237,7 +236,7 @@ impl RowReader<'_, '_, '_> {
         Ok(inserted)
     }
 
-    /// Returns whether some letter is not covered by any cube.
+    /// Returns whether the diagram `root` contains a letter that no cube covers.
     fn is_open(&self, root: Edge) -> bool {
         let mut visited = FxHashSet::default();
         let mut stack = vec![root];

@@ -98,8 +98,8 @@ impl Engine<'_> {
     }
 }
 
-/// For one word length, the states and diagram nodes from which some word of that length leads to
-/// an accepting state.
+/// For one word length, the states from which some word of that length leads to an accepting state,
+/// and the diagram nodes from which the rest of a letter leads to one of these states.
 struct Layer {
     states: Vec<bool>,
     nodes: Vec<bool>,
@@ -208,8 +208,9 @@ struct TrackFollower<'a> {
 }
 
 impl TrackFollower<'_> {
-    /// Returns the states that are reached from `states` if the letter with the given code is read
-    /// on the track; if a layer is given, only those in the layer.
+    /// Returns the states that are reached from `states` if the letter with the code `code` is read
+    /// on the track, and any letters on the other tracks. If `layer` is given, returns only those
+    /// in the layer.
     fn follow_letter(
         &mut self,
         meter: &mut Meter,
@@ -274,7 +275,9 @@ fn members(meter: &mut Meter, a: &Automaton, limit: usize) -> Result<Vec<Vec<Big
     Ok(tuples)
 }
 
-/// Collects the accepted words of one length whose first letters are not 0 on all tracks.
+/// Appends accepted tuples to `tuples` until it contains `limit` tuples: those whose words have as
+/// many letters as `layers` has elements, with a first letter that is not 0 on all tracks. `layers`
+/// contains the layers for words of 0, 1, 2, … letters.
 fn collect_words(
     meter: &mut Meter,
     a: &Automaton,
@@ -310,8 +313,9 @@ fn collect_words(
     Ok(())
 }
 
-/// Returns the first `limit + 1` steps that lead from a state into a layer, in reverse order. Each
-/// of them extends to at least one word, so further steps are not needed.
+/// Returns the first `limit + 1` steps, in the order of their letters, that lead from a state to a
+/// state in `layer`. The list is reversed, so that the caller pops the first step first. Each step
+/// extends to at least one word, so further steps are not needed.
 fn steps(
     meter: &mut Meter,
     a: &Automaton,

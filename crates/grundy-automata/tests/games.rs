@@ -12,7 +12,8 @@ const V: Variable = Variable(3);
 const N: Variable = Variable(4);
 const M: Variable = Variable(5);
 
-/// Returns whether a set of pairs is the set of P-positions, for moves from (X, Y) to (U, V) that lower the sum.
+/// Returns whether the set `claim` of pairs is the set of P-positions. The formula `moves` relates
+/// the position (X, Y) to its options (U, V), whose sum is smaller.
 fn is_p_set(engine: &mut Engine, claim: &Automaton, moves: &Formula) -> bool {
     let lost = |a, b| Formula::Automaton(claim.clone(), vec![a, b]);
     let both = Formula::and([lost(X, Y), lost(U, V), moves.clone()]);
@@ -22,7 +23,8 @@ fn is_p_set(engine: &mut Engine, claim: &Automaton, moves: &Formula) -> bool {
         && engine.holds(&Formula::or([lost(X, Y), reached])).unwrap()
 }
 
-/// The moves to lower one heap, or both heaps by amounts that differ by less than r (Holladay 1968).
+/// The moves from (X, Y) to (U, V) in Holladay's game: lower one heap, or both heaps by amounts
+/// that differ by less than r (Holladay 1968).
 fn wythoff_moves(r: i64) -> Formula {
     let [x, y] = [X - U, Y - V];
     let near = Formula::and([
@@ -38,7 +40,8 @@ fn wythoff_moves(r: i64) -> Formula {
     ])
 }
 
-/// Returns the pairs `(⌊nα⌋, ⌊nα⌋ + r n)` in either order, where α is `integer_part` plus the irrational of the numeration.
+/// Returns the pairs `(⌊nα⌋, ⌊nα⌋ + r n)` in either order, where α is `integer_part` plus the
+/// irrational of the numeration.
 fn wythoff_claim(engine: &mut Engine, integer_part: i64, r: i64) -> Automaton {
     let pair = |a, b| {
         let smaller = M + N * integer_part;
@@ -52,7 +55,8 @@ fn wythoff_claim(engine: &mut Engine, integer_part: i64, r: i64) -> Automaton {
     engine.compile(&Formula::or([pair(X, Y), pair(Y, X)])).unwrap()
 }
 
-/// Computes the P-positions by the definition.
+/// Returns for each pair of heaps below `size` whether it is a P-position of Holladay's game, by
+/// the definition.
 fn table(r: i64, size: usize) -> Vec<Vec<bool>> {
     let mut lost = vec![vec![false; size]; size];
     for x in 0..size {
@@ -83,7 +87,8 @@ fn wythoff_and_its_generalisations() {
                 }
             }
             assert!(is_p_set(&mut engine, &claim, &wythoff_moves(r)), "{r}");
-            // Another game's moves refute it, and so does a claim with one pair less.
+            // The moves of another game refute the claim, and the claim without the pair (0, 0) is
+            // false.
             assert!(!is_p_set(&mut engine, &claim, &wythoff_moves(r + 1)));
             let pair = claim.contains(&[0, 0]).unwrap();
             assert!(pair);
@@ -96,7 +101,7 @@ fn wythoff_and_its_generalisations() {
     }
 }
 
-/// Returns variables of the heaps before and after a move.
+/// Returns the variables of `count` heaps before a move, and those of the heaps after the move.
 fn heaps(count: u32) -> (Vec<Variable>, Vec<Variable>) {
     (
         (0..count).map(|at| Variable(2 * at)).collect(),
@@ -108,7 +113,8 @@ fn with(heaps: &[Variable], at: &[usize], to: &[Variable]) -> Vec<Variable> {
     (0..heaps.len()).map(|i| if at.contains(&i) { to[i] } else { heaps[i] }).collect()
 }
 
-/// Returns whether a relation is the P-set of the game in which a move lowers at most `max_heaps` heaps.
+/// Returns whether a relation is the set of P-positions of the game with `count` heaps in which a
+/// move lowers at most `max_heaps` heaps.
 fn is_p_set_of_moore(relation: &Relation, count: u32, max_heaps: usize) -> bool {
     let mut engine = Engine::new(Numeration::binary());
     let (from, to) = heaps(count);
@@ -159,7 +165,8 @@ fn heaps_with_bounded_takes() {
 
 #[test]
 fn a_law_in_binary_numeration() {
-    // ⌊nφ⌋ and ⌊nφ²⌋ part the positive numbers (Beatty), in Zeckendorf's numeration.
+    // The sequences ⌊nφ⌋ and ⌊nφ²⌋ partition the positive numbers (Beatty), proved in Zeckendorf's
+    // numeration.
     let mut engine = Engine::new(Numeration::zeckendorf());
     let floor = |n, m| Formula::relation(Relation::FloorAlpha, [n, m]);
     let lower = Formula::exists([N], Formula::and([Formula::at_most(1, N), floor(N, X)]));
@@ -169,7 +176,7 @@ fn a_law_in_binary_numeration() {
     let either = Formula::or([lower.clone(), upper.clone()]);
     assert!(engine.holds(&Formula::iff(positive, either)).unwrap());
     assert!(engine.holds(&Formula::not(Formula::and([lower, upper]))).unwrap());
-    // With √2 the squares do not.
+    // The multiples of √2, rounded down, in the Ostrowski numeration of √2 - 1.
     let mut engine = Engine::new(Numeration::ostrowski(&[2]).unwrap());
     let root = |x| {
         let parts = [Formula::at_most(1, N), floor(N, M), Formula::equal(x, Linear::from(M) + N)];

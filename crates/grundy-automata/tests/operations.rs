@@ -105,7 +105,7 @@ fn formulas_and_operations_agree_with_brute_force() {
     }
 }
 
-/// Checks laws that hold for every relation of X, Y, Z.
+/// Checks algebraic laws that hold for every relation `a` of X, Y and Z.
 fn laws(engine: &mut Engine, a: &Automaton) {
     let b = engine.compile(&Formula::less(X, Linear::from(Y) + Z)).unwrap();
     let not_a = engine.not(a).unwrap();
@@ -119,28 +119,29 @@ fn laws(engine: &mut Engine, a: &Automaton) {
     assert_eq!(engine.or(&only_a, &only_b).unwrap(), xor);
     let iff = engine.iff(a, &b).unwrap();
     assert_eq!(engine.not(&xor).unwrap(), iff);
-    // Tracks change places and come back.
+    // Renaming permutes the tracks, and the inverse renaming restores the automaton.
     let turned = engine.rename(a, &[Z, X, Y]).unwrap();
     assert_eq!(engine.rename(&turned, &[Y, Z, X]).unwrap(), *a);
     for n in tuples(3, 5) {
         let there = turned.contains(&[n[1], n[2], n[0]]).unwrap();
         assert_eq!(there, a.contains(&n).unwrap());
     }
-    // Exists and for all, one within the other.
+    // Universal quantification is the negation of an existential one.
     let some = engine.exists(a, &[Y]).unwrap();
     let all = engine.for_all(a, &[Y]).unwrap();
     let missing = engine.exists(&not_a, &[Y]).unwrap();
     assert_eq!(engine.not(&all).unwrap(), missing);
     assert!(engine.difference(a, &some).unwrap().is_empty());
     assert_eq!(engine.project_onto(a, &[X, Z]).unwrap(), some);
-    // Written down and read back.
+    // The table of an automaton describes the same automaton.
     let table = engine.table(a).unwrap();
     assert_eq!(engine.from_table(&table).unwrap(), *a);
     assert!(a.dot(|track| track.to_string()).starts_with("digraph {"));
     members(engine, a);
 }
 
-/// Compares members, the least and the shortest one with an enumeration of small tuples.
+/// Compares the results of `members`, `least` and `shortest` for the set `a` with an enumeration of
+/// small tuples.
 fn members(engine: &mut Engine, a: &Automaton) {
     let small: Vec<Vec<u64>> = tuples(3, 9).filter(|n| a.contains(n).unwrap()).collect();
     let found = engine.members(a, 20).unwrap();
@@ -154,7 +155,8 @@ fn members(engine: &mut Engine, a: &Automaton) {
         let sum = |n: &[u64]| n.iter().sum::<u64>();
         let expected = small.iter().min_by_key(|n| (sum(n), n.to_vec()));
         if expected.is_none_or(|n| sum(n) > 8) {
-            // What was looked at is not all that might be less.
+            // The enumeration contains every tuple with a sum of at most 8, so a greater least sum
+            // agrees with it.
             assert!(sum(&least) > 8);
         } else {
             assert_eq!(Some(&least), expected);
@@ -184,20 +186,21 @@ fn quantifiers() {
             assert_eq!(quotient.contains(&n).unwrap(), n[0] / 7 == n[1]);
             assert_eq!(remainder.contains(&n).unwrap(), n[0] % 7 == n[1]);
         }
-        // Every number is 5 a + 3 b, but for 1, 2, 4 and 7.
+        // Every number except 1, 2, 4 and 7 has the form 5 a + 3 b.
         let sums = Formula::exists([Y, Z], Formula::equal(X, Y * 5 + Z * 3));
         let others = engine.counterexamples(&sums).unwrap();
         let members = engine.members(&others, 10).unwrap();
         assert_eq!(members, [1u8, 2, 4, 7].map(|n| vec![Big::from(n)]));
         assert!(engine.holds(&Formula::exists([Y], Formula::less(X, Y))).unwrap());
         assert!(!engine.holds(&Formula::exists([Y], Formula::less(Y, X))).unwrap());
-        // A track that only the second has is free in the first, and its words are numbers.
+        // A track that only the second operand has is unconstrained in the first, and contains only
+        // words that are numbers.
         let [one, other] = [X, Y].map(|v| engine.compile(&Formula::equal(v, 1)).unwrap());
         let apart = engine.difference(&one, &other).unwrap();
         let back = engine.not(&apart).unwrap();
         assert_eq!(engine.not(&back).unwrap(), apart);
         assert!(apart.contains(&[1, 2]).unwrap() && !apart.contains(&[1, 1]).unwrap());
-        // The inner x is another.
+        // The quantified x inside the formula is not the free x outside.
         let inner = Formula::exists([X], Formula::equal(X, 3));
         let both = Formula::And(vec![Formula::equal(X, 4), inner.clone()]);
         let four = engine.compile(&both).unwrap();
@@ -249,7 +252,8 @@ fn least_of_large_numbers() {
 #[test]
 fn learning() {
     let mut engine = Engine::new(Numeration::zeckendorf());
-    // P-positions of Fibonacci Nim: heaps and limits below the least part.
+    // The P-positions of Fibonacci Nim as pairs of a heap and a limit: the limit is less than the
+    // least term of the Zeckendorf representation of the heap.
     let least = |n: u64| {
         let weights = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584];
         weights
@@ -302,7 +306,8 @@ fn tables_with_faults() {
     assert_eq!(fault(&|t| t.rows[0][0].1 = 99), of(TableFault::Next(0)));
     assert_eq!(fault(&|t| t.rows[0].push(("--".into(), 0))), of(TableFault::Overlap(0)));
     assert_eq!(fault(&|t| drop(t.rows[0].remove(0))), of(TableFault::Gap(0)));
-    // Words of odd length, and words with neighbouring ones.
+    // Rejected tables: one accepts the words of odd length, so leading zeros change acceptance; the
+    // other accepts words with adjacent ones, which are not numbers in Zeckendorf's numeration.
     let row = |next| vec![("-".to_string(), next)];
     let odd = Table { tracks: vec![0], accepting: vec![false, true], rows: vec![row(1), row(0)] };
     assert_eq!(engine.from_table(&odd), Err(Error::Table(TableFault::LeadingZeros)));
@@ -397,7 +402,8 @@ fn extreme_numbers_cause_no_overflow() {
     }
 }
 
-/// Diagrams are traversed recursively: the maximum number of levels must fit on the stack of a thread.
+/// Diagrams are traversed recursively, so an automaton with the maximum number of levels must not
+/// overflow the stack of a thread.
 #[test]
 fn a_thousand_tracks() {
     let mut engine = Engine::new(Numeration::binary());

@@ -106,7 +106,8 @@ fn terms_of_the_representation() {
     }
 }
 
-/// Returns `⌊αn⌋` by a convergent p/q with q > n: there is no integer between `αn` and `pn/q`.
+/// Returns `⌊αn⌋`, computed as `⌊pn/q⌋` for a convergent p/q with q > n, because there is no
+/// integer between `αn` and `pn/q`.
 fn floor(numeration: &Numeration, n: &Big) -> Big {
     let (quotients, golden) = match numeration.kind() {
         NumerationKind::Ostrowski(quotients) => (quotients.clone(), false),
@@ -242,7 +243,8 @@ fn invalid_input_is_an_error() {
     assert_eq!(engine.not(&all), Err(Error::Numeration));
 }
 
-/// The automaton of a tuple equals the conjunction of those of its numbers, with at most as many states as the longest word needs.
+/// The automaton of a tuple equals the conjunction of the automata of its numbers, and has at most
+/// as many states as the longest word needs.
 #[test]
 fn a_tuple_equals_the_conjunction_of_its_numbers() {
     let [x, y, z] = [7, 2, 5].map(Variable);

@@ -7,8 +7,8 @@ use crate::rules::{Group, Rules, SideRules};
 /// permutations. If the product is greater, [`is_automorphism`] returns `false` without a check.
 const MAX_TERMS: usize = 4_000_000;
 
-/// Returns whether each permutation in `images` is an automorphism of the rules: it maps the
-/// commands of each side to themselves, and likewise the endings. Each entry of `images` is a
+/// Returns whether each permutation in `images` is an automorphism of the rules: it maps the set of
+/// commands of each side to itself, and likewise the set of endings. Each entry of `images` is a
 /// permutation, given as the image of every cell.
 ///
 /// If each is an automorphism, the game ends at a board if and only if it ends at the image of the

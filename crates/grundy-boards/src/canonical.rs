@@ -22,8 +22,8 @@ pub struct Canonicalizer<const W: usize> {
     /// How each registered command changes the key: the bits that it clears, and the bits that it
     /// sets afterwards. Each command has a pair of masks for every symmetry, the identity first.
     deltas: Vec<[u64; 2]>,
-    /// The bits of the key that encode a value of a cell: `bits[symmetry][cell][value]`, where
-    /// symmetry 0 is the identity.
+    /// The key bits of the image of a board that encode a value of one of the board's cells:
+    /// `bits[symmetry][cell][value]`, where symmetry 0 is the identity.
     bits: Vec<Vec<Vec<u64>>>,
 }
 
@@ -96,7 +96,8 @@ impl<const W: usize> Canonicalizer<W> {
 
     /// Precomputes how a command changes the key of a board under each symmetry, and stores the
     /// index of these changes in `command.index`. A command that clears only some values of a cell
-    /// gets [`NO_INDEX`], because its effect on the key depends on the board.
+    /// gets [`NO_INDEX`], because its effect on the key depends on the board; so does a command
+    /// beyond [`MAX_DELTAS`].
     pub fn register(&mut self, planes: &Planes, command: &mut Masks<W>) {
         command.index = NO_INDEX;
         if self.deltas.len() >= MAX_DELTAS {

@@ -8,7 +8,7 @@ pub type WriteFn<'a> = &'a mut dyn FnMut(&mut dyn Write) -> io::Result<()>;
 
 /// A store of named files for checkpoints and for tiers that are spilled from memory.
 pub trait CheckpointStore: Sync {
-    /// Returns whether the time between two checkpoints has elapsed.
+    /// Returns whether a checkpoint is due: the interval since the last checkpoint has elapsed.
     fn checkpoint_due(&self) -> bool;
 
     /// Records that a checkpoint has been written now, so that the next interval begins.
@@ -135,7 +135,7 @@ impl NumberReader {
     }
 }
 
-/// Returns the error that a checkpoint file does not belong to this game or has invalid contents.
+/// Returns the error for a checkpoint file that belongs to other rules or has invalid contents.
 pub fn invalid_data() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, "it is of other rules")
+    io::Error::new(io::ErrorKind::InvalidData, "the file belongs to other rules or is damaged")
 }

@@ -33,7 +33,7 @@ pub struct Colours {
 type CellColours = Vec<u64>;
 
 impl Colours {
-    /// Computes the colours for the rules of `sides`; exchanged sides usually give other colours.
+    /// Computes the colours of the rules of `sides`. They depend on the order of the sides.
     /// `group_of` contains the index of the group of each cell.
     pub fn new(sides: &[CanonicalSide], groups: &[Group], group_of: &[usize]) -> Colours {
         let initial = |group: &Group| vec![mix(group.values); usize::from(group.values)];
@@ -81,8 +81,8 @@ impl Colours {
     }
 }
 
-/// The tests and changes of a command or of the condition of an ending, with the current colours of
-/// all cells.
+/// A command or the condition of an ending, as its tests and changes of cells, together with the
+/// current colours of all cells.
 struct RuleAtom<'a> {
     cells: &'a [CellColours],
     tests: &'a [(u32, u64)],
@@ -90,7 +90,7 @@ struct RuleAtom<'a> {
 }
 
 impl RuleAtom<'_> {
-    /// Returns the values in `set`, which has bit `v` set if it contains the value `v`.
+    /// Returns the values in `set`, in which bit `v` is set if the set contains the value `v`.
     fn values_in(set: u64) -> impl Iterator<Item = usize> {
         (0..64).filter(move |value| set >> value & 1 == 1)
     }
@@ -184,7 +184,9 @@ impl MappingSearch<'_> {
         self.found.len() >= MAX_MAPPINGS || self.steps > MAX_STEPS
     }
 
-    /// Extends the partial mapping by the next value of its last group, or else by the next group.
+    /// Continues the search: chooses an image for the next value of the last group of the partial
+    /// mapping or, if this group is complete, for the next group. Adds each complete mapping to
+    /// `found`.
     fn run(&mut self) {
         self.steps += 1;
         if self.is_done() {

@@ -76,7 +76,7 @@ pub struct CompiledGame<const W: usize> {
     /// The start board. If the second side is to move and the rules are symmetric, its cells and
     /// values are renamed so that the first side is to move.
     pub start: Vec<u8>,
-    /// Whether the same side moves again after a command of each kind, by the index of the
+    /// Whether the same side moves again after a command, by the index of its
     /// [`Kind`](crate::planes::Kind).
     again: Vec<bool>,
     /// Whether there is a command after which the same side moves again.
@@ -86,8 +86,8 @@ pub struct CompiledGame<const W: usize> {
 /// Options that decide which positions are examined and stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolveOptions {
-    /// Whether only one board of each symmetry class is stored. This applies only if reachable
-    /// boards are enumerated.
+    /// Whether only one of all boards that are symmetric to each other is stored. This applies only
+    /// if reachable boards are enumerated.
     pub fold_symmetry: bool,
     /// Whether boards are omitted that arise only if a player does not take an immediate win.
     pub prune_immediate_wins: bool,
@@ -226,16 +226,16 @@ impl<const W: usize> CompiledGame<W> {
         &self.sides[if self.sides.len() == 2 { 1 - side } else { side }]
     }
 
-    /// Returns the board as the other side sees it: renamed if the sides are symmetric, else
+    /// Returns the board in the view of the other side: renamed if the sides are symmetric, else
     /// unchanged.
     #[inline(always)]
     pub fn swapped(&self, board: &Board<W>) -> Board<W> {
         self.swap.as_ref().map_or(*board, |swap| swap.apply(board))
     }
 
-    /// Returns the pair of `view(board)`, for commands after which the same side moves again, and
-    /// `view(swapped)`, for commands that pass the turn. If the game has no commands of the first
-    /// sort, the first entry is a copy of the second.
+    /// Returns `[view(board), view(swapped)]`: the view for commands after which the same side
+    /// moves again, and the view for commands that pass the turn. If no command of the game lets
+    /// the same side move again, the first entry is a copy of the second.
     #[inline(always)]
     pub fn key_views<T: Clone>(
         &self,
@@ -251,9 +251,9 @@ impl<const W: usize> CompiledGame<W> {
         [if self.has_extra_turns { view(board) } else { swapped_view.clone() }, swapped_view]
     }
 
-    /// Returns the cells and the side to move in the form in which boards are stored: if the second
-    /// side is to move and the sides are symmetric, cells and values are renamed so that the first
-    /// side is to move.
+    /// Returns a board, given by the values of its `cells`, and the side to move in the form in
+    /// which boards are stored: if the second side is to move and the sides are symmetric, cells
+    /// and values are renamed so that the first side is to move.
     pub fn normalize(&self, cells: &[u8], side: u8) -> (Vec<u8>, u8) {
         match (&self.turn, side) {
             (Turn::Symmetric(swap), 1) => (swap.apply(&self.group_of, cells), 0),
@@ -261,9 +261,9 @@ impl<const W: usize> CompiledGame<W> {
         }
     }
 
-    /// Returns the index of the tier that contains a board, which must be normalized by
-    /// [`normalize`](CompiledGame::normalize). Returns `None` if no reachable tier has the board's
-    /// counts of values.
+    /// Returns the index of the tier that contains the board with the values `cells` and `side` to
+    /// move. The board must be in the form that [`normalize`](CompiledGame::normalize) returns.
+    /// Returns `None` if no reachable tier has the board's counts of values.
     pub fn tier(&self, cells: &[u8], side: u8) -> Option<u32> {
         let key: TierKey = tier_key(&self.planes, cells, side);
         self.tiers.index_of.get(&key).copied()

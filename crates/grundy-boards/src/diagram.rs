@@ -127,7 +127,8 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
     }
 
     /// Computes [`apply`](Diagrams::apply) by Shannon expansion on the first cell that an operand
-    /// tests; `memo` contains the result for each list of operands that has been combined.
+    /// tests: the result is a node whose children combine the cofactors of the operands. `memo`
+    /// contains the result for each list of operands that has been combined.
     fn apply_memo(
         &mut self,
         operands: Children,

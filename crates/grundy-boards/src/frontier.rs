@@ -24,8 +24,8 @@ impl PositionId {
 }
 
 /// Returns the maximum length of the list of positions that were decided at one distance to the
-/// end. `indices` is the number of table entries of the component of tiers. If more positions are
-/// decided at a distance, the solver scans the tables instead of reading the list.
+/// end. `indices` is the number of label table entries of a component of tiers. If more positions
+/// are decided at a distance, the solver scans the tables instead of reading the list.
 pub fn frontier_capacity(indices: u64) -> usize {
     (indices / 64).max(1024) as usize
 }
@@ -37,8 +37,9 @@ pub fn frontier_bytes(indices: u64) -> u64 {
     (frontier_capacity(indices) * 5 / 2 * size_of::<PositionId>()) as u64
 }
 
-/// The effect of solved successors in other components of tiers on a position. It is applied when
-/// the backward propagation reaches the distance to the end at which it decides something.
+/// An update of a position by its successors in components of tiers that are already solved. It is
+/// applied when the backward propagation reaches the distance to the end at which these successors
+/// affect the label of the position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Update {
     /// The position is won, because a move leads to a lost successor in a solved component.
@@ -55,12 +56,13 @@ pub enum Update {
 /// Updates of positions, grouped by the distance to the end at which they are applied.
 #[derive(Default)]
 pub struct DeferredUpdates {
-    /// For each distance, in moves, and each kind of update, the positions to be updated.
+    /// The positions to be updated, by the distance in moves at which the update is applied and the
+    /// effect of the update.
     pub positions: BTreeMap<(u32, Update), Vec<PositionId>>,
     /// The total number of updates in `positions`.
     len: u64,
-    /// The number of classified positions that have successors in other components of tiers: an
-    /// upper bound of the number of updates.
+    /// The number of classified positions that have a successor in another component of tiers. Each
+    /// causes at most one update, so this is an upper bound of the number of updates.
     pub outside: u64,
 }
 
@@ -158,7 +160,7 @@ pub struct Frontier {
 
 impl Frontier {
     /// Adds a decided position. If there are more than `capacity` positions, the list is dropped
-    /// and only their number is kept; the caller then scans the whole table.
+    /// and only their number is kept; the caller then scans the entire table.
     #[inline(always)]
     pub fn push(&mut self, position: PositionId, capacity: usize) {
         self.len += 1;

@@ -113,7 +113,8 @@ impl KeySet {
         self.boards
     }
 
-    /// Returns the number of slots, including empty slots and those of a spilled set.
+    /// Returns the number of slots of the hash table, occupied or empty. If the keys are only in a
+    /// file, returns the number of slots that the table had in memory.
     pub fn slot_count(&self) -> usize {
         self.slots.len().max(self.spilled_slots)
     }
@@ -282,7 +283,8 @@ impl KeySet {
     /// front, then moved to the end and spread from there in ascending order: a key is never
     /// written to a slot that has not been read.
     fn rehash(&mut self, slot_count: usize) {
-        // Keys in the leading run may have wrapped around from the end: those are set aside.
+        // Keys in the leading run may have wrapped around from the end of the table. They are moved
+        // to a separate list.
         let run = self.slots.iter().position(|entry| *entry == 0).unwrap_or(self.slots.len());
         let (mut wrapped, mut packed) = (Vec::new(), 0);
         for slot in 0..run {

@@ -105,7 +105,7 @@ pub trait LabelCell: Zeroable + Sync + Send {
     /// Replaces the stored code by `to` if it is `from`, atomically. Returns whether the code was
     /// replaced.
     fn replace(&self, from: u32, to: u32) -> bool;
-    /// Returns whether any code in `cells` equals `wanted` in the bits of `mask`. The exclusive
+    /// Returns whether some code in `cells` equals `wanted` in the bits of `mask`. The exclusive
     /// borrow lets the compiler vectorize the scan.
     #[cfg(feature = "team")]
     fn any(cells: &mut [Self], mask: u32, wanted: u32) -> bool;
@@ -199,8 +199,8 @@ pub trait LabelEncoding: Send + Sync + 'static {
     /// [`DECIDED`](LabelEncoding::DECIDED).
     fn decode(code: u32) -> Label;
 
-    /// Returns the final label of a code. A counter that has not reached 0 when all updates are
-    /// applied means a draw.
+    /// Returns the final label of a code, after all updates are applied. A counter that has not
+    /// reached 0 then means a draw.
     #[inline(always)]
     fn label(code: u32) -> Label {
         if code >= Self::DECIDED { Self::decode(code) } else { Label::Drawn }
@@ -208,11 +208,12 @@ pub trait LabelEncoding: Send + Sync + 'static {
 }
 
 /// A one-byte encoding for games in which wins take an odd number of moves and losses an even
-/// number, so that the distance implies the result. Codes below `SPLIT` are counters; the code
-/// `SPLIT + n` means that the game ends in `n` moves.
+/// number, so that the distance implies the result. A code below `SPLIT - 2` counts the undecided
+/// successors of a position, the code `SPLIT - 2` is a draw, and the code `SPLIT + n` means that
+/// the game ends in `n` moves.
 pub struct ParityByte<const SPLIT: u32>;
 
-/// The value of `SPLIT` at which half of the codes are counters and half are labels.
+/// The value of `SPLIT` at which half of the codes are labels of won or lost positions.
 pub const EVEN_SPLIT: u32 = 128;
 /// The value of `SPLIT` for games whose positions have few successors: fewer codes for counters and
 /// more codes for labels.

@@ -6,7 +6,8 @@ use crate::frontier::{DeferredUpdates, PositionId, Update};
 use crate::label::{Label, LabelEncoding, SCORE_OFFSET};
 use crate::limits::Unsolved;
 
-/// What the examined successors of a position imply for the label of the position.
+/// A summary of the examined successors of a position, from which the position gets its initial
+/// label.
 #[derive(Clone, Copy, Default)]
 pub struct SuccessorSummary {
     /// The number of successors in the same component of tiers, which is not solved yet. A

@@ -14,7 +14,8 @@ pub struct Block {
     pub cells: u32,
     /// The number of values of each cell of the block.
     pub values: u8,
-    /// Whether a tier fixes how often each value occurs in this block; see [`TierLayout::counts`].
+    /// Whether all boards of a tier have the same number of cells with each value in this block;
+    /// see [`TierLayout::counts`].
     pub counted: bool,
 }
 
@@ -36,8 +37,8 @@ pub enum Sides {
     Separate,
 }
 
-/// A tier: the boards in which each value occurs equally often in every counted block, with the
-/// same side to move.
+/// A tier: a set of boards with the same side to move and, in each counted block, the same number
+/// of cells with each value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TierLayout {
     /// The side to move at the boards of the tier; 0 if the side to move is not part of a board.
@@ -52,12 +53,13 @@ pub struct TierLayout {
 /// How the boards of a solved game are numbered.
 ///
 /// With [`Numbering::Dense`] the number of a board within its tier is a mixed-radix number whose
-/// digits are given block by block. In a counted block the cells with the value 1 form a `k`-subset
-/// of the block's `n` cells. Its rank in the combinatorial number system is the sum, for `i` from 1
-/// to `k`, of the binomial coefficients "the `i`-th member over `i`", members in ascending order.
-/// Then follows the rank of the cells with the value 2 as a subset of the remaining cells, and so
-/// on. In a block that is not counted, each cell is a digit. A digit with `m` possible values has
-/// the base `m`; the first digit is the most significant.
+/// digits are given block by block. In a counted block, the cells with the value 1 form a subset of
+/// the block. Its rank among the subsets of this size (combinatorial number system) is the first
+/// digit: the sum, for `i` from 1 to the size `k`, of the binomial coefficients `C(m_i, i)`, where
+/// `m_1 < … < m_k` are the members and cells are numbered from 0. The next digit is the rank of the
+/// cells with the value 2 as a subset of the remaining cells, and so on. In a block that is not
+/// counted, each cell is a digit. A digit with `m` possible values has the base `m`; the first
+/// digit is the most significant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// Which boards of a tier have numbers.
@@ -77,7 +79,8 @@ pub struct Layout {
 
 impl Layout {
     /// Builds the layout of a solved game. `boards[i]` is the number of stored boards of the tier
-    /// with the key `keys[i]`; tiers without boards are omitted.
+    /// with the key `keys[i]`; tiers without boards are omitted. `symmetries` are those by which
+    /// boards are identified.
     pub(crate) fn new(
         numbering: Numbering,
         planes: &Planes,

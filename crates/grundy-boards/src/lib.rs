@@ -1,11 +1,11 @@
-//! Solves board games whose rules are tests and changes of cells.
+//! Solves board games whose moves test and change the values of cells.
 //!
 //! [`Rules`] are data: each [`Command`] tests some cells and then changes some. [`Diagrams`] help
 //! to compile expressions into such commands. [`solve()`] labels every position that can arise from
 //! a start by retrograde analysis, with one or two bytes for each position: commands are compiled
-//! to bit masks, positions are numbered within tiers (the boards with equal counts of values), and
-//! tiers are solved in the order of the strongly connected components of their graph.
-//! [`prove()`](prove::prove) proves the outcome of a single position by search.
+//! to bit masks, positions are numbered within tiers (sets of boards in which each value occurs the
+//! same number of times), and tiers are solved in the order of the strongly connected components of
+//! their graph. [`prove()`](prove::prove) proves the outcome of a single position by search.
 
 #![deny(missing_docs)]
 

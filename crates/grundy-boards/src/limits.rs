@@ -23,8 +23,8 @@ pub enum Unsolved {
     Rules,
     /// The game has too many boards, or exceeds the memory budget.
     Large,
-    /// A board has more successors than a label can count, or a game lasts longer than it can
-    /// encode.
+    /// A board has more successors than a label can count, or a game lasts more moves than a label
+    /// can encode.
     Long,
     /// The rules are undefined at a board to be solved (for example because of a division by zero),
     /// or a score is too large.
@@ -69,12 +69,13 @@ impl From<std::io::Error> for Unsolved {
 /// The progress of solving a game, which is reported to the caller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// The number of reachable boards that have been found so far; 0 if boards are not enumerated.
+    /// The number of reachable boards that the enumeration has found so far; 0 if boards are not
+    /// enumerated.
     pub found: u64,
-    /// The number of boards that have been solved so far. For tiers that contain cycles it is an
-    /// estimate.
+    /// The number of boards that have been solved so far. For tiers between which play can cycle it
+    /// is an estimate.
     pub done: u64,
-    /// The number of boards of all tiers; 0 while boards are enumerated.
+    /// The number of boards of all tiers, which are to be solved; 0 while boards are enumerated.
     pub total: u64,
     /// The estimated number of bytes in use; 0 while boards are enumerated.
     pub bytes: u64,
@@ -95,8 +96,8 @@ pub struct Plan {
     pub numbering: Numbering,
     /// The number of boards that would have a label.
     pub boards: u64,
-    /// The number of boards that would be stored: one of each symmetry class, if symmetric boards
-    /// are identified.
+    /// The number of boards that would be stored. If symmetric boards are identified, only one of
+    /// all boards that are symmetric to each other is stored.
     pub stored: u64,
     /// The number of tiers that have boards.
     pub tiers: u64,

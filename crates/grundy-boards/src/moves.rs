@@ -13,10 +13,11 @@ use std::ops::Range;
 
 /// An index of commands or of ending conditions that finds those that are possible at a board.
 pub struct Moves<const W: usize> {
-    /// The bits of a board whose buckets are not empty.
+    /// The bits of a board that have a non-empty bucket in `buckets`.
     keys: Board<W>,
-    /// A bucket for each bit of a board, in the order of the bits, and a last bucket that applies
-    /// to every board.
+    /// The commands and magic tables, grouped by a bit that they all require: one bucket for each
+    /// bit of a board, in the order of the bits, and a last bucket for those that require no common
+    /// bit.
     buckets: Vec<Bucket>,
     /// The commands that are tested one by one. The commands of a bucket are adjacent.
     by_bit: Vec<Masks<W>>,
@@ -85,8 +86,9 @@ impl MoveScratch {
 
 impl<const W: usize> MagicTable<W> {
     /// Searches for factors that map the distinct sets of bits in `required` to distinct slots,
-    /// with as few slots as possible. `tested` are the bits that all commands test, and `offset` is
-    /// the index of the table's first slot. Returns `None` if no such factors are found.
+    /// with as few slots as possible. `tested` are the bits that all commands of the table test,
+    /// and `offset` is the index in [`Moves::slots`] of the table's first slot. Returns `None` if
+    /// no such factors are found.
     fn new(tested: Board<W>, required: &[Board<W>], offset: u32) -> Option<MagicTable<W>> {
         let mut random = 0u64;
         let min_bits = (2 * required.len()).next_power_of_two().ilog2();
@@ -312,8 +314,8 @@ impl<const W: usize> Moves<W> {
         (min < u32::MAX).then_some(min)
     }
 
-    /// Calls `visit` with the bucket for every board, and with the bucket of each bit that the
-    /// board has set.
+    /// Calls `visit` with the last bucket, which applies to every board, and with the bucket of
+    /// each bit that the board has set.
     #[inline(always)]
     fn for_each_bucket(&self, board: &Board<W>, mut visit: impl FnMut(&Bucket)) {
         let (mut bucket, mut word, mut keys) = (64 * W, 0, board[0] & self.keys[0]);

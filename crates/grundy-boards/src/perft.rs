@@ -1,14 +1,15 @@
-//! Perft: counts the lines of play of a given length. This is the usual benchmark of move
-//! generation, and checks one formulation of rules against another.
+//! Perft: counts the sequences of moves of a given length from a board. Perft is the usual
+//! benchmark of move generation, and its counts show whether two formulations of the same rules
+//! agree.
 
 use crate::limits::{CapacityLimit, Unsolved};
 use crate::moves::{Endings, MoveScratch, Moves};
 use crate::planes::{Board, Direction, Kinds, Planes, compile_commands};
 use crate::rules::Rules;
 
-/// Returns the number of lines of play of `moves` moves from a board with `side` to move. Each
-/// command counts as a move, even if two commands lead to the same board. Takes time proportional
-/// to the result.
+/// Returns the number of lines of play of `moves` moves from the board `start` with `side` to move.
+/// Lines that end earlier do not count. Each command counts as a move, even if two commands lead to
+/// the same board. Takes time proportional to the result.
 ///
 /// # Errors
 /// Returns an error if the rules or the board are invalid, or if the rules compile to too many
@@ -53,8 +54,9 @@ fn perft_width<const W: usize>(
     Ok(count_lines(&sides, start, &mut lists, &mut MoveScratch::default()))
 }
 
-/// Returns the number of lines of `lists.len()` moves from a board with `side` to move. `lists`
-/// contains a reusable buffer of successors for each remaining move.
+/// Returns the number of lines of `lists.len()` moves from a board with `side` to move; `sides` are
+/// the rules of the sides. `lists` contains a reusable buffer of successors for each remaining
+/// move.
 fn count_lines<const W: usize>(
     sides: &[PerftSide<W>],
     (board, side): (Board<W>, usize),

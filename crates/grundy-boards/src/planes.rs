@@ -15,8 +15,8 @@ use smallvec::SmallVec;
 /// A packed board of `W` words, with the bits that [`Planes`] lays out.
 pub type Board<const W: usize> = [u64; W];
 
-/// The location of a bit plane in a packed board: of the bits that mark the cells of a block that
-/// have a certain value.
+/// The location of a bit plane in a packed board. A bit plane has one bit for each cell of a block,
+/// which is set if the cell has a certain value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plane {
     /// The index of the word in a packed board.
@@ -148,8 +148,9 @@ impl Planes {
         }
     }
 
-    /// Counts for each bit of a board the tests of endings that permit it to be set. Returns a
-    /// function from the index of a word and the index of a bit in it to the count of this bit.
+    /// Counts for each bit of a packed board how many tests of `endings` permit it to be set.
+    /// Returns a function from the index of a word and the index of a bit in it to the count of
+    /// this bit.
     pub fn bit_usage(&self, endings: &[Ending]) -> impl Fn(usize, u32) -> u64 + use<> {
         let mut usage = vec![0u64; 64 * self.words];
         for (cell, values) in endings.iter().flat_map(|ending| &ending.tests) {
@@ -163,7 +164,8 @@ impl Planes {
     }
 
     /// Returns the bit that encodes a value of a cell: the index of its word, and the word with
-    /// only this bit set. Returns `None` for the value 0, which has no bit.
+    /// only this bit set. Returns `None` for the value 0, which has no bit, and for values that the
+    /// cell does not have.
     pub fn bit(&self, cell: u32, value: u8) -> Option<(usize, u64)> {
         let block = &self.blocks[self.block_of[cell as usize]];
         let plane = block.planes.get(usize::from(value).checked_sub(1)?)?;
@@ -185,9 +187,9 @@ pub struct Masks<const W: usize> {
     /// For a command, the index in [`Kinds::all`] of the kind that describes how it changes counts.
     /// For an ending, the index of the ending in the rules.
     pub kind: u32,
-    /// An index that the user of the command assigns: in a
-    /// [`Canonicalizer`](crate::canonical::Canonicalizer) that of the command's precomputed key
-    /// changes, in a search that of the command among all masks.
+    /// An index that the owner of the masks assigns: in a
+    /// [`Canonicalizer`](crate::canonical::Canonicalizer) the index of the command's precomputed
+    /// key changes, in a proof search the index of the command among all masks of the game.
     pub index: u32,
 }
 
@@ -288,7 +290,7 @@ fn relabel(planes: &Planes, swap: Option<&RuleSymmetry>, cell: u32, value: u8) -
     })
 }
 
-/// Adds to the masks of a command that `cell` gets `value`.
+/// Extends the masks of a command so that the command also sets `cell` to `value`.
 fn write<const W: usize>(planes: &Planes, masks: &mut Masks<W>, (cell, value): (u32, u8)) {
     for other in 1..planes.values[cell as usize] {
         if let Some((word, bit)) = planes.bit(cell, other) {
@@ -307,8 +309,8 @@ fn possible_values(planes: &Planes, command: &Command, cell: u32) -> Vec<u8> {
     values.filter(|value| test.is_none_or(|test| test.1 >> value & 1 == 1)).collect()
 }
 
-/// A partially compiled command for certain old values of the cells that it changes; each case
-/// results in masks of its own.
+/// A partially compiled command, restricted to certain old values of the cells that it changes.
+/// Each case is compiled to masks of its own.
 #[derive(Clone)]
 struct PlaneCase<const W: usize> {
     tests: Cube,
@@ -365,7 +367,8 @@ fn split_by_value<const W: usize>(
 
 /// Compiles a command into masks: one for each combination of old values that needs its own masks
 /// or changes counts differently. Backward masks lead from a board to exactly its predecessors by
-/// this command. Returns `None` if there are more than [`MAX_CASES`] cases.
+/// this command. For `kinds` and `swap` see [`compile_commands`]. Returns `None` if there are more
+/// than [`MAX_CASES`] cases.
 fn compile_command<const W: usize>(
     planes: &Planes,
     command: &Command,
@@ -437,7 +440,8 @@ const MAX_MASKS: usize = 4_000_000;
 /// masks of forward commands that pass the turn are applied to the swapped board.
 ///
 /// # Errors
-/// Returns [`CapacityLimit::MoveMasks`] with the first move that compiles to too many masks.
+/// Returns [`CapacityLimit::MoveMasks`] with the first move that compiles to too many masks, or at
+/// which all commands together have too many.
 pub fn compile_commands<const W: usize>(
     planes: &Planes,
     commands: &mut dyn Iterator<Item = &Command>,

@@ -20,8 +20,8 @@ fn swap<A: LabelCell>(keys: &mut [u64], labels: &[A], a: usize, b: usize) {
     labels[b].set(label_a);
 }
 
-/// Sorts keys that agree in all bits above the byte at bit `shift`: by this byte first, and then by
-/// the lower bytes.
+/// Sorts `keys` that agree in all bits above the byte at bit `shift`, by this byte first and then
+/// by the lower bytes, and permutes `labels` in the same way.
 fn sort_by_byte<A: LabelCell>(keys: &mut [u64], labels: &[A], shift: u32) {
     if keys.len() <= INSERTION_SORT_LEN {
         for from in 1..keys.len() {

@@ -25,11 +25,12 @@ pub struct RankTables {
     /// `u64::MAX`.
     binomials: Vec<[u64; 65]>,
     /// The contribution of each chunk of cells to the rank of a subset, indexed by the chunk, the
-    /// number of members in earlier chunks and the set of members in this chunk. Entries above 32
-    /// bits are not exact: they do not occur in a tier.
+    /// number of members of the subset in earlier chunks, and the set of its members in this chunk.
+    /// Entries above 32 bits are not exact: they do not occur in a tier.
     sums: Vec<u32>,
-    /// The number of possible counts of members in earlier chunks: the factor of the chunk in an
-    /// index of `sums`.
+    /// The number of possible counts of members in earlier chunks, which range from 0 to the number
+    /// of cells of the largest block. An index of `sums` contains the chunk multiplied by this
+    /// number.
     stride: usize,
     /// The number of chunks into which the largest block is divided.
     chunks: u32,
@@ -98,8 +99,8 @@ impl RankTables {
         Some(SubsetRanks { k, n, count, list: Arc::clone(&self.listed[&(n, k)]) })
     }
 
-    /// Computes the subset of size `k` of `n` cells that has this rank, as bits. Members are
-    /// determined from the greatest down.
+    /// Computes the subset of size `k` of `n` cells that has this rank, as bits, from the greatest
+    /// member down.
     fn unrank_subset(&self, n: u32, k: u32, mut rank: u64) -> u64 {
         let (mut set, mut cell) = (0, n);
         for k in (1..=k).rev() {
@@ -131,7 +132,7 @@ impl RankTables {
     }
 }
 
-/// How the subsets of size `k` of `n` cells are identified by their ranks.
+/// The subsets of size `k` of `n` cells, which are identified by their ranks.
 #[derive(Clone, Debug)]
 struct SubsetRanks {
     k: u32,
@@ -157,8 +158,9 @@ struct ValueDigit {
 /// How the cells of a block contribute to the index of a board.
 #[derive(Clone, Debug)]
 enum BlockRanks {
-    /// A counted block. The fields are the mask of its cells, and one digit for each value from 1
-    /// on.
+    /// A counted block. The fields are the mask of its cells, and for each value from 1 on, one
+    /// digit: the rank of the subset of cells with this value, among the cells without a smaller
+    /// value from 1 on.
     Counted(u64, Vec<ValueDigit>),
     /// A block that is not counted: each cell is a digit, whose value is that of the cell. `planes`
     /// contains for each value from 1 on the word and the shift of its bit plane, and `weight` is
@@ -223,7 +225,8 @@ impl DenseTier {
         Some(DenseTier { blocks, size })
     }
 
-    /// Returns the number of boards of the tier with these counts, or `None` if it exceeds 64 bits.
+    /// Returns the number of boards of the tier with the counts of values `counts`, reachable or
+    /// not, or `None` if it exceeds 64 bits.
     pub fn count(planes: &Planes, counts: &[u8], tables: &RankTables) -> Option<u64> {
         let mut size = 1u64;
         for block in &planes.blocks {

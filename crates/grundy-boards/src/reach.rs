@@ -44,11 +44,12 @@ const REACHABLE_TAG: u64 = 1;
 /// The first number of the file [`BOARDS_FILE`] if the file only records that dense indices were
 /// chosen.
 const DENSE_TAG: u64 = 0;
-/// The maximum number of arrangements of a game for which dense indices are chosen without a probe;
-/// see the head of this module.
+/// The maximum number of arrangements (boards with the counts of values of a reachable tier) for
+/// which dense indices are chosen without enumerating any positions.
 const SMALL_GAME: u64 = 1 << 16;
-/// The ratio of arrangements to reachable positions above which hash sets are chosen: then they
-/// need less memory than dense indices.
+/// The ratio of arrangements (boards with the counts of values of a reachable tier, reachable or
+/// not) to reachable positions above which hash sets are chosen. They then need less memory than
+/// dense indices.
 const DENSE_TO_HASH_RATIO: u64 = 12;
 
 /// Chooses the numbering of a game and computes the indices of all tiers. `label_bytes` is the size
@@ -123,16 +124,17 @@ pub fn preferred_numbering<const W: usize>(game: &CompiledGame<W>) -> Option<Num
     }
 }
 
-/// Returns the number of positions to enumerate before the numbering is chosen, for a game with
-/// `dense_size` arrangements.
+/// Returns the number of reachable positions that are enumerated as a probe before the numbering is
+/// chosen, for a game with `dense_size` arrangements (boards with the counts of values of a
+/// reachable tier).
 pub fn probe_size(dense_size: u64) -> u64 {
     (dense_size / 128).max(SMALL_GAME)
 }
 
-/// Returns whether only few arrangements are reachable in the components that have been enumerated,
-/// so that hash sets need less memory than dense indices. The enumerated components are those from
-/// the index `first_done` on, with `reachable` positions in total; `dense_size` is the number of
-/// arrangements of the whole game.
+/// Returns whether only few arrangements (boards with the counts of a tier) are reachable in the
+/// components of tiers that have been enumerated, so that hash sets need less memory than dense
+/// indices. These are the components from the index `first_done` on, with `reachable` positions in
+/// total; `dense_size` is the number of arrangements of all components.
 pub fn is_sparse<const W: usize>(
     game: &CompiledGame<W>,
     first_done: usize,
@@ -151,9 +153,9 @@ pub fn is_sparse<const W: usize>(
         && reachable.saturating_mul(DENSE_TO_HASH_RATIO) < arrangements
 }
 
-/// Returns the estimated peak memory in bytes if tiers are numbered densely and spilled. It is the
-/// maximum over all components of the memory of the component and of the tiers that its moves lead
-/// to.
+/// Returns the estimated peak memory in bytes if tiers are numbered densely and spilled to files:
+/// the maximum over all components of the memory of the tiers of the component and of the tiers
+/// that their moves lead to. `label_bytes` is the size of a label.
 fn peak_component_bytes<const W: usize>(game: &CompiledGame<W>, label_bytes: u64) -> u64 {
     let tiers = &game.tiers;
     let tier_size = |tier: &u32| {
@@ -195,17 +197,17 @@ struct Enumeration<'a, const W: usize> {
     /// (expanded) yet. A tier without cycles is complete before it is expanded, so that the slots
     /// of its set are expanded in order.
     open: Vec<Vec<u64>>,
-    /// The number of components that are not completely enumerated. The components are enumerated
-    /// from the last to the first.
+    /// The number of components of tiers that are not completely enumerated. The components are
+    /// enumerated from the last to the first.
     remaining: usize,
     /// The number of slots of the current tier that have been expanded, if the tier has no cycles.
     next_slot: usize,
     /// The number of reachable positions that have been found so far. Symmetric positions count
     /// separately.
     found: u64,
-    /// Whether hash sets are chosen definitely, so that no probe is needed.
+    /// Whether hash sets are chosen already, so that the enumeration is not a probe.
     is_chosen: bool,
-    /// Whether the enumeration was read from a checkpoint that already contains all of it.
+    /// Whether the enumeration was read from a checkpoint in which it is complete.
     is_saved: bool,
     /// The maximum number of successors of the positions expanded so far; see
     /// [`ReachableSets::max_successors`].
@@ -370,7 +372,7 @@ impl<'a, const W: usize> Enumeration<'a, W> {
     }
 
     /// Continues the enumeration until it is complete or at least `max_positions` positions have
-    /// been found.
+    /// been found in total.
     fn run(&mut self, max_positions: u64) -> Result<SearchEnd, Unsolved> {
         let mut reported = 0;
         while self.remaining > 0 {

@@ -13,9 +13,9 @@ pub fn group_of_cells(groups: &[Group]) -> Vec<usize> {
     groups.flat_map(|(i, group)| vec![i; group.cells as usize]).collect()
 }
 
-/// Returns whether endings with different results never hold at the same board, so that their order
-/// does not matter. The result of an ending is its score mapped by `score_key`. Returns `false`
-/// without a check if there are more than 2000 endings and their results differ.
+/// Returns whether endings with different scores never hold at the same board, so that the order of
+/// the endings does not matter. Scores are compared after mapping by `score_key`. Returns `false`
+/// without a check if there are more than 2000 endings and their scores differ.
 pub fn mutually_exclusive(endings: &[Ending], score_key: &dyn Fn(i64) -> i64) -> bool {
     // Cells are in ascending order in both cubes.
     let disjoint = |a: &Cube, b: &Cube| {
@@ -49,8 +49,8 @@ pub struct Relabelling<'a> {
     pub score_key: &'a dyn Fn(i64) -> i64,
 }
 
-/// The rules of a side in canonical order. Two values are equal if and only if the rules agree up
-/// to the order of commands and of endings with the same result.
+/// The rules of a side in canonical order. Two `CanonicalSide`s are equal if and only if the rules
+/// agree up to the order of commands, and of endings whose order does not matter.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CanonicalSide {
     /// The score of the player to move if no ending holds and no move is possible, mapped by
@@ -59,9 +59,10 @@ pub struct CanonicalSide {
     /// The commands, sorted and without duplicates. Their [`Command::by`] is 0, because it is not
     /// compared.
     pub moves: Vec<Command>,
-    /// The endings, in runs of endings that have the same result and whose order does not matter.
-    /// Each run is the score mapped by [`Relabelling::score_key`] and the sorted conditions. The
-    /// first run with a condition that holds decides the result.
+    /// The endings in runs: consecutive endings with the same score, or all endings with the same
+    /// score if endings are mutually exclusive. Each run is the score mapped by
+    /// [`Relabelling::score_key`] and the sorted conditions. The first run with a condition that
+    /// holds decides the result.
     pub endings: Vec<(Option<i64>, Vec<Cube>)>,
 }
 
@@ -130,8 +131,8 @@ impl CanonicalSide {
         CanonicalSide { no_moves: score_key(side.no_moves), moves, endings }
     }
 
-    /// Returns an upper bound of the number of cells in each command and in each run of endings, by
-    /// which the caller estimates the cost of comparing pairs of cells.
+    /// Returns an upper bound of the number of cells of each command and of each ending condition,
+    /// by which the caller estimates the cost of comparing pairs of cells.
     pub fn sizes(&self) -> impl Iterator<Item = usize> {
         let moves = self.moves.iter().map(|command| command.tests.len() + command.writes.len());
         moves.chain(self.endings.iter().flat_map(|run| run.1.iter().map(Vec::len)))

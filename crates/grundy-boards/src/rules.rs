@@ -11,8 +11,7 @@ pub struct Group {
     pub cells: u32,
     /// The number of values of each cell, at most 64. The values are `0..values`.
     pub values: u8,
-    /// The value in the rule file that corresponds to the value 0 here; larger values follow in
-    /// order.
+    /// The number in the rule file that the value 0 represents. The value `v` represents `low + v`.
     pub low: i64,
 }
 
@@ -36,7 +35,8 @@ impl Change {
     }
 }
 
-/// A move whose choices are all made. It is possible if every test holds; it then changes cells.
+/// A move with all of its choices fixed, for example a stone placed on a certain cell. It is
+/// possible if every test holds; it then changes cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Command {
     /// The values that the tested cells must have for the command to be possible.
@@ -45,7 +45,8 @@ pub struct Command {
     pub writes: Vec<(u32, Change)>,
     /// Whether the same side moves again after the command.
     pub again: bool,
-    /// The index of the move in the rules that this command is a case of.
+    /// An index that the caller assigns: the move of the caller's rules that this command is a case
+    /// of. The solver only reports it.
     pub by: u32,
 }
 
@@ -55,7 +56,8 @@ pub struct Ending {
     /// The values that the tested cells must have for the condition to hold.
     pub tests: Cube,
     /// The score of the player to move: negative for a loss, 0 for a draw, positive for a win.
-    /// `None` if the rules cannot be evaluated at these boards.
+    /// `None` if the rules are undefined at the boards where the condition holds (for example
+    /// because of a division by zero).
     pub score: Option<i64>,
 }
 
@@ -117,7 +119,7 @@ impl Rules {
     }
 }
 
-/// Returns whether a board, given by the values of its cells, passes every test.
+/// Returns whether the board whose cells have the values `board` passes every test.
 pub fn holds(tests: &Cube, board: &[u8]) -> bool {
     tests.iter().all(|(cell, values)| values >> board[*cell as usize] & 1 == 1)
 }

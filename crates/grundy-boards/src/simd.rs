@@ -44,8 +44,8 @@ impl Gather for Portable {
 pub trait Kernel {
     /// The result of the computation.
     type Output;
-    /// Whether the computation gathers or scatters bits at all. If not, it is compiled for the
-    /// portable backend only.
+    /// Whether the computation gathers or scatters bits. If not, it is compiled for the portable
+    /// backend only.
     const USES_GATHER: bool;
     /// Runs the computation with this backend.
     fn run<G: Gather>(self, gather: G) -> Self::Output;

@@ -17,9 +17,9 @@ use crate::table::{LabelTable, PositionIndex};
 use crate::whole::Whole;
 use std::ops::Range;
 
-/// Access to the labels of a solved game, independent of the number of words of a board, of the
-/// numbering and of the encoding. A `tier` is an index in [`Layout::tiers`]. The methods without a
-/// comment are described at the methods of [`Solved`] with these names.
+/// Access to the labels of a solved game. Hides how many words a board takes, how boards are
+/// numbered and how labels are encoded. A `tier` is an index in [`Layout::tiers`]. Methods without
+/// a comment are described at the methods of [`Solved`] with the same names.
 trait LabelSource: Send + Sync {
     fn label(&self, cells: &[u8], side: u8) -> Option<Label>;
     fn add_counts(&self, tier: usize, stored_only: bool, counts: &mut LabelCounts);
@@ -43,20 +43,21 @@ pub struct Solved {
     pub numbering: Numbering,
     /// The number of boards with a label.
     pub boards: u64,
-    /// The number of stored boards; fewer than `boards` if one board of each symmetry class is
-    /// stored.
+    /// The number of stored boards. It is less than `boards` if only one of several symmetric
+    /// boards is stored.
     pub stored: u64,
     /// The number of tiers, including tiers without boards.
     pub tiers: usize,
-    /// The size in bytes of the indices and labels when all are in memory.
+    /// The size in bytes of all indices and labels when they are in memory.
     pub bytes: u64,
     /// The number of tiers that have boards.
     occupied_tiers: usize,
 }
 
 impl Solved {
-    /// Returns the label of a board for the side to move. Returns `None` if the board has no label
-    /// or if the labels of its tier are not in memory.
+    /// Returns the label of the board whose cells have the values `cells`, for the side `side` to
+    /// move. Returns `None` if the board has no label or if the labels of its tier are not in
+    /// memory.
     pub fn label(&self, cells: &[u8], side: u8) -> Option<Label> {
         self.source.label(cells, side)
     }
@@ -155,13 +156,14 @@ pub fn solve(rules: &Rules, start: &[u8], side: u8, limits: &Limits) -> Result<S
     solve_boards(rules, start, side, false, limits)
 }
 
-/// Solves the positions that are reachable from `start` if each player with an immediate win takes
-/// it. The results are the same as without this assumption, usually with far fewer positions.
-/// Boards at which the game is over or the side to move has an immediate win have labels even if
-/// they are not reachable.
+/// Solves the positions that are reachable from `start` if each player with an immediate win (a
+/// move that ends the game with a win) takes it. The results are the same as without this
+/// assumption, usually with far fewer positions. Boards at which the game is over or the side to
+/// move has an immediate win have labels even if they are not reachable.
 ///
 /// # Errors
-/// Returns why the game is not solved.
+/// Returns the reason why the game is not solved: for a game with scores [`Unsolved::Rules`],
+/// because a player may prefer a greater score to an immediate win.
 pub fn solve_pruning_immediate_wins(
     rules: &Rules,
     start: &[u8],
@@ -187,8 +189,8 @@ fn solve_boards(
     }
 }
 
-/// Checks the rules and the start position. Returns the bit layout of boards, or
-/// [`Unsolved::Rules`] if the rules or the start are invalid.
+/// Checks the rules, the start board, and the side to move there. Returns the bit layout of boards,
+/// or [`Unsolved::Rules`] if one of them is invalid.
 pub(crate) fn validate_start(rules: &Rules, start: &[u8], side: u8) -> Result<Planes, Unsolved> {
     let groups = rules.groups.iter();
     let value_counts: Vec<u8> =
@@ -202,7 +204,8 @@ pub(crate) fn validate_start(rules: &Rules, start: &[u8], side: u8) -> Result<Pl
     }
 }
 
-/// If a run with labels of outcomes only is requested, checks that the game supports it.
+/// Checks that the game supports labels without numbers of moves, if `outcomes_only` requests such
+/// labels.
 ///
 /// # Errors
 /// Returns [`Unsolved::Scored`] for games with scores and [`Unsolved::Cyclic`] for games with
@@ -238,7 +241,7 @@ pub enum LabelFormat {
     Scored,
 }
 
-/// Returns the options for compiling a game whose boards are to be numbered as `limits` requests.
+/// Returns the options for compiling a game whose boards are numbered as `limits` requests.
 fn solve_options(limits: &Limits, prune_immediate_wins: bool) -> SolveOptions {
     let fold_symmetry = matches!(limits.numbering, None | Some(Numbering::ReachableUpToSymmetry));
     SolveOptions { fold_symmetry, prune_immediate_wins }
@@ -271,7 +274,8 @@ fn solve_width<const W: usize>(
 }
 
 /// Estimates the memory and time that solving every position reachable from a start would take. If
-/// the numbering requires it, reachable positions are enumerated for this.
+/// the choice of the numbering requires it, the reachable positions are enumerated for the
+/// estimate.
 ///
 /// # Errors
 /// Returns why the game would not be solved.
@@ -350,7 +354,8 @@ pub fn choose_label_format<const W: usize>(rules: &Rules, game: &CompiledGame<W>
     }
 }
 
-/// A closure that owns the label tables and builds the solved game from them and the compiled game.
+/// A closure that owns the label tables of a solved game. It takes the compiled game and builds the
+/// [`Solved`] game.
 type Finish<const W: usize> = Box<dyn FnOnce(CompiledGame<W>) -> Solved>;
 
 fn solve_format<const W: usize>(
@@ -436,7 +441,7 @@ fn finish_with<const W: usize, F: LabelEncoding, N: PositionIndex<W> + 'static>(
     })
 }
 
-/// The conversion of labels as the solver stores them to labels for the caller.
+/// Converts labels from the form in which the solver stores them to the form for the caller.
 #[derive(Clone, Copy)]
 struct LabelView {
     scored: bool,

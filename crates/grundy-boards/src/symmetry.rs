@@ -51,8 +51,8 @@ impl RuleSymmetry {
         (self.cells[cell as usize], self.values[group][usize::from(value)])
     }
 
-    /// Returns the image of a board, which is given by the values of its cells; `group_of` contains
-    /// the index of the group of each cell.
+    /// Returns the image of the board whose cells have the values `cells`; `group_of` contains the
+    /// index of the group of each cell.
     pub fn apply(&self, group_of: &[usize], cells: &[u8]) -> Vec<u8> {
         let mut image = cells.to_vec();
         for ((cell, value), group) in (0..).zip(cells).zip(group_of) {
@@ -74,8 +74,8 @@ impl RuleSymmetry {
     }
 }
 
-/// Returns symmetries of the rules. If the query includes symmetries that keep the sides, the first
-/// is the identity.
+/// Returns symmetries of the rules that the query accepts; the search can miss some. If the query
+/// includes symmetries that keep the sides, the first is the identity.
 pub fn find_symmetries(rules: &Rules, query: &SymmetryQuery) -> Vec<RuleSymmetry> {
     let group_of = group_of_cells(&rules.groups);
     let identity: Vec<u32> = (0..group_of.len() as u32).collect();
@@ -154,7 +154,7 @@ pub fn find_symmetries(rules: &Rules, query: &SymmetryQuery) -> Vec<RuleSymmetry
 }
 
 /// Hashes (signatures) of how the rules use each cell and each pair of cells. They do not depend on
-/// the indices of the cells, so that a cell and its image under a symmetry have the same signature.
+/// the indices of the cells: a cell and its image under a symmetry have equal signatures.
 struct Signatures {
     /// The signature of each cell.
     cells: Vec<u64>,
@@ -236,8 +236,9 @@ struct ImageSearch<'a> {
 }
 
 impl ImageSearch<'_> {
-    /// Calls `visit` with each permutation that preserves the signatures. Stops and returns `false`
-    /// if `visit` returns `false` or the step limit is reached; otherwise returns `true`.
+    /// Calls `visit` with each permutation that preserves the signatures; a cell that the rules do
+    /// not mention gets only the first possible image. Stops and returns `false` if `visit` returns
+    /// `false` or the step limit is reached; otherwise returns `true`.
     fn run(&mut self, visit: &mut dyn FnMut(&[u32]) -> bool) -> bool {
         let (cell, len) = (self.images.len(), self.source.used.len());
         if cell == len {

@@ -12,7 +12,7 @@ pub struct SymmetryTables<const W: usize> {
     /// The bytes of a packed board that contain bits of cells, each as the index of its word and
     /// its shift in the word.
     bytes: Vec<(usize, u32)>,
-    /// The image of the board whose cells are all 0.
+    /// The image under the symmetry of the board whose cells are all 0.
     zero: Board<W>,
     /// The tables of all `bytes`, with 256 entries each: for each value of the byte the bits in
     /// which the image differs from `zero`.
@@ -20,7 +20,8 @@ pub struct SymmetryTables<const W: usize> {
 }
 
 impl<const W: usize> SymmetryTables<W> {
-    /// Computes the lookup tables of a symmetry.
+    /// Computes the lookup tables of `symmetry` for boards that `planes` packs; `groups` are the
+    /// groups of cells of the rules.
     pub fn new(groups: &[Group], planes: &Planes, symmetry: &RuleSymmetry) -> SymmetryTables<W> {
         let group_of = group_of_cells(groups);
         let mut used = [0u64; W];

@@ -20,14 +20,16 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     type View: Clone;
     /// The numbering that this index implements.
     const NUMBERING: Numbering;
-    /// Whether indices are computed by gathering bits, so that BMI2 instructions help.
+    /// Whether the index of a board is computed by gathering bits, which the BMI2 instructions of
+    /// x86-64 processors make faster.
     const USES_GATHER: bool;
-    /// Returns the upper bound of the indices. Some indices may not belong to a position.
+    /// Returns the exclusive upper bound of the indices. Some numbers below it may not be the index
+    /// of a position.
     fn capacity(&self) -> u64;
     /// Returns the number of positions. If symmetric positions share an index, all of them count.
     fn boards(&self) -> u64;
     /// Returns the number of positions that have an index of their own. Of positions that are
-    /// symmetric to each other, only one counts.
+    /// symmetric to each other and share an index, only one counts.
     fn stored(&self) -> u64;
     /// Returns the size of the index in bytes when it is completely in memory.
     fn bytes(&self) -> u64;
@@ -61,7 +63,7 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     /// Prefetches the memory that [`index_of`](PositionIndex::index_of) reads first.
     fn prefetch(&self, key: Self::Key);
     /// Returns the index of the position with a key, or `None` if the tier does not have this
-    /// position.
+    /// position. A dense index requires that the board belongs to the tier.
     fn index_of<G: Gather>(
         &self,
         gather: G,
@@ -274,16 +276,19 @@ pub struct LabelTable<F: LabelEncoding, N> {
     /// The index that numbers the positions.
     pub index: N,
     /// The code of the position with each index; see [`LabelEncoding`]. The list is empty before
-    /// the tier is classified, while it is spilled, and after its labels are reduced to outcomes.
+    /// the initial labels of the tier are computed, while the labels are spilled, and after they
+    /// are reduced to outcomes.
     pub codes: Vec<F::Cell>,
     /// Two bits for each index, which replace the codes if only outcomes are requested and all
     /// positions of the tier are decided; a byte contains the bits of four indices.
     outcomes: Vec<u8>,
-    /// Whether the file of the tier contains the final labels, so that a spill need not write them.
+    /// Whether the spill file of the tier already contains the final labels, so that a spill need
+    /// not write them.
     in_file: bool,
 }
 
-/// The label for each value of the two bits that encode an outcome; see [`LabelTable`].
+/// The label for each value of the two bits that encode an outcome. The value 3 is not used;
+/// numbers of moves are replaced by 0 and 1.
 const OUTCOMES: [Label; 4] = [Label::Drawn, Label::Lost(0), Label::Won(1), Label::Drawn];
 
 impl<F: LabelEncoding, N> LabelTable<F, N> {

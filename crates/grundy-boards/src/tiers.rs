@@ -22,8 +22,8 @@ pub enum Turn {
     Separate,
 }
 
-/// The key that identifies a tier, a set of boards: how often each value occurs in each counted
-/// block, and the side to move.
+/// The key that identifies a tier: the side to move, and the number of cells with each value in
+/// each counted block (see [`count_blocks`]).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TierKey {
     /// The side to move; 0 if the side to move is not part of a position.
@@ -33,20 +33,21 @@ pub struct TierKey {
     pub counts: Box<[u8]>,
 }
 
-/// The value that replaces the index of a tier if there is no such tier.
+/// The value that is stored instead of the index of a tier if there is no such tier.
 pub const NO_TIER: u32 = u32::MAX;
 
-/// The graph of all tiers that are reachable from the start. Its edges are the kinds of commands.
+/// The graph of all tiers that are reachable from the start. Each edge is a [`Kind`]: commands that
+/// change the counts of values in the same way.
 pub struct Tiers {
     /// The key of each tier, by the index of the tier. The first tier contains the start.
     pub keys: Vec<TierKey>,
-    /// For each tier, and within it for each [`Kind`] of command, the tier that commands of this
-    /// kind lead to, or [`NO_TIER`].
+    /// The tier that a command leads to, or [`NO_TIER`]: for each tier an entry for each [`Kind`]
+    /// of command.
     successors: Vec<u32>,
-    /// For each tier, and within it for each [`Kind`] of command, the tier from which commands of
-    /// this kind lead to it, or [`NO_TIER`].
+    /// The tier from which a command leads to a tier, or [`NO_TIER`]: for each tier an entry for
+    /// each [`Kind`] of command.
     predecessors: Vec<u32>,
-    /// The number of kinds of commands.
+    /// The number of kinds of commands: the number of entries of each tier in `successors`.
     kinds: usize,
     /// The strongly connected components of the graph, as lists of tiers, in the order in which
     /// they are solved: each after its successors.
@@ -71,7 +72,8 @@ pub fn count_blocks(planes: &mut Planes, rules: &Rules) {
     }
 }
 
-/// Returns whether no sequence of commands takes a cell back to a value that it had before.
+/// Returns whether no sequence of commands takes `cell` back to a value that it had before.
+/// `values` is the number of values of the cell.
 fn is_monotone(rules: &Rules, cell: u32, values: u8) -> bool {
     // For each value the values that replace it, as bits.
     let mut successors = vec![0u64; usize::from(values)];
@@ -101,7 +103,7 @@ fn is_monotone(rules: &Rules, cell: u32, values: u8) -> bool {
     }
 }
 
-/// Returns the key of the tier that contains a board.
+/// Returns the key of the tier that contains the board with the values `cells` and `side` to move.
 pub fn tier_key(planes: &Planes, cells: &[u8], side: u8) -> TierKey {
     let mut counts = Vec::new();
     for block in planes.blocks.iter().filter(|block| block.counts_offset.is_some()) {
@@ -120,7 +122,7 @@ impl Turn {
         matches!(self, Turn::Symmetric(_))
     }
 
-    /// Changes the key of a tier to the key after the turn has passed.
+    /// Replaces the key of a tier by the key of the same boards after the turn has passed.
     fn pass_turn(&self, planes: &Planes, key: &mut TierKey) {
         match self {
             Turn::Same => {}
@@ -158,8 +160,9 @@ pub fn preserves_blocks(planes: &Planes, symmetry: &RuleSymmetry) -> bool {
     })
 }
 
-/// Returns the key of the tier that commands of this kind lead to from the tier with the key `key`,
-/// or `None` if no board of this tier permits such a command.
+/// Returns the key of the tier that commands of the kind `kind` lead to from the tier with the key
+/// `key`. Returns `None` if the boards of the tier have too few cells with the old values that such
+/// a command changes.
 fn successor_key(planes: &Planes, turn: &Turn, key: &TierKey, kind: &Kind) -> Option<TierKey> {
     let mut successor = key.clone();
     // For each block the number of cells with the value 0.
@@ -264,7 +267,8 @@ impl Tiers {
 }
 
 /// Returns the strongly connected components of the tier graph, each after its successors (Tarjan's
-/// algorithm with an explicit stack). `successors` contains `kinds` entries for each tier.
+/// algorithm with an explicit stack). `successors` contains `kinds` entries for each tier: the
+/// successors of the tier, or [`NO_TIER`].
 fn strong_components(successors: &[u32], tier_count: usize, kinds: usize) -> Vec<Vec<u32>> {
     let mut components = Vec::new();
     // For each tier the number of its visit, and the smallest number of a visit that can be reached

@@ -23,11 +23,12 @@ impl Random {
 
 type State = (Vec<u8>, usize);
 
-/// All reachable boards, each with its successors, and with its score if it has none.
+/// All reachable boards, each with its successors and the score if it has none. A successor is a
+/// board and whether the same side moves again.
 type Graph = HashMap<State, (Vec<(State, bool)>, i64)>;
 
-/// Explores the reachable boards. `None` if there are more than `max_boards`, or a score is
-/// undefined.
+/// Explores the reachable boards. Returns `None` if there are more than `max_boards`, or if a score
+/// is undefined.
 fn explore(rules: &Rules, start: &State, max_boards: usize) -> Option<Graph> {
     let mut all = Graph::new();
     let mut open = vec![start.clone()];
@@ -355,7 +356,7 @@ fn random_games_match_retrograde_analysis() {
                 continue;
             }
             let outcomes = all_outcomes(&graph);
-            // Enough memory for all boards, and for a few.
+            // With enough memory for all boards, and with memory for a few boards only.
             let few = if graph.len() < 60 { 1 } else { 5 * graph.len() };
             for (bytes, threads) in [(1 << 20, 1), (few, 1), (1 << 16, 2)] {
                 let proof = prove_within(&rules, &start, bytes, threads)
@@ -452,7 +453,7 @@ fn random_line_games_match_retrograde_analysis() {
         let mut starts = vec![start.clone()];
         starts.extend((0..3).map(|_| states[random.below(states.len() as u64) as usize].clone()));
         for start in starts {
-            // Enough memory for all boards, and for a few.
+            // With enough memory for all boards, and with memory for a few boards only.
             for (bytes, threads) in [(1 << 20, 1), (256, 1), (1 << 16, 2)] {
                 let proof = prove_within(&rules, &start, bytes, threads)
                     .unwrap_or_else(|why| panic!("{why:?} {bytes} {start:?} {rules:?}"));

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[derive(Default)]
 struct Files {
     contents: Mutex<BTreeMap<String, Vec<u8>>>,
-    /// Number of files that may still be written.
+    /// The number of files that can still be written before the store fails.
     writes_left: AtomicU64,
 }
 
@@ -57,9 +57,10 @@ impl CheckpointStore for Files {
     }
 }
 
-/// Returns rules and a start: two players place three stones each on a board of 3 by 4 cells, then
-/// slide them. A clock runs down with each slide; when it has run out, play ends if `ends`, else it
-/// goes on without limit. A side loses if the other has three in a line, or if it cannot move.
+/// Returns rules and a start: two players place three stones each on a board of 3 by 4 cells and
+/// then slide them. A clock counts down with each slide. At 0 play ends if `ends`, and otherwise
+/// continues without limit. A side loses if the other side has three stones in a line, or if it
+/// cannot move.
 fn place_and_slide(ends: bool) -> (Rules, Vec<u8>) {
     const CELLS: u32 = 12;
     const CLOCK: u32 = 14;
@@ -187,7 +188,7 @@ fn shrinking_budgets() -> impl Iterator<Item = u64> {
     })
 }
 
-/// Returns about the least memory budget with which the game is solved.
+/// Returns approximately the least memory budget with which the game is solved.
 fn min_budget(numbering: Numbering) -> u64 {
     let is_solved = |bytes: &u64| solve_within(numbering, *bytes, &Files::new()).is_ok();
     shrinking_budgets().take_while(is_solved).last().unwrap()
@@ -202,7 +203,7 @@ fn an_interrupted_run_resumes_with_spilled_tiers() {
         let expected = all_labels(solved, &files);
         let files = Files::new();
         let mut stops = 0;
-        // Each run may write one file more.
+        // Each run can write one file more than the previous run.
         let solved = loop {
             files.writes_left.store(3 + stops, Relaxed);
             match solve_within(numbering, bytes, &files) {

@@ -32,7 +32,7 @@ struct Member<'a> {
     workers: usize,
     /// Number of checkpoints that it may still write before it fails.
     saves: usize,
-    /// Bytes of all parcels sent.
+    /// The total size of all sent parcels, in bytes.
     bytes: usize,
 }
 

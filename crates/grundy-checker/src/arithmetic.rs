@@ -1,7 +1,8 @@
 //! Arithmetic on words of digits. The order of words, valid words and some relations between digits
 //! are automata defined here. Everything else is defined by formulas of `theory.json` from these
 //! automata and the automaton of addition in the certificate. Nothing is assumed about addition,
-//! the weights of digits, or floors of multiples of an irrational: [`prove`] proves what is needed.
+//! the weights of digits, or floors of multiples of an irrational: [`prove`] proves the facts that
+//! the theorems use.
 
 use crate::certificate::Certificate;
 use crate::numeration::Numeration;
@@ -53,7 +54,8 @@ impl Solver<'_> {
     }
 
     /// Returns the relation of an automaton that reads one digit of each of two numbers in every
-    /// step. `end` returns whether a state accepts.
+    /// step. `step` returns the state after these digits, or `None` to reject; `end` returns
+    /// whether a state accepts.
     fn on_pairs<S: Clone + Eq + Hash>(
         &self,
         start: S,
@@ -67,20 +69,21 @@ impl Solver<'_> {
         self.automaton(2, (start, 0), step_track, |(state, _)| end(state))
     }
 
-    /// Returns a named relation on the tracks 0, 1, ...: a relation of digits or numbers, or an
-    /// automaton of the certificate (`dfa`).
+    /// Returns the relation `name` on the tracks 0, 1, ...: a relation of digits or numbers such as
+    /// `low`, or the automaton X of the certificate if the name is `dfa X`. Returns an error if no
+    /// relation with this name and number of tracks is defined.
     pub fn atom(&mut self, name: &str, tracks: usize) -> Result<Relation, Fault> {
         let key = (name.to_string(), tracks);
         if let Some(relation) = self.relations.get(&key) {
             return Ok(relation.clone());
         }
-        let none = || malformed(format!("no relation `{name}` of {tracks} numbers here"));
+        let none = || malformed(format!("no relation `{name}` on {tracks} numbers is defined"));
         let (word, number) = name.split_once(' ').map_or((name, None), |(w, n)| (w, Some(n)));
         let number: Option<u64> = number.map(|n| n.parse().map_err(|_| none())).transpose()?;
         let quotients = self.numeration.quotients();
         let binary = self.numeration == Numeration::Base2;
         let relation = match (word, tracks, number) {
-            // A maximal digit must be followed by a zero, and may be the last digit in Zeckendorf's
+            // A maximal digit must be followed by a zero, and can be the last digit in Zeckendorf's
             // numeration only.
             ("valid", 1, None) => {
                 let step = |full: &bool, place: usize, _, d| {
@@ -221,7 +224,8 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Verdict {
     prove_lemmas(solver, "floor", theory_names(6, sums))
 }
 
-/// Proves the lemmas of a section of the theory: no numbers satisfy their formulas.
+/// Verifies the lemmas of a section of `theory.json`: no numbers satisfy their formulas, in which
+/// names have the meanings in `scope`.
 fn prove_lemmas(solver: &mut Solver, section: &str, scope: Scope) -> Verdict {
     theory(section).iter().try_for_each(|(_, condition, formula)| {
         let set = solver.compile(formula, &scope)?;

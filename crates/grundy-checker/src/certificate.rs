@@ -25,16 +25,17 @@ pub(crate) struct Certificate {
     pub bounds: Vec<(i64, Option<i64>)>,
     #[serde(rename = "where")]
     pub invariant: Option<Value>,
-    /// The positions at which play is over and the player to move has lost; absent if there are
-    /// none. At all positions outside of `lose`, `win` and `draw`, play continues if there is a
-    /// move.
+    /// The positions at which play is over and the player to move has lost; absent if no such
+    /// position exists. At all positions outside of `lose`, `win` and `draw`, play continues if the
+    /// player to move has a move.
     pub lose: Option<Value>,
-    /// The positions at which play is over and the player to move has won; absent if there are
-    /// none.
+    /// The positions at which play is over and the player to move has won; absent if no such
+    /// position exists.
     pub win: Option<Value>,
     /// The positions at which play is over and the game is drawn; absent if none exist.
     pub draw: Option<Value>,
-    /// The result for the player to move at a position without a move: -1 (lost), 0 or 1 (won).
+    /// The result for the player to move at a position without a move: -1 (lost), 0 (drawn) or 1
+    /// (won).
     pub stuck: i64,
     #[serde(default)]
     pub bag: bool,
@@ -70,11 +71,13 @@ pub(crate) enum Claim {
     Outcomes {
         #[serde(rename = "P")]
         p: Value,
-        /// The set of N-positions. If absent, all positions that are not in P.
+        /// The set of N-positions. If absent, it consists of all positions that are not in the set
+        /// `P`.
         #[serde(rename = "N")]
         n: Option<Value>,
         draw: Option<Value>,
-        /// Families of starting positions, each with the set of those members that are in P.
+        /// Families of starting positions, each with the set of those members that are in the set
+        /// `P` of the claim.
         #[serde(default)]
         starts: Vec<(GuardedMove, Value)>,
     },
@@ -88,30 +91,35 @@ pub(crate) enum Claim {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ValueClaim {
-    /// The numbers of the component that the claim is for; empty if it is for the whole position.
+    /// The variables of the numbers that the claim is for, which form a component of the position;
+    /// empty if the claim is for the entire position.
     #[serde(default)]
     pub variables: Vec<String>,
     /// The name of the variable that denotes the Grundy value in the formula of the claim.
     pub value: String,
-    /// Whether the track of the value contains 2 to the power of the value instead of the value.
+    /// Whether the variable `value` in the formula denotes 2 to the power of the Grundy value
+    /// instead of the Grundy value.
     #[serde(default)]
     pub log: bool,
     pub formula: Value,
-    /// The set of the elements of a bag that are firm in misère play; absent for normal play.
+    /// The set of the elements of a bag that are firm in misère play, as the documentation of the
+    /// crate defines it; absent for normal play. A bag with a firm element is claimed to be lost if
+    /// and only if its value is 0.
     pub firm: Option<Value>,
 }
 
 impl ValueClaim {
-    /// Returns whether the number called `name` belongs to the component of the claim. A claim for
-    /// the whole position contains every number.
+    /// Returns whether the number with the variable `name` belongs to the component of the claim. A
+    /// claim for the entire position contains every number.
     pub fn contains(&self, name: &String) -> bool {
         self.variables.is_empty() || self.variables.contains(name)
     }
 }
 
 /// An automaton that reads most significant digits first. Each state has a list of letters with
-/// their target states. A letter is a string with one block of digits for each track (`-` for any
-/// digit). The first state is the start. Letters that are not listed reject.
+/// their target states. A letter is a string with one block of digits (see
+/// [`Numeration::quotients`]) for each track; `-` represents any digit. The first state is the
+/// start. Letters that are not listed reject.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AutomatonTable {
@@ -150,42 +158,48 @@ impl Certificate {
             (self.format == "grundy proof" && self.version == 2, "expected version 2 of the format `grundy proof`"),
             // A digit is one of the characters 0 to 9 and a to z, so a quotient is at most 35.
             (matches!(quotients.len(), 1..=8) && quotients.iter().all(|a| matches!(a, 1..36)),
-                "expected one to eight quotients from 1 to 35"),
+                "`ostrowski`: expected one to eight quotients from 1 to 35"),
             (!self.position.is_empty() && self.bounds.len() == self.position.len(),
-                "expected numbers of a position, and bounds for each"),
-            (self.bounds.iter().all(fits), "expected 0 <= low <= high"),
-            (moves.flat_map(|step| &step.to).all(|to| to.len() == self.position.len()), "expected a term for each number"),
-            (starts.iter().all(|(start, _)| start.to.len() == 1), "expected one position for a start"),
-            (matches!(self.stuck, -1..=1), "expected -1, 0 or 1 for `stuck`"),
-            (!firm || single && self.bag && self.stuck == 1 && !is_log, "only a bag in misère play has firm elements"),
-            (!single && !sum || firm || self.stuck == -1, "Grundy values need normal play"),
-            (!self.bag || single, "a bag needs a claim of values"),
-            (!sum || self.invariant.is_none(), "components have no common invariant"),
+                "expected at least one number in `position`, and an entry of `bounds` for each"),
+            (self.bounds.iter().all(fits), "`bounds`: expected 0 <= low <= high"),
+            (moves.flat_map(|step| &step.to).all(|to| to.len() == self.position.len()), "`to`: expected a sum for each number of the position"),
+            (starts.iter().all(|(start, _)| start.to.len() == 1), "`starts`: expected exactly one position in `to`"),
+            (matches!(self.stuck, -1..=1), "`stuck`: expected -1, 0 or 1"),
+            (!firm || single && self.bag && self.stuck == 1 && !is_log, "`firm` requires a bag, `stuck` = 1 (misère play), and values without `log`"),
+            (!single && !sum || firm || self.stuck == -1, "Grundy values require `stuck` = -1 (normal play)"),
+            (!self.bag || single, "a bag requires a claim of the kind `values`"),
+            (!sum || self.invariant.is_none(), "a claim of the kind `sum` does not allow `where`"),
             (members.len() == shared.len() && components.iter().all(|part| sum != part.variables.is_empty())
                 && shared.iter().all(|number| members.contains(&&number.0)),
-                "each variable is of one component, if there are any"),
-            (!is_log || self.numeration == Numeration::Base2, "values as exponents need base2"),
-            (!progress || matches!(self.claim, Claim::Outcomes { n: None, .. }), "progress needs a claim of P-positions"),
+                "expected each number in the `variables` of exactly one component of a sum, and no `variables` in other claims"),
+            (!is_log || self.numeration == Numeration::Base2, "`log` requires the numeration `base2`"),
+            (!progress || matches!(self.claim, Claim::Outcomes { n: None, .. }), "`progress` requires a claim of the kind `outcomes` without `N`"),
         ];
         requirements.into_iter().try_for_each(|(holds, problem)| require(holds, problem))
     }
 }
 
 impl AutomatonTable {
-    /// Registers the relation of the automaton, restricted to valid words, under a name in the
-    /// solver.
+    /// Registers the relation of the automaton under `name` in the solver, restricted to valid
+    /// words. Returns an error if the table is malformed, or if leading zeros change acceptance.
     pub fn register(&self, name: &str, solver: &mut Solver) -> Verdict {
         let tracks = solver.bind(&Scope::new(), &self.tracks)?.1.len();
         let radices = solver.numeration.radices();
         let count = tracks * radices.len();
-        require(!self.rows.is_empty() && count > 0, "an automaton without states or tracks")?;
+        require(!self.rows.is_empty() && count > 0, "an automaton has no states or no tracks")?;
         let digit = |(c, n): (u8, &u8)| c == b'-' || DIGITS[..usize::from(*n)].contains(&c);
         for (word, _) in self.rows.iter().flatten() {
             let fits = word.len() == count && word.bytes().zip(radices.iter().cycle()).all(digit);
-            require(fits, &format!("expected digits, {count} in all, not `{word}`"))?;
+            require(
+                fits,
+                &format!("expected a letter of {count} digits of the numeration, not `{word}`"),
+            )?;
         }
         let mut states = self.rows.iter().flatten().map(|row| row.1).chain(self.accepting.clone());
-        require(states.all(|state| state < self.rows.len()), "no such state")?;
+        require(
+            states.all(|state| state < self.rows.len()),
+            "an automaton refers to a state that does not exist",
+        )?;
         // The state while a letter is read: the current state, and those of its rows that match the
         // digits read so far.
         let initial = |state: usize| (state, Vec::from_iter(0..self.rows[state].len()));
@@ -199,7 +213,7 @@ impl AutomatonTable {
                 [] => Ok(None),
                 _ if place > 0 || track + 1 < tracks => Ok(Some((*state, open))),
                 [row] => Ok(Some(initial(rows[row].1))),
-                _ => Err(malformed("the row has a letter twice")),
+                _ => Err(malformed("a letter occurs twice in the row of a state")),
             }
         };
         let accepts = |read: &(usize, Vec<usize>)| self.accepting.contains(&read.0);
@@ -209,9 +223,9 @@ impl AutomatonTable {
         let relation = solver.conjoin(relations, |_| false)?;
         solver.conditions += 1;
         if !relation.is_closed() {
-            return Err(failure("zeros in front make no difference to an automaton", name));
+            return Err(failure("leading zeros do not change acceptance", name));
         }
         let previous = solver.relations.insert((name.into(), tracks), relation);
-        require(previous.is_none(), &format!("the automaton `{name}` stands twice"))
+        require(previous.is_none(), &format!("two automata have the name `{name}`"))
     }
 }

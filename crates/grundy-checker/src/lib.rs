@@ -19,24 +19,26 @@
 //! let claim = r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#;
 //! let wrong = format!(r#"["or",["and",{claim},["not",["eq",[[1,"v0"]],-1001]]],["eq",[[1,"v0"],[1,"v2"]],-3003]]"#);
 //! let Err(Fault::Fails { condition, .. }) = check(&nim.replace(claim, &wrong), &Limits::default()) else { panic!() };
-//! assert_eq!(condition, "one value only");
+//! assert_eq!(condition, "a position has only one value");
 //! # Ok::<(), Fault>(())
 //! ```
 //!
-//! # What is believed
-//! The trusted base is the order of words of digits, the meaning of relations between digits,
-//! induction, and the theorems on games. Addition is not part of it: the certificate contains an
-//! automaton, and `arithmetic` proves by induction that it adds. All other arithmetic is defined by
-//! means of it. The weights of digits, and that floor(n phi) or floor(n alpha) satisfy the
-//! specification of the format, are proved too. That the guarded moves are those of the rule text
-//! of the certificate is not checked, and nothing here depends on that text.
+//! # Trusted base
+//! The checker relies on the order of words of digits, the meaning of relations between digits,
+//! induction, and the theorems on games. Addition is not part of this base: the certificate
+//! contains an automaton, and `arithmetic` proves by induction that it adds. All other arithmetic
+//! is defined by means of addition. The weights of digits, and that floor(n phi) or floor(n alpha)
+//! satisfy the specification of the format, are proved too. The checker does not compare the
+//! guarded moves with the rule text of the certificate, and nothing here depends on that text.
 //!
 //! The hypotheses are data: `theory.json` contains relations defined by formulas, lemmas, and the
-//! hypotheses of the theorems, compiled by the same code as the formulas of certificates. Each row
-//! is a formula that nothing may satisfy, or the definition of a set: a set of positions (kind
-//! `set`), its restriction to each move (`each`), a condition for every move (`move`), for every
-//! component of the result of a move (`part`), or for every piece of a set by moves (the name of
-//! the set). `there` is the result of a move.
+//! hypotheses of the theorems, compiled by the same code as the formulas of certificates. The kind
+//! of the row of a relation is the numeration that it is for, empty for all. Every other row is the
+//! definition of a set of positions, as a whole (kind `set`) or separately for each move (`each`),
+//! or a formula that nothing may satisfy: once (empty kind), for every move (`move`), for every
+//! component of the result of a move (`part`), or for every move with the positions that a set of
+//! the kind `each` contains for it (the name of the set). In formulas, `there` is the result of a
+//! move.
 //!
 //! # Theorems
 //! A position is live, or it is lost, won or drawn for the player to move; the certificate states

@@ -23,9 +23,9 @@ pub(crate) enum Numeration {
 }
 
 impl Numeration {
-    /// Returns the partial quotients of a block, least significant position first. A letter of a
-    /// track is a block of digits, one for each quotient. A weight is the quotient times the next
-    /// lower weight, plus the second lower weight if the numeration is
+    /// Returns the partial quotients of a block, least significant position first. A block is a
+    /// group of digits, one for each quotient, that automata read as one letter. A weight is the
+    /// quotient times the next lower weight, plus the second lower weight if the numeration is
     /// [linked](Numeration::linked).
     pub fn quotients(&self) -> Vec<u64> {
         match self {
@@ -40,20 +40,23 @@ impl Numeration {
         *self != Numeration::Base2
     }
 
-    /// Returns p(n), p(n-1), q(n) and q(n-1) of the convergents p / q of [0; a1, a2, ...], for a
-    /// block of n positions.
+    /// Returns [p(n), p(n-1), q(n), q(n-1)] for the convergents p(i) / q(i) of [0; a1, a2, ...],
+    /// where n is the number of positions of a block.
     pub fn convergents(&self) -> [i64; 4] {
         let next = |[p, p_, q, q_]: [i64; 4], a: u64| [a as i64 * p + p_, p, a as i64 * q + q_, q];
         self.quotients().into_iter().fold([0, 1, 1, 0], next)
     }
 
-    /// Returns the number of possible digits at each position of a block, most significant first.
+    /// Returns for each digit position of a block (see [`quotients`](Numeration::quotients)) how
+    /// many digits are possible: a for binary, a + 1 for linked numerations, where a is the
+    /// quotient of the position. Most significant first, the reverse of `quotients`.
     pub fn radices(&self) -> Vec<u8> {
         let choices = |a: u64| a as u8 + u8::from(self.linked());
         self.quotients().into_iter().rev().map(choices).collect()
     }
 
-    /// Returns the number of bits of every digit.
+    /// Returns the number of bits in which every digit is encoded, enough for the largest digit of
+    /// any position.
     pub fn width(&self) -> usize {
         let max_digits = self.radices().into_iter().max().unwrap_or(1);
         max_digits.next_power_of_two().trailing_zeros() as usize

@@ -45,8 +45,8 @@ struct Action {
     /// guard where play is not over.
     when: Set,
     to: Vec<Vec<Linear>>,
-    /// The meanings of names of the theory that depend on this move, in addition to those of the
-    /// whole proof.
+    /// The meanings of names in formulas of `theory.json` that depend on this move, in addition to
+    /// those that all moves share.
     names: Scope,
 }
 
@@ -58,15 +58,15 @@ struct Verifier<'a, 'b> {
     /// alone.
     here: Vec<Linear>,
     /// The meanings of the names in formulas of the certificate; `names` contains those of the
-    /// names in formulas of the theory.
+    /// names in formulas of `theory.json`.
     scope: Scope,
     names: Scope,
     steps: Vec<Action>,
-    /// The sets of the theory that were defined move by move, by name. Each is a list of pieces,
-    /// one for each move, whose `when` is the part of the set that belongs to the move.
+    /// The sets of `theory.json` that are defined separately for each move, by name. Each is a list
+    /// with one entry per move, whose `when` is the part of the set that belongs to the move.
     pieces: BTreeMap<&'static str, Vec<Action>>,
-    /// The variable for the name `u` in formulas of the theory, which denotes the value of an
-    /// option, or any number.
+    /// The variable that formulas of `theory.json` call `u`. Depending on the hypothesis it denotes
+    /// the value of an option, or any number.
     u: Var,
 }
 
@@ -98,8 +98,10 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<Pr
 }
 
 impl Verifier<'_, '_> {
-    /// Processes a section of the theory: defines its sets, and verifies that each of its
-    /// conditions holds for each possible move, or for each component of the result of a move.
+    /// Processes a section of `theory.json`, whose rows have the kinds that the documentation of
+    /// the crate lists: defines its sets, and verifies each of its conditions, by the kind of its
+    /// row once, for each move, or for each component of the result of a move. `sums` are the
+    /// weights of the sums by which the name `lower` compares positions.
     fn verify(&mut self, section: &str, sums: &[Vec<i64>]) -> Verdict {
         let columns = [&self.position[..], &[self.u]].concat();
         for (kind, name, formula) in theory(section) {
@@ -133,8 +135,8 @@ impl Verifier<'_, '_> {
         Ok(())
     }
 
-    /// Defines a name of the theory as the set of the positions in `set`, with the further
-    /// variables `extra`.
+    /// Defines a name for formulas of `theory.json` as the set of the positions in `set`. The
+    /// tuples of the set contain the numbers of `extra` after those of the position.
     fn define(&mut self, name: &str, extra: &[Var], set: &Set) -> Verdict {
         let columns = [&self.position[..], extra].concat();
         let position = self.solver.compile(&json!(["position"]), &self.names)?;
@@ -143,15 +145,16 @@ impl Verifier<'_, '_> {
         Ok(())
     }
 
-    /// Defines a name of the theory as the positions that satisfy a formula of the certificate.
+    /// Defines a name for formulas of `theory.json` as the set of the positions that satisfy a
+    /// formula of the certificate.
     fn define_claim(&mut self, name: &str, formula: &Value) -> Verdict {
         let set = self.solver.compile(formula, &self.scope)?;
         self.define(name, &[], &set)
     }
 
-    /// Returns the names of the theory for a move with the result `to` (a position, or a component
-    /// of a sum). Among them, `lower` states that, of the sums with the weights `sums`, the first
-    /// one that changes decreases.
+    /// Returns the meanings of the names in formulas of `theory.json` for a move with the result
+    /// `to` (a position, or a component of a sum). Among them is `lower`, the condition that of the
+    /// sums of numbers with the weights `sums`, the first one that changes decreases.
     fn scope(&mut self, step: &Action, to: &[Linear], sums: &[Vec<i64>]) -> Result<Scope, Fault> {
         let mut scope = self.names.clone();
         scope.extend(step.names.clone());
@@ -159,9 +162,11 @@ impl Verifier<'_, '_> {
         let none = self.solver.compile(&Value::Null, &scope)?;
         scope.insert("lower".into(), Meaning::Set(vec![], none));
         for weights in sums.iter().rev().filter(|_| !to.is_empty()) {
-            // A list of weights can contain one more entry, which is a constant.
+            // A list of weights can end with an additional constant.
             if weights.len().wrapping_sub(to.len()) > 1 {
-                return Err(malformed("expected a weight for each number"));
+                return Err(malformed(
+                    "expected a weight for each number, and at most one constant",
+                ));
             }
             for (name, numbers) in [("old", &self.here[..]), ("new", to)] {
                 let sum = Linear::weighted(weights, numbers)?;
@@ -202,13 +207,17 @@ impl Verifier<'_, '_> {
         for (name, formula) in &certificate.empty {
             let set = self.solver.compile(formula, &self.scope)?;
             let relations = [&position[..], &set].concat();
-            self.solver.require_empty("stated to be impossible", name, relations)?;
+            self.solver.require_empty(
+                "no position satisfies a formula of `empty`",
+                name,
+                relations,
+            )?;
         }
         Ok(())
     }
 
-    /// Compiles a move of the certificate that is possible at the positions `live`, with the names
-    /// `scope` for the chosen numbers.
+    /// Compiles a move of the certificate that can be made at the positions `live`. `scope`
+    /// contains the names of the position and of the chosen numbers.
     fn action(&mut self, step: &GuardedMove, scope: &Scope, live: &Set) -> Result<Action, Fault> {
         let guard = self.solver.compile(&step.guard, scope)?;
         let when = [&live[..], &guard].concat();
@@ -221,7 +230,10 @@ impl Verifier<'_, '_> {
         let end = ["P", "draw", "N"][(self.certificate.stuck + 1) as usize];
         self.names.insert("end".into(), self.names[end].clone());
         if let Some(step) = self.steps.iter().find(|step| step.to.len() != 1) {
-            return Err(failure("a claim of outcomes needs moves to one position", &step.name));
+            return Err(failure(
+                "a claim of outcomes requires moves to a single position, not to a sum",
+                &step.name,
+            ));
         }
         self.verify("outcomes", &[])?;
         let Ending::Progress { turn, sums } = &self.certificate.ending else { return Ok(()) };
@@ -237,8 +249,8 @@ impl Verifier<'_, '_> {
         Ok(())
     }
 
-    /// Verifies a family of starting positions: all of them are positions, and they are in P
-    /// exactly if `stated` holds.
+    /// Verifies a family of starting positions: all of them are positions, and a start is in the
+    /// set P of the claim if and only if it satisfies the formula `stated`.
     fn check_start(&mut self, start: &GuardedMove, stated: &Value) -> Verdict {
         let (scope, chosen) = self.solver.bind(&Scope::new(), &start.chosen)?;
         let mut step = self.action(start, &scope, &Set::default())?;
@@ -249,8 +261,8 @@ impl Verifier<'_, '_> {
         self.verify("start", &[])
     }
 
-    /// Returns whether a move reads and changes only numbers of the given component. That is always
-    /// so if the component is the whole position.
+    /// Returns whether a move reads and changes only numbers of the given component. This is always
+    /// true if the component is the entire position.
     fn concerns_only(&self, component: &ValueClaim, step: &Action) -> bool {
         let guard = step.guard.iter().flat_map(|relation| &relation.tracks);
         let results = step.to.iter().flat_map(|to| self.here.iter().zip(to));
@@ -262,15 +274,18 @@ impl Verifier<'_, '_> {
         component.variables.is_empty() || local && step.to.len() == 1
     }
 
-    /// Verifies that the claim is the Grundy value of the position, or that its Grundy value is the
-    /// xor of the claimed values of components. Every move must read and change numbers of one
-    /// component only.
+    /// Verifies the claimed values of `components`. If the only component is the entire position,
+    /// its Grundy value is proved; otherwise the Grundy value of the position is the xor of the
+    /// values of the components. Every move must read and change numbers of one component only.
     fn check_values(&mut self, components: &[ValueClaim]) -> Result<Proved, Fault> {
         self.verify("endings", &[])?;
         let (certificate, steps) = (self.certificate, take(&mut self.steps));
         let strays = |step: &&Action| !components.iter().any(|part| self.concerns_only(part, step));
         if let Some(step) = steps.iter().find(strays) {
-            return Err(failure("a move reads and changes one component", &step.name));
+            return Err(failure(
+                "a move reads and changes numbers of one component only",
+                &step.name,
+            ));
         }
         for component in components {
             let moves = steps.iter().filter(|step| self.concerns_only(component, step));
@@ -287,7 +302,7 @@ impl Verifier<'_, '_> {
         })
     }
 
-    /// Verifies the claim for a component, or for the whole position, with the moves that concern
+    /// Verifies the claim for a component, or for the entire position, with the moves that concern
     /// it. Components have no common invariant, so every state of one component occurs together
     /// with every state of the others.
     fn check_component(&mut self, component: &ValueClaim, mut steps: Vec<Action>) -> Verdict {
@@ -326,8 +341,12 @@ impl Verifier<'_, '_> {
         Ok(())
     }
 
-    /// Returns the relation that the result of a move has the value `u`: the xor of the values of
-    /// its components is `u`.
+    /// Returns the relation that the variable [`u`](Verifier::u) is the value of the result of the
+    /// move `step`. The result is the sum of the positions in [`Action::to`], so its value is the
+    /// xor of the values that `claim` assigns to these positions. `claim` relates the numbers of a
+    /// position to its value; `vars` lists the variables of the numbers, followed by the variable
+    /// of the value. If `log` is set, every value v is represented by 2^v. Fails if the result
+    /// consists of several positions, and `log` is set or the numeration is not binary.
     fn value(&mut self, claim: &Set, vars: &[Var], step: &Action, log: bool) -> Result<Set, Fault> {
         let (mut relations, mut values) = (vec![], vec![self.u]);
         for to in &step.to {
@@ -341,7 +360,10 @@ impl Verifier<'_, '_> {
             // The value of the empty sum is 0, which is 2^0 = 1 as a power.
             0 => self.solver.atom_on(if log { "const 1" } else { "const 0" }, &values)?,
             _ if log || self.solver.numeration.linked() => {
-                return Err(failure("values of sums need binary digits", &step.name));
+                return Err(failure(
+                    "moves to sums require the numeration `base2` and values without `log`",
+                    &step.name,
+                ));
             }
             _ => self.solver.atom_on("xorzero", &values)?,
         };

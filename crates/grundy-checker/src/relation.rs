@@ -7,8 +7,8 @@
 //! restricts its variable to valid words.
 //!
 //! A letter consists of the first digit of each track, then the second digit of each track, and so
-//! on, and is read bit by bit in a decision diagram: what does not depend on a track skips its bits
-//! (Bryant 1986).
+//! on, and is read bit by bit in a decision diagram. If a transition does not depend on a track,
+//! the diagram skips the bits of the track (Bryant 1986).
 
 use crate::limits::{LimitReached, Meter};
 use crate::statement::Fault;
@@ -53,9 +53,11 @@ pub(crate) struct Relation {
     negated: bool,
 }
 
-/// Merges equal nodes for [`Relation::explore`]. Returns the distinct nodes, whose targets are
-/// classes; classes of nodes are numbered after the `states` classes of states. Sets the class of
-/// each node in `class`.
+/// Merges equal nodes of the diagrams for [`Relation::explore`]. `bits` yields every node that is
+/// not a state, together with its index in `class`; the targets of a node come before it. `class`
+/// contains for each state and node the number of its class of equivalent ones; the classes of
+/// states are below `states`. Returns the distinct nodes, whose targets are numbers of classes, and
+/// stores the class of each node in `class`.
 fn distinct_nodes(
     bits: impl Iterator<Item = (usize, DecisionNode<u32>)>,
     states: usize,
@@ -71,9 +73,11 @@ fn distinct_nodes(
 }
 
 impl Relation {
-    /// Builds the automaton of the search states that are reachable from `start`, and minimises it
-    /// by refining classes of states that no word distinguishes (Moore 1956). `node_of` returns the
-    /// node of a search state, and `end` whether a state accepts.
+    /// Builds the automaton whose states and diagram nodes are the search states that are reachable
+    /// from `start`, and minimises it by refining classes of states that no word distinguishes
+    /// (Moore 1956). `node_of` returns the node of a search state, with search states as targets;
+    /// the search state is a state of the automaton if the bit of the node is [`BETWEEN`]. `end`
+    /// returns whether a state of the automaton accepts.
     pub fn explore<T: Clone + Eq + Hash>(
         tracks: Vec<Var>,
         meter: &Meter,
@@ -153,9 +157,8 @@ impl Relation {
         Relation { tracks: tracks.to_vec(), ..self.clone() }
     }
 
-    /// Returns the union of relations. If a variable is `hidden`, the union is projected: the
-    /// variable is quantified existentially. The relations must then restrict that variable to
-    /// valid words.
+    /// Returns the union of `sets`, without the variable `hidden` if it is given: this variable is
+    /// quantified existentially. The relations must then restrict it to valid words.
     pub fn union(sets: &[Relation], hidden: Option<Var>, meter: &Meter) -> Result<Relation, Fault> {
         let tracks = sets.iter().flat_map(|relation| &relation.tracks).copied().chain(hidden);
         let tracks = BTreeSet::from_iter(tracks);

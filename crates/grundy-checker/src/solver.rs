@@ -13,11 +13,11 @@ use std::sync::LazyLock;
 /// Maximum number of names in one scope.
 const MAX_VARIABLES: usize = 200;
 
-/// A row of the theory, which consists of its kind, its name, and its formula; see the
-/// documentation of the crate.
+/// A row of `theory.json`: its kind, which states for what the formula is used, its name, and its
+/// formula. The documentation of the crate lists the kinds.
 pub(crate) type TheoryRow = (&'static str, &'static str, Value);
 
-/// Returns the rows of a section of the theory: relations defined by formulas, lemmas, or the
+/// Returns the rows of a section of `theory.json`: relations defined by formulas, lemmas, or the
 /// hypotheses of a theorem.
 pub(crate) fn theory(section: &str) -> &'static [TheoryRow] {
     static SECTIONS: LazyLock<BTreeMap<&str, Vec<TheoryRow>>> = LazyLock::new(|| {
@@ -29,23 +29,25 @@ pub(crate) fn theory(section: &str) -> &'static [TheoryRow] {
 /// A scope: the meaning of each name that a formula can use.
 pub(crate) type Scope = BTreeMap<String, Meaning>;
 
-/// The meaning of a name: sums of variables (a single one in formulas of certificates), or, in
-/// formulas of the theory, also a set of tuples of numbers on the given variables.
+/// The meaning of a name in a formula. In formulas of certificates it is a single variable. In
+/// formulas of the theory it can be a list of sums, or a set of tuples of numbers on the given
+/// variables.
 #[derive(Clone)]
 pub(crate) enum Meaning {
     Sums(Vec<Linear>),
     Set(Vec<Var>, Set),
 }
 
-/// Returns names for formulas of the theory: x, y, ... for the tracks 0, 1, ..., and names for the
-/// given sums.
+/// Returns the scope of formulas of `theory.json` on a relation: the names x, y, z, u, v, w for its
+/// first `tracks` tracks, and the given names of sums.
 pub(crate) fn theory_names<const N: usize>(tracks: usize, sums: [(&str, Linear); N]) -> Scope {
     let tracks =
         ["x", "y", "z", "u", "v", "w"].into_iter().zip((0..).map(Linear::var)).take(tracks);
     tracks.chain(sums).map(|(name, sum)| (name.into(), Meaning::Sums(vec![sum]))).collect()
 }
 
-/// A sum in the JSON format: pairs of a factor and a variable, and a constant.
+/// A sum in the JSON format: the terms as pairs of a factor and the name of a variable, and the
+/// constant.
 pub(crate) type Terms = (Vec<(i64, String)>, i64);
 
 /// A set of tuples of numbers: the conjunction of relations, which are joined only when necessary.
@@ -86,8 +88,8 @@ impl Linear {
         Ok(self)
     }
 
-    /// Returns the sum of the numbers, each multiplied by its weight. If there is an additional
-    /// weight after those of the numbers, it is added as a constant.
+    /// Returns the sum of the numbers, each multiplied by its weight. If `weights` has one entry
+    /// more than `numbers`, the last entry is added as a constant.
     pub fn weighted(weights: &[i64], numbers: &[Linear]) -> Result<Linear, LimitReached> {
         let unit = Linear::constant(1);
         let mut terms = weights.iter().zip(numbers.iter().chain([&unit]));
@@ -112,7 +114,7 @@ fn parse<T: DeserializeOwned>(value: &Value) -> Result<T, Fault> {
     T::deserialize(value).map_err(|error| malformed(error.to_string()))
 }
 
-/// Returns the sums that a name denotes, or an error if it does not denote sums.
+/// Returns the sums that a name denotes in a scope. Fails if the name does not denote sums.
 fn sums_at<'a>(scope: &'a Scope, name: &String) -> Result<&'a [Linear], Fault> {
     match scope.get(name) {
         Some(Meaning::Sums(sums)) => Ok(sums),
@@ -139,15 +141,15 @@ impl<'a> Solver<'a> {
         self.last_var
     }
 
-    /// Binds names to new variables. Returns the extended scope and the variables; fails if a name
-    /// is bound already.
+    /// Binds `names` to new variables. Returns the extended scope and the variables in the order of
+    /// the names; fails if a name is bound already.
     pub fn bind(&mut self, scope: &Scope, names: &[String]) -> Result<(Scope, Vec<Var>), Fault> {
         let (mut scope, mut vars) = (scope.clone(), Vec::new());
         for name in names {
             let var = self.new_var();
             vars.push(var);
             if scope.insert(name.clone(), Meaning::Sums(vec![Linear::var(var)])).is_some() {
-                return Err(malformed(format!("the variable `{name}` has two roles")));
+                return Err(malformed(format!("the variable `{name}` is declared twice")));
             }
         }
         if scope.len() > MAX_VARIABLES {
@@ -215,7 +217,7 @@ impl<'a> Solver<'a> {
         if positive { Ok(set) } else { self.not(&set) }
     }
 
-    /// Returns a named relation whose tracks are replaced by the given variables, in this order.
+    /// Returns the relation `name` on the variables `vars`, in the order of its tracks.
     pub fn atom_on(&mut self, name: &str, vars: &[Var]) -> Result<Relation, Fault> {
         let atom = self.atom(name, vars.len())?;
         self.rename(&atom, |track| vars[track as usize])
@@ -265,8 +267,8 @@ impl<'a> Solver<'a> {
         self.conjoin(set, |var| !keep.contains(&var))
     }
 
-    /// Substitutes the sums `to` for the variables `vars` of a set, restricted to values of the
-    /// sums that are natural numbers.
+    /// Substitutes the sums `to` for the variables `vars` of a set. The result requires that the
+    /// values of the sums are natural numbers.
     pub fn substitute(&mut self, set: &Set, vars: &[Var], to: &[Linear]) -> Result<Set, Fault> {
         let (mut names, mut conjuncts, mut sums) = (BTreeMap::new(), vec![], vec![]);
         for (var, number) in vars.iter().zip(to) {
@@ -284,8 +286,8 @@ impl<'a> Solver<'a> {
         self.eliminate(conjuncts, |var| sums.contains(&var))
     }
 
-    /// Renames the variables of a relation. If two variables get the same name, their numbers must
-    /// be equal.
+    /// Renames every variable `v` of a relation to `to(v)`. If two variables get the same name,
+    /// their numbers must be equal.
     fn rename(&mut self, relation: &Relation, to: impl Fn(Var) -> Var) -> Result<Relation, Fault> {
         let vars: Vec<Var> = relation.tracks.iter().map(|var| to(*var)).collect();
         if vars.is_sorted_by(|a, b| a < b) {
@@ -299,15 +301,16 @@ impl<'a> Solver<'a> {
         self.conjoin(conjuncts, |var| copies.contains(&var))
     }
 
-    /// Returns a conjunction as a single relation, with hidden variables quantified existentially.
+    /// Returns the conjunction of relations as a single relation, in which the variables for which
+    /// `hidden` returns true are quantified existentially.
     pub fn conjoin(&mut self, parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Relation, Fault> {
         let remaining = self.eliminate(parts, hidden)?;
         self.intersect(remaining)
     }
 
-    /// Quantifies hidden variables existentially, one after another (bucket elimination). All
-    /// relations that contain a variable are joined before it is eliminated, and the variable with
-    /// the least product of sizes is eliminated first.
+    /// Quantifies the variables for which `hidden` returns true existentially, one after another
+    /// (bucket elimination). All relations that contain a variable are joined before it is
+    /// eliminated, and the variable with the least product of sizes is eliminated first.
     fn eliminate(&mut self, mut parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Set, Fault> {
         loop {
             if parts.iter().any(Relation::is_empty) {
@@ -348,8 +351,8 @@ impl<'a> Solver<'a> {
         Err(Fault::Fails { condition, subject: subject.into(), position })
     }
 
-    /// Returns a counterexample as the values of the displayed variables: the first variable has
-    /// the least possible value, then the second, and so on.
+    /// Returns an element of a nonempty set as the names and values of the displayed variables: the
+    /// first variable has the least possible value, then the second, and so on.
     fn counterexample(&mut self, set: Set) -> Result<Vec<(String, u128)>, Fault> {
         let (mut counterexample, mut displayed) = (vec![], self.displayed.clone());
         let mut failing = self.conjoin(set, |var| displayed.iter().all(|(own, _)| *own != var))?;

@@ -9,12 +9,12 @@ use thiserror::Error;
 /// text in the certificate is not checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
-    /// The statement on outcomes or Grundy values that is proved for the positions.
+    /// The proved statement on the outcomes or the Grundy values of the positions.
     pub claim: Proved,
     /// The parameters of the game, as pairs of name and value.
     pub parameters: Vec<(String, i64)>,
-    /// The numbers of a position: for each one its name, its least value, and its greatest value,
-    /// or `None` if it is unbounded.
+    /// The numbers of a position: for each number its name, its least value, and its greatest value
+    /// (`None` if the number is unbounded).
     pub bounds: Vec<(String, i64, Option<i64>)>,
     /// Whether the statement is restricted to positions that satisfy the condition `where` of the
     /// certificate.
@@ -38,12 +38,13 @@ pub enum Proved {
     },
     /// The claimed value of a position is its Grundy value.
     Values {
-        /// Whether a position is a bag of any number of elements. Its Grundy value is then the xor
-        /// of the claimed values of the elements.
+        /// Whether a position is a bag: a multiset of any number of elements that are played as a
+        /// sum. Its Grundy value is then the xor of the claimed values of the elements.
         bag: bool,
     },
-    /// Misère play: a bag with a firm element is a P-position if and only if the xor of the values
-    /// of the claim is 0, any other bag if and only if it is 1.
+    /// Misère play of bags, some of whose elements the certificate marks as firm. A bag with a firm
+    /// element is a P-position if and only if the xor of the claimed values of its elements is 0,
+    /// any other bag if and only if it is 1.
     Tame,
     /// The formulas of the claim hold exactly for the P-positions, the N-positions and the draws.
     Outcomes,
@@ -84,11 +85,11 @@ pub enum Fault {
         /// The name of the hypothesis that does not hold.
         condition: &'static str,
         /// The name of the move, the formula or the automaton for which the hypothesis fails; empty
-        /// if the hypothesis is about the whole certificate.
+        /// if the hypothesis is about the certificate in general.
         subject: String,
         /// A position at which the hypothesis fails, as pairs of the name and the value of a
-        /// number. The values are small, if not the least possible; empty if no position was found
-        /// within the limits.
+        /// number. The values are small, but not always the least possible. Empty if no position
+        /// was found within the limits.
         position: Vec<(String, u128)>,
     },
     /// A limit was reached before the verification was complete.

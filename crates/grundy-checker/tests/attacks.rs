@@ -7,7 +7,7 @@ use support::certificates::{self as made, certificate};
 use support::refusals::one_heap;
 use support::{SAMPLES, addition, run};
 
-/// Returns the reason for the rejection.
+/// Returns the reason why the checker rejects the certificate `text`.
 fn refused(text: &str) -> String {
     match run(text) {
         Err(Fault::Fails { condition, .. }) => condition.to_string(),
@@ -16,7 +16,8 @@ fn refused(text: &str) -> String {
     }
 }
 
-/// Checks rejections: each case is a valid certificate, a text and its replacement, and the expected error.
+/// Checks rejections. Each case consists of a valid certificate, a part of its text, the
+/// replacement of this part, and a part of the expected error.
 fn check_rejections(cases: &[(&str, &str, &str, &str)]) {
     for (text, from, to, why) in cases {
         assert!(run(text).is_ok(), "{:?}: {text}", run(text));
@@ -81,20 +82,20 @@ fn names_with_two_roles() {
     let inner = r#"["ex",["q"],["eq",[[1,"n"],[-4,"q"]],0]]"#;
     let zero = r#""chosen":["\u0000000001001"]"#;
     check_rejections(&[
-        (heap, r#""chosen":["k"]"#, r#""chosen":["k","k"]"#, "the variable `k` has two roles"),
-        (heap, r#""chosen":["k"]"#, r#""chosen":["k","n"]"#, "the variable `n` has two roles"),
-        (heap, r#"[["n","n"]]"#, r#"[["n","n"],["n","m"]]"#, "bounds for each"),
-        (heap, P, &ex(r#""n""#, r#"["mod",[[1,"n"]],0,4]"#), "the variable `n` has two roles"),
+        (heap, r#""chosen":["k"]"#, r#""chosen":["k","k"]"#, "the variable `k` is declared twice"),
+        (heap, r#""chosen":["k"]"#, r#""chosen":["k","n"]"#, "the variable `n` is declared twice"),
+        (heap, r#"[["n","n"]]"#, r#"[["n","n"],["n","m"]]"#, "an entry of `bounds` for each"),
+        (heap, P, &ex(r#""n""#, r#"["mod",[[1,"n"]],0,4]"#), "the variable `n` is declared twice"),
         (
             heap,
             P,
             &ex(r#""q","q""#, r#"["eq",[[1,"n"],[-4,"q"]],0]"#),
-            "the variable `q` has two roles",
+            "the variable `q` is declared twice",
         ),
-        (heap, P, &ex(r#""q""#, inner), "the variable `q` has two roles"),
+        (heap, P, &ex(r#""q""#, inner), "the variable `q` is declared twice"),
         (heap, r#""chosen":["k"]"#, zero, "unknown variable `k`"),
-        (bag, r#""value":"v""#, r#""value":"h""#, "the variable `h` has two roles"),
-        (starts, r#""chosen":["n","m"]"#, r#""chosen":["n","n"]"#, "two roles"),
+        (bag, r#""value":"v""#, r#""value":"h""#, "the variable `h` is declared twice"),
+        (starts, r#""chosen":["n","m"]"#, r#""chosen":["n","n"]"#, "is declared twice"),
     ]);
     let two = [
         ("position", r#"[["n","n"],["n","m"]]"#),
@@ -102,7 +103,7 @@ fn names_with_two_roles() {
         ("ending", r#"{"measure":[[1,0]]}"#),
         ("moves", "[]"),
     ];
-    assert_eq!(refused(&one_heap(&two)), "the variable `n` has two roles");
+    assert_eq!(refused(&one_heap(&two)), "the variable `n` is declared twice");
 }
 
 #[test]
@@ -117,7 +118,7 @@ fn measures_that_do_not_decrease() {
         (heap, m, "\"measure\":[[-1]]", falls),
         (heap, m, "\"measure\":[[0,7]]", falls),
         (heap, m, "\"measure\":[[0],[0]]", falls),
-        // Below zero from 5 down.
+        // The sum n - 5 of the measure is negative for n below 5.
         (heap, m, "\"measure\":[[1,-5]]", falls),
         (heap, least, rarely, falls),
         (heap, least, r#"["true"]"#, falls),
@@ -126,7 +127,7 @@ fn measures_that_do_not_decrease() {
         (level, "[[1,0],[0,1]]", "[[1,1]]", falls),
         (north, ",[0,1,0,1,0,0]", ",[0,0,0,0,0,0]", "lowers the winner's sum"),
         (north, ",[0,1,0,1,0,0]", ",[0,1,0,1,0,-3]", "lowers the winner's sum"),
-        (north, "[0,null],[0,1]]", "[0,null],[0,2]]", "where no move is left"),
+        (north, "[0,null],[0,1]]", "[0,null],[0,2]]", "every position without moves"),
         (
             heap,
             m,
@@ -137,13 +138,13 @@ fn measures_that_do_not_decrease() {
             &made::bag(),
             m,
             r#""progress":{"turn":"h","sums":[[1],[1]]}"#,
-            "progress needs a claim of P-positions",
+            "`progress` requires a claim of the kind `outcomes` without `N`",
         ),
         (
             &made::three(),
             m,
             r#""progress":{"turn":"n","sums":[[1],[1]]}"#,
-            "progress needs a claim of P-positions",
+            "`progress` requires a claim of the kind `outcomes` without `N`",
         ),
     ]);
 }
@@ -160,17 +161,17 @@ fn results_that_are_not_positions() {
     check_rejections(&[
         (heap, r#"["le",[[1,"k"],[-1,"n"]],0]"#, r#"["true"]"#, lands),
         (heap, "[[0,null]]", "[[1,null]]", lands),
-        (heap, result, longer, "a term for each"),
-        (level, two, r#"[[[[[1,"a"]],-1]]]"#, "a term for each"),
+        (heap, result, longer, "expected a sum for each number"),
+        (level, two, r#"[[[[[1,"a"]],-1]]]"#, "expected a sum for each number"),
         (level, r#"[[[[[1,"a"]],-1],"#, r#"[[[[[1,"a"]],1],"#, lands),
-        (starts, start, short, "a term for each"),
+        (starts, start, short, "expected a sum for each number"),
         (starts, start, low, "starts are positions"),
-        (starts, &format!("[{start}]"), "[]", "expected one position for a start"),
+        (starts, &format!("[{start}]"), "[]", "`starts`: expected exactly one position in `to`"),
         (
             starts,
             &format!("[{start}]"),
             &format!("[{start},{start}]"),
-            "expected one position for a start",
+            "`starts`: expected exactly one position in `to`",
         ),
     ]);
 }
@@ -182,25 +183,30 @@ fn incomplete_endings() {
     let over = |field: &str| format!(r#"{stuck},{field}"#);
     check_rejections(&[
         (heap, stuck, &over(r#""live":["false"]"#), "unknown field `live`"),
-        (heap, stuck, &over(r#""lose":["true"]"#), "where play is lost"),
-        (heap, stuck, &over(r#""lose":["eq",[[1,"n"]],-1001]"#), "where play is lost"),
-        (heap, stuck, &over(r#""win":["eq",[[1,"n"]],-4]"#), "where play is won"),
+        (heap, stuck, &over(r#""lose":["true"]"#), "every lost terminal position"),
+        (heap, stuck, &over(r#""lose":["eq",[[1,"n"]],-1001]"#), "every lost terminal position"),
+        (heap, stuck, &over(r#""win":["eq",[[1,"n"]],-4]"#), "every won terminal position"),
         (heap, stuck, r#""stuck":2"#, "expected -1, 0 or 1"),
-        (heap, stuck, r#""stuck":0"#, "where no move is left"),
-        (heap, GUARD, r#"["false"]"#, "where no move is left"),
+        (heap, stuck, r#""stuck":0"#, "every position without moves"),
+        (heap, GUARD, r#"["false"]"#, "every position without moves"),
         (three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["false"]"#, "every position has an outcome"),
         (
             three,
             r#""P":["eq",[[1,"n"]],0]"#,
             r#""P":["or",["eq",[[1,"n"]],0],["eq",[[1,"n"]],-2]]"#,
-            "a position has one outcome",
+            "a position has only one outcome",
         ),
-        (three, r#"["le",[[1,"n"]],-3]]"#, r#"["le",[[1,"n"]],-4]]"#, "a position has one outcome"),
+        (
+            three,
+            r#"["le",[[1,"n"]],-3]]"#,
+            r#"["le",[[1,"n"]],-4]]"#,
+            "a position has only one outcome",
+        ),
         (
             three,
             r#""N":["and","#,
             r#""N":["or",["eq",[[1,"n"]],-1000],"#,
-            "a position has one outcome",
+            "a position has only one outcome",
         ),
     ]);
 }
@@ -216,35 +222,55 @@ fn unproved_values() {
     let b = r#""variables":["b"]"#;
     let k = r#""kind":"values""#;
     check_rejections(&[
-        (bag, law, r#"["true"]"#, "one value only"),
+        (bag, law, r#"["true"]"#, "a position has only one value"),
         (bag, law, r#"["false"]"#, "every position has a value"),
         (bag, law, &far(r#"["false"]"#), "every position has a value"),
-        (bag, law, &far(r#"["le",[[1,"v"]],-1]"#), "one value only"),
-        (bag, law, &far(r#"["eq",[[1,"v"]],-4]"#), "every smaller value is an option's"),
-        (bag, law, &far(r#"["eq",[[1,"v"]],-2]"#), "no option has the same value"),
+        (bag, law, &far(r#"["le",[[1,"v"]],-1]"#), "a position has only one value"),
+        (bag, law, &far(r#"["eq",[[1,"v"]],-4]"#), "every smaller value is the value of an option"),
+        (bag, law, &far(r#"["eq",[[1,"v"]],-2]"#), "no option has the value of the position"),
         (bag, r#""value":"v","#, "", "missing field `value`"),
         (bag, k, r#""kind":"outcomes""#, ""),
         (
             bag,
             k,
             r#""kind":"values","firm":["false"]"#,
-            "only a bag in misère play has firm elements",
+            "`firm` requires a bag, `stuck` = 1 (misère play), and values without `log`",
         ),
-        (bag, k, r#""kind":"values","variables":["h"]"#, "each variable is of one component"),
-        (bag, r#""stuck":-1"#, r#""stuck":0"#, "Grundy values need normal play"),
+        (
+            bag,
+            k,
+            r#""kind":"values","variables":["h"]"#,
+            "expected each number in the `variables` of exactly one component",
+        ),
+        (bag, r#""stuck":-1"#, r#""stuck":0"#, "Grundy values require `stuck` = -1 (normal play)"),
         (log, r#""log":true"#, r#""log":false"#, ""),
-        (sum, b, r#""variables":["a"]"#, "each variable is of one component"),
-        (sum, b, r#""variables":["b","c"]"#, "each variable is of one component"),
-        (sum, b, r#""variables":[]"#, "each variable is of one component"),
+        (
+            sum,
+            b,
+            r#""variables":["a"]"#,
+            "expected each number in the `variables` of exactly one component",
+        ),
+        (
+            sum,
+            b,
+            r#""variables":["b","c"]"#,
+            "expected each number in the `variables` of exactly one component",
+        ),
+        (
+            sum,
+            b,
+            r#""variables":[]"#,
+            "expected each number in the `variables` of exactly one component",
+        ),
         (
             sum,
             r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]"#,
             r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]],[[[],0],[[],0]]]"#,
             "one component",
         ),
-        // To the empty sum, with all components.
+        // A move to the empty sum changes all components.
         (sum, r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]"#, "[]", "one component"),
-        // The other component changes, and nothing of it is read.
+        // The other component changes, although the move does not read it.
         (
             sum,
             r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]"#,
@@ -266,20 +292,23 @@ fn fields_that_a_claim_does_not_allow() {
     let start = r#""starts":[[{"name":"","chosen":[],"guard":["true"],"to":[[[[],0]]]},["true"]]]"#;
     let starts = &format!(r#""value":"v",{start}"#);
     check_rejections(&[(&bag, r#""value":"v""#, starts, "unknown field `starts`")]);
-    // Misère play of one element is not what the theorem is about.
-    let (tame, firm) = (made::tame(), "only a bag in misère play has firm elements");
+    // The theorem on misère play is about bags, not about single elements.
+    let (tame, firm) = (
+        made::tame(),
+        "`firm` requires a bag, `stuck` = 1 (misère play), and values without `log`",
+    );
     check_rejections(&[
         (&tame, r#""bag":true"#, r#""bag":false"#, firm),
         (&tame, r#""stuck":1"#, r#""stuck":-1"#, firm),
         (&tame, r#""value":"v""#, r#""value":"v","log":true"#, firm),
     ]);
     let without = r#","firm":["le",[[-1,"h"]],2]"#;
-    check_rejections(&[(&tame, without, "", "Grundy values need normal play")]);
+    check_rejections(&[(&tame, without, "", "Grundy values require `stuck` = -1 (normal play)")]);
     let all = r#"[["all",{"tracks":["z"],"accepting":[0],"rows":[[["-",0]]]}]]"#;
     let claim = r#"{"kind":"outcomes","P":["dfa","all","z"]}"#;
     let text = one_heap(&[("automata", all), ("claim", claim)]);
     assert_eq!(refused(&text), "unknown variable `z`");
-    // Powers of two are no single digits elsewhere.
+    // Only in binary is every power of two a word with a single nonzero digit.
     let log = certificate(&[
         ("numeration", "\"zeckendorf\""),
         ("addition", &addition::table(&[1], true)),
@@ -289,7 +318,7 @@ fn fields_that_a_claim_does_not_allow() {
         ("ending", r#"{"measure":[[1]]}"#),
         ("claim", r#"{"kind":"values","value":"v","log":true,"formula":["eq",[[1,"v"]],-1]}"#),
     ]);
-    assert_eq!(refused(&log), "values as exponents need base2");
+    assert_eq!(refused(&log), "`log` requires the numeration `base2`");
     assert!(run(&log.replace(r#""log":true,"#, "").replace("-1]}", "0]}")).is_ok());
 }
 
@@ -321,7 +350,7 @@ fn components_in_another_order() {
     assert!(run(&with(r#"["atom","xorzero","a","b","v"]"#)).is_ok());
     assert_eq!(
         refused(&with(r#"["eq",[[1,"a"],[1,"b"],[-1,"v"]],0]"#)),
-        "every smaller value is an option's"
+        "every smaller value is the value of an option"
     );
 }
 
@@ -337,23 +366,33 @@ fn automata_of_other_relations() {
         (heap, r#""kind":"outcomes""#, both, "unknown field `formula`"),
         (heap, &format!(r#",{P}"#), "", "missing field `P`"),
         (level, odd, r#"[["0",0],["1",1]],[["0",0]]"#, ""),
-        (level, odd, r#"[["0",0],["1",1]],[["-",0],["1",1]]"#, "a letter twice"),
-        (level, odd, r#"[["0",0],["1",1]],[["0",0],["1",7]]"#, "no such state"),
-        (level, odd, r#"[["0",1],["1",1]],[["0",0],["1",1]]"#, "zeros in front"),
+        (level, odd, r#"[["0",0],["1",1]],[["-",0],["1",1]]"#, "a letter occurs twice"),
+        (
+            level,
+            odd,
+            r#"[["0",0],["1",1]],[["0",0],["1",7]]"#,
+            "an automaton refers to a state that does not exist",
+        ),
+        (level, odd, r#"[["0",1],["1",1]],[["0",0],["1",1]]"#, "leading zeros"),
         (level, r#""accepting":[1]"#, r#""accepting":[0]"#, ""),
-        (level, r#""accepting":[1]"#, r#""accepting":[1,2]"#, "no such state"),
+        (
+            level,
+            r#""accepting":[1]"#,
+            r#""accepting":[1,2]"#,
+            "an automaton refers to a state that does not exist",
+        ),
         (
             level,
             r#"[["odd","#,
             r#"[["odd",{"tracks":["x"],"accepting":[],"rows":[[["-",0]]]}],["odd","#,
-            "stands twice",
+            "two automata have the name",
         ),
-        (nim, sum, r#""tracks":["v5","v6","v6"]"#, "`v6` has two roles"),
+        (nim, sum, r#""tracks":["v5","v6","v6"]"#, "`v6` is declared twice"),
         (nim, "\"base2\"", "\"zeckendorf\"", ""),
         (nim, "\"base2\"", r#"{"ostrowski":[1]}"#, ""),
         (nim, "\"base2\"", r#"{"ostrowski":[0]}"#, "quotients from 1 to 35"),
     ]);
-    // Addition of another numeration, and what is no addition beyond some size.
+    // The addition of another numeration, and tables that are addition only up to some size.
     let other = addition::table(&[2], false);
     let with = |numeration: &str, table: &str| {
         refused(&one_heap(&[("numeration", numeration), ("addition", table)]))
@@ -367,19 +406,19 @@ fn automata_of_other_relations() {
     ] {
         with(numeration, table);
     }
-    // Right only where nothing is carried.
+    // This table is correct only for sums without a carry.
     let flat = r#"{"tracks":["x","y","z"],"accepting":[0],"rows":[[["000",0],["101",0],["011",0],["110",1],["111",1],["001",1],["010",1],["100",1]],[["---",1]]]}"#;
     assert!(with("\"base2\"", flat).starts_with("addition"));
     let two = r#"{"tracks":["x","y"],"accepting":[0],"rows":[[["--",0]]]}"#;
-    assert_eq!(with("\"base2\"", two), "no relation `+` of 3 numbers here");
-    // An automaton by the name of addition does not take its place.
+    assert_eq!(with("\"base2\"", two), "no relation `+` on 3 numbers is defined");
+    // An automaton of the certificate that is named `+` does not replace addition.
     let named = |p: &str| {
         let claim = format!(r#"{{"kind":"outcomes","P":["mod",[[1,"n"]],{p},4]}}"#);
         let all = r#"[["+",{"tracks":["x","y","z"],"accepting":[0],"rows":[[["---",0]]]}],["+/3",{"tracks":["x"],"accepting":[0],"rows":[[["-",0]]]}]]"#;
         one_heap(&[("automata", all), ("claim", &claim)])
     };
     assert!(run(&named("0")).is_ok());
-    assert_eq!(refused(&named("-1")), "where no move is left the claim is right");
+    assert_eq!(refused(&named("-1")), "every position without moves has the claimed outcome");
 }
 
 /// A variable that occurs twice in an atom.

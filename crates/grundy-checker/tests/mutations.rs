@@ -8,7 +8,8 @@ use support::interpreter::Interpreter;
 use support::mutate::{Random, mutate};
 use support::{certificates, run};
 
-/// Returns the bound of compared positions, and of tried numbers.
+/// Returns two bounds for the certificate `name`: of the numbers of the positions that are
+/// compared, and of the numbers that are tried for quantified variables.
 fn sizes(name: &str) -> (i64, i64) {
     match name {
         "northcott" => (4, 8),
@@ -33,7 +34,7 @@ fn certificates_are_true() {
     }
 }
 
-/// Groups certificates by the kind of their claim.
+/// The names of the certificates, grouped by the kind of their claims.
 const KINDS: [(&str, &[&str]); 8] = [
     ("P-positions", &["misere nim", "invariant", "two levels", "wythoff", "starts"]),
     ("values", &["nim", "powers of two", "log"]),
@@ -45,7 +46,8 @@ const KINDS: [(&str, &[&str]); 8] = [
     ("other numerations", &["fibonacci nim", "wythoff", "starts", "r-wythoff 2"]),
 ];
 
-/// Tests `each` mutants of each kind and counts rejected and verified ones; verified ones must be true.
+/// Tests `each` mutants of each kind, and counts how many are rejected and verified. Every verified
+/// mutant must be true.
 fn mutations(each: usize, seed: u64) {
     let mut random = Random(seed);
     let mut wrong = Vec::new();

@@ -6,8 +6,9 @@ use support::certificates::certificate;
 use support::mutate::Random;
 use support::{addition, run};
 
-/// Whether a formula over x and y has exactly these small pairs: that it holds at another is stated to be impossible, and so is
-/// that it fails at one of them.
+/// Checks that a formula over x and y is true for exactly those pairs of numbers below `top` for
+/// which `holds` returns true. The certificate states in `empty` that no other pair satisfies the
+/// formula, and that no such pair violates it.
 fn is_exactly(
     numeration: &str,
     table: &str,
@@ -150,7 +151,7 @@ fn many_heaps() {
     let begun = std::time::Instant::now();
     run(&text).unwrap();
     println!("nim, eight heaps: {:?}", begun.elapsed());
-    // Take 1 to 100 of one heap.
+    // The game of one heap in which a move takes 1 to 100.
     let text = certificate(&[
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,null]]"),
@@ -167,7 +168,7 @@ fn many_heaps() {
     println!("bash, 100: {:?}, {states} states", begun.elapsed());
 }
 
-/// The truth value of a formula for given x, y and z.
+/// A function that returns the truth value of a formula for given x, y and z.
 type Meaning = Box<dyn Fn([i64; 3]) -> bool>;
 
 /// Returns a random formula over x, y and z, with a function that evaluates it.
@@ -192,7 +193,7 @@ fn random_formula(random: &mut Random, depth: usize) -> (String, Meaning) {
         0 => (format!("[\"not\",{f}]"), Box::new(move |n| !holds_f(n))),
         1 => (format!("[\"or\",{f},{g}]"), Box::new(move |n| holds_f(n) || holds_g(n))),
         2 => (format!("[\"and\",{f},{g}]"), Box::new(move |n| holds_f(n) && holds_g(n))),
-        // Some other z up to 9.
+        // The second formula, and the first one for some w up to 9 in place of z.
         _ => {
             let inside = f.replace("\"z\"", "\"w\"");
             let inside = format!(r#"["ex",["w"],["and",["le",[[1,"w"]],-9],{inside},{g}]]"#);
@@ -214,7 +215,8 @@ fn random_formulas() {
             1 => ("\"zeckendorf\"", addition::table(&[1], true)),
             _ => ("{\"ostrowski\":[2]}", addition::table(&[2], false)),
         };
-        // For some z up to 8, and for none.
+        // The formula, quantified over z up to 8, holds for exactly the pairs that evaluation
+        // finds.
         let bounded = format!(r#"["ex",["z"],["and",["le",[[1,"z"]],-8],{formula}]]"#);
         is_exactly(numeration, &table, &bounded, 5, |x, y| (0..=8).any(|z| holds([x, y, z])));
     }

@@ -25,8 +25,9 @@ fn certificates_verify() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// Knock down one pin or two neighbours: periodic from 71 on with period 12 (Guy and Smith 1956). The values as a
-/// formula, from a table that is computed here.
+/// Kayles: a move knocks down one pin or two neighbours. The values are periodic from 71 on with
+/// period 12 (Guy and Smith 1956). Returns a certificate whose claim is a table of these values,
+/// and a certificate with one wrong value.
 fn kayles() -> (String, String) {
     let mut values: Vec<i64> = vec![];
     for n in 0..84usize {
@@ -63,7 +64,7 @@ fn kayles() -> (String, String) {
             &format!(r#"{{"kind":"values","value":"v","formula":["or",{}]}}"#, all.join(",")),
         ),
     ]);
-    // One value wrong, far from where it matters most.
+    // One value of the periodic part is wrong.
     let wrong = text.replace(&all[83], &all[83].replace(&format!(",{}]]", values[83]), ",16]]"));
     (text, wrong)
 }
@@ -75,7 +76,8 @@ fn kayles_verifies() {
     assert!(run(&wrong).is_err());
 }
 
-/// Take 1 to m: the P-positions, or the values.
+/// Returns the certificate of the game "take 1 to m". The claim states the Grundy values if
+/// `values` is set, otherwise the P-positions.
 fn bash(m: i64, values: bool) -> String {
     let claim = match values {
         true => format!(
@@ -106,7 +108,7 @@ fn bash_verifies() {
     }
 }
 
-/// The cost of certificates: each must take less than two seconds.
+/// Measures the cost of verification: each certificate must take less than two seconds.
 #[test]
 #[ignore = "figures, to be had with --release"]
 fn figures() {

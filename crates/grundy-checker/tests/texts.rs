@@ -14,33 +14,45 @@ use support::run;
 fn tables() {
     let level = made::two_level();
     for (from, to, why) in [
-        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["-",1]],["#, "the row has a letter twice"),
-        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["1",2]],["#, "no such state"),
-        (r#"[["0",0],["1",1]],["#, r#"[["0",0],["2",1]],["#, "expected digits, 1 in all, not `2`"),
+        (
+            r#"[["0",0],["1",1]],["#,
+            r#"[["0",0],["-",1]],["#,
+            "a letter occurs twice in the row of a state",
+        ),
+        (
+            r#"[["0",0],["1",1]],["#,
+            r#"[["0",0],["1",2]],["#,
+            "an automaton refers to a state that does not exist",
+        ),
+        (
+            r#"[["0",0],["1",1]],["#,
+            r#"[["0",0],["2",1]],["#,
+            "expected a letter of 1 digits of the numeration, not `2`",
+        ),
         (
             r#"[["0",0],["1",1]],["#,
             r#"[["0",0],["11",1]],["#,
-            "expected digits, 1 in all, not `11`",
+            "expected a letter of 1 digits of the numeration, not `11`",
         ),
-        (r#""tracks":["x"]"#, r#""tracks":[]"#, "an automaton without states or tracks"),
+        (r#""tracks":["x"]"#, r#""tracks":[]"#, "an automaton has no states or no tracks"),
         (
             r#"["dfa","odd","b"]"#,
             r#"["dfa","odd","b","a"]"#,
-            "no relation `dfa odd` of 2 numbers here",
+            "no relation `dfa odd` on 2 numbers is defined",
         ),
         (
             r#"["dfa","odd","b"]"#,
             r#"["dfa","even","b"]"#,
-            "no relation `dfa even` of 1 numbers here",
+            "no relation `dfa even` on 1 numbers is defined",
         ),
     ] {
         assert_eq!(malformed(&level.replace(from, to)), why);
     }
-    // What has no word is not accepted: nothing is odd.
+    // A letter that no row lists is rejected: the automaton then accepts no odd number.
     let none = fails(&level, r#"[["0",0],["1",1]],["#, r#"[["0",0]],["#);
     assert_eq!(none, "no move leads from P to P");
     let zeros = fails(&level, r#"[["0",0],["1",1]],["#, r#"[["0",1],["1",1]],["#);
-    assert!(zeros.starts_with("zeros"));
+    assert!(zeros.starts_with("leading zeros"));
 }
 
 #[test]
@@ -53,38 +65,50 @@ fn malformed_texts() {
         (
             "\"version\":2",
             "\"version\":2,\"parameters\":[[\"m\",1],[\"m\",2]]",
-            "the variable `m` has two roles",
+            "the variable `m` is declared twice",
         ),
         ("\"version\":2", "\"version\":2e0", "invalid type: floating point"),
         ("\"version\":2", "\"version\":02", "invalid number"),
-        ("[[1]]", "[[1,1,1]]", "expected a weight for each number"),
+        ("[[1]]", "[[1,1,1]]", "expected a weight for each number, and at most one constant"),
         ("\"measure\":[[1]]", "", "expected value"),
         (r#""n"]],0,4]"#, r#""m"]],0,4]"#, "unknown variable `m`"),
         (r#"["mod",[[1,"n"]],0,4]"#, r#"["mod",[[1,"n"]],0]"#, "unknown form of formula"),
-        (r#""chosen":["k"]"#, r#""chosen":["k","k"]"#, "the variable `k` has two roles"),
-        (r#""chosen":["k"]"#, r#""chosen":["n"]"#, "the variable `n` has two roles"),
+        (r#""chosen":["k"]"#, r#""chosen":["k","k"]"#, "the variable `k` is declared twice"),
+        (r#""chosen":["k"]"#, r#""chosen":["n"]"#, "the variable `n` is declared twice"),
         (r#""guard":["and","#, r#""guard":["xor","#, "unknown form of formula"),
-        (r#"[["n","n"]]"#, "[]", "expected numbers of a position, and bounds for each"),
-        ("[[0,null]]", "[[-1,null]]", "expected 0 <= low <= high"),
-        ("[[0,null]]", "[[4,3]]", "expected 0 <= low <= high"),
+        (
+            r#"[["n","n"]]"#,
+            "[]",
+            "expected at least one number in `position`, and an entry of `bounds` for each",
+        ),
+        ("[[0,null]]", "[[-1,null]]", "`bounds`: expected 0 <= low <= high"),
+        ("[[0,null]]", "[[4,3]]", "`bounds`: expected 0 <= low <= high"),
         ("\"base2\"", "\"base3\"", "unknown variant `base3`"),
-        ("\"base2\"", "{\"ostrowski\":[]}", "expected one to eight quotients from 1 to 35"),
+        (
+            "\"base2\"",
+            "{\"ostrowski\":[]}",
+            "`ostrowski`: expected one to eight quotients from 1 to 35",
+        ),
         (
             r#"["mod",[[1,"n"]],0,4]"#,
             r#"["atom","shift","n","n"]"#,
-            "no relation `shift` of 2 numbers here",
+            "no relation `shift` on 2 numbers is defined",
         ),
         (
             r#"["mod",[[1,"n"]],0,4]"#,
             r#"["atom","low x","n","n"]"#,
-            "no relation `low x` of 2 numbers here",
+            "no relation `low x` on 2 numbers is defined",
         ),
         (
             r#"["mod",[[1,"n"]],0,4]"#,
             r#"["atom","columns 0","n"]"#,
-            "no relation `columns 0` of 1 numbers here",
+            "no relation `columns 0` on 1 numbers is defined",
         ),
-        (r#"["mod",[[1,"n"]],0,4]"#, r#"["ex",["n"],["true"]]"#, "the variable `n` has two roles"),
+        (
+            r#"["mod",[[1,"n"]],0,4]"#,
+            r#"["ex",["n"],["true"]]"#,
+            "the variable `n` is declared twice",
+        ),
         (r#""kind":"outcomes""#, r#""kind":"outcomes","value":"v""#, "unknown field `value`"),
     ] {
         assert!(text.contains(from), "{from}");
@@ -100,7 +124,7 @@ fn malformed_texts() {
         malformed(&deep);
         malformed(&text.replace(r#"["mod",[[1,"n"]],0,4]"#, &deep));
     }
-    // As deep as may be: an answer, not an overflow.
+    // The deepest nesting that can be parsed does not overflow the stack.
     let nots = format!("{}[\"true\"]{}", "[\"not\",".repeat(190), "]".repeat(190));
     assert!(run(&text.replace(r#"["mod",[[1,"n"]],0,4]"#, &nots)).is_err());
     for strange in [
@@ -153,7 +177,7 @@ fn limits() {
     };
     assert_eq!(wide(250), Err(Fault::Limit(LimitReached::Tracks)));
     assert!(matches!(wide(70), Err(Fault::Fails { condition: "from N some move leads to P", .. })));
-    // A word in which to look for what fails, among many letters.
+    // The search for a counterexample ends although there are many tracks.
     let many: Vec<String> = (0..40).map(|i| format!("h{i}")).collect();
     let list = |of: &dyn Fn(&String) -> String| many.iter().map(of).collect::<Vec<_>>().join(",");
     let wide = one_heap(&[
@@ -170,7 +194,7 @@ fn limits() {
         ),
     ]);
     assert!(matches!(run(&wide), Err(Fault::Fails { .. })));
-    // A table of which every letter fits other rows.
+    // A table in which every letter matches many rows.
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let mut row = || {
         let word: String = (0..40).map(|_| ['0', '1', '-', '-'][random.below(4)]).collect();
@@ -192,11 +216,11 @@ fn limits() {
     let short = Limits { time: Duration::from_millis(200), ..Limits::default() };
     assert_eq!(check(&support::without_mod(&text), &short), Err(Fault::Limit(LimitReached::Time)));
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
-    // As large as may be: doubled and added to sixty times.
+    // The largest constant, which takes about sixty steps of doubling and addition.
     let large = r#"["or",["atom","const 4611686018427387903","n"],["mod",[[1,"n"]],0,4]]"#;
     let large = format!(r#"{{"kind":"outcomes","P":{large}}}"#);
     assert!(matches!(run(&one_heap(&[("claim", &large)])), Err(Fault::Fails { .. })));
-    // Many small parts.
+    // Conjunctions and disjunctions with many parts.
     let many = vec![r#"["mod",[[1,"n"]],0,4]"#; 5000].join(",");
     for head in ["and", "or"] {
         let claim = format!(r#"{{"kind":"outcomes","P":["{head}",{many}]}}"#);

@@ -12,7 +12,7 @@ use support::{SAMPLES, addition, run};
 #[test]
 fn bounds_and_results() {
     let text = one_heap(&[]);
-    // Results below zero: at once, and only from 1000 on.
+    // Moves to results below zero: from small numbers, and only from 1000.
     assert_eq!(
         fails(&text, r#"["le",[[1,"k"],[-1,"n"]],0]"#, r#"["le",[[1,"k"],[-1,"n"]],-1]"#),
         "moves lead to positions"
@@ -22,7 +22,7 @@ fn bounds_and_results() {
     assert_eq!(fails(&text, r#"["le",[[1,"k"],[-1,"n"]],0]"#, far), "moves lead to positions");
     let far = r#"{"name":"far","chosen":[],"guard":["eq",[[1,"n"]],-1000],"to":[[[[[1,"n"]],-1001]]]},{"name":"take""#;
     assert_eq!(fails(&text, r#"{"name":"take""#, far), "moves lead to positions");
-    // A least size that moves fall below; a greatest one that they exceed.
+    // Moves below the lower bound, and moves above the upper bound.
     assert_eq!(fails(&text, "[[0,null]]", "[[1,null]]"), "moves lead to positions");
     let up = r#"{"name":"up","chosen":[],"guard":["le",[[-1,"n"]],0],"to":[[[[[1,"n"]],1]]]},{"name":"take""#;
     assert_eq!(
@@ -31,11 +31,11 @@ fn bounds_and_results() {
     );
     assert_eq!(
         fails(&made::three(), r#"["le",[[-1,"n"]],2]"#, r#"["le",[[-1,"n"]],1]"#),
-        "a position has one outcome"
+        "a position has only one outcome"
     );
     assert_eq!(
         fails(&made::three(), r#""lose":["eq",[[1,"n"]],0]"#, r#""lose":["le",[[1,"n"]],-1]"#),
-        "where play is lost the claim is P"
+        "every lost terminal position is in P"
     );
 }
 
@@ -58,7 +58,8 @@ fn endless_play() {
         fails(&text, "\"measure\":[[1]]", "\"measure\":[[-1]]"),
         "every move lowers the measure"
     );
-    // Upwards without end: every local condition holds, and the measure falls, below zero.
+    // Play never ends, although every condition of the claim holds and every move lowers the sum of
+    // the measure, which becomes negative.
     let up = certificate(&[
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,null]]"),
@@ -72,7 +73,7 @@ fn endless_play() {
         fails(&made::two_level(), "[[1,0],[0,1]]", "[[0,1],[1,0]]"),
         "every move lowers the measure"
     );
-    // To a sum that contains the position itself.
+    // A move leads to a sum that contains the position itself.
     let lasker = SAMPLES[1].1;
     assert_eq!(
         fails(lasker, r#"["le",[[-1,"v3"]],1],["le""#, r#"["le",[[-1,"v3"]],0],["le""#),
@@ -83,7 +84,7 @@ fn endless_play() {
 #[test]
 fn claims_of_outcomes() {
     let text = one_heap(&[]);
-    // Wrong at 1000 only, both ways.
+    // The claim is wrong only at 1000 (a missing P-position) or only at 1001 (an additional one).
     let p = r#""P":["mod",[[1,"n"]],0,4]"#;
     let missing = r#""P":["and",["mod",[[1,"n"]],0,4],["not",["eq",[[1,"n"]],-1000]]]"#;
     assert_eq!(fails(&text, p, missing), "from N some move leads to P");
@@ -91,20 +92,20 @@ fn claims_of_outcomes() {
     assert_eq!(fails(&text, p, more), "no move leads from P to P");
     let Err(Fault::Fails { position, .. }) = run(&text.replace(p, more)) else { panic!() };
     assert!((1001..=1004).contains(&position[0].1), "{position:?}");
-    // Where no move is left.
+    // Positions without moves.
     assert_eq!(
         fails(&text, p, r#""P":["mod",[[1,"n"]],-1,4]"#),
-        "where no move is left the claim is right"
+        "every position without moves has the claimed outcome"
     );
     let misere =
         one_heap(&[("stuck", "1"), ("claim", r#"{"kind":"outcomes","P":["mod",[[1,"n"]],-1,4]}"#)]);
     assert_eq!(
         fails(&misere, "\"stuck\":1", "\"stuck\":-1"),
-        "where no move is left the claim is right"
+        "every position without moves has the claimed outcome"
     );
     assert_eq!(
         fails(&misere, "\"stuck\":1", "\"stuck\":0"),
-        "where no move is left the claim is right"
+        "every position without moves has the claimed outcome"
     );
     let nim = made::misere_nim();
     assert_eq!(
@@ -115,7 +116,7 @@ fn claims_of_outcomes() {
         fails(&nim, r#"["le",[[1,"a"]],-1]"#, r#"["false"]"#),
         "from N some move leads to P"
     );
-    // Draws.
+    // Claims about a game with draws.
     let three = made::three();
     assert_eq!(
         fails(&three, r#"["le",[[-1,"n"]],4]]"#, r#"["eq",[[1,"n"]],-4]]"#),
@@ -123,15 +124,15 @@ fn claims_of_outcomes() {
     );
     assert_eq!(
         fails(&three, r#""P":["eq",[[1,"n"]],0]"#, r#""P":["le",[[1,"n"]],-1]"#),
-        "a position has one outcome"
+        "a position has only one outcome"
     );
     let draws = r#"{"kind":"outcomes","P":["mod",[[1,"n"]],0,4]}"#;
     let text = one_heap(&[("claim", draws), ("draw", r#"["eq",[[1,"n"]],-1000]"#)]);
     assert!(matches!(
         run(&text),
-        Err(Fault::Fails { condition: "where play is drawn the claim is a draw", .. })
+        Err(Fault::Fails { condition: "every drawn terminal position is a draw in the claim", .. })
     ));
-    // Parts of a sum have no outcomes of their own.
+    // A claim of outcomes does not allow moves to sums.
     let text = one_heap(&[]).replace(r#""to":[["#, r#""to":[[[[[1,"n"],[-1,"k"]],0]],["#);
     assert!(matches!(run(&text), Err(Fault::Fails { .. })));
 }
@@ -140,9 +141,12 @@ fn claims_of_outcomes() {
 fn claims_of_values() {
     let bag = made::bag();
     let law = r#"["mod",[[1,"h"],[-1,"v"]],0,4]"#;
-    // Skipping a value; two values; none; the same as an option's.
+    // No value, two values, a skipped value, and the value of an option.
     assert_eq!(fails(&bag, law, r#"["mod",[[2,"h"],[-1,"v"]],0,8]"#), "every position has a value");
-    assert_eq!(fails(&bag, r#"["le",[[1,"v"]],-3]"#, r#"["le",[[1,"v"]],-4]"#), "one value only");
+    assert_eq!(
+        fails(&bag, r#"["le",[[1,"v"]],-3]"#, r#"["le",[[1,"v"]],-4]"#),
+        "a position has only one value"
+    );
     let skips = r#"["or",["and",["le",[[1,"h"]],-2],["eq",[[1,"h"],[-1,"v"]],0]],["and",["le",[[-1,"h"]],3],["eq",[[1,"h"],[-1,"v"]],1]]]"#;
     let lasker = SAMPLES[2].1;
     assert_eq!(
@@ -151,17 +155,20 @@ fn claims_of_values() {
             r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#,
             &skips.replace("\"h\"", "\"v0\"").replace("\"v\"", "\"v2\"")
         ),
-        "every smaller value is an option's"
+        "every smaller value is the value of an option"
     );
     assert_eq!(
         fails(lasker, r#"["eq",[[-1,"v0"],[1,"v2"]],0]"#, r#"["eq",[[-1,"v0"],[2,"v2"]],0]"#),
         "every position has a value"
     );
-    assert_eq!(fails(&bag, law, r#"["mod",[[1,"v"]],0,4]"#), "no option has the same value");
+    assert_eq!(
+        fails(&bag, law, r#"["mod",[[1,"v"]],0,4]"#),
+        "no option has the value of the position"
+    );
     // The empty sum has the value 0.
     assert_eq!(
         fails(&bag, r#"["mod",[[1,"h"],[-1,"v"]],0,4]"#, r#"["mod",[[1,"h"],[-1,"v"]],1,4]"#),
-        "no option has the same value"
+        "no option has the value of the position"
     );
     assert_eq!(
         fails(&made::log(), r#"["atom","low","n","v"]"#, r#"["eq",[[1,"n"],[-1,"v"]],0]"#),
@@ -170,12 +177,15 @@ fn claims_of_values() {
     let ends = bag.replace("\"bag\":true", r#""bag":true,"lose":["eq",[[1,"h"]],-9]"#);
     assert!(matches!(
         run(&ends),
-        Err(Fault::Fails { condition: "Grundy values need play that ends without moves", .. })
+        Err(Fault::Fails {
+            condition: "for Grundy values, play ends only where there is no move",
+            ..
+        })
     ));
     malformed(&bag.replace("\"bag\":true", "\"bag\":true,\"misere\":true"));
     malformed(&bag.replace("\"stuck\":-1", "\"stuck\":0"));
     malformed(&bag.replace("\"stuck\":-1", "\"stuck\":1"));
-    // Firm elements say something of misère play only.
+    // Firm elements are allowed in misère play only.
     malformed(&made::tame().replace("\"stuck\":1", "\"stuck\":-1"));
     malformed(&one_heap(&[("bag", "true")]));
 }
@@ -186,7 +196,7 @@ fn components() {
     let looks = r#"["le",[[1,"k"],[-1,"a"]],0],["le",[[-1,"b"]],0]]"#;
     assert_eq!(
         fails(&sum, r#"["le",[[1,"k"],[-1,"a"]],0]]"#, looks),
-        "a move reads and changes one component"
+        "a move reads and changes numbers of one component only"
     );
     let changes = r#"[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],-1]]]"#;
     assert!(matches!(
@@ -195,7 +205,7 @@ fn components() {
     ));
     assert_eq!(
         fails(&sum, r#"["mod",[[1,"a"],[-1,"v"]],0,3]"#, r#"["mod",[[1,"a"],[-1,"v"]],1,3]"#),
-        "every smaller value is an option's"
+        "every smaller value is the value of an option"
     );
     malformed(&sum.replace(r#""variables":["b"]"#, r#""variables":["a"]"#));
     malformed(&sum.replace(r#""variables":["b"]"#, r#""variables":[]"#));
@@ -211,13 +221,13 @@ fn invariants_and_turns() {
     );
     assert_eq!(
         fails(&text, r#"["le",[[1,"n"],[1,"x"]],-1]"#, r#"["le",[[1,"n"],[1,"x"]],-2]"#),
-        "stated to be impossible"
+        "no position satisfies a formula of `empty`"
     );
     let northcott = made::northcott();
     assert_eq!(fails(&northcott, r#"[[[-1,"t"]],1]"#, r#"[[[1,"t"]],0]"#), "moves pass the turn");
     let junk =
         fails(&northcott, r#"["le",[[1,"l1"],[-1,"d1"]],1]"#, r#"["le",[[1,"l1"],[-1,"d1"]],0]"#);
-    assert_eq!(junk, "where no move is left the claim is right");
+    assert_eq!(junk, "every position without moves has the claimed outcome");
     assert_eq!(
         fails(&northcott, "[-1,0,-1,0,2,0]", "[1,0,1,0,0,0]"),
         "from N some move leads to P and lowers the winner's sum"
@@ -228,7 +238,7 @@ fn invariants_and_turns() {
     );
     assert_eq!(
         fails(&northcott, "[-1,0,-1,0,2,0]", "[-1,1,-1,1,0,0]"),
-        "no answer from P raises the winner's sum"
+        "no move from P raises the winner's sum"
     );
     malformed(&northcott.replace("\"turn\":\"t\",", ""));
     malformed(&northcott.replace("\"turn\":\"t\"", "\"turn\":\"k\""));
@@ -245,7 +255,7 @@ fn starts() {
             r#",["atom","one","n"]]"#,
             r#",["or",["atom","one","n"],["eq",[[1,"n"]],-1000]]]"#
         ),
-        "a start that is stated to be P is P"
+        "a start that is claimed to be in P is in P"
     );
     assert_eq!(
         fails(
@@ -253,7 +263,7 @@ fn starts() {
             r#",["atom","one","n"]]"#,
             r#",["and",["atom","one","n"],["not",["eq",[[1,"n"]],-987]]]]"#
         ),
-        "a start that is P is stated to be"
+        "a start that is in P is claimed to be in P"
     );
     let below = r#""to":[[[[[1,"n"]],-5],[[[1,"m"]],0]]]"#;
     assert_eq!(
@@ -264,7 +274,8 @@ fn starts() {
 
 #[test]
 fn wrong_addition() {
-    // One entry of the binary table changed: every change that changes anything is refused.
+    // Every change of an entry of the table of binary addition that changes the relation is
+    // rejected.
     let nim = SAMPLES[2].1;
     for (from, to) in [
         (r#"["011",0]"#, r#"["011",2]"#),
@@ -277,7 +288,10 @@ fn wrong_addition() {
         (r#"["---",2]"#, r#"["---",0]"#),
     ] {
         let condition = fails(nim, from, to);
-        assert!(condition.starts_with("addition") || condition.starts_with("zeros"), "{condition}");
+        assert!(
+            condition.starts_with("addition") || condition.starts_with("leading zeros"),
+            "{condition}"
+        );
     }
     // Xor and union, which have no carry, are not addition; nor is x + y = z + 1.
     let xor = r#"{"tracks":["x","y","z"],"accepting":[0],"rows":[[["000",0],["011",0],["101",0],["110",0],["111",1],["001",1],["010",1],["100",1]],[["---",1]]]}"#;
@@ -293,7 +307,7 @@ fn wrong_addition() {
 #[test]
 fn relations_of_digits() {
     let wythoff = SAMPLES[4].1;
-    // floor(n phi) by one too much or too little.
+    // The claim with floor(n phi) + 1 or floor(n phi) - 1 in place of floor(n phi).
     assert_eq!(
         fails(wythoff, r#"["eq",[[1,"v0"],[-1,"v9"]],-1]"#, r#"["eq",[[1,"v0"],[-1,"v9"]],0]"#),
         "no move leads from P to P"
@@ -324,16 +338,16 @@ fn ends_and_draws() {
         Fault::Fails { condition, .. } => assert_eq!(condition, wanted),
         other => panic!("{other:?}"),
     };
-    is(ends("lose", 1), "where play is lost the claim is P");
-    is(ends("win", 4), "where play is won the claim is N");
-    is(ends("draw", 4), "where play is drawn the claim is a draw");
-    // 6 is a draw, for 4 is one: said to be P.
+    is(ends("lose", 1), "every lost terminal position is in P");
+    is(ends("win", 4), "every won terminal position is in N");
+    is(ends("draw", 4), "every drawn terminal position is a draw in the claim");
+    // 6 is a draw, because a move leads to the draw 4. The claim states that 6 is in P.
     let text = made::three_periodic();
     let six = r#""P":["or",["mod",[[1,"n"]],0,5],["eq",[[1,"n"]],-6]]"#;
     let draws = r#""draw":["and",["not",["eq",[[1,"n"]],-6]],["or","#;
     let text = text.replace(r#""P":["mod",[[1,"n"]],0,5]"#, six).replace(r#""draw":["or","#, draws);
     is(run(&text.replace("1,5]]}", "1,5]]]}")).unwrap_err(), "no move leads from P to a draw");
-    // 2 is P, for it only leads to 1: said to be a draw.
+    // 2 is in P, because its only option is 1. The claim states that 2 is a draw.
     let chain = certificate(&[
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,2]]"),
@@ -348,7 +362,8 @@ fn ends_and_draws() {
         ),
     ]);
     is(run(&chain).unwrap_err(), "from a draw some move leads to a draw");
-    // 2 is N, for it leads to 0 and not only to the draw 1: said to be a draw.
+    // 2 is in N, because a move leads to 0. The claim states that 2 is a draw, and the draw 1 is an
+    // option of 2.
     let escape = certificate(&[
         ("position", r#"[["n","n"]]"#),
         ("bounds", "[[0,2]]"),
@@ -366,7 +381,7 @@ fn ends_and_draws() {
         ),
     ]);
     is(run(&escape).unwrap_err(), "no move leads from a draw to P");
-    // Splitting heaps where values have no binary digits.
+    // A move splits a heap in Zeckendorf's numeration, where values have no xor.
     let split = certificate(&[
         ("numeration", "\"zeckendorf\""),
         ("addition", &addition::table(&[1], true)),
@@ -380,11 +395,15 @@ fn ends_and_draws() {
         ("ending", r#"{"measure":[[1]]}"#),
         ("claim", r#"{"kind":"values","value":"v","formula":["eq",[[1,"v"]],0]}"#),
     ]);
-    is(run(&split).unwrap_err(), "values of sums need binary digits");
+    is(
+        run(&split).unwrap_err(),
+        "moves to sums require the numeration `base2` and values without `log`",
+    );
 }
 
-/// A bag of elements h up to some size, each with the elements that it may become, of these values, with these firm, in
-/// misère play.
+/// Returns a certificate for misère play of a bag of elements h. `options[h]` are the elements to
+/// which a move changes h, `values[h]` is the claimed value of h, and `firm` lists the elements
+/// that are claimed to be firm.
 fn misere(options: &[&[usize]], values: &[usize], firm: &[usize]) -> String {
     let either = |all: Vec<String>| {
         let first = vec![r#"["or""#.to_string()];
@@ -429,24 +448,25 @@ fn firm_and_fickle_elements() {
     let nim: [&[usize]; 3] = [&[], &[0], &[0, 1]];
     let (worth, none): (_, &[usize]) = (&[0, 1, 2], &[]);
     assert!(run(&misere(&nim, worth, &[2])).is_ok());
-    assert_eq!(refused(&nim, worth, none), "a fickle element is worth 0 or 1");
+    assert_eq!(refused(&nim, worth, none), "a fickle element has the value 0 or 1");
     assert_eq!(refused(&nim, worth, &[0, 1, 2]), "an element without a move is fickle");
-    let stays = "no firm element worth 0 or 1 has a fickle option";
+    let stays = "no firm element of value 0 or 1 has a fickle option";
     assert_eq!(refused(&nim, worth, &[1, 2]), stays);
-    // 3 only becomes 2, from which one wins; it is worth 0.
+    // The only option of 3 is 2, so 3 has the value 0.
     let lost: [&[usize]; 4] = [&[], &[0], &[0, 1], &[2]];
     assert!(run(&misere(&lost, &[0, 1, 2, 0], &[2, 3])).is_ok());
-    let up = "a fickle element worth 0 has an option worth 1, or no move";
+    let up = "a fickle element of value 0 has an option of value 1, or no move";
     assert_eq!(refused(&lost, &[0, 1, 2, 0], &[2]), up);
-    // 4 becomes 3, which is firm.
-    let crossed = "no fickle element has a firm option worth 1 less its own value";
+    // The only option of 4 is 3, which is firm.
+    let crossed = "no fickle element has a firm option whose value is 1 minus that of the element";
     let four: [&[usize]; 5] = [&[], &[0], &[0, 1], &[2], &[3]];
     assert!(run(&misere(&four, &[0, 1, 2, 0, 1], &[2, 3, 4])).is_ok());
     assert_eq!(refused(&four, &[0, 1, 2, 0, 1], &[2, 3]), crossed);
     let three: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[3], &[4, 1]];
     assert!(run(&misere(&three, &[0, 1, 2, 0, 1, 0], &[2, 3, 4])).is_err());
-    // 5 is worth 2, by a fickle option worth 0 and a firm one worth 1; by a firm one worth 0 and a fickle one worth 1.
-    let both = "a firm element worth 2 or more has what misère play needs";
+    // 5 has the value 2. Its options are a fickle element of value 0 and a firm one of value 1, or
+    // a firm element of value 0 and a fickle one of value 1.
+    let both = "a firm element of value 2 or more has the options that misère play requires";
     let five: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[3], &[0, 4]];
     assert_eq!(refused(&five, &[0, 1, 2, 0, 1, 2], &[2, 3, 4, 5]), both);
     let five: [&[usize]; 6] = [&[], &[0], &[0, 1], &[2], &[3], &[3, 1]];
@@ -462,7 +482,7 @@ fn bounds_without_positions() {
     for bounds in ["[[1,0]]", "[[-1,0]]", "[[-1,null]]", "[[-2,-1]]", "[[0,-1]]", "[]"] {
         assert!(matches!(with(bounds), Err(Fault::Malformed { .. })), "{bounds}");
     }
-    // What holds for some number between 3 and 1, or below 0, holds of nothing; for all such it holds everywhere.
+    // In an empty range of numbers, an existential formula is false and a universal one is true.
     for (low, high) in [(3, 1), (-3, -1), (1, 0)] {
         let within = format!(r#"["le",[[-1,"i"]],{low}],["le",[[1,"i"]],{}]"#, -high);
         let some = format!(r#"["ex",["i"],["and",{within},["mod",[[1,"n"]],0,4]]]"#);
@@ -480,7 +500,8 @@ fn bounds_without_positions() {
 
 #[test]
 fn parts_of_sums() {
-    // Into two heaps, of one or more: worth 1 if even.
+    // A move splits a heap into two non-empty heaps. Even heaps have the value 1, odd heaps the
+    // value 0.
     let with = |law: &str| {
         certificate(&[
             ("position", r#"[["n","n"]]"#),
@@ -496,22 +517,26 @@ fn parts_of_sums() {
     };
     let text = with(r#""formula":["and",["le",[[1,"v"]],-1],["mod",[[1,"n"],[1,"v"]],-1,2]]"#);
     assert_eq!(fails(&text, "[[1,null]]", "[[2,null]]"), "moves lead to positions");
-    // Into two that are not equal: what the claim says of both it says of two other numbers q.
+    // A move splits a heap into two different heaps. The quantified variable q of the claim is a
+    // different number for each of the two heaps.
     let q = r#"["ex",["q"],["and",["eq",[[1,"n"],[-1,"q"]],0],["eq",[[1,"v"]],0],["le",[[1,"q"],[-1,"n"]],0]]]"#;
     let unlike = r#"["not",["eq",[[2,"k"],[-1,"n"]],0]],["le",[[-1,"k"]],1]"#;
     let text = with(&format!(r#""formula":{q}"#)).replace(r#"["le",[[-1,"k"]],1]"#, unlike);
     match run(&text) {
         Err(Fault::Fails { condition, .. }) => {
-            assert_eq!(condition, "no option has the same value");
+            assert_eq!(condition, "no option has the value of the position");
         }
         other => panic!("{other:?}"),
     }
-    // As powers of two they have no xor.
+    // Values that are given as powers of two have no xor.
     let even = r#"["and",["eq",[[1,"v"]],-2],["mod",[[1,"n"]],0,2]]"#;
     let odd = r#"["and",["eq",[[1,"v"]],-1],["mod",[[1,"n"]],-1,2]]"#;
     match run(&with(&format!(r#""log":true,"formula":["or",{even},{odd}]"#))) {
         Err(Fault::Fails { condition, .. }) => {
-            assert_eq!(condition, "values of sums need binary digits");
+            assert_eq!(
+                condition,
+                "moves to sums require the numeration `base2` and values without `log`"
+            );
         }
         other => panic!("{other:?}"),
     }
@@ -540,7 +565,7 @@ fn names_of_the_theory_are_unknown_in_certificates() {
     for form in [r#"["option","v"]"#, r#"["worth"]"#, r#"["value","v"]"#, r#"["eq",[[1,"u"]],0]"#] {
         malformed(&made::bag().replace(law, form));
     }
-    // As names of a certificate's own they are like any others.
+    // A certificate can use the names of the theory for its variables.
     for name in ["u", "there", "old", "new", "turn", "side", "v", "position", "P"] {
         let named = |text: &str| text.replace("\"n\"", &format!("\"{name}\""));
         assert!(run(&named(&one_heap(&[]))).is_ok(), "{name}");
@@ -556,11 +581,11 @@ fn empty_sums() {
     let end = sum.rfind("]}").unwrap();
     let with = |components: &str, rest: &str| format!("{}{components}{rest}", &sum[..at]);
     assert!(run(&with(&sum[at..end], &sum[end..])).is_ok());
-    let one = "each variable is of one component, if there are any";
+    let one = "expected each number in the `variables` of exactly one component of a sum, and no `variables` in other claims";
     assert_eq!(malformed(&with("", &sum[end..])), one);
     let misere = with("", &sum[end..]).replace("\"stuck\":-1", "\"stuck\":1");
     assert_ne!(malformed(&misere), "");
-    // Worth 1 whatever the others are.
+    // A component without numbers.
     let none = r#",{"variables":[],"value":"x","formula":["eq",[[1,"x"]],-1]}"#;
     assert_eq!(malformed(&with(&format!("{}{none}", &sum[at..end]), &sum[end..])), one);
     let whole = r#"{"variables":["a","b"],"value":"x","formula":["eq",[[1,"x"]],0]}"#;
@@ -568,8 +593,8 @@ fn empty_sums() {
     assert_eq!(malformed(&with(&format!("{whole},{whole}"), &sum[end..])), one);
 }
 
-/// Random bags with their values in normal play and random firm elements: every verified claim on misère
-/// play is true.
+/// Tests random bags with their values in normal play and random firm elements. Every claim on
+/// misère play that is verified is true.
 #[test]
 fn random_misere_bags() {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
@@ -583,7 +608,8 @@ fn random_misere_bags() {
             values.push((0..).find(|v| !met.contains(v)).unwrap());
             options.push(to);
         }
-        // Those that are worth 2 or more, what can become them but not what they can become, and some more.
+        // Firm are the elements of value 2 or more, most elements with a firm option, and some
+        // random ones.
         let chance = random.below(3);
         let mut firm: Vec<usize> = vec![];
         for h in 0..options.len() {

@@ -1,5 +1,6 @@
-//! Every contest problem at its limits: inputs from the program's own generator, the answer timed as a whole
-//! process, three times. Each must take less than two seconds.
+//! Measures the answer to an input at the limits of each contest problem. The input comes from the
+//! generator of the program. The time of the process is measured three times, and the shortest must
+//! be less than two seconds.
 
 use std::fs::File;
 use std::path::Path;
@@ -10,7 +11,7 @@ const GRUNDY: &str = env!("CARGO_BIN_EXE_grundy");
 const LIMIT: Duration = Duration::from_secs(2);
 
 fn main() {
-    // `cargo test --benches` runs this too, with a flag that asks for no timing.
+    // `cargo test --benches` passes a flag that requests no measurement.
     if std::env::args().any(|word| word == "--test") {
         return;
     }

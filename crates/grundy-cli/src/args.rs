@@ -30,18 +30,18 @@ pub struct Args {
     pub common: CommonArgs,
 }
 
-/// The example commands that `grundy --help` shows, each with its explanation.
+/// The example command lines that `grundy --help` shows, each with its explanation.
 const EXAMPLES: &[(&str, Text)] = &[
     (
         "grundy solve nim 2 5 4",
         Text { en: "who wins Nim with heaps 2, 5, 4", zh: "堆为 2、5、4 的尼姆谁胜" },
     ),
-    ("grundy solve bash 23 m=2", Text { en: "take 1 or 2 of 23", zh: "23 颗中取 1 或 2 颗" }),
+    ("grundy solve bash 23 m=2", Text { en: "heap of 23: take 1 or 2", zh: "23 颗中取 1 或 2 颗" }),
     (
         "grundy solve 0.77 12 7 3",
         Text { en: "three heaps of the octal game 0.77", zh: "八进制游戏 0.77 的三堆" },
     ),
-    ("grundy solve '{1,3,4}' 17", Text { en: "take 1, 3 or 4", zh: "取 1、3 或 4 颗" }),
+    ("grundy solve '{1,3,4}' 17", Text { en: "heap of 17: take 1, 3 or 4", zh: "取 1、3 或 4 颗" }),
     (
         "grundy solve nim 5 + lasker-nim 7 + 0.77 9",
         Text { en: "a sum of three games", zh: "三个游戏之和" },
@@ -50,14 +50,14 @@ const EXAMPLES: &[(&str, Text)] = &[
         "grundy table '{1,3,4}' --to 40",
         Text { en: "Grundy values 0 to 40", zh: "0 到 40 的 SG 值" },
     ),
-    ("grundy plot 0.77 --to 200", Text { en: "a picture of them", zh: "SG 值的图" }),
+    ("grundy plot 0.77 --to 200", Text { en: "plot of Grundy values", zh: "SG 值的图" }),
     (
         "grundy count nim --heaps 3 --below 8",
-        Text { en: "how many positions are P", zh: "有多少个必败态" },
+        Text { en: "number of P-positions", zh: "有多少个必败态" },
     ),
     (
         "grundy check wythoff --to 60",
-        Text { en: "check the law against the engine", zh: "用引擎检验规律" },
+        Text { en: "compare the law with computed values", zh: "用引擎检验规律" },
     ),
     ("grundy play nim 3 4 5", Text { en: "play against the program", zh: "与程序对弈" }),
     ("grundy show wythoff", Text { en: "rules, law, source", zh: "规则、规律、来源" }),
@@ -74,17 +74,17 @@ fn annotated_examples() -> String {
     examples(&lines.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// The time limit of a command, which the watchdog ([`crate::watch`]) enforces.
+/// The time limit of a command, which the watchdog thread ([`crate::watch`]) enforces.
 pub enum TimeLimit {
-    /// No time limit is enforced: servers and dialogues run until the user ends them.
+    /// The watchdog does not watch the command, because it runs until the user ends it.
     Unwatched,
-    /// The watchdog enforces the time limit. The payload is the limit in seconds, or `None` if the
-    /// command may run without a time limit.
+    /// The watchdog enforces this time limit in seconds; `None` lets the command run without a
+    /// limit, but still under its memory limit.
     Watched(Option<u64>),
 }
 
 impl Args {
-    /// Returns the time limit of the parsed command: the one of the option `--time`, else the
+    /// Returns the time limit of the parsed command: that of the option `--time`, otherwise the
     /// default of the command.
     pub fn time_limit(&self) -> TimeLimit {
         let given = TimeLimit::Watched(self.common.limits.seconds());
@@ -139,7 +139,7 @@ pub enum Command {
     View(view::ViewArgs),
     Table(table::TableArgs),
     #[command(about = localized(
-        "Solve every board of a rule file into a folder, or describe such a folder",
+        "Solve every board of a rule file and store the results in a folder; or describe that folder",
         "把规则文件的每个棋盘求解后存入文件夹，或说明这样的文件夹"
     ))]
     Tablebase(tablebase::TablebaseArgs),

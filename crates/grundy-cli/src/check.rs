@@ -36,8 +36,8 @@ pub struct CheckArgs {
         value_name = localized("CLAIM", "断言"),
         conflicts_with_all = ["values", "losing", "p_file"],
         help = localized(
-            "Check this claim instead of the known law or those of the rule file: \"P when (a ^ \
-             b) == 0\", \"grundy = n mod 5\"",
+            "Check this claim instead of the known law or the claims of the rule file: \"P when (a \
+             ^ b) == 0\", \"grundy = n mod 5\"",
             "检查此断言，而非已知规律或规则文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
         )
     )]
@@ -67,7 +67,7 @@ pub struct CheckArgs {
     #[arg(
         long, value_name = "P",
         help = localized(
-            "The last P of --values repeat forever; --losing are remainders modulo P",
+            "The last P of --values repeat forever; the numbers of --losing are remainders modulo P",
             "--values 的最后 P 个无限重复；--losing 为模 P 的余数"
         )
     )]

@@ -33,7 +33,7 @@ pub struct ClusterArgs {
     #[arg(
         long, value_name = "N", requires = "hosts",
         help = localized(
-            "Index of this process: a line of that file, from 0 (not with `--dry-run`)",
+            "Index of this process: its line in the file of `--hosts`, from 0 (not with `--dry-run`)",
             "本进程的序号：该文件中的行号，从 0 起（不与 `--dry-run` 同用）"
         )
     )]
@@ -74,9 +74,9 @@ pub struct ClusterArgs {
     pub wait: u32,
 }
 
-/// Returns whether the words of the command line request a merge: the word `join` followed by the
-/// folders of parts. Returns false if a file is named `join`, since the words then name a rule
-/// file.
+/// Returns whether `words`, the arguments of `grundy tablebase`, request a merge: the word `join`
+/// and then the folders of parts. Returns false if a file is named `join`, since the words then
+/// name a rule file.
 pub fn is_merge_request(words: &[String]) -> bool {
     matches!(words, [join, _, ..] if join == "join") && !Path::new("join").exists()
 }
@@ -93,9 +93,11 @@ mod enabled {
     use std::sync::Arc;
     use std::time::Duration;
 
-    /// Builds a tablebase together with other processes. Returns the folder with the part that this
-    /// process computed, or `None` if the parts are already merged; and the number of bytes that
-    /// this process sent to the others. `making` are the options of the build.
+    /// Builds a tablebase together with other processes. Returns the folder with the part of this
+    /// process, or `None` if the parts are already merged into a tablebase, and the number of bytes
+    /// that this process sent to the others. `making` holds the options of the build, `args` the
+    /// options of the command line, and `hosts` the path of the file with the addresses of the
+    /// processes.
     ///
     /// # Errors
     /// The options are invalid, a process cannot be reached, or the computation stops at a limit.
@@ -109,7 +111,7 @@ mod enabled {
         let process = args.process.ok_or_else(|| {
             let missing = words!("`--process` is missing", "缺少 `--process`");
             let help = words!(
-                "give the line number of this process in the file of hosts, counted from 0",
+                "give the line number of this process in the file of `--hosts`, counted from 0",
                 "请用 `--process` 给出本进程在地址文件中的行号，从 0 数起"
             );
             Error::bad(missing).help(help)
@@ -139,8 +141,9 @@ mod enabled {
         }
     }
 
-    /// Estimates the memory, the messages and the time that the computation of a tablebase by
-    /// several processes takes.
+    /// Estimates the memory, the messages and the time of a computation by several processes.
+    /// `making` holds the options of the build, `args` the options of the command line, and `hosts`
+    /// the path of the file with the addresses of the processes.
     ///
     /// # Errors
     /// The file of hosts cannot be read, or the rules cannot be solved as a tablebase.
@@ -180,7 +183,8 @@ mod enabled {
         })
     }
 
-    /// Merges the parts of a tablebase, one in each of `folders`, into the new tablebase `dir`.
+    /// Merges the parts of a tablebase, one from each of `folders`, into a new tablebase in the
+    /// folder `dir`.
     ///
     /// # Errors
     /// A part is missing or damaged, or the folder cannot be written.
@@ -201,7 +205,7 @@ mod disabled {
             "本程序编译时未包含多进程功能"
         ))
         .help(words!(
-            "build it with `cargo build --release --features cluster`",
+            "build the program with `cargo build --release --features cluster`",
             "请用 `cargo build --release --features cluster` 编译"
         ))
     }
@@ -250,8 +254,8 @@ pub struct ClusterPlanReport {
     pub numbering: NumberingKind,
     /// The number of positions of the tablebase.
     pub positions: u64,
-    /// The number of tiers of the tablebase: the sets of positions that are solved one after
-    /// another.
+    /// The number of tiers: sets of positions that are solved one after the other, because moves
+    /// lead only within a tier or to tiers solved before.
     pub tiers: u64,
     /// The number of processes that compute the tablebase together.
     pub processes: usize,
@@ -259,44 +263,43 @@ pub struct ClusterPlanReport {
     pub workers: usize,
     /// The memory that each process needs, in bytes.
     pub bytes: u64,
-    /// The approximate number of bytes that all processes send if every position is drawn: the
-    /// lower bound.
+    /// A lower bound of the bytes that all processes send, which is reached if every position is
+    /// drawn; approximate.
     pub least_sent: u64,
-    /// The approximate number of bytes that all processes send if no position is drawn: the upper
-    /// bound.
+    /// An upper bound of the bytes that all processes send, which is reached if no position is
+    /// drawn; approximate.
     pub sent: u64,
     /// The number of synchronized message rounds in which all processes take part.
     pub rounds: u64,
-    /// The seconds of computation of each worker if every position is drawn, extrapolated from the
-    /// faster half of the sample.
+    /// A lower bound of the computing time of each worker in seconds: every position is drawn, and
+    /// the worker is as fast as in the faster half of the sample.
     pub least_seconds: u64,
-    /// The seconds of computation of each worker if no position is drawn, extrapolated from the
-    /// slower half of the sample.
+    /// An upper bound of the computing time of each worker in seconds: no position is drawn, and
+    /// the worker is as fast as in the slower half of the sample.
     pub seconds: u64,
     /// The seconds in which process 0 alone merges the parts at the end.
     pub alone: u64,
-    /// Whether the enumeration of the positions reached the time limit. If so, the estimates in the
-    /// other fields cover only the positions that were found.
+    /// Whether the enumeration of the positions reached the time limit. If so, the other estimates
+    /// cover only the positions that were found.
     pub unfound: bool,
-    /// An upper bound on the number of positions, for an enumeration that reached the time limit;
-    /// `None` if no bound was computed.
+    /// An upper bound of the number of positions if the enumeration reached the time limit; `None`
+    /// if there is no such bound.
     pub most_positions: Option<u64>,
 }
 
-/// Writes the estimate of the computation as text, except for the number of positions, which the
-/// caller writes.
+/// Writes the estimate as text. The caller writes the number of positions.
 pub fn write_plan(plan: &ClusterPlanReport, page: &mut TextWriter) -> std::io::Result<()> {
     let ClusterPlanReport { processes, workers, bytes, rounds, alone, .. } = plan;
     if plan.unfound {
         let bound = plan
             .most_positions
-            .map(|count| words!("; there are {count} at most", "；至多有 {count} 个"));
+            .map(|count| words!("; the game has at most {count} positions", "；至多有 {count} 个"));
         let text = words!(
-            "not all positions were found in one minute; the following estimates cover those found, and grow with their number",
+            "the search for positions stopped after one minute; the estimates below cover only the positions found so far, and are higher for all positions",
             "一分钟内未能全部找出：下面所说的只针对已找出的局面，并随其数目增长"
         );
         let text = bound.iter().fold(text, Words::then);
-        page.write_fact("found", "已找出", text.get(page.lang))?;
+        page.write_fact("incomplete", "已找出", text.get(page.lang))?;
     }
     let text = words!(
         "{processes}, with {workers} workers each",
@@ -321,8 +324,8 @@ pub fn write_plan(plan: &ClusterPlanReport, page: &mut TextWriter) -> std::io::R
     page.write_fact("time", "时间", time.get(page.lang))
 }
 
-/// The JSON output of a process that computed one part of a tablebase: the folder with the part,
-/// and the number of bytes that the process sent.
+/// The JSON output of a process that computed one part of a tablebase: the folder of the part, and
+/// the number of bytes that the process sent.
 #[derive(Serialize)]
 struct PartReport<'a> {
     part: &'a str,

@@ -4,7 +4,7 @@ use crate::help::localized;
 use clap::ValueEnum;
 use grundy_commands::compound_options::{CompoundOptions, End, Play};
 
-/// The components in which a player moves in a turn.
+/// The values of `--play`: in how many components a player moves each turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PlayArg {
     #[value(help = localized(
@@ -18,7 +18,7 @@ pub enum PlayArg {
     One,
 }
 
-/// The end of play of a compound. A component has ended when no move is left in it.
+/// The values of `--end`: when play of a sum ends. A component has ended when it has no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EndArg {
     #[value(help = localized(

@@ -78,7 +78,7 @@ pub struct CountArgs {
 /// Parses the value of `--mod`, a modulus of at least 1.
 fn parse_modulus(text: &str) -> Result<Modulo, Error> {
     Modulo::new(parse_count(text)?).ok_or_else(|| {
-        Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
+        Error::bad(words!("the modulus must not be 0", "不能对 0 取模"))
             .help(words!("write at least 1", "请写至少为 1 的数"))
     })
 }

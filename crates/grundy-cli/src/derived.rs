@@ -21,7 +21,7 @@ pub fn find_command(commands: &'static [Command], name: &str) -> Option<&'static
     commands.iter().find(|command| command.name == name)
 }
 
-/// The key under which a JSON Schema has the Chinese description of a field.
+/// The key of the Chinese description of a field in a JSON Schema.
 const DESCRIPTION_ZH: &str = "x-description-zh";
 
 /// A field of a request, in the form in which the command line offers it.
@@ -33,7 +33,7 @@ struct Field {
     required: bool,
 }
 
-/// The form in which a field is given on the command line.
+/// The form in which the command line accepts a field of a request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum FieldKind {
     /// The field is a list of words, which are given as positional arguments.
@@ -74,7 +74,7 @@ fn fields(command: &Command) -> Vec<Field> {
         let about = field[localized("description", DESCRIPTION_ZH)].as_str().unwrap_or_default();
         fields.push(Field {
             name: name.clone(),
-            about: about.trim_end_matches(['.', '。']).to_string(),
+            about: about.trim_end_matches(['.', '。']).replace('\n', " "),
             kind,
             required: required.is_some_and(|names| names.iter().any(|item| item == name.as_str())),
         });

@@ -5,11 +5,11 @@
 use grundy::base::{Error, Words};
 use grundy::words;
 
-/// Returns the error for a feature that this program was built without. `message` names the
-/// feature.
+/// Returns the error for a feature without which this program was built. `message` names the
+/// missing feature.
 fn missing_feature(message: Words) -> Error {
     Error::unsupported(message).help(words!(
-        "build it with all features: `cargo install --path crates/grundy-cli`",
+        "build the program with all features: `cargo install --path crates/grundy-cli`",
         "请编译完整版：`cargo install --path crates/grundy-cli`"
     ))
 }
@@ -23,7 +23,7 @@ pub mod serve {
     use grundy::words;
     use std::process::ExitCode;
 
-    /// Accepts all arguments of the command.
+    /// Accepts and ignores all arguments of the command.
     #[derive(clap::Args)]
     pub struct ServeArgs {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
@@ -31,7 +31,8 @@ pub mod serve {
     }
 
     pub fn run(_: &ServeArgs, _: &LimitArgs, _: &mut Out) -> Result<ExitCode, CommandFailure> {
-        let message = words!("this program was built without the page", "本程序编译时未包含网页");
+        let message =
+            words!("this program was built without the web page", "本程序编译时未包含网页");
         Err(super::missing_feature(message).into())
     }
 }
@@ -44,15 +45,19 @@ pub mod png {
 
     pub fn render_png(_: impl Fn(Lang) -> String, _: Lang) -> Result<Vec<u8>, Error> {
         Err(super::missing_feature(words!(
-            "this program was built without PNG pictures",
+            "this program was built without support for PNG pictures",
             "本程序编译时未包含 PNG 图片"
         )))
     }
 }
 
+/// Returns the error for a program that was built without tablebases.
 #[cfg(not(feature = "tablebases"))]
 fn no_tablebases() -> Error {
-    missing_feature(words!("this program was built without tablebases", "本程序编译时未包含残局库"))
+    missing_feature(words!(
+        "this program was built without support for tablebases",
+        "本程序编译时未包含残局库"
+    ))
 }
 
 /// Replaces `grundy tablebase` if the program was built without tablebases.
@@ -63,12 +68,12 @@ pub mod tablebase {
     use crate::output::Out;
     use std::process::ExitCode;
 
-    /// Accepts all arguments of the command.
+    /// Accepts and ignores all arguments of the command.
     #[derive(clap::Args)]
     pub struct TablebaseArgs {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
         words: Vec<String>,
-        /// The output folder. It is not an option here.
+        /// Always `None`: the option `--output` does not exist without tablebases.
         #[arg(skip)]
         pub output: Option<String>,
     }
@@ -97,7 +102,7 @@ pub mod tablebase_option {
         }
     }
 
-    /// Replaces the list of open tablebases, which is always empty here.
+    /// Replaces the list of open tablebases; it is always empty.
     pub struct OpenTablebases;
 
     impl OpenTablebases {

@@ -4,48 +4,48 @@ use crate::help::localized;
 use clap::ValueEnum;
 use grundy_commands::engine::{BoardEngine, Engine};
 
-/// The engine that computes a table of heaps.
+/// The values of `--engine` for tables: the algorithm that computes the Grundy values of heaps.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TableEngineArg {
     #[value(help = localized("the fastest engine that fits the game", "适用于该游戏的最快引擎"))]
     Auto,
     #[value(help = localized(
-        "by definition, option by option: any game of heaps",
+        "mex of all options, by definition: any game of heaps",
         "按定义逐个后继计算：任何堆游戏"
     ))]
     Naive,
     #[value(help = localized(
-        "value by value, 64 heaps at a time: subtraction games",
+        "sieve, value by value, 64 heaps at a time: subtraction games",
         "逐值筛选，一次 64 堆：减法游戏"
     ))]
     Sieve,
     #[value(help = localized(
-        "by sparse space, on any machine: finite rules that leave at most two heaps",
+        "sparse-space method, on any machine: rules with finitely many takes that leave at most two heaps",
         "稀疏空间法，任何机器：至多剩下两堆的有限规则"
     ))]
     Sparse,
     #[value(help = localized(
-        "sparse space, 64 heaps at a time once rare heaps are few: needs AVX-512",
+        "sparse-space method, 64 heaps at a time once rare heaps are few: needs AVX-512",
         "稀疏空间法，稀有堆较少后一次 64 堆：需要 AVX-512"
     ))]
     Lanes,
     #[value(help = localized(
-        "by sets of values of pairs: finite rules that leave at most three heaps",
+        "stores the nim-sums of all pairs of heaps: rules with finitely many takes that leave at most three heaps",
         "按两堆之值的集合：至多剩下三堆的有限规则"
     ))]
     Pairs,
 }
 
-/// The engine that solves a board game of a rule file.
+/// The values of `--engine` for board games: the solver.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum BoardEngineArg {
     #[value(help = localized(
-        "search if few positions are reachable, else solve the whole board, else prove",
+        "`search` if few positions are reachable, else `whole`, else `proof`",
         "可达局面少时搜索，否则整体求解，再否则用证明搜索"
     ))]
     Auto,
     #[value(help = localized(
-        "depth-first search of reachable positions, up to the symmetries of the file",
+        "depth-first search of reachable positions, merged by the symmetries of the file",
         "逐个搜索可达局面，对称局面合并"
     ))]
     Search,

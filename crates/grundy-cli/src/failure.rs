@@ -28,7 +28,7 @@ impl From<io::Error> for CommandFailure {
     }
 }
 
-/// The exit code of `judge --against` if the tested program gave a wrong answer.
+/// The exit code of `judge --against` if the tested program fails on an input.
 pub const EXIT_DIFFERENT: u8 = 1;
 /// The exit code if a law, a claim, a certificate or a label of a tablebase is false.
 pub const EXIT_FALSE: u8 = 1;
@@ -47,7 +47,7 @@ impl CommandFailure {
             }
             CommandFailure::Output(error) => {
                 watch::claim_report();
-                let line = words!("cannot write: {error}", "无法写出：{error}");
+                let line = words!("cannot write to standard output: {error}", "无法写出：{error}");
                 if as_json {
                     let message = line.get(lang).to_string();
                     let error =

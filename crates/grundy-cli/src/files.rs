@@ -23,7 +23,7 @@ pub fn read_file(path: &str) -> Result<String, Error> {
         let quoted = excerpt(path);
         let help = if path.ends_with(".game") {
             words!(
-                "name a rule file; `grundy new NAME` writes one to begin with",
+                "name an existing rule file, or create one with `grundy new NAME`",
                 "请给出规则文件；`grundy new NAME` 会写一个供起步的"
             )
         } else {
@@ -47,7 +47,7 @@ pub fn read_file(path: &str) -> Result<String, Error> {
     })
 }
 
-/// Returns the text of a file in UTF-8, or the reason why it cannot be read.
+/// Returns the text of the file `path`, or the reason why it cannot be read as UTF-8.
 pub fn read_text(path: &str) -> Result<String, String> {
     let file = std::fs::File::open(path).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
@@ -92,7 +92,8 @@ pub fn write(path: &str, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Res
     })
 }
 
-/// Writes a value as one line of JSON to a file, which is replaced atomically as by [`write()`].
+/// Writes `value` as one line of JSON to the file `path`. Replaces the file atomically, as
+/// [`write()`] does.
 pub fn write_json(path: &str, value: &impl serde::Serialize) -> Result<(), Error> {
     write(path, |file| {
         serde_json::to_writer(&mut *file, value)?;

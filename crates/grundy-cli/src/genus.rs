@@ -14,9 +14,9 @@ use std::process::ExitCode;
 const NOTES: Text = Text {
     en: "The genus g^abc of an impartial game is its Grundy value g \
          followed by the misère Grundy values a, b, c, ... of the \
-         game alone, with *2, with *2 + *2 and so on, until the last \
-         two repeat. A tame game adds like a sum of misère Nim \
-         heaps. Two games are equal in misère play, in every sum, if \
+         game alone, plus *2, plus *2 + *2 and so on, until the last \
+         two repeat. A tame game behaves in sums like a sum of misère \
+         Nim heaps. Two games are equal in misère play, in every sum, if \
          their canonical forms are equal; G + G need not be 0.",
     zh: "公平组合游戏的亏格 g^abc 由其 SG 值 g 与一列反常 SG 值 a、b、c…… 组成：依次为游戏本身、加 \
          *2、加 *2 + *2 等，直到最后两个数循环。驯良的游戏相加时如同反常 Nim 的堆。两个游戏的标准形相同时，\

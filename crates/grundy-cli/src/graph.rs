@@ -73,13 +73,13 @@ pub struct GraphArgs {
     pub misere: bool,
 }
 
-/// The layers in which an SVG of a graph is laid out.
+/// The values of `--layers`: the rule by which a picture arranges positions in layers.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum LayersArg {
     #[value(help = localized("by the number of moves from the start", "按离起始局面的步数"))]
     Moves,
     #[value(help = localized(
-        "by the number of moves left: the end at the bottom",
+        "by the number of moves to the end, with the end at the bottom",
         "按离终局的步数：终局在底部"
     ))]
     Remoteness,
@@ -92,7 +92,7 @@ pub enum GraphFormat {
     Dot,
     #[value(help = localized("vector graphics, up to 400 positions", "矢量图，至多 400 个局面"))]
     Svg,
-    #[value(help = localized("the same in pixels", "同上，像素图"))]
+    #[value(help = localized("the same picture as pixels", "同上，像素图"))]
     Png,
 }
 

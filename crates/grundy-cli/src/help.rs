@@ -48,7 +48,7 @@ pub fn localized(en: &'static str, zh: &'static str) -> &'static str {
     }
 }
 
-/// Returns the section with example commands, which is the end of the help of a command.
+/// Formats the example command lines at the end of a help text, as a section with a heading.
 pub fn examples(examples: &[&str]) -> String {
     let mut text = localized("Examples:", "示例：").to_string();
     for example in examples {
@@ -57,7 +57,7 @@ pub fn examples(examples: &[&str]) -> String {
     text
 }
 
-/// Returns the notes and the example commands that form the end of the help of a command. Empty
+/// Formats the notes and the example command lines (`commands`) at the end of a help text. Empty
 /// lines separate the paragraphs of the notes.
 pub fn notes_and_examples(notes: &Text, commands: &[&str]) -> String {
     format!("{}\n\n{}", notes.get(LANGUAGE.get()), examples(commands))
@@ -71,7 +71,7 @@ pub fn build(mut command: Command) -> Command {
     command
 }
 
-/// Replaces the English texts that `clap` gives to `--help`, `--version` and `help`.
+/// Replaces the English texts that `clap` generates for `--help`, `--version` and `help`.
 fn localize_generated(command: &mut Command) {
     let mut built = std::mem::take(command).mut_args(|arg| match arg.get_action() {
         ArgAction::Help => arg.help(localized("Print help", "显示帮助")).long_help(None::<&str>),
@@ -87,7 +87,7 @@ fn localize_generated(command: &mut Command) {
     *command = built;
 }
 
-/// Replaces the help of a command and of all its subcommands by the text of [`render`].
+/// Replaces the help of a command and of all its subcommands by the result of [`render`].
 fn with_rendered_help(mut command: Command) -> Command {
     for subcommand in command.get_subcommands_mut() {
         *subcommand = with_rendered_help(std::mem::take(subcommand));
@@ -130,9 +130,10 @@ fn terminal_columns() -> usize {
 struct HelpEntry {
     /// The name of the option or command, with ANSI styles.
     styled: String,
-    /// The width of the name on the terminal in columns.
+    /// The width of the name on the terminal in columns; a Chinese character takes two.
     columns: usize,
-    /// The paragraphs of the help text. The possible values of an option are the items of a list.
+    /// The paragraphs of the help text. For an option with fixed values, a list of the values
+    /// follows.
     help: Vec<String>,
 }
 
@@ -203,12 +204,12 @@ fn arg_help(arg: &Arg) -> Vec<String> {
     paragraphs
 }
 
-/// Returns `text` with the ANSI codes for bold.
+/// Puts `text` into bold type with ANSI codes.
 fn bold(text: &str) -> String {
     format!("\x1b[1m{text}\x1b[0m")
 }
 
-/// Returns `text` with the ANSI codes for a heading.
+/// Puts `text` into the style of a heading with ANSI codes.
 fn heading(text: &str) -> String {
     let colon = localized(":", "：");
     format!("\x1b[1m\x1b[4m{text}{colon}\x1b[0m")
@@ -267,7 +268,8 @@ fn render(command: &mut Command, columns: usize) -> String {
     text
 }
 
-/// Appends a section to the help `text`: its title, and the entries in two aligned columns.
+/// Appends a section to the help `text`: the title, and the entries in two aligned columns. Lines
+/// have at most `columns` columns.
 fn push_section(text: &mut String, title: &str, entries: Vec<HelpEntry>, columns: usize) {
     if entries.is_empty() {
         return;

@@ -29,9 +29,9 @@ pub enum ExportArg {
 
 const NOTES: Text = Text {
     en: "A period is reported as proved if a theorem shows that the window of compared values is \
-         long enough; the search stops at the first such window. Laws seen in tables of a rule file \
-         are passed to `grundy prove`. With a proved period, `grundy solve` answers at any size: \
-         grundy solve 0.77 10^30.",
+         long enough; the search stops at the first such window. If a law fits the table of a rule \
+         file, the prover of `grundy prove` tries to prove it. With a proved period, \
+         `grundy solve` answers for any size: grundy solve 0.77 10^30.",
     zh: "若有定理说明所比较的窗口足够长，则周期视为已证明；搜索在第一个这样的窗口停止。在规则文件的表中看到的规律交给 \
          `grundy prove` 证明。有了已证明的周期，`grundy solve` 可回答任意大小：grundy \
          solve 0.77 10^30。",
@@ -87,7 +87,7 @@ pub struct LawArgs {
     #[arg(
         long,
         help = localized(
-            "Report what a table shows instead of the theorem of the catalogue",
+            "Report the law seen in a table instead of the theorem of the catalogue",
             "报告表中所见的规律，而非目录中的定理"
         )
     )]
@@ -111,7 +111,7 @@ pub struct LawArgs {
     #[arg(
         long, value_enum, default_value_t = TableEngineArg::Auto, value_name = localized("ENGINE", "引擎"),
         help = localized(
-            "Engine for the table; all engines that fit a game give the same values",
+            "Engine for the table; all engines that support a game give the same values",
             "计算表的引擎；适用的引擎给出相同的值"
         )
     )]
@@ -155,8 +155,8 @@ pub fn run(args: &LawArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes the certificate of the law that was found to the file `path`. Returns false if the law
-/// has no certificate.
+/// Writes the certificate of the first law with a proof to the file `path`. Returns false if no law
+/// has a certificate.
 fn write_certificate(result: &LawOutput, path: &str) -> Result<bool, Error> {
     if let Some(certificate) = result.search.law.as_ref().and_then(|law| law.certificate.as_ref()) {
         return files::write_json(path, certificate).map(|()| true);
@@ -169,17 +169,14 @@ fn write_certificate(result: &LawOutput, path: &str) -> Result<bool, Error> {
 /// Returns the error for a law whose certificate is requested but does not exist.
 fn no_certificate() -> Error {
     Error::unsupported(words!(
-        "no period is proved, so there is no certificate",
+        "no period is proved, so no certificate exists",
         "没有证明出周期，因此没有证书"
     ))
-    .help(words!(
-        "raise `--to`, or leave `--certificate` out",
-        "请提高 `--to`，或去掉 `--certificate`"
-    ))
+    .help(words!("raise `--to`, or omit `--certificate`", "请提高 `--to`，或去掉 `--certificate`"))
 }
 
-/// Writes the first law that can be expressed as a function in `language`, after a comment with its
-/// description.
+/// Writes the law as a function in `language`, after a comment that describes it. Takes the law of
+/// the game if `language` can express it, otherwise the first expression that fits a table.
 fn write_export(
     result: &LawOutput,
     language: Language,
@@ -197,7 +194,7 @@ fn write_export(
                 "the law is an automaton, and only expressions and periods are exported",
                 "规律是自动机，只有表达式与周期可以导出"
             );
-            let help = words!("leave out `--export`", "请去掉 `--export`");
+            let help = words!("omit `--export`", "请去掉 `--export`");
             return Err(Error::unsupported(refusal).help(help).into());
         }
         (None, None) => {

@@ -73,11 +73,10 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Runs the program with `arguments` and returns its exit code. The first argument is the name of
-/// the program.
+/// Runs the program and returns its exit code. The first of `arguments` is the name of the program.
 ///
 /// Call it once per process: it starts a thread that watches the time, the memory and Ctrl-C of the
-/// whole process, and that ends the process if a computation does not stop by itself.
+/// entire process, and that ends the process if a computation does not stop by itself.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let words = value::escape_negative_games(arguments.into_iter().collect());
@@ -92,16 +91,19 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// The command that a parsed command line calls.
+/// The command that a command line calls, by the way in which its options are declared.
 enum Invocation {
     /// A command whose options are declared in this crate.
     Declared(Box<Args>),
-    /// A command whose options are derived from the schema of its request. The parts are the
-    /// command, its parsed arguments, and the options that all commands have in common.
+    /// A command whose options are derived from the schema of its request, with its parsed
+    /// arguments and the options that all commands have.
     Derived(&'static grundy_commands::Command, ArgMatches, Box<CommonArgs>),
 }
 
-/// Converts the parsed command line to the command that it calls.
+/// Finds the command that the parsed arguments call.
+///
+/// # Errors
+/// If the arguments do not fit the command.
 fn read_invocation(
     commands: &'static [grundy_commands::Command],
     mut matches: ArgMatches,
@@ -115,8 +117,8 @@ fn read_invocation(
     Ok(Invocation::Derived(command, values, Box::new(common)))
 }
 
-/// Runs a command while the watchdog enforces its limits, reports an error, and returns the exit
-/// code of the program.
+/// Runs a command while the watchdog enforces its limits. Writes the error if the command fails,
+/// and returns the exit code of the program.
 fn execute(invocation: &Invocation) -> ExitCode {
     let (common, time_limit) = match invocation {
         Invocation::Declared(args) => (&args.common, args.time_limit()),

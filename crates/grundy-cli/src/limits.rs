@@ -51,7 +51,7 @@ pub struct LimitArgs {
         value_name = localized("SIZE", "大小"), default_value = "4G",
         value_parser = parse_bytes,
         help = localized(
-            "Memory limit, such as 500M or 8G; kept within a tenth from 100M on",
+            "Memory limit, such as 500M or 8G; from 100M on, exceeded by at most a tenth",
             "内存上限，如 500M、8G；100M 以上误差不超过一成"
         )
     )]
@@ -80,7 +80,7 @@ impl LimitArgs {
     }
 
     /// Returns the budget of a computation that starts now. If the watchdog enforces a time limit
-    /// on the command, the budget has the same deadline.
+    /// on the command, the budget ends at the same time; otherwise the limit begins now.
     pub fn budget(&self) -> Budget<'static> {
         let seconds = self.time.unwrap_or(DEFAULT_SECONDS);
         let from_now = || Instant::now().checked_add(Duration::from_secs(seconds));
@@ -116,8 +116,8 @@ impl CommonArgs {
     }
 }
 
-/// Returns the language of a command line that is not parsed yet, so that parse errors are reported
-/// in this language.
+/// Returns the language that the command line `words` selects, before it is parsed, so that parse
+/// errors are reported in this language.
 pub fn language_of(words: &[OsString]) -> Lang {
     let mut given = None;
     for (i, word) in words.iter().enumerate() {
@@ -135,7 +135,7 @@ pub fn language_of(words: &[OsString]) -> Lang {
     }
 }
 
-/// Returns the language of the locale of the environment.
+/// Returns the language of the locale in the environment variables.
 fn locale_language() -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()

@@ -17,7 +17,7 @@ const EXAMPLES: &[&str] = &["grundy list", "grundy list --family coins", "grundy
 pub struct ListArgs {
     #[arg(
         value_name = localized("WORD", "词"),
-        help = localized("Words that the name or the rules contain", "名称或规则中包含的词")
+        help = localized("List only games whose name or rules contain these words", "名称或规则中包含的词")
     )]
     pub search: Vec<String>,
     #[arg(

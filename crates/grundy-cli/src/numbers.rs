@@ -3,7 +3,7 @@
 use grundy::base::{Error, excerpt, parse_big, to_u64};
 use grundy::words;
 
-/// Parses a number below 2^64, such as `1_000` or `10^6`.
+/// Parses a natural number below 2^64, such as `1_000` or `10^6`.
 pub fn parse_count(text: &str) -> Result<u64, Error> {
     let number = parse_big(text)?;
     to_u64(&number).ok_or_else(|| {
@@ -16,8 +16,8 @@ pub fn parse_count(text: &str) -> Result<u64, Error> {
 /// Parses a number from 1 to 2^64 - 1.
 pub fn parse_positive(text: &str) -> Result<u64, Error> {
     match parse_count(text)? {
-        0 => Err(Error::bad(words!("it must be at least 1", "须至少为 1"))
-            .help(words!("leave the option out to use its default", "不需要时请省略"))),
+        0 => Err(Error::bad(words!("the number must be at least 1", "须至少为 1"))
+            .help(words!("omit the option to use its default", "不需要时请省略"))),
         number => Ok(number),
     }
 }
@@ -32,8 +32,8 @@ pub fn parse_ranged<T: TryFrom<u64>>(text: &str, low: u64, high: u64) -> Result<
     })
 }
 
-/// Parses the maximum length of a list. A number that is too large for `usize` becomes
-/// `usize::MAX`.
+/// Parses the maximum length of a list, a natural number. A number that does not fit into `usize`
+/// becomes `usize::MAX`.
 pub fn parse_usize(text: &str) -> Result<usize, Error> {
     Ok(usize::try_from(parse_count(text)?).unwrap_or(usize::MAX))
 }
@@ -42,8 +42,8 @@ pub fn parse_usize(text: &str) -> Result<usize, Error> {
 pub fn parse_bytes(text: &str) -> Result<u64, Error> {
     let invalid = || {
         let quoted = excerpt(text);
-        Error::bad(words!("`{quoted}` is not a size of memory", "`{quoted}` 不是内存大小"))
-            .help(words!("write it like 500M or 8G", "请写成 500M 或 8G"))
+        Error::bad(words!("`{quoted}` is not a memory size", "`{quoted}` 不是内存大小"))
+            .help(words!("write a size such as 500M or 8G", "请写成 500M 或 8G"))
     };
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text[digits.len()..].to_ascii_uppercase().trim_end_matches(['I', 'B']) {

@@ -12,8 +12,7 @@ pub fn extension_of(path: &str) -> String {
     path.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// Returns an error if standard output is a terminal. Commands call it before they write a PNG to
-/// standard output.
+/// Returns an error if standard output is a terminal, which cannot show a PNG.
 pub fn require_no_terminal() -> Result<(), Error> {
     if !std::io::stdout().is_terminal() {
         return Ok(());
@@ -22,8 +21,8 @@ pub fn require_no_terminal() -> Result<(), Error> {
         .help(words!("name a file: `-o picture.png`", "请指定文件：`-o picture.png`")))
 }
 
-/// Writes a picture to the file `path`, atomically, or to standard output if `path` is `None`. A
-/// PNG is refused in a terminal.
+/// Writes a picture atomically to the file `path`, or to standard output if `path` is `None`.
+/// Refuses to write a PNG to a terminal.
 pub fn write(picture: &[u8], path: Option<&str>, is_png: bool) -> Result<(), CommandFailure> {
     match path {
         Some(path) => files::write(path, |file| file.write_all(picture))?,

@@ -73,7 +73,7 @@ pub struct PlayArgs {
         help = localized("Seed of the random moves", "随机走法的种子")
     )]
     pub seed: u64,
-    /// Answer from tablebases.
+    /// The option `--tablebase`.
     #[command(flatten)]
     pub tablebases: TablebaseOption,
 }
@@ -87,9 +87,9 @@ enum Player {
     Program,
 }
 
-/// A move that was played earlier in the dialogue; `undo` returns to its position.
+/// A past move of the dialogue, which `undo` takes back.
 struct PastTurn {
-    /// The position before the move. `undo` can return to it.
+    /// The position before the move.
     position: Question,
     /// The player who made the move.
     player: Player,
@@ -224,14 +224,14 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     }
 }
 
-/// Returns the seed of the random choice of a move after `moves` moves. The seed differs for each
-/// number of moves, so that the program can choose another move when a position recurs.
+/// Returns the seed of the random choice after `moves` moves. It differs for each number of moves,
+/// so that the program can choose another move when a position recurs.
 fn move_seed(seed: u64, moves: usize) -> u64 {
     seed.wrapping_mul(1000).wrapping_add(moves as u64)
 }
 
-/// Parses a typed move. If the list of legal moves was shortened, also considers the moves that the
-/// list omits.
+/// Parses a typed move at `question`. `choices` lists the legal moves; if the list was shortened
+/// (`is_complete` is false), the omitted moves are considered too.
 fn parse_any_move(
     typed: &str,
     question: &Question,
@@ -259,7 +259,7 @@ fn print_position(question: &Question, out: &mut Out) -> Result<(), CommandFailu
     Ok(())
 }
 
-/// Prints the numbers of the moves that an ambiguous line could mean.
+/// Prints the numbers in the list of the moves that an ambiguous line could mean.
 fn print_ambiguous(numbers: &[usize], out: &mut Out) -> Result<(), CommandFailure> {
     const MAX_LISTED: usize = 5;
     let count = numbers.len();
@@ -276,7 +276,7 @@ fn print_ambiguous(numbers: &[usize], out: &mut Out) -> Result<(), CommandFailur
 }
 
 /// Prints the winner, the reason why play is over, and the difference of the points. `turn` is the
-/// player who would move next.
+/// player who would be next to move.
 fn print_result(
     question: &Question,
     turn: Player,
@@ -304,7 +304,8 @@ fn print_result(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints the numbered list of legal moves, shortened if it is long.
+/// Prints the numbered list of legal moves, shortened if it is long. If `is_complete` is false,
+/// `choices` already omits some moves.
 fn print_moves(
     question: &Question,
     choices: &[Choice],
@@ -323,7 +324,7 @@ fn print_moves(
     }
     if !is_complete {
         let line = words!(
-            "  … and many more: write the position you leave, or the move with its numbers",
+            "  … the list is shortened: type the position after the move, or a move with its numbers",
             "  ……另有许多：请写出走后的局面，或带数字的走法"
         );
         writeln!(out, "{}", line.get(out.lang))?;

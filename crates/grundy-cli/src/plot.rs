@@ -50,7 +50,7 @@ pub struct PlotArgs {
     pub to: u64,
     #[arg(
         long, value_enum, default_value_t = PlotKindArg::Values, value_name = localized("KIND", "种类"),
-        help = localized("What to draw", "画什么")
+        help = localized("Quantity to draw", "画什么")
     )]
     pub kind: PlotKindArg,
     #[arg(
@@ -75,12 +75,12 @@ pub struct PlotArgs {
     pub output: Option<String>,
 }
 
-/// The quantity that a plot shows.
+/// The values of `--kind`: the relation that a plot shows.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PlotKindArg {
     #[value(help = localized("the value of each n", "每个 n 的值"))]
     Values,
-    #[value(help = localized("the next value minus this one", "后一个值减去这一个值"))]
+    #[value(help = localized("the value of n + 1 minus the value of n", "后一个值减去这一个值"))]
     Differences,
     #[value(help = localized("values over n modulo the period", "以 n 模周期为横轴的值"))]
     Modulo,
@@ -91,7 +91,7 @@ pub enum PlotKindArg {
 /// The format of a plot.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PlotFormat {
-    #[value(help = localized("bars and shades in characters", "字符构成的条与阴影"))]
+    #[value(help = localized("bars and shades made of characters", "字符构成的条与阴影"))]
     Text,
     #[value(help = localized("vector graphics", "矢量图"))]
     Svg,
@@ -127,8 +127,8 @@ pub fn run(args: &PlotArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the format that `--format` selects, else that of the extension of the output file, else
-/// text in a terminal and SVG elsewhere.
+/// Returns the format of `--format`; without it, the format of the extension of the output file;
+/// without a file, text in a terminal and SVG elsewhere.
 fn select_format(args: &PlotArgs) -> Result<PlotFormat, Error> {
     let is_terminal = std::io::stdout().is_terminal();
     let from_extension = |path: &String| match picture::extension_of(path).as_str() {

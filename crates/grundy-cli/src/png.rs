@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// The number of pixels per unit of the SVG, for screens of high resolution and for print.
 const SCALE: f32 = 2.0;
 
-/// Renders a picture as PNG.
+/// Renders the picture that `svg` draws in a given language as PNG, if possible in `lang`.
 ///
 /// Latin letters come from a font in the program, so that they look the same on every machine.
 /// Chinese needs a font of the system; without one, the picture is rendered in English.
@@ -18,7 +18,7 @@ const SCALE: f32 = 2.0;
 /// The SVG is too large or invalid.
 pub fn render_png(svg: impl Fn(Lang) -> String, lang: Lang) -> Result<Vec<u8>, Error> {
     let failed = |why: String| {
-        Error::too_big(words!("the picture could not be painted: {why}", "无法绘制图片：{why}"))
+        Error::too_big(words!("cannot render the picture: {why}", "无法绘制图片：{why}"))
             .help(words!("use `--format svg`", "请用 `--format svg`"))
     };
     let mut fonts = fontdb::Database::new();
@@ -42,8 +42,9 @@ pub fn render_png(svg: impl Fn(Lang) -> String, lang: Lang) -> Result<Vec<u8>, E
     pixels.encode_png().map_err(|error| failed(error.to_string()))
 }
 
-/// Returns a font of the system that contains Chinese characters, if possible a simplified Chinese
-/// font without serifs. Returns `None` if there is no such font.
+/// Returns a font of the system with Chinese characters, if possible a simplified Chinese font
+/// without serifs. `bundled` is the font in the program, which lacks these characters.
+/// Returns `None` if the system has no such font.
 fn find_chinese_font(bundled: fontdb::ID, fonts: &mut Arc<fontdb::Database>) -> Option<fontdb::ID> {
     let next = FontResolver::default_fallback_selector();
     let mut candidates = vec![bundled];

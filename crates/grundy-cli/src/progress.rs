@@ -1,6 +1,6 @@
-//! The progress bar of a computation, on standard error if that is a terminal. In both cases the
-//! progress is also reported to [`crate::watch`], which prints a line every few seconds if standard
-//! error is not a terminal.
+//! The progress bar of a computation. It is drawn only if standard error is a terminal. The
+//! progress is always reported to [`crate::watch`], which prints a line every few seconds if
+//! standard error is not a terminal.
 
 use crate::watch;
 use grundy::base::{Lang, Note, Progress, describe_note};
@@ -24,7 +24,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Creates a progress bar that is not shown yet.
+    /// Creates a progress bar for a computation that starts now. The bar is not shown yet.
     pub fn new(lang: Lang) -> Bar {
         let is_visible = std::io::stderr().is_terminal();
         Bar { since: Instant::now(), bar: Mutex::new(None), lang, is_visible }

@@ -17,11 +17,11 @@ use grundy_commands::prove::{ProveOutput, ProveRequest, Tool, export as export_p
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "Claims about all positions are decided by automata over numbers: addition, comparison, \
-         `div` and `mod` by constants, and binary digits or Fibonacci numbers. A claim is proved, or \
-         false at a position, or unknown with the reason; without a claim a law is sought. A proof \
-         holds for the given parameters; --for-all m proves it for every m that the rules allow, one \
-         by one, within one time limit.\n\nThe exit code is 0 if every claim is proved, 1 if one is \
+    en: "Automata decide claims about all positions. A claim can use addition, comparison, `div` and \
+         `mod` by constants, and binary digits or Fibonacci numbers. The verdict is `proved`, `false` \
+         with a position, or `unknown` with the reason; without a claim, the command searches for a \
+         law. A proof holds for the given parameters; --for-all m proves the claim for every m that \
+         the rules allow, one by one, within one time limit.\n\nThe exit code is 0 if every claim is proved, 1 if one is \
          false, 3 if one is unknown.",
     zh: "关于所有局面的断言由数上的自动机判定：加法、比较、除以常数的 `div` 与 `mod`，以及二进制位或斐波那契数。\
          断言的结果是：已证明；在某个局面不成立；或未知，并给出原因。不给断言时寻找规律。证明只对所给的参数成立；\
@@ -47,8 +47,8 @@ pub struct ProveArgs {
     #[arg(
         required = true, value_name = localized("GAME", "游戏"),
         help = localized(
-            "Game and its parameters: a rule file, a code, or a game of the catalogue whose \
-             rules are data",
+            "Game and its parameters: a rule file, a code, or a game of the catalogue that has \
+             rules in the rule language",
             "游戏及其参数：规则文件、代码，或目录中规则为数据的游戏"
         )
     )]
@@ -56,7 +56,7 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("CLAIM", "断言"),
         help = localized(
-            "Prove this claim instead of those in the file: \"P when (a ^ b) == 0\", \"grundy = \
+            "Prove this claim instead of the claims of the file: \"P when (a ^ b) == 0\", \"grundy = \
              n mod 5\"",
             "证明此断言，而非文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
         )
@@ -76,8 +76,8 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("NAME", "名称"),
         help = localized(
-            "Numeration system of the automata: binary, zeckendorf, or ostrowski:2, \
-             ostrowski:1,2 with the repeating partial quotients [default: as the rules suggest]",
+            "Numeration system of the automata: binary, zeckendorf, or ostrowski: with the \
+             repeating partial quotients, such as ostrowski:1,2 [default: selected by the rules]",
             "自动机所用的记数系统：binary、zeckendorf，或 ostrowski:2、ostrowski:1,2（循环的部分商） [默认：依规则选择]"
         )
     )]
@@ -102,7 +102,7 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the conditions as SMT-LIB, for linear claims: each must be `unsat`",
+            "Write the conditions of a linear claim as SMT-LIB; each must be `unsat`",
             "把各条件写成 SMT-LIB（线性断言）：每个都应为 `unsat`"
         )
     )]
@@ -110,7 +110,7 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the conditions as Walnut commands: each must be `TRUE`",
+            "Write the conditions as Walnut commands; each must be `TRUE`",
             "把各条件写成 Walnut 命令：每个都应为 `TRUE`"
         )
     )]
@@ -118,7 +118,7 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the proof as a file that Coq accepts, for claims of P without digits",
+            "Write the proof as a file for Coq (only claims about P-positions without digits)",
             "把证明写成 Coq 接受的文件（不含数位的必败态断言）"
         )
     )]
@@ -244,7 +244,7 @@ fn prose_format(path: &str) -> Result<(&str, Tool), Error> {
         _ => {
             let path = grundy::base::excerpt(path);
             Err(Error::bad(words!(
-                "the extension of the file selects the format, and that of `{path}` is unknown",
+                "the extension of `{path}` selects no format: it is neither .md nor .tex",
                 "页面的形式由文件名的结尾决定，而 `{path}` 没有这样的结尾"
             ))
             .help(words!(
@@ -263,23 +263,23 @@ fn export_error(reason: ExportError) -> Error {
             "断言是求得的自动机，而不是公式"
         ),
         ExportError::Kind => words!(
-            "proofs of draws, progress, independent parts and misère sums are not exported to other tools",
+            "proofs about draws, the progress of the winner, independent components or misère sums are not exported to other tools",
             "平局、推进、独立部分与反常规则之和不能为其他工具写出"
         ),
         ExportError::Relation => words!(
-            "the claim contains digits, which this tool cannot express",
+            "the proof uses a relation, for example between digits, that the format of the file cannot express",
             "断言涉及数位，该工具无法表达"
         ),
         ExportError::Value => words!(
-            "values are not exported to Coq, only P-positions: claim P",
+            "claims about values are not exported to Coq, only claims about P-positions",
             "不为 Coq 写出关于值的文件，只写关于必败局面的：请断言 P"
         ),
         ExportError::RankingFunction => words!(
-            "the proof of termination needs more than one sum, which is not exported to Coq",
+            "the proof that play ends needs several sums of the numbers, and the export to Coq supports only one",
             "对局结束的理由需要不止一个和，不能为 Coq 写出"
         ),
         ExportError::Witness => words!(
-            "a witness of the proof is not known as a sum or a remainder, which Coq needs",
+            "the export to Coq needs a sum or a remainder for every number that must exist in the proof, and found none for one of them",
             "某个必须存在的数不能写成和或余数，而 Coq 需要它"
         ),
     };
@@ -289,7 +289,8 @@ fn export_error(reason: ExportError) -> Error {
     ))
 }
 
-/// Returns the only claim of the result that is proved. Its proof is then written to the files.
+/// Returns the only proved claim of the result, whose proof can then be written to files. Claims
+/// that share one proof count as one.
 ///
 /// # Errors
 /// No claim or several claims are proved.
@@ -305,11 +306,11 @@ fn single_proof(result: &ProveOutput) -> Result<&ClaimResult, Error> {
             let count = proved.len();
             let example = example.claim.trim_start_matches("claim ");
             Err(Error::bad(words!(
-                "{count} claims are proved, but a file contains the proof of one",
+                "{count} claims are proved, but a file holds only one proof",
                 "有 {count} 条断言被证明，而只能写出一条的证明"
             ))
             .help(words!(
-                "name one, as in --claim {example:?}",
+                "select one claim: --claim {example:?}",
                 "请指定一条，例如 --claim {example:?}"
             )))
         }
@@ -320,13 +321,13 @@ fn single_proof(result: &ProveOutput) -> Result<&ClaimResult, Error> {
 fn no_proof(result: &ProveOutput) -> Error {
     if result.all_proved() {
         return Error::unsupported(words!(
-            "every position was searched: there is no proof by automata to write",
+            "every position was searched, so no proof by automata exists",
             "每个局面都已搜索：没有可写出的自动机证明"
         ))
-        .help(words!("leave out the option that names the file", "请不要写出文件"));
+        .help(words!("omit the option that names the file", "请不要写出文件"));
     }
     Error::bad(words!(
-        "nothing is proved, so there is no proof to write",
+        "nothing is proved, so no proof can be written",
         "没有任何断言被证明，因此没有可写出的证明"
     ))
 }

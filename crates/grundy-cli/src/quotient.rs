@@ -18,12 +18,13 @@ const NOTES: Text = Text {
     en: "In misère play the player who cannot move wins, and the \
          nim-sum does not decide a sum. The misère quotient does: a \
          finite monoid with one element per heap; the player to move \
-         loses a sum if the product of its elements is one of those \
-         listed as P. Elements are words; each letter is a heap. If \
-         the elements of a code repeat, the quotient is proved for \
-         every heap; otherwise the quotient is reported for the \
-         heaps computed. For a game without heaps, the quotient is \
-         that of all positions reachable from one.",
+         loses a sum if the product of the elements of its heaps is \
+         listed as P. Elements are written as words; each letter \
+         stands for a heap. If the elements of a code repeat, the \
+         quotient is proved for every heap; otherwise the quotient \
+         holds for the computed heaps. For a game without heaps, the \
+         quotient is computed from all positions reachable from one \
+         position.",
     zh: "反常规则下，无法行动的一方获胜，和的胜负不由异或和决定，而由反常商决定：它是有限幺半群，每个堆对应一个元素；\
          若各元素之积属于列为 P 的元素，则轮到行动的一方败。元素写成由字母组成的词，每个字母对应一个堆。若代码的元素周期重复，\
          则商对一切堆得证；否则只报告已计算的堆的商。没有堆的游戏，其商由某一局面的全部可达局面得出。",
@@ -78,7 +79,7 @@ pub struct QuotientArgs {
     #[arg(
         long, value_name = localized("HEAPS", "各堆"), requires = "picture",
         help = localized(
-            "Heaps of a position whose walk is drawn, such as 5,7,3",
+            "Draw the walk of the position with these heaps, such as 5,7,3",
             "要画出其路径的局面的各堆，如 5,7,3"
         )
     )]
@@ -123,7 +124,7 @@ pub fn run(
                 "the quotient has too many elements to be drawn, or a heap of the walk has no element",
                 "商的元素过多，无法绘制，或所走的堆没有元素"
             ))
-            .help(words!("ask about fewer heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
+            .help(words!("limit the heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
         };
         let drawing = request.svg(&result, out.lang).ok_or_else(too_large)?;
         let bytes = if path.to_ascii_lowercase().ends_with(".png") {
@@ -139,7 +140,7 @@ pub fn run(
                 "the heaps have too many options for a certificate",
                 "如此多的堆，其走法过多，无法写成证书"
             ))
-            .help(words!("ask about fewer heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
+            .help(words!("limit the heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
         })?;
         files::write_json(path, certificate)?;
     }

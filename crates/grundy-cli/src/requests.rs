@@ -17,13 +17,13 @@ pub fn new_session<'a>(limits: &LimitArgs, bar: &'a Bar, lang: Lang) -> Session<
     Session::new(budget, lang, &files::read_file)
 }
 
-/// Computes the result of a request within `limits`, and shows a progress bar.
+/// Computes the result of `request` within `limits`, while a progress bar shows its progress.
 pub fn find<R: Request>(request: &R, limits: &LimitArgs, lang: Lang) -> Result<R::Output, Error> {
     let bar = Bar::new(lang);
     request.compute(&mut new_session(limits, &bar, lang))
 }
 
-/// Writes the result of a request to `out`, as text or as JSON according to the options of `out`.
+/// Writes the result of `request` to `out`: as JSON if `--json` is set, otherwise as text.
 pub fn write_response<R: Request>(
     request: &R,
     result: R::Output,

@@ -2,10 +2,10 @@
 //!
 //! # Format
 //! A file begins with the line `grundy table 1 WIDTH CODE`. Blocks of 4096 values follow, from heap
-//! 0 on, as little-endian numbers of WIDTH bytes (2 or 4). After each block stands a checksum of 8
-//! bytes over all values up to there. The last block can be shorter. Blocks are only appended, so
-//! that an interruption can only damage the last block, and an interrupted and resumed table is
-//! identical byte by byte to one that was not interrupted.
+//! 0 on, as little-endian numbers of WIDTH bytes (2 or 4). CODE names the game. A checksum of 8
+//! bytes over all values so far follows each block. The last block can be shorter. Blocks are only
+//! appended, so that an interruption can only damage the last block, and an interrupted and resumed
+//! table is identical byte by byte to one that was not interrupted.
 
 use crate::files;
 use grundy::base::{Error, ErrorKind, excerpt};
@@ -27,26 +27,26 @@ pub struct SavedTable {
     path: String,
     /// The number of bytes of a value in the file, 2 or 4.
     width: usize,
-    /// The number of values in the full blocks of the file.
+    /// The number of values in all blocks of the file.
     count: u64,
     /// The checksum over all values in the file so far.
     checksum: Checksum,
 }
 
-/// The state of an FNV-1a hash that processes whole values instead of bytes.
+/// The state of an FNV-1a hash that processes 32-bit values instead of bytes.
 #[derive(Clone, Copy)]
 struct Checksum(u64);
 
 impl Checksum {
-    /// Includes a value in the hash.
+    /// Adds a value to the hash.
     fn add(&mut self, value: u32) {
         self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x100_0000_01b3);
     }
 }
 
 impl SavedTable {
-    /// Creates a file that contains the first line of the format, atomically. An empty file is
-    /// replaced.
+    /// Creates the file `path` atomically, with the first line of the format. `code` is the name of
+    /// the game, and `width` the number of bytes of a value, 2 or 4. Replaces an empty file.
     ///
     /// # Errors
     /// A file that is not empty exists already, or the file cannot be written.
@@ -61,7 +61,7 @@ impl SavedTable {
             let quoted = excerpt(path);
             return Err(Error::bad(words!("`{quoted}` already exists", "`{quoted}` 已存在")).help(
                 words!(
-                    "continue it with `--resume`, or name another file",
+                    "continue the table with `--resume`, or choose another file",
                     "用 `--resume` 继续，或换一个文件名"
                 ),
             ));
@@ -83,12 +83,12 @@ impl SavedTable {
         std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file() && metadata.len() == 0)
     }
 
-    /// Opens an existing file and returns it with the values it contains. A last block that is
-    /// incomplete or damaged is removed from the file.
+    /// Opens the existing file `path` with a table of the game `code`. Returns it with the values
+    /// in it. Removes a last block that is incomplete or damaged from the file.
     ///
     /// # Errors
     /// The file cannot be read, belongs to another game, is damaged before its last block, or
-    /// contains more values than those of the heaps 0 to `to`. The file is then unchanged.
+    /// contains values of heaps above `to`. The file is then unchanged.
     pub fn open(path: &str, code: &str, to: u64) -> Result<(SavedTable, Vec<u32>), Error> {
         let read_failed = |why: io::Error| {
             let quoted = excerpt(path);
@@ -104,7 +104,10 @@ impl SavedTable {
         else {
             return Err(corrupt(
                 path,
-                words!("it is not a table of this format", "不是这种格式的数值表"),
+                words!(
+                    "the file is not a table in the format of `--save`",
+                    "不是 `--save` 所写的数值表"
+                ),
             ));
         };
         if file_code != code {
@@ -112,7 +115,7 @@ impl SavedTable {
             return Err(corrupt(
                 path,
                 words!(
-                    "it contains `{file_code}`, not `{code}`",
+                    "the table belongs to `{file_code}`, not to `{code}`",
                     "其中是 `{file_code}`，不是 `{code}`"
                 ),
             ));
@@ -178,8 +181,8 @@ impl SavedTable {
         Ok((saved, values))
     }
 
-    /// Appends all full blocks of the values 0 to `length - 1` that the file does not contain yet,
-    /// and synchronizes the file to disk. `value` returns the value of a heap.
+    /// Appends full blocks of the values of heaps below `length` that the file does not contain
+    /// yet, and synchronizes the file to disk. `value` returns the value of a heap.
     pub fn append_full_blocks(
         &mut self,
         length: u64,
@@ -193,8 +196,8 @@ impl SavedTable {
         self.append(&bytes)
     }
 
-    /// Appends the remaining values up to `length - 1`, the last ones in a shorter block, after
-    /// which the file is a complete table. `value` returns the value of a heap.
+    /// Appends all remaining values of heaps below `length`, the last ones in a shorter block. The
+    /// file is then a complete table. `value` returns the value of a heap.
     pub fn finish(&mut self, length: u64, value: impl Fn(u64) -> u32) -> Result<(), Error> {
         self.append_full_blocks(length, &value)?;
         let mut bytes = Vec::new();
@@ -204,8 +207,8 @@ impl SavedTable {
         self.append(&bytes)
     }
 
-    /// Appends a block to `bytes`: the values up to `end - 1` that are not in the file yet, and
-    /// then the checksum.
+    /// Appends a block to `bytes`: the values of the heaps below `end` that are not in the file
+    /// yet, and the checksum after them. Counts these values as written.
     fn encode_block(
         &mut self,
         bytes: &mut Vec<u8>,
@@ -217,7 +220,7 @@ impl SavedTable {
             if self.width == 2 && value > u16::MAX.into() {
                 let quoted = excerpt(&self.path);
                 return Err(Error::too_big(words!(
-                    "heap {n} has the value {value}, but values in `{quoted}` have two bytes",
+                    "heap {n} has the value {value}, but `{quoted}` stores each value in two bytes",
                     "堆 {n} 的值为 {value}，而 `{quoted}` 只为它留了两个字节"
                 ))
                 .help(words!(
@@ -260,7 +263,7 @@ fn first_line(input: &mut impl Read) -> io::Result<String> {
 }
 
 /// Reads bytes of the input until the buffer is full or the input ends. Returns the number of bytes
-/// read.
+/// that were read.
 fn fill(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;
     while length < bytes.len() {

@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 const NOTES: Text = Text {
-    en: "--time limits the seconds of one request.",
+    en: "--time sets the time limit of one request in seconds.",
     zh: "--time 限制每个请求的秒数。",
 };
 
@@ -54,7 +54,7 @@ pub struct ServeArgs {
         )
     )]
     pub host: Vec<String>,
-    /// Answer from tablebases.
+    /// The option `--tablebase`.
     #[command(flatten)]
     pub tablebases: TablebaseOption,
 }
@@ -76,7 +76,7 @@ pub fn run(
     let mut printed: Result<(), CommandFailure> = Ok(());
     let print_address = |address| {
         let line = words!(
-            "grundy is at http://{address}/ (Ctrl-C ends it)",
+            "grundy is at http://{address}/ (Ctrl-C stops the server)",
             "grundy 位于 http://{address}/（按 Ctrl-C 结束）"
         );
         printed = writeln!(out, "{}", line.get(lang))
@@ -94,8 +94,8 @@ pub fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Starts a thread that returns freed memory to the system for as long as the server runs. The
-/// allocator would otherwise retain the small blocks that many threads freed after their searches.
+/// Starts a thread that returns freed memory to the system for as long as the server runs.
+/// Otherwise the allocator would keep the small blocks that threads of finished requests freed.
 #[cfg(feature = "tablebases")]
 fn start_memory_trimming() {
     /// The interval between two checks of the amount of memory in use.

@@ -29,10 +29,11 @@ use std::time::{Duration, Instant};
 const MAX_FLUSH_DELAY: Duration = Duration::from_millis(500);
 
 const NOTES: Text = Text {
-    en: "A game is a name of the catalogue (`grundy list`) or a code: octal 0.77, `hex 0.8`, \
-         repeating digits '0.22[13]', parts that differ 4u. or are equal 4=.; or a subtraction set \
-         '{1,3,4}', '{1..5}', '{2+}', 'all but {2}'. Write parameters as name=value. ` + ` adds \
-         games. Numbers may be written 1000000, 1_000_000, 10^30, 2^100-1.",
+    en: "A game is a name of the catalogue (`grundy list`), a code or a subtraction set. Codes are \
+         octal, as 0.77, or hexadecimal, as `hex 0.8`; digits can repeat forever, as in \
+         '0.22[13]'. The code 4u. splits a heap into two different heaps, 4=. into two equal \
+         heaps. Sets are written '{1,3,4}', '{1..5}', '{2+}' or 'all but {2}'. Write parameters as \
+         name=value. ` + ` adds games. Numbers may be written 1000000, 1_000_000, 10^30, 2^100-1.",
     zh: "游戏是目录中的名称（`grundy list`）或代码：八进制 0.77、十六进制 `hex 0.8`、循环数位 \
          '0.22[13]'、两部分须不同 4u. 或须相等 4=.；或减法集合 '{1,3,4}'、'{1..5}'、\
          '{2+}'、'all but {2}'。参数写成 名称=值。` + ` 把游戏相加。数可写成 1000000、\
@@ -109,7 +110,7 @@ pub struct SolveArgs {
     #[arg(
         long,
         help = localized(
-            "Compute the remoteness and the Grundy value even if that takes long, in lists too",
+            "Always compute remoteness and Grundy value, even if slow or for a list of positions",
             "即使耗时也求出步数与 SG 值，对列表也是如此"
         )
     )]
@@ -132,7 +133,7 @@ pub struct SolveArgs {
         )
     )]
     pub engine: BoardEngineArg,
-    /// Answer from tablebases.
+    /// The option `--tablebase`.
     #[command(flatten)]
     pub tablebases: TablebaseOption,
 }
@@ -167,8 +168,8 @@ pub fn run(
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
     let not_single = || {
-        Error::bad(words!("a certificate is for one position", "证书只针对一个局面"))
-            .help(words!("leave `--certificate` out", "请去掉 `--certificate`"))
+        Error::bad(words!("a certificate covers exactly one position", "证书只针对一个局面"))
+            .help(words!("omit `--certificate`", "请去掉 `--certificate`"))
     };
     if args.words.last().is_some_and(|word| word == "-") {
         if args.certificate.is_some() {
@@ -242,7 +243,7 @@ fn answer_lines(
             Err(error) if limits.budget().look().is_err() => {
                 let count = number - 1;
                 return Err(error
-                    .with_partial_result(words!("{count} lines are answered", "已回答 {count} 行"))
+                    .with_partial_result(words!("{count} lines answered", "已回答 {count} 行"))
                     .into());
             }
             Err(error) => {

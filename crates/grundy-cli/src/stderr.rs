@@ -26,8 +26,8 @@ pub fn print_note(note: &grundy::base::Words, lang: Lang, as_json: bool) {
     };
 }
 
-/// Converts an error to a JSON object with stable keys. The key `help` is absent if the error has
-/// no help.
+/// Converts an error to a JSON object with stable keys and with texts in the language `lang`.
+/// Without a help text, the key `help` is absent.
 pub fn to_refusal(error: &Error, lang: Lang) -> Refusal {
     Refusal::from_error(error, Frontend::CommandLine, lang).with_exit_code(EXIT_BAD_USE)
 }

@@ -34,7 +34,7 @@ pub struct TableArgs {
     #[arg(
         required = true, value_name = localized("GAME", "游戏"),
         help = localized(
-            "Game and its parameters; for a rule file without --to, a position to count from",
+            "Game and its parameters; for a rule file without --to, optionally the start position",
             "游戏及其参数；规则文件不给 --to 时，可给出统计的起始局面"
         )
     )]
@@ -42,8 +42,8 @@ pub struct TableArgs {
     #[arg(
         long, value_name = "N", value_parser = parse_count,
         help = localized(
-            "Largest size; not needed for a game on a graph (lists vertices) or a board of a \
-             rule file (counts positions)",
+            "Largest size; omit it for a game on a graph (lists all vertices) or a board game of \
+             a rule file (counts positions)",
             "最大值；图上的游戏（列出顶点）与规则文件的棋盘（统计局面）不需要"
         )
     )]
@@ -62,7 +62,7 @@ pub struct TableArgs {
     pub misere: bool,
     #[arg(
         long,
-        help = localized("Print positions of two heaps, for a game of heaps", "堆游戏：输出两堆局面的表")
+        help = localized("Print a grid of the positions of two heaps (heap games only)", "堆游戏：输出两堆局面的表")
     )]
     pub grid: bool,
     #[arg(
@@ -71,7 +71,7 @@ pub struct TableArgs {
         conflicts_with_all = ["outcome", "misere", "grid"],
         help = localized(
             "Save the Grundy values of heaps to a file as they are computed, and print only a \
-             summary; continue an interrupted run with --resume",
+             summary; --resume continues an interrupted run",
             "边计算边把各堆的 SG 值存入文件，只输出摘要；中断后用 --resume 继续"
         )
     )]
@@ -80,7 +80,7 @@ pub struct TableArgs {
         long,
         value_name = localized("FILE", "文件"),
         conflicts_with_all = ["outcome", "misere", "grid", "save"],
-        help = localized("Resume from the values in a file, and update it", "从文件中的值继续，并更新该文件")
+        help = localized("Resume from the values in a file, and update the file", "从文件中的值继续，并更新该文件")
     )]
     pub resume: Option<String>,
     #[arg(
@@ -90,14 +90,14 @@ pub struct TableArgs {
         conflicts_with_all = ["outcome", "misere", "grid"],
         value_name = localized("ENGINE", "引擎"),
         help = localized(
-            "Engine for tables of heaps; all engines that fit a game give the same values",
+            "Engine for tables of heaps; all engines that support a game give the same values",
             "计算堆表的引擎；适用的引擎给出相同的值"
         )
     )]
     pub engine: TableEngineArg,
 }
 
-/// The format of a table.
+/// The values of `--format`: the format of the printed table.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TableFormat {
     #[value(help = localized("plain text", "普通文本"))]

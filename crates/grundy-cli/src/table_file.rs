@@ -15,8 +15,8 @@ use std::time::Instant;
 /// The approximate time between two saves of the table, in seconds.
 const SAVE_INTERVAL: f64 = 5.0;
 
-/// Computes the values of the heaps 0 to `to` and saves them to the file `path` in steps. Returns
-/// the checksum over all values.
+/// Computes the values of the heaps 0 to `to`, and saves them to the file `path` in steps. Returns
+/// the checksum over all values in the file.
 ///
 /// With `resume`, the values in the file are loaded first. If the computation stops at a limit, the
 /// values computed so far are saved.
@@ -64,7 +64,7 @@ pub fn compute_to_file(
     }
 }
 
-/// Reports the progress of one step of the computation as the progress of the entire table. The
+/// A [`Progress`] that reports one step of the computation as a part of the entire table. The
 /// payload `to` is the largest heap of the table.
 struct TotalProgress<'a> {
     inner: &'a dyn Progress,
@@ -91,8 +91,8 @@ struct Summary<'a> {
     checksum: String,
 }
 
-/// Writes the summary of a saved table: the game, the largest heap, the greatest value and the
-/// checksum.
+/// Writes the summary of the saved table of `instance`: the game, the largest heap `to`, the
+/// greatest value and the checksum.
 pub fn print_summary(
     instance: &GameState,
     path: &str,

@@ -10,7 +10,7 @@ use crate::output::Out;
 use crate::progress::Bar;
 use crate::requests;
 use clap::ValueEnum;
-use grundy::base::{Counts, Error, ErrorKind, Text, Words, excerpt};
+use grundy::base::{Counts, Error, ErrorKind, Text, Words, counted, excerpt};
 use grundy::words;
 use grundy::workbench::Convention;
 use grundy_commands::TextWriter;
@@ -109,7 +109,7 @@ pub struct TablebaseArgs {
     pub cluster: cluster::ClusterArgs,
 }
 
-/// The numbering of the boards.
+/// The values of `--numbering`: the scheme that maps positions to indices of a tablebase.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum NumberingArg {
     #[value(help = localized(
@@ -141,8 +141,8 @@ struct TablebaseReport<'a> {
     longest: Option<LongestLine>,
 }
 
-/// The longest forced win or loss of a tablebase in the JSON output: its first position, and the
-/// moves of best play to the end.
+/// The longest forced win or loss of a tablebase in the JSON output: the position in which it
+/// begins, and the moves of best play to the end.
 #[derive(Serialize)]
 struct LongestLine {
     position: String,
@@ -191,19 +191,19 @@ fn no_output(words: &[String]) -> Error {
     .help(words!("name a folder with `-o FOLDER`", "请用 `-o 文件夹` 给出文件夹"))
 }
 
-/// Returns an error if a file or folder with this path exists.
+/// Returns an error if a file or folder with the path `dir` exists already.
 fn require_new(dir: &Path) -> Result<(), Error> {
     if !dir.exists() {
         return Ok(());
     }
     let quoted = excerpt(&dir.to_string_lossy());
     let exists = words!("`{quoted}` already exists", "`{quoted}` 已存在");
-    let help = words!("name another folder, or remove it", "请换一个文件夹，或先将它删除");
+    let help = words!("name another folder, or remove this one", "请换一个文件夹，或先将它删除");
     Err(Error::bad(exists).help(help))
 }
 
-/// Returns an error if `resume` is set but there is no interrupted run in `dir`, or if there is one
-/// and `resume` is not set.
+/// Checks that `--resume` (`resume`) is set exactly if there is an interrupted computation of the
+/// tablebase `dir`. Returns an error otherwise.
 fn require_matching_resume(dir: &Path, resume: bool) -> Result<(), Error> {
     let partial = partial_path(dir);
     if resume == partial.exists() {
@@ -216,20 +216,20 @@ fn require_matching_resume(dir: &Path, resume: bool) -> Result<(), Error> {
             "there is no interrupted run to resume: `{partial}` does not exist",
             "没有可继续的计算：`{partial}` 不存在"
         );
-        return Err(Error::bad(message).help(words!("leave `--resume` out", "请去掉 `--resume`")));
+        return Err(Error::bad(message).help(words!("omit `--resume`", "请去掉 `--resume`")));
     }
     let message = words!(
         "an interrupted run for `{quoted}` exists in `{partial}`",
         "`{quoted}` 有中断的计算，位于 `{partial}`"
     );
     Err(Error::bad(message).help(words!(
-        "continue it with `--resume`, or remove the folder",
+        "continue the run with `--resume`, or remove the folder",
         "用 `--resume` 继续，或将其删除"
     )))
 }
 
-/// Builds a tablebase, in this process alone or together with other processes. With `--dry-run`,
-/// only prints the estimate of the memory and the time.
+/// Builds a tablebase in the folder `dir`, in this process alone or together with others. With
+/// `--dry-run`, only prints an estimate of the memory and the time.
 fn build(
     args: &TablebaseArgs,
     dir: &Path,
@@ -311,8 +311,9 @@ fn describe_folder(dir: &Path, out: &mut Out) -> Result<ExitCode, CommandFailure
     Ok(ExitCode::SUCCESS)
 }
 
-/// The estimate of the memory and the time of a computation, which the option `--dry-run` prints as
-/// JSON.
+/// The estimate of the memory and the time of a computation, which `--dry-run` prints as JSON.
+/// `aside` is the disk space in bytes for tiers that do not fit in memory at the same time as
+/// others.
 #[derive(Serialize)]
 struct PlanReport {
     numbering: NumberingKind,
@@ -346,7 +347,7 @@ fn print_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, CommandFailure> {
     if aside > 0 {
         let mebibytes = aside.div_ceil(1 << 20);
         let files = words!(
-            "{mebibytes} MiB for tiers that are temporarily not in memory",
+            "{mebibytes} MiB for tiers that are temporarily moved from memory to disk",
             "{mebibytes} MiB，存放暂不在内存中的层"
         );
         page.write_fact("files", "文件", files.get(page.lang))?;
@@ -373,8 +374,8 @@ fn print_cluster_plan(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Describes in words the number of positions and tiers, and the numbering, which maps positions to
-/// table indices.
+/// Describes in words the number of positions and tiers, and the numbering, the scheme that maps
+/// positions to indices.
 fn describe_positions(page: &TextWriter, positions: u64, tiers: u64, kind: NumberingKind) -> Words {
     let kind = match kind {
         NumberingKind::Dense => page
@@ -500,17 +501,18 @@ fn write_text(
         if let Some(unlisted) = tiers.len().checked_sub(MAX_LISTED_TIERS).filter(|count| *count > 0)
         {
             page.write_line(&words!(
-                "… and {unlisted} more (`--json`)",
+                "… and {unlisted} more; `--json` lists all tiers",
                 "……另有 {unlisted} 层（`--json`）"
             ))?;
         }
     }
     if let Some(line) = longest {
         let (position, moves) = (&line.position, line.moves);
+        let in_moves = counted(moves, "move");
         let result = if line.won {
-            words!("{position} wins in {moves}", "{position}：{moves} 步胜")
+            words!("{position} wins in {in_moves}", "{position}：{moves} 步胜")
         } else {
-            words!("{position} loses in {moves}", "{position}：{moves} 步负")
+            words!("{position} loses in {in_moves}", "{position}：{moves} 步负")
         };
         page.write_fact("longest", "最长", result.get(page.lang))?;
         // The positions of the line are too wide for a terminal; JSON contains them.

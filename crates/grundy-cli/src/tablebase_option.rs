@@ -19,7 +19,7 @@ pub struct TablebaseOption {
     #[arg(
         long, value_name = localized("FOLDER", "文件夹"),
         help = localized(
-            "Answer from a tablebase made by `grundy tablebase`; may be repeated",
+            "Answer from a tablebase built by `grundy tablebase`; may be repeated",
             "用 `grundy tablebase` 生成的残局库回答；可重复给出"
         )
     )]
@@ -41,7 +41,7 @@ impl TablebaseOption {
     }
 }
 
-/// The open tablebases. Each is stored together with the folder that the user gave.
+/// The tablebases of the option `--tablebase`, each with the folder that the user named.
 pub struct OpenTablebases(Vec<(String, Arc<Observed>)>);
 
 impl OpenTablebases {
@@ -51,8 +51,8 @@ impl OpenTablebases {
         GameCache::default().with_stores(stored.collect())
     }
 
-    /// Writes a note to standard error for each tablebase that was not used, because it belongs to
-    /// none of the games in the questions.
+    /// Writes a note to standard error for each tablebase that answered nothing, since none of the
+    /// board games in the questions has its rules.
     pub fn note_unused(&self, out: &Out) {
         let is_matched = |observed: &Observed| observed.is_matched.load(Ordering::Relaxed);
         let none_matched = !self.0.iter().any(|(_, observed)| is_matched(observed));
@@ -67,7 +67,7 @@ impl OpenTablebases {
             let folder = excerpt(folder);
             print_note(
                 &words!(
-                    "the tablebase `{folder}` was not used: it belongs to another game, `{game}`, or to other rules of that name",
+                    "the tablebase `{folder}` was not used: it belongs to another game, `{game}`, or to different rules with the same name",
                     "未使用残局库 `{folder}`：它属于另一个游戏 `{game}`，或同名的另一套规则"
                 ),
                 out.lang,
@@ -81,10 +81,11 @@ impl OpenTablebases {
 /// an unused one.
 struct Observed {
     opened: OpenTablebase,
-    /// Whether a board game of a question was compared with the game of the tablebase.
+    /// Whether the rules of some board game in a question were compared with those of the
+    /// tablebase.
     was_asked: AtomicBool,
-    /// Whether a board game of a question has the rules of the tablebase, so that the tablebase was
-    /// used.
+    /// Whether some board game in a question has the rules of the tablebase, so that the tablebase
+    /// answered for it.
     is_matched: AtomicBool,
 }
 

@@ -17,9 +17,10 @@ pub enum ParsedMove {
     NoMatch,
 }
 
-/// Parses a typed move. Accepted forms, in this order: the number of a move in the list (`#3`); its
-/// exact words; `take 2 from 1` in a game of heaps; the position after the move; some of its words
-/// with all of its numbers, such as the numbers alone.
+/// Parses a typed move at `question`. `choices` lists the legal moves. Accepted forms, in this
+/// order: the number of a move in the list (`#3`); its exact words; `take 2 from 1` in a game of
+/// heaps; the position after the move; some of its words with all of its numbers, such as the
+/// numbers alone.
 pub fn parse_move(typed: &str, question: &Question, choices: &[Choice]) -> ParsedMove {
     let parsed =
         |choice: Option<&Choice>| choice.cloned().map_or(ParsedMove::NoMatch, ParsedMove::Move);
@@ -55,7 +56,8 @@ pub fn parse_move(typed: &str, question: &Question, choices: &[Choice]) -> Parse
 }
 
 /// Splits a text into numbers and words in lower case; other characters separate them. A minus
-/// directly before a number belongs to it, since moving −1 is not moving 1.
+/// directly before a digit is a sign, kept in the number, unless a letter or digit precedes it:
+/// `take -1` has the number −1, but `3-1` has 3 and 1.
 fn tokens(text: &str) -> Vec<String> {
     let (mut tokens, mut previous_kind) = (Vec::<String>::new(), None);
     let mut chars = text.chars().peekable();
@@ -102,8 +104,8 @@ fn abbreviates(typed_tokens: &[String], move_tokens: &[String]) -> bool {
     remaining.peek().is_none()
 }
 
-/// Parses a typed line such as `take 2 from 1` or `取 2 from 1` in a game of heaps. Returns the
-/// move, or `None` if the line has another form or names no legal move.
+/// Parses a typed line such as `take 2 from 1` or `取 2 from 1` (two stones from the first heap) in
+/// a game of heaps. Returns `None` if the line has another form or names no legal move.
 fn parse_take<'a>(typed: &str, question: &Question, choices: &'a [Choice]) -> Option<&'a Choice> {
     let words: Vec<&str> = split_words(typed);
     if !matches!(words.first(), Some(&"take" | &"取")) {
@@ -125,7 +127,7 @@ fn parse_take<'a>(typed: &str, question: &Question, choices: &'a [Choice]) -> Op
     choices.iter().find(|choice| choice.to == to)
 }
 
-/// Parses a typed line that is the complete position after the move. Returns the move, or `None` if
+/// Parses a typed line that is the complete position after a move. Returns the move, or `None` if
 /// no move leads to this position.
 fn parse_resulting_position<'a>(
     typed: &str,
@@ -155,7 +157,7 @@ const MAX_EXAMPLE_CHARS: usize = 40;
 /// Explains how to type a move, with examples that are legal at `question`.
 pub fn describe_move_syntax(question: &Question, choices: &[Choice]) -> Words {
     let commands = words!(
-        "Other words: hint, moves, undo, help, quit.",
+        "Other commands: hint, moves, undo, help, quit.",
         "其他命令：提示、走法、悔棋、帮助、退出。"
     );
     let Some(choice) = choices.first() else { return commands };
@@ -166,7 +168,10 @@ pub fn describe_move_syntax(question: &Question, choices: &[Choice]) -> Words {
         && !target.is_empty()
         && target.chars().count() <= MAX_EXAMPLE_CHARS
     {
-        forms.push(words!("the position you leave (`{target}`)", "走后的局面（如 `{target}`）"));
+        forms.push(words!(
+            "the position after your move (`{target}`)",
+            "走后的局面（如 `{target}`）"
+        ));
     }
     if let Some(take) = format_take(question, choice) {
         forms.push(take);
@@ -182,15 +187,16 @@ pub fn describe_move_syntax(question: &Question, choices: &[Choice]) -> Words {
             forms.push(words!("its numbers (`{numbers}`)", "其中的数（如 `{numbers}`）"));
         }
     }
-    let number =
-        words!("or `#1` for the first of `moves`.\n", "或 `#1`（走法列表中的第 1 项）。\n");
+    let number = words!(
+        "or `#1` for the first move in the list of `moves`.\n",
+        "或 `#1`（走法列表中的第 1 项）。\n"
+    );
     let forms =
         forms.iter().fold(Words::default(), |text, form| text.then(form).then(&words!(", ", "、")));
     words!("Type ", "输入").then(&forms).then(&number).then(&commands)
 }
 
-/// Formats `choice` as `take N from HEAP`. Returns `None` if the move does anything else than lower
-/// one heap.
+/// Formats `choice` as `take N from HEAP`. Returns `None` if the move does not only lower one heap.
 fn format_take(question: &Question, choice: &Choice) -> Option<Words> {
     let [only] = question.summands.as_slice() else { return None };
     only.instance.game.heaps()?;

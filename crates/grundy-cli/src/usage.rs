@@ -13,8 +13,8 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Prints the help or the version if the command line requests them, and otherwise the error.
-/// Returns the exit code.
+/// Prints the help or the version if the command line `words` requests them, and otherwise the
+/// error of `clap`. Returns the exit code.
 pub fn report(error: &clap::Error, words: &[OsString]) -> ExitCode {
     let lang = help::language();
     let as_json =
@@ -33,15 +33,16 @@ pub fn report(error: &clap::Error, words: &[OsString]) -> ExitCode {
     CommandFailure::Question(error_for(error, words)).report(lang, as_json)
 }
 
-/// Converts an error of `clap` to an error with messages in both languages.
+/// Converts an error of `clap` about the command line `words` to an error with messages in both
+/// languages.
 fn error_for(error: &clap::Error, words: &[OsString]) -> Error {
     let option = named_in(error, ContextKind::InvalidArg);
     let sample = sample(words);
-    let help = words!("write it like `{sample}`", "请写成 `{sample}` 的样子");
+    let help = words!("for example, write `{sample}`", "请写成 `{sample}` 的样子");
     match error.kind() {
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            Error::bad(words!("there is no command", "没有给出命令")).help(words!(
-                "`grundy --help` lists them; write for example `{sample}`",
+            Error::bad(words!("the command is missing", "没有给出命令")).help(words!(
+                "`grundy --help` lists all commands; for example, write `{sample}`",
                 "`grundy --help` 列出全部命令；例如 `{sample}`"
             ))
         }
@@ -67,19 +68,19 @@ fn error_for(error: &clap::Error, words: &[OsString]) -> Error {
             let prior = named_in(error, ContextKind::PriorArg);
             if prior == option || prior.is_empty() {
                 return Error::bad(words!("`{option}` is given twice", "`{option}` 给了两次"))
-                    .help(words!("give it once", "只给一次"));
+                    .help(words!("write it only once", "只给一次"));
             }
             Error::bad(words!(
                 "`{option}` cannot be used with `{prior}`",
                 "`{option}` 与 `{prior}` 不能同时使用"
             ))
-            .help(words!("leave one of them out", "请去掉其中一个"))
+            .help(words!("omit one of them", "请去掉其中一个"))
         }
         ErrorKind::InvalidUtf8 => {
             let invalid = words.iter().find(|word| word.to_str().is_none());
             let quoted = invalid.map_or(String::new(), |word| excerpt(&word.to_string_lossy()));
             Error::bad(words!("`{quoted}` is not text in UTF-8", "`{quoted}` 不是 UTF-8 文本"))
-                .help(words!("type it in UTF-8", "请用 UTF-8 输入"))
+                .help(words!("type the command line in UTF-8", "请用 UTF-8 输入"))
         }
         _ => {
             let text = error.to_string();
@@ -94,7 +95,7 @@ fn error_for(error: &clap::Error, words: &[OsString]) -> Error {
 /// command with a similar name, if there is one.
 fn no_command(error: &clap::Error, words: &[OsString]) -> Error {
     let name = named_in(error, ContextKind::InvalidSubcommand);
-    let unknown = Error::bad(words!("there is no command `{name}`", "没有命令 `{name}`"));
+    let unknown = Error::bad(words!("unknown command `{name}`", "没有命令 `{name}`"));
     let arguments: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
     if catalogue::find_prefix(&arguments).is_some() {
         let question = excerpt(&arguments.join(" "));
@@ -110,11 +111,11 @@ fn no_command(error: &clap::Error, words: &[OsString]) -> Error {
     let near = nearest_word(&name, names).map(String::from);
     if let Some(near) = near.or_else(|| suggestion(error, ContextKind::SuggestedSubcommand)) {
         return unknown.help(words!(
-            "did you mean `grundy {near}`? `grundy --help` lists them",
+            "did you mean `grundy {near}`? `grundy --help` lists all commands",
             "是否想用 `grundy {near}`？`grundy --help` 列出全部命令"
         ));
     }
-    unknown.help(words!("`grundy --help` lists them", "`grundy --help` 列出全部命令"))
+    unknown.help(words!("`grundy --help` lists all commands", "`grundy --help` 列出全部命令"))
 }
 
 /// Returns the advice to read the help of the command that the user typed.
@@ -123,27 +124,28 @@ fn see_help(words: &[OsString]) -> Words {
     words!("see `grundy{command} --help`", "用法见 `grundy{command} --help`")
 }
 
-/// Returns the error for a word that the command does not accept.
+/// Returns the error for `word`, an option or an argument that the command in the command line
+/// `words` does not accept.
 fn unexpected(error: &clap::Error, word: &str, words: &[OsString]) -> Error {
     let command = command(words).map(|command| format!(" {command}")).unwrap_or_default();
     if !word.starts_with('-') {
         return Error::bad(words!("unexpected word `{word}`", "多余的词 `{word}`"))
             .help(see_help(words));
     }
-    let unknown = Error::bad(words!("there is no option `{word}`", "没有选项 `{word}`"));
+    let unknown = Error::bad(words!("unknown option `{word}`", "没有选项 `{word}`"));
     match suggestion(error, ContextKind::SuggestedArg) {
         Some(near) => unknown.help(words!(
-            "did you mean `{near}`? `grundy{command} --help` lists them",
+            "did you mean `{near}`? `grundy{command} --help` lists all options",
             "是否想用 `{near}`？`grundy{command} --help` 列出全部选项"
         )),
         None => unknown.help(words!(
-            "`grundy{command} --help` lists them",
+            "`grundy{command} --help` lists all options",
             "`grundy{command} --help` 列出全部选项"
         )),
     }
 }
 
-/// Returns the error for a missing or invalid value of the option `option`.
+/// Returns the error for a missing or invalid value of `option`.
 fn invalid(error: &clap::Error, option: &str) -> Error {
     let value = named_in(error, ContextKind::InvalidValue);
     let invalid = if value.is_empty() {
@@ -153,14 +155,14 @@ fn invalid(error: &clap::Error, option: &str) -> Error {
     };
     let possible = strings(error, ContextKind::ValidValue).join(", ");
     if possible.is_empty() {
-        return invalid.help(words!("write a value after it", "请在其后写一个值"));
+        return invalid.help(words!("write a value after the option", "请在其后写一个值"));
     }
     match suggestion(error, ContextKind::SuggestedValue) {
         Some(near) => invalid.help(words!(
-            "did you mean `{near}`? it takes {possible}",
+            "did you mean `{near}`? possible values: {possible}",
             "是否想用 `{near}`？可用的值：{possible}"
         )),
-        None => invalid.help(words!("it takes {possible}", "可用的值：{possible}")),
+        None => invalid.help(words!("possible values: {possible}", "可用的值：{possible}")),
     }
 }
 
@@ -197,6 +199,8 @@ fn samples() -> impl Iterator<Item = (&'static str, &'static str)> {
     COMMANDS.iter().map(|command| (command.name, command.sample)).chain(PROGRAM_SAMPLES)
 }
 
+/// Returns the texts that the error of `clap` contains for the key `kind`; long texts are
+/// shortened. Returns an empty list for an absent key.
 fn strings(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => vec![excerpt(text)],
@@ -205,8 +209,8 @@ fn strings(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-/// Returns the options and arguments that the error of `clap` names, such as `--to` or `GAME`,
-/// separated by commas and without brackets and values.
+/// Returns the options and arguments that the error of `clap` names under the key `kind`, such as
+/// `--to` or `GAME`. They are separated by commas, without brackets and values.
 fn named_in(error: &clap::Error, kind: ContextKind) -> String {
     let mut names = strings(error, kind);
     if kind == ContextKind::InvalidArg || kind == ContextKind::PriorArg {
@@ -221,7 +225,8 @@ fn named_in(error: &clap::Error, kind: ContextKind) -> String {
     names.join(", ")
 }
 
-/// Returns the candidate that is most similar to the typed word, which clap lists last.
+/// Returns the suggestion of `clap` under the key `kind` that is most similar to the typed word;
+/// `clap` lists it last. Returns `None` if `clap` suggests nothing.
 fn suggestion(error: &clap::Error, kind: ContextKind) -> Option<String> {
     strings(error, kind).pop()
 }

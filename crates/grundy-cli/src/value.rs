@@ -18,10 +18,11 @@ use std::process::ExitCode;
 
 const NOTES: Text = Text {
     en: "Games are written in the usual notation: numbers 3/4, nimbers *3, ups ^ ^^ ^3, downs v, \
-         together -1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), -_2 or Miny(2), {a,b||c|d}, sums \
-         and differences, copies 3.^; or with the arrows and stars of print. Positions are those of \
-         rule files with sides, the first of which is Left, and of impartial games, which are \
-         nimbers. A move marked * reaches an option of the canonical form.",
+         sums without plus signs -1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), \
+         -_2 or Miny(2), {a,b||c|d}, sums and differences, copies 3.^; typographic arrows and \
+         stars are accepted too. A position belongs to a rule file with `sides`, whose first \
+         side is Left, or to an impartial game, whose value is a nimber. A move marked * reaches \
+         an option of the canonical form.",
     zh: "游戏用通行的记号：数 3/4、尼姆数 *3、上 ^ ^^ ^3、下 v、合写 -1^*2、开关 +-1 与 \
          +-{a,b}、+_2 即 Tiny(2)、-_2 即 Miny(2)、{a,b||c|d}、和与差、若干份 3.^；\
          也可用印刷体的箭头与星号。局面可以是带 sides 的规则文件的（其中第一方为左方），也可以是公平组合游戏的，\
@@ -73,8 +74,8 @@ pub struct ValueArgs {
     pub thermograph: Option<String>,
 }
 
-/// Puts a space before each game of `grundy value` that begins with a minus, so that the parser
-/// does not read it as an option. Returns the words of the command line.
+/// Returns the command line `words` with a space before each game of `grundy value` that begins
+/// with a minus, so that the parser does not read it as an option.
 pub fn escape_negative_games(mut words: Vec<OsString>) -> Vec<OsString> {
     let is_option = |word: &OsString| word.to_string_lossy().starts_with('-');
     let Some(command_index) = words.iter().position(|word| word == "value") else { return words };
@@ -93,8 +94,8 @@ pub fn escape_negative_games(mut words: Vec<OsString>) -> Vec<OsString> {
     words
 }
 
-/// Returns an error for a path of the thermograph with an unsupported extension. The path `-` means
-/// the terminal.
+/// Returns an error if the extension of the path for the thermograph is not supported. The path `-`
+/// is allowed; it is the terminal.
 fn require_picture_format(path: &str) -> Result<(), Error> {
     let path = path.to_ascii_lowercase();
     if path == "-" || [".svg", ".png"].iter().any(|extension| path.ends_with(extension)) {
@@ -106,7 +107,7 @@ fn require_picture_format(path: &str) -> Result<(), Error> {
         "`{quoted}` 既不是 SVG 也不是 PNG 的文件名"
     ))
     .help(words!(
-        "end it in `.svg` or `.png`, or write `-`",
+        "name a file that ends in `.svg` or `.png`, or write `-`",
         "请以 `.svg` 或 `.png` 结尾，或写 `-`"
     )))
 }
@@ -135,7 +136,7 @@ pub fn run(
             "the walls of the thermograph are too far apart to be drawn",
             "温度图的两壁相距过远，无法绘制"
         ))
-        .help(words!("leave `--thermograph` out", "请去掉 `--thermograph`"))
+        .help(words!("omit `--thermograph`", "请去掉 `--thermograph`"))
     };
     match args.thermograph.as_deref() {
         Some("-") => {

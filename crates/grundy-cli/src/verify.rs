@@ -18,7 +18,7 @@ const NOTES: Text = Text {
          prover. For a law, the values are computed again by separate short code and compared over \
          the full window. A certificate of `solve` holds every reachable position with its label; \
          the conditions on labels are checked at each position, by the rules of the game alone. \
-         Nothing is solved.",
+         The game is not solved again.",
     zh: "对于证明，每个条件都由与证明器没有共用代码的自动机重新判定。对于规律，用独立的短程序重新计算各值，并在整个窗口上比较。\
          `solve` 的证书含有所有可达局面及其胜负；只用游戏规则，在每个局面检查胜负应满足的条件。不做任何求解。",
 };

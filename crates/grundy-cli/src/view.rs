@@ -49,7 +49,7 @@ pub struct ViewArgs {
     pub output: Option<String>,
 }
 
-/// The format of a drawn board.
+/// The values of `--format`: the format of a drawn board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ViewFormat {
     #[value(help = localized("characters", "字符"))]

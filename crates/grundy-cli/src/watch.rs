@@ -1,4 +1,4 @@
-//! The watchdog thread, which enforces the limits of time and memory for the whole process and
+//! The watchdog thread, which enforces the limits of time and memory for the entire process and
 //! handles Ctrl-C.
 //!
 //! Engines observe a [`Budget`](grundy::base::Budget) and return a partial result when it is
@@ -31,27 +31,28 @@ const AT_CEILING: u64 = 16 << 20;
 /// Every command may use this number of bytes in addition to the memory of the program at its
 /// start, unless the memory limit itself is smaller.
 const MIN_WORK_BYTES: u64 = 16 << 20;
-/// The memory of the program at its start does not count towards the limit, but at most `limit /
-/// PROGRAM_DIVISOR` bytes are excluded.
-const PROGRAM_DIVISOR: u64 = 25;
+/// The divisor for the memory of the program itself: at most the memory limit divided by it is not
+/// counted towards the limit.
+const PROGRAM_DIVISOR: u64 = 20;
 /// While engines stop, the memory may exceed the ceiling by at least this number of bytes.
-const MIN_MARGIN: u64 = 2 << 20;
-/// While engines stop, the memory may exceed the ceiling by `ceiling / MARGIN_DIVISOR` bytes, or by
-/// [`MIN_MARGIN`] if that is more.
+const MIN_MARGIN: u64 = 3 << 20;
+/// The divisor for the margin: while engines stop, the memory may exceed the ceiling by the ceiling
+/// divided by it, or by [`MIN_MARGIN`] if that is more.
 const MARGIN_DIVISOR: u64 = 64;
-/// The maximum time between reaching the memory limit and the end of the computation, before the
-/// process is ended.
+/// The maximum time that a computation may take to stop after the memory limit is reached. Then the
+/// watchdog ends the process.
 const MEMORY_GRACE: Duration = Duration::from_secs(5);
 /// The time from the start of a command to its first progress line.
 const FIRST_PROGRESS_DELAY: Duration = Duration::from_secs(3);
 /// The interval between two progress lines.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(5);
-/// The exit code of the program after Ctrl-C, which shells use too.
+/// The exit code of the program after Ctrl-C. Shells use the same code.
 const EXIT_INTERRUPTED: u8 = 130;
 
 /// The flag that makes all engines stop. Every budget of the command line contains a reference to
 /// it.
 pub static STOP: AtomicBool = AtomicBool::new(false);
+/// The reason why the watchdog stopped the program, as the number of a [`Cause`].
 static CAUSE: AtomicU8 = AtomicU8::new(Cause::None as u8);
 /// The number of completed units of work (such as heaps or positions) in the current phase, as the
 /// engine reports it.
@@ -60,7 +61,9 @@ static PROGRESS_DONE: AtomicU64 = AtomicU64::new(0);
 static PROGRESS_TOTAL: AtomicU64 = AtomicU64::new(0);
 /// The number of lines that are answered so far, for a list of questions from standard input.
 static ANSWERED_LINES: AtomicU64 = AtomicU64::new(0);
+/// The last note on the progress of the computation; `None` if no note was recorded.
 static NOTE: Mutex<Option<Note>> = Mutex::new(None);
+/// The state of the watched command; `None` if no command is watched.
 static STATE: Mutex<Option<WatchState>> = Mutex::new(None);
 
 /// The reason why the watchdog stopped the program.
@@ -93,13 +96,13 @@ struct WatchState {
     ceiling: u64,
     /// The memory in use at the last check, in bytes.
     last_used: u64,
-    /// The time at which the memory first exceeded the ceiling; `None` if it never has.
+    /// The time at which the memory first exceeded the ceiling; `None` if it has not.
     exceeded: Option<Instant>,
     /// The time at which the program began to wait for input; `None` if it does not wait.
     waiting: Option<Instant>,
     /// Whether the answer is computed and is now being written.
     writing: bool,
-    /// The time at which the user first pressed Ctrl-C; `None` if the user never has.
+    /// The time at which the user first pressed Ctrl-C; `None` if the user has not.
     interrupted: Option<Instant>,
     /// The progress at the last progress line, from which the current speed is computed.
     last_line: ProgressLine,
@@ -108,8 +111,8 @@ struct WatchState {
 }
 
 impl WatchState {
-    /// Returns the grace period: the time after the time limit in which engines stop and the result
-    /// is written, before the process is ended.
+    /// Returns the grace period after the time limit. In it, engines stop and the partial result is
+    /// written; then the process is ended.
     fn grace(&self) -> Duration {
         let half = self.allowed.map_or(Duration::from_secs(2), |s| Duration::from_secs(s) / 2);
         half.min(Duration::from_secs(5))
@@ -129,6 +132,7 @@ fn state() -> MutexGuard<'static, Option<WatchState>> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Returns the reason why the watchdog stopped the program, or `Cause::None` if it did not.
 fn cause() -> Cause {
     match CAUSE.load(Ordering::Relaxed) {
         1 => Cause::Time,
@@ -138,16 +142,18 @@ fn cause() -> Cause {
     }
 }
 
+/// Makes all engines stop, for the reason `cause`. A later call does not change the reason.
 fn stop(cause: Cause) {
     if !STOP.swap(true, Ordering::Relaxed) {
         CAUSE.store(cause as u8, Ordering::Relaxed);
     }
 }
 
-/// Starts the watchdog thread for a command.
+/// Starts the watchdog thread for a command that starts now.
 ///
-/// `allowed` is the time limit in seconds, `by_default` whether it is the default limit, `memory`
-/// the memory limit in bytes. Messages are in `lang`, as JSON if `json`.
+/// `allowed` is the time limit in seconds (`None` for no limit), `by_default` is whether this is
+/// the default limit, and `memory` is the memory limit in bytes. Messages are in the language
+/// `lang`, as JSON if `json` is true.
 pub fn start(allowed: Option<u64>, by_default: bool, memory: u64, lang: Lang, json: bool) {
     let started = Instant::now();
     let initial_memory = memory_in_use().unwrap_or(0);
@@ -199,8 +205,8 @@ pub fn mark_writing() {
     }
 }
 
-/// Returns whether writing a long answer must stop: the time limit passed more than 1.5 grace
-/// periods ago, or Ctrl-C was pressed more than two seconds ago.
+/// Returns whether writing a long answer must stop: 1.5 grace periods after the time limit, or two
+/// seconds after Ctrl-C. A default time limit counts only if the watchdog has stopped the engines.
 pub fn is_overdue() -> bool {
     let state = state();
     let Some(state) = &*state else { return false };
@@ -227,15 +233,16 @@ pub fn set_answered_lines(count: u64) {
     ANSWERED_LINES.store(count, Ordering::Relaxed);
 }
 
-/// Returns the error for an answer that could be written in part only. `written` describes the
-/// written part in words.
+/// Returns the error for an answer that was written only in part, because a limit stopped the
+/// program. `written` describes the written part.
 pub fn cut_short(written: Words) -> Error {
     with_stop_reason(
         Error::new(ErrorKind::Stopped, words!("stopped", "已停止")).with_partial_result(written),
     )
 }
 
-/// Returns the exit code for Ctrl-C if the user interrupted the program, else `otherwise`.
+/// Returns the exit code for Ctrl-C if the user interrupted the program, otherwise the exit code
+/// `otherwise`.
 pub fn exit_code(otherwise: u8) -> u8 {
     if cause() == Cause::Interrupt { EXIT_INTERRUPTED } else { otherwise }
 }
@@ -266,19 +273,19 @@ fn stop_error(cause: Cause, state: &WatchState) -> Error {
                 "stopped at the limit of {limit} MiB of memory",
                 "内存达到上限 {limit} MiB，已停止"
             ))
-            .help(words!("raise it with `--memory`", "可用 `--memory` 提高"))
+            .help(words!("raise the limit with `--memory`", "可用 `--memory` 提高"))
         }
         Cause::Time | Cause::None => {
             let seconds = state.allowed.unwrap_or(0);
             let message = if state.by_default {
                 words!(
-                    "stopped after the default {seconds} s",
+                    "stopped after {seconds} s, the default time limit",
                     "已到默认的 {seconds} 秒时限，已停止"
                 )
             } else {
                 words!("stopped after {seconds} s", "已到 {seconds} 秒时限，已停止")
             };
-            stopped(message).help(words!("raise it with `--time`", "可用 `--time` 提高"))
+            stopped(message).help(words!("raise the limit with `--time`", "可用 `--time` 提高"))
         }
     }
 }
@@ -329,10 +336,14 @@ fn handle_interrupt() {
     stop(Cause::Interrupt);
 }
 
-/// Returns the memory ceiling: the amount of memory of the process, in bytes, above which engines
-/// must stop. It is the limit `memory` plus an allowance for the memory of the program itself,
-/// which is `initial_memory` bytes before the work begins. For a limit of at least 100 MiB, ceiling
-/// and margin exceed it by at most a tenth.
+/// Returns the memory ceiling: the number of bytes above which engines must stop. It is the memory
+/// limit `memory` plus an allowance for the `initial_memory` bytes that the program uses before its
+/// work: all of them, but at most the limit divided by [`PROGRAM_DIVISOR`]. If that leaves less
+/// than [`MIN_WORK_BYTES`] for the work (or less than the limit, if that is smaller), the ceiling
+/// is raised until it leaves this number of bytes.
+///
+/// If the limit is at least 100 MiB and `initial_memory` is at most 90% of it, the ceiling and the
+/// margin (see [`MARGIN_DIVISOR`]) together exceed the limit by at most a tenth.
 fn memory_ceiling(memory: u64, initial_memory: u64) -> u64 {
     let with_program = memory.saturating_add(initial_memory.min(memory / PROGRAM_DIVISOR));
     with_program.max(initial_memory.saturating_add(memory.min(MIN_WORK_BYTES)))
@@ -385,8 +396,8 @@ fn check_limits(state: &mut WatchState) -> Duration {
 /// Whether a thread has begun to report the error with which the program ends.
 static IS_REPORTED: AtomicBool = AtomicBool::new(false);
 
-/// Makes sure that only one thread reports the error with which the program ends: every later
-/// caller waits until the program has ended.
+/// Reserves the report of the error with which the program ends for the calling thread. The first
+/// call returns; every later call blocks its thread until the program ends.
 pub fn claim_report() {
     while IS_REPORTED.swap(true, Ordering::AcqRel) {
         std::thread::park();
@@ -444,7 +455,7 @@ fn print_progress(state: &mut WatchState, elapsed: Duration) {
     };
     if lines == 0 && done > 0 {
         if per_second > 0 {
-            text = text.then(&words!(", {per_second} a second", "，每秒 {per_second}"));
+            text = text.then(&words!(", {per_second} per second", "，每秒 {per_second}"));
         }
         if let Some(seconds) = seconds_left {
             text = text.then(&words!(", about {seconds} s left", "，约剩 {seconds} 秒"));
@@ -453,6 +464,6 @@ fn print_progress(state: &mut WatchState, elapsed: Duration) {
             text = text.then(&words!("; ", "；")).then(&describe_note(&note));
         }
     }
-    let line = words!("at work for {seconds} s", "已运行 {seconds} 秒").then(&text);
+    let line = words!("running for {seconds} s", "已运行 {seconds} 秒").then(&text);
     let _ = writeln!(err, "{}", line.get(state.lang));
 }

@@ -1,9 +1,9 @@
-//! What the program answers to some hundred questions, word for word: every command, every family of games, both
-//! languages, and what it refuses.
+//! The exact answers of the program to some hundred questions: every command, every family of
+//! games, both languages, and refusals.
 //!
-//! `corpus/questions.txt` has the questions, `corpus/answers.txt` the answers. A change of an answer is a decision:
-//! `GRUNDY_RECORD=1 cargo test -p grundy-cli --test corpus` writes the answers anew, and the difference belongs to
-//! the commit that makes it.
+//! `corpus/questions.txt` has the questions, `corpus/answers.txt` the answers. After an intended
+//! change, `GRUNDY_RECORD=1 cargo test -p grundy-cli --test corpus` records the answers again; the
+//! difference belongs to the commit with the change.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus")
 }
 
-/// The words of a question: separated by spaces, but what stands in single quotes is one.
+/// Splits a question at spaces into words; a text in single quotes is one word.
 fn words(question: &str) -> Vec<String> {
     let mut words = vec![];
     for (at, piece) in question.split('\'').enumerate() {
@@ -28,14 +28,15 @@ fn words(question: &str) -> Vec<String> {
     words
 }
 
-/// The question with its answer: what is printed, what is said on standard error behind `! `, and the exit code.
+/// Returns the question with its answer: standard output, the lines of standard error after `! `,
+/// and the exit code if it is not 0.
 fn answered(question: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
     for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }
-    // How long an answer took is not part of it.
+    // The time of an answer is not recorded.
     command.env("GRUNDY_QUIET", "1");
     let mut words = words(question);
     // On a busy machine the default time does not suffice for the largest boards.
@@ -45,7 +46,7 @@ fn answered(question: &str) -> String {
     let output = command.args(words).stdin(Stdio::null()).output().expect("the program starts");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let mut answer = format!("$ grundy {question}\n{}", text(&output.stdout));
-    // How far a moment reaches is not part of it either, where it does not suffice on every machine.
+    // The progress at a time limit depends on the machine and is not recorded.
     if question == "lint examples/konane.game" {
         let line = answer.lines().find(|line| line.ends_with(" sampled images (not proved)"));
         let number = line.and_then(|line| line.split(' ').rev().nth(4)).map(str::to_string);

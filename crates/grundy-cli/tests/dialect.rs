@@ -1,4 +1,4 @@
-//! One dialect: what the program prints with `--json` is what the server answers.
+//! The program with `--json` prints the same JSON as the server.
 
 use grundy_commands::{COMMANDS, Command, Priority};
 use grundy_web::InProcessServer;
@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// What the program prints for the sample of a command, in a folder with the files of its example.
+/// Runs the sample of a command in a folder with the files of its example. Returns the printed
+/// JSON.
 fn printed(command: &Command) -> Value {
     let folder: PathBuf =
         std::env::temp_dir().join(format!("grundy-{}-{}", command.name, std::process::id()));

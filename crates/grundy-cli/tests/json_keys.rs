@@ -1,4 +1,4 @@
-//! The keys of JSON: those that really appear, in the outputs of all commands, are those that the guides describe.
+//! The JSON keys in the outputs of all commands are exactly the keys that the guides describe.
 
 #![cfg(unix)]
 
@@ -23,7 +23,8 @@ fn run(command: &str) -> Output {
         .expect("there is a shell")
 }
 
-/// What is said of several parameters is under their names, and so are the choices of a move: they are no keys.
+/// Adds the keys of a JSON value to `found`. The keys of the objects `parameters` and `choices` are
+/// names of a game, so they are not added.
 fn keys(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(map) => {
@@ -39,7 +40,8 @@ fn keys(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The first cell of each row of the section on JSON.
+/// Returns the JSON keys that a page of the documentation describes: the first cell of each row of
+/// its section on JSON.
 fn described(page: &str) -> BTreeSet<String> {
     let text = std::fs::read_to_string(root().join(page)).expect("the guide is there");
     let section = text.split("\n## ").find(|part| part.starts_with("JSON\n")).expect("a section");
@@ -48,7 +50,7 @@ fn described(page: &str) -> BTreeSet<String> {
     cells.flat_map(|cell| cell.split("`, `").map(|key| key.trim_matches('`').to_string())).collect()
 }
 
-/// One command at least for every shape of answer.
+/// Command lines that together produce every kind of answer.
 const COMMANDS: &[&str] = &[
     "grundy solve nim 2 5 4",
     "grundy solve 0.77 10^30 --moves 1",
@@ -99,14 +101,15 @@ const COMMANDS: &[&str] = &[
     "printf '1\\n2 1\\n' | grundy judge hdu1846",
 ];
 
-/// Keys of answers that need a game which is none of the catalogue's, or long work.
+/// Keys that the answers to `COMMANDS` do not contain: they occur only for games outside the
+/// catalogue, or only after long computations.
 const RARE: &[&str] = &["score", "winner"];
 
 #[test]
 fn guides_describe_the_keys_that_appear() {
     let mut found = BTreeSet::new();
     for command in COMMANDS {
-        // The option belongs before what the judge's shell gets, and after a pipe.
+        // The option is inserted before the command of `--against`, and after a pipe.
         let done = run(&format!("{command} --json"));
         for line in String::from_utf8_lossy(&done.stdout)
             .lines()
@@ -186,7 +189,7 @@ fn every_command_tells_its_errors_as_an_object() {
     }
 }
 
-/// What is missing is answered by an example of the same command.
+/// The error for a missing argument shows an example of the same command.
 #[test]
 fn every_command_shows_its_own_example() {
     for command in [

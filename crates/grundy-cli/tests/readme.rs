@@ -1,4 +1,4 @@
-//! Every console block of the README and the guides shows what the program truly prints.
+//! Every console block of the README and the guides shows the true output of the program.
 //!
 //! `GRUNDY_RECORD=1 cargo test -p grundy-cli --test readme` writes the outputs into the pages.
 
@@ -21,7 +21,7 @@ const PAGES: [&str; 10] = [
     "docs/zh/tutorial.md",
 ];
 
-/// The pictures of the README: a board, a heat-map, a proof; each with the command that draws it into a file.
+/// The pictures of the README (a board, a heat map, a proof), each with the command that writes it.
 const PICTURES: [(&str, &str); 3] = [
     ("board.svg", "grundy view mu-torere -o"),
     ("heat-map.svg", "grundy plot wythoff --to 60 -o"),
@@ -32,7 +32,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// What a person sees who types the command: both streams, and the exit code when it is not 0.
+/// Runs a command and returns the text that a terminal shows: both streams, and the exit code if it
+/// is not 0.
 fn typed(command: &str) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_grundy")).parent().expect("it is in a folder");
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
@@ -51,7 +52,8 @@ fn typed(command: &str) -> String {
     seen
 }
 
-/// The page with the true output after every command, and the number of commands.
+/// Returns the page with the actual output of every command after the command, and the number of
+/// commands.
 fn told_truly(page: &str) -> (String, usize) {
     let (mut told, mut commands, mut inside) = (String::new(), 0, false);
     for line in page.lines() {
@@ -74,13 +76,13 @@ fn told_truly(page: &str) -> (String, usize) {
     (told, commands)
 }
 
-/// A page without the numbers of positions that were looked at while there was time.
+/// Returns a page without the numbers of positions that depend on the time limit of a search.
 fn timeless(page: &str) -> String {
     let english = without_counts(page, " and at ", " random larger positions");
     without_counts(&english, "以及另外 ", " 个随机的更大局面")
 }
 
-/// The text without the numbers between these words.
+/// Returns the text without the numbers between `before` and `after`.
 fn without_counts(page: &str, before: &str, after: &str) -> String {
     let mut parts = page.split(before);
     let mut text = parts.next().unwrap_or_default().to_string();
@@ -116,7 +118,7 @@ fn the_pictures_of_the_readme_are_what_the_program_draws() {
         .map(|page| std::fs::read_to_string(root().join(page)).unwrap());
     for (name, command) in PICTURES {
         let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("readme-{name}"));
-        // What an earlier run left must not pass for what this one drew.
+        // A file of an earlier run must not count as written by this run.
         let _ = std::fs::remove_file(&made);
         let seen = typed(&format!("{command} {}", made.display()));
         let drawn =

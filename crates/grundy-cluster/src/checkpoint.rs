@@ -30,7 +30,7 @@ pub struct FileEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StageFiles {
-    /// How far the stage had progressed: numbers that only the solver interprets.
+    /// How far the solver had progressed in the stage; only the solver interprets these numbers.
     pub mark: Mark,
     /// The file of each worker, in the order of the workers.
     pub files: Vec<FileEntry>,
@@ -48,7 +48,7 @@ pub struct Checkpoint {
     pub tablebase: Option<Manifest>,
 }
 
-/// Returns the name of a stage, which checkpoints and file names contain.
+/// Returns the name of a stage in checkpoints and file names.
 pub fn stage_name(stage: Stage) -> &'static str {
     match stage {
         Stage::Boards => "boards",
@@ -57,7 +57,7 @@ pub fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
-/// Returns the name of the file that a worker writes for a stage of checkpoint `number`.
+/// Returns the name of the file of the worker `worker` for `stage` in checkpoint `number`.
 pub fn worker_file_name(stage: Stage, number: u64, worker: usize) -> String {
     format!("{}-{number:06}.{worker:03}", stage_name(stage))
 }
@@ -118,13 +118,13 @@ fn write_checksummed(path: &Path, text: &str) -> Result<(), FileError> {
 /// Reads a JSON file that [`write_checksummed`] wrote. Returns an error if its checksum is wrong.
 fn read_checksummed<T: for<'de> Deserialize<'de>>(path: &Path) -> Result<T, FileError> {
     let text = fs::read_to_string(path).map_err(|why| match why.kind() {
-        io::ErrorKind::InvalidData => FileError::corrupt(path, "it is no text"),
+        io::ErrorKind::InvalidData => FileError::corrupt(path, "the file is not text in UTF-8"),
         _ => FileError::io(path, &why),
     })?;
     let sum = |text: &str| hex(&Sha256::digest(text));
     let split = text.strip_suffix('\n').and_then(|text| text.rsplit_once('\n'));
     let text = split.filter(|(text, last_line)| sum(text) == *last_line).map(|(text, _)| text);
-    let text = text.ok_or_else(|| FileError::corrupt(path, "its check sum is wrong"))?;
+    let text = text.ok_or_else(|| FileError::corrupt(path, "its checksum is wrong"))?;
     serde_json::from_str(text).map_err(|why| FileError::corrupt(path, why.to_string()))
 }
 
@@ -161,12 +161,15 @@ impl CheckpointFolder {
         }
         let previous: JobSpec = read_checksummed(&path)?;
         if previous.version != job.version {
-            return Err(FileError::corrupt(&path, "another version of the program began it"));
+            return Err(FileError::corrupt(
+                &path,
+                "a different version of the program started this run",
+            ));
         }
         if previous != *job {
             return Err(FileError::corrupt(
                 &path,
-                "it was begun for other rules, another start or another numbering",
+                "the run was started with other rules, another start or another numbering",
             ));
         }
         Ok(())
@@ -176,8 +179,8 @@ impl CheckpointFolder {
         self.dir.join(format!("{CHECKPOINT_PREFIX}{number:06}.json"))
     }
 
-    /// Returns the checkpoints that can be read, in ascending order of their numbers, and an error
-    /// for each checkpoint that cannot.
+    /// Returns the readable checkpoints in ascending order of their numbers, and an error for each
+    /// checkpoint that cannot be read.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be read.
@@ -193,7 +196,10 @@ impl CheckpointFolder {
             };
             match read_checksummed::<Checkpoint>(&path) {
                 Ok(checkpoint) if checkpoint.number == number => checkpoints.push(checkpoint),
-                Ok(_) => errors.push(FileError::corrupt(&path, "it has another number")),
+                Ok(_) => errors.push(FileError::corrupt(
+                    &path,
+                    "the number in the file differs from the number in its name",
+                )),
                 Err(why) => errors.push(why),
             }
         }
@@ -201,8 +207,8 @@ impl CheckpointFolder {
         Ok((checkpoints, errors))
     }
 
-    /// Writes the file of a worker for a stage of checkpoint `number`; `fill` writes the contents.
-    /// Returns the entry that the checkpoint lists for the file.
+    /// Writes the file of the worker `worker` for `stage` in checkpoint `number`, with the contents
+    /// that `fill` writes. Returns the entry by which the checkpoint lists the file.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -224,8 +230,8 @@ impl CheckpointFolder {
         Ok(FileEntry { name, bytes, sha256: hex(&sum.finalize()) })
     }
 
-    /// Writes the checkpoint file, which lists the files of all workers and makes them valid. Does
-    /// nothing if the folder contains the same checkpoint already.
+    /// Writes the file of `checkpoint`, which lists the files of all workers and makes them valid.
+    /// Does nothing if the folder contains this checkpoint already.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -258,7 +264,7 @@ impl CheckpointFolder {
         }
     }
 
-    /// Checks the checksum of a file that a checkpoint lists, and opens it for reading.
+    /// Checks a file that a checkpoint lists by its checksum, and opens it for reading.
     ///
     /// # Errors
     /// Returns an error if the file is missing or damaged.
@@ -275,14 +281,14 @@ impl CheckpointFolder {
             }
         }
         if hex(&sum.finalize()) != file.sha256 {
-            return Err(FileError::corrupt(&path, "its check sum is wrong"));
+            return Err(FileError::corrupt(&path, "its checksum is wrong"));
         }
         let source = File::open(&path).map_err(io_error)?;
         Ok(BufReader::with_capacity(1 << 16, source))
     }
 
-    /// Returns whether this folder contains the results files of all workers that `checkpoint`
-    /// lists.
+    /// Returns whether this folder contains all files with the results of the workers that
+    /// `checkpoint` lists.
     pub fn has_results(&self, checkpoint: &Checkpoint) -> bool {
         let stage = checkpoint.stages.get(stage_name(Stage::Results));
         stage.is_some_and(|stage| stage.files.iter().all(|file| self.dir.join(&file.name).exists()))

@@ -28,12 +28,18 @@ pub enum ClusterError {
         /// The address that occurs twice.
         address: String,
     },
-    /// The number of workers is 0 or exceeds the number of shards (parts of a game); or a host file
-    /// has no addresses or too many.
+    /// The number of workers is 0, or it exceeds the number of shards (the parts of the set of
+    /// boards).
     TooManyWorkers {
-        /// The number of workers of all processes together, or the number of addresses in the host
-        /// file.
+        /// The number of workers of all processes together.
         workers: usize,
+    },
+    /// The host file has no addresses or too many.
+    HostCount {
+        /// The path of the host file.
+        path: PathBuf,
+        /// The number of addresses in the host file.
+        hosts: usize,
     },
     /// The process number is not less than the number of hosts.
     UnknownProcess {
@@ -44,9 +50,10 @@ pub enum ClusterError {
     },
     /// There are several processes, but the caller gave no secret for them.
     NoSecret,
-    /// The file with this path is not a valid secret: it has fewer than 16 bytes or more than 64
-    /// KiB, or is not a regular file.
+    /// The secret in the file with this path has fewer than 16 bytes.
     SecretTooShort(PathBuf),
+    /// The path of the secret does not name a regular file of at most 64 KiB.
+    SecretNotAFile(PathBuf),
     /// Other users can read the file with the secret, which has this path.
     SecretReadable(PathBuf),
     /// This process cannot listen for connections at its address.
@@ -74,14 +81,14 @@ pub enum ClusterError {
         /// The address of the process that has the different secret.
         address: String,
     },
-    /// A process runs a different job than this process, so that their results would not belong
-    /// together.
+    /// A process runs a job that differs from the job of this process, so their results would not
+    /// belong together.
     DifferentJob {
         /// The number of the process that runs the different job.
         process: usize,
         /// The address of the process that runs the different job.
         address: String,
-        /// The property in which the jobs differ.
+        /// The first property in which the jobs differ.
         mismatch: Mismatch,
     },
     /// The connection to a process broke, or the process sends no heartbeats any longer.
@@ -104,7 +111,7 @@ pub enum ClusterError {
     },
     /// The folder with this path has no readable checkpoint of a game that is solved.
     Unsolved(PathBuf),
-    /// The results file with this name, which a worker wrote, is missing in all folders.
+    /// The results file with this name, which a worker wrote, is in none of the folders.
     MissingFile(PathBuf),
     /// A thread of this process panicked or could not be created.
     Thread,

@@ -29,7 +29,7 @@ use timely::dataflow::{InputHandle, ProbeHandle};
 use timely::worker::Worker;
 use timely::{WorkerConfig, container::CapacityContainerBuilder};
 
-/// A byte string that is serialized as a whole, and not element by element.
+/// A byte string that is serialized in one piece, and not element by element.
 #[derive(Clone)]
 struct Bytes(Vec<u8>);
 
@@ -77,24 +77,24 @@ struct Packet {
     bytes: Bytes,
 }
 
-/// The maximum time that a waiting worker sleeps before it checks whether a process has failed. A
-/// message wakes it up earlier.
+/// The maximum time between two checks of a waiting worker whether a process has failed. An
+/// arriving message wakes the worker earlier.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The time that a worker sleeps between two checks whether all workers are done, when no message
-/// can wake it up.
+/// The time between two checks of a finished worker whether all workers are done. No message can
+/// wake it up then.
 const FINAL_POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// The time limit for closing the connections at the end of a run.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The connection of a worker to all other workers, with which it runs rounds.
+/// The connections of a worker to all other workers, over which it runs rounds of messages.
 pub struct Flow<'w> {
     worker: &'w mut Worker,
     input: InputHandle<u64, CapacityContainerBuilder<Vec<Packet>>>,
     probe: ProbeHandle<u64>,
-    /// The messages that have arrived and were not returned yet: they belong to the current round
-    /// or to the next.
+    /// The messages that have arrived but were not returned yet. They belong to the current round
+    /// or to the next one.
     arrived: Rc<RefCell<VecDeque<Packet>>>,
     /// The number of the next round, from 0.
     round: u64,
@@ -132,8 +132,8 @@ impl<'w> Flow<'w> {
         self.worker.peers()
     }
 
-    /// Runs a round: sends `messages[w]` to each worker `w`, and the same `note` to all of them.
-    /// Waits for the messages of all workers and returns these.
+    /// Runs a round: sends `messages[w]` to each worker `w`, and `note` to all workers. Waits for
+    /// the messages and notes of all workers, and returns them.
     ///
     /// # Errors
     /// Returns an error if a process is lost or has failed.
@@ -146,14 +146,14 @@ impl<'w> Flow<'w> {
         }
         self.round += 1;
         self.input.advance_to(self.round);
-        // That this round is complete everywhere is only reported here one message later, so the
-        // next round waits for it. Thus no worker is more than one round ahead of another.
+        // The report that this round is complete everywhere arrives one message later, so the next
+        // round waits for this report. Thus no worker is more than one round ahead of another.
         let is_of_round = |packet: &&Packet| packet.round == round;
         while self.arrived.borrow().iter().filter(is_of_round).count() < workers
             || self.probe.less_than(&round)
         {
             if self.detector.has_failed() {
-                return Err(io::Error::other("another process is gone"));
+                return Err(io::Error::other("another process is lost"));
             }
             self.worker.step_or_park(Some(POLL_INTERVAL));
         }
@@ -175,8 +175,8 @@ impl<'w> Flow<'w> {
         Ok(result)
     }
 
-    /// Waits until all workers of all processes are done. Every worker calls this function at the
-    /// end; `workers` is the number of workers of this process.
+    /// Waits until all workers of all processes are done, or a process has failed. Every worker
+    /// calls this function at the end; `workers` is the number of workers of this process.
     ///
     /// A round that is complete here may not be complete elsewhere, because progress messages of
     /// the dataflow may not have arrived there. They were all sent, or the round would not be
@@ -200,8 +200,8 @@ pub struct WorkerThreads<T: Send + 'static> {
 }
 
 impl<T: Send + 'static> WorkerThreads<T> {
-    /// Starts the worker threads of a process. Each thread calls `run`. `links` contains a link to
-    /// each process, and `None` for this process.
+    /// Starts the worker threads of a process; each thread calls `run` with its own flow.
+    /// `links[p]` is the link to process `p`, or `None` for this process.
     ///
     /// # Errors
     /// Returns an error if the system cannot create the threads.
@@ -253,8 +253,8 @@ impl<T: Send + 'static> WorkerThreads<T> {
         results
     }
 
-    /// Returns without waiting for the threads, which may run until the process ends. The process
-    /// should end soon.
+    /// Returns without waiting for the threads, which may run until the process ends; it should end
+    /// soon.
     pub fn abandon(self) {
         std::mem::forget(self);
     }

@@ -1,5 +1,5 @@
 //! The handshake of two processes: each identifies itself, proves that it has the secret, and
-//! compares its job with that of the other.
+//! compares its job with the job of the other process.
 //!
 //! The connecting process sends a greeting with random bytes. The accepting process answers with
 //! its own random bytes and a proof over both, computed with the secret; then the connecting
@@ -32,7 +32,7 @@ pub enum Channel {
 /// the hosts and workers. [`Mismatch`] has a variant for each of them.
 pub type JobDigests = [[u8; 32]; 3];
 
-/// What a process presents and proves to the other side in a handshake.
+/// The data that a process presents and proves to the other side in a handshake.
 #[derive(Clone, Copy)]
 pub struct Identity<'a> {
     /// The number of this process.
@@ -76,8 +76,8 @@ fn read_bytes<const N: usize>(stream: &mut impl Read) -> Result<[u8; N], Handsha
     Ok(bytes)
 }
 
-/// The first messages of a handshake. Every later proof is computed over them, so that it is valid
-/// for this connection only.
+/// The first messages of a handshake. Every proof is computed over them, so that it is valid for
+/// this connection only.
 #[derive(Clone, Copy)]
 struct Transcript<'a> {
     greeting: &'a [u8],
@@ -85,7 +85,8 @@ struct Transcript<'a> {
     nonce: &'a [u8],
 }
 
-/// Performs the handshake as the connecting side, with the process that has the number `peer`.
+/// Performs the handshake as the connecting side with process number `peer`; `channel` is the
+/// purpose of the connection.
 ///
 /// # Errors
 /// Returns an error if the other side is not this process, or has a different job.
@@ -151,8 +152,8 @@ pub fn accept_handshake<S: Read + Write>(
     Ok((peer, channel))
 }
 
-/// Sends the digests of this process's job with a proof over them; `role` is the name of the
-/// sending side in the proof.
+/// Sends the digests of the job of this process, with a proof over them. `role` names the sending
+/// side in the proof, so that the other side cannot send the proof back.
 fn send_job(
     stream: &mut impl Write,
     secret: &Secret,
@@ -167,8 +168,8 @@ fn send_job(
     Ok(())
 }
 
-/// Receives the digests of the job of `peer`, verifies their proof, and compares them with those of
-/// this process; `role` is the name of the sending side in the proof.
+/// Receives the digests of the job of process `peer`, verifies their proof, and compares them with
+/// `job`, the digests of this process. `role` names the sending side in the proof.
 fn compare_jobs(
     stream: &mut impl Read,
     secret: &Secret,

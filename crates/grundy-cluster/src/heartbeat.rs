@@ -49,7 +49,7 @@ pub struct Peer {
 }
 
 impl FailureDetector {
-    /// Starts a thread that sends heartbeats to all `peers`, and for each peer a thread that
+    /// Starts one thread that sends heartbeats to all `peers`, and one thread per peer that
     /// receives its messages. Each peer comes with its heartbeat connection.
     ///
     /// # Errors
@@ -74,10 +74,12 @@ impl FailureDetector {
         Ok(())
     }
 
+    /// Locks and returns the heartbeat connections to all other processes.
     fn peers(&self) -> std::sync::MutexGuard<'_, Vec<TcpStream>> {
         self.peers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Sends `bytes` to all other processes.
     fn broadcast(&self, bytes: &[u8]) {
         for peer in self.peers().iter_mut() {
             // A broken connection is detected by the thread that reads from it.
@@ -85,8 +87,8 @@ impl FailureDetector {
         }
     }
 
-    /// Receives the messages of a peer until both the peer and this process have finished, or until
-    /// the peer is lost or fails; reports this failure.
+    /// Receives the messages of `peer` until both the workers of `peer` and those of this process
+    /// have finished. If the peer is lost or fails before, reports this failure and returns.
     fn receive(&self, peer: &Peer, mut stream: TcpStream) {
         let Peer { process, address } = peer.clone();
         let lost = |why: String| ClusterError::Lost { process, address: address.clone(), why };
@@ -112,7 +114,7 @@ impl FailureDetector {
                     Ok(why) => ClusterError::Failed { process, address: address.clone(), why },
                     Err(why) => lost(why.to_string()),
                 },
-                Ok(_) => lost("what it says is not understood".to_string()),
+                Ok(_) => lost("it sent an unknown message".to_string()),
                 Err(why) if why.kind() == io::ErrorKind::Interrupted => continue,
                 Err(why)
                     if matches!(
@@ -120,7 +122,7 @@ impl FailureDetector {
                         io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut
                     ) =>
                 {
-                    lost(format!("nothing was heard of it for {} s", TIMEOUT.as_secs()))
+                    lost(format!("no heartbeat for {} s", TIMEOUT.as_secs()))
                 }
                 Err(why) => lost(why.to_string()),
             };
@@ -129,7 +131,7 @@ impl FailureDetector {
         }
     }
 
-    /// Records a failure, with which the run ends. Only the first failure is kept.
+    /// Records a failure, which ends the run. Later failures are ignored.
     pub fn report(&self, failure: ClusterError) {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
         self.has_failed.store(true, SeqCst);
@@ -145,7 +147,8 @@ impl FailureDetector {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Sends all other processes the reason why this process fails, in English and Chinese.
+    /// Sends all other processes the reason why this process fails, in English and Chinese, and
+    /// marks this process as failed.
     pub fn broadcast_failure(&self, why: [&str; 2]) {
         let mut bytes = vec![FAILED];
         for text in why {
@@ -158,8 +161,8 @@ impl FailureDetector {
         self.broadcast(&bytes);
     }
 
-    /// Counts a worker of this process as finished; `workers` is the number of workers of this
-    /// process. When all have finished, the other processes are notified.
+    /// Counts one more worker of this process as finished; `workers` is the number of workers of
+    /// this process. When all of them have finished, notifies the other processes.
     pub fn worker_done(&self, workers: usize) {
         if self.workers_done.fetch_add(1, SeqCst) + 1 == workers {
             // This is set before the message is sent: a peer that receives the message may close
@@ -169,7 +172,7 @@ impl FailureDetector {
         }
     }
 
-    /// Returns whether all workers of all processes have finished. Before that no process can end,
+    /// Returns whether all workers of all processes have finished. No process may end before,
     /// because its last messages may not have arrived.
     pub fn are_all_done(&self) -> bool {
         self.is_done.load(SeqCst) && self.peers_done.load(SeqCst) == self.peers().len()

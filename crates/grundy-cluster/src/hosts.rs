@@ -1,5 +1,5 @@
-//! The host file, a text file with the address of each process on a line of its own, in the order
-//! of the process numbers.
+//! The host file: a text file with one address per line, one for each process, in the order of the
+//! process numbers.
 
 use crate::error::ClusterError;
 use std::fs;
@@ -13,7 +13,7 @@ pub struct Hosts {
 }
 
 /// The maximum number of addresses in a host file.
-const MAX_HOSTS: usize = 4096;
+pub const MAX_HOSTS: usize = 4096;
 
 impl Hosts {
     /// Reads a host file. Blank lines, and the rest of a line after `#`, are ignored.
@@ -51,7 +51,7 @@ impl Hosts {
         }
         match addresses.len() {
             1..=MAX_HOSTS => Ok(Hosts { addresses }),
-            workers => Err(ClusterError::TooManyWorkers { workers }),
+            hosts => Err(ClusterError::HostCount { path: path.to_path_buf(), hosts }),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Builds a tablebase with several processes on several machines. The files of the tablebase are
-//! the same, byte for byte, as those that a single process writes.
+//! equal, byte for byte, to the files that a single process writes.
 //!
 //! Every process calls [`make()`]. The processes connect with each other (modules `rendezvous` and
 //! `handshake`), their workers exchange messages in rounds (`grundy_boards::team` on timely) and

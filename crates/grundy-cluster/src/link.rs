@@ -13,8 +13,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-/// The time to wait after the data connection is lost for the reason, which the peer sends on the
-/// heartbeat connection, before a general error is reported.
+/// The time for which a link waits, after the data connection is lost, for the reason that the peer
+/// sends on the heartbeat connection. After this time, the link reports a general error.
 const REASON_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The data connection to another process. Its reads and writes never fail.
@@ -37,8 +37,9 @@ impl Link {
         Link { peer, stream, detector, sent_bytes }
     }
 
-    /// Handles the end of the connection. If the workers of this process have not finished, the
-    /// peer is lost: reports the failure, and blocks the thread until the process ends.
+    /// Handles the end of the connection. Returns only if all workers of this process have
+    /// finished. Otherwise the peer is lost: reports the failure, and blocks the thread until the
+    /// process ends.
     fn handle_disconnect(&self, why: &str) {
         let start = Instant::now();
         while !self.detector.is_finished() {

@@ -47,25 +47,24 @@ pub struct Cluster {
     pub secret: Option<Secret>,
     /// The maximum time to wait until all other processes are connected.
     pub connect_timeout: Duration,
-    /// The callback that logs a message of a single line.
+    /// The callback that writes a message, which is a single line, to the log.
     pub log: Arc<dyn Fn(&Words) + Send + Sync>,
 }
 
-/// What a process has written at the end of a run: the tablebase, or only its own part.
+/// The output of a process at the end of a run: the tablebase, or only the part of this process.
 #[derive(Debug)]
 pub enum Output {
-    /// The complete tablebase. Process 0 writes it if its folder contains the results of all
-    /// workers.
+    /// The complete tablebase. Process 0 writes it if the results of all workers are in its folder.
     Tablebase,
     /// The results of the workers of this process, in the folder with this path. They must still be
-    /// merged with those of the other processes.
+    /// merged with the results of the other processes.
     Part(PathBuf),
 }
 
 /// The result of a run as seen by one process.
 #[derive(Debug)]
 pub struct RunResult {
-    /// What the process has written.
+    /// The output that the process has written.
     pub output: Output,
     /// The number of bytes that this process has sent to other processes.
     pub sent_bytes: u64,
@@ -83,7 +82,7 @@ enum WorkerError {
 /// connect.
 const PROTOCOL: &str = "2";
 
-/// Builds a tablebase together with other processes, in which this function is called as well.
+/// Builds a tablebase together with other processes. Every process calls this function.
 ///
 /// After an error some threads may still wait for other processes, so the caller should end the
 /// process.
@@ -157,8 +156,8 @@ pub fn make(
     Ok(RunResult { output: Output::Part(partial), sent_bytes })
 }
 
-/// Compiles a game for the workers of a process. Returns the compiled game, and the description of
-/// the game that the manifest will contain.
+/// Compiles a game for the workers of this process. Returns the compiled game, and the description
+/// of the game for the manifest.
 pub fn prepare(
     rules: &RuleGame,
     start: &Counts,
@@ -174,8 +173,8 @@ pub fn prepare(
 /// Returns the total number of workers of `processes` processes with `workers` workers each.
 ///
 /// # Errors
-/// Returns [`ClusterError::TooManyWorkers`] if the total is 0 or exceeds the number of shards, into
-/// which the boards are divided.
+/// Returns [`ClusterError::TooManyWorkers`] if the total is 0, or if it exceeds the number of
+/// shards (the parts of the set of boards).
 pub fn total_workers(processes: usize, workers: usize) -> Result<usize, ClusterError> {
     let total = processes.saturating_mul(workers);
     if (1..=SHARDS).contains(&(total as u64)) {
@@ -185,6 +184,8 @@ pub fn total_workers(processes: usize, workers: usize) -> Result<usize, ClusterE
     }
 }
 
+/// Returns the digests by which processes compare their jobs in a handshake. Jobs with different
+/// `hosts`, `workers` or `resume` do not match.
 fn job_digests(
     job: &JobSpec,
     hosts: &Hosts,
@@ -199,7 +200,8 @@ fn job_digests(
     Ok([digest(&version), digest(&job_text), digest(&hosts_text)])
 }
 
-/// What the workers of a process need: the game, the checkpoint folder and the options of the run.
+/// The data that all workers of a process share: the game, the checkpoint folder and the options of
+/// the run.
 struct ProcessJob<'a> {
     rules: &'a RuleGame,
     game: Together,
@@ -212,7 +214,7 @@ struct ProcessJob<'a> {
 
 impl ProcessJob<'_> {
     /// Runs the workers of this process and waits for them. Returns the last checkpoint, which
-    /// lists the results of all workers.
+    /// lists the files with the results of all workers.
     fn run(
         self,
         process: usize,
@@ -228,7 +230,7 @@ impl ProcessJob<'_> {
         for error in errors {
             let error = Error::from(error);
             let [en, zh] = [Lang::En, Lang::Zh].map(|lang| error.line(lang));
-            log(&words!("{en}; an earlier one is looked for", "{zh}；将寻找更早的"));
+            log(&words!("{en}; searching for an earlier checkpoint", "{zh}；将寻找更早的"));
         }
         let worker_budget = board_memory_budget(budget) / workers as u64;
         let shared = Arc::new(SharedProgress::default());
@@ -310,8 +312,8 @@ impl ProcessJob<'_> {
     }
 }
 
-/// A guard that reports a panic of a worker thread when it is dropped, so that no other thread
-/// waits for this worker.
+/// A guard that reports a panic of its worker thread on drop, so that no other thread waits for the
+/// worker.
 struct PanicGuard(Arc<FailureDetector>);
 
 impl Drop for PanicGuard {
@@ -322,8 +324,8 @@ impl Drop for PanicGuard {
     }
 }
 
-/// Solves the game as one of the workers and saves the results, unless the checkpoint already
-/// contains results. Returns the last checkpoint.
+/// Solves the game as one of the workers and saves its results. Skips this if the checkpoint
+/// contains the results already. Returns the last checkpoint.
 fn solve_as_worker(
     mut worker: ClusterWorker,
     game: &Together,
@@ -348,6 +350,7 @@ fn solve_as_worker(
     }
 }
 
+/// Solves the game as one of the workers, and saves the results of this worker in a checkpoint.
 fn solve_and_save(
     worker: &mut ClusterWorker,
     game: &Together,

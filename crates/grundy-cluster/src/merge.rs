@@ -14,16 +14,16 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// Returns whether `dir`, or the folder next to it for an incomplete tablebase, contains the
-/// checkpoints of a run with several processes.
+/// Returns whether `dir` contains the checkpoints of a run with several processes. Also looks in
+/// the folder next to it in which an incomplete tablebase `dir` is built.
 #[must_use]
 pub fn has_parts(dir: &Path) -> bool {
     CheckpointFolder::inside(dir).dir.is_dir()
         || CheckpointFolder::inside(&partial_path(dir)).dir.is_dir()
 }
 
-/// Merges the results in `parts`, the folders of all hosts, into the tablebase `dir`. The files in
-/// `parts` are not changed.
+/// Merges the results in `parts`, one folder per host, into the tablebase `dir`. Leaves the files
+/// in `parts` unchanged.
 ///
 /// # Errors
 /// Returns an error if a file is missing or damaged, if the folders belong to different runs, or if
@@ -49,7 +49,7 @@ pub fn merge(parts: &[PathBuf], dir: &Path, budget: &Budget) -> Result<(), Error
                 Some(other) if other.tablebase != checkpoint.tablebase => {
                     return Err(FileError::corrupt(
                         &folder.dir,
-                        "it is a part of another tablebase than those before it",
+                        "this part belongs to a different tablebase than the parts before it",
                     )
                     .into());
                 }
@@ -72,8 +72,8 @@ pub fn merge(parts: &[PathBuf], dir: &Path, budget: &Budget) -> Result<(), Error
     result
 }
 
-/// Merges the results files that a checkpoint lists into the tablebase `dir`. Each file is searched
-/// for in all `folders`.
+/// Merges the files with the results that `checkpoint` lists into the tablebase `dir`. Looks for
+/// each file in all `folders`.
 ///
 /// # Errors
 /// Returns the same errors as [`merge`].
@@ -117,8 +117,8 @@ pub fn merge_checkpoint(
 /// The maximum number of label blocks in the queue from the merging thread to the writing thread.
 const QUEUE_BLOCKS: usize = 16;
 
-/// Merges the labels of all workers, whose files are sorted, and sends them in blocks in the order
-/// of the tablebase.
+/// Merges the labels of all workers, whose files (`readers`) are sorted in the order of the
+/// tablebase. Sends the labels through `sender` in blocks.
 fn merge_labels(
     manifest: &Manifest,
     readers: Vec<BufReader<File>>,

@@ -21,37 +21,37 @@ pub struct ClusterPlan {
     pub boards: u64,
     /// The number of tiers that have boards.
     pub tiers: u64,
-    /// The memory in bytes that each process would use.
+    /// The memory in bytes that each single process would use.
     pub bytes: u64,
-    /// The number of bytes that all processes together would send: a lower and an upper estimate.
-    /// The lower estimate assumes that all boards are drawn (drawn boards send no updates), the
-    /// upper one that none is drawn.
+    /// A lower and an upper estimate of the bytes that all processes together would send. The lower
+    /// one assumes that all boards are drawn, since drawn boards send no updates; the upper one
+    /// that none is.
     pub sent: [u64; 2],
     /// The number of rounds of messages. At the end of each round every worker waits for all
     /// others.
     pub rounds: u64,
-    /// The number of seconds that each worker would compute: a lower and an upper estimate. The
-    /// lower estimate assumes drawn boards and the faster half of the sample, the upper one decided
-    /// boards and the slower half.
+    /// A lower and an upper estimate of the seconds that each worker would compute. The lower one
+    /// assumes that all boards are drawn and takes the faster half of the sample; the upper one
+    /// assumes that none is drawn and takes the slower half.
     pub seconds: [u64; 2],
     /// The number of seconds that process 0 would need to merge the results at the end.
     pub merge_seconds: u64,
-    /// `None` if all boards could be enumerated within the time limit. Otherwise the other
-    /// estimates only cover the boards that were enumerated; the inner value is an upper bound of
-    /// the number of boards of the game, or `None` if the solver has no bound.
+    /// `None` if all boards were enumerated within the time limit. Otherwise the other estimates
+    /// cover only the enumerated boards. The inner value is then an upper bound of the number of
+    /// boards, or `None` if the solver has no bound.
     pub incomplete: Option<Option<u64>>,
 }
 
-/// The number of bytes that a pair of workers of different processes exchanges in a round without
-/// content, in each direction.
+/// The number of bytes that two workers of different processes exchange in a round without
+/// messages, in each direction.
 const ROUND_BYTES: f64 = 400.0;
-/// The approximate number of rounds that each component of tiers needs in addition to the rounds
-/// that are full of messages.
+/// The approximate number of additional rounds for each component of tiers (tiers that can be
+/// reached from each other): rounds that are not full of messages.
 const COMPONENT_ROUNDS: f64 = 3.0;
-/// The approximate number of distances to the end in a game with cycles; each distance needs a
-/// round.
+/// The approximate number of distances to the end that occur in a game with cycles. Each distance
+/// needs a round.
 const DISTANCES: f64 = 40.0;
-/// The ratio of the total computing time to the time of the sampled work. The rest of the time is
+/// The ratio of the total computing time to the time of the work in the sample. The difference is
 /// for scans at each distance, sending and receiving.
 const OVERHEAD_FACTOR: f64 = 1.15;
 /// The number of nanoseconds that process 0 needs to merge a board, with dense numbering.
@@ -61,7 +61,7 @@ const LISTED_MERGE_NS: u64 = 100;
 /// The approximate memory in bytes of the communication threads, and of the program code that is
 /// loaded after the estimate.
 const LATER_BYTES: u64 = 6 << 20;
-/// The maximum time for enumerating boards, and the maximum time for sampling the work.
+/// The maximum time for enumerating boards, and the maximum time for running the sample.
 const TIME_LIMITS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(20)];
 
 /// Estimates the resources of a run with `processes` processes of `workers` workers each, on

@@ -8,16 +8,16 @@ use grundy::words;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 
-/// The number of refused connections that are logged one by one.
+/// The number of refused connections from the first one on that are all logged.
 const INDIVIDUAL_LINES: u64 = 8;
 
-/// Counts the refused connections of a process.
+/// The number of connections that a process has refused so far, which determines what it logs.
 #[derive(Default)]
 pub struct RefusalLog(AtomicU64);
 
 impl RefusalLog {
-    /// Counts a refused connection. Returns the line to be logged, or `None` if this refusal is not
-    /// logged.
+    /// Counts a refused connection from the address `from`. Returns the line to log, or `None` if
+    /// this refusal is not logged.
     pub fn record(&self, from: SocketAddr, why: &HandshakeError) -> Option<Words> {
         let count = self.0.fetch_add(1, SeqCst) + 1;
         match count {
@@ -35,17 +35,18 @@ impl RefusalLog {
     }
 }
 
+/// Describes the refused connection from `from` in one line.
 fn describe_refusal(from: SocketAddr, why: &HandshakeError) -> Words {
     match why {
         HandshakeError::WrongSecret => {
-            words!("refused {from}: it does not know the secret", "已拒绝 {from}：它不知道密钥")
+            words!("refused {from}: it does not have the secret", "已拒绝 {from}：它不知道密钥")
         }
         HandshakeError::Io(why) => {
             let why = shorten(&why.to_string());
             words!("refused {from}: {why}", "已拒绝 {from}：{why}")
         }
         HandshakeError::NotAPeer | HandshakeError::DifferentJob(..) => words!(
-            "refused {from}: it is no process of this tablebase",
+            "refused {from}: it is not a process of this tablebase",
             "已拒绝 {from}：它不是本残局库的进程"
         ),
     }
@@ -68,7 +69,7 @@ mod tests {
         let logged: Vec<u32> = lines.iter().map(|line| line.0).collect();
         assert_eq!(logged[..11], [1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64]);
         assert_eq!(logged.last(), Some(&65_536));
-        assert_eq!(lines[0].1, "refused 127.0.0.1:9: it is no process of this tablebase");
+        assert_eq!(lines[0].1, "refused 127.0.0.1:9: it is not a process of this tablebase");
         let suffix = " (65536 connections were refused so far)";
         assert_eq!(lines.last().unwrap().1, lines[0].1.clone() + suffix);
     }

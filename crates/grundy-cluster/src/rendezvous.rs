@@ -42,7 +42,7 @@ pub struct Rendezvous {
     pub secret: Secret,
     /// The digests of the job of this process.
     pub job: JobDigests,
-    /// The callback for incoming connections that are refused, which logs them.
+    /// The callback that logs a refused incoming connection.
     pub on_refusal: RefusalCallback,
 }
 
@@ -55,11 +55,11 @@ pub struct Connections {
     pub heartbeat: Vec<(Peer, TcpStream)>,
 }
 
-/// A new connection (the number of the other process, the purpose of the connection and its
-/// stream), or the error with which this process stops connecting.
+/// A new connection, as the number of the other process, the purpose of the connection and its
+/// stream; or the error with which this process stops connecting.
 type Accepted = Result<(usize, Channel, TcpStream), ClusterError>;
 
-/// A stream whose operations fail after a deadline, even if bytes arrive slowly.
+/// A stream whose reads and writes fail after a deadline, even if bytes keep arriving slowly.
 struct DeadlineStream<'a> {
     stream: &'a TcpStream,
     deadline: Instant,
@@ -108,9 +108,8 @@ impl Rendezvous {
     }
 
     /// Connects this process to all other processes, and waits at most `timeout` for processes that
-    /// are not started yet. A thread continues to listen, and refuses all further connections,
-    /// until `stop` is set. `should_continue` is called at intervals; if it returns `false`, this
-    /// function fails.
+    /// are not started yet. Calls `should_continue` at intervals, and fails if it returns `false`.
+    /// A thread continues to listen until `stop` is set, and refuses all further connections.
     ///
     /// # Errors
     /// Returns an error if a process cannot be reached, or has a different job.
@@ -159,8 +158,8 @@ impl Rendezvous {
         connections
     }
 
-    /// Collects the incoming and outgoing connections that the threads establish, until there are
-    /// two to each other process.
+    /// Collects the connections that other threads accept or establish, until this process has two
+    /// connections to each other process.
     fn collect(
         &self,
         processes: usize,
@@ -192,7 +191,7 @@ impl Rendezvous {
                 Err(RecvTimeoutError::Timeout) if Instant::now() < deadline => {}
                 Err(_) => {
                     let (address, seconds) = (self.address(process), timeout.as_secs());
-                    let why = "it did not come".to_string();
+                    let why = "it did not connect".to_string();
                     return Err(ClusterError::Unreachable { process, address, why, seconds });
                 }
             }
@@ -206,8 +205,8 @@ impl Rendezvous {
         Ok(Connections { data, heartbeat })
     }
 
-    /// Connects to a process for the purpose `channel`. Repeats the attempt with exponential
-    /// backoff until `timeout` has passed or `stop` is set.
+    /// Connects to the process `process` for the purpose `channel`. Repeats the attempt with
+    /// doubled delays until `timeout` has passed or `stop` is set.
     fn connect(
         &self,
         process: usize,
@@ -227,7 +226,7 @@ impl Rendezvous {
                     return Err(ClusterError::DifferentJob { process, address, mismatch });
                 }
                 Err(HandshakeError::Io(why)) => why.to_string(),
-                Err(HandshakeError::NotAPeer) => "it is another program".to_string(),
+                Err(HandshakeError::NotAPeer) => "a different program listens there".to_string(),
             };
             if Instant::now() + delay >= deadline || stop.load(SeqCst) {
                 let seconds = timeout.as_secs();
@@ -238,8 +237,8 @@ impl Rendezvous {
         }
     }
 
-    /// Tries to connect to each of the socket addresses that `address` resolves to, and performs
-    /// the handshake with the first that accepts the connection.
+    /// Resolves `address`, tries its socket addresses in order, and performs the handshake with the
+    /// first that accepts the connection.
     fn try_connect(
         &self,
         address: &str,
@@ -262,8 +261,8 @@ impl Rendezvous {
         Err(last_error.into())
     }
 
-    /// Accepts connections until `stop` is set, and sends those whose handshake succeeds to
-    /// `sender`. Each handshake runs in its own thread.
+    /// Accepts connections until `stop` is set, with the handshake of each in its own thread. Sends
+    /// every connection whose handshake succeeds to `sender`.
     fn listen(
         self: &Arc<Self>,
         listener: &TcpListener,
@@ -294,8 +293,8 @@ impl Rendezvous {
         }
     }
 
-    /// Performs the handshake of an incoming connection. Returns the connection, or the error with
-    /// which this process must stop. Returns `None` if the connection is refused.
+    /// Performs the handshake of an incoming connection. Returns the connection, the error with
+    /// which this process must stop, or `None` if the connection is refused.
     fn accept(&self, stream: TcpStream, from: SocketAddr) -> Option<Accepted> {
         let handshake = || {
             stream.set_nonblocking(false)?;

@@ -11,32 +11,34 @@ use std::path::Path;
 pub const PROOF_BYTES: usize = 32;
 /// The minimum number of bytes of a secret.
 const MIN_SECRET_BYTES: usize = 16;
+/// The maximum number of bytes of a file with a secret.
+const MAX_SECRET_FILE_BYTES: u64 = 1 << 16;
 
 /// A secret that all processes of a run share. A process that does not have it cannot take part in
 /// the run.
 pub struct Secret(Vec<u8>);
 
 impl Secret {
-    /// Creates a secret from bytes. Their number is not checked.
+    /// Creates a secret from bytes, without a check of their number.
     #[cfg(test)]
     pub fn new(bytes: &[u8]) -> Secret {
         Secret(bytes.to_vec())
     }
 
-    /// Reads a secret from a file, without trailing white space. The file must not be accessible to
-    /// other users.
+    /// Reads a secret from a file, without trailing white space. Other users must not have access
+    /// to the file.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be read, if the secret is too short, or if other users
-    /// can access the file.
+    /// Returns an error if the file cannot be read, if the secret is too short, if the file is too
+    /// large or not a regular file, or if other users can access the file.
     pub fn load(path: &Path) -> Result<Secret, ClusterError> {
         let file_error = |why: std::io::Error| ClusterError::File {
             path: path.to_path_buf(),
             why: why.to_string(),
         };
         let file = fs::metadata(path).map_err(file_error)?;
-        if !file.is_file() || file.len() > 1 << 16 {
-            return Err(ClusterError::SecretTooShort(path.to_path_buf()));
+        if !file.is_file() || file.len() > MAX_SECRET_FILE_BYTES {
+            return Err(ClusterError::SecretNotAFile(path.to_path_buf()));
         }
         #[cfg(unix)]
         {
@@ -55,8 +57,8 @@ impl Secret {
         Ok(Secret(bytes))
     }
 
-    /// Computes the message authentication code of a list of fields. The length of each field is
-    /// included, so that bytes cannot be moved from one field to another.
+    /// Computes the message authentication code (HMAC) of a list of fields. It includes the length
+    /// of each field, so that bytes cannot move from one field to the next.
     fn mac(&self, fields: &[&[u8]]) -> Option<Hmac<Sha256>> {
         // Keys of any length are valid.
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
@@ -67,7 +69,7 @@ impl Secret {
         Some(mac)
     }
 
-    /// Returns a proof over `fields` that only an owner of the secret can compute.
+    /// Returns a proof over `fields` that only a process with the secret can compute.
     #[must_use]
     pub fn prove(&self, fields: &[&[u8]]) -> [u8; PROOF_BYTES] {
         self.mac(fields).map_or([0; PROOF_BYTES], |mac| mac.finalize().into_bytes().into())

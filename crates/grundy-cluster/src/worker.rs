@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The state that the workers of a process share with its main thread, which waits for them.
+/// The state that the workers of a process share with the main thread, which waits for them.
 #[derive(Default)]
 pub struct SharedProgress {
     /// A flag that the main thread sets to make the workers stop.
@@ -33,7 +33,7 @@ impl SharedProgress {
 pub struct ClusterWorker<'w> {
     flow: Flow<'w>,
     folder: CheckpointFolder,
-    /// The latest checkpoint and the one before it.
+    /// The latest checkpoint, and the one before it.
     checkpoints: [Checkpoint; 2],
     /// The manifest of the tablebase, which the next checkpoint contains; `None` until the game is
     /// solved.
@@ -53,8 +53,9 @@ pub struct ClusterWorker<'w> {
 }
 
 impl<'w> ClusterWorker<'w> {
-    /// Creates a worker that resumes from the latest of `checkpoints`, those of its folder, that
-    /// every process has. If no checkpoint is common to all, the worker starts from the beginning.
+    /// Creates a worker that resumes from the latest checkpoint that every process has. Without a
+    /// common checkpoint, it starts from the beginning. `checkpoints` are those in the folder of
+    /// this process.
     ///
     /// # Errors
     /// Returns an error if a process is lost.
@@ -103,8 +104,8 @@ impl<'w> ClusterWorker<'w> {
         self.flow.finish(self.workers_per_process);
     }
 
-    /// Converts the result of a file operation for the solver. An error is stored in `file_error`
-    /// first.
+    /// Converts the result of a file operation for the solver, which sees no details of an error.
+    /// Stores an error in `file_error` first.
     fn record_error<T>(&mut self, result: Result<T, FileError>) -> io::Result<T> {
         result.map_err(|error| {
             self.file_error = Some(error);
@@ -112,8 +113,8 @@ impl<'w> ClusterWorker<'w> {
         })
     }
 
-    /// Decodes the file entries that all workers have sent in a round. Fails unless the entry of
-    /// each worker is for its file of checkpoint `number` of `stage`.
+    /// Decodes the file entries that all workers sent in `round`. Fails unless each entry names the
+    /// file of its worker for `stage` in checkpoint `number`.
     fn file_entries(round: &Round, stage: Stage, number: u64) -> io::Result<Vec<FileEntry>> {
         let mut files = Vec::new();
         for (worker, message) in round.parcels.iter().enumerate() {

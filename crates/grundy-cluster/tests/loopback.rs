@@ -26,7 +26,7 @@ fn rules(name: &str, params: &[(&str, i64)]) -> RuleGame {
 /// row or in a square win.
 const SLIDES: &str = include_str!("data/slides.game");
 
-/// Returns a game of the examples, or `slides`.
+/// Returns the game `name` of the examples with these parameters, or the game `slides`.
 fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {
     match name {
         "slides" => read_rules("slides", SLIDES).unwrap().0.build(params).unwrap(),
@@ -42,7 +42,7 @@ fn start_of(rules: &RuleGame) -> Counts {
     rules.initial().unwrap().unwrap()
 }
 
-/// A temporary folder, removed on drop.
+/// A temporary folder, which is removed when this value is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -65,7 +65,7 @@ impl Drop for Folder {
     }
 }
 
-/// Returns free addresses of this machine.
+/// Returns `count` addresses of this machine with free ports.
 fn free_hosts(count: usize) -> Hosts {
     let free: Vec<TcpListener> =
         (0..count).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
@@ -110,7 +110,8 @@ fn run_processes(
     results.into_iter().map(|result| result.map(|run| run.output)).collect()
 }
 
-/// Runs processes at given addresses; those with an entry in `listen` listen elsewhere.
+/// Runs processes at the addresses of `hosts`. A process with an entry in `listen` listens at that
+/// address instead.
 fn run_processes_at(
     (hosts, listen): (Hosts, Vec<Option<String>>),
     rules: &RuleGame,
@@ -202,10 +203,10 @@ fn folders_of_several_hosts_are_merged() {
     merge(&dirs, &all, &Budget::default()).unwrap();
     assert!(files(&one) == files(&all));
     let half = merge(&dirs[..1], &folder.at("half"), &Budget::default()).unwrap_err();
-    assert!(half.line(Lang::En).contains("is in none of the folders"));
+    assert!(half.line(Lang::En).contains("none of the folders contains"));
 }
 
-/// Size of a relayed packet in bytes.
+/// The size of a relayed packet in bytes.
 const PACKET_BYTES: usize = 1448;
 
 /// Starts a relay to an address, and returns its own address. Bytes are forwarded in order after

@@ -7,7 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 
-/// The outcome of a position.
+/// The outcome of a position under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum Winner {
     /// The player to move wins.
@@ -29,7 +29,7 @@ impl From<Outcome> for Winner {
     }
 }
 
-/// The evidence for an answer.
+/// The evidence for an answer, from a theorem to a conjecture.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Evidence {
@@ -42,7 +42,7 @@ pub enum Evidence {
     },
     /// A finite check, which anyone can repeat, proves the answer for every size.
     Proved {
-        /// What was checked, in English.
+        /// A description, in English, of the check that proves the answer.
         certificate: String,
     },
     /// An engine visited every relevant position.
@@ -50,7 +50,7 @@ pub enum Evidence {
         /// The number of heaps whose values were computed.
         #[serde(skip_serializing_if = "Option::is_none")]
         heaps: Option<u64>,
-        /// The number of visited positions.
+        /// The number of positions that the engine visited.
         #[serde(skip_serializing_if = "Option::is_none")]
         positions: Option<u64>,
     },
@@ -59,26 +59,27 @@ pub enum Evidence {
         /// The number of positions that show the pattern.
         #[serde(skip_serializing_if = "Option::is_none")]
         positions: Option<u64>,
-        /// The bound of the checked positions; for several variables, a bound per variable.
+        /// The largest number in the checked positions; for several variables, the largest value of
+        /// each.
         up_to: UpTo,
         /// The number of full periods that were checked.
         #[serde(skip_serializing_if = "Option::is_none")]
         periods: Option<u64>,
     },
-    /// Believed in the literature.
+    /// A conjecture of the literature, without a proof.
     Conjecture {
         /// The author or the publication.
         source: String,
     },
 }
 
-/// The bound of the positions that a law was checked for.
+/// The largest sizes for which a law was checked.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum UpTo {
-    /// The bound of the size.
+    /// The largest size that was checked.
     One(u64),
-    /// The bound of each variable.
+    /// For each variable of the law, the largest value that was checked.
     Each(Vec<i64>),
 }
 
@@ -108,14 +109,15 @@ impl From<&law::Evidence> for Evidence {
     }
 }
 
-/// The loopy value ∞(K) of a position.
+/// The loopy value ∞(K) of a position without a Grundy value.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Loopy {
     /// The set K: the finite values of the options, ascending.
     pub infinity: Vec<Number>,
 }
 
-/// The names and values of the parameters of a rule file, in the order of the file.
+/// The names and values of the parameters of a rule file, in the order in which the file declares
+/// them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parameters(pub Vec<(String, i64)>);
 
@@ -139,26 +141,28 @@ impl JsonSchema for Parameters {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "The parameters of a rule file with their values, for which alone the answer holds",
+            "description": "The parameters of the rule file with their values. The answer holds for these values only",
             "type": "object", "additionalProperties": { "type": "integer" },
         })
     }
 }
 
-/// A position of a list or graph with its outcome and value.
+/// A position in a list of positions or a vertex of a graph, with its outcome and value.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Vertex {
     /// The position in the notation of its game.
     pub position: String,
-    /// Who wins.
+    /// The outcome of the position.
     pub outcome: Winner,
-    /// The Grundy value; `null` if it does not exist or was not computed.
+    /// The Grundy value; `null` if no finite value exists or was computed. The field is absent in a
+    /// graph of play without Grundy values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grundy: Option<Option<u64>>,
     /// The loopy value, for a position with endless play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loopy: Option<Loopy>,
-    /// The number of moves to the end under best play; `null` in a draw or if it was not computed.
+    /// The remoteness: the number of moves to the end if the winner hurries and the loser delays;
+    /// `null` in a draw or if it was not computed.
     pub remoteness: Option<u32>,
     /// The board as text.
     #[serde(skip_serializing_if = "Option::is_none")]

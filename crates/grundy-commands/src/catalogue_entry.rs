@@ -12,11 +12,11 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Entry")]
 pub struct CatalogueEntry {
-    /// The name of the entry in questions.
+    /// The identifier of the entry, by which questions name it.
     pub id: &'static str,
-    /// The numbers of the game in the numbered list of systems: 13 for S13.
+    /// The numbers of the game in the form S13, by which `show` also finds the entry.
     pub systems: &'static [u16],
-    /// The name.
+    /// The name in the language of the answer.
     pub name: &'static str,
     /// The names in English and Chinese.
     pub names: [&'static str; 2],
@@ -42,11 +42,11 @@ pub struct CatalogueEntry {
     pub law: Option<EntryLaw>,
     /// The law of misère play.
     pub misere_law: Option<EntryLaw>,
-    /// What a computation proves about a single heap in misère play, if no theorem covers it. Only
-    /// `show` computes this.
+    /// A statement about a single heap in misère play that a computation proves, if no theorem
+    /// covers misère play. Only `show` computes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub misere_proved: Option<EntryProved>,
-    /// A common misstatement.
+    /// A common false version of the law, with its refutation.
     pub misstated: Option<&'static str>,
 }
 
@@ -65,22 +65,22 @@ pub enum EntryKind {
 /// A parameter of a game of the catalogue.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EntryParameter {
-    /// The name.
+    /// The name of the parameter.
     pub name: String,
-    /// The meaning of the parameter; for a rule file, its name and default value.
+    /// The meaning of the parameter; for a rule file, the name and the default value.
     pub what: String,
-    /// The default value.
+    /// The default value; `null` if the parameter is required.
     pub default: Option<String>,
 }
 
 /// A law of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EntryLaw {
-    /// The statement.
+    /// The statement in words.
     pub statement: &'static str,
-    /// The name.
+    /// The name of the theorem.
     pub theorem: String,
-    /// The publication.
+    /// The author or the publication of the theorem.
     pub source: String,
     /// The citation as BibTeX entries.
     pub bibtex: String,
@@ -89,7 +89,7 @@ pub struct EntryLaw {
 /// A statement that a computation proves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EntryProved {
-    /// The statement.
+    /// The statement in words.
     pub statement: String,
     /// The evidence for the statement.
     pub evidence: String,
@@ -175,7 +175,7 @@ impl CatalogueEntry {
             default: default.map(|default| default.to_string()),
         };
         let notation = Text {
-            en: "the numbers of the position in the order of its rules, or nothing for the start; parameters as name=value",
+            en: "the numbers of the position, in the order of the rule file; nothing for the start position; parameters as name=value",
             zh: "按规则中的次序写出局面的各数，不写则从开局开始；参数写成 name=value",
         };
         CatalogueEntry {

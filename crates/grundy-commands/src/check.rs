@@ -14,33 +14,34 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::rc::Rc;
 
-/// A game and a claim about it; without a claim, the law of the catalogue or the claims of the rule
-/// file.
+/// A game and a claim about it. Without a claim, the law of the catalogue or the claims of the rule
+/// file are checked.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// The game with its parameters.
     pub game: RawInput,
-    /// The largest size.
+    /// The largest number in the positions to check.
     #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
-    /// A claim in the words of rule files: `P when n mod 4 == 0`, `grundy = a xor b`.
+    /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
     #[serde(default)]
     pub claim: Option<String>,
-    /// The claim that 0, 1, 2, … have these Grundy values.
+    /// The claim that the sizes 0, 1, 2, … have these Grundy values, in this order.
     #[serde(default)]
     pub values: Vec<u32>,
     /// The claim that exactly these sizes are P-positions.
     #[serde(default)]
     pub losing: Vec<Natural>,
-    /// The name of a file with one position per line: the claim that exactly these are P-positions.
+    /// The name of a file with one position per line, for the claim that exactly the positions in
+    /// the file are P-positions.
     #[serde(default)]
     pub p_file: Option<String>,
-    /// The period: the last `period` numbers of `values` repeat for ever;
-    /// `losing` are remainders modulo `period`.
+    /// The period of the claim. The last `period` numbers of `values` repeat for ever; the numbers
+    /// in `losing` are remainders modulo `period`.
     #[serde(default)]
     #[schemars(range(min = 1))]
     pub period: Option<u32>,
@@ -52,7 +53,7 @@ pub struct CheckRequest {
 /// The results for the claims about a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CheckResponse {
-    /// The game.
+    /// The name of the game.
     pub game: String,
     /// Whether all claims hold.
     pub holds: bool,
@@ -63,23 +64,23 @@ pub struct CheckResponse {
     pub parameters: Parameters,
 }
 
-/// The result for a claim.
+/// The result of checking one claim.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Claim {
     /// The text of the claim; for a law of the catalogue, its statement.
     pub claim: String,
     /// Whether the claim holds at every position.
     pub holds: bool,
-    /// The number of positions that were compared, if it was counted.
+    /// The number of positions at which the claim was compared with the rules, if it was counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<u64>,
-    /// The largest number in these positions, if it was computed.
+    /// The largest number in the compared positions, if it was computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u64>,
-    /// The result in words; for a false claim, the claimed and the true value.
+    /// The result in words; for a false claim, also the claimed and the true value.
     pub text: String,
-    /// The first position at which the claim is false, as a person types it;
-    /// `null` if the claim holds or only `text` describes the position.
+    /// The first position at which the claim is false, in the notation of its game; `null` if the
+    /// claim holds or only `text` describes the position.
     pub counterexample: Option<String>,
 }
 
@@ -87,8 +88,8 @@ pub struct Claim {
 pub struct CheckOutput {
     /// The game that the claims are about.
     pub instance: Rc<GameState>,
-    /// For each claim, in the order of the claims: whether it holds, and the first counterexample
-    /// if it does not.
+    /// The verdict on each claim, in the order of the claims: whether the claim holds, and the
+    /// first counterexample if it does not.
     pub verdicts: Vec<Verdict>,
 }
 
@@ -100,8 +101,11 @@ impl CheckOutput {
 }
 
 impl CheckRequest {
-    /// Returns the claim that the fields `values`, `losing` or `p_file` of the request give, with a
-    /// description of the claim in words. Returns `None` if none of these fields is set.
+    /// Returns the claim that the field `values`, `losing` or `p_file` of the request states, with
+    /// a description of the claim in words. Returns `None` if none of these fields is set.
+    ///
+    /// # Errors
+    /// If the request gives more than one claim, if `period` is 0, or if the file cannot be read.
     fn list(&self, session: &Session) -> Result<Option<(Words, ClaimedList)>, Error> {
         let given = [
             self.claim.is_some(),
@@ -110,16 +114,17 @@ impl CheckRequest {
             self.p_file.is_some(),
         ];
         if given.iter().filter(|given| **given).count() > 1 {
-            return Err(Error::bad(words!("several claims at once", "同时给出了几种断言")).help(
-                words!(
+            return Err(Error::bad(words!("more than one claim is given", "同时给出了几种断言"))
+                .help(words!(
                     "give one of `claim`, `values`, `losing` and `p_file`",
                     "`claim`、`values`、`losing`、`p_file` 只给一种"
-                ),
-            ));
+                )));
         }
         if self.period == Some(0) {
-            return Err(Error::bad(words!("`period` is 0", "`period` 为 0"))
-                .help(words!("give at least 1, or leave it out", "请至少取 1，或省略")));
+            return Err(Error::bad(words!("`period` is 0", "`period` 为 0")).help(words!(
+                "use a period of at least 1, or omit `period`",
+                "请至少取 1，或省略"
+            )));
         }
         let period_words = match self.period {
             Some(period) => words!(", period {period}", "，周期 {period}"),
@@ -129,7 +134,7 @@ impl CheckRequest {
         Ok(if let Some(file) = &self.p_file {
             let description = words!("the P-positions in `{file}`", "`{file}` 中的必败态");
             let help =
-                words!("name a file of positions, one a line", "请给出局面文件，每行一个局面");
+                words!("name a file with one position per line", "请给出局面文件，每行一个局面");
             Some((description, ClaimedList::Positions(session.file(&self.files, file, &help)?)))
         } else if !self.values.is_empty() {
             let values = join(self.values.iter().map(u32::to_string).collect());

@@ -13,8 +13,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::io::{self, Write};
 
-/// The priority of a command, which estimates how long it takes. A server runs each priority on its
-/// own threads.
+/// The priority of a command, by its expected running time. A server runs the commands of each
+/// priority on separate threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Priority {
     /// The command answers within milliseconds, such as `position`, `moves` or `show`.
@@ -35,12 +35,11 @@ pub trait Request: DeserializeOwned + JsonSchema {
     const SUMMARY: Text;
     /// A command line that calls the command, which help texts show as an example.
     const SAMPLE: &'static str;
-    /// An example request as JSON, which asks the same question as [`SAMPLE`](Request::SAMPLE) or a
-    /// similar one.
+    /// An example request as JSON, similar to the command line in [`SAMPLE`](Request::SAMPLE).
     const EXAMPLE: &'static str;
     /// The priority of the command on a server.
     const PRIORITY: Priority = Priority::Quick;
-    /// The result of the computation, before it is converted to the response or to text.
+    /// The result of the computation. The other methods convert it to the response or to text.
     type Output;
     /// The response of the command, which is serialized as JSON for programs. Its texts are in one
     /// language.
@@ -210,7 +209,7 @@ fn to_json(response: &impl Serialize) -> Result<Vec<u8>, Error> {
     serde_json::to_vec(response).map_err(|why| write_error(&why))
 }
 
-/// Returns the error for a response that cannot be serialized or written, for the reason `why`.
+/// Returns the error for a response that cannot be serialized or written; `why` is the cause.
 fn write_error(why: &dyn std::fmt::Display) -> Error {
     Error::unsupported(words!("the answer cannot be written: {why}", "无法写出答案：{why}"))
 }

@@ -8,33 +8,34 @@ use grundy::workbench::Question;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The components of a sum that a player moves in each turn.
+/// The number of components in which a player moves each turn of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
-    /// One component (disjunctive compound).
+    /// Exactly one component (disjunctive compound).
     One,
-    /// Any components, at least one (selective compound).
+    /// Any number of components, at least one (selective compound).
     Any,
     /// All components that have not ended (conjunctive compound).
     Together,
 }
 
-/// When play of a sum is over. A component without a move has ended.
+/// The rule that determines when play of a sum is over. A component has ended when no move is
+/// possible in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
-    /// As soon as one component has ended (short rule).
+    /// Play is over as soon as one component has ended (short rule).
     First,
-    /// When all components have ended (long rule).
+    /// Play is over when all components have ended (long rule).
     Last,
 }
 
-/// The fields of a request that choose the compound, the way in which the components of a sum are
-/// played together. If a field is `None`, the games themselves determine the compound.
+/// The fields of a request that choose the compound: the way in which the components of a sum are
+/// played together. A field that is `None` leaves its choice to the games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompoundOptions {
-    /// The components of the sum in which a player moves each turn.
+    /// The number of components in which a player moves each turn of the sum.
     pub play: Option<Play>,
     /// The rule that determines when play of the sum is over.
     pub end: Option<End>,
@@ -46,19 +47,19 @@ impl CompoundOptions {
         self == CompoundOptions::default()
     }
 
-    /// Returns the question with the compound that the fields choose. If a field is unset, the
-    /// games themselves determine that part of the compound.
+    /// Returns `question` with the compound that the fields choose. A field that is `None` keeps
+    /// the choice of the games.
     ///
     /// # Errors
-    /// If the games are played in the compound SJ, in which play ends when every component has the
-    /// Grundy value 0.
+    /// If a field is set but the games are played in the compound SJ, in which play ends when every
+    /// component has the Grundy value 0.
     pub fn apply(self, mut question: Question) -> Result<Question, Error> {
         if self.is_empty() {
             return Ok(question);
         }
         let Some(joining) = question.compound.joining() else {
             return Err(Error::bad(words!(
-                "play that values end is not played together in another way",
+                "the compound of this game cannot be changed, since play ends when every component has Grundy value 0",
                 "由 SG 值决定终局的玩法不能再改变组合方式"
             ))
             .suggest(Suggestion::LeaveOut(Setting::Compound)));
@@ -76,7 +77,7 @@ impl CompoundOptions {
         Ok(question)
     }
 
-    /// Returns the fields that describe the compound of a question. Both are `None` for a
+    /// Returns the fields that describe the compound of `question`. Both fields are `None` for a
     /// disjunctive sum.
     pub fn from_question(question: &Question) -> CompoundOptions {
         let Compound::Joined(joining) = question.compound else {

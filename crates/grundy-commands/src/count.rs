@@ -25,13 +25,13 @@ pub struct CountRequest {
     pub heaps: Number,
     /// The exclusive upper bound of the heap sizes.
     pub below: Number,
-    /// The least heap size [default: the least that the rules allow].
+    /// The smallest heap size [default: the smallest that the rules allow].
     #[serde(default)]
     pub from: Option<Number>,
     /// The modulus of the counts, below 2^64; without it the counts are exact.
     #[serde(default)]
     pub modulo: Option<Number>,
-    /// Whether the order of heaps counts, and whether heaps of equal size are allowed.
+    /// Which choices of heaps count as different positions.
     #[serde(default)]
     pub selection: Selection,
     /// Misère play: the player who cannot move wins.
@@ -42,7 +42,7 @@ pub struct CountRequest {
     pub files: Files,
 }
 
-/// Whether the order of heaps counts, and whether heaps of equal size are allowed.
+/// Which choices of heaps count as different positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Selection {
@@ -58,29 +58,29 @@ pub enum Selection {
 /// The numbers of P- and N-positions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CountResponse {
-    /// The game.
+    /// The name of the game.
     pub game: String,
     /// The number of heaps.
     pub heaps: Number,
-    /// The least heap size.
+    /// The smallest heap size.
     pub from: Number,
     /// The exclusive upper bound of the heap sizes.
     pub below: Number,
-    /// Whether the order of heaps counts, and whether heaps of equal size are allowed.
+    /// Which choices of heaps counted as different positions.
     pub selection: Selection,
-    /// Misère play: the player who cannot move wins.
+    /// Whether the counts are for misère play, in which the player who cannot move wins.
     pub misere: bool,
     /// The modulus of the counts; `null` for exact counts.
     pub modulo: Option<Number>,
-    /// The number of P-positions.
+    /// The number of P-positions, modulo `modulo` if it is set.
     #[serde(rename = "P")]
     pub lost: Number,
-    /// The number of N-positions.
+    /// The number of N-positions, modulo `modulo` if it is set.
     #[serde(rename = "N")]
     pub won: Number,
-    /// The number of all positions.
+    /// The number of all positions, modulo `modulo` if it is set.
     pub positions: Number,
-    /// The kind of evidence for the values of the heaps.
+    /// The evidence for the Grundy values of single heaps, on which the counts rest.
     pub evidence: Evidence,
 }
 
@@ -97,7 +97,7 @@ fn to_64_bits(number: &Number) -> Result<u64, Error> {
     to_u64(&number.0).ok_or_else(|| {
         let digits = excerpt(&number.0.to_string());
         Error::bad(words!("`{digits}` is 2^64 or more", "`{digits}` 不小于 2^64"))
-            .help(words!("write a smaller number", "请写较小的数"))
+            .help(words!("use a number below 2^64", "请写较小的数"))
     })
 }
 
@@ -118,15 +118,15 @@ impl Request for CountRequest {
         if let Some(word) = remaining.first() {
             let word = excerpt(word);
             return Err(Error::bad(words!(
-                "no position is wanted, but `{word}` was given",
+                "`count` takes a game without a position, but `{word}` is given",
                 "计数不需要局面，却给出了 `{word}`"
             ))
             .suggest(Suggestion::HeapsAndBelow));
         }
         let modulo = self.modulo.as_ref().map(|modulo| {
             Modulo::new(to_64_bits(modulo)?).ok_or_else(|| {
-                Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
-                    .help(words!("write at least 1", "请写至少为 1 的数"))
+                Error::bad(words!("the modulus is 0", "不能对 0 取模"))
+                    .help(words!("use a modulus of at least 1", "请写至少为 1 的数"))
             })
         });
         let set = CountQuery {
@@ -168,9 +168,11 @@ impl Request for CountRequest {
         let (name, from, out) = (&instance.name, count.from, counted.below.saturating_sub(1));
         let heaps = excerpt(&counted.heaps.to_string());
         let description = match self.selection {
-            Selection::Ordered => words!("in order", "计次序"),
-            Selection::Unordered => words!("in any order", "不计次序"),
-            Selection::Distinct => words!("all different, in any order", "两两不同，不计次序"),
+            Selection::Ordered => words!("order matters", "计次序"),
+            Selection::Unordered => words!("order does not matter", "不计次序"),
+            Selection::Distinct => {
+                words!("all sizes different, order does not matter", "两两不同，不计次序")
+            }
         };
         let description = match counted.ending {
             Ending::Normal => description,
@@ -178,7 +180,7 @@ impl Request for CountRequest {
         };
         let (en, zh) = (description.en, description.zh);
         let title = words!(
-            "{name}: {heaps} heaps of {from} to {out}, {en}",
+            "{name}: {heaps} heaps of {from} to {out} stones, {en}",
             "{name}：{heaps} 堆，每堆 {from} 到 {out} 颗，{zh}"
         );
         writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;

@@ -21,13 +21,13 @@ pub struct ReadRequest(pub RuleText);
 /// The diagnostics and the parameters of a rule file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReadResponse {
-    /// The name.
+    /// The name of the file.
     pub file: String,
-    /// Whether the file has no errors.
+    /// Whether the file has no errors; warnings are allowed.
     pub well: bool,
     /// The errors and warnings, at most 100.
     pub diagnostics: Vec<Diagnostic>,
-    /// The diagnostics as text, as the command line prints them.
+    /// The diagnostics as text, with the marked lines of the file, as the command line prints them.
     pub drawn: String,
     /// The parameters of the rules.
     pub parameters: Vec<RuleParameter>,
@@ -40,17 +40,17 @@ pub struct ReadResponse {
 pub struct Diagnostic {
     /// The severity.
     pub severity: DiagnosticSeverity,
-    /// The line, from 1.
+    /// The line in which the marked text begins, from 1.
     pub line: usize,
-    /// The column in characters, from 1.
+    /// The column at which the marked text begins, in characters, from 1.
     pub column: usize,
-    /// The line of the end.
+    /// The line in which the marked text ends, from 1.
     pub end_line: usize,
-    /// The column after the last character.
+    /// The column after the last character of the marked text, from 1.
     pub end_column: usize,
     /// The message.
     pub text: String,
-    /// How to fix it.
+    /// How to fix the error; `null` if there is no advice.
     pub help: Option<String>,
 }
 
@@ -68,7 +68,7 @@ pub enum DiagnosticSeverity {
 /// A parameter of a rule file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RuleParameter {
-    /// The name.
+    /// The name of the parameter.
     pub name: String,
     /// The default value; `null` for a required parameter.
     pub default: Option<i64>,
@@ -88,7 +88,7 @@ pub struct DiagnoseOutput {
 impl Request for ReadRequest {
     const NAME: &'static str = "read";
     const SUMMARY: Text = Text {
-        en: "Every mistake of a rule file with its place; nothing is played",
+        en: "Reports every error and warning in a rule file with its line and column",
         zh: "规则文件的每处错误及其位置；不对局",
     };
     const SAMPLE: &'static str = "grundy read mine.game";
@@ -150,7 +150,7 @@ impl Request for ReadRequest {
         write!(writer.out, "{}", drawn.trim_start())?;
         if output.well {
             writer.write_fact(
-                "the file can be played",
+                "ready to play",
                 "可以对局的文件",
                 output.start.as_deref().unwrap_or(&output.file),
             )?;

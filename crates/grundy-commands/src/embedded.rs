@@ -9,8 +9,8 @@ pub fn names(ending: &str) -> Vec<String> {
     names.filter(|name| name.ends_with(ending)).collect()
 }
 
-/// Returns the text of an embedded file by its name, with or without its folder:
-/// `examples/nim.game`. Returns `None` if there is no such file.
+/// Returns the text of an embedded file, or `None` if there is no such file. `name` may include the
+/// folder, as in `examples/nim.game`.
 pub fn text(name: &str) -> Option<String> {
     let name = name.strip_prefix("examples/").unwrap_or(name);
     let index = FILES.binary_search_by_key(&name, |(file, _)| file).ok()?;

@@ -3,22 +3,27 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The engine of a table of heaps. All engines that support a game compute the same values.
+/// The algorithm that computes the Grundy values of heaps 0, 1, 2, …. All engines that support a
+/// game compute the same values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Engine {
-    /// The fastest engine that supports the game.
+    /// The fastest engine that supports the game on this machine.
     #[default]
     Auto,
-    /// The mex of all options: any game of heaps.
+    /// Computes the mex of all options. Supports every game of heaps.
     Naive,
-    /// A sieve, value by value on blocks of 64 heaps: subtraction games.
+    /// Finds the heaps of value 0, then those of value 1, and so on, in blocks of 64 heaps.
+    /// Supports subtraction games.
     Sieve,
-    /// Sparse space, on any machine: finite rules that leave at most two heaps.
+    /// Separates frequent from rare values by a sparse space, and combines each heap with the few
+    /// heaps of rare values only. Supports finite rules that leave at most two heaps.
     Sparse,
-    /// Sparse space on blocks of 64 heaps once rare heaps are few: needs AVX-512.
+    /// Works like `sparse`, but on blocks of 64 heaps once rare values are few. Needs a processor
+    /// with AVX-512.
     Lanes,
-    /// Sets of the values of pairs of heaps: finite rules that leave at most three heaps.
+    /// Keeps, for each total size, the set of xors of the values of two heaps. Supports finite
+    /// rules that leave at most three heaps.
     Pairs,
 }
 
@@ -26,14 +31,16 @@ pub enum Engine {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum BoardEngine {
-    /// Search if few positions are reachable, else `whole`, else `proof`.
+    /// Search if few positions are reachable; otherwise `whole`, and `proof` if there are too many
+    /// positions for it.
     #[default]
     Auto,
-    /// Memoised search over the reachable positions, up to the symmetries of the file.
+    /// Memoised search over the reachable positions. It merges positions that are equal under the
+    /// symmetries of the rule file.
     Search,
     /// Retrograde analysis of every reachable position.
     Whole,
-    /// Proof-number or alpha-beta search for the outcome of this position alone.
+    /// Proof-number or alpha-beta search, which finds the outcome of this position alone.
     Proof,
 }
 

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// The name of an example; without it, all names are listed.
+/// The name of an example. Without a name, all names are listed.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExamplesRequest {
@@ -20,7 +20,7 @@ pub struct ExamplesRequest {
     pub name: Option<String>,
 }
 
-/// The names of the examples, or the text of one.
+/// The names of all examples, or the text of one example.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ExamplesResponse {
@@ -43,7 +43,7 @@ pub enum ExamplesResponse {
 impl Request for ExamplesRequest {
     const NAME: &'static str = "examples";
     const SUMMARY: Text = Text {
-        en: "Rule files and graphs to begin with, or the text of one",
+        en: "Lists the example rule files and graphs, or prints one of them",
         zh: "供起步的规则文件与图，或其中一个的内容",
     };
     const SAMPLE: &'static str = "grundy examples wythoff.game";

@@ -17,57 +17,57 @@ use std::io::{self, Write};
 #[serde(transparent)]
 pub struct ExplainRequest(pub PositionQuery);
 
-/// Why a position is won or lost, step by step.
+/// The explanation of why a position is won or lost, step by step.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ExplainResponse {
-    /// The question that names this position; every command accepts it.
+    /// The position as a question; every command accepts it.
     pub question: String,
-    /// Who wins the position.
+    /// The outcome of the position.
     pub outcome: Winner,
     /// The steps of the explanation, in order.
     pub steps: Vec<Step>,
-    /// The evidence for the answer in words.
+    /// The kind of the evidence and its basis, such as a theorem, in words.
     pub evidence_text: String,
 }
 
 /// A step of an explanation: a sentence and its figure.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Step {
-    /// The sentence.
+    /// The step as a sentence.
     pub text: String,
-    /// The figure below the sentence; `null` for a step without one.
+    /// The figure that illustrates the step; `null` if the step has no figure.
     pub figure: Option<StepFigure>,
 }
 
-/// The figure of a step.
+/// The data of the figure that illustrates a step.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[schemars(rename = "Shown")]
 pub enum StepFigure {
-    /// Numbers written digit by digit, one below the other.
+    /// A table of numbers with their digits aligned in columns, such as binary digits.
     Columns {
         /// The place value of each column, the greatest first.
         weights: Vec<Number>,
         /// The numbers, one per row.
         rows: Vec<Row>,
-        /// The xor of the counted rows; `null` for a figure without a sum.
+        /// The xor of the rows whose field `counts` is true; `null` for a figure without a sum.
         sum: Option<Row>,
-        /// For each column, whether the counted rows have an odd number of ones in it.
+        /// For each column, whether an odd number of the rows in the sum have the digit 1 in it.
         odd: Vec<bool>,
     },
-    /// For each component, the value that would make the value of the sum 0.
+    /// For each component of a sum, the value that it would need for the sum to have the value 0.
     Changes {
-        /// The components.
+        /// The components, in the order of the sum.
         rows: Vec<Change>,
     },
-    /// Pairs of numbers, as in Wythoff's game.
+    /// Numbered pairs of heap sizes, such as the P-positions of Wythoff's game.
     Pairs {
-        /// The index of each pair, its smaller and its larger member.
+        /// For each pair, its number, its smaller heap and its larger heap.
         rows: Vec<[Number; 3]>,
-        /// The index of the row that the step is about, from 0.
+        /// The index, from 0, of the row that the step is about.
         here: usize,
     },
-    /// A graph with values at its vertices and with marked edges.
+    /// A graph with values at its vertices and with marked edges, such as the edges of a matching.
     Graph {
         /// The names of the vertices.
         names: Vec<String>,
@@ -77,10 +77,11 @@ pub enum StepFigure {
         marked: Vec<usize>,
         /// The value at each vertex; `null` for a vertex without a value.
         values: Vec<Option<Number>>,
-        /// The index of the vertex with the token, from 0.
+        /// The index of the highlighted vertex, such as the vertex with the token, from 0; `null`
+        /// if no vertex is highlighted.
         at: Option<usize>,
     },
-    /// Every move with its result.
+    /// Every legal move, with the outcome and the value of the position after it.
     Options {
         /// The moves.
         rows: Vec<MoveResult>,
@@ -90,43 +91,43 @@ pub enum StepFigure {
 /// A number with its digits.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Row {
-    /// The name of the component or heap with this number.
+    /// The name of the component or heap that the number belongs to.
     pub name: String,
     /// The number.
     pub value: Number,
-    /// The digits of the number, one per column.
+    /// The digits of the number, the most significant first, one per column.
     pub digits: Vec<u8>,
-    /// Whether the row counts in the sum.
+    /// Whether the number is part of the sum of the figure.
     pub counts: bool,
 }
 
-/// A component with the value it must get.
+/// A component of a sum, and the value that it would need for the sum to have the value 0.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Change {
     /// The name of the component.
     pub name: String,
-    /// The value of the component.
+    /// The Grundy value of the component.
     pub value: Number,
-    /// The value that makes the value of the sum 0.
+    /// The Grundy value that the component would need for the sum to have the value 0.
     pub wanted: Number,
-    /// The move to that value, in words; `null` if no move reaches it.
+    /// The move in words that gives the component the value `wanted`; `null` if no move does.
     pub done_by: Option<String>,
 }
 
-/// A move with its result.
+/// A legal move, with the outcome and the value of the position after it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Followed")]
 pub struct MoveResult {
     /// The move in words.
     #[serde(rename = "move")]
     pub text: String,
-    /// Who wins the position after the move.
+    /// The outcome of the position after the move.
     pub outcome: Winner,
     /// The Grundy value of the position after the move; `null` if it was not computed.
     pub grundy: Option<Number>,
 }
 
-/// Converts a number with its digits to the row of a figure.
+/// Converts a number with its digits to a row of a figure, with its name in the language `lang`.
 fn to_row(digit_row: base::DigitRow, lang: Lang) -> Row {
     Row {
         name: digit_row.name.into_text(lang),
@@ -183,7 +184,7 @@ fn to_step_figure(figure: Figure, lang: Lang) -> StepFigure {
 impl Request for ExplainRequest {
     const NAME: &'static str = "explain";
     const SUMMARY: Text = Text {
-        en: "Why a position is won or lost, step by step",
+        en: "Explains step by step why a position is won or lost",
         zh: "一个局面为何必胜或必败，逐步讲解",
     };
     const SAMPLE: &'static str = "grundy explain nim 3 4 5";
@@ -256,7 +257,7 @@ fn write_figure(figure: &Figure, writer: &mut TextWriter) -> io::Result<()> {
         Figure::Changes(rows) => rows.iter().try_for_each(|change| {
             let move_words = change.reached_by.as_ref().map(|words| words.get(lang));
             let move_words =
-                move_words.unwrap_or(writer.pick("no move does that", "没有这样的走法"));
+                move_words.unwrap_or(writer.pick("no move reaches it", "没有这样的走法"));
             let (name, colon) = (change.name.get(lang), writer.colon());
             writeln!(
                 writer.out,

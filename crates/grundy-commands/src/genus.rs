@@ -20,12 +20,13 @@ const DEFAULT_MAX_HEAP: u64 = 20;
 /// The maximum length in characters of a canonical form in a table.
 const MAX_FORM_LENGTH: usize = 60;
 
-/// A sum of impartial games, two of them joined by `=`, or a game of heaps alone.
+/// The question: a sum of impartial games, two such sums joined by `=`, or a game of heaps without
+/// a position.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GenusRequest {
-    /// Games with positions joined by ` + `; `A = B` asks whether they are equal; a game of heaps
-    /// without a position asks for its heaps.
+    /// Games with positions, joined by ` + `. `A = B` asks whether two sums are equal. A game of
+    /// heaps without a position asks for a table of its heaps.
     pub question: RawInput,
     /// The largest heap of the table for a game of heaps [default: 20].
     #[serde(default)]
@@ -35,7 +36,7 @@ pub struct GenusRequest {
     pub files: Files,
 }
 
-/// The kind of a genus: how the game adds in misère play.
+/// The class of a genus in Conway's theory of tame games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Kind")]
@@ -44,7 +45,7 @@ pub enum GenusKind {
     Fickle,
     /// The genus of a sum of nim-heaps with a heap of size 2 or more.
     Firm,
-    /// Not the genus of a sum of nim-heaps.
+    /// A genus that no sum of nim-heaps has.
     Wild,
 }
 
@@ -52,8 +53,9 @@ pub enum GenusKind {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "GenusOf")]
 pub struct GenusReport {
-    /// The genus, as `4^146`: the Grundy value and the misère ones with 0, 1, 2, ... copies of *2,
-    /// until the last two repeat.
+    /// The genus symbol, such as `4^146`: the Grundy value in normal play, then after `^` the
+    /// misère Grundy values of the game with 0, 1, 2, ... copies of *2. The last two digits repeat
+    /// for ever.
     pub genus: String,
     /// The Grundy value in normal play.
     pub grundy: u32,
@@ -64,23 +66,23 @@ pub struct GenusReport {
     pub normal: &'static str,
     /// The outcome in misère play: `N` or `P`.
     pub misere: &'static str,
-    /// The kind of the genus.
+    /// The class of the genus in the theory of tame games.
     pub genus_kind: GenusKind,
-    /// Whether the game is tame: it and all its followers have genera of sums of nim-heaps, so that
-    /// it adds like such a sum.
+    /// Whether the game is tame: the game and all its followers have genera of sums of nim-heaps,
+    /// so the game adds like a sum of nim-heaps.
     pub tame: bool,
     /// The misère canonical form; `null` if it is too long to write.
     pub canonical: Option<String>,
     /// The nim-heap that equals the game in misère play; `null` if no nim-heap does.
     pub nim_heap: Option<u32>,
-    /// The birthday: the greatest number of moves in the canonical form.
+    /// The birthday: the length of the longest play of the canonical form.
     pub birthday: u32,
 }
 
 /// The misère properties of one or two sums, or of heaps 0, 1, 2, ... of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GenusResponse {
-    /// The question.
+    /// The question of the request.
     pub question: String,
     /// The properties of the first or only sum.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,12 +96,12 @@ pub struct GenusResponse {
     /// The properties of heaps 0, 1, 2, ...
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heaps: Option<Vec<GenusReport>>,
-    /// Why the table has fewer heaps than `to`.
+    /// The limit that stopped the table before the heap `to`; absent for a complete table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
-    /// The kind of evidence.
+    /// The evidence for the properties.
     pub evidence: Evidence,
-    /// The evidence in words.
+    /// The kind of the evidence and its basis, such as a theorem, in words.
     pub evidence_text: String,
 }
 
@@ -114,7 +116,7 @@ pub enum GenusOutput {
 }
 
 impl GenusOutput {
-    /// Returns the kind of evidence for the misère properties.
+    /// Returns the evidence for the misère properties.
     fn evidence(&self) -> law::Evidence {
         match self {
             GenusOutput::Sums(found) => found.evidence.clone(),
@@ -165,7 +167,7 @@ impl GenusReport {
 impl Request for GenusRequest {
     const NAME: &'static str = "genus";
     const SUMMARY: Text = Text {
-        en: "Genera and misère canonical forms of positions, and whether two sums are equal in misère play",
+        en: "Computes genera and misère canonical forms, and decides whether two sums are equal in misère play",
         zh: "局面的亏格与反常标准形，以及两个和在反常规则下是否相等",
     };
     const SAMPLE: &'static str = "grundy genus 0.77 5";
@@ -247,7 +249,7 @@ impl Request for GenusRequest {
                 }
                 if let Some(wild) = rows.iter().position(|game| !game.tame) {
                     writer.write_line(&words!(
-                        "tame below heap {wild}: there sums are like sums of misère Nim (Conway 1976)",
+                        "heaps below {wild} are tame: their sums behave like sums of misère Nim (Conway 1976)",
                         "堆 {wild} 以下驯良：其和与反常 Nim 的和相同（Conway 1976）"
                     ))?;
                 }
@@ -259,17 +261,17 @@ impl Request for GenusRequest {
                 if let Some((second, equal)) = &output.second {
                     write_report(writer, sides.next().unwrap_or(""), second)?;
                     writer.write_line(&if *equal { words!(
-                            "equal: they have the same canonical form, so each can stand for the other in every misère sum",
+                            "equal: the canonical forms are the same, so each sum can replace the other in every misère sum",
                             "相等：标准形相同，在任何反常规则的和中可以互换"
                         ) } else { words!(
-                            "not equal: their canonical forms differ, so some misère sum tells them apart",
+                            "not equal: the canonical forms differ, so some misère sum distinguishes the two sums",
                             "不相等：标准形不同，有某个反常规则的和能区分二者"
                         ) })?;
                 }
             }
         }
         if let Some(why) = output.stopped() {
-            writer.write_fact("ended", "停止原因", &why.message(writer.lang))?;
+            writer.write_fact("stopped", "停止原因", &why.message(writer.lang))?;
         }
         writer.write_fact("evidence", "依据", output.evidence().words().get(writer.lang))
     }
@@ -288,7 +290,7 @@ fn write_report(
         if wins {
             words!("N, the player to move wins", "N 态，先手胜")
         } else {
-            words!("P, the player who moved last wins", "P 态，后手胜")
+            words!("P, the player to move loses", "P 态，后手胜")
         }
     };
     let value = genus.grundy();
@@ -300,18 +302,18 @@ fn write_report(
     writer.write_fact("with copies of *2", "与若干个 *2 的和", &misere_values(genus))?;
     let kind = match (game.tame, genus.tameness()) {
         (true, Tameness::Fickle) => words!(
-            "tame and fickle: it adds like nim-heaps of at most 1 (Conway 1976)",
+            "tame and fickle: adds like a sum of nim-heaps of size at most 1 (Conway 1976)",
             "驯良且易变：与不超过 1 的 Nim 堆的和相同（Conway 1976）"
         ),
         (true, _) => words!(
-            "tame and firm: it adds like nim-heaps of which one is larger than 1 (Conway 1976)",
+            "tame and firm: adds like a sum of nim-heaps with a heap larger than 1 (Conway 1976)",
             "驯良且坚定：与含有大于 1 的堆的 Nim 和相同（Conway 1976）"
         ),
         (false, Tameness::Wild) => {
             words!("wild: no sum of nim-heaps has this genus", "不驯良：没有 Nim 堆的和具有此亏格")
         }
         (false, _) => words!(
-            "its genus is that of nim-heaps, but something it can become is wild",
+            "not tame: its genus is the genus of a sum of nim-heaps, but the genus of a follower is wild",
             "亏格与 Nim 堆相同，但它能变成的某个局面不驯良"
         ),
     };
@@ -320,26 +322,27 @@ fn write_report(
     writer.write_fact("birthday", "生日", &game.birthday.to_string())
 }
 
-/// Lists the misère Grundy values of a genus symbol, separated by commas.
+/// Returns the misère Grundy values of a genus as text: the values with 0, 1, 2, … copies of *2,
+/// separated by commas and followed by dots, since the last two repeat.
 fn misere_values(genus: &Genus) -> String {
     let values: Vec<String> = genus.sequence().iter().map(u32::to_string).collect();
     format!("{}, ...", values.join(", "))
 }
 
-/// Returns the misère canonical form of a game for a row of a table, or only its birthday if the
-/// form is longer than [`MAX_FORM_LENGTH`].
+/// Returns the misère canonical form of a game for a row of a table. If the form is longer than
+/// [`MAX_FORM_LENGTH`], returns a note with its birthday instead.
 fn short_form(known: &genus::MisereInvariants) -> Words {
     let day = known.birthday;
     match &known.canonical {
         Some(form) if form.len() <= MAX_FORM_LENGTH => Words::same(form.clone()),
-        _ => words!("a form of day {day}", "第 {day} 天的形式"),
+        _ => words!("a form with birthday {day}", "第 {day} 天的形式"),
     }
 }
 
-/// Returns the misère canonical form of a game, or a note if it is too long to be written.
+/// Returns the misère canonical form of a game, or a note if the form is too long to print.
 fn full_form(known: &genus::MisereInvariants) -> Words {
     match &known.canonical {
         Some(form) => Words::same(form.clone()),
-        None => words!("too long to be written", "过长，不予列出"),
+        None => words!("too long to print", "过长，不予列出"),
     }
 }

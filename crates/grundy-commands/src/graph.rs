@@ -12,16 +12,17 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::rc::Rc;
 
-/// A position, or a game on a graph without a position for its full graph.
+/// A position, whose reachable positions form the graph; or a game on a graph without a position,
+/// for the full graph.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GraphRequest {
-    /// The games with their positions and parameters.
+    /// Games with positions and parameters, joined by ` + `.
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
-    /// The greatest number of positions.
+    /// The maximum number of positions. A larger graph is an error.
     #[serde(default = "default_limit")]
     pub limit: Natural,
     /// The picture to draw.
@@ -30,8 +31,8 @@ pub struct GraphRequest {
     /// The layout of an SVG picture.
     #[serde(default)]
     pub layers: Layers,
-    /// Whether equivalent positions are merged: heaps in another order, empty heaps, images under
-    /// symmetries.
+    /// Merge equivalent positions into one vertex: heaps in another order, additional empty heaps,
+    /// and images under a symmetry of the rules.
     #[serde(default)]
     pub merged: bool,
     /// The texts of the rule files and graphs that the request names, by name.
@@ -68,54 +69,56 @@ pub enum Drawing {
     Svg,
 }
 
-/// The layers of a picture.
+/// The rule by which a picture arranges positions in layers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Layers {
-    /// By the number of moves from the start.
+    /// Layer n holds the positions that are n moves from the start.
     #[default]
     Moves,
-    /// By remoteness: the end of play at the bottom.
+    /// Layer n holds the positions of remoteness n, the number of moves to the end; the end of play
+    /// is at the bottom.
     Remoteness,
 }
 
-/// The positions and the moves between them.
+/// The graph: positions and the moves between them.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GraphResponse {
     /// The positions.
     pub vertices: Vec<Vertex>,
-    /// The moves, as pairs of position indices from 0.
+    /// The moves, as pairs of indices in `vertices`: the positions before and after the move.
     pub moves: Vec<(u32, u32)>,
-    /// The indices of the winning moves, from 0.
+    /// The indices in `moves` of the winning moves.
     pub winning: Vec<usize>,
-    /// The game of each component; the question of a position is the game and the position, joined
-    /// by ` + ` in a sum.
+    /// The game of each component. To name a position of `vertices` in a question, write the game
+    /// before it; in a sum, join the components by ` + `.
     pub games: Vec<String>,
-    /// The index of the start position; `null` for the full graph of a game.
+    /// The index in `vertices` of the start position; `null` for the full graph of a game.
     pub start: Option<u32>,
-    /// The number of merged positions per vertex, if positions were merged.
+    /// For each vertex, the number of equivalent positions that it represents; absent if none were
+    /// merged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<Vec<usize>>,
-    /// How the merged positions differ.
+    /// The ways in which the merged positions differ; absent if none were merged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub merged_by: Option<Vec<Differing>>,
-    /// The picture in SVG, if the request wants it.
+    /// The picture in SVG, if the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// The picture in the DOT language, if the request wants it.
+    /// The picture in the DOT language, if the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dot: Option<String>,
 }
 
-/// How merged positions differ.
+/// A difference between positions that were merged into one vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Differing {
-    /// The order of heaps or other parts.
+    /// A different order of heaps or other parts.
     Order,
-    /// Empty heaps.
+    /// Additional empty heaps.
     Empty,
-    /// A symmetry of the rules.
+    /// An image under a symmetry of the rules.
     Symmetry,
 }
 
@@ -129,7 +132,8 @@ impl From<graph::MergeReason> for Differing {
     }
 }
 
-/// Converts the vertices of a graph to JSON: each position with its outcome and value.
+/// Converts the vertices of `graph` to the list of the response: each position with its outcome,
+/// value and board.
 fn positions(graph: &PlayGraph) -> Vec<Vertex> {
     let positions = graph.labels.iter().zip(&graph.plays).enumerate();
     let vertex = |(v, (label, play)): (usize, (&String, &grundy::engine::Play))| Vertex {
@@ -146,14 +150,17 @@ fn positions(graph: &PlayGraph) -> Vec<Vertex> {
 
 impl GraphRequest {
     /// Returns the game of the question if it is played on a graph and the question gives no
-    /// position; the whole graph is then drawn. Otherwise returns `None`.
+    /// position; the response is then about the graph itself. Otherwise returns `None`.
     fn game_on_graph(&self, session: &mut Session) -> Option<Rc<GameState>> {
         let (instance, remaining) = session.game_and_words(&self.question, &self.files).ok()?;
         (remaining.is_empty() && vertices::explicit_graph(&instance).is_some()).then_some(instance)
     }
 
-    /// Draws the graph in the format that the request chooses. Returns the SVG text and the DOT
-    /// text; each is `None` unless it is the requested format.
+    /// Draws the graph in the format of the field `picture`. Returns the SVG text and the DOT text;
+    /// each is `None` unless it is the requested format.
+    ///
+    /// # Errors
+    /// If the graph is too large for an SVG picture.
     fn draw(
         &self,
         graph: &PlayGraph,
@@ -174,7 +181,7 @@ impl GraphRequest {
 impl Request for GraphRequest {
     const NAME: &'static str = "graph";
     const SUMMARY: Text = Text {
-        en: "The positions that can arise, the moves between them, and a picture",
+        en: "Computes the reachable positions and the moves between them, and draws their graph",
         zh: "可出现的局面、其间的走法与图",
     };
     const SAMPLE: &'static str = "grundy graph nim 1 2 3 --format svg";

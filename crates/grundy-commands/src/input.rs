@@ -41,7 +41,7 @@ impl Deref for RawInput {
 impl<'de> Deserialize<'de> for RawInput {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<RawInput, D::Error> {
         #[derive(Deserialize)]
-        #[serde(untagged, expecting = "a line of words, or a list of them")]
+        #[serde(untagged, expecting = "a line of words, or a list of words")]
         enum Either {
             Line(String),
             Words(Vec<String>),
@@ -60,8 +60,8 @@ impl JsonSchema for RawInput {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "Words as they are typed: games with positions, joined by ` + `, such as `wythoff 5 7`, \
-                `0.77 9 + nim 3`, `my.game 4 2 m=3`; or a list of such words, of which one may hold spaces",
+            "description": "The words of a question, as one line: games with positions, joined by ` + `, such as `wythoff 5 7`, `0.77 \
+                            9 + nim 3` or `my.game 4 2 m=3`. Or a list of the words, each of which may contain spaces",
             "anyOf": [
                 { "type": "string", "pattern": "\\S" },
                 { "type": "array", "items": { "type": "string" }, "minItems": 1 },
@@ -84,9 +84,9 @@ impl<'de> Deserialize<'de> for Natural {
         let as_float =
             number.as_f64().filter(|n| n.fract() == 0.0 && (0.0..MAX_EXACT as f64).contains(n));
         let integer = number.as_u64().filter(|n| *n < MAX_EXACT).or(as_float.map(|n| n as u64));
-        integer.map(Natural).ok_or_else(|| {
-            D::Error::custom(format!("{number} where a natural below 2^53 is expected"))
-        })
+        integer
+            .map(Natural)
+            .ok_or_else(|| D::Error::custom(format!("{number} is not a natural number below 2^53")))
     }
 }
 
@@ -104,8 +104,8 @@ impl JsonSchema for Natural {
     }
 }
 
-/// A natural number of any size: a JSON number up to 2^53, beyond that a string of digits. Requests
-/// may also write an expression: `"10^18"`.
+/// A natural number of any size: a JSON number up to 2^53, and a string of digits beyond 2^53.
+/// Requests may also write an expression, such as `"10^18"`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Number(pub Big);
 
@@ -133,7 +133,7 @@ pub(crate) fn serialize_natural<S: Serializer>(number: &Big, to: S) -> Result<S:
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Number, D::Error> {
         #[derive(Deserialize)]
-        #[serde(untagged, expecting = "a natural, or one as a string")]
+        #[serde(untagged, expecting = "a natural number, or a natural number in a string")]
         enum Either {
             Small(Natural),
             Written(String),
@@ -152,7 +152,7 @@ impl JsonSchema for Number {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "A natural; beyond 2^53 a string of digits",
+            "description": "A natural number; beyond 2^53, a string of its digits",
             "anyOf": [
                 { "type": "integer", "minimum": 0, "maximum": MAX_EXACT },
                 { "type": "string", "pattern": "^[0-9][0-9_^+* -]*$" },

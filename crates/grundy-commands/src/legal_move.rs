@@ -11,7 +11,7 @@ use serde::Serialize;
 /// The maximum number of moves in a response.
 pub const MAX_MOVES: usize = 500;
 
-/// The result of a player.
+/// The result of play for one of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Gets")]
@@ -43,44 +43,45 @@ pub struct LegalMove {
     /// The kind of the move as the rules name it, such as `take` or `go`; for a rule file, the name
     /// of the `move` statement.
     pub kind: String,
-    /// The choices of the move.
+    /// The choices of the move by name, such as the heap and the number of stones.
     pub choices: Choices,
-    /// The question that names the position after the move.
+    /// The position after the move as a question; every command accepts it.
     pub question: String,
-    /// The position after the move.
+    /// The position after the move in the notation of its game.
     pub position: String,
     /// The board after the move as text; `null` if the rules draw no board.
     pub board: Option<String>,
-    /// The points that the move gains.
+    /// The points that the player gains by the move; 0 in games without points.
     pub gain: i64,
     /// Whether the same player moves again.
     pub again: bool,
-    /// The index of the game of the sum, from 0.
+    /// The index, from 0, of the game of the sum in which the move is made.
     pub summand: usize,
     /// The number of the component, from 1, in compounds other than the disjunctive sum; `null` for
     /// the move that ends a turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub component: Option<usize>,
-    /// Within a turn in several components: the numbers of the components moved in after this move,
-    /// from 1.
+    /// The numbers, from 1, of the components in which the player has moved in this turn; empty if
+    /// the turn ends with the move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<usize>,
-    /// The view of the game after the move.
+    /// The view after the move of the game in which the move is made.
     pub view: Option<View>,
-    /// The result of the move, if it was computed.
+    /// The result of the move under best play, if it was computed.
     #[serde(flatten)]
     pub worth: Option<MoveWorth>,
 }
 
-/// The result of a move for the player who makes it; `null` for an unknown value.
+/// The result of a move under best play. A field is `null` if its value is unknown.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Worth")]
 pub struct MoveWorth {
-    /// The net score of the player from here on, in games with points.
+    /// The points that the player who makes the move gains in the rest of play, minus those of the
+    /// opponent; `null` in games without points.
     pub score: Option<i64>,
-    /// The result.
+    /// The result for the player who makes the move.
     pub result: Option<PlayerResult>,
-    /// The number of moves to the end after the move.
+    /// The number of moves to the end of play after the move.
     pub remoteness: Option<u32>,
 }
 
@@ -94,8 +95,8 @@ pub fn question_text(question: &Question) -> String {
 }
 
 impl LegalMove {
-    /// Converts a legal move (`choice`) of the position `question` to JSON. The field `worth`, the
-    /// result of the move, stays empty.
+    /// Converts the legal move `choice` of the position `question` to JSON, with its texts in the
+    /// language `lang`. The field `worth` stays empty.
     pub fn from_choice(question: &Question, choice: &Choice, lang: Lang) -> LegalMove {
         let next_question = question.after_choice(choice);
         LegalMove {

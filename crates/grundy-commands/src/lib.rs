@@ -1,7 +1,7 @@
 //! The commands of grundy. The program and the server call them; they call the library.
 //!
-//! A command is one module: a request and a response, whose JSON Schemas are derived, the
-//! computation, the name, summary and example, and the text for people. [`COMMANDS`] lists the
+//! Each command is one module with a request and a response (whose JSON Schemas are derived), the
+//! computation, the name, a summary, an example, and the text for people. [`COMMANDS`] lists the
 //! commands. From this list the program derives its options, the server its routes under `/api/v1`
 //! and the API description, and the guides their tables.
 //!
@@ -92,7 +92,7 @@ pub static COMMANDS: &[Command] = &[
     Command::new::<glossary::WordsRequest>(),
 ];
 
-/// The examples of the README run as tests.
+/// Makes the code examples of the README run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -19,15 +19,16 @@ pub struct LintRequest(pub RuleText);
 /// The findings in a rule file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LintResponse {
-    /// The file name.
+    /// The name of the file.
     pub file: String,
     /// Whether all checks ran and found no fault.
     pub sound: bool,
-    /// The warnings about the text.
+    /// Warnings about rules in the file that are valid but probably not intended.
     pub doubts: Vec<String>,
-    /// The checks that passed.
+    /// The checks that passed, in words.
     pub notes: Vec<String>,
-    /// The faults in play.
+    /// The faults that were found by random games, by tests of the symmetries and by checks of the
+    /// claims, in words.
     pub faults: Vec<String>,
     /// Whether all checks ran; `false` if a limit was reached.
     pub complete: bool,
@@ -88,7 +89,7 @@ impl Request for LintRequest {
             writer.write_fact("ok", "通过", note.get(lang))?;
         }
         for fault in &output.lint.faults {
-            writer.write_fact("wrong", "有误", fault.get(lang))?;
+            writer.write_fact("fault", "有误", fault.get(lang))?;
         }
         Ok(())
     }

@@ -16,10 +16,11 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ListRequest {
-    /// Words that a name or the rules contain, all of them.
+    /// Words to search for. A game matches if its names and rules together contain all of them.
     #[serde(default)]
     pub search: String,
-    /// A family of games, such as `nim`, `graphs` or `lines`; without it, all families.
+    /// The family of games to list, such as `nim`, `graphs` or `lines`. Without it, all families
+    /// are listed.
     #[serde(default)]
     pub family: Option<String>,
 }
@@ -34,7 +35,7 @@ pub struct ListResponse {
 impl Request for ListRequest {
     const NAME: &'static str = "list";
     const SUMMARY: Text = Text {
-        en: "The games of the catalogue, or those that match a search",
+        en: "Lists the games of the catalogue, or the games that match a search",
         zh: "目录中的游戏，或与搜索匹配的游戏",
     };
     const SAMPLE: &'static str = "grundy list coin";
@@ -50,7 +51,7 @@ impl Request for ListRequest {
             let names: Vec<&str> = library::families().map(|known| known.name().0).collect();
             let (wanted, names) = (excerpt(family), names.join(", "));
             return Err(Error::bad(words!("there is no family `{wanted}`", "没有类别 `{wanted}`"))
-                .help(words!("there are {names}", "类别有 {names}")));
+                .help(words!("choose from {names}", "类别有 {names}")));
         }
         let cards = catalogue::search(family, &self.search).into_iter().map(NamedGame::Card);
         let files = library::search(family, &self.search).into_iter().map(NamedGame::File);

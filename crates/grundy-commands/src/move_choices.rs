@@ -6,24 +6,24 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 
-/// The choices of a move, such as the heap and the number of stones taken: the name and the value
-/// of each, in the order of the rules.
+/// The choices of a move, such as the heap and the number of stones taken. They serialize as a JSON
+/// object from the names to the values, in the order of the rules.
 #[derive(Clone, Debug, Default)]
 pub struct Choices(base::MoveChoices);
 
 /// The value of a choice in the form in which it is serialized: a number, a text or a list.
 struct SerializedChoice<'a>(&'a base::ChoiceValue);
 
-/// The JSON form of a choice value, for the schema only.
+/// The possible JSON forms of a choice. Only the generated schema uses this type.
 #[derive(JsonSchema)]
 #[schemars(untagged, rename = "Chosen")]
-#[expect(dead_code, reason = "values are written as they are; this is what they look like")]
+#[expect(dead_code, reason = "it only describes the JSON form of a choice")]
 enum ChoiceSchema {
-    /// A natural.
+    /// A natural number.
     Number(Number),
     /// A number below 0.
     Negative(i64),
-    /// A flag.
+    /// A Boolean value.
     Flag(bool),
     /// A name: of a vertex, a square or a side.
     Name(String),
@@ -72,7 +72,7 @@ impl JsonSchema for Choices {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let value = generator.subschema_for::<ChoiceSchema>();
         json_schema!({
-            "description": "What is chosen in a move, by name; of a rule file by the names of its choices",
+            "description": "The choices of a move by name; for a rule file, the names are those of the choices in the `move` statement",
             "type": "object", "additionalProperties": value,
         })
     }

@@ -25,23 +25,25 @@ pub struct MovesRequest {
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Components of a sum that a player moves in each turn: `together`, `any` or `one`.
+    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
+    /// (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: with the `first` or the `last` component that ends.
+    /// When play of a sum ends: when the `first` or the `last` component ends.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Components moved in so far in this turn, by number from 1: `[1,3]`.
+    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
-    /// Text that the move in words or the position after it contains.
+    /// Text to search for in the words of the move and in the position after it.
     #[schemars(extend("x-description-zh" = "走法的文字或其后的局面所包含的文本"))]
     #[serde(default)]
     pub containing: String,
-    /// Game of the sum and heap, both from 0, and stones left in that heap: `[0,1,2]`.
+    /// Move to search for, as three numbers: index of the game in the sum and index of the heap in
+    /// the game, both from 0, and number of stones that the move leaves in the heap: `[0,1,2]`.
     #[schemars(extend("x-description-zh" = "和中的游戏与其中的堆（均从 0 编号），以及该堆剩下的石子数：`[0,1,2]`"))]
     #[serde(default)]
     pub leaving: Option<(Natural, Natural, Natural)>,
@@ -53,14 +55,13 @@ pub struct MovesRequest {
 /// The moves that match the filter.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MovesResponse {
-    /// The first of the moves that match, without their outcomes.
+    /// The first matching moves, at most 500. Their results are not computed.
     pub moves: Vec<LegalMove>,
-    /// The number of moves that match.
+    /// The number of all matching moves.
     pub move_count: usize,
 }
 
-/// The result of `moves`: the position, and those of its legal moves that match the filter of the
-/// request.
+/// The result of `moves`: the position, and the legal moves that match the filter of the request.
 pub struct MovesOutput {
     question: Question,
     choices: Vec<Choice>,
@@ -69,7 +70,7 @@ pub struct MovesOutput {
 impl Request for MovesRequest {
     const NAME: &'static str = "moves";
     const SUMMARY: Text = Text {
-        en: "The legal moves that are looked for, where a position has too many to list them all",
+        en: "Searches the legal moves of a position that has too many moves to list",
         zh: "走法太多时，查找所要的合法走法",
     };
     const SAMPLE: &'static str = "grundy moves nim 30 40 --containing 'leaving 7'";
@@ -126,8 +127,9 @@ impl Request for MovesRequest {
     }
 }
 
-/// Returns whether the move `choice` leaves `stones` stones in the heap with index `heap`. In games
-/// that reorder heaps, any heap counts: more heaps than before must have `stones` stones.
+/// Returns whether the move `choice` leaves `stones` stones in the heap with index `heap`. If the
+/// game reorders its heaps, `heap` is ignored: more heaps than before must have `stones` stones, or
+/// for 0 stones, a heap must have vanished.
 fn leaves(question: &Question, choice: &Choice, heap: u64, stones: u64) -> bool {
     let family = question.summands[choice.summand].instance.game.family();
     let view = family.view(&question.summands[choice.summand].position);

@@ -17,7 +17,7 @@ pub const STARTER: Text =
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewRequest {
-    /// The name; `.game` is appended if it is missing.
+    /// The name of the file; `.game` is appended if it is missing.
     pub name: String,
 }
 
@@ -33,7 +33,7 @@ pub struct NewResponse {
 impl Request for NewRequest {
     const NAME: &'static str = "new";
     const SUMMARY: Text = Text {
-        en: "A rule file to begin with: a game of your own",
+        en: "Creates a starter rule file for a new game",
         zh: "供起步的规则文件：自己的游戏",
     };
     const SAMPLE: &'static str = "grundy new mine";

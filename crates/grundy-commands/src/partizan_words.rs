@@ -12,8 +12,8 @@ pub(crate) fn side_word(side: Side) -> &'static str {
     }
 }
 
-/// Returns the name of a side in words: "Left" if `side` is 0, "Right" if it is 1. The name of the
-/// side in the rules (`names`) follows in brackets if it differs.
+/// Returns the name of a side: "Left" if `side` is 0, "Right" if it is 1. If the rules name the
+/// sides (`names`) differently, that name follows in brackets.
 pub(crate) fn side_name(side: usize, names: Option<&[String; 2]>) -> Words {
     let standard_name = [words!("Left", "左方"), words!("Right", "右方")][side].clone();
     match names {

@@ -10,22 +10,22 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A game, the largest size and the kind of picture.
+/// A game, the largest size and the kind of the picture.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlotRequest {
     /// The game with its parameters.
     pub game: RawInput,
-    /// The largest size.
+    /// The largest size in the picture.
     #[serde(default = "default_to")]
     pub to: Natural,
-    /// The kind of picture.
+    /// The relation that the picture shows.
     #[serde(default)]
     pub kind: PlotKind,
-    /// The modulus of the kind `modulo` [default: the proved period].
+    /// The modulus of the horizontal axis for `modulo` [default: the proved period].
     #[serde(default)]
     pub period: Option<Natural>,
-    /// For a game of heaps: draw positions of two heaps.
+    /// For a game of heaps: plot positions of two heaps instead of single heaps.
     #[serde(default)]
     pub grid: bool,
     /// The texts of the rule files and graphs that the request names, by name.
@@ -51,49 +51,49 @@ fn default_to() -> Natural {
     Natural(100)
 }
 
-/// The kind of a picture.
+/// The relation that a picture shows, for the values of n = 0, 1, 2, ....
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PlotKind {
-    /// The value of each n.
+    /// Each value, plotted against n.
     #[default]
     Values,
-    /// The differences of successive values.
+    /// Each value minus the value before it, plotted against n.
     Differences,
-    /// The values plotted against n modulo the period.
+    /// Each value, plotted against n modulo the period.
     Modulo,
-    /// The binary digits of each value.
+    /// The binary digits of each value, as a column of dots at n.
     Binary,
 }
 
 /// A picture of the values of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlotResponse {
-    /// The title.
+    /// The title of the picture.
     pub title: String,
     /// Remarks below the picture, one per line.
     pub notes: Vec<String>,
-    /// The proved period of the values along the horizontal axis; `null` without a proof.
+    /// The proved period of the values; `null` if no period is proved.
     pub period: Option<ProvedPeriod>,
     /// The picture in SVG.
     pub svg: String,
 }
 
-/// G(n + period) = G(n) + saltus from n = preperiod on.
+/// A proved period of the Grundy values G: for every n from `preperiod` on, G(n + period) = G(n) +
+/// saltus.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct ProvedPeriod {
-    /// The preperiod: the index of the first value of the periodic part.
+    /// The first n from which the period holds.
     pub preperiod: u64,
     /// The length of the period.
     pub period: u64,
-    /// The saltus: the number added with every period.
+    /// The saltus: the number that is added with every period; 0 for a purely periodic sequence.
     pub saltus: u64,
 }
 
 impl Request for PlotRequest {
     const NAME: &'static str = "plot";
-    const SUMMARY: Text =
-        Text { en: "A picture of a game's values", zh: "一个游戏数值的图" };
+    const SUMMARY: Text = Text { en: "Draws the values of a game", zh: "一个游戏数值的图" };
     const SAMPLE: &'static str = "grundy plot 0.77 --to 200";
     const EXAMPLE: &'static str = r#"{"game": "0.77", "to": 200}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -111,8 +111,10 @@ impl Request for PlotRequest {
         }
         // The library refuses a period of 0 for the kind `modulo`.
         if self.period == Some(Natural(0)) && self.kind != PlotKind::Modulo {
-            return Err(Error::bad(words!("`period` is 0", "`period` 为 0"))
-                .help(words!("give at least 1, or leave it out", "请至少取 1，或省略")));
+            return Err(Error::bad(words!("`period` is 0", "`period` 为 0")).help(words!(
+                "use a period of at least 1, or omit `period`",
+                "请至少取 1，或省略"
+            )));
         }
         let instance = session.game(&self.game, &self.files)?;
         let kind = match self.kind {

@@ -21,8 +21,8 @@ use std::time::{Duration, Instant};
 
 /// The maximum number of moves whose results are computed.
 const MAX_SOLVED_MOVES: usize = 200;
-/// The maximum time for computing the results of the moves. It is short because a player waits for
-/// the response.
+/// The maximum time for computing the results of the moves after the position itself is solved. It
+/// is short because a player waits for the response.
 const MOVE_TIME: Duration = Duration::from_millis(250);
 
 /// A position of a game or of a sum of games.
@@ -36,15 +36,16 @@ pub struct PositionRequest {
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Components of a sum that a player moves in each turn: `together`, `any` or `one`.
+    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
+    /// (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: with the `first` or the `last` component that ends.
+    /// When play of a sum ends: when the `first` or the `last` component ends.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Components moved in so far in this turn, by number from 1: `[1,3]`.
+    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
@@ -57,10 +58,10 @@ pub struct PositionRequest {
     pub files: Files,
 }
 
-/// A position for playing.
+/// A position, with all data that a player needs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PositionResponse {
-    /// The question that names this position; every command accepts it.
+    /// The position as a question; every command accepts it.
     pub question: String,
     /// The position in the notation of its game.
     pub position: String,
@@ -72,48 +73,51 @@ pub struct PositionResponse {
     pub mover: Option<String>,
     /// The result of the player to move under best play; `null` if it was not computed.
     pub result: Option<PlayerResult>,
-    /// The net score of the player to move under best play, in games with points.
+    /// The points of the player to move minus those of the opponent in the rest of play, under best
+    /// play; absent in games without points.
     pub score: Option<i64>,
     /// The outcome; `null` if it was not computed.
     pub outcome: Option<Winner>,
-    /// The side that wins, if the sides have different moves.
+    /// The side that wins, in games whose sides have different moves.
     pub winner: Option<String>,
-    /// The number of moves to the end under best play.
+    /// The remoteness: the number of moves to the end if the winner hurries and the loser delays.
     pub remoteness: Option<u32>,
     /// The reason for the answer in words.
     pub why: Option<String>,
-    /// The kind of evidence for the answer.
+    /// The evidence for the answer.
     pub evidence: Option<Evidence>,
-    /// The evidence in words.
+    /// The kind of the evidence and its basis, such as a theorem, in words.
     pub evidence_text: Option<String>,
-    /// The basis of the evidence in words.
+    /// The basis of the evidence in words, such as the name of the theorem, without its kind.
     pub evidence_basis: Option<String>,
-    /// How the components are played together, and within a turn the components still to move;
-    /// absent for a disjunctive sum.
+    /// In words, how the components are played together, and during a turn, in which components the
+    /// player still moves; absent for a disjunctive sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
-    /// Within a turn in several components: the numbers of the components moved in so far, from 1.
+    /// Within a turn in several components, the numbers, from 1, of the components in which the
+    /// player has already moved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<usize>,
     /// The end of play, if play is over.
     pub over: Option<EndOfPlay>,
-    /// The legal moves. The first of them have their results.
+    /// The legal moves, at most 500. Their results are computed for the first of them only.
     pub moves: Vec<LegalMove>,
     /// The number of legal moves; `null` if there are too many to count.
     pub move_count: Option<usize>,
-    /// Whether the time limit `millis` was reached; without it, more outcomes are computed.
+    /// Whether `millis` is set and some result was not computed. A longer time limit can give more
+    /// results.
     pub stopped: bool,
 }
 
-/// The end of play.
+/// How play has ended.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Over")]
 pub struct EndOfPlay {
     /// The result of the player to move.
     pub mover: PlayerResult,
-    /// The points of the player to move; `null` in games without points.
+    /// The points of the player to move at the end; `null` in games without points.
     pub points: Option<i64>,
-    /// Why play is over.
+    /// The reason why play is over, in words.
     pub why: String,
     /// The cells of the winning line, each as its row and its index in the row; empty if no line
     /// ended play.
@@ -130,14 +134,14 @@ pub struct PositionOutput {
     stopped: bool,
 }
 
-/// Computes the outcome of a position without the list of its winning moves. Returns `None` if the
-/// position cannot be solved within the budget.
+/// Computes the outcome of a position without its winning moves. Returns `None` if no method solves
+/// the position within `budget`.
 fn solve_outcome(question: &Question, budget: &Budget) -> Option<Answer> {
     solve(question, Detail { moves: 0, ..Detail::default() }, budget).ok()
 }
 
-/// Returns the result of a move for the player who makes it. `answer` is the result of the position
-/// after the move for the player to move there; `None` if that position was not solved.
+/// Returns the result of `choice` for the player who makes it. `answer` is the result of the
+/// position after the move for the player to move there, or `None` if that position was not solved.
 fn move_worth(choice: &Choice, answer: Option<MoveValue>) -> MoveWorth {
     // The score after the move is that of the opponent, unless the same player moves again.
     let score = answer.and_then(|answer| answer.score);
@@ -153,7 +157,7 @@ fn move_worth(choice: &Choice, answer: Option<MoveValue>) -> MoveWorth {
 impl Request for PositionRequest {
     const NAME: &'static str = "position";
     const SUMMARY: Text = Text {
-        en: "A position for playing: how it looks, every legal move and what it leads to",
+        en: "Returns a position for playing: its view and the legal moves with their results",
         zh: "供对局的局面：样子、所有合法走法及其结果",
     };
     const SAMPLE: &'static str = "grundy position nim 3 4 5";
@@ -262,9 +266,12 @@ impl Request for PositionRequest {
             writeln!(writer.out, "  {words}  →  {after}{}{gets}", writer.colon())?;
         }
         match output.count {
-            None => writer.write_line(&grundy::words!("  … and many more", "  ……另有许多"))?,
+            None => writer.write_line(&grundy::words!("  … and more moves", "  ……另有许多"))?,
             Some(total) if output.choices.len() < total => {
-                writer.write_line(&grundy::words!("  … {total} in all", "  ……共 {total} 种"))?;
+                writer.write_line(&grundy::words!(
+                    "  … {total} moves in total",
+                    "  ……共 {total} 种"
+                ))?;
             }
             Some(_) => {}
         }

@@ -14,11 +14,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A game with a position from which exercises are generated.
+/// A game, from whose positions an exercise is made.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PracticeRequest {
-    /// Game, with a position or its example; exercises are made from it.
+    /// Game with the position from which the exercise is made; without a position, its example.
     #[schemars(extend("x-description-zh" = "游戏，可带局面，否则用其示例；练习由此产生"))]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
@@ -39,16 +39,16 @@ pub struct PracticeRequest {
 pub struct PracticeResponse {
     /// The question that names the position.
     pub question: String,
-    /// The number of legal moves.
+    /// The number of legal moves in the position.
     pub move_count: usize,
-    /// The number of winning moves.
+    /// The number of legal moves that win.
     pub winning_move_count: usize,
 }
 
 impl Request for PracticeRequest {
     const NAME: &'static str = "practice";
     const SUMMARY: Text = Text {
-        en: "A position in which some moves win and others do not, to practise on",
+        en: "Generates an exercise: a position in which some moves win and others do not",
         zh: "一个有的走法胜、有的不胜的局面，供练习",
     };
     const SAMPLE: &'static str = "grundy practice nim 3 4 5 --seed 7";

@@ -22,23 +22,24 @@ use std::io::{self, Write};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// A game whose rules are data, and a claim about it. Without a claim, the claims of the rule file
-/// are decided; a file without claims gets the laws that are found.
+/// A game and a claim about its positions of all sizes. Without a claim, the claims of the rule
+/// file are decided; if the file has no claims, laws are inferred from small positions and decided.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProveRequest {
     /// The game with its parameters: a rule file, a code, or a game of the catalogue whose rules
     /// are data.
     pub game: RawInput,
-    /// A claim in the words of rule files: `P when n mod 4 == 0`, `grundy = a xor b`.
+    /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
     #[serde(default)]
     pub claim: Option<String>,
-    /// Parameters whose values are decided one by one:
-    /// `m` for all values that the rules allow, `m=1..8` for a range. No proofs are exported then.
+    /// Parameters over whose values the claim is decided one by one: `m` for all values that the
+    /// rules allow, `m=1..8` for a range. With this field, no proofs are exported.
     #[serde(default)]
     pub for_all: Vec<String>,
-    /// The numeration system of automata: `binary`, `zeckendorf`, or `ostrowski:` with the
-    /// repeating partial quotients [default: as the rules suggest].
+    /// The numeration system in which automata read numbers: `binary`, `zeckendorf`, or
+    /// `ostrowski:` with the repeating partial quotients of a continued fraction [default: chosen
+    /// from the rules].
     #[serde(default)]
     pub numeration: Option<String>,
     /// Return the certificates of the proofs.
@@ -47,10 +48,11 @@ pub struct ProveRequest {
     /// Return pictures of the automata of the proofs.
     #[serde(default)]
     pub pictures: bool,
-    /// The time limit for all claims in seconds; an undecided claim is then unknown.
+    /// The time limit in seconds for all claims together. A claim that is not decided in time is
+    /// unknown.
     #[serde(default)]
     pub seconds: Option<Natural>,
-    /// The formats in which proofs are exported.
+    /// The formats in which proofs are exported, as input for other tools or as text.
     #[serde(default)]
     pub export: Vec<Tool>,
     /// The texts of the rule files that the request names, by name.
@@ -58,28 +60,30 @@ pub struct ProveRequest {
     pub files: Files,
 }
 
-/// A format of an exported proof: input of another tool, or text.
+/// A format of an exported proof: input for another tool, or text.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Tool {
-    /// SMT-LIB, for SMT solvers: every answer is `unsat`.
+    /// SMT-LIB, for SMT solvers. The proof is correct if the solver answers `unsat` to every query.
     Smt,
-    /// Walnut: every answer is `TRUE`.
+    /// Input for the theorem prover Walnut. The proof is correct if Walnut answers `TRUE` to every
+    /// query.
     Walnut,
     /// The proof in words, as Markdown.
     Markdown,
     /// The proof in words, as a LaTeX document.
     Latex,
-    /// Coq: a proof script of a claim `P when …` without digits of numbers.
+    /// A proof script for Coq. Only claims `P when …` that do not use the digits of numbers have
+    /// this format.
     Coq,
 }
 
 /// The results for the claims about a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProveResponse {
-    /// The game.
+    /// The name of the game.
     pub game: String,
     /// The result for each claim.
     pub claims: Vec<DecidedClaim>,
@@ -101,7 +105,7 @@ pub enum ClaimStatus {
     Unknown,
 }
 
-/// A claim and its result.
+/// A claim and the decision about it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedClaim {
     /// The text of the claim.
@@ -112,22 +116,24 @@ pub struct DecidedClaim {
     pub text: String,
     /// A position at which the claim is false; `null` if none was found.
     pub counterexample: Option<String>,
-    /// The number of states of the automaton of the claim.
+    /// The number of states of the automaton that recognizes the claimed positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub states: Option<usize>,
     /// The number of states of the largest automaton of the proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub largest: Option<usize>,
-    /// The conditions that the proof shows, in words.
+    /// The conditions on positions from which the claim follows, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<String>,
-    /// The automaton of the claim in the DOT language of Graphviz; one per independent part.
+    /// The automata of the claim in the DOT language of Graphviz. A claim about a sum of
+    /// independent parts has one for each part.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub automata: Vec<String>,
-    /// The automata in SVG, if the request wants pictures and none has more than 30 states.
+    /// The automata in SVG, if the request asks for pictures and no automaton has more than 30
+    /// states.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<String>,
-    /// The certificate for `verify`, if the request wants it.
+    /// The certificate for `verify`, if the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Value>,
     /// The result for each parameter value, for a request with `for_all`.
@@ -138,7 +144,7 @@ pub struct DecidedClaim {
     pub export: BTreeMap<Tool, String>,
 }
 
-/// The result for a claim at fixed parameter values.
+/// The decision about a claim at fixed parameter values.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedValue {
     /// The parameter values.
@@ -161,8 +167,8 @@ impl From<prove::ClaimStatus> for ClaimStatus {
     }
 }
 
-/// Exports the proof of `claim` in the format of `tool`. Returns `None` if the claim has no proof
-/// that consists of conditions on positions, the only kind that can be exported.
+/// Exports the proof of `claim` in the format `tool`. Returns `None` if `claim` has no proof by
+/// conditions on positions: only such proofs are exported.
 ///
 /// # Errors
 /// If the format cannot express the proof.
@@ -182,7 +188,8 @@ pub fn export(
     }))
 }
 
-/// Writes a proof in words, as a page in Markdown or LaTeX. `form` chooses the format.
+/// Writes the proof in words of `claim` and of the other claims with the same proof. `form` chooses
+/// Markdown or LaTeX.
 fn proof_page(
     output: &ProveOutput,
     claim: &ClaimResult,
@@ -241,7 +248,7 @@ impl ProveOutput {
 impl Request for ProveRequest {
     const NAME: &'static str = "prove";
     const SUMMARY: Text = Text {
-        en: "Proves the claims of a rule file for all sizes, or refutes them by a position",
+        en: "Proves the claims of a rule file for all sizes, or refutes them by a counterexample",
         zh: "对一切大小证明规则文件的断言，或以局面反驳",
     };
     const SAMPLE: &'static str = "grundy prove mine.game";
@@ -321,11 +328,11 @@ impl Request for ProveRequest {
         for claim in &output.claims {
             let head = match (claim.is_discovered, claim.claim.as_str()) {
                 (true, "P") => words!(
-                    "P-positions, sought from small positions: ",
+                    "P-positions (inferred from small positions): ",
                     "必败局面（从小局面推求）："
                 ),
                 (true, _) => words!(
-                    "Grundy values, sought from small positions: ",
+                    "Grundy values (inferred from small positions): ",
                     "SG 值（从小局面推求）："
                 ),
                 (false, text) => Words { en: format!("{text}: "), zh: format!("{text}：") },

@@ -24,15 +24,16 @@ pub struct PositionQuery {
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Components of a sum that a player moves in each turn: `together`, `any` or `one`.
+    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
+    /// (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: with the `first` or the `last` component that ends.
+    /// When play of a sum ends: when the `first` or the `last` component ends.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Components moved in so far in this turn, by number from 1: `[1,3]`.
+    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
@@ -42,7 +43,8 @@ pub struct PositionQuery {
 }
 
 impl PositionQuery {
-    /// Parses the question, and applies the convention and the compound of the request.
+    /// Parses the question, and applies the fields `misere`, `play`, `end` and `moved` of the
+    /// request.
     ///
     /// # Errors
     /// If the words or the options are invalid.
@@ -54,25 +56,26 @@ impl PositionQuery {
     }
 }
 
-/// Returns the question in which the player has already moved in the components `moved` during this
-/// turn. Their numbers begin at 1.
+/// Returns `question` with a note that the player has already moved in the components `moved`
+/// during this turn. The components are numbered from 1.
 ///
 /// # Errors
-/// If a turn of the compound moves in one component only, or if a number is 0.
+/// If `moved` is not empty but a turn of the compound moves in one component only, or if a number
+/// in `moved` is 0.
 pub fn mark_moved(mut question: Question, moved: &[Natural]) -> Result<Question, Error> {
     let several = question.compound.joining().is_some_and(|how| how.moved != Moved::One);
     if !moved.is_empty() && !several {
         return Err(Error::bad(words!(
-            "`moved` is for turns in several components",
+            "`moved` requires a compound in which a turn can move in several components",
             "`moved` 仅用于一回合走多个分量的玩法"
         ))
-        .help(words!("leave it out, or set `play`", "请去掉，或给出 `play`")));
+        .help(words!("omit `moved`, or set `play`", "请去掉，或给出 `play`")));
     }
     for number in moved {
         let index = usize::try_from(number.0).ok().and_then(|number| number.checked_sub(1));
         let index = index.ok_or_else(|| {
             Error::bad(words!("`moved` contains component 0", "称第 0 个分量已走"))
-                .help(words!("components are counted from 1", "分量从 1 开始计数"))
+                .help(words!("components are numbered from 1", "分量从 1 开始计数"))
         })?;
         question.moved.push(index);
     }
@@ -88,7 +91,7 @@ pub struct RuleText {
     #[schemars(extend("x-description-zh" = "规则文件名"))]
     #[serde(default)]
     pub file: Option<String>,
-    /// Text of the rule file; without it the file of this name is read, or taken from `files`.
+    /// Text of the rule file. Without it, the text is taken from `files` or read from the file.
     #[schemars(extend("x-description-zh" = "规则文件的内容；不给则读取该名称的文件"))]
     #[serde(default)]
     pub text: Option<String>,
@@ -109,7 +112,7 @@ impl RuleText {
             Some(text) => text.clone(),
             None => {
                 let help = words!(
-                    "name a rule file; `grundy new NAME` writes one to begin with",
+                    "name a rule file; `grundy new NAME` creates a starter file",
                     "请给出规则文件；`grundy new NAME` 会写一个供起步的"
                 );
                 session.file(&self.files, &file, &help)?

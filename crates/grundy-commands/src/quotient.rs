@@ -32,10 +32,11 @@ pub struct QuotientRequest {
     /// The game with its parameters: a code, a game of heaps, or another game with a position. The
     /// quotient of a position covers its followers.
     pub game: RawInput,
-    /// The largest heap; without it, the search runs until a period is proved for all heaps.
+    /// The largest heap that the quotient covers. Without it, heaps are added until a period is
+    /// proved, which covers all heaps.
     #[serde(default)]
     pub to: Option<Natural>,
-    /// The greatest order of the quotient [default: 10000].
+    /// The maximum order of the quotient [default: 10000].
     #[serde(default)]
     pub order: Option<Natural>,
     /// Stop and return the result so far after this many seconds [default: 20].
@@ -47,11 +48,11 @@ pub struct QuotientRequest {
     /// Return the certificate, which `verify` checks.
     #[serde(default)]
     pub certificate: bool,
-    /// Draw the quotient as SVG, where it has at most 200 elements.
+    /// Draw the quotient as SVG if it has at most 200 elements.
     #[serde(default)]
     pub picture: bool,
-    /// Heaps of a position whose path through the quotient is drawn into the picture; for other
-    /// games, the numbers of positions.
+    /// Heaps of a position: the picture shows how their elements multiply one after the other. For
+    /// a game that is not a game of heaps, numbers of positions.
     #[serde(default)]
     pub walk: Vec<Natural>,
     /// The file of an earlier certificate from which the search resumes. Its contents are checked.
@@ -62,97 +63,102 @@ pub struct QuotientRequest {
     pub files: Files,
 }
 
-/// The range of heaps for which the quotient is proved.
+/// Whether a quotient covers all heaps of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Reach {
-    /// The quotient of all heaps.
+    /// The quotient covers all heaps, by a proved period.
     Proved,
-    /// The quotient of the computed heaps only.
+    /// The quotient covers the computed heaps only.
     Partial,
 }
 
-/// A misère quotient. Its elements are words in letters; each letter is the element of a heap.
+/// A misère quotient: the monoid of the positions of a game, in which positions are equal if no sum
+/// distinguishes them in misère play. Its elements are written as words in letters; each letter is
+/// the element of a heap.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct QuotientResponse {
-    /// The game.
+    /// The name of the game.
     pub game: String,
-    /// The range of heaps of the quotient.
+    /// Whether the quotient covers all heaps of the game.
     pub reach: Reach,
-    /// The largest computed heap.
+    /// The size of the largest computed heap; for a game that is not a game of heaps, the number of
+    /// positions.
     pub heaps: usize,
-    /// The number of elements.
+    /// The number of elements of the quotient.
     pub order: usize,
-    /// The P-portion: the elements of P-positions.
+    /// The P-portion: the elements whose positions are P-positions.
     pub p_portion: Vec<String>,
-    /// Whether the quotient is tame: sums behave as in misère Nim.
+    /// Whether the quotient is tame: in misère play, sums behave like sums of nim-heaps.
     pub tame: bool,
-    /// The period of the elements: heaps n + period and n have the same element.
+    /// The period of the elements: from `preperiod` on, heaps n and n + period have the same
+    /// element.
     pub period: Option<usize>,
-    /// The preperiod: the first n with this property.
+    /// The preperiod: the first n from which the period holds.
     pub preperiod: Option<usize>,
-    /// Why the search ended before it proved a period.
+    /// The reason why the search stopped before it proved a period, in words.
     pub stopped: Option<String>,
-    /// The letters with their heaps.
+    /// The letters in which the elements are written, with their heaps.
     pub letters: Vec<Letter>,
-    /// The relations, a confluent rewriting system: in any order they reduce a word to the normal
-    /// form of its element.
+    /// The relations: pairs of words for the same element. Replacing the first word by the second
+    /// reduces every word to the normal form of its element, in any order (a confluent system).
     pub relations: Vec<[String; 2]>,
     /// The elements of heaps 1, 2, ..., or of the positions.
     pub elements: Vec<String>,
-    /// For a game that is not a game of heaps, the reachable positions, each after its options.
-    /// Heaps are then position numbers, from 1.
+    /// For a game that is not a game of heaps, the reachable positions, each after its options. The
+    /// heap numbers in the response are then numbers of positions, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<Vec<String>>,
-    /// The heaps at which the quotient grew.
+    /// The heaps that added elements to the quotient.
     pub growth: Vec<Growth>,
-    /// The multiplication table, if the request wants it and it is not too large.
+    /// The multiplication table, if the request asks for it and it is not too large.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
-    /// The picture of the quotient in SVG, if the request wants it and it is not too large.
+    /// The picture of the quotient in SVG, if the request asks for it and it is not too large.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// The certificate, if the request wants it.
+    /// The certificate, if the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Value>,
-    /// The kind of evidence.
+    /// The evidence for the quotient.
     pub evidence: Evidence,
-    /// The evidence in words.
+    /// The evidence for the quotient in words, such as a proved period or the number of computed
+    /// heaps.
     pub evidence_text: String,
 }
 
-/// A letter of the presentation.
+/// A letter of the presentation of the quotient.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Letter {
-    /// Its name.
+    /// The name of the letter.
     pub letter: String,
     /// The heap whose element the letter is.
     pub heap: usize,
 }
 
-/// A heap at which the quotient grew.
+/// A heap that added elements to the quotient.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Growth {
-    /// The heap.
+    /// The size of the heap.
     pub heap: usize,
-    /// The order of the quotient of the heaps up to this one.
+    /// The number of elements of the quotient of the heaps up to this one.
     pub order: usize,
-    /// The number of elements in the P-portion.
+    /// The number of elements in the P-portion of that quotient.
     pub p_portion: usize,
 }
 
 /// A multiplication table.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Table {
-    /// The word of each element.
+    /// The word that names each element.
     pub elements: Vec<String>,
-    /// The products of each element, as element indices.
+    /// Row i has the products of element i with all elements, as indices in `elements`.
     pub products: Vec<Vec<usize>>,
 }
 
-/// A misère quotient with its presentation. The presentation gives each element of the quotient (a
-/// class of positions) a name, which is a word in letters.
+/// A misère quotient with its presentation by letters and relations. The presentation names each
+/// element of the quotient, a class of equivalent positions, by a word in letters.
 struct QuotientWords<'a> {
     quotient: &'a Quotient,
     presentation: Presentation,
@@ -169,7 +175,7 @@ impl<'a> QuotientWords<'a> {
         self.presentation.word_text(&self.presentation.elements[x])
     }
 
-    /// Returns the words of all elements that consist of P-positions.
+    /// Returns the words of the P-portion: the elements whose positions are P-positions.
     fn portion(&self) -> Vec<String> {
         self.quotient.portion().into_iter().map(|x| self.element(x)).collect()
     }
@@ -190,16 +196,16 @@ impl<'a> QuotientWords<'a> {
     }
 }
 
-/// Converts an optional number to `usize`. `None` becomes `default`, and a number that is too large
-/// becomes `usize::MAX`.
+/// Converts a field of a request to `usize`. Returns `default` for `None`, and `usize::MAX` for a
+/// number that does not fit.
 fn to_usize(natural: Option<Natural>, default: usize) -> usize {
     natural.map_or(default, |natural| usize::try_from(natural.0).unwrap_or(usize::MAX))
 }
 
 impl QuotientRequest {
-    /// Draws the quotient as SVG, with the path that starts at the identity and multiplies by the
+    /// Draws the quotient as SVG, with a path that starts at the identity and multiplies by the
     /// element of each heap in the field `walk`. Returns `None` if the quotient or the path is too
-    /// large to draw, or if the quotient does not cover one of the heaps.
+    /// large to draw, or if the quotient does not cover a heap in `walk`.
     pub fn svg(&self, output: &QuotientOutput, lang: Lang) -> Option<String> {
         let element = |heap: &Natural| {
             let name = heap.0.to_string();
@@ -217,8 +223,10 @@ impl QuotientRequest {
         quotient_picture::to_svg(&output.quotient, &walk?, title.get(lang), lang)
     }
 
-    /// Loads the certificate of an earlier computation of the quotient from the file that the
-    /// request names.
+    /// Loads the certificate of an earlier computation of the quotient from `file`.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not the certificate of a misère quotient.
     fn load_certificate(&self, session: &mut Session, file: &str) -> Result<Certificate, Error> {
         let help = words!(
             "name a file that `grundy quotient --certificate` wrote",
@@ -245,7 +253,7 @@ impl QuotientRequest {
 impl Request for QuotientRequest {
     const NAME: &'static str = "quotient";
     const SUMMARY: Text = Text {
-        en: "The misère quotient of a game of heaps: found, proved for all heaps where a period is",
+        en: "Computes the misère quotient of a game of heaps, proved for all heaps if a period is proved",
         zh: "堆游戏的反常商：求出，并在周期可证时对一切堆证明",
     };
     const SAMPLE: &'static str = "grundy quotient 0.77";
@@ -271,10 +279,10 @@ impl Request for QuotientRequest {
             }
             if from.is_some() {
                 return Err(Error::unsupported(words!(
-                    "a search goes on from a certificate only for games of heaps",
+                    "only a search for a game of heaps can resume from a certificate",
                     "只有堆的游戏才能从证书继续搜索"
                 ))
-                .help(words!("leave `resume` out", "请去掉 `resume`")));
+                .help(words!("omit `resume`", "请去掉 `resume`")));
             }
             if let Some(word) = remaining.first().filter(|_| is_heap_game) {
                 return Err(takes_no_position(word));
@@ -345,15 +353,15 @@ impl Request for QuotientRequest {
         let is_complete = output.positions.as_ref().is_some_and(|positions| positions.len() == n);
         let title = match output.period {
             _ if is_complete => words!(
-                "{name}, misère play, all {n} positions: a quotient of order {order}, {p} of them P",
+                "{name}, misère play, all {n} positions: quotient of order {order} with {p} P elements",
                 "{name}，反常规则，全部 {n} 个局面：商的阶为 {order}，其中 {p} 个为 P"
             ),
             Some(_) => words!(
-                "{name}, misère play: a quotient of order {order}, {p} of them P",
+                "{name}, misère play: quotient of order {order} with {p} P elements",
                 "{name}，反常规则：商的阶为 {order}，其中 {p} 个为 P"
             ),
             None => words!(
-                "{name}, misère play, heaps to {n}: a quotient of order {order}, {p} of them P",
+                "{name}, misère play, heaps to {n}: quotient of order {order} with {p} P elements",
                 "{name}，反常规则，堆至 {n}：商的阶为 {order}，其中 {p} 个为 P"
             ),
         };
@@ -365,9 +373,9 @@ impl Request for QuotientRequest {
             ))?;
         }
         writer.write_line(&if quotient.is_tame() {
-            words!("tame: its sums are like sums of misère Nim", "驯良：其和与反常 Nim 的和相同")
+            words!("tame: sums behave like sums of misère Nim", "驯良：其和与反常 Nim 的和相同")
         } else {
-            words!("wild: no nim-sum tells who wins", "不驯良：异或和不能判定胜负")
+            words!("wild: no nim-sum decides who wins", "不驯良：异或和不能判定胜负")
         })?;
         let heap_name = |n: usize| match &output.positions {
             Some(positions) => positions[n - 1].clone(),
@@ -417,13 +425,14 @@ impl Request for QuotientRequest {
             write_table(writer, &names)?;
         }
         if let (Some(why), None) = (&output.stopped, output.period) {
-            writer.write_fact("ended", "停止原因", why.get(writer.lang))?;
+            writer.write_fact("stopped", "停止原因", why.get(writer.lang))?;
         }
         writer.write_fact("evidence", "依据", output.evidence.words().get(writer.lang))
     }
 }
 
-/// Writes a line with a title (`en` or `zh`) and `text`. Writes nothing if `text` is empty.
+/// Writes a line with `text` after a title, `en` or `zh` by language. Writes nothing if `text` is
+/// empty.
 fn write_nonempty(
     writer: &mut TextWriter,
     en: &'static str,
@@ -451,7 +460,7 @@ fn write_table(writer: &mut TextWriter, names: &QuotientWords) -> io::Result<()>
     let order = names.quotient.order();
     if order > MAX_TABLE_ORDER {
         return writer.write_line(&words!(
-            "the multiplication table of {order} elements is too large to be shown",
+            "the multiplication table of {order} elements is too large to print",
             "{order} 个元素的乘法表过大，不予列出"
         ));
     }

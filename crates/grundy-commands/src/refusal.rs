@@ -28,8 +28,9 @@ pub struct Reason {
 }
 
 impl Refusal {
-    /// Converts an error to the response of a failed request, with the message and the help in the
-    /// language `lang`. `frontend` determines whether the help mentions options or fields.
+    /// Converts an error to the response of a failed request, with its texts in the language
+    /// `lang`. `frontend` determines whether the help names options of the command line or fields
+    /// of a JSON request.
     pub fn from_error(error: &Error, frontend: Frontend, lang: Lang) -> Refusal {
         let (message, help) = (error.message(lang), error.help_on(frontend, lang));
         Refusal { error: Reason { kind: error.kind().name(), message, help, code: None } }

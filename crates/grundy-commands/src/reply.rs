@@ -26,15 +26,16 @@ pub struct ReplyRequest {
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Components of a sum that a player moves in each turn: `together`, `any` or `one`.
+    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
+    /// (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: with the `first` or the `last` component that ends.
+    /// When play of a sum ends: when the `first` or the `last` component ends.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Components moved in so far in this turn, by number from 1: `[1,3]`.
+    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
@@ -42,7 +43,7 @@ pub struct ReplyRequest {
     #[schemars(extend("x-description-zh" = "平均每 N 次应着有一次随机；0 表示从不"))]
     #[serde(default)]
     pub errs: Option<Natural>,
-    /// Seed of the random replies.
+    /// Seed of the random replies: equal requests with equal seeds get equal replies.
     #[schemars(extend("x-description-zh" = "随机应着的种子"))]
     #[serde(default)]
     pub seed: Option<Natural>,
@@ -59,12 +60,13 @@ pub struct ReplyResponse {
     pub reply: Option<LegalMove>,
     /// Whether the move was chosen at random.
     pub at_random: bool,
-    /// The reason: the explanation of the position after the move; `null` if it was not solved.
+    /// The reason for the outcome of the position after the move; `null` for a random move or if
+    /// that position was not solved.
     pub why: Option<String>,
 }
 
-/// The result of `reply`: the position, the move that the opponent chose, and the answer about the
-/// position after it. The move is `None` if play is over.
+/// The result of `reply`: the position, and the move that the opponent chose with the answer about
+/// the position after it. There is no move if play is over.
 pub struct ReplyOutput {
     question: Question,
     reply: Option<(OpponentReply, Option<Answer>)>,
@@ -73,7 +75,7 @@ pub struct ReplyOutput {
 impl Request for ReplyRequest {
     const NAME: &'static str = "reply";
     const SUMMARY: Text = Text {
-        en: "The move of the perfect opponent, or of one that errs now and then",
+        en: "Chooses the move of a perfect opponent, or of one that sometimes moves at random",
         zh: "完美对手或偶尔出错的对手的应着",
     };
     const SAMPLE: &'static str = "grundy reply nim 3 4 5";
@@ -120,7 +122,7 @@ impl Request for ReplyRequest {
         writeln!(writer.out, "{words}  →  {after}")?;
         if chosen.is_random {
             writer.write_line(&words!(
-                "drawn at random from the legal moves",
+                "chosen at random from the legal moves",
                 "从合法走法中随机选出"
             ))?;
         }

@@ -22,7 +22,7 @@ pub struct Session<'a> {
     pub budget: Budget<'a>,
     /// The language of the texts in responses.
     pub lang: Lang,
-    /// The limits on the size of requests. A larger request is refused.
+    /// The limits on the size of requests. A request that exceeds them is refused.
     pub limits: RequestLimits,
     /// The function that reads a file which a request names but does not contain.
     read: ReadFile<'a>,
@@ -44,8 +44,7 @@ pub struct RequestLimits {
     pub max_plot_size: u64,
     /// The maximum number of positions of a requested graph.
     pub max_vertices: usize,
-    /// The maximum time of a search for a law, in seconds; `None` for no limit. A longer search
-    /// stops at this time.
+    /// The maximum value of the field `seconds` in a search for a law; `None` for no limit.
     pub max_seconds: Option<u64>,
 }
 
@@ -92,7 +91,10 @@ pub fn read_example(name: &str) -> Result<String, Error> {
             words!("did you mean `{id}`?", "是否想写 `{id}`？")
         }
         None => {
-            words!("send its text under this name in `files`", "请在 `files` 中以此名附上其内容")
+            words!(
+                "include the text of the file in `files` under this name",
+                "请在 `files` 中以此名附上其内容"
+            )
         }
     }))
 }
@@ -121,8 +123,8 @@ impl<'a> Session<'a> {
         self
     }
 
-    /// Returns the text of a file that a request names. If there is no such file, the error shows
-    /// `help`.
+    /// Returns the text of the file `name`, from `files` or from the source of the session. If
+    /// there is no such file, the error shows `help`.
     ///
     /// # Errors
     /// If there is no such file.
@@ -144,11 +146,11 @@ impl<'a> Session<'a> {
         text.map_or_else(|| (self.read)(name), Ok)
     }
 
-    /// Calls `work` with a parser that can read the files of the request, and with the words of
-    /// `input`. Returns the result of `work`.
+    /// Calls `work` with the words of `input` and a parser that can read `files`. Returns the
+    /// result of `work`.
     ///
     /// # Errors
-    /// If the words are too long; the errors of `work`.
+    /// If the words of `input` are too long; otherwise the errors of `work`.
     pub fn with_parser<T>(
         &mut self,
         input: &[String],
@@ -163,7 +165,7 @@ impl<'a> Session<'a> {
                 "问题有 {bytes} 字节"
             ))
             .help(words!(
-                "the page takes at most {limit}; use the program",
+                "a question on the page has at most {limit} bytes; use the command-line program",
                 "网页至多 {limit}；请用命令行程序"
             )));
         }
@@ -181,7 +183,8 @@ impl<'a> Session<'a> {
         work(&mut parser, &words)
     }
 
-    /// Parses a question about a position.
+    /// Parses `input` as a question about a position, with the winning rule and the compound of
+    /// `convention`.
     ///
     /// # Errors
     /// If the words are invalid.
@@ -194,7 +197,7 @@ impl<'a> Session<'a> {
         self.with_parser(input, files, |parser, words| parser.parse_question(words, convention))
     }
 
-    /// Parses a game without a position.
+    /// Parses `input` as a game without a position.
     ///
     /// # Errors
     /// If the words are invalid.
@@ -202,7 +205,7 @@ impl<'a> Session<'a> {
         self.with_parser(input, files, |parser, words| parser.parse_game_only(words))
     }
 
-    /// Parses the game with which the words begin. Returns the game, and the words that follow it.
+    /// Parses the game at the beginning of `input`. Returns the game, and the words after it.
     ///
     /// # Errors
     /// If the words are invalid.

@@ -16,14 +16,14 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShowRequest {
-    /// The id, the English or Chinese name, or the number (S13) of the game.
+    /// The id, a name in English or Chinese, or the number (such as S13) of the game.
     pub game: String,
 }
 
 impl Request for ShowRequest {
     const NAME: &'static str = "show";
     const SUMMARY: Text = Text {
-        en: "The rules, the law and its source, the notation and an example of a game",
+        en: "Shows the rules, the law with its source, the notation and an example of a game",
         zh: "一个游戏的规则、规律及来源、写法与示例",
     };
     const SAMPLE: &'static str = "grundy show wythoff";
@@ -80,7 +80,9 @@ fn card_sections(card: &'static Card, writer: &TextWriter) -> Vec<(&'static str,
     let lang = writer.lang;
     let mut lines = vec![(writer.pick("rules", "规则"), card.rules.get(lang).to_string())];
     match &card.kind {
-        Kind::Topic(usage) => lines.push((writer.pick("how", "用法"), usage.get(lang).to_string())),
+        Kind::Topic(usage) => {
+            lines.push((writer.pick("usage", "用法"), usage.get(lang).to_string()))
+        }
         Kind::Game { .. } | Kind::Function(_) => {
             lines.push((writer.pick("notation", "写法"), card.notation.get(lang).to_string()));
         }

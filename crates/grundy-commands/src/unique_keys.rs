@@ -5,9 +5,9 @@ use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 use std::collections::HashSet;
 use std::fmt;
 
-/// Returns a key that occurs twice in one object of a JSON text, at any depth, or `None` if there
-/// is no such key or the text is not JSON. A request with such a key is refused, since a parser
-/// would silently use its last value.
+/// Returns the first key that occurs twice in one object of a JSON text, at any depth. Returns
+/// `None` if there is no such key or the text is not JSON. Requests with repeated keys are refused,
+/// since a parser would silently use the last value.
 pub fn repeated_key(text: &str) -> Option<String> {
     let mut repeated = None;
     let mut reader = serde_json::Deserializer::from_str(text);
@@ -16,8 +16,8 @@ pub fn repeated_key(text: &str) -> Option<String> {
     repeated
 }
 
-/// A JSON visitor that reads a value up to the first repeated key of an object. The payload
-/// receives this key.
+/// A JSON visitor that looks for a repeated key in an object, at any depth. It stores the first
+/// such key in the payload and stops.
 struct UniqueKeys<'a>(&'a mut Option<String>);
 
 impl<'de> DeserializeSeed<'de> for UniqueKeys<'_> {
@@ -69,7 +69,7 @@ impl<'de> Visitor<'de> for UniqueKeys<'_> {
         while let Some(key) = entries.next_key::<String>()? {
             if let Some(repeated) = keys.replace(key.clone()) {
                 *self.0 = Some(repeated);
-                return Err(A::Error::custom("a key stands twice"));
+                return Err(A::Error::custom("a key occurs twice"));
             }
             entries.next_value_seed(UniqueKeys(&mut *self.0))?;
         }

@@ -24,10 +24,10 @@ const MAX_MOVES: usize = 12;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ValueRequest {
-    /// The games joined by ` + ` and ` - `; `A = B` compares, as do `<`, `>`, `<=`, `>=`,
-    /// `||`, and `?` asks which of them holds.
+    /// Games or positions, joined by ` + ` and ` - `. `A = B` compares two sums, as do `<`, `>`,
+    /// `<=`, `>=` and `||` (confused). `A ? B` asks which relation holds.
     pub question: RawInput,
-    /// Cool the value by this number, 0 or more: each move costs it.
+    /// Cool the value by this number, which is 0 or more: each move then costs this tax.
     #[serde(default)]
     pub cool: Option<GameOrNumber>,
     /// Heat the value by this game.
@@ -44,7 +44,7 @@ pub struct ValueRequest {
     pub files: Files,
 }
 
-/// A number or a game.
+/// A number, or a game in the notation of combinatorial game theory.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(rename = "Given")]
@@ -65,10 +65,10 @@ impl GameOrNumber {
     }
 }
 
-/// The value of a sum; numbers are texts such as `-3/4`.
+/// The value of a sum. Numbers are texts such as `-3/4`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ValueResponse {
-    /// The question.
+    /// The question of the request.
     pub question: String,
     /// The canonical form; `null` if it is too long to write.
     pub canonical: Option<String>,
@@ -81,35 +81,35 @@ pub struct ValueResponse {
     pub right_stop: String,
     /// The mean value.
     pub mean: String,
-    /// The temperature.
+    /// The temperature of the value.
     pub temperature: String,
-    /// The birthday: the greatest number of moves in the canonical form.
+    /// The birthday: the length of the longest play of the canonical form.
     pub birthday: Number,
-    /// The atomic weight of an all-small game that is not a number.
+    /// The atomic weight, for an all-small game that is not a number.
     pub atomic_weight: Option<String>,
     /// The walls of the thermograph.
     pub thermograph: Walls,
-    /// The comparison of two sums, for a question that compares.
+    /// The comparison of two sums, if the question compares two sums.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Comparison>,
     /// The names of Left and Right in the rules of the positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<[String; 2]>,
-    /// The moves of Left in the positions.
+    /// Left's moves in the sum, if it has positions.
     pub left_moves: Vec<ValueMove>,
-    /// The moves of Right in the positions.
+    /// Right's moves in the sum, if it has positions.
     pub right_moves: Vec<ValueMove>,
-    /// The thermograph in SVG, if the request wants it and it can be drawn.
+    /// The thermograph in SVG, if the request asks for it and it can be drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// The kind of evidence for the answer.
+    /// The evidence for the answer.
     pub evidence: Evidence,
-    /// The evidence in words.
+    /// The kind of the evidence and its basis, such as a theorem, in words.
     pub evidence_text: String,
 }
 
-/// The walls of a thermograph: corners [t, value] from t = -1 upwards, straight between them,
-/// vertical above the last.
+/// The walls of a thermograph. Each wall is a list of corners [t, value] with ascending temperature
+/// t, from t = -1 on. Between corners it is straight, and above the last one vertical.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Walls {
     /// The wall when Left begins.
@@ -118,7 +118,7 @@ pub struct Walls {
     pub right: Vec<[String; 2]>,
 }
 
-/// How two sums compare.
+/// The result of comparing two sums.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Comparison {
     /// The operator of the question: `=`, `<`, `>`, `<=`, `>=`, `||` or `?`.
@@ -127,29 +127,30 @@ pub struct Comparison {
     pub relation: &'static str,
     /// Whether the relation of the question holds; `null` for the operator `?`.
     pub holds: Option<bool>,
-    /// The canonical form of the second sum.
+    /// The canonical form of the second sum; `null` if it is too long to write.
     pub other: Option<String>,
 }
 
-/// A move of a side.
+/// A move of Left or Right in the sum.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ValueMove {
     /// The move in words.
     #[serde(rename = "move")]
     pub text: String,
-    /// The number of the component of the move, from 1.
+    /// The number, from 1, of the component in which the move is made.
     pub summand: usize,
     /// The position of that component after the move.
     pub to: String,
     /// The canonical form of the sum after the move.
     pub canonical: Option<String>,
-    /// Whether the result is an option of the canonical form, so that no other move dominates it.
+    /// Whether the move leads to an option of the canonical form, so no move of the same side is
+    /// better.
     pub best: bool,
-    /// Whether the move wins for its side; the other side moves next.
+    /// Whether the side wins by this move, if the opponent then moves.
     pub wins: bool,
 }
 
-/// Returns the sign of a comparison, such as `<` or `||`.
+/// Returns the sign of a relation between two sums: `=`, `<`, `>` or `||`.
 fn relation_sign(relation: Relation) -> &'static str {
     match relation {
         Relation::Equal => "=",
@@ -159,8 +160,8 @@ fn relation_sign(relation: Relation) -> &'static str {
     }
 }
 
-/// Returns the corners of a wall of a thermograph. Each is a pair of texts: the temperature and the
-/// value.
+/// Returns the corners of a wall of a thermograph, in ascending order of temperature. Each is a
+/// pair of texts: the temperature and the value.
 fn corners(wall: &Wall) -> Vec<[String; 2]> {
     wall.corners()
         .iter()
@@ -169,8 +170,10 @@ fn corners(wall: &Wall) -> Vec<[String; 2]> {
 }
 
 impl ValueRequest {
-    /// Parses the changes that the request makes to the value: cooling, heating, and reduction to
-    /// the value up to infinitesimals.
+    /// Parses the fields `cool`, `heat` and `reduced`, which transform the value.
+    ///
+    /// # Errors
+    /// If a field is not a game, or if `cool` is not a dyadic fraction of at least 0.
     fn changed(&self) -> Result<ValueTransform, Error> {
         let game = |text: &GameOrNumber| {
             let text = text.text();
@@ -185,10 +188,10 @@ impl ValueRequest {
                 _ => {
                     let amount = excerpt(&text.text());
                     return Err(Error::bad(words!(
-                        "`{amount}` is no number of 0 or more to cool by",
+                        "the cooling amount `{amount}` is not a dyadic fraction of 0 or more",
                         "冷却量 `{amount}` 不是非负的二进分数"
                     ))
-                    .help(words!("write one such as `1/2`", "请写如 `1/2` 的数")));
+                    .help(words!("write a number such as `1/2`", "请写如 `1/2` 的数")));
                 }
             },
         };
@@ -206,7 +209,7 @@ impl ValueRequest {
 impl Request for ValueRequest {
     const NAME: &'static str = "value";
     const SUMMARY: Text = Text {
-        en: "The value of a sum of games and positions: canonical form, outcome, temperature",
+        en: "Computes the value of a sum of games and positions: canonical form, outcome, temperature",
         zh: "游戏与局面之和的值：标准形、胜负、温度",
     };
     const SAMPLE: &'static str = "grundy value '{2|-1} + ^*'";
@@ -331,7 +334,7 @@ fn write_comparison(
     if let Some(other) = &compared.form
         && compared.operator != Operator::Equal
     {
-        writer.write_fact("second", "后者", other)?;
+        writer.write_fact("second sum", "后者", other)?;
     }
     Ok(())
 }

@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::io::{self, Write};
 
-/// A certificate, or the name of a file with one.
+/// A certificate, or the name of a file that contains one.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VerifyRequest {
-    /// A certificate that `prove`, `law`, `solve` or `quotient` wrote.
+    /// A certificate, as `prove`, `law`, `solve` or `quotient` returned it.
     #[serde(default)]
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Box<RawValue>>,
@@ -56,13 +56,13 @@ impl Request for VerifyRequest {
             (Some(certificate), _) => (AnyCertificate::parse(certificate.get()), None),
             (None, Some(file)) => {
                 let help = words!(
-                    "name a file written by `grundy prove … --certificate FILE`, or so by `law`, `solve` or `quotient`",
+                    "name a certificate file, written by `grundy prove … --certificate FILE` (or by `law`, `solve`, `quotient`)",
                     "请给出由 `grundy prove … --certificate FILE`（或 `law`、`solve`、`quotient`）写出的文件"
                 );
                 (AnyCertificate::parse(&session.file(&self.files, file, &help)?), Some(file))
             }
             (None, None) => {
-                return Err(Error::bad(words!("there is no certificate", "没有给出证书")).help(
+                return Err(Error::bad(words!("no certificate is given", "没有给出证书")).help(
                     words!("give `certificate` or `file`", "请给出 `certificate` 或 `file`"),
                 ));
             }

@@ -27,7 +27,7 @@ pub struct ViewResponse {
     pub views: Vec<View>,
 }
 
-/// The view of a component: what to draw.
+/// The data for drawing one component of a position.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum View {
@@ -35,7 +35,7 @@ pub enum View {
     Heaps {
         /// The number of stones in each heap.
         sizes: Vec<u64>,
-        /// Whether the order of heaps is fixed; if not, moves may reorder them.
+        /// Whether each heap keeps its place; if not, moves may reorder the heaps.
         ordered: bool,
     },
     /// Stones on the steps of a staircase.
@@ -45,7 +45,7 @@ pub enum View {
     },
     /// A row of coins.
     Coins {
-        /// The number of the first coin.
+        /// The number that the rules give to the first coin of the row.
         first: u64,
         /// For each coin, whether it shows heads.
         heads: Vec<bool>,
@@ -57,32 +57,31 @@ pub enum View {
     },
     /// A board of cells in rows.
     Board {
-        /// The text of each cell; `null` for a gap.
+        /// The text of each cell; `null` where the board has no cell.
         rows: Vec<Vec<Option<String>>>,
         /// Whether the first row is at the bottom.
         upward: bool,
-        /// The texts of the cells of the player to move and of the opponent, if every move swaps
-        /// them.
+        /// If every move swaps the roles of the pieces: the text of the cells of the player to
+        /// move, and of the cells of the opponent.
         turning: Option<[String; 2]>,
-        /// The board as a picture in SVG. The attribute
-        /// `data-cell` of each cell is its row and its index in the row. `null` for a large board,
-        /// and for the view after a move.
+        /// The board as SVG. The attribute `data-cell` of each cell has its row and its index in
+        /// the row. `null` for a board of more than 600 cells and for the view after a move.
         svg: Option<String>,
     },
     /// Vertices and edges.
     Graph(GraphState),
-    /// No picture: the text of the position is complete.
+    /// No picture: the text of the position describes it fully.
     Text,
 }
 
-/// The state of a graph. The view after a move has no fixed part.
+/// The state of a graph. The view after a move omits the part that no move changes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GraphState {
     /// The indices of removed vertices.
     pub gone: Vec<usize>,
     /// The indices of removed edges.
     pub cut: Vec<usize>,
-    /// The vertices with tokens, each with its number of tokens.
+    /// The vertices with tokens: each as its index and its number of tokens.
     pub tokens: Vec<(usize, u64)>,
     /// The number of stones on each vertex; `null` in games without stones.
     pub stones: Option<Vec<u64>>,
@@ -98,9 +97,9 @@ pub struct GraphFixed {
     pub directed: bool,
     /// The names of the vertices.
     pub names: Vec<String>,
-    /// The indices of the ground vertices.
+    /// The indices of the ground vertices of Hackenbush: parts without a path to them disappear.
     pub ground: Vec<usize>,
-    /// The two vertices of each edge.
+    /// Each edge, as the indices of its two vertices.
     pub edges: Vec<[u32; 2]>,
     /// The colour of each edge, `blue`, `red` or `green`, in games with coloured edges.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -110,12 +109,12 @@ pub struct GraphFixed {
 /// The maximum number of cells of a board that is drawn as a picture.
 const MAX_DRAWN_CELLS: usize = 600;
 
-/// Returns the complete view of a component of a sum, including the parts that no move changes.
+/// Returns the complete view of the component `summand`, including the parts that no move changes.
 pub fn full_view(summand: &Summand) -> View {
     view(summand, true)
 }
 
-/// Returns the view of a component of a sum without the parts that no move changes, such as the
+/// Returns the view of the component `summand` without the parts that no move changes, such as the
 /// edges of a graph.
 pub fn changing_view(summand: &Summand) -> View {
     view(summand, false)
@@ -180,7 +179,7 @@ pub(crate) fn write_position(question: &Question, writer: &mut TextWriter) -> io
 impl Request for ViewRequest {
     const NAME: &'static str = "view";
     const SUMMARY: Text = Text {
-        en: "What a position looks like, and nothing about who wins",
+        en: "Shows how a position looks, without solving it",
         zh: "局面的样子，不涉及胜负",
     };
     const SAMPLE: &'static str = "grundy view nim 3 4 5";

@@ -1,9 +1,9 @@
-//! The pictures of `docs/pictures/boards`: as the rule files draw them today.
+//! Tests that the pictures in `docs/pictures/boards` are the pictures that the rule files draw.
 
 use std::fs;
 use std::path::PathBuf;
 
-/// The examples on the page of boards, each with the position that is shown.
+/// The examples on the page about boards, each with the position that the page shows.
 const SHOWN: &[(&str, &str)] = &[
     ("tic-tac-toe", "X...O...."),
     ("mu-torere", ""),
@@ -30,7 +30,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A board as `grundy view` answers it.
+/// Returns the SVG picture of a position of an example, as `grundy view` draws it.
 fn drawn(game: &str, position: &str) -> String {
     use grundy::base::{Budget, View};
     use grundy::workbench::{Convention, QueryParser};
@@ -70,7 +70,8 @@ fn the_pictures_of_boards_are_as_the_files_draw_them() {
     }
 }
 
-/// Twelve boards in both languages, each beside words for the real one; no letter stands for a piece.
+/// Tests that the page about boards shows each of the twelve boards once in both languages, and
+/// that no picture has letters as pieces.
 #[test]
 fn every_picture_stands_beside_the_real_board() {
     for lang in ["en", "zh"] {
@@ -79,7 +80,7 @@ fn every_picture_stands_beside_the_real_board() {
             let place = format!("../pictures/boards/{game}.svg");
             assert_eq!(page.matches(&place).count(), 1, "{lang}: {game}");
             let svg = drawn(game, position);
-            // A letter would be written in ink; pits have numbers in it.
+            // Letters have the class `ink`, as do the numbers in the pits of kalah.
             assert!(!svg.contains("class=\"ink\"") || *game == "kalah", "{game}");
         }
         assert_eq!(page.matches("<img").count(), 12);

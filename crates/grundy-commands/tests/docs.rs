@@ -1,4 +1,4 @@
-//! The tables of commands in the documentation are made from their list.
+//! Tests of the documentation. Its tables of commands are generated from the list of commands.
 //!
 //! `GRUNDY_RECORD=1 cargo test -p grundy-commands --test docs` writes them anew.
 
@@ -7,11 +7,11 @@ use grundy_commands::{COMMANDS, Priority};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Where a table begins and ends in a page.
+/// The lines before and after a table in a page.
 const BEGIN: &str = "<!-- the commands, from their list -->\n";
 const END: &str = "<!-- the end of the commands -->\n";
 
-/// What a table is for.
+/// The interface whose commands a table of the documentation lists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Of {
     Program,
@@ -92,7 +92,8 @@ fn read(page: &str) -> String {
     std::fs::read_to_string(root.join(page)).unwrap_or_else(|why| panic!("{page}: {why}"))
 }
 
-/// Returns the files of a folder of the repository, and of those in it, with one of these endings.
+/// Returns the files in a folder of the repository and in its subfolders whose names have one of
+/// the endings `endings`.
 fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder)];
     let mut files = vec![];
@@ -110,7 +111,7 @@ fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
     files
 }
 
-/// Where a page says how many examples there are, it says the true number.
+/// Tests that a page that states the number of examples states the right number.
 #[test]
 fn the_number_of_examples_is_true() {
     let count = files("examples", &[".game"]).len();
@@ -135,7 +136,7 @@ fn the_number_of_examples_is_true() {
     assert!(seen > 0, "no page has the number of examples");
 }
 
-/// Words for notions that have another word here, and that word.
+/// Pairs of a Chinese term that the project does not use and the term that it uses instead.
 const REPLACED_TERMS: [(&str, &str); 13] = [
     ("无偏", "公平组合游戏"),
     ("公平博弈", "公平组合游戏"),
@@ -169,7 +170,7 @@ fn every_notion_has_one_chinese_term() {
     }
 }
 
-/// Returns what is the same in a page of both languages: names, signatures, code.
+/// Returns the lines of a page that are the same in both languages: names, signatures and code.
 fn untranslated(page: &str) -> Vec<String> {
     let mut inside = false;
     let mut lines = vec![];

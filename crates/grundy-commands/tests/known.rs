@@ -1,4 +1,4 @@
-//! Rule files as games with names: each has words in both languages, and no name means two of them.
+//! Tests of the library: each rule file has texts in both languages, and no name means two games.
 
 use grundy::base::{Budget, Lang};
 use grundy::games::{CARDS, Class, Kind};
@@ -72,7 +72,7 @@ fn ids_and_both_names_mean_the_game_and_no_other() {
             }
         }
     }
-    // The names of the catalogue mean what they meant.
+    // The names of the catalogue still mean the games of the catalogue.
     for card in CARDS {
         assert!(
             matches!(library::find(card.id), Ok(NamedGame::Card(found)) if found.id == card.id),

@@ -1,4 +1,4 @@
-//! Questions as people write them, and what is made of them.
+//! Tests of the parser of questions in words.
 
 use grundy_commands::phrase::parse;
 
@@ -54,7 +54,8 @@ fn what_is_no_such_question_is_left_as_it_is() {
     {
         assert_eq!(of(line), None, "{line}");
     }
-    // Too large to be listed: the words stay, and whoever reads them says that it is no game.
+    // The heap is too large for a list of takes, so the word stays in the question, where it names
+    // no game.
     assert_eq!(of("squares, heap 1000000"), some("squares 1000000", false));
 }
 

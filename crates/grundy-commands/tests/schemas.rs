@@ -1,4 +1,5 @@
-//! Real answers to many requests meet the schemas of their commands, and have no key that is not described there.
+//! Tests that the answers to many requests conform to the schemas of their commands and have only
+//! keys that the schemas describe.
 
 mod schema;
 
@@ -10,14 +11,16 @@ use serde_json::{Value, json};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-/// How long an answer may take.
+/// The time limit of a request.
 const BRIEF: Duration = Duration::from_millis(200);
+/// The time limit of an example request.
 const PATIENT: Duration = Duration::from_secs(60);
 
-/// What was computed for one answer is there for the next, as in a server.
+/// The cache of computed results that all requests share, as in a server.
 static MEMORY: LazyLock<Arc<GameCache>> = LazyLock::new(Default::default);
 
-/// A session that reads the examples.
+/// Answers a request in a session that can read the examples. Returns `None` if the request fails,
+/// for example at the time limit.
 fn ask(command: &Command, request: &Value, lang: Lang) -> Option<Value> {
     let read = |name: &str| match embedded::text(name.trim_start_matches("examples/")) {
         Some(text) => Ok(text),
@@ -26,7 +29,7 @@ fn ask(command: &Command, request: &Value, lang: Lang) -> Option<Value> {
     let is_example = serde_json::from_str::<Value>(command.example).ok().as_ref() == Some(request);
     let budget = Budget {
         positions: 50_000,
-        // What is long is left out; what everybody reads first is not.
+        // Requests that take long fail and are skipped, except the examples of commands.
         deadline: Some(Instant::now() + if is_example { PATIENT } else { BRIEF }),
         ..Budget::default()
     };
@@ -39,7 +42,8 @@ fn command(name: &str) -> &'static Command {
     COMMANDS.iter().find(|command| command.name == name).unwrap()
 }
 
-/// Holds the answers to requests to their schema; how many there were.
+/// Answers requests to the command `name`, and checks the requests and the responses against the
+/// schemas of the command. Returns the number of responses.
 fn hold(name: &str, requests: impl IntoIterator<Item = Value>) -> usize {
     let command = command(name);
     let (asked, answered) = (command.request_schema(), command.response_schema());
@@ -56,8 +60,8 @@ fn hold(name: &str, requests: impl IntoIterator<Item = Value>) -> usize {
     count
 }
 
-/// A position of every game of the catalogue, of every rule file, and of games that play may return in, that have
-/// sides, scores or large numbers.
+/// Returns questions about a position of every game of the catalogue and of every rule file, and
+/// about games with endless play, sides, scores or large numbers.
 fn questions() -> Vec<String> {
     let games = CARDS.iter().filter(|card| !matches!(card.kind, Kind::Topic(_)));
     let cards = games.map(|card| format!("{} {}", card.id, card.example));
@@ -187,7 +191,7 @@ fn examples_meet_the_schemas_of_requests_and_answers() {
     assert!(schema::meets(&command("solve").request_schema(), &unknown).is_err());
 }
 
-/// What is said twice of how a sum is played is said alike, or refused.
+/// Tests that a request is rejected if its fields ask for two different compounds.
 #[test]
 fn two_compounds_in_one_request_are_refused() {
     let solve = command("solve");
@@ -207,7 +211,7 @@ fn two_compounds_in_one_request_are_refused() {
     }
 }
 
-/// Adds the names of all properties of a schema, and the values that it lists.
+/// Adds to `names` the names of all properties of a schema and the values of its enumerations.
 fn named_in(schema: &Value, names: &mut Vec<String>) {
     match schema {
         Value::Object(object) => {
@@ -240,11 +244,12 @@ fn descriptions(schema: &Value, texts: &mut Vec<String>) {
     }
 }
 
-/// Words in backticks that are no fields: values of fields that are texts, words of rule files, parts of URLs.
+/// The words in backticks in descriptions that are not names of fields: values of text fields,
+/// words of rule files, and parts of URLs.
 const NO_FIELDS: &str = "atomic_weight bad_input binary blue bounds canonical each false go graphs green lines m nim nimbers \
     null number_avoidance numbers red several stops stops_of_games tabular take too_big true unknown unsat ups zeckendorf";
 
-/// A description names only fields and values that there are.
+/// Tests that descriptions name only fields and values that exist.
 #[test]
 fn descriptions_name_fields_that_there_are() {
     let mut names: Vec<String> = COMMANDS.iter().map(|command| command.name.to_string()).collect();

@@ -1,5 +1,5 @@
-//! Labelling a graph without cycles of 10^6 vertices and 10^7 edges, and the same graph by retrograde
-//! analysis.
+//! Measures the labelling of a graph without cycles of 10^6 vertices and 10^7 edges: in postorder,
+//! and by retrograde analysis.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use grundy_core::base::Digraph;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const VERTICES: u32 = 1_000_000;
 const EDGES: usize = 10_000_000;
 
-/// Random edges from larger to smaller vertices.
+/// Returns [`EDGES`] random edges, each from a vertex to one with a smaller number.
 fn edges() -> Vec<(u32, u32)> {
     let mut state = 1u64;
     let mut below = |bound: u32| {

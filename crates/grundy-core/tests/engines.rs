@@ -198,8 +198,8 @@ proptest! {
             let position = Counts::of(heaps.iter().copied()).sorted();
             pairs.value(&Heaps(&code), &position, &budget()).unwrap()
         };
-        // Every tame heap has the pair of its class; the first heap that is not tame has only options
-        // that are sums of tame heaps, so its own pair shows that it is wild.
+        // Every tame heap has the values of a firm or a fickle game. The first heap that is not
+        // tame has only sums of tame heaps as options, so its own values show that it is wild.
         for (n, heap) in (0u64..).zip(&tame) {
             let found = pair(&[n]);
             prop_assert_eq!(found.normal, heap.value);
@@ -253,7 +253,8 @@ proptest! {
     }
 }
 
-/// Returns the result and remoteness of every vertex by a naive fixpoint iteration; `None` for draws.
+/// Returns for every vertex whether the player to move wins, and the remoteness, by a naive
+/// fixpoint iteration; `None` for draws.
 fn fixpoint(graph: &Graph, ending: Ending) -> Vec<Option<(bool, u32)>> {
     let mut decided: Vec<Option<(bool, u32)>> = vec![None; graph.0.len()];
     for round in 0..=graph.0.len() as u32 {
@@ -292,7 +293,8 @@ fn check_subtraction_methods(takes: &[u64], to: u64) {
     }
 }
 
-/// A token on each of several graphs; a move moves every token that can be moved.
+/// A game with a token on each of several graphs. A move shifts every token that can move along an
+/// edge.
 struct Every(Vec<Graph>);
 
 impl Ruleset for Every {
@@ -366,7 +368,7 @@ fn minimax(game: &Scored, vertex: u32) -> Score {
 
 #[test]
 fn terminal_positions_are_not_expanded() {
-    // Play is over at 1, behind which there is a cycle.
+    // Play is over at vertex 1, although an edge leads from it back to vertex 0.
     let graph = Graph(vec![vec![1], vec![0]]);
     let game = Scored { graph, results: vec![0, -1], over: vec![false, true], points: vec![0] };
     let found = Search::new(Zermelo).value(&game, &0, &budget());
@@ -408,7 +410,7 @@ fn misere_values_of_known_traps_are_right() {
         let position = Counts::of(heaps.iter().copied());
         let found = Search::new(Won(Ending::Misere)).value(&Heaps(code), &position, &budget());
         assert_eq!(found, Ok(made_up::outcome(!lost)), "{code:?} {heaps:?}");
-        // Where the tame test reaches these heaps, it agrees.
+        // If all heaps are hereditarily tame, the theory of tame heaps gives the same outcome.
         let mut tame = Vec::new();
         table::tame(code, &mut tame, heaps[heaps.len() - 1], &budget()).unwrap();
         if let Some(parts) = heaps.iter().map(|&n| tame.get(n as usize)).collect::<Option<Vec<_>>>()
@@ -430,7 +432,7 @@ fn tameness_equals_the_literature() {
         table::tame(rule, &mut tame, to, &budget()).unwrap();
         tame.len() as u64
     };
-    // Tame at every size: misère Nim with splits of no use, and 0.52, 0.156, which are not pet.
+    // Codes whose heaps are all tame: 0.52, 0.156 and 0.33.
     for code in [Octal(vec![0, 5, 2]), Octal(vec![0, 1, 5, 6]), Octal(vec![0, 3, 3])] {
         assert_eq!(first_wild(&code, 200), 201, "{code:?}");
     }
@@ -511,7 +513,7 @@ fn a_search_stopped_by_its_budget_can_be_repeated() {
 
 #[test]
 fn options_along_a_path_count_as_memory() {
-    // A hundred thousand positions on the stack would hold five thousand million options.
+    // A path of 100,000 positions would need memory for five billion options.
     let limited = Budget { bytes: 50 << 20, ..Budget::default() };
     let mut search = Search::new(Length(Ending::Normal));
     let stopped = search.value(&AnyNumber, &100_000, &limited);
@@ -519,7 +521,7 @@ fn options_along_a_path_count_as_memory() {
     for n in 0..2_000 {
         assert!(search.value(&AnyNumber, &n, &limited).is_ok(), "{n}");
     }
-    // A thousand vertices of a thousand options each, but only two at a time on a path.
+    // A thousand vertices have a thousand options each, but a path contains only two of them.
     let mut rows = vec![vec![]; 1001];
     rows.extend(vec![(0..1000).collect::<Vec<u32>>(); 1000]);
     rows.push((1001..2001).collect());
@@ -543,7 +545,7 @@ fn engines_stop_when_interrupted() {
         let mut table = Vec::new();
         let stopped = table::naive(&Octal(vec![0, 7, 7]), &mut table, 100_000, &asked);
         assert_eq!(stopped, Err(Stopped::Interrupted));
-        // What was found is kept, and right.
+        // The values that were computed before the interruption are kept and correct.
         let mut whole = Vec::new();
         table::naive(&Octal(vec![0, 7, 7]), &mut whole, table.len() as u64, &budget()).unwrap();
         assert_eq!(table, whole[..table.len()]);

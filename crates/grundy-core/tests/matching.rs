@@ -8,7 +8,7 @@ use std::time::Instant;
 
 type Edges = Vec<(u32, u32)>;
 
-/// Returns all matchings, as lists of edge indices.
+/// Returns all matchings of the graph with the given edges, as lists of indices into `edges`.
 fn matchings(edges: &[(u32, u32)]) -> Vec<Vec<usize>> {
     let mut all: Vec<(u64, Vec<usize>)> = vec![(0, vec![])];
     for (at, &(a, b)) in edges.iter().enumerate().filter(|(_, (a, b))| a != b) {
@@ -64,7 +64,7 @@ fn check_against_brute_force(vertices: u32, edges: &[(u32, u32)]) {
     }
 }
 
-/// Deletes the vertices one by one, and checks the matching after each deletion.
+/// Deletes the vertices one by one, and compares the matching after each deletion with brute force.
 fn delete_all(vertices: u32, edges: &[(u32, u32)]) {
     let graph = undirected(vertices as usize, edges);
     let mut matching = Matching::maximum(&graph);
@@ -94,7 +94,8 @@ fn every_graph_of_up_to_5_vertices() {
     }
 }
 
-/// Graphs with loops and parallel edges.
+/// Generates graphs, with loops and parallel edges, as pairs of the number of vertices (at most
+/// `vertices`) and the list of at most `edges` edges.
 fn graphs(vertices: u32, edges: usize) -> impl Strategy<Value = (u32, Edges)> {
     (1..=vertices).prop_flat_map(move |n| (Just(n), prop::collection::vec((0..n, 0..n), 0..=edges)))
 }
@@ -108,7 +109,7 @@ proptest! {
         delete_all(vertices, &edges);
     }
 
-    /// Odd cycles within odd cycles, too large for brute force.
+    /// Graphs with nested odd cycles, too large for brute force.
     #[test]
     fn size_equals_that_of_petgraph((vertices, edges) in graphs(60, 110)) {
         let graph = undirected(vertices as usize, &edges);
@@ -147,7 +148,8 @@ fn random_edges(
     (0..count).map(|_| pair(&mut below)).collect()
 }
 
-/// Starts in the middle of a path lead to long alternating paths, which must not overflow the stack.
+/// Searches that start in the middle of a path find long alternating paths, which must not overflow
+/// the stack.
 #[test]
 fn long_paths_and_long_odd_cycles() {
     let length = 300_001u32;

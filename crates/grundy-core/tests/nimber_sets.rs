@@ -45,7 +45,7 @@ fn compare(bits: u32, steps: &[Step]) {
                 let (fresh, other) = (sets.empty(), sets.empty());
                 let from = std::mem::replace(&mut tries[b], fresh);
                 let into = std::mem::replace(&mut tries[a], other);
-                // The set put there meanwhile is empty.
+                // The set that replaced the merged one in the meantime is empty.
                 let both = sets.merge(into, from);
                 let empty = std::mem::replace(&mut tries[a], both);
                 assert!(sets.is_empty(&empty));

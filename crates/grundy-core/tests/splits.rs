@@ -18,7 +18,7 @@ fn rule(code: &str) -> SplitRule {
     }
 }
 
-/// Returns the table by the definition.
+/// Returns the Grundy values of the heaps 0 to `to`, computed by the definition.
 fn naive(rule: &SplitRule, to: usize) -> Vec<u16> {
     let mut values: Vec<u16> = Vec::new();
     let mut seen = vec![usize::MAX; 1 << 16];
@@ -63,7 +63,7 @@ fn every_method_equals_the_definition() {
     }
 }
 
-/// Codes with few rare heaps, all of which a block marks at once.
+/// These codes have so few rare heaps that each block of 64 heaps is marked with all of them.
 #[test]
 fn lanes_agree_where_rare_heaps_are_few() {
     for code in ["0.56", "0.16", "0.127", "4.064"] {

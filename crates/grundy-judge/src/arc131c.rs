@@ -26,13 +26,13 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         return Err(input.unexpected(
             "A",
             &pair[0].to_string(),
-            &words!("a number of its own", "与其他数不同的数"),
+            &words!("a number that differs from all others", "与其他数不同的数"),
         ));
     }
     if numbers.iter().fold(0, |sum, n| sum ^ n) == 0 {
         return Err(input.unexpected(
             "A",
-            "0 when all are xored",
+            "numbers with xor 0",
             &words!("numbers whose xor is not 0", "异或和不为 0 的数"),
         ));
     }

@@ -11,7 +11,7 @@
 pub struct Choices {
     /// The state of the random number generator.
     state: u64,
-    /// The size that determines how large inputs become; see [`Choices::new`].
+    /// The size of the parts of the input; see [`Choices::new`].
     size: u64,
     /// The record whose choices are repeated, or `None` if choices are random. The record contains
     /// each choice as its distance from the simplest value.
@@ -24,13 +24,14 @@ pub struct Choices {
 
 /// The greatest size of a small input; small inputs have the sizes from 1 to `MAX_SIZE`.
 pub const MAX_SIZE: u64 = 12;
-/// The size of large inputs: they have only few numbers, but the numbers go up to the limits of the
-/// problem.
+/// The size that selects large inputs: they have few numbers, but the numbers go up to the limits
+/// of the problem.
 pub const LARGE_SIZE: u64 = MAX_SIZE + 1;
 
 impl Choices {
-    /// Creates a source of random choices from a seed. `size` determines how large inputs become: 1
-    /// to `MAX_SIZE` for small inputs, `LARGE_SIZE` for inputs with large numbers.
+    /// Creates a source of random choices from a seed. `size` selects how large the input becomes:
+    /// 1 to `MAX_SIZE` for small inputs, `LARGE_SIZE` for few numbers up to the limits of the
+    /// problem.
     pub fn new(seed: u64, size: u64) -> Choices {
         Choices { state: seed, size, replay: None, record: Vec::new(), is_recording: true }
     }
@@ -41,10 +42,9 @@ impl Choices {
         Choices { is_recording: false, ..Choices::new(seed, MAX_SIZE) }
     }
 
-    /// Creates a source that repeats the choices of `record`; after the end of the record it
-    /// returns simplest values. If a recorded choice is outside the range of a draw, the source
-    /// returns the largest value of the range. `size` must be the one with which the record was
-    /// made.
+    /// Creates a source that repeats the choices of `record`, and returns simplest values after its
+    /// end. A recorded choice beyond the range of a draw becomes the largest value of the range.
+    /// `size` must be the size with which the record was made.
     pub fn replay(size: u64, record: &[u64]) -> Choices {
         Choices {
             state: 0,
@@ -61,14 +61,15 @@ impl Choices {
         self.record
     }
 
-    /// Returns the size that generators use for the parts of an input, from 1 to `MAX_SIZE`. For
-    /// large inputs it is `MAX_SIZE`.
+    /// Returns the size of the parts of an input, such as lists, from 1 to `MAX_SIZE`. Large
+    /// inputs also use `MAX_SIZE`.
     pub fn size(&self) -> u64 {
         self.size.min(MAX_SIZE)
     }
 
-    /// Returns an upper bound for a number of the input: `small` for small inputs. For large inputs
-    /// it is the greatest number of a random bit length, but at least `small` and at most `limit`.
+    /// Draws an upper bound for a number of the input. In small inputs it is `small`. In large
+    /// inputs it has a random number of binary digits, all ones, but lies between `small` and
+    /// `limit`.
     pub fn max_value(&mut self, small: u64, limit: u64) -> u64 {
         if self.size < LARGE_SIZE {
             return small;
@@ -93,12 +94,14 @@ impl Choices {
         low + offset
     }
 
-    /// Draws the number of items of a list, from 1 to `max`; small inputs have a smaller maximum.
+    /// Draws the number of items of a list, from 1 to `max`, or to a smaller maximum in small
+    /// inputs.
     pub fn count_up_to(&mut self, max: u64) -> u64 {
         self.between(1, max.min(1 + self.size / 2))
     }
 
-    /// Draws `count` integers from `low` to `high` and returns them as text, separated by spaces.
+    /// Draws `count` integers from `low` to `high`, both included, and returns them as text,
+    /// separated by spaces.
     pub fn list(&mut self, count: u64, low: u64, high: u64) -> String {
         let numbers: Vec<u64> = (0..count).map(|_| self.between(low, high)).collect();
         join_numbers(&numbers)

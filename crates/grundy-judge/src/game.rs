@@ -31,7 +31,7 @@ impl Game {
         Ok(Game(Rc::new(GameState::from_card(catalogue::find(id)?, params)?)))
     }
 
-    /// Returns the outcome class of a position (such as N or P).
+    /// Returns who wins the position: the player to move (N), the other player (P), or neither.
     ///
     /// # Errors
     /// Returns the errors of [`who_wins`].
@@ -47,8 +47,8 @@ impl Game {
         Ok(self.outcome(position)? == Outcome::N)
     }
 
-    /// Returns the positions after the winning moves of `position`, at most `limit` of them. The
-    /// list is empty if no move wins.
+    /// Returns the positions that the winning moves of `position` lead to, at most `limit` of them.
+    /// The list is empty if no move wins.
     ///
     /// # Errors
     /// Returns an `Unsupported` error if the game has no law that gives winning moves.
@@ -60,7 +60,7 @@ impl Game {
         let moves = law.ok_or_else(|| {
             let name = &self.0.name;
             Error::unsupported(words!(
-                "the law of `{name}` gives no moves",
+                "the law of `{name}` gives no winning moves",
                 "`{name}` 的规律不给出走法"
             ))
         })?;
@@ -77,8 +77,8 @@ impl Game {
         Ok(self.answer(position)?.move_count.unwrap_or_default())
     }
 
-    /// Returns the score that the player to move gets under best play of both players, in games
-    /// that end with a score or in which players gain points.
+    /// Returns the score of the player to move under best play of both players. The game must end
+    /// with a score or let players gain points.
     ///
     /// # Errors
     /// Returns the errors of [`solve`].
@@ -86,6 +86,7 @@ impl Game {
         Ok(self.answer(position)?.score.unwrap_or_default())
     }
 
+    /// Solves a position, without a list of winning moves.
     fn answer(&self, position: &[u64]) -> Result<Answer, Error> {
         let (instance, position) = (Rc::clone(&self.0), to_big(position));
         let (ending, compound) = (instance.ending, instance.compound);

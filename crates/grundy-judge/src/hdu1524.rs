@@ -89,7 +89,7 @@ fn random(choices: &mut Choices) -> String {
     })
 }
 
-/// Returns for each vertex its index in `order`, which is a permutation of the vertices.
+/// Returns for each vertex its position in the list `order`, which contains every vertex once.
 fn positions_in(order: &[u64]) -> Vec<usize> {
     let mut positions = vec![0; order.len()];
     for (position, &vertex) in order.iter().enumerate() {

@@ -38,8 +38,11 @@ fn random(choices: &mut Choices) -> String {
     })
 }
 
-/// Draws the sizes of two heaps. In large inputs many pairs are P-positions or adjacent to one,
-/// because wrong programs fail there and uniformly random pairs hardly ever are. Other pairs are
+/// Draws the sizes of two heaps: at most `small` in small inputs, and at most `limit` in large
+/// inputs.
+///
+/// In large inputs, many pairs are P-positions or differ from a P-position by 1, because wrong
+/// programs fail there; uniformly random pairs are hardly ever P-positions. Other pairs are
 /// neighbours in a Fibonacci-like sequence: their ratio is so near the golden ratio that floating
 /// point fails.
 pub fn pair(choices: &mut Choices, small: u64, limit: u64) -> [u64; 2] {

@@ -34,11 +34,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         })?;
         green_tree_value(n as usize, &edges, 0).ok_or_else(|| {
             let error = Error::bad(words!(
-                "case {case}: the edges `u v` are no tree",
+                "case {case}: the edges `u v` do not form a tree",
                 "第 {case} 组数据：各边 `u v` 不构成树"
             ));
             input.at_line(
-                error.help(words!("give N-1 edges without a cycle", "请给出不成圈的 N-1 条边")),
+                error.help(words!("write N-1 edges without a cycle", "请给出不成圈的 N-1 条边")),
             )
         })
     })?;
@@ -66,8 +66,9 @@ fn full(choices: &mut Choices) -> String {
     })
 }
 
-/// Draws a tree of `n` nodes and returns it in the format of the problem. The parent of each node
-/// is one of the `reach` nodes before it; then the nodes are renumbered at random.
+/// Draws a tree of `n` nodes, and returns it in the format of the problem. The parent of each node
+/// is drawn from the `reach` nodes before it, so a small `reach` makes the tree deep. Then the
+/// nodes are renumbered at random.
 fn tree(choices: &mut Choices, n: u64, reach: u64) -> String {
     let mut names: Vec<u64> = (1..=n).collect();
     for last in (1..names.len()).rev() {

@@ -39,7 +39,10 @@ impl<'a> Input<'a> {
                 "`{shown}` found where the input should end",
                 "输入应在此结束，却有 `{shown}`"
             ))
-            .help(words!("is a count at the top too small?", "前面的个数是否写小了？")))
+            .help(words!(
+                "check the counts in the input: one may be too small",
+                "前面的个数是否写小了？"
+            )))
     }
 
     /// Reads the next word. `field` is the name of its field in error messages.
@@ -54,7 +57,10 @@ impl<'a> Input<'a> {
                     "the input ends where `{field}` should be",
                     "应有 `{field}`，输入却已结束"
                 ))
-                .help(words!("is something missing?", "是否缺了内容？")));
+                .help(words!(
+                    "complete the input, or check the counts in it: one may be too large",
+                    "是否缺了内容？"
+                )));
         };
         self.line += remaining[..skipped].iter().filter(|byte| **byte == b'\n').count();
         let remaining = &remaining[skipped..];
@@ -62,7 +68,7 @@ impl<'a> Input<'a> {
         self.offset += skipped + length;
         std::str::from_utf8(&remaining[..length]).map_err(|_| {
             self.fault(words!("`{field}` is not text in UTF-8", "`{field}` 不是 UTF-8 文本"))
-                .help(words!("give a text file", "请给出文本文件"))
+                .help(words!("use a text file in UTF-8", "请给出文本文件"))
         })
     }
 
@@ -107,15 +113,15 @@ impl<'a> Input<'a> {
         Ok(values)
     }
 
-    /// Returns the error that `word`, the last word that was read, does not have the `expected`
-    /// form. `field` is the name of its field in the message.
+    /// Returns the error that `word`, the last word that was read, is not of the `expected` form.
+    /// `field` is the name of its field in the message.
     pub fn unexpected(&self, field: &str, word: &str, expected: &Words) -> Error {
         let (shown, en, zh) = (excerpt(word), &expected.en, &expected.zh);
         self.fault(words!(
             "`{field}` is `{shown}`, but must be {en}",
             "`{field}` 为 `{shown}`，须为{zh}"
         ))
-        .help(words!("mend the input", "请改正输入"))
+        .help(words!("correct the input", "请改正输入"))
     }
 
     /// Adds the line of the last word that was read to an error, as the place where it occurred.
@@ -140,7 +146,7 @@ mod tests {
         let error = input.number("m", 1..=5u8).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "line 3: `m` is `17`, but must be an integer from 1 to 5; mend the input"
+            "line 3: `m` is `17`, but must be an integer from 1 to 5; correct the input"
         );
         assert!(input.end().unwrap_err().to_string().starts_with("line 3: `x` found"));
         assert!(input.at_end() && input.end().is_ok());

@@ -4,8 +4,8 @@
 use super::{Choices, PROBLEMS, Problem, answer};
 use grundy::base::{Error, Lang};
 
-/// The ids of problems whose input is a sequence of unknown length, so that a prefix of a valid
-/// input can be valid.
+/// The ids of problems whose input has no end mark and no count, so that the beginning of a valid
+/// input can be valid too.
 const ENDS_ANYWHERE: [&str; 6] = ["hdu1524", "hdu1527", "hdu1730", "hdu1847", "hdu2509", "hdu4315"];
 /// The ids of problems whose input ends with a line of zeros. The text after it is ignored.
 const ENDS_WITH_ZEROS: [&str; 8] =
@@ -15,8 +15,8 @@ const STARTS_WITH_COUNT: [&str; 9] =
     ["arc131c", "hdu1846", "hdu2188", "hdu3094", "p3235", "p4018", "p4101", "poj1704", "uva1567"];
 /// The ids of problems whose inputs can have numbers above 2^32.
 const HUGE: [&str; 3] = ["p1962", "p3390", "p9169"];
-/// The ids of problems whose inputs can have negative numbers. In p9169 only a number that is
-/// ignored can be negative.
+/// The ids of problems whose inputs can have negative numbers. In p9169 only one number can be
+/// negative, and it is ignored.
 const SIGNED: [&str; 3] = ["jiaoguan", "p3390", "p9169"];
 
 /// Words that are not integers and must be refused where an integer is expected.

@@ -7,7 +7,7 @@ use grundy::base::{Error, Outcome, Text};
 pub static PROBLEM: Problem = Problem {
     id: "jiaoguan",
     title: Text { en: "The instructors' game", zh: "教官的游戏" },
-    limits: "N <= 10000, negative too",
+    limits: "N <= 10000, can be negative",
     systems: &[24],
     samples: &[],
     answer,

@@ -2,10 +2,10 @@
 //! contestants' programs against the library.
 //!
 //! Each problem is one file with a [`Problem`], listed in [`PROBLEMS`]. Its function `answer` reads
-//! an [`Input`], asks the library `grundy` and writes the output; it contains no theory of its own.
-//! Its functions `random` and `full` generate valid inputs from [`Choices`], so that a contestant's
-//! program can be tested against the library: [`Cases`] enumerates inputs, [`Rival`] runs the
-//! program within limits of time and output, and [`shrink()`] reduces a failing input.
+//! an [`Input`], asks the library `grundy` and writes the output; the theory is in the library
+//! only. Its functions `random` and `full` generate valid inputs from [`Choices`], so that a
+//! contestant's program can be tested against the library: [`Cases`] enumerates inputs, [`Rival`]
+//! runs the program within limits of time and output, and [`shrink()`] reduces a failing input.
 //!
 //! ```
 //! let problem = grundy_judge::find("HDU 1846")?;
@@ -107,8 +107,8 @@ pub static PROBLEMS: &[&Problem] = &[
     &uva1567::PROBLEM,
 ];
 
-/// The ids by which a problem is found under another name, such as its id on another judge: pairs
-/// of the alias and the id in [`PROBLEMS`].
+/// Other names of problems, such as their ids on another judge: pairs of the other name and the id
+/// in [`PROBLEMS`].
 const ALIASES: &[(&str, &str)] = &[
     ("poj2425", "hdu1524"),
     ("poj2960", "hdu1536"),
@@ -127,7 +127,8 @@ pub struct Excluded {
     pub id: &'static str,
     /// The title of the problem, in English and Chinese.
     pub title: Text,
-    /// The number of the system of the library that the problem belongs to, such as 2 for S2.
+    /// The part of the theory in the library that the problem resembles, by its number, such as 2
+    /// for S2.
     pub system: u16,
     /// The reason why the problem is not answered, in English and Chinese.
     pub reason: Text,
@@ -139,7 +140,7 @@ pub const NOT_A_GAME: Excluded = Excluded {
     title: Text { en: "Filling in numbers", zh: "[省选联考 2023] 填数游戏" },
     system: 2,
     reason: Text {
-        en: "an optimisation problem in the clothes of a game: there is nothing to solve",
+        en: "an optimization problem that only looks like a game: it has no game to solve",
         zh: "披着博弈外衣的最优化问题：没有博弈可解",
     },
 };
@@ -162,7 +163,7 @@ pub fn find(id: &str) -> Result<&'static Problem, Error> {
     let wanted_id = alias.unwrap_or(wanted_id);
     PROBLEMS.iter().find(|problem| problem.id == wanted_id).copied().ok_or_else(|| {
         let shown = excerpt(id);
-        Error::bad(words!("there is no problem `{shown}`", "没有题目 `{shown}`"))
+        Error::bad(words!("unknown problem `{shown}`", "没有题目 `{shown}`"))
             .suggest(Suggestion::SeeProblems)
     })
 }

@@ -27,7 +27,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let is_valid = row.len() as u64 == columns && row.chars().all(|c| "OX.".contains(c));
         if !is_valid {
             let expected =
-                words!("{columns} of O, X and .", "由 O、X 与 . 组成的 {columns} 个字符");
+                words!("{columns} characters O, X or .", "由 O、X 与 . 组成的 {columns} 个字符");
             return Err(input.unexpected("row", row, &expected));
         }
         board.push_str(row);
@@ -53,7 +53,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             "after all `k` = {moves} moves of Egg, Rabbit can still move",
             "蛋蛋走完全部 `k` = {moves} 步之后，兔兔还能走"
         ));
-        let unfinished = unfinished.help(words!("give the game to its end", "请给出完整的对局"));
+        let unfinished =
+            unfinished.help(words!("write the moves of the complete game", "请给出完整的对局"));
         return Err(input.at_line(unfinished));
     }
     let mistakes = rabbit_mistakes(&board, &record).map_err(|error| input.at_line(error))?;
@@ -97,8 +98,8 @@ fn full(_: &mut Choices) -> String {
     build_input(&board, SIDE, &record)
 }
 
-/// Plays random moves on a board until a player cannot move. Returns for each move the cell from
-/// which a piece slides.
+/// Plays random moves on a board until a player cannot move. Returns for each move the index of the
+/// cell from which a piece slides.
 fn random_walk(choices: &mut Choices, mut board: Vec<u8>, columns: usize) -> Vec<usize> {
     let mut record = Vec::new();
     let mut blank = board.iter().position(|&cell| cell == b'.').expect("there is one");

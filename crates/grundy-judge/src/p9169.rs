@@ -27,7 +27,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let field = format!("row {row}");
             let word = input.word(&field)?;
             if word.chars().count() != m || word.chars().any(|c| !".#XO".contains(c)) {
-                let cells = words!("{m} of `.`, `#`, `X`, `O`", "{m} 个 `.`、`#`、`X`、`O`");
+                let cells =
+                    words!("{m} characters `.`, `#`, `X` or `O`", "{m} 个 `.`、`#`、`X`、`O`");
                 return Err(input.unexpected(&field, word, &cells));
             }
             pieces[0] += word.matches('X').count();

@@ -27,7 +27,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
                 return Err(input.unexpected(
                     "position",
                     &cell.to_string(),
-                    &words!("a cell of its own", "与其他棋子不同的格"),
+                    &words!("a cell without another piece", "与其他棋子不同的格"),
                 ));
             }
             cells.push(cell);

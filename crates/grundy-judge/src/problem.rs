@@ -13,24 +13,24 @@ pub struct Problem {
     pub title: Text,
     /// The limits that a valid input observes, as in the problem statement.
     pub limits: &'static str,
-    /// The numbers of the systems of the library (parts of its theory) that answer the problem,
-    /// such as 17 for S17.
+    /// The parts of the theory in the library that answer the problem, by their numbers, such as 17
+    /// for S17.
     pub systems: &'static [u16],
     /// The public samples of the problem, each as an input and the correct output.
     pub samples: &'static [(&'static str, &'static str)],
     /// The solver: reads an input and appends the output to the string. It reads and checks the
     /// entire input before it computes the first answer.
     pub answer: fn(&mut Input, &mut String) -> Result<(), Error>,
-    /// The generator of random test cases: returns a valid input that brute force can solve, and
-    /// that grows with `choices.size()`. In large inputs, numbers bounded by [`Choices::max_value`]
-    /// go up to the limits of the problem.
+    /// The generator of random test cases. It returns a valid input that brute force can solve, and
+    /// that grows with [`Choices::size`]. In large inputs, numbers bounded by
+    /// [`Choices::max_value`] go up to the limits of the problem.
     pub random: fn(&mut Choices) -> String,
     /// The generator of test cases of full size: returns a valid input at the limits of the
     /// problem.
     pub full: fn(&mut Choices) -> String,
 }
 
-/// Appends each of the values to `out`, on a line of its own.
+/// Appends the values to `out`, each on a separate line.
 pub(crate) fn write_lines<T: std::fmt::Display>(
     out: &mut String,
     values: impl IntoIterator<Item = T>,

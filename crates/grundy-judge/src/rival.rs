@@ -30,7 +30,7 @@ pub struct Run {
     pub stderr: String,
 }
 
-/// How the run of a contestant's program ended.
+/// The way in which the run of a contestant's program ended.
 pub enum End {
     /// The program ended by itself, with this exit status.
     Exit(ExitStatus),
@@ -48,7 +48,7 @@ const DRAIN_TIMEOUT: Duration = Duration::from_millis(500);
 impl Rival<'_> {
     /// Runs the program on `input` and collects at most `max_bytes` bytes of its output.
     ///
-    /// Each stream has its own thread, so that a program that does not read its input, or writes
+    /// Each stream has a separate thread, so that a program that does not read its input, or writes
     /// before it reads, does not block this function. No thread is joined: a descendant of the
     /// program that left the process group may keep a stream open for ever.
     ///
@@ -81,7 +81,7 @@ impl Rival<'_> {
 }
 
 /// Waits until the program ends, writes too much or reaches the deadline. Returns `None` if it
-/// ended by itself, otherwise the reason for which the caller must kill it.
+/// ended by itself, otherwise the reason why the caller must kill it.
 fn watch(child: &mut Child, output: &Stream, deadline: Instant) -> Option<End> {
     let mut pause = Duration::from_micros(100);
     loop {
@@ -103,8 +103,8 @@ fn watch(child: &mut Child, output: &Stream, deadline: Instant) -> Option<End> {
 /// An output stream of the program, which a thread reads into memory.
 struct Stream {
     bytes: Arc<Mutex<Vec<u8>>>,
-    /// The channel on which the thread sends a single message when it stops reading: whether the
-    /// stream had more bytes than allowed.
+    /// The channel on which the thread sends one message when it stops reading: whether the stream
+    /// had more bytes than allowed.
     end: mpsc::Receiver<bool>,
     has_ended: Cell<bool>,
 }

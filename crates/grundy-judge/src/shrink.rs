@@ -2,13 +2,13 @@
 //! choices (see the module `choices`). It is a greedy search with five passes over the record,
 //! which are repeated until none of them improves it.
 
-/// Reduces a failing record until no pass of the search finds a simpler record that also fails.
-/// Returns the failure of the simplest record, and this record.
+/// Reduces a failing record of choices until no pass of the search finds a simpler record that
+/// fails too. Returns the failure of the simplest record, and this record.
 ///
-/// `first` is the failure to start from and its record. `fault` generates the input of a record and
-/// tests it. It returns the failure and the record of the choices that the generator drew, or
-/// `None` if the input does not fail or the caller's limit of trials is reached. A record is
-/// simpler if it is shorter or, at equal length, lexicographically smaller.
+/// `first` is the failure to start from, with its record. `fault` generates the input of a record
+/// and tests it. It returns the failure and the record of the choices that the generator drew;
+/// `None` if the input does not fail, or if the caller allows no further trial. A record is simpler
+/// if it is shorter or, at equal length, lexicographically smaller.
 pub fn shrink<T>(
     first: (T, Vec<u64>),
     fault: impl FnMut(&[u64]) -> Option<(T, Vec<u64>)>,
@@ -27,12 +27,12 @@ pub fn shrink<T>(
     }
 }
 
-/// The maximum length of a record for the passes that take quadratic time in the length. Longer
-/// records are only reduced by the other passes.
+/// The maximum length of a record for the passes that try pairs of choices, whose time is quadratic
+/// in the length.
 const MAX_PAIRWISE_LEN: usize = 60;
 
-/// The number of smallest values, and of values directly below the current one, that are tried one
-/// by one for a choice.
+/// The number of values that are tried one by one for a choice: this many from 0 on, and this many
+/// directly below the current value.
 const NEIGHBOURHOOD: u64 = 16;
 
 /// The state of a reduction: the simplest failing record that has been found so far, and its
@@ -45,8 +45,8 @@ struct Shrinker<T, F> {
 }
 
 impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Shrinker<T, F> {
-    /// Tests a record that is simpler than the current one. If it fails, it becomes the current
-    /// record. Returns whether the current record changed.
+    /// Tests `record` if it is simpler than the current record. If it fails, it becomes the current
+    /// record. Returns whether it did.
     fn try_record(&mut self, record: &[u64]) -> bool {
         let simpler = |new: &[u64], old: &[u64]| (new.len(), new) < (old.len(), old);
         if !simpler(record, &self.record) {
@@ -61,8 +61,8 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Shrinker<T, F> {
         }
     }
 
-    /// Removes runs of consecutive choices as far as the input still fails: longest runs first, and
-    /// from the end of the record.
+    /// Removes runs of consecutive choices as long as the input still fails: the longest runs
+    /// first, and from the end of the record.
     fn remove_runs(&mut self) {
         let mut length = self.record.len().div_ceil(2);
         while length > 0 {
@@ -78,8 +78,8 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Shrinker<T, F> {
         }
     }
 
-    /// Replaces runs of consecutive choices by zeros, which mean the simplest values, as far as the
-    /// input still fails: longest runs first.
+    /// Replaces runs of consecutive choices by zeros, which mean simplest values, as long as the
+    /// input still fails: the longest runs first.
     fn zero_runs(&mut self) {
         let mut length = self.record.len().div_ceil(2);
         while length > 1 {
@@ -117,8 +117,8 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Shrinker<T, F> {
         }
     }
 
-    /// Lowers the choices at these indices of the record together, each by the same amount, as far
-    /// as the input still fails.
+    /// Lowers the choices at `positions` in the record together, each by the same amount, as far as
+    /// the input still fails.
     fn lower(&mut self, positions: &[usize]) {
         let lowest =
             |record: &[u64]| positions.iter().map(|&i| record.get(i).copied()).min().flatten();

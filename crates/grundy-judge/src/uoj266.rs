@@ -29,7 +29,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             return Err(input.unexpected(
                 "n",
                 &n.to_string(),
-                &words!("such that all are at most 200000 together", "使总和不超过 200000 的数"),
+                &words!(
+                    "a number such that all n together are at most 200000",
+                    "使总和不超过 200000 的数"
+                ),
             ));
         }
         let m: usize = input.number("m", 0..=n as usize - 1)?;
@@ -81,9 +84,9 @@ fn full(choices: &mut Choices) -> String {
     })
 }
 
-/// Returns a case in the format of the problem. `parents` lists the parents of the nodes 2, 3 and
-/// so on; nodes are numbered from 1, and a root has the parent 0. The nodes are renumbered and the
-/// edges shuffled at random.
+/// Returns a case in the format of the problem. `parents` has the parents of the nodes 2, 3, …;
+/// nodes are numbered from 1, and a root has the parent 0. The case renumbers the nodes and
+/// shuffles the edges at random.
 fn build_input(choices: &mut Choices, parents: &[u64]) -> String {
     let n = parents.len() as u64 + 1;
     let mut names: Vec<u64> = (1..=n).collect();

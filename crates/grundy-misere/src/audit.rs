@@ -26,8 +26,8 @@ struct SumState {
     letter: u32,
 }
 
-/// The state of the P-check and the N-check of a quotient, after the checks of some positions from
-/// 1 on.
+/// The state of the P-check and the N-check of a quotient after the positions from 1 to some number
+/// were checked. [The module](self) explains both checks.
 #[derive(Clone, Debug)]
 pub(crate) struct Audit {
     /// Number of machine words in the bit set of a set of elements.
@@ -36,7 +36,8 @@ pub(crate) struct Audit {
     /// P-portion: `words` words from index `x * words` on.
     rows: Vec<u64>,
     states: Vec<SumState>,
-    /// For each enumerated sum, the bit set of its open contexts, in the layout of `rows`.
+    /// For each enumerated sum, the bit set of its open contexts ([the module](self) defines them),
+    /// in the layout of `rows`.
     open: Vec<u64>,
     /// For each element, the indices of the enumerated sums that have this element.
     states_of: Vec<Vec<u32>>,
@@ -93,16 +94,17 @@ impl Audit {
         word
     }
 
-    /// Returns the set of the contexts z for which the product of z and at least one element in
-    /// `options` is in the P-portion.
+    /// Returns the set of the contexts z (the elements of further summands) for which the product
+    /// of z and at least one element in `options` is in the P-portion.
     pub fn contexts_of_options(&self, options: &ElementSet) -> ElementSet {
         let mut contexts = ElementSet(vec![0; self.words]);
         options.iter().for_each(|t| unite(&mut contexts.0, self.row(t)));
         contexts
     }
 
-    /// Performs the P-check: returns whether `element` can be assigned to a position, where `reach`
-    /// is the result of [`contexts_of_options`](Self::contexts_of_options) for its options.
+    /// Performs the P-check for a position that gets `element`: returns whether no context makes
+    /// both the position and one of its options a P-position. `reach` is the result of
+    /// [`contexts_of_options`](Self::contexts_of_options) for the options.
     pub fn passes_p_check(&self, element: usize, reach: &ElementSet) -> bool {
         !intersects(self.row(element), &reach.0)
     }
@@ -117,16 +119,17 @@ impl Audit {
 
     /// Returns the least context for which the P-check of a position fails: an element whose
     /// product with `element`, and whose product with an option of the position, are both in the
-    /// P-portion. Returns `None` if the P-check holds.
+    /// P-portion. `reach` is the result of [`contexts_of_options`](Self::contexts_of_options) for
+    /// the options. Returns `None` if the P-check holds.
     fn p_check_failure(&self, element: usize, reach: &ElementSet) -> Option<usize> {
         let intersection = self.row(element).iter().zip(&reach.0).map(|(row, reach)| row & reach);
         ones(&intersection.collect::<Vec<u64>>()).next()
     }
 
-    /// Performs the N-check for a position with the given element and the elements of its options,
-    /// at least one, and adds the position to the audit. The P-check must hold. If a sum with the
-    /// position is not in the P-portion and has no option in it, returns the least such sum; the
-    /// audit is then unchanged.
+    /// Performs the N-check for position `n` and adds it to the audit: every sum with the position
+    /// must be in the P-portion or have an option in it. `options` contains the elements of the
+    /// options of the position, at least one; the P-check must hold. Returns the least sum that
+    /// fails, and then leaves the audit unchanged, or `None` if no sum fails.
     pub fn add_position(
         &mut self,
         quotient: &Quotient,
@@ -226,9 +229,10 @@ impl Audit {
     }
 }
 
-/// Performs both checks for the positions 1 to `positions` of a quotient. Returns the audit, or as
-/// `Err` the least sum whose outcome is wrong, with the largest position first; the outcomes of all
-/// options of that sum are correct.
+/// Performs both checks for the positions 1 to `positions` of a quotient. The outer error is a
+/// reached limit. The inner result is the audit if the quotient is correct, otherwise the least sum
+/// whose outcome is wrong, as a list with the largest position first; the outcomes of all options
+/// of that sum are correct.
 pub(crate) fn audit_quotient(
     quotient: &Quotient,
     rules: &dyn Rules,

@@ -20,8 +20,8 @@ pub struct Certificate {
     /// The rules of the game that the quotient belongs to.
     #[serde(flatten)]
     pub game: Game,
-    /// The element of the monoid that belongs to each position, from position 1 on. Elements are
-    /// numbers, and 0 is the identity.
+    /// The element of each position in the monoid, from position 1 on. Elements are numbers, and 0
+    /// is the identity.
     pub values: Vec<u16>,
     /// The P-portion: the elements of P-positions.
     pub portion: Vec<u16>,

@@ -74,11 +74,12 @@ struct ReachedElement {
 /// Maximum number of elements of a product monoid that is constructed.
 const MAX_PRODUCT: usize = 1 << 22;
 
-/// Returns the quotient that results if the positions in `free` get generators of free cyclic
-/// monoids as their elements. Each element is labelled P or N by the outcome, under the rules, of
-/// the first word that has this element. Words are ordered by their largest positions first, so the
-/// options of a word come before it. Takes O(E·L·K) time for E elements, words of length L, and K
-/// options of a position.
+/// Returns the quotient of the positions 1 to `positions` that results if the positions in `free`
+/// get the generators of new cyclic monoids as their elements, and all other positions keep their
+/// elements. Each element of the product monoid is labelled P or N by the outcome, under the rules,
+/// of the first word that has this element. Words are ordered by their largest positions first, so
+/// the options of a word come before it. Takes O(E·L·K) time for E elements, words of length L, and
+/// K options of a position.
 ///
 /// # Errors
 /// [`Stopped::Order`] if there are too many elements, or another [`Stopped`] if a limit is reached.
@@ -107,7 +108,7 @@ pub(crate) fn expand(
 }
 
 /// The construction of the labels P and N of the elements of a product monoid, by enumerating words
-/// in ascending order.
+/// (sums of positions) in ascending order.
 struct WordLabels<'a> {
     product: &'a ProductMonoid<'a>,
     rules: &'a dyn Rules,
@@ -211,8 +212,8 @@ impl<'a> WordLabels<'a> {
         Ok(has_option)
     }
 
-    /// Returns the least quotient with the computed labels, by partition refinement: elements that
-    /// no context distinguishes become one element.
+    /// Returns the least quotient with the computed labels, by partition refinement: two elements
+    /// become one if their products with every third element have the same label.
     fn reduce(&self, meter: &Meter) -> Result<Quotient, Stopped> {
         let next: Vec<Vec<u32>> = self
             .generators

@@ -14,15 +14,17 @@ pub struct Genus {
     misere: Box<[u32]>,
 }
 
-/// Whether a game behaves in misère sums like a sum of Nim heaps (a tame genus), and its kind.
+/// How a game behaves in misère sums, as its genus shows. [`Fickle`](Tameness::Fickle) and
+/// [`Firm`](Tameness::Firm) genera are tame: the game behaves like a sum of Nim heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tameness {
-    /// The game behaves like Nim heaps of size at most 1: its misère Grundy value is 1 minus the
-    /// normal one.
+    /// The game behaves like a sum of Nim heaps of size at most 1: its misère Grundy value is 1
+    /// minus the normal one.
     Fickle,
-    /// The game behaves like Nim heaps with one larger than 1: both Grundy values are equal.
+    /// The game behaves like a sum of Nim heaps that contains a heap of size 2 or more: both Grundy
+    /// values are equal.
     Firm,
-    /// The game behaves like no sum of Nim heaps.
+    /// The game does not behave like any sum of Nim heaps.
     Wild,
 }
 
@@ -48,7 +50,8 @@ impl Genus {
         while repeats(&misere) {
             misere.pop();
         }
-        // The remaining sequence can end in three values of which the first and the last are equal.
+        // If the remaining sequence ends in three values whose first and last are equal, the last
+        // one is superfluous.
         if misere.len() > 2 && misere[misere.len() - 1] == misere[misere.len() - 3] {
             misere.pop();
         }
@@ -66,13 +69,14 @@ impl Genus {
         if i < n { self.misere[i] } else { self.misere[n - 2 + (i - n) % 2] }
     }
 
-    /// Returns the misère Grundy values γ0, γ1, … up to and including the first two that repeat.
+    /// Returns the misère Grundy values γ0, γ1, … up to the first two of those that alternate
+    /// forever.
     pub fn sequence(&self) -> &[u32] {
         &self.misere
     }
 
-    /// Returns whether this is the genus of a sum of Nim heaps (then the game is fickle or firm),
-    /// or of no sum of Nim heaps (then it is wild).
+    /// Returns whether this is the genus of a sum of Nim heaps (the game is then fickle or firm) or
+    /// not (the game is then wild).
     pub fn tameness(&self) -> Tameness {
         let fickle = [[1, 2, 0], [0, 3, 1]];
         match self.grundy {

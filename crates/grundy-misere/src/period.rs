@@ -13,13 +13,13 @@ pub struct Period {
 }
 
 impl Period {
-    /// Returns the number of heaps whose elements must be known to prove the period for all heaps,
-    /// or `None` on overflow. With takes of at most t and at most h heaps after a move, heaps n and
-    /// n + period must have equal elements for n from the preperiod up to h·preperiod + (h -
-    /// 1)·period + t - h. Then every option of a larger heap has a part that can be made larger or
-    /// smaller by a period, so heaps n and n + period have options with the same elements, and a
-    /// check of one applies to the other (Plambeck and Siegel 2008, "Misère quotients for impartial
-    /// games", for h = 2).
+    /// Returns the number of heaps, from heap 1 on, whose elements a proof of the period for all
+    /// heaps needs, or `None` on overflow. If a move removes at most t tokens and leaves at most h
+    /// heaps, heaps n and n + period must have equal elements for n from the preperiod up to
+    /// h·preperiod + (h - 1)·period + t - h. Then every option of a larger heap has a part that can
+    /// be made larger or smaller by a period, so heaps n and n + period have options with the same
+    /// elements, and a check of one applies to the other (Plambeck and Siegel 2008, "Misère
+    /// quotients for impartial games", for h = 2).
     pub fn heaps_needed(&self, rules: &CodeRules) -> Option<usize> {
         let (parts, take) = (rules.max_parts(), rules.largest_take());
         let window = parts

@@ -61,7 +61,8 @@ impl Presentation {
         Presentation { letters, relations, elements }
     }
 
-    /// Returns the name of the letter with index `i`: a to z, then a1, b1 and so on.
+    /// Returns the name of the letter with index `i`, counted from 0: a to z, then a1, b1 and so
+    /// on.
     pub fn letter_name(&self, i: usize) -> String {
         let name = char::from(b'a' + (i % 26) as u8);
         if i < 26 { name.to_string() } else { format!("{name}{}", i / 26) }

@@ -70,8 +70,8 @@ impl Quotient {
         self.values.len() - 1
     }
 
-    /// Returns the element of position `n`, which is 0 for the empty position, or `None` if the
-    /// position has no element.
+    /// Returns the element of position `n`, or `None` if the position was not added yet. Position 0
+    /// is the empty position, whose element is 0.
     pub fn value(&self, n: usize) -> Option<usize> {
         self.values.get(n).map(|&value| value as usize)
     }
@@ -85,7 +85,7 @@ impl Quotient {
         self.values.push(value as u16);
     }
 
-    /// Returns the element of a sum of positions, or `None` if a position has no element.
+    /// Returns the element of a sum of positions, or `None` if one of them was not added yet.
     pub fn product(&self, positions: impl IntoIterator<Item = usize>) -> Option<usize> {
         positions.into_iter().try_fold(0, |product, n| Some(self.times(product, self.value(n)?)))
     }
@@ -127,9 +127,9 @@ impl Quotient {
         elements
     }
 
-    /// Returns whether the quotient is that of a tame family, whose sums behave like sums of misère
-    /// Nim heaps: order 1 or 2, or 2^k + 2 with a P-portion of two (Plambeck and Siegel 2008,
-    /// "Misère quotients for impartial games").
+    /// Returns whether the quotient has the size of that of a tame family, whose sums behave like
+    /// sums of misère Nim heaps: 1 or 2 elements, or 2^k + 2 elements with two elements in the
+    /// P-portion (Plambeck and Siegel 2008, "Misère quotients for impartial games").
     pub fn is_tame(&self) -> bool {
         let p = self.portion.iter().count();
         self.order <= 2 || (p == 2 && (self.order - 2).is_power_of_two())

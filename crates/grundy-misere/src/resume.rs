@@ -43,7 +43,8 @@ impl<R: Rules> Search<R> {
     /// Resumes a search from the quotient of a certificate. The certificate is not trusted: the
     /// rules label its elements, the quotient is minimised, and every sum of its positions is
     /// checked, so that the state of the search is exact. The rules named in the certificate are
-    /// ignored, and the positions at which the quotient grew are lost.
+    /// ignored. In the resumed search, [`Search::growth`] has at most one entry for all positions
+    /// of the certificate together, because a certificate does not record where the quotient grew.
     ///
     /// # Errors
     /// [`ResumeError`] with the defect of the certificate, or with the limit that was reached.
@@ -62,7 +63,7 @@ impl<R: Rules> Search<R> {
     }
 }
 
-/// Returns the monoid of a certificate, with placeholders for its words and its P-portion.
+/// Returns the monoid of a certificate as a quotient whose words and P-portion are placeholders.
 fn monoid_of(certificate: &Certificate, meter: &Meter) -> Result<Quotient, ResumeError> {
     let malformed = |what| Err(ResumeError::Malformed(what));
     let rows: Vec<&[u16]> = certificate.generators.iter().map(|g| g.times.as_slice()).collect();
@@ -72,17 +73,17 @@ fn monoid_of(certificate: &Certificate, meter: &Meter) -> Result<Quotient, Resum
     }
     let inside = |x: u16| usize::from(x) < order;
     if rows.iter().any(|row| row.len() != order || !row.iter().all(|&x| inside(x))) {
-        return malformed("a generator has products that are no elements");
+        return malformed("a product of a generator is not an element");
     }
     if !certificate.values.iter().all(|&x| inside(x)) {
-        return malformed("a position has no element");
+        return malformed("the element of a position does not exist");
     }
     let entry = |row: &[u16], x: u16| row[usize::from(x)];
     for (i, row) in rows.iter().enumerate() {
         for earlier in &rows[..i] {
             meter.step(order)?;
             if (0..order).any(|x| entry(row, earlier[x]) != entry(earlier, row[x])) {
-                return malformed("products depend on their order");
+                return malformed("the product of two generators depends on their order");
             }
         }
     }
@@ -102,7 +103,7 @@ fn monoid_of(certificate: &Certificate, meter: &Meter) -> Result<Quotient, Resum
         }
     }
     if reached.len() < order {
-        return malformed("an element is no product of generators");
+        return malformed("an element is not a product of generators");
     }
     meter.check_bytes(order.saturating_mul(order).saturating_mul(4))?;
     meter.step(order.saturating_mul(order))?;

@@ -3,9 +3,9 @@
 /// A family of impartial positions 1, 2, 3, ..., whose options are sums of positions with smaller
 /// numbers.
 pub trait Rules {
-    /// Calls `each` with every option of position `n`. An option is the list of the positions, with
-    /// numbers from 1 to n - 1, whose sum it is; an empty list is the terminal position. Options
-    /// can repeat.
+    /// Calls `each` with every option of position `n`. An option is a sum of positions with numbers
+    /// from 1 to n − 1, given as the list of these numbers; an empty list is the terminal position.
+    /// Options can repeat.
     fn options(&self, n: usize, each: &mut dyn FnMut(&[usize]));
 }
 

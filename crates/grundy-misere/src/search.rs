@@ -113,8 +113,8 @@ impl<R: Rules> Search<R> {
         self.grow(n, meter)
     }
 
-    /// Enlarges the quotient so that position `n` has an element that no earlier quotient contains,
-    /// and corrects wrong outcomes until the audit succeeds.
+    /// Enlarges the quotient so that position `n` gets a new element, and corrects wrong outcomes
+    /// until the audit succeeds.
     fn grow(&mut self, n: usize, meter: &Meter) -> Result<(), Stopped> {
         let free = [(n, CyclicMonoid { index: 2, period: 2 })];
         let mut quotient = expand(&self.quotient, &self.rules, n, &free, meter)?;
@@ -136,9 +136,10 @@ impl<R: Rules> Search<R> {
     }
 
     /// Returns a larger quotient that corrects the outcome of the sum `word`, which is wrong in
-    /// `quotient`, together with the result of the audit of the larger one. As few positions of the
-    /// sum as possible get free cyclic elements. Among these choices, the method selects a correct
-    /// quotient, or else the one whose least sum with a wrong outcome is greatest.
+    /// `quotient`, together with the result of the audit of the larger quotient. As few positions
+    /// of the sum as possible get the generators of new cyclic monoids as their elements. Among
+    /// these choices, the method selects a correct quotient, or else the one whose least sum with a
+    /// wrong outcome is greatest.
     fn correct_outcome(
         &self,
         quotient: &Quotient,
@@ -200,14 +201,15 @@ impl<R: Rules> Search<R> {
     }
 }
 
-/// Cyclic elements with two and three times the usual period are tried as well for a position that
-/// occurs at least this number of times in a sum with a wrong outcome.
+/// If a position occurs at least this number of times in a sum with a wrong outcome, cyclic monoids
+/// with two and three times the usual period are tried as well for the position.
 const LONG_POWER: usize = 6;
 
 /// The audit of a correct quotient, or the least sum with a wrong outcome.
 type AuditResult = Result<Audit, Vec<usize>>;
 
-/// Returns the cyclic monoid that the powers of the element of position `n` form.
+/// Returns the index and the period of the powers of the element of position `n`, as a cyclic
+/// monoid.
 fn power_cycle(quotient: &Quotient, n: usize) -> CyclicMonoid {
     let element = quotient.value(n).unwrap_or(0);
     let mut powers = vec![0];

@@ -48,10 +48,11 @@ pub enum Rejection {
     /// Sums have wrong outcomes. The payload is the least one, as a list with the largest position
     /// first.
     WrongOutcome(Vec<usize>),
-    /// No context distinguishes the two given elements.
+    /// The two given elements could be one: no third element gives products with different outcomes
+    /// with them.
     Indistinguishable(u16, u16),
-    /// The element of a heap differs from that of the heap larger by the period. The payload is the
-    /// smaller heap.
+    /// The stated period is wrong: the element of a heap differs from that of the heap larger by
+    /// the period. The payload is the smaller heap.
     Period(usize),
     /// The certificate has too few positions to prove its period. The payload is the number of
     /// positions that are needed.
@@ -111,26 +112,32 @@ impl GameMoves<'_> {
                 let digit = |c: char| c.to_digit(16).map(|digit| digit as u8);
                 let digits: Option<Vec<u8>> =
                     before.chars().chain(after.chars()).map(digit).collect();
-                let digits = digits.ok_or(Rejection::Malformed("the code has other signs"))?;
+                let digits = digits.ok_or(Rejection::Malformed(
+                    "the code contains a character that is not a hexadecimal digit",
+                ))?;
                 let [first_digit, later @ ..] = digits.as_slice() else {
                     return Err(Rejection::Malformed("the code is empty"));
                 };
                 let ends_with_zero = later.last().is_some_and(|&last| last == 0);
                 if before.len() != 1 || first_digit % 4 != 0 || ends_with_zero {
-                    return Err(Rejection::Malformed("the code is not canonical"));
+                    return Err(Rejection::Malformed(
+                        "the code is not canonical: expected one digit, divisible by 4, before the point, and no zero at the end",
+                    ));
                 }
                 Ok(GameMoves::Code(digits))
             }
             Game::Options(options_of) => {
                 if options_of.len() != positions {
-                    return Err(Rejection::Malformed("not every position has its options"));
+                    return Err(Rejection::Malformed(
+                        "the number of lists of options differs from the number of positions",
+                    ));
                 }
                 let earlier = |(i, options): (usize, &Vec<Vec<u32>>)| {
                     options.iter().flatten().all(|&part| part >= 1 && part as usize <= i)
                 };
                 if !options_of.iter().enumerate().all(earlier) {
                     return Err(Rejection::Malformed(
-                        "an option has a part that does not come before",
+                        "an option of position n contains a number that is not from 1 to n - 1",
                     ));
                 }
                 Ok(GameMoves::Options(options_of))
@@ -204,11 +211,13 @@ impl Monoid {
         let Certificate { generators, portion, values, .. } = certificate;
         let order = generators.first().map_or(1, |first| first.times.len());
         if generators.iter().any(|generator| generator.times.len() != order) {
-            return Err(Rejection::Malformed("generators of different lengths"));
+            return Err(Rejection::Malformed("the generators have different numbers of products"));
         }
         let elements = generators.iter().flat_map(|generator| &generator.times);
         if order == 0 || elements.chain(portion).chain(values).any(|&x| x as usize >= order) {
-            return Err(Rejection::Malformed("an element that is none"));
+            return Err(Rejection::Malformed(
+                "an element is out of range: elements are less than the number of products of each generator",
+            ));
         }
         if (order as u64) * (order as u64) * 4 > bytes {
             return Err(Rejection::TooLarge);
@@ -216,7 +225,9 @@ impl Monoid {
         for generator in generators {
             let element = (generator.position as usize).checked_sub(1).and_then(|i| values.get(i));
             if element != Some(&generator.times[0]) {
-                return Err(Rejection::Malformed("a generator that is not its position's element"));
+                return Err(Rejection::Malformed(
+                    "the first product of a generator is not the element of its position",
+                ));
             }
         }
         for (i, g) in generators.iter().enumerate() {
@@ -253,14 +264,14 @@ impl Monoid {
         let mut p = vec![false; order];
         for &x in portion {
             if std::mem::replace(&mut p[x as usize], true) {
-                return Err(Rejection::Malformed("an element twice in the P-portion"));
+                return Err(Rejection::Malformed("the P-portion contains an element twice"));
             }
         }
         Ok(Monoid { order, table: rows.into_iter().flatten().flatten().collect(), p })
     }
 
-    /// Checks that every two elements are distinguished by a context, so that the quotient is
-    /// minimal.
+    /// Checks that the quotient is minimal: for every two elements, some third element gives
+    /// products with different outcomes with them.
     fn check_minimal(&self, certificate: &Certificate) -> Result<(), Rejection> {
         let mut class: Vec<usize> = self.p.iter().map(|&p| usize::from(p)).collect();
         let mut classes = 0;
@@ -289,20 +300,21 @@ impl Monoid {
     }
 }
 
-/// A sum of positions: its element, its open contexts (those in which it is not in the P-portion
-/// and has no option there), and its positions, largest first.
+/// A sum of positions: its element, its open contexts (the elements of further summands with which
+/// it is not in the P-portion and has no option there), and its positions, largest first.
 struct OpenSum {
     element: usize,
     open: ElementFlags,
     word: Vec<usize>,
 }
 
+/// The state of the check of the outcomes of all sums.
 struct SumCheck<'a> {
     monoid: &'a Monoid,
     certificate: &'a Certificate,
     bytes: u64,
     keep_going: &'a dyn Fn() -> bool,
-    /// The least sum with a wrong outcome found so far.
+    /// The least sum with a wrong outcome that was found so far.
     least: Option<Vec<usize>>,
 }
 
@@ -414,7 +426,7 @@ impl SumCheck<'_> {
         Ok(false)
     }
 
-    /// Returns the least word of each element, or `None` for elements that no word denotes.
+    /// Returns the least word of each element, or `None` for an element that no word has.
     fn least_words(&self) -> Vec<Option<Vec<usize>>> {
         let mut words: Vec<Option<Vec<usize>>> = vec![None; self.monoid.order];
         words[0] = Some(Vec::new());
@@ -446,10 +458,14 @@ fn check_period(certificate: &Certificate, rules: &GameMoves) -> Result<bool, Re
     let (period, from) = match (certificate.period, certificate.preperiod) {
         (None, None) => return Ok(false),
         (Some(period), Some(from)) if period > 0 && from > 0 => (period, from),
-        _ => return Err(Rejection::Malformed("a period and a preperiod of at least 1 are needed")),
+        _ => {
+            return Err(Rejection::Malformed(
+                "expected a period and a preperiod of at least 1, or neither",
+            ));
+        }
     };
     let GameMoves::Code(digits) = rules else {
-        return Err(Rejection::Malformed("a period needs a code"));
+        return Err(Rejection::Malformed("only the certificate of a code can have a period"));
     };
     let take = digits.len() as u64 - 1;
     let max_parts = digits.iter().fold(1, |max, &digit| match digit {

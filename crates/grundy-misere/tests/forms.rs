@@ -36,7 +36,7 @@ fn form(tree: &Tree, forms: &mut Forms<'_>) -> Form {
     forms.from_options(options).unwrap()
 }
 
-/// Returns every game with options among these.
+/// Returns every game whose options are among `games`.
 fn next_day(games: &[Tree]) -> Vec<Tree> {
     (0..1_u32 << games.len())
         .map(|set| {
@@ -45,7 +45,8 @@ fn next_day(games: &[Tree]) -> Vec<Tree> {
         .collect()
 }
 
-/// Numbers of canonical games by day 0 to 4: Conway 1976, "On Numbers and Games", chapter 12.
+/// The numbers of canonical games born by day 1, 2, 3 and 4 are those of Conway 1976, "On Numbers
+/// and Games", chapter 12.
 #[test]
 fn counts_of_games_of_the_first_days_equal_the_literature() {
     let mut forms = Forms::new(Limits::default());
@@ -62,7 +63,8 @@ fn counts_of_games_of_the_first_days_equal_the_literature() {
     }
 }
 
-/// Two games are equal if no further game distinguishes them: tested with every game of day 4 and their sums.
+/// Two games are equal if no further game distinguishes their sums with it. The test uses games of
+/// day 3 and random games of day 4.
 #[test]
 fn forms_are_equal_if_and_only_if_games_are_indistinguishable() {
     let mut forms = Forms::new(Limits::default());
@@ -70,7 +72,8 @@ fn forms_are_equal_if_and_only_if_games_are_indistinguishable() {
     for _ in 0..3 {
         days.push(next_day(days.last().unwrap()));
     }
-    // 16 games of day 3, of which 5 are different; of day 4, with options among those, some hundreds.
+    // There are 16 games born by day 3, which have 5 different forms. Random games of day 4 have
+    // these games as options.
     let games = &days[3];
     let mut all = games.clone();
     let mut random = 88_172_645_463_325_252_u64;
@@ -113,7 +116,7 @@ fn sums_of_forms_equal_sums_of_games() {
             let (x, y) = (form(a, &mut forms), form(b, &mut forms));
             let sum = forms.sum(x, y).unwrap();
             assert_eq!(forms.is_p(sum), is_p(&mut vec![a.clone(), b.clone()], &mut known));
-            // With a further game, so that the sum is more than its outcome.
+            // A third summand tests more than the outcome of the sum.
             let three = forms.nim_heap(3).unwrap();
             let more = forms.sum(sum, three).unwrap();
             assert_eq!(forms.is_p(more), is_p(&mut vec![a.clone(), b.clone(), nim(3)], &mut known));
@@ -143,7 +146,8 @@ fn a_game_of_nim_heaps_is_a_nim_heap_only_with_a_move_to_0_or_1() {
     assert_eq!(forms.to_text(form, 3), None);
 }
 
-/// Returns the misère Grundy value of a sum: the heap that makes it a P-position.
+/// Returns the misère Grundy value of a sum: the size of the Nim heap that makes the sum a
+/// P-position when it is added.
 fn misere_value(sum: &[Tree], known: &mut HashMap<Vec<Tree>, u32>) -> u32 {
     let mut sum = sum.to_vec();
     sum.retain(|tree| !tree.0.is_empty());
@@ -191,7 +195,8 @@ fn a_genus_lists_the_misere_values_of_sums_with_twos() {
     }
 }
 
-/// Genera of single heaps, from the test suite of CGSuite (nim-heaps are written by their number alone there).
+/// The genera of single heaps equal those in the test suite of CGSuite, which writes Nim heaps by
+/// their size alone.
 #[test]
 fn genera_of_heaps_equal_cgsuite() {
     let kayles =
@@ -210,7 +215,7 @@ fn genera_of_heaps_equal_cgsuite() {
     let wild = (0..heaps.len()).find(|&n| forms.genus(heaps[n]).tameness() == Tameness::Wild);
     assert_eq!(wild, Some(5));
     assert!(forms.is_tame(heaps[4]) && !forms.is_tame(heaps[5]));
-    // 3^31 is the genus of a nim-heap, and heap 18 can be made wild.
+    // 3^31 is the genus of a Nim heap, but moves lead from heap 18 to a wild position.
     assert!(forms.genus(heaps[18]).tameness() == Tameness::Firm && !forms.is_tame(heaps[18]));
     let plain = ["0^120", "1^031", "2^20", "3^31"];
     for (n, told) in kayles.split(' ').enumerate() {
@@ -219,7 +224,7 @@ fn genera_of_heaps_equal_cgsuite() {
             Err(_) => told.to_string(),
         };
         let genus = forms.genus(heaps[n]);
-        // The reference leaves digits out that repeat.
+        // The reference omits digits that repeat.
         let (grundy, digits) = told.split_once('^').unwrap();
         assert_eq!(genus.grundy().to_string(), grundy, "{n}");
         for (i, digit) in digits.chars().enumerate() {
@@ -233,8 +238,8 @@ fn tree(form: Form, forms: &Forms<'_>) -> Tree {
     Tree(forms.options(form).iter().map(|&option| tree(option, forms)).collect())
 }
 
-/// Games of day 5, whose options are games of day 4: forms have the outcomes of their games in every tested sum, and the 22
-/// games of day 4 are distinguished by sums.
+/// Games of day 5 have options of day 4. Their forms have the outcomes of the games in every tested
+/// sum, and sums distinguish the 22 games of day 4.
 #[test]
 fn forms_of_days_four_and_five_have_the_outcomes_of_their_games() {
     let mut forms = Forms::new(Limits::default());
@@ -278,7 +283,8 @@ fn forms_of_days_four_and_five_have_the_outcomes_of_their_games() {
             random ^= random << 17;
             random
         };
-        // Few options, or what is like a game of day 4 with options that may reverse.
+        // The game has few random options, or the options of a game of day 4 and an additional
+        // option that is often reversible.
         let mut options: BTreeSet<Tree> =
             (0..1 + round % 4).map(|_| fourth[(next() % 22) as usize].clone()).collect();
         if round % 3 == 0 {

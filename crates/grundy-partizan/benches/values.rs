@@ -34,7 +34,7 @@ fn main() {
             let name = format!("sum of {games} games, seed {seed}");
             if is_wanted(&name) {
                 let all = random_games(games, seed);
-                // Means add up.
+                // The mean of a sum is the sum of the means.
                 let mut arena = Arena::default();
                 let means = all.iter().map(|four| {
                     let game = game_of(&mut arena, *four);

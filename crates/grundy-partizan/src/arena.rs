@@ -71,8 +71,8 @@ pub struct Arena<'a> {
     pub(crate) sums: FxHashMap<u64, Value>,
     negatives: Vec<u32>,
     pub(crate) thermographs: FxHashMap<Value, Arc<Thermograph>>,
-    /// Number of bytes on the heap that thermographs take, and numbers that are too large for their
-    /// fields.
+    /// Number of bytes of the thermographs, and of the numbers that are stored on the heap because
+    /// they are too large for their fields.
     external_bytes: u64,
     meter: Meter<'a>,
 }
@@ -166,8 +166,8 @@ impl<'a> Arena<'a> {
         &self.nodes[value.0 as usize]
     }
 
-    /// Returns the left or right stop of a game: the number that best play reaches if the player
-    /// `first` moves first.
+    /// Returns the left stop of a game if `first` is Left, otherwise its right stop: the number
+    /// that best play reaches if the player `first` moves first.
     #[inline]
     pub fn stop(&self, value: Value, first: Side) -> &Dyadic {
         &self.node(value).stops[first as usize]
@@ -369,8 +369,8 @@ impl<'a> Arena<'a> {
         Ok(())
     }
 
-    /// Returns the range of indices that the options of a player have in the field `pool`, which
-    /// contains the options of all values. The value must have been [expanded](Arena::expand).
+    /// Returns the range of indices of the options of a player in the field `pool`, which contains
+    /// the options of all values. The value must have been [expanded](Arena::expand) before.
     #[inline]
     pub(crate) fn range(&self, value: Value, side: Side) -> Range<usize> {
         let node = self.node(value);
@@ -384,7 +384,7 @@ impl<'a> Arena<'a> {
         self.pool[index]
     }
 
-    /// Returns the options of a player in the canonical form of a value.
+    /// Returns the options of the player `side` in the canonical form of a value.
     ///
     /// # Errors
     /// [`Stopped`] when a limit is reached; for example, *k has k options for each player.

@@ -101,7 +101,7 @@ impl Arena<'_> {
     }
 
     /// Returns whether at least one of the options of `side` is at least as good for `side` as the
-    /// number.
+    /// number: ≥ `number` for Left, ≤ `number` for Right.
     fn is_reached_by(
         &mut self,
         number: &Dyadic,
@@ -137,8 +137,8 @@ impl Arena<'_> {
         }
     }
 
-    /// Removes from a list each option if another one is at least as good, according to the
-    /// given comparison.
+    /// Removes every option from a list for which the list contains another option that is at least
+    /// as good. `is_at_least_as_good(arena, a, b)` returns whether `a` is at least as good as `b`.
     #[inline]
     pub(crate) fn remove_dominated(
         &mut self,
@@ -158,8 +158,8 @@ impl Arena<'_> {
         Ok(())
     }
 
-    /// Replaces each reversible option by the options of the reply that reverses it. Returns
-    /// whether the game had a reversible option.
+    /// Replaces each reversible option by the options that the same player has after the reply that
+    /// reverses it. Returns whether the game had a reversible option.
     fn bypass_reversible(&mut self, raw: &mut RawGame, depth: u32) -> Result<bool, Stopped> {
         let mut changed = false;
         for side in [Side::Left, Side::Right] {
@@ -188,7 +188,7 @@ impl Arena<'_> {
     }
 
     /// Returns a reply of the opponent to `option`, an option of `side`, after which the opponent
-    /// is at least as well off as in the game itself. Returns `None` if the option is not
+    /// is at least as well off as in the game `raw`. Returns `None` if the option is not
     /// reversible.
     fn reversing_reply(
         &mut self,

@@ -256,7 +256,8 @@ impl Endpoint {
         }
     }
 
-    /// Returns whether `number` satisfies this endpoint as the lower end of an interval.
+    /// Returns whether `number` is above this endpoint (or equal to a closed one), where the
+    /// endpoint is the lower end of an interval.
     fn is_below(&self, number: &Dyadic) -> bool {
         match self {
             Endpoint::None => true,
@@ -265,7 +266,8 @@ impl Endpoint {
         }
     }
 
-    /// Returns whether `number` satisfies this endpoint as the upper end of an interval.
+    /// Returns whether `number` is below this endpoint (or equal to a closed one), where the
+    /// endpoint is the upper end of an interval.
     fn is_above(&self, number: &Dyadic) -> bool {
         self.negative().is_below(&-number)
     }

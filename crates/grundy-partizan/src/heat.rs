@@ -60,7 +60,8 @@ impl Arena<'_> {
         Ok(best.expect("a value that is no integer has options for both sides"))
     }
 
-    /// Returns the mean of a value: the average value of a copy in a sum of many copies.
+    /// Returns the mean of a value: the limit of the stops of n copies of the value divided by n,
+    /// for growing n.
     ///
     /// # Errors
     /// [`Stopped`] when a limit is reached.
@@ -71,8 +72,9 @@ impl Arena<'_> {
         }
     }
 
-    /// Returns the temperature of a value: −2^−k for a number with denominator 2^k, and 0 for a
-    /// number plus an infinitesimal n·↑ + *k that is not 0.
+    /// Returns the temperature of a value, the lowest t at which the walls of its thermograph meet.
+    /// The temperature is −2^−k for a number with denominator 2^k, and 0 for a number plus an
+    /// infinitesimal n·↑ + *k that is not 0.
     ///
     /// # Errors
     /// [`Stopped`] when a limit is reached.
@@ -84,9 +86,10 @@ impl Arena<'_> {
         }
     }
 
-    /// Returns the value cooled by `by`, which counts as 0 if it is negative: each move costs that
-    /// number. If `by` exceeds the temperature of the game, the result is the number that is its
-    /// mean; if they are equal, the result is the mean plus an infinitesimal.
+    /// Returns the value cooled by `by`: the game in which each move costs the player who makes it
+    /// `by` points. A negative `by` counts as 0. If `by` exceeds the temperature of the game, the
+    /// result is the number that is its mean; if they are equal, the result is the mean plus an
+    /// infinitesimal.
     ///
     /// # Errors
     /// [`Stopped`] when a limit is reached.

@@ -67,7 +67,7 @@ impl<'a> Meter<'a> {
         Meter { limits, steps: 0 }
     }
 
-    /// Counts a step. Returns whether it is time for the caller to check all limits by
+    /// Counts a step. Returns whether the caller has to check all limits now, by
     /// [`check`](Self::check).
     #[inline]
     pub fn step(&mut self) -> bool {

@@ -78,8 +78,8 @@ struct NotationChar {
     after_space: bool,
 }
 
-/// Returns the characters of a text without white space, with typographic characters replaced by
-/// ASCII.
+/// Returns the characters of a text without white space. Typographic arrows, stars and other
+/// symbols are replaced by their ASCII notation.
 fn marks(text: &str) -> Vec<NotationChar> {
     let mut marks = Vec::new();
     let mut after_space = false;
@@ -314,7 +314,8 @@ impl GameParser {
         Ok(Expression::Nus(nus))
     }
 
-    /// Parses digits; white space before them is allowed only if `allow_space` is set.
+    /// Parses a natural number in decimal digits, or returns `None` if no digit follows. White
+    /// space before the digits is allowed only if `allow_space` is set.
     fn digits(&mut self, allow_space: bool) -> Option<UBig> {
         let mut text = String::new();
         while let Some(digit) =

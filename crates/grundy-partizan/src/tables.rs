@@ -50,8 +50,8 @@ impl Comparisons {
         }
     }
 
-    /// Stores the result of a comparison that is not in the table. If the table is full, it grows,
-    /// or is emptied if it would then need more than `max_bytes` bytes.
+    /// Stores the result `answer` of the comparison a ≤ b, which is not in the table yet. If the
+    /// table is full, it grows, or is emptied if it would then need more than `max_bytes` bytes.
     pub fn insert(&mut self, a: u32, b: u32, answer: bool, max_bytes: u64) {
         if self.is_full() {
             let new_len = (self.slots.len() * 2).max(1 << 10);

@@ -4,8 +4,8 @@ use crate::dyadic::Dyadic;
 use dashu_int::IBig;
 use std::cmp::Ordering;
 
-/// A corner of a [`Wall`] of a thermograph: a point at which the slope of the wall changes, or its
-/// lowest point.
+/// A corner of a [`Wall`] of a thermograph: a point at which the slope of the wall changes, or the
+/// point of the wall at t = −1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Corner {
     /// The temperature t at which the corner lies.
@@ -110,8 +110,8 @@ fn temperatures(a: &Wall, b: &Wall) -> Vec<Dyadic> {
     temperatures
 }
 
-/// The thermograph of a game: two walls that meet at the temperature of the game. Above that is a
-/// vertical mast at the mean.
+/// The thermograph of a game: two walls that meet at the temperature of the game. Above that
+/// temperature both walls are a vertical line (the mast) at the mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thermograph {
     /// The left wall: the left stop of the game cooled by t, as a function of t.

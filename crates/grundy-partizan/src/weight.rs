@@ -9,8 +9,8 @@ use crate::nus::NumberUpStar;
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
-/// The memo tables of one computation of an atomic weight: for positions of the game, their
-/// weights, and whether they are all-small.
+/// The memo tables of one computation of an atomic weight: the weights of the positions of the
+/// game, and whether the positions are all-small.
 #[derive(Default)]
 struct WeightMemo {
     weights: FxHashMap<Value, Value>,
@@ -18,8 +18,8 @@ struct WeightMemo {
 }
 
 impl Arena<'_> {
-    /// Returns whether a game is all-small: at every reachable position both players can move, or
-    /// neither can.
+    /// Returns whether a game is all-small: at every position that its canonical form can reach,
+    /// both players can move, or neither can.
     ///
     /// # Errors
     /// [`Stopped`] when a limit is reached.
@@ -53,7 +53,7 @@ impl Arena<'_> {
 
     /// Returns the atomic weight of an all-small game, or `None` for other games. The weight is the
     /// number of ups that the game is worth in the presence of a remote star. Left wins the game if
-    /// it is at least 2, and Right if it is at most −2.
+    /// the weight is at least 2, and Right wins if it is at most −2.
     ///
     /// # Errors
     /// [`Stopped`] when a limit is reached.
@@ -104,8 +104,9 @@ impl Arena<'_> {
         Ok(weight)
     }
 
-    /// Returns the atomic weight if {weights − 2 | weights + 2} is an integer. Of the integers that
-    /// fit between these options it is the greatest if the game is greater than a remote star, the
+    /// Returns the atomic weight of `value` if `candidate`, the game {weights − 2 | weights + 2}
+    /// over the weights of the options of `value`, is an integer. Of the integers between the
+    /// options in `sides`, the weight is the greatest if `value` is greater than a remote star, the
     /// least if it is less, and 0 if the two are confused.
     fn weight_in_integer_case(
         &mut self,

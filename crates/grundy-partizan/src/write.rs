@@ -116,8 +116,8 @@ impl GameWriter<'_, '_> {
         })
     }
 
-    /// Formats the options of a player. If there are several options, each one is closed: its bars
-    /// are enclosed in braces.
+    /// Formats the options of a player, sorted by their texts. If `closed` is set or there are
+    /// several options, the bars of each option are enclosed in braces.
     fn texts(
         &mut self,
         value: Value,

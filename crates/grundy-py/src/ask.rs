@@ -10,8 +10,8 @@ use grundy_commands::{COMMANDS, Session};
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The cache of games, with the id of the process that filled it. If the id differs, the process
-/// was forked and starts with an empty cache. `None` before the first request.
+/// The cache of games, with the id of the process that filled it. After a fork the id differs, and
+/// the new process starts with an empty cache. `None` before the first request.
 static MEMORY: Mutex<Option<(u32, Arc<GameCache>)>> = Mutex::new(None);
 
 /// Returns the cache of games that all requests of this process share.
@@ -28,18 +28,19 @@ pub fn memory() -> Arc<GameCache> {
     }
 }
 
-/// The limits in the form in which Python passes them: the seconds, the bytes, the positions,
-/// whether texts are Chinese, and the progress callback. [`Limits::new`] defines what `None` means.
+/// The limits as Python passes them: the time in seconds, the memory in bytes, the number of
+/// positions, whether texts are Chinese, and the progress callback. For the meaning of `None`, see
+/// [`Limits::new`].
 pub type PyLimits<'py> = (Option<f64>, Option<u64>, Option<u64>, bool, Option<Bound<'py, PyAny>>);
 
-/// Converts the arguments of Python to limits, and returns them with the progress callback.
+/// Splits the arguments of Python into the limits and the progress callback.
 pub fn split_limits<'py>(limits: PyLimits<'py>) -> (Limits, Option<Bound<'py, PyAny>>) {
     let (seconds, bytes, positions, chinese, on_progress) = limits;
     (Limits::new(seconds, bytes, positions, chinese), on_progress)
 }
 
-/// Runs the command named `command` on a JSON request. Returns the response as JSON, or as text for
-/// people if `text` is true.
+/// Runs the command `command` on the JSON text `request`. Returns the response as JSON, or as text
+/// for people if `text` is true.
 #[pyfunction]
 pub fn ask(
     py: Python<'_>,
@@ -51,7 +52,7 @@ pub fn ask(
     answer(py, memory(), command, request, text, limits)
 }
 
-/// Runs a command on a JSON request as [`ask`] does, but with `memory` as the cache of games.
+/// Runs a command as [`ask`] does, but with `memory` as the cache of games.
 pub fn answer(
     py: Python<'_>,
     memory: Arc<GameCache>,
@@ -63,8 +64,9 @@ pub fn answer(
     let (limits, on_progress) = split_limits(limits);
     let Some(command) = COMMANDS.iter().find(|candidate| candidate.name == command) else {
         let name = grundy::base::excerpt(command);
-        let message = words!("there is no command `{name}`", "没有命令 `{name}`");
-        let remedy = words!("`grundy.commands()` lists them", "`grundy.commands()` 列出它们");
+        let message = words!("unknown command `{name}`", "没有命令 `{name}`");
+        let remedy =
+            words!("`grundy.commands()` lists all commands", "`grundy.commands()` 列出它们");
         return Err(errors::bad_input(py, &message, &remedy, limits.lang));
     };
     let work = move |budget: &Budget<'_>| {

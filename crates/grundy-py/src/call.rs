@@ -1,6 +1,6 @@
 //! Runs computations for Python without holding the lock of the interpreter (GIL).
 //!
-//! A long computation runs on a thread of its own. The calling thread waits for it, checks for
+//! A long computation runs on a separate thread. The calling thread waits for it, checks for
 //! Ctrl-C, reports progress, and stops the computation when Python raises an exception.
 
 use crate::errors;
@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 /// The interval at which a waiting call reports the progress to Python.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
-/// The time that a stopped call waits for its thread. After this time the call returns without the
-/// thread, whose result is then dropped.
+/// The time for which a stopped call waits for its thread. Then the call returns, and the result of
+/// the thread is dropped.
 const STOP_GRACE: Duration = Duration::from_millis(120);
 /// The stack size in bytes of the threads that run computations.
 const STACK_BYTES: usize = 64 << 20;
@@ -35,8 +35,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Creates limits from the arguments of Python. If `bytes` is `None`, the default memory limit
-    /// applies; for the other arguments, `None` means no limit.
+    /// Creates limits from the arguments of Python. For `bytes`, `None` selects the default memory
+    /// limit; for the other arguments, it means no limit. `chinese` selects the language of texts.
     pub fn new(
         seconds: Option<f64>,
         bytes: Option<u64>,
@@ -71,8 +71,8 @@ impl Limits {
         }
     }
 
-    /// Returns the error with the advice to raise `time=` if the deadline caused it, and unchanged
-    /// otherwise.
+    /// Adds the advice to raise `time=` to the error if the time limit caused it. Returns other
+    /// errors unchanged.
     pub fn explain(&self, error: Error) -> Error {
         let is_stopped = error.kind() == ErrorKind::Stopped && error.suggestion().is_none();
         if is_stopped && self.deadline.is_some() {
@@ -100,14 +100,13 @@ impl Progress for CallState {
     }
 }
 
-/// The result of a computation that ran on a thread, or the payload of its panic.
+/// The result of a computation on its own thread; the outer error is the payload of a panic.
 type CallResult<T> = std::thread::Result<Result<T, Error>>;
 
-/// Runs `work` on the calling thread for a few milliseconds. If it has not finished then, runs it
-/// again from the start with [`call`].
+/// Runs `work` on the calling thread for a few milliseconds. If it has not finished by then, stops
+/// it and runs it again from the start with [`call`].
 ///
-/// Use it only for engines that check the stop flag often: signals are not noticed during the first
-/// attempt.
+/// `work` must check the stop flag often: signals are not noticed during the first attempt.
 ///
 /// # Errors
 /// See [`call`].
@@ -141,7 +140,7 @@ pub fn call<T: Send + 'static>(
     unwrap_result(py, limits, result)
 }
 
-/// Returns the value of a successful result. Converts an error or a panic to a Python exception.
+/// Returns the value of a successful result. Raises an error or a panic as a Python exception.
 fn unwrap_result<T>(py: Python<'_>, limits: Limits, result: CallResult<T>) -> PyResult<T> {
     match result {
         Ok(Ok(value)) => Ok(value),
@@ -150,7 +149,7 @@ fn unwrap_result<T>(py: Python<'_>, limits: Limits, result: CallResult<T>) -> Py
     }
 }
 
-/// Runs `work` on a new thread, waits for its result and returns it.
+/// Runs `work` on a new thread, waits for it with [`wait`], and returns its result.
 fn run_on_thread<T: Send + 'static>(
     py: Python<'_>,
     limits: Limits,

@@ -11,8 +11,9 @@ use grundy_commands::session::Files;
 use pyo3::prelude::*;
 use std::collections::BTreeSet;
 
-/// Finds the game that `line` names. Returns its name; its id if it is in the catalogue; the text
-/// of its rule file if a rule file defines it; and whether its positions are independent heaps.
+/// Finds the game that `line` names. Returns four facts: its name; its id if it is in the
+/// catalogue; the text of its rule file if it has one; and whether its positions are independent
+/// heaps.
 #[pyfunction]
 pub fn game(
     py: Python<'_>,
@@ -33,7 +34,7 @@ pub fn game(
                     "`{id}` is a function, not a game",
                     "`{id}` 是函数，不是游戏"
                 ))
-                .help(words!("ask it with `grundy.solve`", "请用 `grundy.solve` 求值")));
+                .help(words!("evaluate it with `grundy.solve`", "请用 `grundy.solve` 求值")));
             }
             let instance = parser.parse_game_only(words)?;
             let card = instance.card.map(|card| card.id.to_string());
@@ -43,13 +44,13 @@ pub fn game(
     })
 }
 
-/// A difference between a game and other rules: the position, the options that only the game has
-/// there, and the options that only the other rules have there.
+/// The first position at which two sets of rules differ, with the options that only the game has,
+/// and the options that only the other rules have.
 type Difference = (String, Vec<String>, Vec<String>);
 
-/// Compares rules with the game that `line` names. `positions` contains positions in the notation
-/// that people type, each with its options under the rules. Returns the first difference, or `None`
-/// if there is no difference.
+/// Compares other rules with the game that `line` names. `positions` lists positions in the
+/// notation of the game, each with its options under the other rules. Returns the first difference,
+/// or `None` if all options agree. `files` are the texts of rule files by name.
 #[pyfunction]
 pub fn first_difference(
     py: Python<'_>,
@@ -89,10 +90,15 @@ pub fn first_difference(
     })
 }
 
+/// Parses a position in the notation of the game `instance`.
 fn parse_position(instance: &GameState, position: &str) -> Result<Vec<Big>, Error> {
     instance.game.family().parse(&split_words(position))
 }
 
+/// Returns the options of a position in the notation of the game `instance`, as a set.
+///
+/// # Errors
+/// The text is not a position, or the position is too large for the move generator.
 fn game_options(instance: &GameState, position: &str) -> Result<BTreeSet<Vec<Big>>, Error> {
     let family = instance.game.family();
     let numbers = parse_position(instance, position)?;

@@ -19,8 +19,8 @@ fn class_name(kind: ErrorKind) -> &'static str {
     }
 }
 
-/// Returns the advice of an error in a form for Python: keyword arguments replace the options of
-/// the command line. Returns `None` for an error without advice.
+/// Returns the advice of an error in the form for Python, with keyword arguments instead of options
+/// of the command line. Returns `None` for an error without advice.
 fn remedy(error: &Error, lang: Lang) -> Option<String> {
     let text = error.help_on(Frontend::CommandLine, lang)?;
     // Every second piece was in backticks.
@@ -40,8 +40,8 @@ fn argument(option: &str) -> String {
     format!("{}={value}", name.replace('-', "_"))
 }
 
-/// Returns the location `FILE:LINE:COLUMN` in an error that shows the lines of a rule file, or
-/// `None` if it contains no location.
+/// Returns the location `FILE:LINE:COLUMN` in the message of an error about a rule file. Returns
+/// `None` if the message contains no location.
 fn drawn_location(text: &str) -> Option<String> {
     let line = text.lines().find_map(|line| line.trim_start().strip_prefix("--> "))?;
     Some(line.trim().to_string())
@@ -59,10 +59,10 @@ pub fn to_exception(py: Python<'_>, error: &Error, lang: Lang) -> PyErr {
     create(py, class_name(error.kind()), fields)
 }
 
-/// Returns the exception for a bug of the library, such as a panic. `what` describes the bug.
+/// Returns the exception for a bug of the library, such as a panic; `what` describes the bug.
 pub fn internal(py: Python<'_>, what: &str) -> PyErr {
-    let message = format!("an error in grundy itself: {what}");
-    let remedy = Some("please report what you asked".to_string());
+    let message = format!("internal error in grundy: {what}");
+    let remedy = Some("please report this error with your question".to_string());
     create(py, "Error", ExceptionFields { message, location: None, remedy })
 }
 
@@ -73,7 +73,7 @@ pub fn bad_input(py: Python<'_>, message: &Words, remedy: &Words, lang: Lang) ->
     create(py, "BadInput", ExceptionFields { message, location: None, remedy })
 }
 
-/// The arguments of the constructor of an exception class.
+/// The arguments of the constructor of an exception class in [`MODULE`].
 struct ExceptionFields {
     message: String,
     location: Option<String>,

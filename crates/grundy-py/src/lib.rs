@@ -19,17 +19,17 @@ use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The address of `sys.modules`, which identifies the Python interpreter that imported this module
-/// first; 0 before the first import.
+/// The address of `sys.modules` in the first interpreter that imported this module, which
+/// identifies the interpreter; 0 before the first import.
 static FIRST_INTERPRETER: AtomicUsize = AtomicUsize::new(0);
 
-/// Raises an exception if another interpreter of this process has imported the module, whose
+/// Raises an exception if another interpreter of this process has imported the module, since its
 /// classes and threads can belong to one interpreter only.
 fn check_single_interpreter(py: Python<'_>) -> PyResult<()> {
     let modules = py.import("sys")?.getattr("modules")?.as_ptr() as usize;
     match FIRST_INTERPRETER.compare_exchange(0, modules, Ordering::Relaxed, Ordering::Relaxed) {
         Err(first) if first != modules => Err(PyImportError::new_err(
-            "grundy works in one interpreter of a process; use threads or processes in place of subinterpreters",
+            "grundy works in only one interpreter of a process; use threads or processes instead of subinterpreters",
         )),
         _ => Ok(()),
     }

@@ -1,7 +1,7 @@
 //! Solves games whose rules are a Python function with the engines of the library.
 //!
 //! Each position that the function returns gets a number in the order in which positions first
-//! occur. The engines work on these numbers, so the function is called only once for each position.
+//! occur. The engines work on these numbers. They call the function a few times for each position.
 
 use crate::ask::{PyLimits, split_limits};
 use crate::call::Limits;
@@ -21,14 +21,14 @@ use std::sync::{Mutex, PoisonError};
 
 /// The number of calls of the Python function between two checks of signals and limits.
 const CALLS_PER_CHECK: u64 = 512;
-/// The number of options of one position between two checks of signals and limits.
+/// The number of options of one position after which signals and limits are checked again.
 const OPTIONS_PER_CHECK: usize = 1 << 12;
 /// The estimated memory of a position in bytes: the Python object and its entries in the dictionary
 /// and the list.
 const POSITION_BYTES: usize = 200;
 
-/// The rules of a game as a Python function, which returns the options of a position, with the
-/// positions that occurred so far.
+/// The rules of a game, given by a Python function from a position to its options, with a numbering
+/// of the positions that have occurred so far.
 struct PyOptions {
     function: Py<PyAny>,
     /// A dictionary from each position that occurred to its number.
@@ -74,8 +74,8 @@ impl PyOptions {
         Fault::new(ExceptionRaised)
     }
 
-    /// Returns the exception that Python raised while the engine ran, or else the exception for the
-    /// error of the engine.
+    /// Returns the exception that Python raised while the engine ran. If there was none, converts
+    /// the error of the engine.
     fn to_exception(&self, py: Python<'_>, error: Error) -> PyErr {
         let limits = *lock(&self.limits);
         match lock(&self.exception).take() {
@@ -84,9 +84,8 @@ impl PyOptions {
         }
     }
 
-    /// Checks for signals, and checks the time and memory limits. The memory is that of all
-    /// positions so far and of `options` options of one position. Raises an exception if a limit is
-    /// exceeded.
+    /// Raises an exception if a signal has arrived or if the limit of time or memory is exceeded.
+    /// The memory is estimated for all positions so far and for `options` further options.
     fn check_limits(&self, py: Python<'_>, options: usize) -> PyResult<()> {
         py.check_signals()?;
         let limits = *lock(&self.limits);
@@ -100,10 +99,11 @@ impl PyOptions {
             return Ok(());
         }
         let error = Error::too_big(words!(
-            "the rules gave {options} options of one position, and there are {positions} positions: more than memory may hold",
+            "the rules returned {options} options of one position, and {positions} positions in total: too many for the memory limit",
             "规则给出一个局面的 {options} 个后继，共 {positions} 个局面：超过内存限制"
         ));
-        let remedy = words!("raise `memory=`, or end the list", "请提高 `memory=`，或让列表结束");
+        let remedy =
+            words!("raise `memory=`, or return fewer options", "请提高 `memory=`，或让列表结束");
         Err(self.to_exception(py, error.help(remedy)))
     }
 
@@ -113,11 +113,12 @@ impl PyOptions {
         PyTypeError::new_err(message.get(lang).to_string())
     }
 
-    /// Returns the exception for a position that cannot be a key of a dictionary.
+    /// Returns the exception for a position that is unhashable, so that it cannot be a key of a
+    /// dictionary.
     fn unhashable(&self, position: &Bound<'_, PyAny>) -> PyErr {
         let (kind, position) = (type_name(position), excerpt_of(position));
         self.type_error(&words!(
-            "a position is {position} ({kind}), which can change: give numbers, texts or tuples",
+            "the position {position} ({kind}) is mutable: give numbers, strings or tuples",
             "局面 {position}（{kind}）是可变的：请用数、文本或元组"
         ))
     }
@@ -136,7 +137,8 @@ impl PyOptions {
         }
         let positions = self.positions.bind(py);
         let number = u32::try_from(positions.len()).map_err(|_| {
-            let error = Error::too_big(words!("there are over 2^32 positions", "局面超过 2^32 个"));
+            let error =
+                Error::too_big(words!("the game has over 2^32 positions", "局面超过 2^32 个"));
             self.to_exception(py, error)
         })?;
         numbers.set_item(position, number)?;
@@ -156,7 +158,7 @@ impl PyOptions {
         let iterator = options.try_iter().map_err(|_| {
             let (kind, position) = (type_name(&options), excerpt_of(&position));
             self.type_error(&words!(
-                "the rules gave {kind} for the options of {position}: return a list of positions, or yield them",
+                "the rules returned {kind} as the options of {position}: return a list of positions, or yield them",
                 "规则为 {position} 的后继给出了 {kind}：请返回局面的列表，或用 yield 给出"
             ))
         })?;
@@ -201,14 +203,15 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 /// The answer about a position: the outcome (0 for P, 1 for N, 2 for a draw), the Grundy value, the
-/// number of moves to the end, and the best options, which win or else keep a draw.
+/// number of moves to the end, and the best options: the winning ones, or else those that keep a
+/// draw. A number is `None` if it does not exist.
 type OptionsAnswer = (u8, Option<u32>, Option<u32>, Vec<Py<PyAny>>);
 
 /// A game whose rules are a Python function, with the results of all earlier searches.
 #[pyclass]
 pub struct PythonRules {
     function: PyOptions,
-    /// The search that computes Grundy values, with its results so far.
+    /// The search for Grundy values, with its results so far.
     grundy_search: Search<PyOptions, MiserePair>,
     /// The searches for the outcome and the number of moves to the end: first in normal play, then
     /// in misère play.
@@ -257,8 +260,7 @@ impl PythonRules {
         out.into_iter().map(|option| Ok(positions.get_item(option as usize)?.unbind())).collect()
     }
 
-    /// Computes the answer about a position: its outcome, its Grundy value, the number of moves to
-    /// the end, and its best options.
+    /// Computes the answer about a position, in misère play if `misere` is true.
     fn solve(
         &mut self,
         position: &Bound<'_, PyAny>,
@@ -329,8 +331,8 @@ impl PythonRules {
 }
 
 impl PythonRules {
-    /// Resets the state that the previous call from Python left. Returns the limits and the
-    /// progress callback of the new call.
+    /// Prepares for a new call from Python: clears the exception and the stop flag of the previous
+    /// call, and stores the new limits. Returns the limits and the progress callback.
     fn start_call(&self, limits: PyLimits<'_>) -> (Limits, Option<Py<PyAny>>) {
         let (limits, callback) = split_limits(limits);
         *lock(&self.function.limits) = limits;
@@ -341,6 +343,8 @@ impl PythonRules {
 }
 
 impl PyOptions {
+    /// Returns the Grundy value of the position with number `number`, or raises the exception that
+    /// stopped the search.
     fn grundy_value(
         &self,
         py: Python<'_>,
@@ -362,8 +366,8 @@ impl PyOptions {
         }
     }
 
-    /// Solves the position with number `number` of a game with cycles by retrograde analysis. If
-    /// `solution` already contains the position, nothing is computed.
+    /// Solves the position `number` of a game with cycles by retrograde analysis. If `solution`
+    /// contains the position already, computes nothing; otherwise replaces `solution`.
     fn solve_loopy(
         &self,
         py: Python<'_>,

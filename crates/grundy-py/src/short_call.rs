@@ -11,7 +11,8 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The maximum time of a short computation, in milliseconds.
+/// The time slice of a short computation, in milliseconds. The watchdog stops a computation that
+/// takes longer, which then runs again on a new thread.
 const SLICE_MS: u64 = 3;
 /// The interval between two checks of the time slices by the watchdog.
 const WATCHDOG_INTERVAL: Duration = Duration::from_millis(1);
@@ -27,9 +28,8 @@ struct ComputationSlot {
     in_use: AtomicBool,
     /// The time at which the time slice of the computation ends, in milliseconds of [`clock_ms`].
     deadline_ms: AtomicU64,
-    /// The flag that stops the computation. The watchdog can set it late, after the slot has passed
-    /// to the next computation. That computation then runs on a new thread, which is slower but
-    /// correct.
+    /// The flag that stops the computation. The watchdog can set it late, when the slot already
+    /// belongs to the next computation, which then runs again on a new thread: slower but correct.
     stop: AtomicBool,
 }
 
@@ -43,7 +43,7 @@ static SLOTS: [ComputationSlot; SLOT_COUNT] = [const {
 }; SLOT_COUNT];
 
 /// The id of the process whose watchdog runs; 0 if there is no watchdog. A forked process has a
-/// different id and needs its own watchdog, since threads are not inherited.
+/// different id and needs a new watchdog, since threads are not inherited.
 static WATCHDOG_PROCESS: AtomicU32 = AtomicU32::new(0);
 
 thread_local! {
@@ -51,8 +51,8 @@ thread_local! {
     static CURRENT_STOP: Cell<Option<&'static AtomicBool>> = const { Cell::new(None) };
 }
 
-/// Reads a file, except during a short computation. Reading could block for ever (a pipe), so the
-/// short computation is stopped instead, and runs again on a new thread.
+/// Reads the file `path`. During a short computation it refuses: reading a pipe, for example, could
+/// block for ever, so the computation stops and runs again on a new thread.
 ///
 /// # Errors
 /// The error of reading; [`Stopped::Interrupted`] during a short computation.
@@ -67,7 +67,8 @@ pub fn read_file(path: &str) -> Result<String, Error> {
 }
 
 /// Runs `work` on this thread and returns its result. Returns `None` if `work` takes longer than
-/// [`SLICE_MS`], or if no slot is free.
+/// [`SLICE_MS`], or if no slot or no watchdog is available. The argument of `work` is the flag that
+/// stops it.
 pub fn run_briefly<T>(
     work: impl FnOnce(&AtomicBool) -> Result<T, Error>,
 ) -> Option<Result<T, Error>> {
@@ -80,11 +81,11 @@ pub fn run_briefly<T>(
     (!guard.0.stop.load(Ordering::SeqCst)).then_some(result)
 }
 
-/// A guard that holds a slot, and releases it when it is dropped.
+/// A guard that holds a slot and releases it on drop.
 struct SlotGuard(&'static ComputationSlot);
 
 impl ComputationSlot {
-    /// Acquires a free slot with a time slice that begins now. Returns `None` if no slot is free.
+    /// Takes a free slot, whose time slice begins now. Returns `None` if no slot is free.
     fn acquire() -> Option<SlotGuard> {
         let is_free = |slot: &&ComputationSlot| !slot.in_use.swap(true, Ordering::SeqCst);
         let slot = SLOTS.iter().find(is_free)?;
@@ -93,7 +94,7 @@ impl ComputationSlot {
         Some(SlotGuard(slot))
     }
 
-    /// Returns whether a computation has acquired the slot.
+    /// Returns whether a computation holds the slot.
     fn is_in_use(&self) -> bool {
         self.in_use.load(Ordering::SeqCst)
     }
@@ -127,8 +128,8 @@ fn ensure_watchdog() -> bool {
     is_running
 }
 
-/// The loop of the watchdog thread of the process `process`: stops each computation whose time
-/// slice is over. Ends after [`MAX_IDLE_CHECKS`] checks without a running computation.
+/// The loop of the watchdog thread of the process with the id `process`: stops each computation
+/// whose time slice is over. Ends after [`MAX_IDLE_CHECKS`] checks without a running computation.
 fn run_watchdog(process: u32) {
     let mut idle_checks = 0;
     loop {

@@ -14,8 +14,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 use std::rc::Rc;
 
-/// The results of all positions as three columns of bytes: the outcomes (1 byte each), the Grundy
-/// values (8 bytes each), and flags that are 1 where the value is missing (1 byte each).
+/// The results of all positions as three columns of bytes, with one item per position: the outcome
+/// (1 byte), the Grundy value (8 bytes), and a flag that is 1 if the Grundy value is missing (1
+/// byte).
 type Columns = (Vec<u8>, Vec<u8>, Vec<u8>);
 /// The three columns of [`Columns`] as byte arrays for NumPy.
 type PyColumns<'py> = (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Bound<'py, PyByteArray>);
@@ -23,11 +24,12 @@ type PyColumns<'py> = (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Bound<'
 /// The number of positions between two checks of the budget.
 const CHECK_INTERVAL: usize = 256;
 
-/// Solves the positions in `numbers`. Returns three columns: the outcome (0 for P, 1 for N, 2 for a
-/// draw) as a byte, the Grundy value as 8 bytes, and a byte that is 1 if the value is missing.
+/// Solves the positions in `numbers` of the game that `line` names. `files` are the texts of rule
+/// files by name. Returns three columns: the outcome (0 for P, 1 for N, 2 for a draw) as a byte,
+/// the Grundy value as 8 bytes, and a byte that is 1 if the Grundy value is missing.
 ///
-/// The positions are a part of a longer list. `part` contains the number of numbers per position,
-/// the number of positions before this part, and the number of positions of the list.
+/// The positions can be a part of a longer list. `part` has three numbers: the length of a
+/// position, the number of positions before this part, and the number of all positions in the list.
 #[pyfunction]
 pub fn solve_many<'py>(
     py: Python<'py>,
@@ -42,7 +44,7 @@ pub fn solve_many<'py>(
     let (limits, on_progress) = split_limits(limits);
     let numbers = PyBuffer::<u64>::get(numbers)?.to_vec(py)?;
     if columns == 0 || !numbers.len().is_multiple_of(columns) {
-        let message = words!("the positions are no rows of numbers", "局面不是由数组成的行");
+        let message = words!("the positions are not rows of numbers", "局面不是由数组成的行");
         let remedy = words!("give a 2-d array", "请给出二维数组");
         return Err(errors::bad_input(py, &message, &remedy, limits.lang));
     }
@@ -86,7 +88,7 @@ pub fn solve_many<'py>(
     Ok((to_python(&outcomes), to_python(&values), to_python(&missing)))
 }
 
-/// Describes the row of a position in the list, for the location of an error.
+/// Describes the row with the index `index` of the list of positions, as the location of an error.
 fn row_location(index: usize) -> grundy::base::Words {
     words!("row {index}", "第 {index} 行")
 }
@@ -102,13 +104,19 @@ fn stopped(solved: usize, total: usize) -> Error {
         .help(words!("raise `time=`", "请提高 `time=`"))
 }
 
-/// Returns the error for a row of numbers that is not a position of the game.
+/// Returns the error for a row of numbers that is not a position of `game`; `index` is its index in
+/// the list.
 fn invalid_position(game: &str, row: &[u64], index: usize) -> Error {
     let row: Vec<String> = row.iter().take(8).map(u64::to_string).collect();
     let numbers = row.join(" ");
-    let example =
-        words!("`game.card.notation` says what they look like", "`game.card.notation` 说明写法");
-    Error::bad(words!("`{numbers}` is no position of `{game}`", "`{numbers}` 不是 `{game}` 的局面"))
-        .at(row_location(index))
-        .help(example)
+    let example = words!(
+        "`game.card.notation` describes how to write a position",
+        "`game.card.notation` 说明写法"
+    );
+    Error::bad(words!(
+        "`{numbers}` is not a position of `{game}`",
+        "`{numbers}` 不是 `{game}` 的局面"
+    ))
+    .at(row_location(index))
+    .help(example)
 }

@@ -35,8 +35,8 @@ impl Tablebase {
         &self.manifest
     }
 
-    /// Answers a request as the function `ask` does, but looks up positions of its game in this
-    /// tablebase.
+    /// Answers a request as the function `ask` does, but takes the results for the game of this
+    /// tablebase from it.
     fn ask(
         &self,
         py: Python<'_>,
@@ -49,7 +49,7 @@ impl Tablebase {
     }
 
     /// Checks every label of the tablebase by the rules of the game. Returns the number of checked
-    /// boards, and a description of the first wrong label or `None`.
+    /// boards, and a description of the first wrong label, or `None` if all labels are right.
     fn check(
         &self,
         py: Python<'_>,

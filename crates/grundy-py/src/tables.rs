@@ -22,11 +22,12 @@ pub fn outcome_code(outcome: Outcome) -> u8 {
 /// The number of entries that are encoded between two checks of the budget.
 const CHECK_INTERVAL: usize = 1 << 16;
 
-/// A table whose entries are packed as bytes.
+/// A table whose entries are packed as bytes, row after row.
 ///
-/// `kind` is the NumPy type of an entry (`u2`, `u4`, `i8`) or `outcome` (see [`outcome_code`]).
-/// `rows` is `None` for a table over one number. Python reads the bytes in slices, so that no call
-/// takes long.
+/// `kind` is the type of an entry: a NumPy type (`u2`, `u4`, `i8`) or `outcome` (see
+/// [`outcome_code`]). `columns` is the number of entries of a row. `rows` is `None` if each
+/// position of the table is one number. Python reads the bytes in slices, so that no call takes
+/// long.
 #[pyclass(frozen)]
 pub struct PackedTable {
     #[pyo3(get)]
@@ -57,8 +58,8 @@ impl PackedTable {
     }
 }
 
-/// Returns the bytes of the entries `from..to`, each of `entry_bytes` bytes. An end beyond the
-/// table is replaced by the end of the table.
+/// Returns the bytes of the entries `from..to`, each of `entry_bytes` bytes. If `to` is beyond the
+/// end of the table, the slice ends there.
 fn slice_entries(bytes: &[u8], from: usize, to: usize, entry_bytes: usize) -> &[u8] {
     let (from, to) = (from.saturating_mul(entry_bytes), to.saturating_mul(entry_bytes));
     bytes.get(from..to.min(bytes.len())).unwrap_or_default()
@@ -99,8 +100,8 @@ fn pack_heaps(instance: &GameState, count: u64, budget: &Budget) -> Result<Packe
     Ok(PackedTable { kind, rows: None, columns, entry_bytes, values, missing: None })
 }
 
-/// Packs the cells of a table. The entries are scores if the game has scores, else Grundy values if
-/// the game has Grundy values, else outcomes.
+/// Packs the cells of a table: as scores if the game has scores, otherwise as Grundy values, and as
+/// outcomes if the game has no values. `rows` is `None` for a table of positions of one number.
 fn pack_cells(
     rows: Option<usize>,
     columns: usize,
@@ -126,6 +127,8 @@ fn pack_cells(
     Ok(PackedTable { kind, rows, columns, entry_bytes, values, missing })
 }
 
+/// Packs a table as bytes. Returns `None` unless each position of the table is one number or two
+/// numbers.
 fn pack(instance: &GameState, rows: &Rows, budget: &Budget) -> Result<Option<PackedTable>, Error> {
     match rows {
         Rows::Heaps(count) => pack_heaps(instance, *count, budget).map(Some),
@@ -145,8 +148,8 @@ fn pack(instance: &GameState, rows: &Rows, budget: &Budget) -> Result<Option<Pac
     }
 }
 
-/// Computes the table that a JSON request describes. Returns `None` unless each position of the
-/// game is one number or two numbers.
+/// Computes the table that the JSON text `request` describes. Returns `None` unless each position
+/// of the table is one number or two numbers.
 #[pyfunction]
 pub fn table(
     py: Python<'_>,

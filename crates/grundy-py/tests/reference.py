@@ -9,22 +9,23 @@ HEAD = """# The Python package
 
 [Guide](guide.md) · [Tutorial](tutorial.md) · [Rule files](rules.md)
 
-`pip install ./crates/grundy-py` builds and installs it; the program `grundy` comes with it. This page is made from the doc
-strings of the package, whose examples are run as tests. The tutorial is in notebooks: `docs/notebooks/en`, in Chinese
+`pip install ./crates/grundy-py` builds and installs the package and the program `grundy`. This page is generated from the
+docstrings of the package; their examples run as tests. The tutorials are notebooks: `docs/notebooks/en`, in Chinese
 `docs/notebooks/zh`.
 
-Tables (`values`, `grid`, `solve_many`) are arrays of NumPy, which `pip install numpy` adds; `to_frame` wants pandas, arrays of a
-tablebase want Zarr, everything else nothing. In Jupyter a position shows as its board and an answer as a table; `%load_ext grundy` gives
-`%%game NAME`, a cell whose text is a rule file and which makes `NAME` its game.
+Tables (`values`, `grid`, `solve_many`) are NumPy arrays and need `pip install numpy`. `to_frame` needs pandas, and arrays of a
+tablebase need Zarr; everything else needs no other package. Jupyter shows a position as its board and an answer as a table.
+After `%load_ext grundy`, the text of a cell that begins with `%%game NAME` is a rule file, and the variable `NAME` becomes its
+game.
 
-Every function that works long takes limits as keyword arguments:
+Every function that may take long accepts these limits as keyword arguments:
 
 """
 
 ORDER = [
     ("Questions", ["solve", "Game", "Position", "Answer", "Move", "Evidence"]),
     ("Laws and proofs", ["Law", "Laws", "Verdict", "Claim", "verify", "Verified"]),
-    ("Values of games whose sides differ", ["value", "Value", "Thermograph", "Comparison", "ValueMove"]),
+    ("Values of partizan games", ["value", "Value", "Thermograph", "Comparison", "ValueMove"]),
     ("Misère play", ["Quotient", "Genus", "Genera"]),
     ("Counts, graphs, reasons", ["Count", "Graph", "Vertex", "Explanation"]),
     ("Many positions, pictures", ["Solved", "Picture"]),

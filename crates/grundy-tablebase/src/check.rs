@@ -1,11 +1,11 @@
 //! Checks every label of a tablebase against the rules. The check relies only on the interpreter of
 //! the rules and on the manifest, not on the solver that computed the labels.
 //!
-//! A label is correct if it agrees with those of the successors. A won position has a successor
-//! that is lost in one move less, and none that is lost sooner. All successors of a lost position
-//! are won, and the slowest of these wins takes one move less. A drawn position has a drawn
-//! successor and no lost one. By induction over the number of moves, all wins and losses are then
-//! correct, and a player at a draw can avoid losing forever. A score is the best among the
+//! A label is correct if it agrees with the labels of the successors. A won position has a
+//! successor that is lost in one move less, and none that is lost sooner. All successors of a lost
+//! position are won, and the slowest of these wins takes one move less. A drawn position has a
+//! drawn successor and no lost one. By induction over the number of moves, all wins and losses are
+//! then correct, and a player at a draw can avoid losing forever. A score is the best among the
 //! successors; this suffices if play always ends, which is so if the graph of the tiers has no
 //! cycles.
 
@@ -26,8 +26,8 @@ use std::path::Path;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckState {
-    /// The checksum that identifies the files of the tablebase. The state is valid for these files
-    /// only.
+    /// The checksum of all files of the tablebase. The state is valid only for files with this
+    /// checksum.
     #[serde(rename = "of")]
     pub folder_checksum: String,
     /// The number of labels that have been checked. They are checked in the order of their indices.
@@ -38,9 +38,9 @@ pub struct CheckState {
     /// The number of boards that have been checked. A label that represents several symmetric
     /// boards is checked at each of them.
     pub boards: u64,
-    /// The edges of the tier graph that have been found: the index of the tier of a board, and the
-    /// index of the tier of one of its successors. They are recorded only if labels contain no
-    /// numbers of moves.
+    /// The moves between tiers that have been found, as pairs of tier indices: from the tier of a
+    /// board to the tier of its successor. They are recorded only if labels contain no numbers of
+    /// moves.
     #[serde(rename = "leads")]
     pub tier_edges: BTreeSet<(usize, usize)>,
 }
@@ -61,12 +61,12 @@ pub struct Flaw {
     pub description: Words,
 }
 
-/// The number of labels that a thread checks before the state is updated and progress is reported.
+/// The number of labels that each thread checks between two reports of the progress.
 const BLOCK: u64 = 1 << 14;
 
-/// Checks every label of the tablebase in the folder `root`. If `state` is that of an earlier check
-/// of the same files, the check resumes from it. The state is updated during the check, and
-/// `on_progress` is called with it at intervals.
+/// Checks every label of the tablebase in the folder `root` with `threads` threads. If `state`
+/// comes from an interrupted check of the same files, the check resumes from it. Calls
+/// `on_progress` at intervals with the updated `state`.
 ///
 /// # Errors
 /// Returns a `Corrupt` error if a file is damaged, a `TooBig` error if the labels do not fit into
@@ -93,7 +93,7 @@ pub fn check(
     }
     let commands = rules
         .board_rules()
-        .map_err(|_| Error::from(FileError::corrupt(root, "its rules have no such boards")))?;
+        .map_err(|_| Error::from(FileError::corrupt(root, "the boards do not match the rules")))?;
     let checker = TablebaseChecker {
         labels: tablebase.load()?,
         cells: BoardCells::new(&commands),
@@ -102,7 +102,7 @@ pub fn check(
     };
     let start = &tablebase.manifest().start;
     if tablebase.label(start, tablebase.manifest().mover)?.is_none() {
-        let description = words!("the start has no label", "起始局面没有标记");
+        let description = words!("the start position has no label", "起始局面没有标记");
         return Ok(CheckReport { boards: 0, flaw: Some(Flaw { description }) });
     }
     let total = tablebase.boards();
@@ -126,7 +126,7 @@ pub fn check(
             handles.into_iter().map_while(|handle| handle.join().ok()).collect()
         });
         if results.len() < blocks.len() {
-            let message = words!("a thread of the check ended early", "检查线程提前结束");
+            let message = words!("a thread of the check failed", "检查线程提前结束");
             return Err(Error::new(ErrorKind::Stopped, message));
         }
         for ((_, end), result) in blocks.iter().zip(results) {
@@ -146,14 +146,14 @@ pub fn check(
     let manifest = tablebase.manifest();
     let description = if checker.scored && has_cycle(tablebase, &state.tier_edges) {
         Some(words!(
-            "play may go round, so that scores need not be what labels say",
+            "play may repeat positions, so the labels may not be the true scores",
             "对局可能循环，得分未必如标记所述"
         ))
     } else if state.results != manifest.results.without_zeros()
         || state.boards != manifest.positions
     {
         Some(words!(
-            "the labels are not as many of each kind as the tablebase says",
+            "the counts of labels differ from the counts in the manifest",
             "各类标记的个数与残局库所述不符"
         ))
     } else {
@@ -163,12 +163,13 @@ pub fn check(
     Ok(CheckReport { boards: state.boards, flaw })
 }
 
+/// Converts the counts of a manifest to the form that the solver uses.
 fn to_label_counts(results: &ResultCounts) -> LabelCounts {
     let ResultCounts { won, lost, drawn, by_moves, by_score } = results.clone();
     LabelCounts { won, lost, drawn, by_moves, by_score }
 }
 
-/// Adds the numbers of labels in `counts` to those in `total`.
+/// Adds each number in `counts` to the same number in `total`.
 fn add_counts(total: &mut LabelCounts, counts: &LabelCounts) {
     total.won += counts.won;
     total.lost += counts.lost;
@@ -185,8 +186,8 @@ fn add_counts(total: &mut LabelCounts, counts: &LabelCounts) {
     }
 }
 
-/// Returns whether the graph of the tiers with the edges `tier_edges` has a cycle (topological
-/// sorting by in-degrees).
+/// Returns whether the graph with the tiers as vertices and `tier_edges` as edges has a cycle.
+/// Sorts it topologically, by removing vertices without incoming edges.
 fn has_cycle(tablebase: &Tablebase, tier_edges: &BTreeSet<(usize, usize)>) -> bool {
     let tiers = tablebase.manifest().numbering.tiers.len();
     let mut in_degrees = vec![0usize; tiers];
@@ -205,13 +206,13 @@ fn has_cycle(tablebase: &Tablebase, tier_edges: &BTreeSet<(usize, usize)>) -> bo
     sorted < tiers
 }
 
-/// The result of checking a block of consecutive labels, in which no error was found.
+/// The counts from checking consecutive labels in which no error was found.
 #[derive(Default)]
 struct BlockResult {
     counts: LabelCounts,
     boards: u64,
     tier_edges: BTreeSet<(usize, usize)>,
-    /// A buffer for the successors of a position, which is kept to avoid allocations.
+    /// A buffer for the successors of a position, reused to avoid allocations.
     successors: Vec<Counts>,
 }
 
@@ -220,13 +221,12 @@ struct TablebaseChecker<'a> {
     open: &'a OpenTablebase,
     labels: LoadedLabels,
     cells: BoardCells,
-    /// Whether labels contain no numbers of moves: they are scores, or outcomes encoded as scores.
+    /// Whether labels contain no numbers of moves: scores, or outcomes that are encoded as scores.
     scored: bool,
 }
 
 impl TablebaseChecker<'_> {
-    /// Checks the labels with the indices `start..end`. Each label is checked at all boards that it
-    /// represents.
+    /// Checks the labels with the indices `start..end`, each at all symmetric boards that share it.
     fn check_block(&self, start: u64, end: u64) -> Result<BlockResult, Flaw> {
         let tablebase = &self.open.tablebase;
         let tiers = &tablebase.manifest().numbering.tiers;
@@ -260,8 +260,8 @@ impl TablebaseChecker<'_> {
         Ok(result)
     }
 
-    /// Checks a label at a board with `side` to move and, if the sides are symmetric, also at the
-    /// renamed board with the other side to move. `tier` is the index of the board's tier.
+    /// Checks `label` at `board` with `side` to move. If the sides are symmetric, also checks it at
+    /// the renamed board with the other side to move. `tier` is the index of the tier of `board`.
     fn check_views(
         &self,
         board: &[u8],
@@ -276,7 +276,7 @@ impl TablebaseChecker<'_> {
             let swapped = tablebase.numbering().swap_sides(board);
             if tablebase.numbering().swap_sides(&swapped) != board {
                 let description = words!(
-                    "what one side sees as the other does is not the same seen back",
+                    "the map that exchanges the two sides is not its own inverse",
                     "双方互换的对应不是对合"
                 );
                 return Err(Flaw { description });
@@ -286,8 +286,8 @@ impl TablebaseChecker<'_> {
         Ok(())
     }
 
-    /// Checks a label at a board with `side` to move against the labels of the board's successors.
-    /// `tier` is the index of the board's tier.
+    /// Checks `label` at `board` with `side` to move against the labels of the successors. `tier`
+    /// is the index of the tier of `board`.
     fn check_board(
         &self,
         board: &[u8],
@@ -303,15 +303,16 @@ impl TablebaseChecker<'_> {
             return match tablebase.manifest().numbering.kind {
                 NumberingKind::Dense => Ok(()),
                 NumberingKind::Listed => {
-                    Err(self.flaw(&position, &words!("it is no position", "它不是局面")))
+                    Err(self
+                        .flaw(&position, &words!("it is not a position of the game", "它不是局面")))
                 }
             };
         }
         let successors = &mut result.successors;
         successors.clear();
-        let final_score = rules
-            .expand(successors, &position)
-            .map_err(|_| self.flaw(&position, &words!("the rules fail there", "规则在此出错")))?;
+        let final_score = rules.expand(successors, &position).map_err(|_| {
+            self.flaw(&position, &words!("the rules cannot be evaluated there", "规则在此出错"))
+        })?;
         if let Some(final_score) = final_score {
             let is_correct = match (label, final_score) {
                 (Label::Score(score), _) => i64::from(score) == final_score,
@@ -322,7 +323,8 @@ impl TablebaseChecker<'_> {
             if is_correct {
                 return Ok(());
             }
-            let why = words!("play is over with another result", "对局已结束，结果不同");
+            let why =
+                words!("play has ended there with a different result", "对局已结束，结果不同");
             return Err(self.flaw(&position, &why));
         }
         let (mut fastest_win, mut slowest_loss): (Option<u32>, Option<u32>) = (None, None);
@@ -367,10 +369,13 @@ impl TablebaseChecker<'_> {
         if is_correct {
             return Ok(());
         }
-        Err(self.flaw(&position, &words!("its options say another", "各走法的标记与之不符")))
+        Err(self.flaw(
+            &position,
+            &words!("it contradicts the labels of the options", "各走法的标记与之不符"),
+        ))
     }
 
-    /// Returns the error that the label of `position` is wrong; `why` explains what it contradicts.
+    /// Returns the error that the label of `position` is wrong; `why` describes the contradiction.
     fn flaw(&self, position: &Counts, why: &Words) -> Flaw {
         use grundy::base::Notation;
         let shown = excerpt(&self.open.rules.print(&position.widen()));
@@ -384,7 +389,9 @@ impl TablebaseChecker<'_> {
     }
 }
 
+/// Returns the error that the label `index` belongs to no board of the tablebase.
 fn no_board(index: u64) -> Flaw {
-    let description = words!("label {index} is of no board", "第 {index} 个标记不对应任何局面");
+    let description =
+        words!("label {index} belongs to no board", "第 {index} 个标记不对应任何局面");
     Flaw { description }
 }

@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The specification of a run that builds a tablebase. A run resumes from checkpoints only if their
-/// run had an equal specification.
+/// The specification of a run that builds a tablebase. A run resumes from the checkpoints of an
+/// earlier run only if both have equal specifications.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JobSpec {
@@ -27,9 +27,9 @@ pub struct JobSpec {
     pub version: String,
     /// The rules of the game that is solved.
     pub game: GameSource,
-    /// The variables of the rules that make up a board, in the order of the cells.
+    /// The variables of the rules whose values make up a board, in the order of the cells.
     pub cells: Vec<Variable>,
-    /// The start position, from which all other positions arise: the value of each cell.
+    /// The start position, from which all other positions are reached: the value of each cell.
     pub start: Vec<u8>,
     /// The side to move at the start: 0 or 1.
     pub mover: u8,
@@ -42,8 +42,8 @@ pub struct JobSpec {
 }
 
 impl JobSpec {
-    /// Returns the specification of a run that solves the game of `header` with this version of the
-    /// program.
+    /// Returns the specification of a run with this version of the program that solves the game of
+    /// `header`. `numbering` is the requested numbering, or `None` if the program chooses it.
     #[must_use]
     pub fn new(header: &GameHeader, numbering: Option<Numbering>) -> JobSpec {
         let numbering = numbering.map(|numbering| match numbering {
@@ -66,8 +66,8 @@ impl JobSpec {
 /// The name of the file that contains the specification of the run.
 const JOB_FILE: &str = "begun.json";
 
-/// Returns whether a folder contains only subfolders and incomplete files. If a run has stopped in
-/// this state, it had not completed its first file yet.
+/// Returns whether the folder `dir` contains no complete file, only subfolders and temporary files.
+/// The run that created it has then saved nothing yet.
 pub fn is_empty_start(dir: &Path) -> bool {
     let is_incomplete = |entry: io::Result<fs::DirEntry>| {
         entry.is_ok_and(|entry| {
@@ -81,7 +81,8 @@ pub fn is_empty_start(dir: &Path) -> bool {
     fs::read_dir(dir).is_ok_and(|mut entries| entries.all(is_incomplete))
 }
 
-/// A folder that stores the checkpoints of a run, and tiers that are spilled from memory.
+/// A folder for the checkpoints of a run, and for tiers that are spilled: moved to the disk to free
+/// memory.
 pub struct CheckpointDir {
     dir: PathBuf,
     interval: Duration,
@@ -93,7 +94,8 @@ pub struct CheckpointDir {
 }
 
 impl CheckpointDir {
-    /// Creates the folder and writes the specification of the run to it.
+    /// Creates the folder `dir` and writes the specification `job` to it. `interval` is the time
+    /// between two checkpoints.
     ///
     /// # Errors
     /// Returns an error if the folder cannot be created or written.
@@ -112,8 +114,9 @@ impl CheckpointDir {
         Ok(checkpoints)
     }
 
-    /// Opens the folder of an interrupted run whose specification equals `job`. If the run was
-    /// interrupted before it wrote its specification, the folder is created anew.
+    /// Opens the folder `dir` of an interrupted run whose specification equals `job`. Creates it
+    /// anew if that run was interrupted before it wrote its specification. `interval` is the time
+    /// between two checkpoints.
     ///
     /// # Errors
     /// Returns an error if the folder has no specification of a run, or one that differs from
@@ -134,11 +137,11 @@ impl CheckpointDir {
         let previous: JobSpec =
             serde_json::from_reader(file).map_err(|why| corrupt(&why.to_string()))?;
         if previous.version != job.version {
-            return Err(corrupt("another version of the program began it"));
+            return Err(corrupt("a different version of the program started this run"));
         }
         if previous != *job {
             return Err(corrupt(
-                "it was begun for other rules, another start or another numbering",
+                "the run was started with other rules, another start or another numbering",
             ));
         }
         Ok(checkpoints)
@@ -149,8 +152,8 @@ impl CheckpointDir {
         CheckpointDir { dir, interval, last_saved, last_error: Mutex::new(None) }
     }
 
-    /// Returns the last error of a file operation and removes it; `None` if no operation has failed
-    /// since.
+    /// Removes and returns the last error of a file operation; `None` if no operation has failed
+    /// since the previous call.
     pub fn take_error(&self) -> Option<FileError> {
         self.last_error.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -161,13 +164,14 @@ impl CheckpointDir {
         let _ = fs::remove_dir_all(&self.dir);
     }
 
-    /// Returns the error that explains why the labels of a spilled tier cannot be read: the last
-    /// error of a file operation, or else that a file is missing.
+    /// Returns the error for a spilled tier whose labels cannot be read: the last error of a file
+    /// operation if there is one, otherwise that a file is missing.
     pub fn read_error(&self) -> FileError {
         self.take_error()
-            .unwrap_or_else(|| FileError::corrupt(&self.dir, "a file of what was kept is missing"))
+            .unwrap_or_else(|| FileError::corrupt(&self.dir, "a file of a stored tier is missing"))
     }
 
+    /// Stores an error of a file operation for [`take_error`](CheckpointDir::take_error).
     fn record_error(&self, error: FileError) {
         *self.last_error.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
     }
@@ -194,8 +198,8 @@ impl<W: Write> Write for ChecksumWriter<W> {
     }
 }
 
-/// Writes a file with the contents that `fill` writes, followed by their checksum, under a
-/// temporary name. Then renames it to `path`.
+/// Writes a file under a temporary name: the contents that `fill` writes, and their checksum after
+/// them. Then renames it to `path`.
 fn write_file(path: &Path, fill: WriteFn) -> io::Result<()> {
     let mut temporary = path.as_os_str().to_os_string();
     temporary.push(".new");
@@ -209,15 +213,15 @@ fn write_file(path: &Path, fill: WriteFn) -> io::Result<()> {
     fs::rename(&temporary, path)
 }
 
-/// Opens a file for reading after its checksum has been checked. Returns `None` if the file does
-/// not exist.
+/// Checks the checksum of a file, and opens it for reading without the checksum. Returns `None` if
+/// the file does not exist.
 fn read_file(path: &Path) -> io::Result<Option<Box<dyn Read>>> {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(why) => return Err(why),
     };
-    let damaged = || io::Error::new(io::ErrorKind::InvalidData, "its check sum is wrong");
+    let damaged = || io::Error::new(io::ErrorKind::InvalidData, "its checksum is wrong");
     let len = file.metadata()?.len().checked_sub(CHECKSUM_BYTES).ok_or_else(damaged)?;
     let mut reader = BufReader::with_capacity(1 << 20, file);
     let sum = checksum_reader(&mut (&mut reader).take(len))?;
@@ -256,15 +260,15 @@ impl CheckpointStore for CheckpointDir {
     }
 }
 
-/// A temporary folder for tiers that are spilled from memory while a plan is made. It does not
-/// store checkpoints.
+/// A temporary folder for tiers that are spilled (moved from memory to the disk) while the
+/// resources of a run are estimated. It stores no checkpoints.
 pub struct SpillDir {
     dir: PathBuf,
 }
 
 impl SpillDir {
-    /// Creates the store for the folder `dir`. The folder is created when it is needed, and removed
-    /// when the store is dropped.
+    /// Creates the store. The folder `dir` is created when it is first needed, and removed when the
+    /// store is dropped.
     pub fn new(dir: PathBuf) -> SpillDir {
         SpillDir { dir }
     }

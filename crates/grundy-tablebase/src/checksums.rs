@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// The name of the checksum file in a folder.
+/// The name of the file that lists the checksums of all files in a folder.
 pub const SUMS: &str = "SHA256SUMS";
 
 /// Returns the SHA-256 checksum of bytes, as hexadecimal digits.
@@ -30,8 +30,8 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the relative paths of all files in a folder and its subfolders, with `/` as separator, in
-/// ascending order.
+/// Returns the relative paths of all files in a folder and its subfolders, with `/` as separator,
+/// in ascending order.
 fn list_files(root: &Path) -> Result<Vec<String>, FileError> {
     let mut files = Vec::new();
     let mut folders = vec![PathBuf::new()];
@@ -108,19 +108,21 @@ pub fn load(root: &Path) -> Result<BTreeMap<String, String>, FileError> {
         std::io::ErrorKind::NotFound if !root.join("zarr.json").exists() => {
             FileError::Missing(root.to_path_buf())
         }
-        std::io::ErrorKind::InvalidData => FileError::corrupt(&path, "it is no text"),
+        std::io::ErrorKind::InvalidData => {
+            FileError::corrupt(&path, "the file is not text in UTF-8")
+        }
         _ => FileError::io(&path, &why),
     })?;
     let mut sums = BTreeMap::new();
     for line in text.lines() {
         let fields = line.split_once("  ");
         let Some((sum, name)) = fields.filter(|(sum, _)| sum.len() == 64) else {
-            return Err(FileError::corrupt(&path, "a line is no check sum"));
+            return Err(FileError::corrupt(&path, "a line is not a checksum"));
         };
         sums.insert(name.to_string(), sum.to_string());
     }
     if !text.ends_with('\n') {
-        return Err(FileError::corrupt(&path, "its end is missing"));
+        return Err(FileError::corrupt(&path, "the end of the file is missing"));
     }
     Ok(sums)
 }
@@ -137,8 +139,8 @@ pub fn folder_bytes(root: &Path) -> Result<u64, FileError> {
     })
 }
 
-/// Checks that the checksum of the file `name` in the folder `root` is the one in `sums`, a map
-/// from relative paths to checksums.
+/// Checks the file `name` in the folder `root` against its checksum in `sums`, a map from relative
+/// paths to checksums.
 ///
 /// # Errors
 /// Returns an error if the file was changed, cannot be read, or has no checksum.
@@ -146,17 +148,19 @@ pub fn check(root: &Path, sums: &BTreeMap<String, String>, name: &str) -> Result
     let path = root.join(name);
     match sums.get(name) {
         Some(sum) if *sum == checksum_file(&path, false)? => Ok(()),
-        Some(_) => Err(FileError::corrupt(&path, "its check sum is another: it was changed")),
-        None => Err(FileError::corrupt(&path, "it has no check sum")),
+        Some(_) => {
+            Err(FileError::corrupt(&path, "the file has a different checksum: it was changed"))
+        }
+        None => Err(FileError::corrupt(&path, "the file has no checksum")),
     }
 }
 
-/// Checks that a folder contains exactly the files that its checksum file lists, and that these are
-/// unchanged. `should_continue` is called before each file; if it returns `false`, the check stops
-/// with an error.
+/// Checks that the folder `root` contains exactly the files that its checksum file lists, and that
+/// these are unchanged. Calls `should_continue` before each file; if it returns `false`, the check
+/// stops with an error.
 ///
 /// # Errors
-/// Returns the error for the first file that is changed, missing or additional.
+/// Returns the error for the first file that is changed, missing, or not listed.
 pub fn check_all(root: &Path, should_continue: &dyn Fn() -> bool) -> Result<(), FileError> {
     let sums = load(root)?;
     for name in list_files(root)?.iter().filter(|name| *name != SUMS) {
@@ -166,7 +170,7 @@ pub fn check_all(root: &Path, should_continue: &dyn Fn() -> bool) -> Result<(), 
         check(root, &sums, name)?;
     }
     match sums.keys().find(|name| !root.join(name).exists()) {
-        Some(name) => Err(FileError::corrupt(&root.join(name), "it is missing")),
+        Some(name) => Err(FileError::corrupt(&root.join(name), "the file is missing")),
         None => Ok(()),
     }
 }

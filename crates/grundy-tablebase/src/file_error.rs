@@ -16,7 +16,7 @@ pub enum FileError {
     },
     /// The folder with this path does not contain a tablebase.
     Missing(PathBuf),
-    /// A file or folder is damaged, or does not fit to the other files of the tablebase.
+    /// A file or folder is damaged, or does not match the other files of the tablebase.
     Corrupt {
         /// The path of the damaged file or folder.
         path: PathBuf,
@@ -37,7 +37,7 @@ impl FileError {
         FileError::Io { path: path.to_path_buf(), why: why.to_string(), full }
     }
 
-    /// Creates the error for a damaged file; `why` describes what is wrong with it.
+    /// Creates the error for a damaged file; `why` describes the damage.
     pub fn corrupt(path: &Path, why: impl Into<String>) -> FileError {
         FileError::Corrupt { path: path.to_path_buf(), why: why.into() }
     }

@@ -9,9 +9,9 @@ use crate::manifest::{GameSource, Variable};
 pub struct GameHeader {
     /// The text of the rules with the values of their parameters.
     pub game: GameSource,
-    /// The variables of the rules that make up a board, in the order of the cells.
+    /// The variables of the rules whose values make up a board, in the order of the cells.
     pub cells: Vec<Variable>,
-    /// The start position, from which all other positions arise: the value of each cell.
+    /// The start position, from which all other positions are reached: the value of each cell.
     pub start: Vec<u8>,
     /// The side to move at the start: 0 or 1.
     pub mover: u8,

@@ -6,7 +6,7 @@ use grundy::words;
 use grundy::workbench::{BoardCells, GameState, LabelStore};
 use grundy_boards::Label;
 
-/// A line of play from a position to the end of the game, in which both players make best moves.
+/// A line of best play from a position to the end of the game.
 #[derive(Clone, Debug)]
 pub struct PrincipalVariation {
     /// The first position of the line, in the notation of the rules.
@@ -15,26 +15,31 @@ pub struct PrincipalVariation {
     pub won: bool,
     /// The number of moves of the line.
     pub moves: usize,
-    /// For each move of the line a description of the move in words, and the position after it in
-    /// notation.
+    /// The moves of the line: for each, a description in words, and the position after it in the
+    /// notation of the rules.
     pub steps: Vec<(Words, String)>,
 }
 
+/// Returns the error that a move leads to a board without a label.
 fn corrupt() -> Error {
-    let missing_label = words!("no label is kept of an option", "有走法没有标记");
+    let missing_label = words!(
+        "the tablebase is damaged: it has no result for a board that a move leads to",
+        "残局库已损坏：有走法没有标记"
+    );
     Error::new(ErrorKind::Corrupt, missing_label)
+        .help(words!("build the tablebase again", "请重新生成残局库"))
 }
 
-/// The maximum number of boards that are tried as the start of a line, for each label. With dense
+/// The maximum number of boards with one label that are tried as the start of a line. With dense
 /// numbering, some boards with a label are not positions of the game.
 const MAX_BOARDS: usize = 256;
-/// The maximum number of labels (a result and a number of moves) whose boards are tried, from the
-/// longest down.
+/// The maximum number of labels whose boards are tried. A label is a result with a number of moves;
+/// the greatest numbers come first.
 const MAX_LABELS: usize = 32;
 
-/// Returns a line of best play that takes the greatest number of moves of all wins and losses.
-/// Returns `None` if no position is won or lost, or if none of the boards that were tried is a
-/// position of the game.
+/// Returns the line of best play with the greatest number of moves. Returns `None` if no position
+/// is won or lost, or if no tried board with the greatest numbers of moves is a position of the
+/// game.
 ///
 /// # Errors
 /// Returns an error if a label cannot be read.

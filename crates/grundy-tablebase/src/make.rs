@@ -22,7 +22,7 @@ pub struct BuildOptions<'a> {
     pub dir: &'a Path,
     /// The name of the game, which the manifest records.
     pub name: &'a str,
-    /// How to number boards, or `None` for the numbering that needs less memory.
+    /// The numbering of the boards; `None` for the numbering that needs less memory.
     pub numbering: Option<Numbering>,
     /// Whether labels contain outcomes only, without numbers of moves.
     pub outcomes_only: bool,
@@ -36,7 +36,7 @@ pub struct BuildOptions<'a> {
 
 /// A game in the form that the solver needs, with its description for the manifest.
 pub struct PreparedGame {
-    /// The rules of the game as tests and changes of cells, which the solver compiles.
+    /// The rules of the game as tests and changes of cells, from which the solver compiles moves.
     pub commands: Rules,
     /// The description of the game that its tablebase records.
     pub header: GameHeader,
@@ -78,9 +78,8 @@ impl PreparedGame {
     }
 }
 
-/// Reports the solver's progress to the observer of the budget. Returns whether the solver should
-/// continue: `false` if the budget is used up or more than its maximum number of positions have
-/// been found.
+/// Reports the progress of the solver to the observer of the budget. Returns whether the solver may
+/// continue: `false` if the budget is exhausted or more positions were found than it allows.
 #[must_use]
 pub fn report_progress(budget: &Budget, progress: Progress) -> bool {
     if let Some(observer) = budget.progress {
@@ -94,8 +93,8 @@ pub fn report_progress(budget: &Budget, progress: Progress) -> bool {
     budget.look().is_ok() && progress.found <= budget.positions
 }
 
-/// Converts an error of the solver to a message. If the budget is used up, the message states this
-/// instead of `why`; `rules` are the rules of the game.
+/// Converts the error `why` of the solver to a message about the game `rules`. If the budget is
+/// exhausted, the message states this instead.
 #[must_use]
 pub fn solve_error(why: Unsolved, rules: &RuleGame, budget: &Budget) -> Error {
     match budget.look() {
@@ -106,8 +105,8 @@ pub fn solve_error(why: Unsolved, rules: &RuleGame, budget: &Budget) -> Error {
     }
 }
 
-/// Estimates the memory and the time that the process needs to build a tablebase, without building
-/// it. If the numbering requires it, reachable positions are enumerated for this.
+/// Estimates the memory and the time that this process needs to build a tablebase, without building
+/// it. If the numbering requires it, the reachable positions are enumerated for the estimate.
 ///
 /// # Errors
 /// Returns the same errors as [`make`].
@@ -137,16 +136,16 @@ pub fn plan(
     Ok(Plan { bytes: peak.max(peak_before), seconds, ..plan })
 }
 
-/// Returns the number of bytes that the solver may allocate: the memory of the budget, minus what
-/// the process uses already or loads later, and minus a small share for the lists of threads.
+/// Returns the number of bytes that the solver may allocate for boards: the memory budget without
+/// the memory in use, the program code that is loaded later, and a small share for the lists of the
+/// threads.
 #[must_use]
 pub fn board_memory_budget(budget: &Budget) -> u64 {
     budget.bytes.saturating_sub(memory::rss_bytes() + 2 * WRITER_CODE_BYTES) / 32 * 31
 }
 
 /// Estimates how many seconds it takes to write `stored` labels, which represent `boards` boards.
-/// If boards are listed, they are sorted by the smallest key of their symmetric images, which takes
-/// time for every image.
+/// Listed boards take longer, since they are sorted by the smallest key of their symmetric images.
 #[must_use]
 pub fn estimate_write_seconds(numbering: Numbering, stored: u64, boards: u64) -> u64 {
     let nanoseconds = match numbering {

@@ -29,9 +29,9 @@ pub struct Variable {
     pub name: String,
     /// The number of cells of the variable.
     pub cells: u32,
-    /// The number of values of each cell of the variable.
+    /// The number of values that each cell of the variable can have.
     pub values: u8,
-    /// The value in the rules that is encoded as 0; the next values are encoded as 1, 2 and so on.
+    /// The value of the rules that is encoded as 0. The values after it are encoded as 1, 2, ….
     pub low: i64,
 }
 
@@ -44,9 +44,9 @@ pub struct Manifest {
     pub format: u32,
     /// The rules of the game whose positions are labelled.
     pub game: GameSource,
-    /// The variables of the rules that make up a board, in the order of the cells.
+    /// The variables of the rules whose values make up a board, in the order of the cells.
     pub cells: Vec<Variable>,
-    /// The start position, from which all other positions arise: the value of each cell.
+    /// The start position, from which all other positions are reached: the value of each cell.
     pub start: Vec<u8>,
     /// The side to move at the start: 0 or 1.
     pub mover: u8,
@@ -54,9 +54,10 @@ pub struct Manifest {
     pub numbering: NumberingSpec,
     /// What a label contains: the outcome with the number of moves, a score, or the outcome only.
     pub labels: LabelKind,
-    /// The number of boards of the game. If symmetric boards share a label, each of them counts.
+    /// The number of boards of the game. Symmetric boards that share a label are counted
+    /// separately.
     pub positions: u64,
-    /// The number of labels with each result.
+    /// The number of labels with each result, for the player to move.
     #[serde(rename = "counted")]
     pub results: ResultCounts,
 }
@@ -80,13 +81,12 @@ pub enum LabelKind {
 pub struct NumberingSpec {
     /// Which boards of a tier have labels: all of them, or only listed boards.
     pub kind: NumberingKind,
-    /// The blocks of cells, in the order of the cells.
+    /// The blocks of cells that make up a board, in the order of the cells.
     pub blocks: Vec<BlockSpec>,
     /// Whether the side to move is part of a stored board.
     pub sides: SideSpec,
-    /// The symmetries that map boards with the same label to each other, each as the image of every
-    /// cell. Of the boards that they map to each other, only the one with the smallest key has a
-    /// label of its own.
+    /// The symmetries of the board, each as a list with the image of every cell. Symmetric boards
+    /// share a label, which is stored for the board with the smallest key.
     #[serde(default)]
     pub symmetries: Vec<Vec<u32>>,
     /// The tiers, in the order in which their labels follow each other.
@@ -97,11 +97,11 @@ pub struct NumberingSpec {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum NumberingKind {
-    /// All boards of the tier have labels, in the order of their ranks.
+    /// All boards of the tier have labels. The index of a board follows from its cells by counting.
     #[serde(rename = "all")]
     Dense,
-    /// Only some boards have labels: those whose keys are in the array `boards`. The keys are in
-    /// ascending order within a tier.
+    /// Only the boards whose keys are in the array `boards` have labels. A key is a number that
+    /// encodes the cells; keys are in ascending order within a tier.
     #[serde(rename = "found")]
     Listed,
 }
@@ -116,7 +116,8 @@ pub struct BlockSpec {
     pub cells: u32,
     /// The number of values of each cell of the block.
     pub values: u8,
-    /// Whether a tier fixes how often each value occurs in this block; see [`TierSpec::counts`].
+    /// Whether all boards of a tier have the same number of occurrences of each value in this
+    /// block; see [`TierSpec::counts`].
     pub counted: bool,
 }
 
@@ -124,11 +125,11 @@ pub struct BlockSpec {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", tag = "kind", deny_unknown_fields)]
 pub enum SideSpec {
-    /// Both sides have the same rules: the side to move does not matter and is not stored.
+    /// Both sides have the same moves, so a label does not depend on the side to move.
     #[serde(rename = "one")]
     Same,
-    /// The rules of side 1 are those of side 0 under a renaming of cells and values: boards with
-    /// side 1 to move are renamed and stored as boards of side 0.
+    /// A renaming of cells and values turns the rules of side 1 into the rules of side 0: boards
+    /// with side 1 to move are renamed and stored as boards of side 0.
     #[serde(rename = "alike")]
     Symmetric {
         /// The image of each cell under the renaming.
@@ -141,15 +142,15 @@ pub enum SideSpec {
     Separate,
 }
 
-/// A tier: the boards in which each value occurs equally often in every counted block, with the
-/// same side to move.
+/// A tier: all boards with the same side to move and with the same number of occurrences of each
+/// value in every counted block.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TierSpec {
     /// The side to move; 0 if the side to move is not part of the tier.
     pub mover: u8,
-    /// The counts that all boards of the tier share: for each counted block, how often each value
-    /// from 1 on occurs in it. The counts of all counted blocks are concatenated.
+    /// For each counted block, how often each value from 1 on occurs in it; all boards of the tier
+    /// share these counts. The lists of all counted blocks are concatenated.
     pub counts: Vec<u8>,
     /// The index of the tier's first label among the labels of all tiers.
     pub first: u64,
@@ -168,15 +169,15 @@ pub struct ResultCounts {
     /// The number of labels of drawn boards.
     pub drawn: u64,
     /// The numbers of labels by the number of moves to the end: `by_moves[n][0]` labels are wins in
-    /// `n` moves, and `by_moves[n][1]` are losses in `n` moves.
+    /// `n` moves, and `by_moves[n][1]` labels are losses in `n` moves.
     pub by_moves: Vec<[u64; 2]>,
     /// The number of labels with each score; empty for games without scores.
     pub by_score: BTreeMap<i16, u64>,
 }
 
 impl ResultCounts {
-    /// Returns the counts without entries that are 0: scores that no label has, and the last
-    /// entries of `by_moves`. Earlier versions of the program wrote these entries.
+    /// Returns the counts without scores that no label has, and without zeros at the end of
+    /// `by_moves`. Earlier versions of the program wrote such entries.
     pub(crate) fn without_zeros(&self) -> ResultCounts {
         let mut counts = self.clone();
         counts.by_score.retain(|_, boards| *boards > 0);

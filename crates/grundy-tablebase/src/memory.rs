@@ -1,12 +1,12 @@
 //! The memory of the process: returns how much it uses, and gives freed memory back to the system.
 
-/// The minimum size in bytes of an allocation that is mapped separately and unmapped when it is
+/// The minimum size in bytes of a block that the allocator maps separately, and unmaps when it is
 /// freed.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAPPED_BLOCK_MIN: std::ffi::c_int = 256 << 10;
 
-/// Makes the allocator return large blocks to the system as soon as they are freed. By default
-/// glibc adapts its threshold and keeps freed blocks of up to 32 MiB, so that the memory of a
+/// Makes the allocator return large blocks to the system as soon as they are freed. By default,
+/// glibc raises its threshold over time and keeps freed blocks of up to 32 MiB, so the memory of a
 /// process depends on its history.
 pub fn return_large_blocks() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -17,8 +17,8 @@ pub fn return_large_blocks() {
     }
 }
 
-/// Returns all freed memory to the system now. It is called after the rules are compiled and before
-/// the large tables are allocated.
+/// Returns all freed memory to the system now. Call it between compiling the rules and allocating
+/// the large tables.
 pub fn trim() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {

@@ -13,10 +13,11 @@ pub struct BoardNumbering {
     symmetries: Vec<Vec<u32>>,
     /// The number of values of each cell.
     value_counts: Vec<u8>,
-    /// The index of each tier, by its side to move and its counts of values; see
+    /// The index of each tier, by its side to move and its counts; see
     /// [`TierSpec`](crate::manifest::TierSpec).
     tier_of: FxHashMap<(u8, Vec<u8>), usize>,
-    /// The number of entries in the counts of a tier, which is the same for all tiers.
+    /// The length of [`TierSpec::counts`](crate::manifest::TierSpec::counts), which is equal for
+    /// all tiers.
     count_len: usize,
     binomials: Vec<Vec<u64>>,
 }
@@ -44,19 +45,19 @@ impl BoardNumbering {
                 cells.is_some_and(|cells| cells.iter().all(|count| *count == block.values));
             let is_small = block.cells as usize <= MAX_BLOCK_CELLS;
             if block.first != next_cell || !has_values || !is_small || block.values == 0 {
-                return Err("its blocks are not its cells");
+                return Err("the blocks do not match the cells");
             }
             next_cell += block.cells;
         }
         if next_cell as usize != value_counts.len() {
-            return Err("its blocks are not its cells");
+            return Err("the blocks do not match the cells");
         }
         let is_board = |cells: &[u8]| {
             cells.len() == value_counts.len()
                 && cells.iter().zip(&value_counts).all(|(value, count)| value < count)
         };
         if !is_board(&manifest.start) || manifest.mover > 1 {
-            return Err("its start is no board");
+            return Err("the start position is not a board");
         }
         // Returns whether `cells` is a permutation that maps each cell to a cell with equally many
         // values.
@@ -76,14 +77,14 @@ impl BoardNumbering {
                     images.len() == usize::from(*count) && images.iter().all(|image| image < count)
                 });
             if !maps_values || !is_permutation(cells) {
-                return Err("its sides are not alike");
+                return Err("the map between the sides is invalid");
             }
         }
         if !spec.symmetries.iter().all(|cells| is_permutation(cells)) {
-            return Err("a symmetry is none");
+            return Err("a symmetry is not a permutation of the cells");
         }
         if spec.kind == NumberingKind::Dense && !spec.symmetries.is_empty() {
-            return Err("all boards are numbered, and some by symmetry");
+            return Err("a dense numbering cannot have symmetries");
         }
         let counted = spec.blocks.iter().filter(|block| block.counted);
         let count_len = counted.map(|block| usize::from(block.values) - 1).sum();
@@ -100,7 +101,7 @@ impl BoardNumbering {
         let mut next_label = 0u64;
         for (i, tier) in spec.tiers.iter().enumerate() {
             if tier.counts.len() != count_len || tier.first != next_label || tier.mover > 1 {
-                return Err("its tiers are not in order");
+                return Err("the tiers are not in order");
             }
             let size = numbering.tier_size(&tier.counts);
             let is_valid_size = match numbering.kind {
@@ -110,15 +111,15 @@ impl BoardNumbering {
             let end = next_label.checked_add(tier.boards);
             next_label = end.filter(|_| is_valid_size).ok_or("a tier has a wrong size")?;
             if numbering.tier_of.insert((tier.mover, tier.counts.clone()), i).is_some() {
-                return Err("a tier is there twice");
+                return Err("a tier occurs twice");
             }
         }
         Ok(numbering)
     }
 
-    /// Returns the number of boards that have these counts of values in the counted blocks. Returns
-    /// `None` if the counts exceed the number of cells of a block, or if the number of boards
-    /// exceeds 64 bits.
+    /// Returns the number of boards of the tier with these
+    /// [counts](crate::manifest::TierSpec::counts). Returns `None` if the counts exceed the number
+    /// of cells of a block, or if the number of boards exceeds 64 bits.
     fn tier_size(&self, counts: &[u8]) -> Option<u64> {
         let (mut size, mut offset) = (1u64, 0);
         for block in &self.blocks {
@@ -141,9 +142,9 @@ impl BoardNumbering {
         self.value_counts.len()
     }
 
-    /// Returns the index of the tier of a board, and the cells in the form in which boards are
-    /// stored: renamed if the second side is to move and the sides are symmetric. Returns `None` if
-    /// the tablebase has no tier for the board, or if `cells` is not a board.
+    /// Finds the tier of the board `cells` with `side` to move. Returns the index of the tier, and
+    /// the board in the form in which it is stored: renamed if side 1 is to move and the sides are
+    /// symmetric. Returns `None` if there is no such tier, or if `cells` is not a board.
     pub fn locate_tier<'a>(&self, cells: &'a [u8], side: u8) -> Option<(usize, Cow<'a, [u8]>)> {
         let is_board = cells.len() == self.value_counts.len()
             && cells.iter().zip(&self.value_counts).all(|(value, count)| value < count);
@@ -169,8 +170,8 @@ impl BoardNumbering {
         Some((tier, cells))
     }
 
-    /// Returns the board with the roles of the sides exchanged: renamed if the sides are symmetric,
-    /// else unchanged.
+    /// Exchanges the roles of the two sides: returns the renamed board if the sides are symmetric,
+    /// otherwise the board unchanged.
     pub fn swap_sides(&self, cells: &[u8]) -> Vec<u8> {
         match &self.sides {
             SideSpec::Symmetric { cells: cell_images, values } => {
@@ -184,7 +185,7 @@ impl BoardNumbering {
         }
     }
 
-    /// Returns the index of a board in its tier, in a dense numbering.
+    /// Returns the index of a board among all boards of its tier, for dense numbering.
     pub fn rank(&self, cells: &[u8]) -> u64 {
         let mut index = 0;
         for block in &self.blocks {
@@ -214,7 +215,8 @@ impl BoardNumbering {
         index
     }
 
-    /// Returns the board that has this index in the tier with these counts, in a dense numbering.
+    /// Returns the board with this index in the tier with these counts, for dense numbering; the
+    /// inverse of [`rank`](BoardNumbering::rank).
     pub fn unrank(&self, counts: &[u8], mut index: u64) -> Vec<u8> {
         // The digits of the index as a mixed-radix number, the last digit first.
         let mut digits = Vec::new();
@@ -272,8 +274,9 @@ impl BoardNumbering {
         self.binomials[n].get(k).copied().unwrap_or_default()
     }
 
-    /// Returns the key of a board: the number whose mixed-radix digits are the values of its cells,
-    /// the first cell being the most significant. If boards are listed, keys fit into 64 bits.
+    /// Returns the key of a board: the number whose mixed-radix digits are the values of the cells,
+    /// the first cell being the most significant. In tablebases with listed boards, keys fit into
+    /// 64 bits.
     pub fn key(&self, cells: &[u8]) -> u64 {
         let digits = cells.iter().zip(&self.value_counts);
         digits.fold(0u64, |key, (value, count)| {
@@ -287,8 +290,7 @@ impl BoardNumbering {
         keys.fold(self.key(cells), u64::min)
     }
 
-    /// Returns the boards that the symmetries map a board to, each once and without the board
-    /// itself.
+    /// Returns the images of a board under the symmetries, each once and without the board itself.
     pub fn other_images(&self, cells: &[u8]) -> Vec<Vec<u8>> {
         let mut images: Vec<Vec<u8>> = Vec::new();
         for symmetry in &self.symmetries {
@@ -300,7 +302,7 @@ impl BoardNumbering {
         images
     }
 
-    /// Returns the board that has this key, or `None` if no board has it.
+    /// Returns the board with the key `key`, or `None` if the key is too large.
     pub fn decode_key(&self, mut key: u64) -> Option<Vec<u8>> {
         let mut cells: Vec<u8> = self
             .value_counts
@@ -317,8 +319,7 @@ impl BoardNumbering {
     }
 }
 
-/// Returns the image of a board under a permutation of its cells: the value of each cell moves to
-/// the image of the cell, which `cell_images` lists.
+/// Returns the board with its cells permuted: the value of cell `i` moves to cell `cell_images[i]`.
 fn permute(cells: &[u8], cell_images: &[u32]) -> Vec<u8> {
     let mut image = vec![0; cells.len()];
     for (cell, target) in cells.iter().zip(cell_images) {
@@ -327,8 +328,8 @@ fn permute(cells: &[u8], cell_images: &[u32]) -> Vec<u8> {
     image
 }
 
-/// Computes Pascal's triangle for up to 64 cells: entry `[n][k]` is "n over k". Entries that exceed
-/// 64 bits are `u64::MAX`.
+/// Computes Pascal's triangle up to row 64: entry `[n][k]` is the binomial coefficient "n over k".
+/// All entries fit into 64 bits.
 fn binomial_table() -> Vec<Vec<u64>> {
     let mut rows: Vec<Vec<u64>> = vec![vec![1]];
     for n in 1..=MAX_BLOCK_CELLS {

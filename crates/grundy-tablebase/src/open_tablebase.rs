@@ -28,21 +28,21 @@ pub fn open(root: &Path) -> Result<OpenTablebase, Error> {
     let game = &tablebase.manifest().game;
     let corrupt = |why: &str| Error::from(FileError::corrupt(&root.join("zarr.json"), why));
     let (file, _) = RuleFile::read(&game.rules, &game.name)
-        .map_err(|_| corrupt("its rules are no rule file"))?;
+        .map_err(|_| corrupt("the rules are not a valid rule file"))?;
     let parameters: Vec<(&str, i64)> =
         game.parameters.iter().map(|(name, value)| (name.as_str(), *value)).collect();
     let rules = file.build(&parameters)?;
-    let commands = rules.board_rules().map_err(|_| corrupt("its rules have no such boards"))?;
+    let commands = rules.board_rules().map_err(|_| corrupt("the boards do not match the rules"))?;
     let groups = commands.groups.iter().map(|group| (group.cells, group.values, group.low));
     let variables = &tablebase.manifest().cells;
     if !groups.eq(variables.iter().map(|variable| (variable.cells, variable.values, variable.low)))
     {
-        return Err(corrupt("its rules have no such boards"));
+        return Err(corrupt("the boards do not match the rules"));
     }
     Ok(OpenTablebase { tablebase, rules })
 }
 
-/// Returns the description of rules that a manifest contains: their text, the values of their
+/// Returns the description of `rules` for a manifest: the text of the rule file, the values of its
 /// parameters, and `name` as the name of the game.
 pub fn game_source(rules: &RuleGame, name: &str) -> GameSource {
     let parameters = rules.params().into_iter().map(|(name, value)| (name.to_string(), value));
@@ -53,8 +53,8 @@ pub fn game_source(rules: &RuleGame, name: &str) -> GameSource {
     }
 }
 
-/// Returns whether the rules in a manifest have the same text and the same parameters as `rules`.
-/// The names of the games are ignored.
+/// Returns whether the manifest contains rules with the same text and the same parameter values as
+/// `rules`. Names of games do not matter.
 fn has_rules(manifest: &Manifest, rules: &RuleGame) -> bool {
     let source = game_source(rules, "");
     (&source.rules, &source.parameters) == (&manifest.game.rules, &manifest.game.parameters)

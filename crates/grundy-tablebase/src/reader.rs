@@ -21,8 +21,8 @@ pub struct Tablebase {
     boards: Option<BoardKeys>,
 }
 
-/// The keys of listed boards: all keys on the disk, and in memory the first key of each chunk, by
-/// which a chunk is selected.
+/// The keys of listed boards. All keys are on the disk; the first key of each chunk is also in
+/// memory, to find the chunk that contains a key.
 struct BoardKeys {
     keys: ArrayReader<u64>,
     first_keys: Vec<u64>,
@@ -49,9 +49,9 @@ enum LabelVec {
     Scores(Vec<i16>),
 }
 
-/// Decodes a stored number to a label, for labels of the kinds [`LabelKind::Moves`] and
-/// [`LabelKind::Outcomes`]. An outcome becomes the score 1 (win), 0 or -1 (loss). Returns `None` if
-/// no label has this number.
+/// Decodes the stored number of a label of the kind [`LabelKind::Moves`] or
+/// [`LabelKind::Outcomes`]. An outcome becomes the score 1 (win), 0 (draw) or -1 (loss). Returns
+/// `None` if no label is encoded as `number`.
 fn decode_label(kind: LabelKind, number: u32) -> Option<Label> {
     Some(match (kind, number) {
         (LabelKind::Outcomes, 0) => Label::Score(0),
@@ -64,13 +64,12 @@ fn decode_label(kind: LabelKind, number: u32) -> Option<Label> {
     })
 }
 
-/// The maximum size in bytes of the group metadata file, which contains the manifest.
+/// The maximum size in bytes of the metadata file of the Zarr group, which contains the manifest.
 const MAX_METADATA_BYTES: u64 = 1 << 30;
 
 impl Tablebase {
-    /// Opens the tablebase in the folder `root`. The files of metadata are checked by their
-    /// checksums now. Each chunk of labels has its own checksum, which is checked when the chunk is
-    /// read.
+    /// Opens the tablebase in the folder `root`, and checks its metadata files by their checksums.
+    /// A chunk of labels has its own checksum, which is checked when the chunk is read.
     ///
     /// # Errors
     /// Returns an error if there is no tablebase, or if it is damaged.
@@ -87,7 +86,7 @@ impl Tablebase {
             Err(why) => return Err(FileError::io(&path, &why)),
         };
         if size > MAX_METADATA_BYTES {
-            return Err(FileError::corrupt(&path, "it is too large"));
+            return Err(FileError::corrupt(&path, "the file is too large"));
         }
         let text = fs::read_to_string(&path).map_err(|why| FileError::io(&path, &why))?;
         let mut group: serde_json::Value = serde_json::from_str(&text)
@@ -109,7 +108,7 @@ impl Tablebase {
         let total: u64 = {
             let mut tiers = manifest.numbering.tiers.iter();
             let total = tiers.try_fold(0u64, |sum, tier| sum.checked_add(tier.boards));
-            total.ok_or_else(|| FileError::corrupt(&path, "its tiers are too large"))?
+            total.ok_or_else(|| FileError::corrupt(&path, "the tiers are too large"))?
         };
         let numbering =
             BoardNumbering::new(&manifest).map_err(|why| FileError::corrupt(&path, why))?;
@@ -148,13 +147,13 @@ impl Tablebase {
         &self.numbering
     }
 
-    /// Returns the number of labels in the tablebase.
+    /// Returns the number of boards that have labels.
     pub fn boards(&self) -> u64 {
         self.manifest.numbering.tiers.iter().map(|tier| tier.boards).sum()
     }
 
-    /// Returns the label of a board for the side to move, or `None` if the board has no label in
-    /// this tablebase.
+    /// Returns the label of the board `cells` with `side` to move, or `None` if the board has no
+    /// label in this tablebase.
     ///
     /// # Errors
     /// Returns an error if the label cannot be read.
@@ -179,13 +178,14 @@ impl Tablebase {
             LabelArray::Wide(labels) => decode_label(kind, labels.get(index)?.into()),
             LabelArray::Scores(labels) => Some(Label::Score(labels.get(index)?)),
         };
-        let invalid = || FileError::corrupt(&self.root.join(LABELS), "a number is no label");
+        let invalid =
+            || FileError::corrupt(&self.root.join(LABELS), "a stored number is not a label");
         label.map(Some).ok_or_else(invalid)
     }
 
-    /// Returns the first boards that have this label, at most `max_len` of them, each with the side
-    /// to move. Boards are returned in the form in which they are stored. With dense numbering some
-    /// of them are not positions of the game.
+    /// Returns the first boards with the label `label`, at most `max_len` of them, each with the
+    /// side to move. They are in the form in which they are stored. With dense numbering, some of
+    /// them may not be positions of the game.
     ///
     /// # Errors
     /// Returns an error if the labels cannot be read.
@@ -212,12 +212,12 @@ impl Tablebase {
         indices.transpose()?.unwrap_or_default().into_iter().map(board).collect()
     }
 
-    /// Returns the board whose label has this index, if boards are listed.
+    /// Returns the board of the label with the index `index`, in a tablebase with listed boards.
     ///
     /// # Errors
     /// Returns an error if the key of the board cannot be read, or if boards are not listed.
     pub fn listed_board(&self, index: u64) -> Result<Vec<u8>, FileError> {
-        let corrupt = || FileError::corrupt(&self.root.join(BOARDS), "a word is of no board");
+        let corrupt = || FileError::corrupt(&self.root.join(BOARDS), "a key belongs to no board");
         let keys = self.boards.as_ref().map(|boards| &boards.keys).ok_or_else(corrupt)?;
         self.numbering.decode_key(keys.get(index)?).ok_or_else(corrupt)
     }
@@ -258,7 +258,10 @@ impl Tablebase {
             let tier_keys = &keys[tier.first as usize..(tier.first + tier.boards) as usize];
             if !tier_keys.is_sorted_by(|a, b| a < b) {
                 let path = self.root.join(BOARDS);
-                return Err(FileError::corrupt(&path, "the words of a tier are not in order"));
+                return Err(FileError::corrupt(
+                    &path,
+                    "the keys of a tier are not in ascending order",
+                ));
             }
         }
         Ok(LoadedLabels { kind: self.manifest.labels, labels, keys })
@@ -275,9 +278,9 @@ impl Tablebase {
 }
 
 impl BoardKeys {
-    /// Returns the index of a key within the range `start..end` of keys, or `None` if the range
-    /// does not contain it. The search is binary: first among the first keys of the chunks in
-    /// memory, then within a single chunk.
+    /// Returns the index of `key` among the keys with indices in `start..end`, or `None` if it is
+    /// not there. The search is binary: first over the first keys of chunks in memory, then within
+    /// one chunk.
     fn find(&self, key: u64, start: u64, end: u64) -> Result<Option<u64>, FileError> {
         // Select among the chunks that begin in the range. The key is in the last chunk whose first
         // key does not exceed it, or otherwise in the chunk that begins before the range.
@@ -300,7 +303,7 @@ impl BoardKeys {
 }
 
 impl LoadedLabels {
-    /// Returns the label with an index, or `None` if the index is out of range.
+    /// Returns the label with the index `index`, or `None` if the index is out of range.
     pub fn label(&self, index: u64) -> Option<Label> {
         let index = usize::try_from(index).ok()?;
         match &self.labels {
@@ -310,9 +313,9 @@ impl LoadedLabels {
         }
     }
 
-    /// Returns the board with an index in a tier, in the form in which it is stored. Returns `None`
-    /// if boards are listed and the index does not belong to one. `tier` is an index in the
-    /// manifest's tiers.
+    /// Returns the board with the index `index` in a tier, in the form in which it is stored.
+    /// `tier` is the index of the tier in the manifest. Returns `None` if boards are listed and the
+    /// index is out of range.
     pub fn board(&self, tablebase: &Tablebase, tier: usize, index: u64) -> Option<Vec<u8>> {
         let tier = &tablebase.manifest.numbering.tiers[tier];
         match tablebase.manifest.numbering.kind {
@@ -323,8 +326,8 @@ impl LoadedLabels {
         }
     }
 
-    /// Returns the index of the tier of a board and the index of its label among all labels.
-    /// Returns `None` if the board has no label.
+    /// Returns the index of the tier of the board `cells` with `side` to move, and the index of its
+    /// label among all labels. Returns `None` if the board has no label.
     pub fn locate(&self, tablebase: &Tablebase, cells: &[u8], side: u8) -> Option<(usize, u64)> {
         let (tier_index, cells) = tablebase.numbering.locate_tier(cells, side)?;
         let tier = &tablebase.manifest.numbering.tiers[tier_index];

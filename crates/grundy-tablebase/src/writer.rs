@@ -27,7 +27,7 @@ pub const FIRST_BOARDS: &str = "first_boards";
 
 /// An integer type in which labels are stored in a Zarr array.
 pub trait StoredLabel: ArrayElement {
-    /// Returns the number that encodes a label, or `None` if the type cannot encode it.
+    /// Returns the number that encodes `label`, or `None` if this type cannot encode it.
     fn encode(label: Label) -> Option<Self>;
 }
 
@@ -53,8 +53,9 @@ impl StoredLabel for i16 {
     }
 }
 
-/// Returns the number that encodes a label, for labels of the kinds [`LabelKind::Moves`] and
-/// [`LabelKind::Outcomes`]. Returns `None` for scores other than 1, 0 and -1.
+/// Returns the number that encodes a label of the kind [`LabelKind::Moves`] or
+/// [`LabelKind::Outcomes`]. Returns `None` for scores other than 1, 0 and -1, which encode
+/// outcomes.
 fn label_number(label: Label) -> Option<u32> {
     match label {
         Label::Drawn => Some(0),
@@ -73,7 +74,7 @@ pub fn partial_path(dir: &Path) -> PathBuf {
     sibling_path(dir, ".part")
 }
 
-/// Returns the path next to `dir` whose name is that of `dir` followed by `suffix`.
+/// Returns the path next to `dir` whose last part is the name of `dir` followed by `suffix`.
 pub fn sibling_path(dir: &Path, suffix: &str) -> PathBuf {
     let mut name = dir.file_name().unwrap_or_default().to_os_string();
     name.push(suffix);
@@ -81,9 +82,9 @@ pub fn sibling_path(dir: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Estimates the peak memory in bytes of writing `tiers`, each given by its number of labels and
-/// its size in bytes. The memory consists of the tiers that are not written yet (only the current
-/// one, if `is_spilled`), the elements of the file that is being stored, and those of the next
-/// file.
+/// its size in bytes. It consists of the tiers in memory, and of the elements of two files: one
+/// that is being stored and the next one. In memory are the tiers that are not written yet, or only
+/// the current one if `is_spilled`.
 pub fn peak_write_bytes(tiers: &[(u64, u64)], numbering: Numbering, is_spilled: bool) -> u64 {
     let element_bytes = if numbering == Numbering::Dense { 1 } else { 9 };
     let total_labels: u64 = tiers.iter().map(|tier| tier.0).sum();
@@ -106,10 +107,10 @@ pub fn peak_write_bytes(tiers: &[(u64, u64)], numbering: Numbering, is_spilled: 
     peak
 }
 
-/// Writes a solved game as the tablebase `dir` and returns its manifest. Spilled tiers are reloaded
-/// from `checkpoints` one by one. At intervals `on_written` is called with the number of written
-/// labels and the total number of labels; it returns whether to continue. At the end the folder of
-/// the checkpoints is removed.
+/// Writes a solved game as the tablebase `dir`, and returns its manifest. Reloads spilled tiers
+/// from `checkpoints` one by one, and removes their folder at the end. Calls `on_written` at
+/// intervals with the number of written labels and the number of all labels; it returns whether to
+/// continue.
 ///
 /// # Errors
 /// Returns an error if a file cannot be written, or if the caller stops the operation.
@@ -131,9 +132,9 @@ pub fn write_solved(
     Ok(manifest)
 }
 
-/// Returns the manifest of a solved game. `counts` contains the number of labels with each result,
-/// and `positions` is the number of boards, including those that share the label of a symmetric
-/// board.
+/// Returns the manifest of a solved game. `counts` has the number of labels with each result, and
+/// `positions` is the number of boards, where symmetric boards that share a label are counted
+/// separately.
 pub fn build_manifest(
     header: GameHeader,
     layout: &Layout,
@@ -159,14 +160,14 @@ pub fn build_manifest(
     }
 }
 
-/// A callback that receives a block of consecutive keys and labels. The list of keys is empty if
-/// boards are not listed.
+/// A callback that receives consecutive labels with the keys of their boards. The list of keys is
+/// empty if boards are not listed.
 pub type LabelSink<'a> = &'a mut dyn FnMut(&[u64], &[Label]) -> Result<(), FileError>;
 
 /// A source of the labels of a tablebase, such as a solved game in memory or files that are merged.
 pub trait LabelSource {
-    /// Passes all labels of a tier, an index in the manifest's tiers, to `sink` in order. The
-    /// caller calls it once for each tier, in the order of the tiers.
+    /// Passes all labels of the tier with the index `tier` in the manifest to `sink`, in order. It
+    /// is called once for each tier, in the order of the tiers.
     ///
     /// # Errors
     /// Returns an error if the labels cannot be read, or if `sink` fails.
@@ -179,8 +180,8 @@ pub trait LabelSource {
     ) -> Result<(), FileError>;
 }
 
-/// Writes the labels of a source as the tablebase `dir`. The folder `dir` only appears when all of
-/// its files are on the disk. For `on_written` see [`write_solved`].
+/// Writes the labels of `source` as the tablebase `dir`. The folder `dir` appears only when all of
+/// its files are on the disk. For `on_written`, see [`write_solved`].
 ///
 /// # Errors
 /// Returns an error if a file cannot be written, or if the caller stops the operation.
@@ -226,7 +227,7 @@ pub fn write_tablebase(
     Ok(())
 }
 
-/// The labels of a solved game as a source. Its tiers are in memory or spilled to the checkpoint
+/// A [`LabelSource`] of a solved game, whose tiers are in memory or spilled to the checkpoint
 /// folder.
 struct SolvedSource<'a> {
     solved: Solved,
@@ -278,8 +279,8 @@ pub struct LabelBlock {
 }
 
 impl LabelBlock {
-    /// Returns whether the block has its full size. The allocator would map each larger block
-    /// separately, which takes longer than filling it.
+    /// Returns whether the block has its full size. This size is chosen so that the allocator need
+    /// not map each block separately, which takes longer than filling it.
     pub fn is_full(&self) -> bool {
         self.labels.len() >= 1 << 12
     }
@@ -298,6 +299,8 @@ struct WriteJob<'a> {
 }
 
 impl WriteJob<'_> {
+    /// Writes the array of the labels as integers of the type `T`. If boards are listed, also
+    /// writes the arrays of their keys.
     fn write_arrays<T: StoredLabel>(&self, source: &mut dyn LabelSource) -> Result<(), FileError> {
         let tiers = &self.manifest.numbering.tiers;
         let total: u64 = tiers.iter().map(|tier| tier.boards).sum();
@@ -330,7 +333,8 @@ impl WriteJob<'_> {
                 index += block.len() as u64;
                 block.iter().try_for_each(|label| {
                     let element = T::encode(*label);
-                    let corrupt = || FileError::corrupt(self.root, "a label has no number");
+                    let corrupt =
+                        || FileError::corrupt(self.root, "a label cannot be encoded as a number");
                     labels.push(element.ok_or_else(corrupt)?)
                 })
             })?;

@@ -21,7 +21,7 @@ use zarrs::filesystem::FilesystemStore;
 pub trait ArrayElement:
     Element + ElementOwned + Copy + Default + PartialEq + Send + Sync + 'static
 {
-    /// The value of elements that were not written. It is never stored as an element.
+    /// The value of elements that were not written. No element may have this value.
     const FILL: Self;
     /// Returns the Zarr data type that corresponds to this integer type.
     fn data_type() -> DataType;
@@ -57,12 +57,13 @@ pub const CHUNK: u64 = 4096;
 /// The maximum number of elements of a file, which contains many chunks.
 const MAX_FILE_ELEMENTS: u64 = 1 << 20;
 
+/// Returns the options for compressing and decompressing chunks, which select a single thread.
 fn codec_options() -> CodecOptions {
     // The chunks of a file are written in order, so that equal elements give equal bytes.
     CodecOptions::default().with_concurrent_target(1)
 }
 
-/// Returns the number of elements that each file has, for an array of `len` elements.
+/// Returns the number of elements per file for an array of `len` elements.
 pub fn file_elements(len: u64) -> u64 {
     len.next_multiple_of(CHUNK).clamp(CHUNK, MAX_FILE_ELEMENTS)
 }
@@ -78,7 +79,7 @@ pub struct ArrayWriter<T: ArrayElement> {
     array: Arc<Array<FilesystemStore>>,
     path: PathBuf,
     buffer: Vec<T>,
-    /// The number of elements of each file; the last file is filled up with
+    /// The number of elements per file. The last file is filled up with
     /// [`FILL`](ArrayElement::FILL).
     file_len: usize,
     files_written: u64,
@@ -88,7 +89,7 @@ pub struct ArrayWriter<T: ArrayElement> {
 }
 
 impl<T: ArrayElement> Drop for ArrayWriter<T> {
-    /// Waits for the thread that stores a file, so that it writes nothing after an error is
+    /// Waits for the thread that stores a file, so that nothing is written after an error was
     /// returned.
     fn drop(&mut self) {
         let _ = self.wait_for_store();
@@ -162,7 +163,7 @@ impl<T: ArrayElement> ArrayWriter<T> {
     /// Waits until the previous file is stored. Returns an error if its thread failed.
     fn wait_for_store(&mut self) -> Result<(), FileError> {
         let panicked =
-            |_| Err(FileError::corrupt(&self.path, "the thread that wrote it broke off"));
+            |_| Err(FileError::corrupt(&self.path, "the thread that wrote the file failed"));
         self.store_thread.take().map_or(Ok(()), |thread| thread.join().unwrap_or_else(panicked))
     }
 
@@ -178,7 +179,7 @@ impl<T: ArrayElement> ArrayWriter<T> {
         if self.files_written * self.file_len as u64 + buffered != self.len {
             return Err(FileError::corrupt(
                 &self.path,
-                "another number of labels than there are boards",
+                "the number of labels differs from the number of boards",
             ));
         }
         if buffered > 0 {
@@ -216,14 +217,14 @@ impl<T: ArrayElement> ArrayReader<T> {
         if !matches {
             return Err(FileError::corrupt(
                 &path,
-                "it is not the array that the tablebase describes",
+                "the array does not match its description in the manifest",
             ));
         }
         let shard_cache = ArrayShardedReadableExtCache::new(&array);
         Ok(ArrayReader { array, path, len, shard_cache, chunks: Mutex::default() })
     }
 
-    /// Returns the element with an index.
+    /// Returns the element with the index `index`.
     ///
     /// # Errors
     /// Returns an error if the chunk cannot be read, or if the element was not written.
@@ -235,12 +236,13 @@ impl<T: ArrayElement> ArrayReader<T> {
         }
     }
 
+    /// Returns the error that the element `index` was not written.
     fn missing_error(&self, index: u64) -> FileError {
         let file = self.path.join("c").join((index / file_elements(self.len)).to_string());
-        FileError::corrupt(&file, "numbers are missing")
+        FileError::corrupt(&file, "elements are missing")
     }
 
-    /// Returns the decoded chunk with this index, from the cache or else from its file.
+    /// Returns the decoded chunk with the index `index`, from the cache or from its file.
     fn chunk(&self, index: u64) -> Result<Arc<Vec<T>>, FileError> {
         let mut chunks = self.chunks.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some(chunk) = chunks.get(&index) {
@@ -275,7 +277,7 @@ impl<T: ArrayElement> ArrayReader<T> {
         Ok(elements)
     }
 
-    /// Returns the indices at which the array contains `element`, in ascending order: the first
+    /// Returns the indices of the elements that equal `element`, in ascending order, at most
     /// `max_len` of them.
     ///
     /// # Errors

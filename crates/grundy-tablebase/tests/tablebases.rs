@@ -31,7 +31,7 @@ fn rules(text: &str, params: &[(&str, i64)]) -> RuleGame {
     read_rules("game", text).unwrap().0.build(params).unwrap()
 }
 
-/// A temporary folder, removed on drop.
+/// A temporary folder, which is removed when this value is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -235,7 +235,7 @@ fn update_checksums(dir: &Path) {
     fs::write(dir.join("SHA256SUMS"), text).unwrap();
 }
 
-/// Changes a label; returns the old and the new one.
+/// Changes the label with index `at`. Returns its old and its new number.
 fn change_label(dir: &Path, at: usize, change: impl Fn(u8) -> u8) -> (u8, u8) {
     let store = Arc::new(FilesystemStore::new(dir).unwrap());
     let array = Array::open(store, "/labels").unwrap();
@@ -271,12 +271,12 @@ fn a_wrong_label_is_detected_by_the_rules() {
     update_checksums(&dir);
     assert_eq!(
         check_labels(&dir),
-        Err("the labels are not as many of each kind as the tablebase says".into())
+        Err("the counts of labels differ from the counts in the manifest".into())
     );
 }
 
-/// Labels with outcomes only are supported for games without cycles and scores; for others nothing
-/// is built, and no files remain.
+/// Labels with outcomes only are supported for games without cycles and scores. For other games,
+/// nothing is built and no files remain.
 #[test]
 fn labels_with_outcomes_only_pass_the_check() {
     let folder = Folder::new("outcomes");
@@ -342,8 +342,8 @@ const WITHOUT_DRAWS: [&str; 2] = [
      symmetry [rotate(cell, [3, 1, 2, 0]), hand, left]\n",
 ];
 
-/// Whichever numbering is used, kinds of results that no board has are not recorded, because the
-/// check counts only kinds that occur.
+/// In every numbering, only the kinds of results that occur are recorded, because the check counts
+/// only these.
 #[test]
 fn result_counts_pass_the_check_in_every_numbering() {
     let folder = Folder::new("numberings");
@@ -374,7 +374,8 @@ fn result_counts_pass_the_check_in_every_numbering() {
     }
 }
 
-/// Earlier versions recorded kinds of results that no board has: such a tablebase passes the check.
+/// A tablebase passes the check even if it records a kind of results that no board has, as earlier
+/// versions did.
 #[test]
 fn a_kind_of_results_without_boards_is_no_flaw() {
     let folder = Folder::new("zeros");
@@ -436,7 +437,7 @@ fn a_changed_manifest_is_rejected() {
     assert!(refused > 50, "{refused}");
 }
 
-/// Requests a stop after a number of progress reports.
+/// A progress callback that requests a stop after a number of reports.
 struct StopAfter {
     reports_left: AtomicU64,
     stop: AtomicBool,
@@ -514,7 +515,7 @@ fn a_build_killed_before_its_first_checkpoint_starts_anew() {
     let part = partial_path(&dir);
     let ask = BuildOptions { resume: true, ..options(&dir, None) };
     let again = || make(&game, &start_of(&game), &ask, &Budget::default()).map_err(|e| e.kind());
-    // The folder alone, and with an incomplete file; the result is a complete tablebase.
+    // The folder is empty or has an incomplete file; the resumed build completes the tablebase.
     for begun in [None, Some("begun.json.new")] {
         fs::create_dir_all(part.join("cluster")).unwrap();
         begun.iter().for_each(|name| fs::write(part.join(name), "{").unwrap());
@@ -555,7 +556,7 @@ fn a_different_build_is_not_resumed() {
         [(&other, Some(Numbering::Reachable)), (&game, Some(Numbering::Dense)), (&game, None)]
     {
         let why = again(rules, numbering).unwrap_err();
-        assert!(why.contains("begun for other rules"), "{why}");
+        assert!(why.contains("started with other rules"), "{why}");
     }
     // A damaged file is rejected.
     for name in ["begun.json", "boards"] {
@@ -566,7 +567,7 @@ fn a_different_build_is_not_resumed() {
         bytes[middle] ^= 1;
         fs::write(&path, &bytes).unwrap();
         let why = again(&game, Some(Numbering::Reachable)).unwrap_err();
-        assert!(why.contains("check sum is wrong"), "{name}: {why}");
+        assert!(why.contains("checksum is wrong"), "{name}: {why}");
         fs::write(&path, &whole).unwrap();
     }
     again(&game, Some(Numbering::Reachable)).unwrap();

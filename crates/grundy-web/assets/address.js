@@ -2,7 +2,8 @@
 
 /**
  * Writes pairs of parameter and value into the address and removes those with empty values. `push`
- * adds a history entry instead of replacing the current one.
+ * adds a history entry instead of replacing the current one. Unless `language` is true, the
+ * parameter `lang` is removed too.
  */
 export function remember(pairs, { push = false, language = false } = {}) {
   const current = new URL(location.href);

@@ -7,8 +7,8 @@ import { byPointer } from "./input.js";
 import { draw, make, say } from "./texts.js";
 
 /**
- * Returns the moves that a click on an element leads to: one that is played, or several to choose
- * from.
+ * Returns the moves that a click on the element `key` can mean if the elements `picked` are already
+ * chosen: one move, which the click plays, or several moves to choose from.
  */
 function candidateMoves({ views, moves }, picked, key) {
   const { move, candidates } = resolvePointed(views, moves, picked, key);
@@ -16,8 +16,8 @@ function candidateMoves({ views, moves }, picked, key) {
 }
 
 /**
- * Returns the best of several moves with its result: the fastest win, else the slowest loss.
- * Returns null if the result of a move is missing.
+ * Returns the best of several moves and its result: the fastest win, else a draw, else the slowest
+ * loss. `resultOf` returns the result of a move. Returns null if the result of a move is missing.
  */
 function bestMove(moves, resultOf) {
   const withResults = moves.map((move) => ({ move, result: resultOf(move) })).filter(({ result }) => result);
@@ -27,12 +27,12 @@ function bestMove(moves, resultOf) {
     (RESULT_RANK[other.result] - RESULT_RANK[current.result] || urgency(other) - urgency(current)) > 0 ? other : current);
 }
 
-/** Returns the elements of a drawn position that can be chosen. */
+/** Returns the elements in the drawing `box` of a position that can be chosen. */
 const activeThings = (box) => [...box.querySelectorAll(".thing:not(.still)")];
 
 /**
- * Highlights the move of the element under the pointer or with the focus. Calls `announce` with the
- * move in words.
+ * Highlights in the drawing `box` the move that a click on the element under the pointer, or with
+ * the focus, would play. Calls `announce` with the move in words. `picked` are the chosen elements.
  */
 export function attachAims(box, position, picked, announce) {
   const clearAims = () => {
@@ -58,7 +58,7 @@ export function attachAims(box, position, picked, announce) {
   box.addEventListener("focusout", clearAims);
 }
 
-/** Marks the elements that the hinted move changes, also for screen readers. */
+/** Marks the elements that the hinted move changes, visually and for screen readers. */
 export function markHint(box, move) {
   const keys = move?.keySets[0] ?? new Set();
   for (const thing of box.querySelectorAll(".thing")) {

@@ -67,7 +67,10 @@ const DRAW_VIEW = {
   graph: (view, thing) => drawGraph(view, thing),
 };
 
-/** Returns the largest size that a move can give to a heap. */
+/**
+ * Returns the largest size that a move can give to the heap `heap` of the component `view`, by the
+ * keys `movable` of the stones that moves change.
+ */
 function maxStones(movable, view, heap) {
   const prefix = `${view}:${heap}:`;
   const counts = [...movable].filter((key) => key.startsWith(prefix)).map((key) => Number(key.slice(prefix.length)) + 1);
@@ -131,7 +134,7 @@ function cells(view, thing, start, odd, { changedByMove }) {
 }
 
 function bars(view, thing, start) {
-  // Squares are as wide as a finger if the start position fits the page.
+  // Squares are as wide as a finger, unless the start position is too wide for the page.
   const side = Math.max(26, Math.min(44, Math.floor(300 / Math.max(...start.pieces.flat()))));
   const piece = ([height, width], index) => {
     const svg = draw("svg", { viewBox: `-2 -2 ${width * side + 4} ${height * side + 4}`, class: "bar" });

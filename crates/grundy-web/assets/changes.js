@@ -9,8 +9,9 @@
 export const LARGE = 60;
 
 /**
- * Adds to every move its `keySets`: the possible sets of keys that it changes. Returns `rows`,
- * which is computed from the full list of moves and passed in for a part of the list.
+ * Adds to every move the property `keySets`: the possible sets of keys that the move changes.
+ * Returns `rows` (see `standInRows`). If `moves` is only a part of the list of moves, the caller
+ * passes the `rows` that were computed from the full list.
  */
 export function addKeySets(views, moves, rows = standInRows(views, moves)) {
   moves.forEach((move) => (move.keySets = keySetsOf(views, move, rows[move.summand])));
@@ -18,8 +19,8 @@ export function addKeySets(views, moves, rows = standInRows(views, moves)) {
 }
 
 /**
- * Returns for each component whether its heaps are rows: if some move takes stones and leaves two
- * heaps, stones can be taken from either end.
+ * Returns for each component whether its heaps are rows, from both ends of which stones can be
+ * taken. This is so if some move takes stones and increases the number of heaps.
  */
 function standInRows(views, moves) {
   return views.map((view, i) => view.kind === "heaps" && moves.some((move) =>
@@ -27,8 +28,9 @@ function standInRows(views, moves) {
 }
 
 /**
- * Returns the keys of the elements that moves change; those of all stones if the list of moves is
- * incomplete.
+ * Returns the keys of the elements that the user can choose: those that moves change, and all
+ * stones if the list of moves is incomplete. Returns an empty set if the user cannot move
+ * (`canMove`).
  */
 export function changeable({ views, moves, move_count: count }, canMove) {
   if (!canMove) return new Set();
@@ -107,7 +109,7 @@ export function range(from, to) {
 // Cells beyond the end of a row are empty.
 const cellText = (row, c) => (c < row.length ? row[c] : "");
 
-/** Returns the text of a cell with the players swapped. */
+/** Returns the text of a cell with the two texts of `turning`, one of each player, swapped. */
 export function swapSides(turning, cell) {
   if (!turning || cell == null) return cell;
   return cell === turning[0] ? turning[1] : cell === turning[1] ? turning[0] : cell;
@@ -124,7 +126,7 @@ function stoneKeys(heap, all, from, to) {
   return range(from, to).map((k) => `${heap}:${k}`);
 }
 
-/** Returns the keys of the stones that heaps in fixed order lose. */
+/** Returns the keys of the removed stones if no heap changes its place in the list. */
 function removedStones(before, after) {
   return before.flatMap((size, i) => stoneKeys(i, size, Math.min(size, after[i] ?? 0), size));
 }
@@ -142,7 +144,10 @@ function orderedKeys(before, after, row) {
   return splitKeys(at, old[0], current, row);
 }
 
-/** Returns the possible sets of changed keys of a heap that a move replaces by `parts`. */
+/**
+ * Returns the possible sets of changed keys if a move replaces a heap of `heap` stones by heaps of
+ * the sizes `parts`. If `row`, stones can be taken from both ends.
+ */
 function splitKeys(heapIndex, heap, parts, row = false) {
   const removed = heap - sum(parts);
   if (parts.length > 2 || removed < 0) return [stoneKeys(heapIndex, heap, 0, heap)];
@@ -153,8 +158,8 @@ function splitKeys(heapIndex, heap, parts, row = false) {
 }
 
 /**
- * Strips the common prefix and suffix of two lists. Returns the index of the difference and the
- * differing parts.
+ * Strips the common prefix and suffix of two lists; `same` compares two elements. Returns the index
+ * of the first difference and the differing parts.
  */
 function differingPart(before, after, same) {
   let at = 0;

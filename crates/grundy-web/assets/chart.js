@@ -8,12 +8,13 @@ import { draw, make, say } from "./texts.js";
  * bottom, as a fraction of its height.
  */
 const SPAN = 0.36;
-/** The minimum number of moves to the end that the full span represents. */
+/** `SPAN` represents at least this number of moves to the end, even if the game is shorter. */
 const SHORT = 6;
 
 /**
- * Returns the distances of positions from the top, from 0 to 1: a win in d moves is d steps below
- * the top, a loss d steps above the bottom.
+ * Returns the distances of positions from the top of the chart, as fractions of its height. A win
+ * in d moves is d steps below the top, a draw is in the middle, and a loss in d moves is d steps
+ * above the bottom.
  */
 function heights(positions) {
   const distances = positions.map((ply) => (ply.got && ply.got !== "draw" ? ply.remoteness ?? 0 : 0));

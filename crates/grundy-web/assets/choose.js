@@ -1,6 +1,6 @@
 // Finds the move that the chosen elements of a position mean.
 
-/** Returns the moves that change all chosen elements, and possibly others. */
+/** Returns the moves that change all chosen elements (`picked`), and possibly others. */
 function matchingMoves(moves, picked) {
   const hasAll = (way) => picked.every((key) => way.has(key));
   return moves.filter((move) => move.keySets.some(hasAll));
@@ -15,8 +15,8 @@ export function exactMove(moves, picked) {
 /**
  * Returns the moves that a choice of elements may mean: one, which is played, or several.
  *
- * If every move also takes what rests on an element (a stone with those above it, an edge with what
- * it carries), an element selects the move that changes the fewest others.
+ * In some games, a move that removes an element also removes the elements above it (the stones on a
+ * stone, the edges on an edge). There, an element selects the move that changes the fewest others.
  */
 function movesFor(views, moves, picked) {
   const matches = matchingMoves(moves, picked);
@@ -43,8 +43,9 @@ function movesFor(views, moves, picked) {
 }
 
 /**
- * Adds an element to the choice. Returns the move to play, or the new choice with its candidate
- * moves. There are no candidates if no move changes the element.
+ * Adds the element `key` to the chosen elements `selected`, or removes it if it was chosen. Returns
+ * the move to play, or the new choice with its candidate moves. The list of candidates is empty if
+ * no move changes the element.
  */
 export function resolvePointed(views, moves, selected, key) {
   const isDeselected = selected.includes(key);
@@ -60,7 +61,10 @@ export function resolvePointed(views, moves, selected, key) {
   return candidates.length ? { picked, candidates } : { picked: [], candidates: [] };
 }
 
-/** Returns the unique move that changes the fewest elements among those that change an element. */
+/**
+ * Returns the move that changes the fewest elements, counting for each move the sets of elements
+ * that contain `key`. Returns undefined if several moves change equally few.
+ */
 function smallestMove(moves, key) {
   const size = (move) => Math.min(...move.keySets.filter((way) => way.has(key)).map((way) => way.size));
   const least = Math.min(...moves.map(size));
@@ -68,7 +72,7 @@ function smallestMove(moves, key) {
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** Returns the moves that add stones up to the given one, which does not exist yet. */
+/** Returns the moves that add stones to a heap up to the stone `key`, which does not exist yet. */
 function addingMoves(view, moves, key) {
   const [summand, heap, stone] = key.split(":");
   if (!(Number(stone) >= (view.sizes ?? view.stones)[heap])) return [];

@@ -3,7 +3,9 @@
 
 export const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** Returns the shade of a value: from light to dark blue, inverted in dark mode. */
+/**
+ * Returns the shade of a value between 0 and `max`: from light to dark blue, inverted in dark mode.
+ */
 export function shade(value, max) {
   const fraction = max === 0 ? 0 : Math.sqrt(value / max);
   return dark.matches
@@ -23,7 +25,7 @@ export function colour(cell, max) {
   return isP(cell) ? P_COLOURS[dark.matches ? "dark" : "light"] : shade(number(cell), max);
 }
 
-/** Returns a readable text colour for a cell. */
+/** Returns the text colour that is readable on the colour of a cell. */
 export function readable(cell, max) {
   const [red, green, blue] = colour(cell, max);
   return 0.3 * red + 0.59 * green + 0.11 * blue > 140 ? "#000" : "#fff";
@@ -31,7 +33,7 @@ export function readable(cell, max) {
 
 export const css = ([red, green, blue]) => `rgb(${red} ${green} ${blue})`;
 
-/** Returns an image of a table, with one pixel per value. */
+/** Returns an image of the table `rows`, with one pixel per value. */
 export function image(rows, max) {
   const width = Math.max(...rows.map((row) => row.length));
   const canvas = new OffscreenCanvas(width, rows.length);

@@ -7,8 +7,10 @@ import { say } from "./texts.js";
 const LARGEST = 1.7;
 
 /**
- * Shows a board. `changedByMove` are the keys of the cells that each move so far changed,
- * `lastChanged` those of the last move; both are without the component.
+ * Shows the board of a view. `thing` makes a cell active; `start` is the view of the start
+ * position; `odd` is true after an odd number of moves. `changedByMove` are the keys of the cells
+ * that each move so far changed, `lastChanged` those of the last move; both are without the
+ * component.
  */
 export function drawnBoard(view, thing, start, { odd, changedByMove: changedByMove = [], lastChanged: lastChanged = new Set() }) {
   const svg = parseSvg(view.svg);

@@ -4,7 +4,7 @@ import { OWN, gameName } from "./questions.js";
 import { save } from "./request.js";
 import { make, say } from "./texts.js";
 
-/** The number of pixels per unit of a drawing, for sharp prints. */
+/** The number of pixels per unit of a drawing in a PNG file, for sharp prints. */
 const SCALE = 2;
 /** The style properties that an exported drawing inlines. */
 const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "font-size", "font-family", "font-weight", "text-anchor"];
@@ -17,7 +17,10 @@ export function fileName(game, kind, ending) {
   return `${[sanitize(game).slice(0, 60), kind].filter(Boolean).join("-")}.${ending}`;
 }
 
-/** Returns the buttons that save a picture; `drawing` returns its SVG or a promise of it. */
+/**
+ * Returns the buttons that save a picture as SVG and PNG. `drawing` returns the SVG or a promise of
+ * it, and `game` returns the name of the game for the file name.
+ */
 export function exportButtons(drawing, game, kind) {
   const errorNote = make("span", { role: "status", class: "wrong" });
   const button = (format, work) => make("button", {

@@ -1,6 +1,8 @@
 // Keeps the focus in a part of the page that is redrawn with every move.
 
-/** The selectors of elements that get the focus if the focused element is gone, the best first. */
+/**
+ * The selectors of elements that get the focus if the focused element was removed, the best first.
+ */
 const FALLBACKS = [".views .thing:not(.still)", ".moves .move:not(:disabled)", "[data-do=restart]"];
 
 function selectorsFor(element) {
@@ -9,14 +11,14 @@ function selectorsFor(element) {
   if (action) return [`[data-do=${action}]`];
   if (element.id) return [`#${CSS.escape(element.id)}`];
   if (element.matches(".ply")) return [".ply[aria-current=step]"];
-  // After a choice in the list of moves, the next move starts there too.
+  // After a move from the list, the focus returns to the list.
   if (element.matches(".moves .move")) return [".moves .move:not(:disabled)"];
   return [];
 }
 
 /**
- * Returns a function that restores the focus after `box` was redrawn. Its argument is whether a
- * computation is running.
+ * Returns a function that restores the focus after the element `box` was redrawn. The argument of
+ * the function is whether a computation is running.
  */
 export function focusKeeper(box) {
   let selectors = null;

@@ -1,6 +1,9 @@
 // Limits drawing to once per animation frame.
 
-/** Returns a function that calls `paint` once in the next animation frame. */
+/**
+ * Returns a function that requests a call of `paint` in the next animation frame. Several requests
+ * in one frame cause one call.
+ */
 export function nextFrame(paint) {
   let waiting = false;
   return () => {

@@ -168,7 +168,7 @@ async function renderView(signal) {
 
 const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
 
-/** Returns the number of elements that a view needs. */
+/** Returns the number of elements in the picture of a view. */
 function thingCount(view) {
   return {
     text: () => 0,

@@ -6,7 +6,7 @@ import { draw, say } from "./texts.js";
 const STEP = 70;
 const RADIUS = 17;
 
-/** Draws a graph. `thing` makes an element active. */
+/** Draws the graph of a view as SVG. The function `thing` makes an element active. */
 export function drawGraph(view, thing) {
   const places = layOut(view);
   const xs = places.map((p) => p.x);
@@ -68,7 +68,11 @@ export function drawGraph(view, thing) {
 
 const shorten = (name) => (name.length > 6 ? name.slice(0, 5) + "…" : name);
 
-/** Returns the path of an edge, bent if it is parallel to others, and the tip of its arrow. */
+/**
+ * Returns the SVG path of an edge from the point `a` to the point `b`, and the tip of its arrow.
+ * `loop` is true for an edge from a vertex to itself. The edge is bent if `nth` parallel edges were
+ * drawn before it, to the other side if it `isBackward`.
+ */
 function curve(a, b, loop, nth, isBackward) {
   if (loop) {
     const [x, y] = [a.x, a.y - RADIUS];
@@ -103,7 +107,7 @@ function tip(x, y, angle) {
 }
 
 /**
- * Returns the positions of the vertices: in layers from the ground or along the edges, else on a
+ * Returns the coordinates of the vertices: in layers from the ground or along the edges, else on a
  * circle.
  */
 function layOut(view) {

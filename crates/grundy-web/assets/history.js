@@ -7,8 +7,8 @@ export const RESULT_RANK = { win: 2, draw: 1, lose: 0 };
 const byPoints = (points) => (points > 0 ? "win" : points < 0 ? "lose" : "draw");
 
 /**
- * Returns the points that both players gained by the moves up to position `end`. `turnAt` returns
- * the player to move.
+ * Returns the points that each player gained by the moves up to the position with the index `end`.
+ * `turnAt` returns the player to move at an index.
  */
 export function pointsUpTo(positions, end, turnAt) {
   const points = [0, 0];
@@ -19,15 +19,16 @@ export function pointsUpTo(positions, end, turnAt) {
 }
 
 /**
- * Returns the result of a position or a move for `player`. A score includes the earlier points of
- * both players.
+ * Returns the result of a position or a move: win, draw or lose for `player`. In games with points,
+ * the sum of the `score` and the earlier points of both players decides.
  */
 export const resultWith = ({ score, result }, points, player) =>
   (score == null ? result : byPoints(score + points[player] - points[1 - player]));
 
 /**
- * Returns `oldResult`, the result of the player who moves, if the move worsened it; else undefined.
- * `opponentResult` is the result of the player to move then, who is the same player if `again`.
+ * Returns `oldResult`, the result of a player before a move, if the move worsened it; else
+ * undefined. `opponentResult` is the result of the player to move after the move: the opponent, or
+ * the same player if `again`.
  */
 export function lostResult(oldResult, opponentResult, again = false) {
   const newResult = again ? opponentResult : OPPOSITE[opponentResult];

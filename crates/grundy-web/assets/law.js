@@ -22,7 +22,10 @@ let events = null;
 let timer = null;
 /** The id of the watched job; null if there is none. */
 let jobId = null;
-/** The number of searches that were started or forgotten so far. */
+/**
+ * A counter that increases when the page stops watching a search, so that late responses about that
+ * search are ignored.
+ */
 let generation = 0;
 
 const cancel = (job) => ask(`jobs/${job}`, undefined, { method: "DELETE" });

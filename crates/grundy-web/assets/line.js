@@ -34,7 +34,10 @@ export function moveWords(positions) {
 /** Splits the moves of an address into words. */
 export const splitMoves = (line) => (line ? line.split(SEPARATOR) : []);
 
-/** Returns the move that a word means at a position, or undefined if there is none. */
+/**
+ * Returns the move that a word of the address means at a position, or undefined if there is no such
+ * move.
+ */
 export async function resolveMove(word, { question, moves }, misere, args = {}) {
   if (!word.startsWith("!")) return moves.find((move) => moveName(move) === word);
   let position;

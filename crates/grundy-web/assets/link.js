@@ -46,8 +46,8 @@ export async function rulesOfLink(hash) {
 }
 
 /**
- * Returns a field with the link to a game and its moves, and a button that copies it. `rules` are
- * appended in compressed form.
+ * Returns a field with the link to a game and its moves, and a button that copies the link. If
+ * `rules` is not empty, the link contains these rules in compressed form.
  */
 export function link({ question, positions, at }, misere, rules) {
   const address = new URL("/play", location.href);

@@ -25,7 +25,10 @@ export function endingLine(box, cells) {
   places.forEach((place) => place.classList.add("ended"));
 }
 
-/** Fills the boxes of dots and boxes: each belongs to the player who drew its last line. */
+/**
+ * Fills the closed boxes of the game Dots and Boxes. A box belongs to the player who drew its last
+ * line: `movers` is the player of each move.
+ */
 export function boxes(box, changedByMove, movers) {
   const svg = box.querySelector(".drawn-board");
   const dots = svg ? [...svg.querySelectorAll("circle.dot")].map((dot) => [Number(dot.getAttribute("cx")), Number(dot.getAttribute("cy"))]) : [];

@@ -7,8 +7,8 @@ export const MAX_SHOWN = 50;
 
 /**
  * Returns the list of the moves of a position as an element. `state` holds the filter and whether
- * results are shown. `find` queries the server for moves if the list is incomplete. `onShowResults`
- * is called when the user shows or hides results.
+ * results are shown. `find` queries the server for moves if the list is incomplete. `moveButton`
+ * creates the button of a move. `onShowResults` is called when the user shows or hides results.
  */
 export function moveList({ moves, move_count: count }, state, { find, moveButton, valued: onShowResults }) {
   const list = make("div", { class: "list" });

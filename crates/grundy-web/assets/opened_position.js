@@ -49,7 +49,7 @@ export async function openPosition(side, { graph, question, misere, v, go: openV
   }
 }
 
-/** Returns the number of elements that a view needs. */
+/** Returns the approximate number of elements in the picture of a view. */
 function thingCount(view) {
   const numbers = view.sizes ?? view.stones ?? view.heads ?? view.names ?? [];
   return numbers.reduce((sum, n) => sum + (typeof n === "number" ? n : 1), 0);

@@ -6,8 +6,8 @@ const opponent = document.getElementById("opponent");
 const starter = document.getElementById("first");
 
 /**
- * The exclusive upper bound of seeds. It is small, so that the seeds of all moves are exact
- * numbers.
+ * The exclusive upper bound of seeds. It is so small that JavaScript numbers represent the seeds of
+ * all moves exactly.
  */
 const MAX_SEED = 1_000_000;
 const MAX_MOVES = 1000;

@@ -66,7 +66,7 @@ const turnAt = (ply) => {
 const playerName = (player) => say(againstProgram() ? ["you", "program"][player] : ["one", "two"][player]);
 const isMyTurn = () => !againstProgram() || turnAt(game.at) === 0;
 
-/** Sends a request about a question that the stop button aborts. */
+/** Sends a request about a question. The stop button aborts the request. */
 const askServer = (path, question, args) => ask(path, question, isMisere(), game.stop?.signal, args);
 
 /**
@@ -128,7 +128,7 @@ function writeAddress(push = false) {
   shownAddress = location.search;
 }
 
-/** The query of the address of the shown game. Another fragment is not another game. */
+/** The query in the address of the shown game. The fragment does not matter for the game. */
 let shownAddress = location.search;
 
 /** Restores the game of the address after the back or forward button. */
@@ -172,8 +172,9 @@ async function runWork(task) {
 }
 
 /**
- * Returns the next position whose search hit its time limit: the current one, then the earlier ones
- * unless that is hopeless.
+ * Returns the next position whose search reached its time limit: the current one, else the latest
+ * earlier one. The earlier ones are skipped if a longer search at the current position failed
+ * (`game.hopeless`).
  */
 const nextUnsolved = () => [current(), ...(game.hopeless ? [] : game.positions.toReversed())].find((one) => one?.stopped);
 
@@ -538,7 +539,8 @@ function drawBoard() {
     start: game.positions[0].views, odd: game.at % 2 === 1, movable, picked: game.picked, point: pointAt, leave: leaveStones,
     names: current().question.split(" + "), changedByMove: changedByMove,
   });
-  // A board of one line shows who owns its numbers, unlike cells without pictures.
+  // The text of a one-line board shows which player its numbers belong to; cells without pictures
+  // do not show this.
   const showsText = current().board && !isPictured() && (current().views.every((view) => view.kind === "text") || !current().board.trim().includes("\n"));
   panels.board.replaceChildren(...[
     current().board || isPictured() ? null : positionLine(), showsText ? make("pre", { class: "drawn" }, current().board) : null, element,

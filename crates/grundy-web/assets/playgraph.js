@@ -310,8 +310,8 @@ export function playGraph(graph, layering, openSide) {
 }
 
 /**
- * Creates the layers of positions with their fold state; initially as many are unfolded as are easy
- * to survey.
+ * Creates the layers of positions with their fold state. If there are many positions, only some
+ * layers are unfolded initially.
  */
 function createFolds(graph, layering) {
   const MAX_UNFOLDED = 80;

@@ -1,9 +1,10 @@
 // Pointer gestures on a picture: mark, pan and zoom.
 
 /**
- * Translates pointer events to calls of `move` (of the mark), `shift` (of the view) and `zoom`. A
- * click pins the mark, so that the pointer can leave the picture. A click elsewhere moves the mark,
- * and a click on it releases it.
+ * Translates pointer events on `element` to calls of `move` (moves the mark), `shift` (moves the
+ * view) and `zoom`. `under` returns the place in the picture under a pointer. A click pins the
+ * mark, so that the pointer can leave the picture. A click elsewhere moves the mark, and a click on
+ * the mark releases it.
  */
 export function trackPointers(element, { under, zoom, shift, move }) {
   const pointers = new Map();

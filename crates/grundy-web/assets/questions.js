@@ -22,7 +22,7 @@ async function fetchJson(path, options) {
     throw Object.assign(new Error(say("failed")), { isUnavailable: true });
   }
   const data = await response.json().catch(() => ({}));
-  // An overloaded server can answer later, so the request can be repeated.
+  // The status 503 means that the server is at full capacity, so the request can be repeated later.
   const isGone = response.status === 503;
   if (!response.ok) throw Object.assign(new Error(errorText(data) ?? say("failed")), { isUnavailable: isGone, beyond: ["stopped", "too_big"].includes(data.error?.kind) });
   return data;
@@ -37,7 +37,7 @@ export async function example(name) {
   return examples.get(name);
 }
 
-/** Returns the texts of the files that a question names. */
+/** Returns the texts of the rule files and graphs that a question names, by name. */
 export async function files(question) {
   const texts = {};
   for (const word of question.split(/[\s=]+/)) {
@@ -56,20 +56,26 @@ function post(path, body, signal) {
   return fetchJson(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
-/** Sends a request of a command about a question. */
+/**
+ * Sends a request about a question to the command `path`, and returns the answer. `args` are
+ * further fields of the request.
+ */
 export async function ask(path, question, misere, signal, args = {}) {
   return post(path, { question, misere, files: await files(question), ...args }, signal);
 }
 
 /**
- * Searches the legal moves of a position: those `containing` a text, or `leaving` a number of
- * stones.
+ * Searches the legal moves of a position. The field `containing` of `filter` selects moves whose
+ * text contains a text, and `leaving` those that leave a number of stones.
  */
 export async function search(question, misere, filter) {
   return post("moves", { question, misere, files: await files(question), ...filter });
 }
 
-/** Adds a start position to a rule file without one. */
+/**
+ * Returns the question with the start position of the rules if it is only the name of a rule file;
+ * else returns it unchanged.
+ */
 export async function withStart(question) {
   const name = question.trim();
   if (!/^\S+\.game$/.test(name)) return question;

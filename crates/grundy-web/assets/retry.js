@@ -4,7 +4,10 @@ import { make, say } from "./texts.js";
 
 const MAX_WAIT_S = 20;
 
-/** Calls `work` until the server responds or the user stops it. */
+/**
+ * Calls `work` repeatedly until the server responds, and returns the result. Throws the last error
+ * if the user stops the attempts.
+ */
 export async function withRetries(work) {
   let note = null;
   try {
@@ -22,7 +25,10 @@ export async function withRetries(work) {
   }
 }
 
-/** Returns a note above the page with the countdown to the next attempt. */
+/**
+ * Shows a note above the page. Its function `wait` shows the countdown to the next attempt and
+ * returns whether to try again; `end` removes the note.
+ */
 function retryNote() {
   const text = make("span", { role: "status" });
   const countdown = make("span", { "aria-hidden": "true" });

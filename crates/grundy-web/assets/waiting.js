@@ -5,12 +5,12 @@ import { make, say } from "./texts.js";
 /** The time in milliseconds after which a wait shows its seconds and the stop button. */
 const SLOW_MS = 1000;
 
-/** The running computation of each element. */
+/** For each element that waits for a result, the controller that aborts the computation. */
 const running = new WeakMap();
 
 /**
- * Shows in `place` that something is being computed, after `delay` milliseconds. A slow computation
- * shows its seconds and a button that calls `stop`. Returns the function that ends the wait.
+ * Shows in `element`, after `delay` milliseconds, that a computation is running; if it is slow,
+ * also the elapsed seconds and a button that calls `stop`. Returns the function that ends the wait.
  */
 export function showWait(element, stop, delay = 0) {
   const start = performance.now();
@@ -44,12 +44,12 @@ export function dismiss(place) {
   place.replaceChildren();
 }
 
-/** Returns the message for a computation that failed or was stopped. */
+/** Returns the message for a computation that failed with `error` or was stopped. */
 export const failure = (error) => (error.name === "AbortError" ? say("stopped") : make("pre", {}, error.message));
 
 /**
- * Shows in `place` the elements that `work` returns. `work` gets the signal that stops it; a newer
- * computation stops an older one in the same place.
+ * Shows in `element` the content that `work` returns. `work` receives the signal that aborts it. A
+ * newer computation for the same element aborts an older one.
  */
 export async function compute(element, work) {
   running.get(element)?.abort();

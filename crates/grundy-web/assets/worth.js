@@ -16,7 +16,10 @@ async function value(question, files, signal) {
   return response.ok ? response.json() : null;
 }
 
-/** Returns the names `Left` and `Right`, each with its name in the rules. */
+/**
+ * Returns the words for Left and Right. If the rules give a side another name in `names`, the word
+ * includes this name.
+ */
 function sides(names) {
   return ["left", "right"].map((key, index) => {
     const side = say(`${key}_side`);
@@ -25,7 +28,9 @@ function sides(names) {
   });
 }
 
-/** Describes an outcome class; `winner` is the side that wins in the classes L and R. */
+/**
+ * Describes the outcome class `letter`. In the classes L and R, `winner` is the name of the winner.
+ */
 export function whoeverBegins(letter, winner) {
   const [left, right] = sides([winner, winner]);
   return say(`class_${letter}`, { left, right });
@@ -33,7 +38,7 @@ export function whoeverBegins(letter, winner) {
 
 const fact = (key, text) => make("div", {}, make("dt", {}, say(key)), make("dd", { "data-fact": key }, text));
 
-/** Returns a value with its properties and its thermograph. */
+/** Returns an element with a value, its properties and its thermograph. */
 function renderValue(data) {
   const [left, right] = sides(data.sides);
   const { mean, temperature } = data;
@@ -47,7 +52,7 @@ function renderValue(data) {
     make("p", { class: "quiet" }, make("a", { href: "/read/values" }, say("values_guide"))));
 }
 
-/** Appends the value of a question to an element, unless it has none or `signal` is aborted. */
+/** Appends the value of a question to `container`, unless there is none or `signal` is aborted. */
 export async function worth(container, question, files, signal) {
   try {
     const data = await value(question, files, signal);
@@ -58,7 +63,10 @@ export async function worth(container, question, files, signal) {
   }
 }
 
-/** Returns the outcome class that follows from the winners for each first player. */
+/**
+ * Returns the letter of the outcome class and its description, for an answer `data` that contains
+ * the winner if Left begins and the winner if Right begins.
+ */
 function verdict(data, left, right) {
   const { winner_if_left_begins: winnerIfLeft, winner_if_right_begins: winnerIfRight } = data;
   if (!winnerIfLeft || !winnerIfRight) return [winnerIfLeft ? "N" : "P", say(winnerIfLeft ? "class_left" : "class_right", { left, right })];

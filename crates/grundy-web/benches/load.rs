@@ -1,8 +1,10 @@
-//! Two hundred visitors who solve, make tables and look for laws, without a pause: how long each waits, what is refused, what
-//! memory the server takes. `cargo bench -p grundy-web --bench load [-- --seconds 60 --clients 200 --one-address]`.
+//! A load test of the server: 200 clients send requests to solve positions, to compute tables and
+//! to find laws, without a pause. It measures the time of each request, the number of refused
+//! requests, and the memory of the server. Run it with `cargo bench -p grundy-web --bench load [--
+//! --seconds 60 --clients 200 --one-address]`.
 //!
-//! Every answer is held against what theory says; nothing may be refused but for want of room, and then with
-//! `Retry-After`, which visitors heed.
+//! Every answer is compared with the theory. The server may refuse a request only if it is at full
+//! capacity. The response then has the header `Retry-After`, and the client waits for that time.
 
 use grundy::workbench::GameCache;
 use serde_json::{Value, json};
@@ -13,9 +15,9 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// What a solved question may take for all but one in a hundred.
+/// The maximum time in which 99 of 100 requests to solve a position must be answered.
 const P99: Duration = Duration::from_millis(100);
-/// What the server may take in memory, in KiB.
+/// The maximum memory of the server in KiB.
 const MEMORY: u64 = 3 << 20;
 
 fn main() -> ExitCode {
@@ -24,7 +26,7 @@ fn main() -> ExitCode {
         return serve();
     }
     if words.iter().any(|word| word == "--test") {
-        // `cargo test --benches` only wants it to build.
+        // `cargo test --benches` only checks that the benchmark builds.
         return ExitCode::SUCCESS;
     }
     let number = |name: &str, usual: u64| {
@@ -43,7 +45,7 @@ fn main() -> ExitCode {
     told(&all, seconds, clients, memory, ended.is_none())
 }
 
-/// A process of its own, so that its memory is its own.
+/// Runs the server in a separate process, so that its memory can be measured.
 fn serve() -> ExitCode {
     let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let place = grundy_web::ServerConfig { address, port: 0, hosts: Vec::new(), seconds: None };
@@ -52,6 +54,7 @@ fn serve() -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// Starts the process of the server, and returns it with the address at which the server listens.
 fn started() -> (Child, SocketAddr) {
     let own = std::env::current_exe().expect("this program");
     let mut server =
@@ -61,14 +64,15 @@ fn started() -> (Child, SocketAddr) {
     (server, line.trim().parse().expect("an address"))
 }
 
-/// The most memory a process ever had, in KiB, where the system tells.
+/// Returns the maximum memory that a process has used so far, in KiB. Returns `None` if the system
+/// does not report it.
 fn most_memory(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().trim_end_matches(" kB").parse().ok()
 }
 
-/// What is asked for.
+/// The kind of a request.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Solve,
@@ -76,13 +80,15 @@ enum Kind {
     Law,
 }
 
-/// One request: what for, how long it took, whether it was refused for want of room.
+/// A request of a client: its kind, the time until the response, and whether the server refused it
+/// because it was at full capacity.
 struct Visit {
     kind: Kind,
     took: Duration,
     refused: bool,
 }
 
+/// Runs the clients for the given number of seconds, and returns all their requests.
 async fn visit(at: SocketAddr, seconds: u64, clients: u64, one_address: bool) -> Vec<Visit> {
     let end = Instant::now() + Duration::from_secs(seconds);
     let mut all = Vec::new();
@@ -93,12 +99,12 @@ async fn visit(at: SocketAddr, seconds: u64, clients: u64, one_address: bool) ->
         })
         .collect();
     for client in clients {
-        all.extend(client.await.expect("a client that meets no wrong answer"));
+        all.extend(client.await.expect("a client that receives no wrong answer"));
     }
     all
 }
 
-/// A small generator, seeded by who asks.
+/// A linear congruential random generator. Each client has its seed.
 struct Random(u64);
 
 impl Random {
@@ -109,6 +115,8 @@ impl Random {
     }
 }
 
+/// Sends requests from the address `from` until the time `end`, checks the answers, and returns the
+/// requests.
 async fn client(at: SocketAddr, from: Ipv4Addr, seed: u64, end: Instant) -> Vec<Visit> {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind(SocketAddr::from((from, 0))).expect("an address of this machine");
@@ -147,12 +155,12 @@ async fn client(at: SocketAddr, from: Ipv4Addr, seed: u64, end: Instant) -> Vec<
     visits
 }
 
-/// Looks at a job until it is over, and cancels it at the end.
+/// Polls the job `id` until it ends. At the time `end`, cancels the job.
 async fn followed(stream: &mut TcpStream, id: &str, end: Instant) {
     let path = format!("jobs/{id}");
     loop {
         let state = read(&ask(stream, "GET", &path, &Value::Null).await.body);
-        // Among hundreds of jobs an old one may be forgotten.
+        // The server removes old jobs if there are hundreds of jobs.
         let status = state["status"].as_str().unwrap_or("forgotten").to_string();
         if !["waiting", "running"].contains(&status.as_str()) {
             assert!(["done", "cancelled", "forgotten"].contains(&status.as_str()), "{state}");
@@ -166,12 +174,13 @@ async fn followed(stream: &mut TcpStream, id: &str, end: Instant) {
     }
 }
 
-/// Whether the text of an answer is what theory says. Reading all of it would make the visitors the slow ones.
+/// Returns whether the text of an answer agrees with the theory. It does not parse the text, since
+/// the clients would then be slower than the server.
 type Holds = Box<dyn Fn(&str) -> bool + Send>;
 
 const RULES: &str = "game \"x\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n";
 
-/// Something to ask, and what theory says of it.
+/// Returns a random request of the given kind: its path, its body, and the check of its answer.
 fn question(kind: Kind, random: &mut Random) -> (&'static str, Value, Holds) {
     match kind {
         Kind::Solve if random.below(4) == 0 => {
@@ -189,13 +198,13 @@ fn question(kind: Kind, random: &mut Random) -> (&'static str, Value, Holds) {
         }
         Kind::Table if random.below(2) == 0 => {
             let body = json!({ "game": "wythoff", "to": 100 + random.below(200) });
-            // The values of Wythoff's game at 1 0, 1 1, …
+            // The values of Wythoff's game at the positions 1 0, 1 1, …
             let row = ",[1,2,0,4,5,3,7,8,6,10,11,9,";
             ("table", body, Box::new(move |told| told.contains(row)))
         }
         Kind::Table => {
             let body = json!({ "game": "0.77", "to": 10_000 + random.below(90_000) });
-            // Kayles from 0 on.
+            // The values of Kayles from heap 0 on.
             let begin = "\"values\":[0,1,2,3,1,4,3,2,1,4,2,6,4,1,2,7,1,4,3,2,1,4,6,7,4,";
             ("table", body, Box::new(move |told| told.contains(begin)))
         }
@@ -216,7 +225,7 @@ fn read(body: &str) -> Value {
     serde_json::from_str(body).expect("JSON")
 }
 
-/// Asks and reads all of the answer, on a connection that is kept.
+/// Sends a request on an open connection, and reads the complete response.
 async fn ask(stream: &mut TcpStream, method: &str, path: &str, body: &Value) -> Answer {
     let body = if body.is_null() { String::new() } else { body.to_string() };
     let length = body.len();
@@ -245,14 +254,16 @@ async fn ask(stream: &mut TcpStream, method: &str, path: &str, body: &Value) -> 
     Answer { status, retry: field("retry-after:"), body }
 }
 
-/// The wait that `part` of a thousand visits do not exceed.
+/// Returns the time that `part` of 1000 requests do not exceed. `sorted` are the times in ascending
+/// order.
 fn quantile(sorted: &[Duration], part: usize) -> Duration {
     let at = (sorted.len() * part / 1000).min(sorted.len().saturating_sub(1));
     sorted.get(at).copied().unwrap_or_default()
 }
 
+/// Prints the results, and returns failure if a requirement is not met.
 fn told(all: &[Visit], seconds: u64, clients: u64, memory: Option<u64>, alive: bool) -> ExitCode {
-    println!("{clients} visitors, {seconds} s");
+    println!("{clients} clients, {seconds} s");
     println!(
         "{:>6} {:>9} {:>9} {:>10} {:>10} {:>10}",
         "", "answered", "refused", "median", "p99", "longest"
@@ -276,8 +287,8 @@ fn told(all: &[Visit], seconds: u64, clients: u64, memory: Option<u64>, alive: b
             slow = p99;
         }
     }
-    let memory_told = memory.map_or("not known".into(), |kib| format!("{} MiB", kib >> 10));
-    println!("memory of the server at most: {memory_told}");
+    let memory_told = memory.map_or("unknown".into(), |kib| format!("{} MiB", kib >> 10));
+    println!("maximum memory of the server: {memory_told}");
     let mut well = true;
     let mut must = |holds: bool, what: &str| {
         if !holds {
@@ -285,8 +296,8 @@ fn told(all: &[Visit], seconds: u64, clients: u64, memory: Option<u64>, alive: b
             well = false;
         }
     };
-    must(alive, "the server is alive at the end");
-    must(slow < P99, "99 of 100 solved within 100 ms");
-    must(memory.is_none_or(|kib| kib < MEMORY), "memory below 3 GiB");
+    must(alive, "the server is still running at the end");
+    must(slow < P99, "99 of 100 positions are solved within 100 ms");
+    must(memory.is_none_or(|kib| kib < MEMORY), "the memory is below 3 GiB");
     if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

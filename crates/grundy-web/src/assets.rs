@@ -22,7 +22,7 @@ struct Assets;
 #[folder = "docs/pictures/boards/"]
 struct Boards;
 
-/// Returns the routes of the embedded files.
+/// Returns the routes of the embedded scripts, styles, icon and pictures.
 pub fn router() -> Router<Arc<Site>> {
     Router::new()
         .route("/assets/{name}", get(|Path(name): Path<String>| serve_file::<Assets>(name)))
@@ -33,8 +33,8 @@ pub fn router() -> Router<Arc<Site>> {
         )
 }
 
-/// Returns the file `name` of the embedded folder `Folder`, or a 404 response if there is no such
-/// file.
+/// Returns the file `name` of the embedded folder `Folder` with its media type, or a 404 response
+/// if there is no such file.
 async fn serve_file<Folder: Embed>(name: String) -> Response {
     match Folder::get(&name) {
         Some(file) => file_response(&name, file.data.into_response()),
@@ -54,8 +54,8 @@ fn script_text(name: &str) -> Option<String> {
     String::from_utf8(Assets::get(name)?.data.into_owned()).ok()
 }
 
-/// Builds the response that contains the file `name`. The extension of the name determines the
-/// media type.
+/// Adds the media type and the caching headers to `data`, the response with the contents of the
+/// file `name`. The extension of the name determines the media type.
 fn file_response(name: &str, data: Response) -> Response {
     let media_type = match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("js") => "text/javascript; charset=utf-8",
@@ -67,7 +67,7 @@ fn file_response(name: &str, data: Response) -> Response {
     (headers, data).into_response()
 }
 
-/// Returns the 404 response of an unknown file.
+/// Returns the 404 response for a file that is not embedded.
 fn not_found() -> Response {
     Failure::unknown(words!("there is no such file", "没有这个文件")).into_response()
 }

@@ -22,14 +22,15 @@ pub struct Client {
 pub struct Peer(pub IpAddr);
 
 impl Client {
-    /// Creates a client. Without `peer`, which only requests in the same process lack, the address
-    /// is the loopback address.
+    /// Creates a client. Requests in the same process have no `peer`; their address is the loopback
+    /// address.
     fn new(peer: Option<&Peer>, language: PageLanguage) -> Client {
         let address = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0);
         Client { address, lang: language.0 }
     }
 
-    /// Reads the client from the extensions, the address and the headers of a request.
+    /// Reads the client of a request: the address from its [`Peer`] extension, and the language
+    /// from its address and headers.
     pub fn from_request(request: &Request) -> Client {
         let language = PageLanguage::from_request(request.uri(), request.headers());
         Client::new(request.extensions().get(), language)

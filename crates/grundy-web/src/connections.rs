@@ -32,12 +32,12 @@ const SHUTDOWN_TIME: Duration = Duration::from_secs(2);
 #[derive(Clone, Default)]
 struct ConnectionCounts(Arc<Mutex<FxHashMap<IpAddr, usize>>>);
 
-/// An open connection that [`ConnectionCounts`] counts for the client with this address. When it is
-/// dropped, the count decreases by 1.
+/// An open connection of the client with this address, which [`ConnectionCounts`] counts. Dropping
+/// it decreases the count of the client by 1.
 struct CountedConnection(ConnectionCounts, IpAddr);
 
 impl ConnectionCounts {
-    /// Calls `change` with the map of counts under the lock, and returns its result.
+    /// Locks the map of counts, calls `change` with it, and returns the result of `change`.
     fn with<T>(&self, change: impl FnOnce(&mut FxHashMap<IpAddr, usize>) -> T) -> T {
         // No code panics while it holds the lock.
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
@@ -68,8 +68,8 @@ impl Drop for CountedConnection {
     }
 }
 
-/// Serves `app` to the connections of `listener` until `stop` completes, then finishes the running
-/// requests within [`SHUTDOWN_TIME`].
+/// Serves `app` to the connections of `listener` until `stop` completes. Then gives the running
+/// requests at most [`SHUTDOWN_TIME`] to finish.
 pub async fn serve(listener: TcpListener, app: Router, stop: impl Future<Output = ()>) {
     let permits = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     let counts = ConnectionCounts::default();

@@ -46,8 +46,8 @@ impl Failure {
         Failure { help: Some(Box::new(help)), ..self }
     }
 
-    /// Returns the failure with `page` as the path of the suggested page, which the help mentions
-    /// too.
+    /// Returns the failure with `page` as the path of the suggested page, and with a help text that
+    /// names this page.
     pub fn with_suggested_page(self, page: String) -> Failure {
         let help = words!("did you mean `{page}`?", "是否想看 `{page}`？");
         Failure { suggested_page: Some(page.into()), ..self.with_help(help) }
@@ -72,17 +72,18 @@ impl Failure {
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message)
     }
 
-    /// Creates the failure of a request that reached its limit of time, memory or positions.
+    /// Creates the failure of a request that reached a limit of its budget: time, memory or
+    /// positions.
     fn out_of_time() -> Failure {
         let message = words!(
-            "the request reached its limits; ask for less, try again later, or use the program",
+            "the request reached its limits; ask a smaller question, try again later, or use the command line",
             "在请求的时限内未得到答案；请缩小问题，或待人少时再试，或用命令行程序"
         );
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "stopped", message)
     }
 
-    /// Creates the failure of a job that reached its time limit. `partial` describes the result so
-    /// far, if there is one.
+    /// Creates the failure of a job that reached its time limit (the field `seconds` of its
+    /// request). `partial` describes the result so far, if there is one.
     pub fn seconds_over(partial: Option<&Words>) -> Failure {
         let expired =
             words!("the time limit was reached before a law was found", "时限已到，尚未找到规律");
@@ -117,7 +118,8 @@ impl Failure {
         Refusal { error: self.reason(lang) }
     }
 
-    /// Returns the message followed by the help, in both languages, for the error page.
+    /// Returns the message, followed by the help if there is any, in both languages for the error
+    /// page.
     pub fn words(&self) -> Words {
         match self.help.as_deref() {
             Some(Words { en, zh }) => self.message.clone().then(&words!("; {en}", "（{zh}）")),

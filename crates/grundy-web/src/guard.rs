@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// The maximum length of a request body in bytes. A rule file may have a million bytes.
 pub const MAX_BODY: usize = 2 << 20;
-/// The maximum length in bytes of an oversized body that the server reads and discards before it
+/// The maximum number of bytes of an oversized body that the server reads and discards before it
 /// refuses the request. A client that is still writing its body would not read the refusal.
 const MAX_DRAINED: u64 = 1 << 30;
 /// The maximum pause in the transfer of an oversized body. After a longer pause, the server refuses
@@ -79,15 +79,16 @@ async fn guard(State(site): State<Arc<Site>>, request: Request, next: Next) -> R
     response
 }
 
-/// Returns whether a browser will display the response, so that a failure must be rendered as a
-/// page and not as JSON.
+/// Returns whether a person will read the response in a browser, so that a failure must be rendered
+/// as a page and not as JSON.
 fn is_person(request: &Request) -> bool {
     let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
     accepts.is_some_and(|kinds| kinds.contains("text/html"))
         && !request.uri().path().starts_with("/api/")
 }
 
-/// Checks the host, the language and the length of a request, and reads its body into memory.
+/// Checks the host, the query parameter `lang` and the length of a request, and reads its body into
+/// memory.
 ///
 /// # Errors
 ///
@@ -98,7 +99,7 @@ async fn admit(site: &Site, request: Request) -> Result<Request, Failure> {
     if !is_allowed_host(&host, &site.hosts) {
         let host = excerpt(&host);
         let message = words!(
-            "this page is not served for the host `{host}`; open the address that `grundy serve` prints, or allow it with `--host`",
+            "the host `{host}` is not allowed; open the address that `grundy serve` prints, or allow this host with `--host`",
             "本页不为主机 `{host}` 服务；请打开 `grundy serve` 给出的地址，或用 `--host` 允许它"
         );
         return Err(Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign_host", message));
@@ -125,7 +126,7 @@ async fn admit(site: &Site, request: Request) -> Result<Request, Failure> {
     let body = tokio::time::timeout(HEAD_TIMEOUT, read_body(body)).await.map_err(|_| {
         let seconds = HEAD_TIMEOUT.as_secs();
         let message = words!(
-            "the body did not come within {seconds} s; send it faster or a shorter one",
+            "the request body did not arrive within {seconds} s; send it faster, or send a shorter one",
             "请求体未在 {seconds} 秒内到达；请更快发送或缩短"
         );
         Failure::new(StatusCode::REQUEST_TIMEOUT, "slow", message)
@@ -149,7 +150,7 @@ async fn drain(mut body: Body) {
 /// Creates the failure of a request whose body is longer than [`MAX_BODY`].
 fn too_long() -> Failure {
     let text = words!(
-        "the body is longer than {MAX_BODY} bytes; send less, or use the program for larger files",
+        "the request body is longer than {MAX_BODY} bytes; shorten it, or use the command line for larger files",
         "请求体超过 {MAX_BODY} 字节；请缩短，或用命令行程序处理大文件"
     );
     Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", text)
@@ -163,7 +164,10 @@ async fn read_body(mut body: Body) -> Result<Bytes, Failure> {
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|why| {
             let why = excerpt(&why.to_string());
-            let message = words!("the body was interrupted: {why}", "请求体中断：{why}");
+            let message = words!(
+                "the request body did not arrive completely: {why}; send it again",
+                "请求体中断：{why}；请重新发送"
+            );
             Failure::new(StatusCode::BAD_REQUEST, "bad_body", message)
         })?;
         let Some(data) = frame.data_ref() else { continue };
@@ -180,8 +184,9 @@ async fn read_body(mut body: Body) -> Result<Bytes, Failure> {
     if length > MAX_BODY as u64 { Err(too_long()) } else { Ok(Bytes::from(bytes)) }
 }
 
-/// Returns a successful response as `Ok`, and the failure of any other response as `Err`. An error
-/// response of the router carries no [`Failure`]; it becomes one with a message in both languages.
+/// Separates error responses from successful ones: returns `response` as `Ok` if its status is no
+/// error. Otherwise returns its [`Failure`], or for an error of the router, which carries none, a
+/// new failure with a message in both languages.
 async fn extract_failure(mut response: Response) -> Result<Response, Failure> {
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {
@@ -192,7 +197,7 @@ async fn extract_failure(mut response: Response) -> Result<Response, Failure> {
     }
     if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
         let message = words!(
-            "the body is not declared as JSON; send it with `Content-Type: application/json`",
+            "the request body is not declared as JSON; send it with `Content-Type: application/json`",
             "未说明请求体为 JSON；请附 `Content-Type: application/json`"
         );
         return Err(Failure::new(status, "bad_body", message));
@@ -208,14 +213,14 @@ async fn extract_failure(mut response: Response) -> Result<Response, Failure> {
     Err(Failure::new(status, "bad_request", message))
 }
 
-/// Returns a space for a control character, such as a line break, and any other character
+/// Replaces a control character, such as a line break, by a space. Returns any other character
 /// unchanged.
 fn in_line(c: char) -> char {
     if c.is_control() { ' ' } else { c }
 }
 
-/// Returns whether `host` (a name or address, optionally with a port) is this machine or one of the
-/// `allowed` names.
+/// Returns whether `host` is a name of this machine (`localhost` or a loopback address) or one of
+/// the `allowed` names. `host` may end with a port, which is ignored.
 fn is_allowed_host(host: &str, allowed: &[String]) -> bool {
     let name = match host.strip_prefix('[') {
         Some(tail) => tail.split_once(']').map_or(tail, |(name, _)| name),
@@ -225,12 +230,13 @@ fn is_allowed_host(host: &str, allowed: &[String]) -> bool {
     local.chain(allowed.iter().map(String::as_str)).any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// Handles requests of unknown paths: returns a 404 failure, with a suggested page for a browser.
+/// Handles requests of unknown paths: returns a 404 failure. For a browser, it suggests the page of
+/// the game that the path names, if there is one.
 pub async fn unknown_path(request: Request) -> Failure {
     // The path is decoded, since a Chinese name is percent-encoded.
     let typed = percent_decode_str(request.uri().path()).decode_utf8_lossy();
     let path = excerpt(&typed);
-    // A person has no use for a list of paths.
+    // The message for a browser suggests a page instead of the list of the API paths.
     if is_person(&request) {
         let failure =
             Failure::unknown(words!("there is no page at `{path}`", "`{path}` 处没有页面"));
@@ -250,7 +256,7 @@ pub async fn unknown_path(request: Request) -> Failure {
 pub async fn unknown_method(request: Request) -> Failure {
     let (method, path) = (excerpt(request.method().as_str()), excerpt(request.uri().path()));
     let message = words!(
-        "`{path}` takes no `{method}`; see `/api/v1/openapi.json`",
+        "`{path}` does not support `{method}`; see `/api/v1/openapi.json`",
         "`{path}` 不接受 `{method}`；见 `/api/v1/openapi.json`"
     );
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)

@@ -24,8 +24,8 @@ impl InProcessServer {
         ))))
     }
 
-    /// Handles a request and returns the HTTP status and the body of the response. Requires a
-    /// running Tokio runtime.
+    /// Handles a request with the HTTP method `method`. Returns the HTTP status and the body of the
+    /// response. Requires a running Tokio runtime.
     pub async fn request(&self, method: &str, path: &str, body: &str) -> (u16, String) {
         let request = Request::builder()
             .method(method)

@@ -23,23 +23,24 @@ use tokio::sync::watch;
 
 /// The maximum number of jobs that wait in the queue.
 const MAX_WAITING: usize = 16;
-/// The maximum number of jobs whose states the server keeps, finished jobs included.
+/// The maximum number of jobs that the server remembers, including finished jobs.
 const MAX_JOBS: usize = 100;
 /// The maximum memory of a job in bytes.
 const MAX_BYTES: u64 = 512 << 20;
 /// The maximum number of positions that a job may visit.
 const MAX_POSITIONS: u64 = 20_000_000;
 
-/// The state of a job.
+/// The state of a background job, as the API returns it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Job")]
 pub struct JobState {
-    /// The identifier in paths.
+    /// The identifier of the job, which its address contains.
     pub id: String,
-    /// The status.
+    /// The status of the job.
     #[schemars(extend("enum" = ["waiting", "running", "done", "failed", "cancelled"]))]
     pub status: &'static str,
-    /// The completed units of work, and their total if it is determined.
+    /// The completed units of work, such as heaps or positions, and their total number (`null` if
+    /// it is unknown).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub progress: Option<(u64, Option<u64>)>,
     /// The result of a finished job.
@@ -58,21 +59,20 @@ impl JobState {
     }
 }
 
-/// A job: the flag `stop`, which stops its computation, and the channel `state`, which publishes
-/// its state to watchers.
+/// A background job. Setting `stop` ends its computation; `state` publishes its state to watchers.
 struct Job {
     stop: Arc<AtomicBool>,
     state: watch::Sender<JobState>,
 }
 
-/// The jobs of the server: the thread pool that runs them, and the recent jobs by identifier.
+/// The thread pool that runs jobs, and the recent jobs with their identifiers.
 pub struct Jobs {
     pool: FairPool,
     jobs: Mutex<VecDeque<(String, Arc<Job>)>>,
 }
 
 impl Jobs {
-    /// Creates the thread pool with one thread per two processors, and no jobs.
+    /// Creates a thread pool with one thread per two processors, and an empty list of jobs.
     pub fn new() -> Jobs {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = (cores / 2).max(1);
@@ -85,17 +85,17 @@ impl Jobs {
         Jobs { pool: FairPool::new(size), jobs: Mutex::default() }
     }
 
-    /// Locks the list of jobs, which is ordered from the oldest to the newest.
+    /// Locks and returns the list of jobs with their identifiers, from the oldest to the newest.
     fn lock(&self) -> MutexGuard<'_, VecDeque<(String, Arc<Job>)>> {
         // No code panics while it holds the lock.
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Appends a job that runs `work` to the queue, and returns its initial state. `work` receives
-    /// the budget of the job and returns its result as JSON text.
+    /// Appends a job to the queue, and returns its initial state. The job calls `work` with its
+    /// budget; `work` returns the result as JSON text.
     ///
     /// # Errors
-    /// If the queue is full.
+    /// If the queue is full, or if too many jobs of `client` are waiting.
     pub fn start(
         &self,
         client: Client,
@@ -117,7 +117,7 @@ impl Jobs {
         let mut jobs = self.lock();
         jobs.push_back((id, job));
         while jobs.len() > MAX_JOBS {
-            // Remove the oldest finished job; few jobs are unfinished.
+            // Remove the oldest finished job. If no job is finished, keep all of them.
             match jobs.iter().position(|(_, job)| job.state.borrow().is_final()) {
                 Some(index) => drop(jobs.remove(index)),
                 None => break,
@@ -139,7 +139,7 @@ impl Jobs {
         })
     }
 
-    /// Returns a receiver of the state of the job `id`, which is notified of every later change.
+    /// Returns a receiver for the state of the job `id`, which is notified of every later change.
     ///
     /// # Errors
     /// If no job has this identifier.
@@ -173,7 +173,7 @@ fn random_id() -> String {
     format!("{:016x}{:016x}", random(), random())
 }
 
-/// Publishes the progress of an engine to the watchers of a job.
+/// A [`Progress`] that publishes the progress of a computation to the watchers of its job.
 struct ProgressReporter<'a>(&'a watch::Sender<JobState>);
 
 impl Progress for ProgressReporter<'_> {
@@ -189,8 +189,9 @@ impl Progress for ProgressReporter<'_> {
 }
 
 impl Job {
-    /// Runs `work` and publishes its result as the final state of the job. Does nothing if the job
-    /// was cancelled while it waited. If `work` panics, the state becomes `failed`.
+    /// Runs `work` and publishes its result as the final state of the job, with messages in `lang`.
+    /// Does nothing if the job was cancelled while it waited. If `work` panics, the status becomes
+    /// `failed`.
     fn run(&self, work: impl FnOnce(Budget) -> Result<Vec<u8>, Error>, lang: Lang) {
         let started = self.state.send_if_modified(|state| {
             let is_waiting = state.status == "waiting";
@@ -229,7 +230,10 @@ impl Job {
                 }
                 Ok(Err(error)) => (state.status, state.error) = failed(Failure::from(error)),
                 Err(_) => {
-                    let fault = words!("the search for a law failed", "无法寻找规律");
+                    let fault = words!(
+                        "the search for a law failed because of a fault in grundy; try again, or report the fault",
+                        "因程序出错，无法寻找规律；请重试，或报告此错误"
+                    );
                     (state.status, state.error) = failed(Failure::internal(fault));
                 }
             }
@@ -238,8 +242,8 @@ impl Job {
     }
 }
 
-/// Converts the bytes of a response to raw JSON. Returns `None` if they are not valid JSON, which
-/// does not happen, since all commands write JSON.
+/// Converts a serialized response to raw JSON. Returns `None` if the bytes are not valid JSON; the
+/// responses of commands always are.
 fn parse_json(bytes: Vec<u8>) -> Option<Box<RawValue>> {
     RawValue::from_string(String::from_utf8(bytes).ok()?).ok()
 }

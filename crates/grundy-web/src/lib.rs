@@ -31,14 +31,15 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use tokio::net::TcpListener;
 
-/// The settings of a server: where it listens, and the limits of its requests.
+/// The settings of a server: its address, the host names that it accepts, and its time limit.
 #[derive(Clone, Debug)]
 pub struct ServerConfig {
     /// The IP address at which the server listens.
     pub address: IpAddr,
     /// The TCP port at which the server listens; 0 lets the system choose a free one.
     pub port: u16,
-    /// The host names that a request may address, in addition to those of this machine.
+    /// The values of the header `Host` that a request may have, in addition to the names of this
+    /// machine.
     pub hosts: Vec<String>,
     /// The time limit of a request in seconds; `None` for the default.
     pub seconds: Option<u64>,

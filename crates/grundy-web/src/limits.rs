@@ -25,8 +25,8 @@ pub struct RequestPool {
     limits: RequestLimits,
 }
 
-/// The limits of one request: the maximum number of positions and bytes, and the maximum computing
-/// time.
+/// The limits of one request: the maximum numbers of positions and of bytes, and the maximum
+/// computing time.
 #[derive(Clone, Copy)]
 pub struct RequestLimits {
     positions: u64,
@@ -35,8 +35,8 @@ pub struct RequestLimits {
 }
 
 impl RequestLimits {
-    /// Returns these limits as a budget for the engines. The time limit begins now. Setting the
-    /// flag `stop` cancels the computation.
+    /// Returns a budget with these limits, whose time begins now. Setting the flag `stop` cancels
+    /// the computation.
     pub fn budget(self, stop: &AtomicBool) -> Budget<'_> {
         Budget {
             positions: self.positions,
@@ -57,8 +57,8 @@ pub struct RequestPools {
 }
 
 impl RequestPools {
-    /// Creates the pools; the number of their threads depends on the number of processors.
-    /// `seconds` replaces the default time limits of requests.
+    /// Creates the pools with threads in proportion to the processors. `seconds` replaces the
+    /// default time limits of requests.
     pub fn new(seconds: Option<u64>) -> RequestPools {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let quick = PoolSize {
@@ -93,8 +93,8 @@ impl RequestPools {
 }
 
 impl RequestPool {
-    /// Runs `work` on a thread of the pool with the budget of a request. Dropping the future stops
-    /// the computation.
+    /// Runs `work` on a thread of the pool with the budget of one request. Dropping the returned
+    /// future stops the computation.
     ///
     /// # Errors
     /// If the queue is full, or no thread became free in time; the errors of `work`.
@@ -117,7 +117,10 @@ impl RequestPool {
         }
         // A panic is a fault of the program, and fails its own request only.
         let result = receiver.await.map_err(|_| {
-            Failure::internal(words!("the answer could not be computed", "计算失败"))
+            Failure::internal(words!(
+                "the answer could not be computed because of a fault in grundy; try again, or report the fault",
+                "因程序出错，计算失败；请重试，或报告此错误"
+            ))
         })?;
         Ok(result?)
     }

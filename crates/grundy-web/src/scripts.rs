@@ -8,8 +8,9 @@
 
 use std::collections::BTreeMap;
 
-/// Bundles the script `name` with the modules that it imports, directly or indirectly; `file` reads
-/// a module. Returns `None` if a module is missing or breaks the conventions of this file.
+/// Bundles the script `name` with the modules that it imports, directly or indirectly. `file`
+/// returns the text of a module by its name. Returns `None` if a module is missing or breaks the
+/// conventions of this file.
 pub fn bundle(name: &str, file: impl Fn(&str) -> Option<String>) -> Option<String> {
     name.strip_suffix(".js")?;
     let mut bundler = Bundler { file, written: BTreeMap::new(), text: String::new() };
@@ -29,7 +30,8 @@ struct Bundler<File> {
 
 impl<File: Fn(&str) -> Option<String>> Bundler<File> {
     /// Appends all modules that the module `name` imports to the bundle. Returns the text of the
-    /// module itself in the form that the bundle needs, and the names of its exports.
+    /// module itself, with imports and exports replaced for the bundle, and the names of its
+    /// exports. Returns `None` as [`bundle`] does.
     fn translate(&mut self, name: &str) -> Option<(String, Vec<String>)> {
         self.written.insert(name.to_string(), false);
         let (mut text, mut exports) = (String::new(), Vec::new());
@@ -52,7 +54,7 @@ impl<File: Fn(&str) -> Option<String>> Bundler<File> {
     }
 
     /// Appends the module `stem`.js to the bundle, unless the bundle already contains it. Returns
-    /// `None` if its imports form a cycle or a module is missing.
+    /// `None` if its imports form a cycle, or if a module is missing or breaks the conventions.
     fn write_module(&mut self, stem: &str) -> Option<()> {
         let name = format!("{stem}.js");
         if let Some(is_written) = self.written.get(&name) {
@@ -68,13 +70,15 @@ impl<File: Fn(&str) -> Option<String>> Bundler<File> {
     }
 }
 
-/// Returns the name of the JavaScript variable that holds the exports of a module in a bundle.
+/// Returns the name of the JavaScript variable that holds the exports of the module `stem`.js in a
+/// bundle.
 fn module_variable(stem: &str) -> String {
     format!("$${stem}")
 }
 
-/// Returns the name that the text after `export` declares: of a constant, a function or a class.
-/// Returns `None` for `let`, since importers would copy the value at the time of the import.
+/// Returns the name of the constant, function or class in a declaration (`export` is the text after
+/// this keyword). Returns `None` for `let`, since importers would copy the value at the time of the
+/// import.
 fn exported_name(export: &str) -> Option<String> {
     let keywords = ["const ", "function* ", "function ", "async function ", "class "];
     let declaration = keywords.iter().find_map(|keyword| export.strip_prefix(keyword))?;

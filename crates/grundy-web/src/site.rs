@@ -12,7 +12,8 @@ pub struct Site {
     pub pools: RequestPools,
     /// The long computations that clients started as background jobs.
     pub jobs: Jobs,
-    /// The host names that a request may address, in addition to those of this machine.
+    /// The values of the header `Host` that a request may have, in addition to the names of this
+    /// machine.
     pub hosts: Vec<String>,
     /// The commands that the API offers.
     pub commands: &'static [Command],
@@ -22,7 +23,7 @@ pub struct Site {
 
 impl Site {
     /// Creates the state with new thread pools and without jobs. `seconds` replaces the default
-    /// time limits.
+    /// time limits of requests.
     pub fn new(
         hosts: Vec<String>,
         commands: &'static [Command],

@@ -1,5 +1,5 @@
-//! The style sheet that all pages embed, so that a page needs no second request. With linked style
-//! sheets, the front page would appear a sixth later.
+//! The style sheet that all pages embed, so that a page needs no second request. If the style
+//! sheets were linked, the front page would take a sixth more time to appear.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use sha2::{Digest, Sha256};
@@ -19,8 +19,8 @@ const SHEETS: [&str; 7] = [
 /// The text of all style sheets, which every page embeds.
 pub static STYLESHEET: LazyLock<String> = LazyLock::new(|| SHEETS.concat());
 
-/// Returns the source of the style sheet for the Content Security Policy: its hash. A browser then
-/// rejects all other styles.
+/// Returns the hash of the style sheet in the form of a source in the Content Security Policy. A
+/// browser then rejects all other styles.
 pub fn csp_source() -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(STYLESHEET.as_bytes())))
 }

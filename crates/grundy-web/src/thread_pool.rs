@@ -25,7 +25,8 @@ pub struct PoolSize {
     pub nice: i32,
 }
 
-/// The computation of a task. It returns nothing, since it sends its result to the client itself.
+/// The computation of a task. It returns nothing; it sends its result to the waiting request
+/// itself.
 type Work = Box<dyn FnOnce() + Send>;
 
 /// A task that waits in the queue of a pool.
@@ -48,27 +49,27 @@ struct Shared {
     work_available: Condvar,
 }
 
-/// The waiting tasks, and the number and order of the tasks that each client started.
+/// The waiting tasks of a pool, and for each client the data by which the next task is chosen.
 #[derive(Default)]
 struct Queue {
     waiting: VecDeque<Task>,
     /// For each client with running tasks, the number of these tasks.
     running: FxHashMap<IpAddr, usize>,
-    /// For each client, the number of the latest task that it started: the value of `started` at
-    /// that time.
+    /// For each client, the value of `started` when its latest task started.
     last_served: FxHashMap<IpAddr, u64>,
     /// The number of tasks that were started so far. It serves as a clock, by which the least
     /// recently served client is found.
     started: u64,
 }
 
-/// The maximum number of clients in [`Queue::last_served`]. When this number is reached, the map is
-/// cleared; the order of the clients is then less fair for a short time.
+/// The maximum number of clients in [`Queue::last_served`]. At this number the map is cleared,
+/// which makes the order of the clients less fair for a short time.
 const MAX_REMEMBERED: usize = 10_000;
 
 impl Queue {
-    /// Removes and returns the next task: the oldest task of the least recently served client that
-    /// runs fewer than `max_threads_per_client` tasks. Returns `None` if there is no such task.
+    /// Removes and returns the next task to run: the oldest task of the client that was served
+    /// least recently among those that run fewer than `max_threads_per_client` tasks. Returns
+    /// `None` if there is no such task.
     fn pop(&mut self, max_threads_per_client: usize) -> Option<Task> {
         let may_run = |task: &&(usize, &Task)| {
             self.running.get(&task.1.client).is_none_or(|n| *n < max_threads_per_client)
@@ -99,12 +100,13 @@ impl Queue {
 }
 
 impl Shared {
+    /// Locks the queue.
     fn lock(&self) -> MutexGuard<'_, Queue> {
         // No code panics while it holds the lock.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The loop of a thread: takes a task, runs it, and repeats forever.
+    /// The loop of a worker thread: waits for a task, runs it, and repeats forever.
     fn run_worker(&self) {
         loop {
             let mut queue = self.lock();
@@ -144,7 +146,8 @@ impl FairPool {
         FairPool(shared)
     }
 
-    /// Appends a task to the queue. The task is skipped if `stop` is set before it starts.
+    /// Appends the task `work` of `client` to the queue. The task is skipped if `stop` is set
+    /// before it starts.
     ///
     /// # Errors
     /// If the queue is full, or this client fills half of it.

@@ -1,4 +1,5 @@
-//! The server asked over real connections: what it answers, and that nothing sent to it does harm.
+//! Sends requests to the server over real connections: checks the answers, and that no request
+//! harms the server.
 
 use grundy::workbench::GameCache;
 use serde_json::{Value, json};
@@ -7,7 +8,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::sync::{OnceLock, mpsc};
 use std::time::{Duration, Instant};
 
-/// A server of a test's own, which ends when `stop` is dropped.
+/// A server for one test. It ends when the sender `stop` is dropped.
 struct Server {
     at: SocketAddr,
     stop: Option<tokio::sync::oneshot::Sender<()>>,
@@ -15,6 +16,7 @@ struct Server {
 }
 
 impl Server {
+    /// Starts a server at a free port.
     fn new() -> Server {
         let place = grundy_web::ServerConfig {
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -34,13 +36,14 @@ impl Server {
         Server { at: told.recv().unwrap(), stop: Some(stop), thread: Some(thread) }
     }
 
+    /// Stops the server and waits until it has ended.
     fn stop(&mut self) {
         drop(self.stop.take());
         self.thread.take().unwrap().join().unwrap();
     }
 }
 
-/// The server of most tests.
+/// Returns the address of the server that most tests share.
 fn at() -> SocketAddr {
     static SERVER: OnceLock<Server> = OnceLock::new();
     SERVER.get_or_init(Server::new).at
@@ -57,7 +60,8 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
     }
 
-    /// That it refuses, says why in JSON, and is no fault of the server.
+    /// Asserts that the response is a refusal, with a reason in JSON, and not a fault of the
+    /// server. Returns the message with the help. `about` names the request in failure messages.
     fn refuses(&self, about: &str) -> String {
         assert!((400..500).contains(&self.status), "{about}: {} {}", self.status, self.body);
         let error = &self.json()["error"];
@@ -76,7 +80,7 @@ fn connect(at: SocketAddr) -> TcpStream {
     stream
 }
 
-/// Whatever comes until the connection ends.
+/// Reads the response until the connection ends.
 fn read(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
     match stream.read_to_end(&mut bytes) {
@@ -89,10 +93,11 @@ fn read(mut stream: TcpStream) -> Answer {
     Answer { status, head: head.to_lowercase(), body: body.to_string() }
 }
 
+/// Sends the text of a request, and returns the response.
 fn send(at: SocketAddr, head: &str, body: &[u8]) -> Answer {
     let mut stream = connect(at);
     stream.write_all(head.as_bytes()).unwrap();
-    // A server may refuse before it has read everything.
+    // The server may refuse the request before it has read the entire body.
     let _ = stream.write_all(body);
     read(stream)
 }
@@ -114,7 +119,7 @@ fn get(path: &str) -> Answer {
     request("GET", path, "", b"")
 }
 
-/// Commands whose requests cannot be empty.
+/// Returns the names of the commands whose requests have required fields.
 fn posts() -> impl Iterator<Item = &'static str> {
     let takes_nothing = ["list", "examples", "words"];
     let all = grundy_commands::COMMANDS.iter().map(|command| command.name);
@@ -172,7 +177,7 @@ fn questions_are_answered() {
     assert_eq!((&moves["move_count"], &moves["moves"][0]["position"]), (&json!(1), &json!("7 40")));
     let found =
         post("moves", &json!({ "question": "nim 30 40", "containing": "LEAVING 3" })).json();
-    // 3 and the thirties, in either heap.
+    // 3 and 30 to 39, in either heap.
     assert_eq!(found["move_count"], 12, "{found}");
     let linted = post("lint", &json!({ "file": "my.game", "files": files })).json();
     assert_eq!((&linted["sound"], &linted["file"]), (&json!(true), &json!("my.game")));
@@ -180,7 +185,8 @@ fn questions_are_answered() {
     assert_eq!(get("/api/v1/examples/wythoff.game").status, 200);
 }
 
-/// Nobody stopped it: it is not cancelled, and says how far there was no period.
+/// A job at its time limit has the status `failed`, not `cancelled`, and its message says up to
+/// which heap there is no period.
 #[test]
 fn a_law_whose_seconds_are_over_is_no_law_that_was_cancelled() {
     let begun = post("law", &json!({ "game": "0.007", "seconds": 1 }));
@@ -239,7 +245,7 @@ fn laws_are_jobs_that_are_watched_and_cancelled() {
     get(&format!("/api/v1/jobs/{id}")).refuses("a job that was forgotten");
     assert!(begun.elapsed() < Duration::from_secs(20));
     get("/api/v1/jobs/nothing").refuses("a job that is not there");
-    // What is wrong with the game is told before there is a job.
+    // An invalid game is reported before a job starts.
     let refused = post("law", &json!({ "game": "nosuch", "seconds": 5 }));
     assert_eq!(refused.status, 404);
     refused.refuses("a game that is not there");
@@ -295,7 +301,7 @@ fn every_wrong_body_is_refused_in_words() {
         }
         assert_eq!(request("POST", &at, "", b"{}").status, 415);
         assert_eq!(request("POST", &at, json, &vec![b' '; (2 << 20) + 1]).status, 413, "{path}");
-        // A field of another kind, and one that is not known.
+        // Fields of the wrong type, and an unknown field.
         request("POST", &at, json, b"{\"question\":7,\"game\":7,\"text\":7,\"certificate\":7}")
             .refuses(path);
         request(
@@ -320,7 +326,8 @@ fn every_wrong_body_is_refused_in_words() {
     assert_eq!(alive.json()["outcome"], "P");
 }
 
-/// A list would be taken for the fields of a request in their order, and of two entries of one name the last.
+/// By default, the JSON parser reads an array as the fields of a request in their order, and takes
+/// the last of two entries with the same key. The server refuses both.
 #[test]
 fn a_request_is_an_object_without_repeated_keys() {
     let json = "Content-Type: application/json\r\n";
@@ -336,7 +343,7 @@ fn a_request_is_an_object_without_repeated_keys() {
     }
 }
 
-/// Names of hosts have no case.
+/// The names of hosts are case-insensitive.
 #[test]
 fn a_host_is_known_in_any_case() {
     for (host, status) in [("LOCALHOST:8417", 200), ("LocalHost", 200), ("EVIL.example", 421)] {
@@ -345,7 +352,7 @@ fn a_host_is_known_in_any_case() {
     }
 }
 
-/// A body that is declared too long is refused at once, whether or not it comes.
+/// A body whose declared length is too long is refused at once, even if the body does not arrive.
 #[test]
 fn a_body_that_will_be_too_long_is_refused_at_once() {
     for length in ["99999999999", "2147483648", "2097153"] {
@@ -434,7 +441,7 @@ fn paths_lead_nowhere_else() {
     get(&long).refuses("a long path");
     let longer = format!("/api/v1/games/{}", "a".repeat(200_000));
     assert!((400..500).contains(&get(&longer).status));
-    // A page for people, JSON for programs.
+    // A browser receives an error page; programs receive JSON.
     let page = request("GET", "/games/nothing", "Accept: text/html\r\n", b"");
     assert_eq!(page.status, 404);
     assert!(page.body.starts_with("<!DOCTYPE html>") && page.body.contains("nothing"));
@@ -454,7 +461,7 @@ fn other_hosts_and_other_languages() {
     }
     let policy = foreign("localhost").head;
     assert!(policy.contains("content-security-policy: default-src 'none'"), "{policy}");
-    // The style of the pages and no other.
+    // The policy allows only the style sheet of the pages.
     assert!(policy.contains("style-src 'sha256-") && !policy.contains("unsafe"), "{policy}");
     let told = |header: &str, query: &str| {
         request("GET", &format!("/api/v1/games/nothing{query}"), header, b"").refuses("zh")
@@ -479,7 +486,7 @@ fn who_is_slow_is_not_waited_for_for_ever() {
     let body = answer(
         "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"que",
     );
-    // Asks, is answered, and then keeps the connection for nothing.
+    // Sends a request, receives the response, and then keeps the connection open without a request.
     let idle = answer("GET /api/v1/examples HTTP/1.1\r\nHost: localhost\r\n\r\n");
     for slow in [silent, head, idle] {
         assert!(slow.join().unwrap().1 < Duration::from_secs(30));
@@ -494,10 +501,10 @@ fn who_is_slow_is_not_waited_for_for_ever() {
 fn one_visitor_cannot_take_all_connections() {
     use std::net::UdpSocket;
     let server = Server::new();
-    // Far more than are served at once; they say nothing.
+    // Many more connections than the server accepts at once; they send nothing.
     let idle: Vec<_> = (0..1040).map_while(|_| TcpStream::connect(server.at).ok()).collect();
     assert!(idle.len() > 600, "{}", idle.len());
-    // Another address of this machine, where it has one.
+    // Another address of this machine, if it has one.
     let other = Ipv4Addr::new(127, 0, 0, 2);
     if UdpSocket::bind((other, 0)).is_err() {
         return;
@@ -530,7 +537,7 @@ fn stopping_ends_what_is_computed_and_what_is_watched() {
     let mut watching = connect(server.at);
     write!(watching, "GET /api/v1/jobs/{id}/events HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     let table = ask("table", &json!({ "game": "4.[3]", "to": 1_000_000 }).to_string());
-    // The stream is under way once it tells of the job.
+    // The stream has started when its first byte arrives.
     let mut first = [0];
     watching.read_exact(&mut first).unwrap();
     let begun = Instant::now();
@@ -552,7 +559,7 @@ fn rule_files_are_games_of_the_list_and_answered_by_name_and_by_path() {
         let answer = post("solve", &json!({ "question": question })).json();
         assert_eq!(answer["outcome"], "draw", "{question}");
     }
-    // Files of the server are not read, but what was meant is known.
+    // The server does not read its files, but suggests the game that was probably meant.
     for (question, help) in [
         ("cutcake.game 2 3", "did you mean `cutcake`?"),
         ("games/Cutcake.game", "did you mean `cutcake`?"),
@@ -568,18 +575,21 @@ fn rule_files_are_games_of_the_list_and_answered_by_name_and_by_path() {
     assert_eq!(text["text"], other["text"]);
 }
 
-/// As a body with an unknown key is refused, so is a query.
+/// A query with an unknown parameter is refused, like a body with an unknown key.
 #[test]
 fn what_is_not_known_in_a_query_is_refused() {
     for (path, told) in [
-        ("games?nope=1", "`/api/v1/games` takes no `nope`; it takes `search`, `family`, `lang`"),
+        (
+            "games?nope=1",
+            "`/api/v1/games` has no parameter `nope`; its parameters: `search`, `family`, `lang`",
+        ),
         ("games?famly=nim", "did you mean `family`?"),
         ("games?lang=en&serch=nim", "did you mean `search`?"),
-        ("games/nim?search=x", "takes no `search`; it takes `lang`"),
-        ("examples?x", "takes no `x`"),
+        ("games/nim?search=x", "has no parameter `search`; its parameters: `lang`"),
+        ("examples?x", "has no parameter `x`"),
         ("examples/nim.game?lange=en", "did you mean `lang`?"),
-        ("openapi.json?pretty=1", "takes no `pretty`"),
-        ("jobs/7?wait=1", "takes no `wait`"),
+        ("openapi.json?pretty=1", "has no parameter `pretty`"),
+        ("jobs/7?wait=1", "has no parameter `wait`"),
     ] {
         let answer = get(&format!("/api/v1/{path}"));
         assert_eq!(answer.status, 400, "{path}: {}", answer.body);

@@ -1,4 +1,5 @@
-//! A command that nobody has, added from outside: the routes and the description see it without a change here.
+//! Adds a new command to the list of commands: the routes and the OpenAPI description include it
+//! without further changes.
 
 use grundy::base::{Error, Lang, Text};
 use grundy_commands::input::RawInput;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// How a game is called.
+/// A request for the name of a game.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct NameRequest {
@@ -23,7 +24,7 @@ struct NameRequest {
 /// The name of a game.
 #[derive(Serialize, JsonSchema)]
 struct NameResponse {
-    /// It.
+    /// The name.
     name: String,
 }
 
@@ -63,7 +64,7 @@ fn a_command_from_outside_is_served_and_described() {
         assert_eq!(status, 404, "{body}");
         let (status, body) = server.request("POST", "/api/v1/name", r#"{"gam": "nim"}"#).await;
         let told: Value = serde_json::from_str(&body).unwrap();
-        // What is wrong with a request is told with an example of the right one.
+        // The help for an invalid request shows an example of a valid request.
         let told = told["error"]["help"].as_str().unwrap().to_string();
         assert!(status == 400 && told.contains(NameRequest::EXAMPLE), "{status} {told}");
         let (_, described) = server.request("GET", "/api/v1/openapi.json", "").await;
@@ -73,7 +74,7 @@ fn a_command_from_outside_is_served_and_described() {
         let answer = &post["responses"]["200"]["content"]["application/json"]["schema"];
         assert_eq!(answer["$ref"], "#/components/schemas/NameResponse");
         assert!(described["components"]["schemas"]["NameRequest"]["properties"]["game"].is_object());
-        // Those that are not in the list are not there.
+        // Commands that are not in the list have no path.
         assert_eq!(server.request("POST", "/api/v1/table", "{}").await.0, 404);
         assert_eq!(server.request("POST", "/api/v1/solve", r#"{"question": "nim 1"}"#).await.0, 200);
     });

@@ -1,8 +1,10 @@
-//! The sources of the page, held to what they may know and may send to a browser.
+//! Checks the source files of the page: which modules they use, and which content they send to a
+//! browser.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// Returns the paths and the texts of all files in a folder of this crate.
 fn files(folder: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
@@ -19,6 +21,8 @@ fn files(folder: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
+/// Asserts that no file in a folder contains one of the words; `why` is the reason for the failure
+/// message.
 fn hold_none_of(folder: &str, words: &[&str], why: &str) {
     for (path, text) in files(folder) {
         for word in words {
@@ -29,26 +33,30 @@ fn hold_none_of(folder: &str, words: &[&str], why: &str) {
 
 #[test]
 fn no_answer_is_computed_here() {
-    hold_none_of("src", &["grundy::engine"], "questions go to the workbench");
-    hold_none_of("src/api", &["crate::pages"], "the API is there without the pages");
+    hold_none_of("src", &["grundy::engine"], "the workbench answers all questions");
+    hold_none_of("src/api", &["crate::pages"], "the API does not depend on the pages");
 }
 
 #[test]
 fn nothing_comes_from_elsewhere_and_no_text_becomes_a_script() {
     let sinks =
         ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"];
-    hold_none_of("assets", &sinks, "what is shown is made of nodes");
+    hold_none_of("assets", &sinks, "scripts build the page from nodes");
     for (path, text) in files("assets").into_iter().chain(files("src")) {
         for rest in text.split("http").skip(1) {
             let address = rest.starts_with("://") || rest.starts_with("s://");
             let own = ["://127.0.0.1", "://localhost", "://www.w3.org/2000/svg"];
             assert!(
                 !address || own.iter().any(|own| rest.starts_with(own)),
-                "{} leads elsewhere: http{}",
+                "{} refers to another server: http{}",
                 path.display(),
                 rest.chars().take(40).collect::<String>()
             );
         }
     }
-    hold_none_of("src/pages", &["style=\"", "onclick=", "onload="], "the policy forbids it");
+    hold_none_of(
+        "src/pages",
+        &["style=\"", "onclick=", "onload="],
+        "the Content Security Policy forbids it",
+    );
 }

@@ -1,14 +1,15 @@
-//! What a reply costs in a game that was searched when its page was opened: it is looked up.
+//! The time of a reply in a game that was already searched when its page was opened: the reply is
+//! looked up.
 
 use grundy_commands::COMMANDS;
 use grundy_web::InProcessServer;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Games with results that take longest to be searched whole, each with how long its play is looked at.
+/// Games whose complete search takes longest, each with the number of moves that the test plays.
 const GAMES: [(&str, usize); 3] = [("connect-four", 6), ("othello", 6), ("breakthrough", 6)];
 
-/// What the server answers, and how long that took.
+/// Sends a request to the server, and returns the answer with the time that it took.
 async fn asked(server: &InProcessServer, command: &str, question: &Value) -> (Value, Duration) {
     let body = json!({ "question": question }).to_string();
     let begun = Instant::now();
@@ -37,7 +38,8 @@ fn later_replies_are_looked_up() {
                 at = next;
             }
             assert!(replies.len() >= 4, "{game}: {replies:?}");
-            // The machine may do something else now and then: half of them are quick.
+            // The machine may be busy with other work at times, so only half of the replies must be
+            // fast.
             replies.sort();
             let usual = replies[replies.len() / 2];
             eprintln!("{game}: opened in {opened:?}, then {replies:?}");

@@ -1,18 +1,21 @@
-//! What a second question about the same rule file costs: the file is not read, tried and solved again.
+//! The time of a second question about the same rule file: the file is not parsed, checked and
+//! solved again.
 
 use grundy_commands::COMMANDS;
 use grundy_web::InProcessServer;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// A game that takes long enough to be measured, and not so long that a busy machine stops the request.
+/// A game that takes long enough to be measured, but not so long that the request reaches its time
+/// limit on a busy machine.
 const PICARIA: &str = include_str!("../../../examples/picaria.game");
 
+/// Returns the body of a request about `question`, in which `mine.game` has the rules `text`.
 fn asked(question: &str, text: &str) -> String {
     json!({ "question": question, "files": { "mine.game": text } }).to_string()
 }
 
-/// What `POST /solve` answers, and how long that took.
+/// Sends the request `POST /solve`, and returns the answer with the time that it took.
 async fn solved(server: &InProcessServer, body: &str) -> (serde_json::Value, Duration) {
     let begun = Instant::now();
     let (status, answer) = server.request("POST", "/api/v1/solve", body).await;
@@ -28,7 +31,7 @@ fn a_second_question_about_a_rule_file_costs_less_than_a_tenth_of_the_first() {
         let server = InProcessServer::new(COMMANDS);
         let body = asked("mine.game", PICARIA);
         let (first, took) = solved(&server, &body).await;
-        // The best of a few: the machine may do something else.
+        // The minimum of five times, since the machine may be busy with other work.
         let mut again = Duration::MAX;
         for _ in 0..5 {
             let (answer, took) = solved(&server, &body).await;

@@ -1,5 +1,5 @@
-//! Laws of games found in their tables, with the time each takes on one core; each is held against a larger
-//! table made by definition.
+//! Finds laws in the tables of games and prints the time that each search takes on one core. Each
+//! law is compared with a larger table, which is computed from the rules.
 
 #[path = "../tests/guess/games.rs"]
 mod games;
@@ -28,7 +28,8 @@ fn main() {
     assert!(missed.is_empty(), "no law, or a wrong one: {missed:?}");
 }
 
-/// Prints the law found and whether it holds on the larger table.
+/// Searches for a law in the table of `game` and prints it. Returns whether a law exists and agrees
+/// with the larger table.
 fn shown(game: &Game) -> bool {
     let table = game.table(game.size);
     let options = Options { parameters: game.parameters.to_vec(), ..Options::default() };

@@ -1,4 +1,5 @@
-//! Periods of the literature with long windows, found without being told where to stop, and checked again.
+//! Times the search for published periods that need long tables. The search gets neither the period
+//! nor the preperiod. Each law is then verified by its certificate.
 
 use grundy::base::Budget;
 use grundy::family::Code;
@@ -6,7 +7,7 @@ use grundy::workbench::GameState;
 use grundy::workbench::law::{LawForm, find};
 use std::time::Instant;
 
-/// Code, period, preperiod: the table of solved games of github.com/tczajka/octal-games.
+/// Code, period and preperiod, from the table of solved games of github.com/tczajka/octal-games.
 const LONG: [(&str, u64, u64); 7] = [
     ("0.165", 1550, 5181),
     ("0.356", 142, 7315),

@@ -1,5 +1,6 @@
-//! Moves of boards found by commands and by the interpreter of rule files: how many times as fast. Both count the ways to play
-//! some moves from the start, and must count as many.
+//! Compares the speed of move generation by compiled board commands with that of the interpreter of
+//! rule files. Both count the sequences of moves of a given length from the start (perft), and
+//! their counts must agree.
 
 use grundy::Counts;
 use grundy::lang::{RuleFile, RuleGame};
@@ -7,7 +8,7 @@ use grundy_boards::{Rules, perft};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A game, its sizes, and moves that are played.
+/// The name of a rule file, its parameters, and the number of moves of the counted sequences.
 type Case = (&'static str, &'static [(&'static str, i64)], u32);
 
 const CASES: [Case; 9] = [
@@ -33,7 +34,7 @@ fn game(name: &str, params: &[(&str, i64)]) -> (RuleGame, Rules, Counts) {
     (game, rules, start)
 }
 
-/// The ways to play on, by the interpreter.
+/// Counts the sequences of `moves` moves from a position with the interpreter.
 fn interpreted(game: &RuleGame, from: &Counts, moves: u32) -> u64 {
     if moves == 0 {
         return 1;
@@ -54,7 +55,7 @@ fn main() {
         let lows = rules.groups.iter();
         let lows = lows.flat_map(|group| vec![group.low.max(0) as u64; group.cells as usize]);
         let board: Vec<u8> = start.iter().zip(lows).map(|(n, low)| (n - low) as u8).collect();
-        // Masks are made first, once.
+        // The time to compile the masks is measured once and subtracted.
         let (_, ready) = timed(|| perft(&rules, &board, 0, 0).expect("they run"));
         let (ways, quick) = timed(|| perft(&rules, &board, 0, moves).expect("they run"));
         let (expected, slow) = timed(|| interpreted(&game, &start, moves));

@@ -1,5 +1,5 @@
-//! Claims proved for all sizes, each within the time that is promised for it, and its certificate checked; beside the same
-//! statements decided by MONA where it is installed.
+//! Times proofs of claims for all sizes, each against its time limit, and checks the certificates.
+//! If MONA is installed, it decides two of the statements for comparison.
 
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::proof::{DiscoveryGoal, Proof, Verdict, discover, prove_claim};
@@ -9,7 +9,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// What is proved, the claim or what is looked for, and the milliseconds that it may take.
+/// A benchmark: its name, the rules with their claim, the goal of the discovery if the claim is to
+/// be found (`found`), and the time limit in milliseconds (`most`).
 struct Promise {
     name: &'static str,
     rules: String,
@@ -106,7 +107,8 @@ fn main() {
     }
 }
 
-/// All claims of the examples together: two seconds.
+/// Proves all claims of the rule files in `examples/`, which must take less than two seconds in
+/// total. If `tried` is `true`, the time is not limited.
 fn examples(tried: bool) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let mut games: Vec<RuleGame> = Vec::new();
@@ -132,7 +134,8 @@ fn examples(tried: bool) {
     assert!(many >= 36 && (tried || took < Duration::from_secs(2)), "{many} in {took:?}");
 }
 
-/// The same statements in the monadic second-order logic of one successor, decided by MONA.
+/// Compares with MONA, which decides the same statements in the monadic second-order logic of one
+/// successor (WS1S).
 fn beside_mona() {
     if Command::new("mona").arg("-h").output().is_err() {
         println!("MONA is not installed: no comparison");
@@ -155,11 +158,12 @@ fn beside_mona() {
         assert!(said.to_lowercase().contains("valid"), "{name}: {said}");
         assert!(ratio < 10.0, "{name}: {ratio}");
     }
-    // What cannot be removed is left to the system.
+    // Ignore a failure to remove the folder: it is in the temporary directory of the system.
     let _ = std::fs::remove_dir_all(folder);
 }
 
-/// That a number, as the set of its binary digits, is below another.
+/// A predicate in the language of MONA: the number `Y` is less than the number `X`, both given as
+/// the sets of their binary digits 1.
 const LESS: &str = "pred less(var2 Y, var2 X) = ex1 p: p notin Y & p in X & (all1 q: q > p => (q in X <=> q in Y));\n";
 
 fn mona_nim(heaps: usize) -> String {
@@ -197,7 +201,7 @@ fn mona_bash(most: u64) -> String {
             (0..64).filter(|bit| value >> bit & 1 == 1).map(|bit| bit.to_string()).collect();
         format!("{name} = {{{}}}", bits.join(", "))
     };
-    // A multiple, from the greatest binary digit of the factor on.
+    // The multiple of the factor is built from the most significant binary digit of the factor on.
     let factor = most + 1;
     let bits: Vec<bool> =
         (0..u64::BITS - factor.leading_zeros()).rev().map(|bit| factor >> bit & 1 == 1).collect();

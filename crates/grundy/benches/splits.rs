@@ -1,6 +1,7 @@
-//! Long tables of heaps that split, in one run: by definition in the shortest loop there is, by the crate
-//! `ogs`, and by the engine on one core and on all; each against the others' values, those to 10^7 against
-//! their hashes. Before anything else is held, the memory of the longest tables is measured.
+//! Times long tables of Grundy values of heaps that can be split: by the definition in a simple
+//! loop, by the crate `ogs`, and by the engine of this project on one core and on all cores. The
+//! values are compared with each other, and those up to 10^7 with hashes. The peak memory is
+//! measured first, before other tables are in memory.
 
 use grundy::base::{Budget, SplitRule};
 use grundy::engine::splits::{Method, SplitTable};
@@ -8,19 +9,22 @@ use grundy::family::Code;
 use ogs::{RC2Solver, Solver};
 use std::time::Instant;
 
-/// Up to here the slow ones go.
+/// The largest heap of the tables by the definition and by `ogs`, which are slow.
 const SHORT: usize = 100_000;
-/// And here the others, but where rare heaps are many.
+/// The largest heap of the tables of games that have a hash in [`GAMES`]. In these games rare heaps
+/// are few.
 const LONG: usize = 10_000_000;
-/// And there.
+/// The largest heap of the tables of the other games, and of the table without AVX.
 const MIDDLE: usize = 1_000_000;
 
-/// Codes, and what the values to 10^7 hash to; one without is taken to 10^6.
+/// The code of each game, and the hash of its values up to [`LONG`]; `None` for games whose table
+/// goes up to [`MIDDLE`] only.
 const GAMES: [(&str, Option<u64>); 6] = [
     ("4u.", Some(0x9ec1_0f81_0cbe_febf)),
     ("0.6", Some(0xdc1a_288d_de09_e271)),
     ("0.106", Some(0x46d4_9e70_634c_87d2)),
-    // By its period of 12 from a table to 300 by definition.
+    // The hash was computed from the period 12, which was taken from a table of the values up to
+    // 300 by the definition.
     ("0.77", Some(0x0b15_dffe_315b_83aa)),
     ("0.07", None),
     ("0.007", None),
@@ -49,7 +53,7 @@ fn main() {
             assert_eq!(fnv(values), hash, "{code}");
         }
         if code == "4u." {
-            // Of Grundy's game the first value that needs nine bits.
+            // The first value of Grundy's game that needs nine bits.
             assert_eq!(values.iter().position(|&value| value > 255), Some(7_250_049));
             assert_eq!(values[7_250_049], 256);
         }
@@ -82,7 +86,8 @@ fn rule(code: &str) -> SplitRule {
     game.heap_options().and_then(|options| options.split_rule()).expect("it takes and splits")
 }
 
-/// The program that everybody writes first.
+/// Computes the values of heaps 0 to `to` by the definition, with the loop that is the usual first
+/// implementation.
 fn by_definition(rule: &SplitRule, to: usize) -> Vec<u16> {
     let mut values: Vec<u16> = Vec::new();
     let mut seen = vec![usize::MAX; 1 << 16];
@@ -121,14 +126,14 @@ fn words(bytes: Option<u64>) -> String {
     bytes.map_or_else(String::new, |bytes| format!("{} MB at most", bytes >> 20))
 }
 
-/// The most memory that was held so far, where the system tells.
+/// Returns the peak memory of this process in bytes, or `None` if the system does not report it.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? << 10)
 }
 
-/// With all threads on one core, where the system can do that.
+/// Runs `work` with all threads on one core, if the system supports this.
 #[cfg(target_os = "linux")]
 fn on_one_core<T>(work: impl FnOnce() -> T) -> T {
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
@@ -147,7 +152,7 @@ fn on_one_core<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// FNV-1a over values instead of bytes.
+/// Returns the FNV-1a hash of the values, with one step for each value instead of each byte.
 fn fnv(values: &[u16]) -> u64 {
     values.iter().fold(1_469_598_103_934_665_603, |hash: u64, &value| {
         (hash ^ u64::from(value)).wrapping_mul(1_099_511_628_211)

@@ -1,9 +1,11 @@
-//! Boards whose winner is known, proved by search: nodes, time and memory, on one core and on two. Words after `--` choose
-//! boards; those that take long only run when they are named.
+//! Proves the outcomes of boards with a known winner by search, and prints the nodes, the time and
+//! the memory, with one thread and with two. Arguments after `--` select boards by name; boards
+//! that take long run only if they are selected.
 //!
-//! Sources: Domineering, Breuker, Uiterwijk and van den Herik 2000; Cram, Schneider 2009 and Lemoine and Viennot 2012;
-//! Connect Four, Tromp's table of boards; Dots and Boxes, Barker and Korf 2012. Clobber, and Amazons
-//! with one amazon a side, are what solving the whole board says.
+//! Sources of the outcomes: Domineering, Breuker, Uiterwijk and van den Herik 2000; Cram, Schneider
+//! 2009 and Lemoine and Viennot 2012; Connect Four, Tromp's table of boards; Dots and Boxes, Barker
+//! and Korf 2012. The outcomes of Clobber and of Amazons with one amazon for each side were
+//! computed by solving the entire board.
 
 mod clock;
 
@@ -15,7 +17,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
-/// A board, who wins it, and whether it takes long.
+/// A board, its outcome, and whether its proof takes long.
 struct Case {
     name: &'static str,
     sizes: [(&'static str, i64); 2],
@@ -42,15 +44,15 @@ const CASES: [Case; 12] = [
     Case { long: true, ..case("connect-four", 5, 6, Outcome::Drawn) },
 ];
 
-/// Bytes of memory for each.
+/// The memory budget of each proof, in bytes.
 const BYTES: usize = 256 << 20;
 
-/// Mebibytes that this process has had in memory at most since that was last forgotten.
+/// Returns the peak memory of this process in mebibytes since the previous call, and resets it.
 fn resident() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let most = most.and_then(|most| most.trim().trim_end_matches(" kB").parse::<f64>().ok());
-    // Forgets it.
+    // Reset the peak.
     let _ = std::fs::write("/proc/self/clear_refs", "5");
     most.unwrap_or(0.0) / 1024.0
 }

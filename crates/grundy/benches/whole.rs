@@ -1,4 +1,5 @@
-//! Boards solved whole from their rule files: how many a second of CPU time, in how many bytes, on one core and on two.
+//! Times the complete solution of boards from their rule files: boards for each second of CPU time
+//! and bytes for each board, with one thread and with two.
 
 mod clock;
 
@@ -7,7 +8,8 @@ use grundy::lang::{RuleFile, RuleGame};
 use grundy_boards::{LabelCounts, Limits, Solved, solve};
 use std::time::{Duration, Instant};
 
-/// Two sides of four stones slide on 5 by 5; who has four in a row or in a square has won.
+/// Two sides with four stones each slide them on a board of 5 by 5 cells. A side wins with four
+/// stones in a line or in a square of 2 by 2 cells.
 const TEEKO: &str = "game \"Teeko, slide phase\"
 sides A, B
 let w = 5
@@ -25,7 +27,8 @@ move slide (i in 0..w * h - 1, j in near[i]) when cell[i] == mover and cell[j] =
 }
 ";
 
-/// What is to come out: a name, the rules with parameters, won, lost and drawn boards, and the greatest number of moves.
+/// A benchmark: its name, the rules with their parameters, and the expected numbers of won, lost
+/// and drawn boards and the greatest number of moves, if they are known.
 struct Promise {
     name: &'static str,
     rules: fn() -> RuleGame,

@@ -1,4 +1,4 @@
-//! The law of a code with its certificate, checked anew: `cargo run --example law -- 0.77`.
+//! Finds the law of a code and verifies its certificate: `cargo run --example law -- 0.77`.
 
 use grundy::base::Budget;
 use grundy::workbench::{QueryParser, certificate, law};

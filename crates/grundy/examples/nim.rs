@@ -1,4 +1,4 @@
-//! Who wins Nim, and how: `cargo run --example nim -- 2 5 4`.
+//! Solves a position of Nim and lists the winning moves: `cargo run --example nim -- 2 5 4`.
 
 use grundy::{Nim, Outcome};
 

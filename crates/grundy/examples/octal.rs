@@ -1,4 +1,5 @@
-//! The values of a code, and its proved period: `cargo run --example octal -- 0.77 40`.
+//! Prints the Grundy values of a code up to a heap size, and the value of a huge heap by the proved
+//! period: `cargo run --example octal -- 0.77 40`.
 
 use grundy::Octal;
 

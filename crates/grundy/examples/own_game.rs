@@ -1,4 +1,5 @@
-//! A game of one's own by one method: two heaps, of which a move halves one or takes one from both.
+//! A user-defined game with a single method: there are two heaps, and a move halves one heap or
+//! takes one stone from both.
 
 use grundy::{Ending, Ruleset};
 

@@ -1,4 +1,5 @@
-//! A game written as text: its table, and its claim checked at every position up to a size.
+//! Reads a game from the text of a rule file, prints its table, and checks its claim at every
+//! position up to a size.
 
 use grundy::base::Budget;
 use grundy::workbench::table::{Table, TableContent, table};

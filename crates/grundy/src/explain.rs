@@ -7,7 +7,8 @@ use crate::engine::SearchError;
 use crate::graphs::FlowError;
 use crate::words;
 
-/// An error of a solver that mentions positions, which only the notation of the game can format.
+/// An error of a solver that mentions positions. The caller passes a function that formats
+/// positions in the notation of the game.
 pub trait Explain<P> {
     /// Converts the error into an [`Error`]. `print` formats a position.
     fn explain(&self, print: impl Fn(&P) -> String) -> Error;
@@ -25,7 +26,7 @@ impl<P> Explain<P> for SearchError<P> {
                 cycle_text.extend(cycle.first().map(&print));
                 let cycle_text = cycle_text.join(" → ");
                 Error::unsupported(words!(
-                    "the game is loopy: {cycle_text}",
+                    "moves can lead back to the same position: {cycle_text}",
                     "局面会循环：{cycle_text}"
                 ))
                 .suggest(Suggestion::GameThatEnds)
@@ -45,7 +46,7 @@ impl From<FlowError> for Error {
             .help(words!("name two different vertices", "请给出两个不同的顶点")),
             FlowError::TooLarge => {
                 Error::too_big(words!("the flow is 2^64 or more", "流量达到 2^64"))
-                    .help(words!("divide the capacities", "请缩小容量"))
+                    .help(words!("use smaller capacities", "请缩小容量"))
             }
         }
     }
@@ -56,42 +57,42 @@ impl From<AlgebraError> for Error {
         match error {
             AlgebraError::NoEntries => {
                 Error::bad(words!("the matrix has no entries", "矩阵没有元素"))
-                    .help(words!("write it like `[[1,2],[3,4]]`", "请写成 `[[1,2],[3,4]]`"))
+                    .help(words!("write the matrix like `[[1,2],[3,4]]`", "请写成 `[[1,2],[3,4]]`"))
             }
             AlgebraError::Ragged { row, entries, columns } => Error::bad(words!(
                 "row {row} of the matrix has {entries} entries, but row 1 has {columns}",
                 "矩阵第 {row} 行有 {entries} 个元素，而第 1 行有 {columns} 个"
             ))
-            .help(words!("make all rows equally long", "各行须等长")),
+            .help(words!("give all rows the same number of entries", "各行须等长")),
             AlgebraError::Shapes { left: (a, b), right: (c, d) } => Error::bad(words!(
-                "a {a}x{b} matrix cannot be multiplied by a {c}x{d} one",
+                "a {a}x{b} matrix cannot be multiplied by a {c}x{d} matrix",
                 "{a}x{b} 的矩阵不能乘 {c}x{d} 的矩阵"
             ))
             .help(words!(
-                "the left one needs as many columns as the right one has rows",
+                "the left matrix needs as many columns as the right matrix has rows",
                 "左矩阵的列数须等于右矩阵的行数"
             )),
             AlgebraError::NotSquare { rows, columns } => Error::bad(words!(
                 "a {rows}x{columns} matrix has no powers",
                 "{rows}x{columns} 的矩阵没有幂"
             ))
-            .help(words!("only square matrices have them", "只有方阵才有幂")),
+            .help(words!("only square matrices have powers", "只有方阵才有幂")),
             AlgebraError::TooMuchWork { products, limit } => Error::too_big(words!(
-                "this would take {products} multiplications, more than the {limit} allowed",
+                "the computation would take {products} multiplications; the limit is {limit}",
                 "此题需 {products} 次乘法，超过上限 {limit}"
             ))
             .help(words!("use a smaller matrix or exponent", "请用较小的矩阵或指数")),
             AlgebraError::TooLong { digits } => Error::too_big(words!(
-                "the exact result may have over {digits} digits, or takes too long",
+                "the exact result may have more than {digits} digits, or take too long to compute",
                 "精确结果可能超过 {digits} 位，或计算过久"
             ))
             .suggest(Suggestion::TakeRemainder { parameter: true }),
             AlgebraError::NoCoefficients => {
-                Error::bad(words!("there are no coefficients", "没有给出系数"))
-                    .help(words!("write them like `a=1,1,1`", "请写成 `a=1,1,1`"))
+                Error::bad(words!("no coefficients are given", "没有给出系数"))
+                    .help(words!("write the coefficients like `a=1,1,1`", "请写成 `a=1,1,1`"))
             }
             AlgebraError::FirstTerms { terms, order } => Error::bad(words!(
-                "there are {terms} first terms, but {order} coefficients",
+                "{terms} first terms are given, but there are {order} coefficients",
                 "给出了 {terms} 个首项，而系数有 {order} 个"
             ))
             .help(words!(
@@ -99,12 +100,12 @@ impl From<AlgebraError> for Error {
                 "d 个系数须给出 F(0) 到 F(d-1)，如 `a=1,1,1 first=0,0,1`"
             )),
             AlgebraError::TermTooFar { order, products } => Error::too_big(words!(
-                "a recurrence of order {order} for so large an n takes about {products} multiplications",
+                "for an n this large, a recurrence of order {order} takes about {products} multiplications",
                 "{order} 阶递推在这么大的 n 处约需 {products} 次乘法"
             ))
             .help(words!("use a smaller n or fewer coefficients", "请用较小的 n 或较少的系数")),
             AlgebraError::TooManyChoices { ordered } => {
-                let what = words!("this count is too large to be exact", "此计数过大，无法精确给出");
+                let what = words!("the count is too large to compute exactly", "此计数过大，无法精确给出");
                 Error::too_big(what).suggest(if ordered {
                     Suggestion::TakeRemainder { parameter: false }
                 } else {

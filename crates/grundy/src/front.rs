@@ -31,11 +31,11 @@ pub fn solve(question: &str) -> Result<Answer, Error> {
     let no_files = |name: &str| {
         let quoted = excerpt(name);
         Err(Error::unknown(words!(
-            "the file `{quoted}` is not read here",
+            "`grundy::solve` does not read files such as `{quoted}`",
             "此处不读取文件 `{quoted}`"
         ))
         .help(words!(
-            "ask at a `QueryParser`, which is given what reads files",
+            "use a `QueryParser` and pass it a function that reads files",
             "请用 `QueryParser` 并给出读取文件的函数"
         )))
     };
@@ -139,17 +139,18 @@ impl Octal {
         Ok((0..=to).map(|heap| table.at(heap)).collect())
     }
 
-    /// Returns the Grundy value of one heap of any size, which is typed as `12` or `10^30`.
+    /// Returns the Grundy value of one heap of any size. The size is given as text, such as `12` or
+    /// `10^30`.
     ///
     /// # Errors
-    /// `BadInput` for text that is no number; `TooBig` if neither a table nor a proved period
-    /// answers.
+    /// `BadInput` if the text is not a number; `TooBig` if neither a table nor a proved period
+    /// gives the value, or if the value is 2^64 or more.
     pub fn value(&self, heap: &str) -> Result<u64, Error> {
         let heap: Big = crate::base::parse_big(heap)?;
         let value = self.instance.heap_value(&heap, &Budget::default())?;
         to_u64(&value).ok_or_else(|| {
             Error::too_big(words!("the value is 2^64 or more", "SG 值不小于 2^64")).help(words!(
-                "ask `grundy::solve`, whose numbers have no limit",
+                "use `grundy::solve`, whose values have no upper limit",
                 "请用 `grundy::solve`，其数字没有上限"
             ))
         })

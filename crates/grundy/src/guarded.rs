@@ -26,8 +26,8 @@ pub struct Coordinate {
 }
 
 impl Coordinate {
-    /// Returns the text for the number of the coordinate in a position, in terms of the value that
-    /// has its name in the rules: `last + 1` for a range that begins at −1.
+    /// Returns the number that positions store for the coordinate, as an expression in the value
+    /// that has its name in the rules: `last + 1` for the range of `last` that begins at −1.
     pub fn shifted_name(&self) -> String {
         match self.zero {
             0 => self.name.clone(),
@@ -36,8 +36,8 @@ impl Coordinate {
     }
 }
 
-/// Formats the value in the rules of the number `number` in a position, if the number 0 represents
-/// the value `zero`.
+/// Formats the value that the number `number` of a position represents in the rules, where the
+/// number 0 represents the value `zero`.
 pub(crate) fn shown_value(number: &Big, zero: i64) -> String {
     match i128::try_from(number) {
         Ok(number) if zero != 0 => (number + i128::from(zero)).to_string(),
@@ -110,15 +110,16 @@ pub struct GuardedCommand {
     pub to: Vec<Vec<Linear>>,
 }
 
-/// A condition that must hold at no position if the formulas are to agree with the rules.
+/// A condition that must not hold at any position; otherwise the formulas do not agree with the
+/// rules.
 #[derive(Clone, Debug)]
 pub struct Obligation {
     /// A description of the violation that the condition expresses, in words.
     pub violation: Words,
     /// The byte range in the text of the rules from which the obligation arises.
     pub span: std::ops::Range<usize>,
-    /// Whether the rules themselves are undefined where the condition holds. If false, only the
-    /// translation into formulas does not cover the case.
+    /// Whether the rules themselves are undefined where the condition holds. If false, the rules
+    /// are defined there, and only the translation into formulas does not cover the case.
     pub fault: bool,
     /// The condition on the position under which the obligation is violated. All variables except
     /// the coordinates are existentially quantified.
@@ -187,8 +188,8 @@ impl GuardedCommands {
         Formula::and([self.within(&coordinates), self.invariant.clone()])
     }
 
-    /// Returns the formula for "each of `values` is within the bounds of its coordinate". The
-    /// values are in the order of the coordinates.
+    /// Returns the formula that states that each of `values` is within the bounds of its
+    /// coordinate. The values are in the order of the coordinates.
     pub fn within(&self, values: &[Linear]) -> Formula {
         let bounds = self.position.iter().zip(values).flat_map(|(coordinate, value)| {
             let low = Formula::at_most(coordinate.low, value.clone());
@@ -284,7 +285,8 @@ pub struct TameFormula {
     pub firm: Formula,
     /// The formula that an element satisfies if it is fickle.
     pub fickle: Formula,
-    /// The formula for the fickle elements whose number decides, if no element is firm.
+    /// The formula for the fickle elements whose number is counted: without a firm element, the
+    /// position is lost exactly if this number is odd.
     pub odd: Formula,
 }
 
@@ -298,7 +300,8 @@ pub struct StartCase {
     pub aux: Vec<Variable>,
     /// The condition on the typed numbers under which the case applies.
     pub guard: Formula,
-    /// The position that the numbers denote, as an expression for every coordinate.
+    /// The position that the typed numbers denote: for each of its coordinates, a linear expression
+    /// in `numbers` and `aux`.
     pub position: Vec<Linear>,
     /// The formula for "the player to move loses at the position".
     pub lost: Formula,

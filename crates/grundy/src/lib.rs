@@ -1,12 +1,12 @@
-//! Who wins a finite two-player game of perfect information, by which move, and why.
+//! Solves finite two-player games of perfect information: who wins, by which move, and why.
 //!
 //! ```
 //! let answer = grundy::solve("nim 2 5 4")?;
 //! println!("{}: {}", answer.outcome.name(), answer.why.en);
 //! # Ok::<(), grundy::Error>(())
 //! ```
-//!
-//! Nim is a value type; codes have tables and proved periods:
+//! A [`Nim`] position is a value. The code of an [`Octal`] game gives tables of Grundy values and
+//! proved periods:
 //!
 //! ```
 //! use grundy::{Nim, Octal};
@@ -37,19 +37,19 @@
 //!
 //! Modules
 //! - [`solve`], [`Nim`], [`Octal`], [`value_of`]: the entry points above.
-//! - [`workbench`]: questions as on the command line, with files, budgets, misère play and sums;
-//!   tables, laws and their certificates, checks, play. [`workbench::QueryParser`] caches results
-//!   between questions.
-//! - [`games`]: the catalogue, one file per game; [`family`]: the rules that games are built from,
-//!   and codes.
+//! - [`workbench`]: answers to questions that are written as on the command line, with files,
+//!   budgets, misère play and sums; tables, laws with their certificates, checks of claims, and
+//!   play against the program. [`workbench::QueryParser`] caches results between questions.
+//! - [`games`]: the catalogue of games, one file for each; [`family`]: the rules from which games
+//!   are built, and codes.
 //! - [`lang`]: rule files, a language for user-defined games.
 //! - [`partizan`]: values of positions of games whose sides have different moves.
 //! - [`law`]: theorems, proved periods and patterns found in tables, each with its
 //!   [`law::Evidence`].
 //! - [`engine`], [`graphs`], [`algebra`]: the solvers, re-exported from `grundy-core`.
 //!
-//! Texts are in English and Simplified Chinese ([`base::Words`]). An [`Error`] states what is
-//! wrong, where, and how to mend it. Typed sizes are natural numbers without an upper limit
+//! Texts are in English and Simplified Chinese ([`base::Words`]). An [`Error`] states the problem,
+//! its place, and how to fix it. Sizes in questions are natural numbers without an upper limit
 //! ([`base::Big`]).
 
 pub mod algebra;

@@ -1,10 +1,10 @@
-//! The tests of the library that need no process of their own, in one program: linked and made ready for the machine once
-//! instead of fifty times.
+//! All tests of the library that do not need a process of their own, in one program: it is linked
+//! and prepared once instead of fifty times.
 
 #[path = "../../grundy-core/tests/made_up/mod.rs"]
 mod made_up;
 
-// As parts of the library call it that are tested by themselves.
+// Parts of the library that are included here and tested alone refer to this module.
 use grundy::base;
 
 mod answers;

@@ -1,5 +1,5 @@
-//! Answers against the bare recursion on the flattened game: outcomes and winning moves, of single
-//! games and of sums, in normal and in misère play, whichever way the workbench chose.
+//! Compares the outcomes and winning moves of answers with a plain recursion on the flattened game:
+//! for single games and sums, in normal and in misère play, whichever method the workbench chooses.
 
 use grundy::base::{Budget, Counts, Ending, Outcome, Rules};
 use grundy::engine::{Search, Won};
@@ -22,7 +22,8 @@ fn randomness() -> TestRng {
         .new_rng()
 }
 
-/// Small questions of every impartial game of the catalogue and of some codes: words each.
+/// Returns the words of small questions about the impartial catalogue games that have a law and no
+/// parameter in a file, and about some codes.
 fn small_games() -> Vec<Vec<String>> {
     let mut games = Vec::new();
     for card in CARDS {
@@ -66,7 +67,8 @@ fn small_games() -> Vec<Vec<String>> {
     games
 }
 
-/// Asks, and compares with the recursion; gives back whether an answer was there to compare.
+/// Answers the question `words` and compares the answer with the recursion. Returns `false` if
+/// nothing is compared, because there is no answer or the recursion exceeds its budget.
 fn compare(words: &[String], misere: bool) -> bool {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let mut parser = QueryParser::new(Budget::steps(150_000), NO_FILE);
@@ -105,8 +107,8 @@ fn compare(words: &[String], misere: bool) -> bool {
         .iter()
         .map(|one| (one.summand.unwrap_or(1) - 1, one.to.clone().expect("a short position")))
         .collect();
-    // Splits into equal heaps in another order are one move; so compare what is told with what is
-    // there, and that nothing to tell is nothing there.
+    // The parts of a split in another order are the same move, so the parts are sorted before the
+    // moves are compared. No move may be listed if no move wins.
     let same = |a: &(usize, String)| {
         let mut parts: Vec<&str> = a.1.split_whitespace().collect();
         parts.sort_unstable();
@@ -169,7 +171,8 @@ fn two_thousand_sums_are_answered_as_the_recursion_does() {
     hold_sums(2_000);
 }
 
-/// The line that is told is one of best play: each step an option, values alternating in sign.
+/// The printed line is a line of best play: each step is an option, and the values alternate in
+/// sign.
 #[test]
 fn a_game_with_sides_is_answered_with_its_line_of_best_play() {
     let text = "start first: left right\nleft second: a b\nright second: c d\n\

@@ -1,4 +1,4 @@
-//! The sources, held to the arrows between the modules of the library.
+//! Checks that modules depend only on the modules that the architecture allows.
 
 mod sources;
 
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each module of a crate with those it may know besides itself.
+/// The modules of a crate, each with the modules on which it may depend besides itself.
 type Arrows = &'static [(&'static str, &'static [&'static str])];
 
 const CORE: Arrows = &[
@@ -19,7 +19,7 @@ const CORE: Arrows = &[
     ("machine", &["base"]),
 ];
 
-/// What stands in `grundy-core` goes by the same names here.
+/// The modules of `grundy`. It re-exports modules of `grundy-core` under the same names.
 const LIBRARY: Arrows = &[
     ("base", &[]),
     ("algebra", &["base"]),
@@ -41,10 +41,11 @@ const LIBRARY: Arrows = &[
     ("front", &["base", "engine", "explain", "family", "workbench"]),
 ];
 
-/// The floors of the workbench, from below: each knows itself and those before it.
+/// The layers of the workbench from the lowest to the highest. Each layer may depend on itself and
+/// on lower layers.
 const FLOORS: &[&str] = &["game", "cache", "ask", "solve", "tasks"];
 
-/// The folder of the sources of a crate.
+/// Returns the folder with the sources of the crate `name`.
 fn source_root(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(name).join("src")
 }
@@ -63,13 +64,13 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The source without what stands in comments.
+/// Returns the source of a file without its line comments.
 fn code_of(path: &Path) -> String {
     let source = fs::read_to_string(path).unwrap();
     source.lines().map(|line| line.split("//").next().unwrap_or("")).collect::<Vec<_>>().join("\n")
 }
 
-/// The module path of a file below `src`: `engine/search.rs` is `[engine, search]`.
+/// Returns the module path of a file below `src`: `[engine, search]` for `engine/search.rs`.
 fn module_path(root: &Path, path: &Path) -> Vec<String> {
     let below = path.strip_prefix(root).unwrap().with_extension("");
     let mut names: Vec<String> =
@@ -85,7 +86,8 @@ fn name_at(code: &str) -> &str {
     &code[..end]
 }
 
-/// The top-level names that paths in `code` lead to, with the text of the path.
+/// Returns the top-level modules that paths in `code` refer to, each with the text of the path.
+/// `depth` is the depth of the module of `code` below the root.
 fn top_level_names(code: &str, depth: usize) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for start in ["crate::", "grundy_core::"] {
@@ -103,7 +105,7 @@ fn top_level_names(code: &str, depth: usize) -> Vec<(String, String)> {
         while let Some(after) = rest.strip_prefix("super::") {
             (rest, climbed) = (after, climbed + 1);
         }
-        // Modules written out in the file, as for its tests, lie one deeper.
+        // A module that is written inside the file, such as its unit tests, is one level deeper.
         let inline = code[..at].matches("mod tests {").count();
         if climbed >= depth + inline {
             found.push((name_at(rest).to_string(), format!("super … {}", name_at(rest))));
@@ -112,7 +114,8 @@ fn top_level_names(code: &str, depth: usize) -> Vec<(String, String)> {
     found
 }
 
-/// The paths in a crate that go against its arrows, and how many paths were seen.
+/// Returns the paths of a crate that refer to a module that `arrows` does not permit, and the
+/// number of paths that were checked.
 fn against(arrows: Arrows, crate_name: &str) -> (Vec<String>, usize) {
     let root = source_root(crate_name);
     let (mut wrong, mut seen) = (Vec::new(), 0);
@@ -125,7 +128,7 @@ fn against(arrows: Arrows, crate_name: &str) -> (Vec<String>, usize) {
             .unwrap_or_else(|| panic!("`{top}` has no place in the list of arrows"));
         for (name, told) in top_level_names(&code_of(&path), module.len()) {
             seen += 1;
-            // `words!` is the one macro at the top.
+            // `words!` is the only macro at the top level.
             if name != *top && name != "words" && !knows.contains(&name.as_str()) {
                 wrong.push(format!("{}: {told}", path.display()));
             }
@@ -143,8 +146,8 @@ fn no_module_knows_one_it_must_not() {
     }
 }
 
-/// What a line of code has in it that only upper floors may have: words of a language, or an option of the
-/// command line.
+/// Returns the text in a line of code that only higher layers may contain: text in a natural
+/// language, or an option of the command line. Returns `None` if the line contains no such text.
 fn words_in(line: &str) -> Option<&'static str> {
     let chinese = |c: char| matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ffef}');
     let option = line.match_indices("--").any(|(at, _)| {
@@ -186,7 +189,8 @@ fn words_are_seen() {
     }
 }
 
-/// The floors that the sources of a floor must not know, and do.
+/// Returns the paths in `code`, the source of a file in the layer `floor`, that refer to higher
+/// layers.
 fn looks_up(floor: &str, code: &str) -> Vec<String> {
     let above = FLOORS.iter().skip_while(|name| **name != floor).skip(1);
     let ways = |name: &&str| [format!("workbench::{name}"), format!("super::super::{name}")];
@@ -278,7 +282,7 @@ fn games_and_what_is_known_of_them_go_between_threads() {
     shared::<grundy::lang::RuleGame>();
 }
 
-/// The crates in which no files use each other in a circle.
+/// The crates in which files must not depend on each other in a cycle.
 const CRATES: &[&str] = &[
     "grundy-core",
     "grundy-automata",
@@ -296,10 +300,11 @@ const CRATES: &[&str] = &[
     "grundy-py",
 ];
 
-/// Files that still use each other in a circle. This list may only become shorter.
+/// Files that may still depend on each other in a cycle. Entries may only be removed.
 const STILL_TO_BE_MENDED: &[&str] = &[];
 
-/// The files of all crates that stand in circles, and the circles as text.
+/// Returns the files of all crates that are part of a dependency cycle, and a description of the
+/// cycles.
 fn circles() -> (BTreeSet<String>, String) {
     let (mut files, mut told) = (BTreeSet::new(), String::new());
     for name in CRATES {
@@ -309,7 +314,7 @@ fn circles() -> (BTreeSet<String>, String) {
             let file = path.strip_prefix(&folder).unwrap().display().to_string();
             let for_tests = format!("#[cfg(test)]\nmod {};", path.file_stem().unwrap().display());
             let root = fs::read_to_string(folder.join("lib.rs")).unwrap_or_default();
-            // A program beside a library is a crate of its own, of this one file.
+            // A program next to a library is a crate with this single file.
             let program = file == "main.rs" && !root.is_empty();
             assert!(
                 uses.files.contains(&file)
@@ -341,7 +346,8 @@ fn no_files_use_each_other_in_a_circle() {
     }
 }
 
-/// The uses within made-up sources, the first of which is the root.
+/// Returns the dependencies between example sources, given as paths and texts. The first source is
+/// the root of the crate.
 fn uses_of(sources: &[(&str, &str)]) -> Uses {
     let sources: BTreeMap<&str, &str> = sources.iter().copied().collect();
     Uses::of("lib.rs", |path| sources.get(path.to_str()?).map(|source| source.to_string()))
@@ -407,7 +413,7 @@ fn circles_are_seen_through_every_way_to_write_a_path() {
     }
 }
 
-/// A file of tests that no program names would be compiled by nobody, and fail nowhere.
+/// A test file that no test program includes would not be compiled and could not fail.
 #[test]
 fn every_file_of_tests_belongs_to_a_program() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -421,7 +427,7 @@ fn every_file_of_tests_belongs_to_a_program() {
     }
 }
 
-/// Nor is a test run that stands within a library of which nothing is built to test it.
+/// A test inside a library that is not built for tests would not run.
 #[test]
 fn no_test_stands_where_none_is_run() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();

@@ -1,4 +1,4 @@
-//! Rules of boards as commands do what the interpreter does.
+//! Checks that the compiled commands of board rules do the same as the interpreter of rule files.
 
 use grundy::base::{Budget, ErrorKind, Sided};
 use grundy::engine::retrograde;
@@ -11,11 +11,11 @@ use grundy_boards::{Label, LabelCounts, Limits, Numbering, Rules, solve};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Numbers without order.
+/// A xorshift generator of pseudorandom numbers.
 pub struct Random(pub u64);
 
 impl Random {
-    /// Below a number.
+    /// Returns a number below `n`.
     pub fn below(&mut self, n: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -24,7 +24,7 @@ impl Random {
     }
 }
 
-/// A game of `examples/`.
+/// Reads the rule file `name` of `examples/` with these parameters.
 pub fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
     let path = format!("{}/../../examples/{name}.game", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
@@ -35,12 +35,14 @@ pub fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
         .unwrap()
 }
 
-/// The least number of a cell in a position: where a range begins below zero, numbers count from there.
+/// Returns the number that a position contains for the least value `low` of a cell. If the range
+/// begins below zero, positions count from its lower bound, so the number is 0.
 fn least(low: i64) -> u64 {
     u64::try_from(low).unwrap_or(0)
 }
 
-/// The options of a position as the interpreter has them, in order.
+/// Returns the options of a position by the interpreter, sorted; `None` if the rules are undefined
+/// there.
 fn interpreted(game: &RuleGame, position: &Counts) -> Option<Vec<Counts>> {
     let mut options = Vec::new();
     game.try_options(&mut options, position).ok()?;
@@ -49,7 +51,8 @@ fn interpreted(game: &RuleGame, position: &Counts) -> Option<Vec<Counts>> {
     Some(options)
 }
 
-/// The same by commands, and what the player to move gets where there is none.
+/// Returns the options of a position by the compiled commands, sorted, and the score of the player
+/// to move if play is over. Returns `None` if the rules are undefined there.
 fn commanded(rules: &Rules, position: &Counts) -> Option<(Vec<Counts>, Option<i64>)> {
     let sided = rules.sides.len() == 2;
     let turn = if sided { position[position.len() - 1] as usize } else { 0 };
@@ -72,13 +75,14 @@ fn commanded(rules: &Rules, position: &Counts) -> Option<(Vec<Counts>, Option<i6
     Some((options, stuck))
 }
 
-/// Compares options, endings and faults at so many positions; how many options there were.
+/// Compares the options, the endings and the errors of the commands and the interpreter at `many`
+/// positions. Returns the number of options.
 pub fn compared(name: &str, game: &RuleGame, rules: &Rules, many: usize) -> usize {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let start = game.initial().unwrap();
     let mut positions = Vec::new();
     for at in 0..many {
-        // By turns a random board, and positions of a random game.
+        // Alternate between random boards and the positions of random games.
         if at % 2 == 0 || start.is_none() {
             let groups = rules.groups.iter();
             let cells = groups.flat_map(|group| vec![group; group.cells as usize]);
@@ -163,13 +167,13 @@ fn commands_of_the_examples_are_the_moves_of_the_rules() {
             Err(why) => refused.push((name, why.words().en)),
         }
     }
-    // Pits that hold up to 48 seeds each; a score that is told from all cells of a board.
-    let many = "too many cases".to_string();
+    // Pits with up to 48 seeds each, and a score that depends on all cells.
+    let many = "the evaluation has too many cases".to_string();
     assert_eq!(refused, [("kalah", many.clone()), ("othello", many)]);
 }
 
-/// Whole sequences that become others, names for lists, lists one after the other, conditions between loops, and who moves as a
-/// number.
+/// Rules that replace an entire sequence, give names to lists, concatenate lists, put conditions
+/// between loops, and use the side to move as a number.
 const LISTS: &str = "game \"Lists\"
 sides A, B
 param marked = [0, 3]
@@ -193,7 +197,7 @@ fn commands_know_lists_in_blocks() {
     let game = RuleFile::parse(LISTS, "lists.game").unwrap_or_else(|told| panic!("{told:?}")).0;
     let game = game.build(&[]).unwrap();
     assert!(compared("lists", &game, &game.board_rules().unwrap(), 300) > 100);
-    // A list of which it varies how long it is.
+    // A list whose length depends on the position.
     let varying = LISTS.replace("x for x in before", "x for x in before if x < 4 or last == 5");
     let varying =
         varying.replace("[x for x in before if", "[x for x in before + [0] if x + last > 1 and");
@@ -201,7 +205,8 @@ fn commands_know_lists_in_blocks() {
     assert!(matches!(game.board_rules(), Err(LoweringError::Varying(_))));
 }
 
-/// A few stones a side that slide on a board of 3 by 3; a row of the other side's has lost, and so has who cannot move.
+/// Each side slides a few stones on a board of 3 by 3 cells. A player loses if the opponent has a
+/// row, or if the player cannot move.
 const SLIDES: &str = "game \"Slides\"
 sides A, B
 position cell: {empty, A, B}[9] = [A, B, A, empty, empty, empty, B, A, B]
@@ -214,8 +219,8 @@ move slide (i in 0..8, j in near[i]) when cell[i] == mover and cell[j] == empty 
 }
 ";
 
-/// Every board with the same stones, decided level by level from the options that lists of cells have: no masks, no numbers,
-/// no moves undone.
+/// Counts the labels of all boards with the same stones as `start`, by rounds for the distances to
+/// the end. The options are lists of cells: the solution uses no masks, indices or inverse moves.
 fn plainly(rules: &Rules, start: &[u8]) -> LabelCounts {
     let turned = |board: &[u8]| -> Vec<u8> {
         board.iter().map(|value| [0, 2, 1][usize::from(*value)]).collect()
@@ -287,7 +292,7 @@ fn boards_solved_in_place_are_those_of_plain_levels() {
     }
 }
 
-/// The cells of a position, and whose turn it is.
+/// Returns the values of the cells at a position, counted from 0, and the side to move.
 pub fn cells_of(rules: &Rules, position: &Counts) -> (Vec<u8>, u8) {
     let groups = rules.groups.iter();
     let lows = groups.flat_map(|group| vec![least(group.low); group.cells as usize]);
@@ -333,7 +338,8 @@ fn examples_solved_whole_are_as_by_retrograde_analysis() {
                 let (cells, side) = cells_of(&rules, position);
                 let moves = play.remoteness.0 as u16;
                 let outcome = match solved.label(&cells, side) {
-                    // Who has more points in the end, and not by when.
+                    // Compare only the sign of the score. How many moves the game takes does not
+                    // matter.
                     Some(Label::Score(score)) => match score {
                         0 => Outcome::Draw,
                         _ => Outcome::n_if(score > 0),
@@ -352,7 +358,8 @@ fn examples_solved_whole_are_as_by_retrograde_analysis() {
     assert!(games == 11 && positions > 50_000, "{positions}");
 }
 
-/// The slides on a board of 4 by 4, from which 157,872 positions can arise up to a change of sides.
+/// The game of [`SLIDES`] on 4 by 4 cells. It has 157,872 reachable positions, if positions that
+/// differ by an exchange of the sides count once.
 const LARGE_SLIDES: &str = "game \"Slides\"
 sides A, B
 position cell: {empty, A, B}[16] = [A, empty, empty, B, empty, A, B, empty, empty, B, A, empty, empty, empty, empty, empty]
@@ -390,15 +397,15 @@ fn large_boards_are_answered_whole_as_by_search() {
         assert_eq!(answer.outcome, play.outcome, "{position:?}");
         let moves = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
         assert_eq!(answer.remoteness, moves, "{position:?}");
-        // All boards with three stones a side, and not only those that can arise.
+        // All boards with three stones on each side, including unreachable ones.
         assert_eq!(answer.evidence, Evidence::Computed { positions: 160_160 });
     }
-    // What is found is kept, so that another limit is one of another question.
+    // A result is cached, so the question with another limit needs a new game state.
     let again = Rc::new(GameState::from_rules(game, "slides".into()));
     let summand = Summand { instance: again, position: start.widen() };
     let (ending, compound) = (summand.instance.ending, summand.instance.compound);
     let question = Question { summands: vec![summand], ending, compound, moved: vec![] };
-    // It would hold all positions; where it cannot, a proof is looked for, and not for long.
+    // The memory does not suffice for all positions, so a proof is tried, for a limited time.
     let little = Budget { bytes: 1 << 16, positions: 200_000, ..Budget::default() };
     let error = grundy::workbench::solve(&question, Detail::default(), &little).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::TooBig);

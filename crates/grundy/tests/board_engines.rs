@@ -1,4 +1,4 @@
-//! Engines for boards: whichever solves a board of a rule file, it finds the same.
+//! Checks that all engines that can solve the board of a rule file give the same results.
 
 use grundy::base::{Budget, Error, ErrorKind};
 use grundy::lang::RuleFile;
@@ -48,7 +48,7 @@ fn all_engines_find_the_same() {
         for engine in [BoardEngine::Auto, BoardEngine::Exhaustive, BoardEngine::Proof] {
             let other = answered(line, engine, &budget).unwrap();
             assert_eq!(other.outcome, search.outcome, "{line} {engine:?}");
-            // A result in points is the same where it is told.
+            // If an engine reports a score, the score is the same.
             if let Some(score) = other.score {
                 assert_eq!(Some(score), search.score, "{line} {engine:?}");
             }
@@ -80,7 +80,8 @@ fn a_board_that_does_not_fit_is_proved() {
     assert_eq!(refused.kind(), ErrorKind::TooBig);
 }
 
-/// Tanaka 2009 counts positions up to mirror, and play ends as soon as a lion can be taken: one move before it is.
+/// Tanaka 2009 counts positions up to reflection and ends play one move earlier than the rule file:
+/// as soon as a lion can be captured.
 #[test]
 #[ignore = "ten minutes and 4 GB: cargo test --release -p grundy --test all dobutsu -- --ignored"]
 fn dobutsu_shogi_has_the_published_counts() {
@@ -113,7 +114,8 @@ fn dobutsu_shogi_has_the_published_counts() {
     assert_eq!(solved.label(&start, side), Some(Label::Lost(77)));
 }
 
-/// Two lions and a rook of each side on 3 by 3; who can take the lion has won.
+/// Each side has a lion and a rook on 3 by 3 cells. A player who can capture the opponent's lion
+/// wins.
 const LIONS: &str = "game \"Lions\"
 sides low, high
 position cell: {empty, lion, rook, lion2, rook2}[9] =
@@ -133,7 +135,8 @@ move go (i in 0..8, k in 0..1, j in near[k][i])
 }
 ";
 
-/// Whichever way a rule is written, the sides are seen to have the same rules, so that each board is kept once.
+/// The solver detects that the sides have the same rules, however a rule is written, and stores
+/// each board once.
 #[test]
 fn sides_are_alike_however_a_rule_is_written() {
     let lion = "cell[j] == others(0)";

@@ -1,4 +1,5 @@
-//! The catalogue as a whole: what is promised is there, names lead to one card, examples are true.
+//! Checks the entire catalogue: all promised games exist, each name refers to one card, and the
+//! examples on cards are correct.
 
 use crate::examples;
 use grundy::base::{Budget, Lang};

@@ -1,4 +1,5 @@
-//! Certificates: true ones are accepted, and changing any one label is found out.
+//! Checks that correct certificates are accepted, and that a certificate with any single label
+//! changed is rejected.
 
 use grundy::base::{Budget, Error, ErrorKind};
 use grundy::words;
@@ -21,7 +22,7 @@ fn certificate(question: &str, misere: bool) -> Result<Value, Error> {
     Ok(serde_json::to_value(certificate).unwrap())
 }
 
-/// Whether a certificate holds; an error is one that is corrupt.
+/// Returns whether a certificate holds, or the kind of the error if it is malformed.
 fn holds(certificate: &Value) -> Result<bool, ErrorKind> {
     let certificate: Certificate =
         serde_json::from_value(certificate.clone()).map_err(|_| ErrorKind::Corrupt)?;
@@ -31,7 +32,8 @@ fn holds(certificate: &Value) -> Result<bool, ErrorKind> {
     }
 }
 
-/// Every other label that could stand in place of one.
+/// Returns the labels by which a test replaces a correct label: every other pair of an outcome and
+/// a number of moves, for several numbers of moves.
 fn others(label: (&Value, &Value)) -> Vec<(Value, Value)> {
     let moves = label.1.as_u64().unwrap_or(0);
     let mut others = vec![(json!("draw"), Value::Null)];
@@ -44,7 +46,8 @@ fn others(label: (&Value, &Value)) -> Vec<(Value, Value)> {
     others
 }
 
-/// Changes every label in every way; gives back how many positions there are.
+/// Replaces the label of every `step`-th position by each of [`others`], and checks that the
+/// certificate is rejected. Returns the number of positions.
 fn any_change_is_found_out(question: &str, misere: bool, step: usize) -> usize {
     let sound = certificate(question, misere).unwrap();
     assert_eq!(holds(&sound), Ok(true), "{question}");
@@ -58,13 +61,13 @@ fn any_change_is_found_out(question: &str, misere: bool, step: usize) -> usize {
             assert_eq!(holds(&changed), Ok(false), "{question}: {}", changed["positions"][at]);
         }
     }
-    // The first position is the one that is asked about.
+    // The claim is about the first position.
     for (outcome, moves) in others((&sound["claim"][1], &sound["claim"][2])) {
         let mut changed = sound.clone();
         changed["claim"] = json!([sound["claim"][0], outcome, moves]);
         assert_eq!(holds(&changed), Ok(false), "{question}: {}", changed["claim"]);
     }
-    // One that others lead to is missing.
+    // Remove a position that other positions lead to.
     let mut changed = sound.clone();
     if positions > 1 {
         changed["positions"].as_array_mut().unwrap().remove(positions / 2);
@@ -96,7 +99,8 @@ fn a_certificate_of_another_game_does_not_hold() {
     assert_eq!(holds(&other), Ok(false));
 }
 
-/// Who may end play by the rules of the game has no misère version: the labels of normal play were accepted as one.
+/// A game whose rules state a winner has no misère version. Before this check, labels of normal
+/// play were accepted as labels of misère play.
 #[test]
 fn rules_that_say_who_has_won_have_no_labels_of_misere_play() {
     for question in ["pawn-crossing small", "pawn-crossing small 3,1 1,1 2,2", "pawn-crossing wide"]
@@ -137,7 +141,7 @@ fn what_is_no_certificate_is_told_so() {
     assert!(certificate("0.77 5", false).is_err());
 }
 
-/// A position of its own text may be small and have more options than memory holds.
+/// A position given by its text can be short and yet have more options than fit into memory.
 #[test]
 fn checking_stays_within_its_limits() {
     let mut huge = certificate("nim 1", false).unwrap();

@@ -1,4 +1,5 @@
-//! The checker of claims: right claims hold, wrong ones fail at the first wrong position.
+//! Tests the checker of claims: correct claims hold, and false claims fail at the first position at
+//! which they are false.
 
 use crate::made_up::{self, Graph, dags};
 use grundy::base::{Budget, Stopped, mex};
@@ -6,7 +7,7 @@ use grundy::law::claim::{self, ClaimFlaw, ClaimVerdict};
 use grundy::{Ending, Nimber, Ruleset};
 use proptest::prelude::*;
 
-/// A heap from which the numbers of a list may be taken.
+/// A heap game in which a player takes one of the listed numbers of stones.
 struct Take(&'static [u32]);
 
 impl Ruleset for Take {
@@ -77,7 +78,8 @@ fn a_check_stops_at_its_budget_and_is_told_in_words() {
 }
 
 proptest! {
-    /// The conditions single out one function: the truth holds, and any change of it fails.
+    /// The checked conditions determine a single function: the true values pass, and any changed
+    /// value fails.
     #[test]
     fn only_the_truth_holds(graph in dags(9), at in any::<prop::sample::Index>(), to in 0u32..4) {
         let truth: Vec<u32> = graph.vertices().map(|v| made_up::grundy(&graph, v)).collect();
@@ -85,7 +87,7 @@ proptest! {
             let value = |v: &u32| Nimber(values[*v as usize]);
             let found = claim::grundy(&graph, graph.vertices(), value, &Budget::default());
             if let ClaimVerdict::Fails { at, flaw } = found.clone().unwrap() {
-                // The flaw named is one.
+                // The reported flaw is a real flaw.
                 let options = graph.options_of(at);
                 match flaw {
                     ClaimFlaw::Terminal => assert!(options.is_empty() && values[at as usize] != 0),

@@ -1,4 +1,5 @@
-//! What codes mean: the moves of every kind of digit and set, against the definition.
+//! Checks the meaning of codes: compares the moves of every kind of digit and set with the
+//! definition.
 
 use grundy::base::{Budget, HeapOptions};
 use grundy::engine::table;
@@ -6,7 +7,7 @@ use grundy::family::{Code, HeapRule, TakeSet};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// A digit with the mark after it.
+/// The bits of a digit, and the mark that follows it: `u`, `=` or a space.
 type Digit = (u32, char);
 
 fn values(code: &str, to: u64) -> Vec<u32> {
@@ -16,7 +17,8 @@ fn values(code: &str, to: u64) -> Vec<u32> {
     values.into_iter().map(|value| value.0).collect()
 }
 
-/// The heaps that each move leaves, ascending: all compositions, each digit's bits one by one.
+/// Returns the lists of heaps that the moves from a heap of size `n` leave, each ascending, by the
+/// definition: tries all compositions and reads the bits of each digit.
 fn moves(digits: &[Digit], n: usize) -> BTreeSet<Vec<usize>> {
     let mut found = BTreeSet::new();
     for (take, &(bits, mark)) in digits.iter().enumerate().take(n + 1) {
@@ -57,7 +59,8 @@ fn by_definition(digits: &[Digit], to: usize) -> Vec<u32> {
     table
 }
 
-/// The values of a heap when `may(take)` says what may be taken.
+/// Returns the values of the heaps 0 to `to` if a player may take `take` stones whenever
+/// `may(take)` holds.
 fn by_takes(may: impl Fn(usize) -> bool, to: usize) -> Vec<u32> {
     let mut table: Vec<u32> = Vec::new();
     for n in 0..=to {
@@ -68,7 +71,7 @@ fn by_takes(may: impl Fn(usize) -> bool, to: usize) -> Vec<u32> {
     table
 }
 
-/// The digits of a code that is written well, as many as heaps up to `to` need.
+/// Returns the digits of a valid code for the takes up to `to`.
 fn digits_of(code: &str, to: usize) -> Vec<Digit> {
     let mut digits: Vec<Digit> = Vec::new();
     let mut from = None;
@@ -136,7 +139,7 @@ fn known_games_have_codes() {
         _ => n,
     };
     assert_eq!(values("4.[3]", to.into()), (0..=to).map(lasker).collect::<Vec<_>>());
-    // A heap that may only be halved is worth 1 when its size is a multiple of 2: two equal
+    // A heap that may only be halved has the value 1 if its size is a multiple of 2: two equal
     // heaps cancel.
     assert_eq!(
         values("4=.", to.into()),
@@ -144,12 +147,12 @@ fn known_games_have_codes() {
     );
 }
 
-/// It was once published that the values have period 3 from some heap on.
+/// It was once published that the values of this code are eventually periodic with period 3.
 #[test]
 fn digits_that_repeat_hold_far_out() {
     let found = values("0.220[13]", 250);
     assert_eq!((found[197], found[200]), (64, 67));
-    // No digit splits: what may be left of a heap is one heap or none.
+    // No digit allows a split: a move leaves one heap or none.
     let digit = |take: usize| match take {
         1 | 2 => 2,
         3 => 0,
@@ -216,7 +219,8 @@ fn rules_of_takes_and_splits_know_when_they_are_one() {
     for code in ["0.[7]", "hex 0.8", "hex 0.8u", "0.[4=]"] {
         assert!(rule(code).is_none(), "{code}");
     }
-    // Where some parts must differ, equal ones are told apart; three equal heaps are worth one.
+    // If only some splits require unequal parts, the splits into equal heaps are listed in `halves`
+    // and `thirds`. Three equal heaps have the value of one heap.
     for (code, split, unequal, halves, thirds) in [
         ("4=.", vec![], false, vec![0], vec![]),
         ("0.4u4=", vec![1], true, vec![2], vec![]),
@@ -230,7 +234,7 @@ fn rules_of_takes_and_splits_know_when_they_are_one() {
     }
 }
 
-/// Digits as they may be typed, with marks where they may stand.
+/// Generates digits as users type them, with marks wherever marks are allowed.
 fn digit(most: u32) -> impl Strategy<Value = String> {
     (0..=most, prop::sample::select(vec!["", "", "u", "="])).prop_map(|(bits, mark)| {
         let mark = if bits >= 4 { mark } else { "" };
@@ -255,7 +259,7 @@ fn take_and_break() -> impl Strategy<Value = String> {
     })
 }
 
-/// A set with the numbers up to 40 that are in it.
+/// Generates sets as users type them, each with its members up to 40.
 fn number_set() -> impl Strategy<Value = (String, BTreeSet<usize>)> {
     let item = (1usize..40, 0usize..12, 0..4u8).prop_map(|(first, more, kind)| match kind {
         0 | 1 => (first.to_string(), first..=first),
@@ -299,7 +303,8 @@ proptest! {
         }
     }
 
-    /// The same rule written another way prints alike, and only the same rule does.
+    /// Different notations of the same rule print the same code, and different rules print
+    /// different codes.
     #[test]
     fn one_rule_has_one_code(a in take_and_break(), b in take_and_break()) {
         let [Ok(code), Ok(other)] = [Code::parse(&a), Code::parse(&b)] else { return Ok(()) };
@@ -312,7 +317,7 @@ proptest! {
         let same = long(first.clone()) == long(second);
         prop_assert_eq!(code == other, same);
         prop_assert_eq!(code.to_string() == other.to_string(), same);
-        // The block written out once more, and twice, and begun later.
+        // Repeat the block once more, twice, and from a later digit on.
         if let Some((head, block)) = a.strip_suffix(']').and_then(|text| text.split_once('[')) {
             for longer in [
                 format!("{head}{block}[{block}]"),
@@ -350,7 +355,7 @@ proptest! {
     }
 }
 
-/// Infinite codes take heaps of any size to be asked about without hanging.
+/// The number of options of a huge heap of an infinite code is computed without enumeration.
 #[test]
 fn widths_of_huge_heaps_are_told_at_once() {
     for code in ["0.[3]", "4.[7]", "hex 0.[Fu]", "0.220[13]", "0.[30]", "4=."] {
@@ -361,7 +366,8 @@ fn widths_of_huge_heaps_are_told_at_once() {
     assert!(halve.option_count_hint(1 << 60) < 10);
 }
 
-/// Noughts and crosses in a row with crosses only, on the board itself: whoever makes three wins.
+/// Plays treblecross on the board: both players write crosses in a row, and a player who completes
+/// three adjacent crosses wins.
 #[test]
 fn treblecross_is_what_is_played_on_the_board() {
     let card = grundy::workbench::catalogue::find("treblecross").unwrap();
@@ -371,7 +377,7 @@ fn treblecross_is_what_is_played_on_the_board() {
     let found: Vec<u32> = table.into_iter().map(|value| value.0).collect();
     assert_eq!(found, values("0.007", 302)[2..]);
     for (n, value) in found.iter().enumerate().take(15).skip(3) {
-        // Whether the player to move wins, by the set of crosses, larger sets first.
+        // Whether the player to move wins for each set of crosses, larger sets first.
         let mut wins = vec![false; 1 << n];
         for crosses in (0..1usize << n).rev() {
             wins[crosses] = (0..n).filter(|square| crosses >> square & 1 == 0).any(|square| {

@@ -1,4 +1,4 @@
-//! Codes of one-heap games: what is read, what is refused, and the values of the literature.
+//! Tests codes of one-heap games: which codes are accepted and refused, and published values.
 
 use grundy::ErrorKind;
 use grundy::base::{Budget, Bundle, HeapOptions};
@@ -143,8 +143,8 @@ fn nonsense_is_refused_by_place_and_remedy() {
         ("0.[1[2]]", "character 5 of `0.[1[2]]`: a second `[`", "0.22[13]"),
         ("[1].3", "character 1 of `[1].3`: `[` stands before the point", "0.22[13]"),
         ("0.[1]2", "character 6 of `0.[1]2`: digit `2` comes after digits that repeat", "0.22[13]"),
-        ("0.3u", "character 4 of `0.3u`: `u` after digit `3`, which splits no heap", "4 to 7"),
-        ("hex 0.3=", "character 8 of `hex 0.3=`: `=` after digit `3`", "4 to F"),
+        ("0.3u", "character 4 of `0.3u`: `u` follows digit `3`, which splits no heap", "4 to 7"),
+        ("hex 0.3=", "character 8 of `hex 0.3=`: `=` follows digit `3`", "4 to F"),
         ("0.u4", "character 3 of `0.u4`: `u` does not follow a digit", "4u."),
         ("0.4u=", "character 5 of `0.4u=`: `=` does not follow a digit", "4u."),
         ("0.4[u]", "character 5 of `0.4[u]`: `u` does not follow a digit", "4u."),
@@ -159,14 +159,14 @@ fn nonsense_is_refused_by_place_and_remedy() {
         ("{0+}", "character 2 of `{0+}`: 0 cannot be in the set", "leave the 0 out"),
         ("{1..1000001}", "the set lists more than 1000000 numbers", "`7+`"),
         ("{1..600000,7..600000}", "character 12 of", "shorter ranges"),
-        ("{1000002+}", "the set lacks more than 1000000 numbers", "smaller"),
-        ("{18446744073709551615+}", "the set lacks more than 1000000 numbers", "smaller"),
+        ("{1000002+}", "the set leaves out more than 1000000 numbers", "smaller"),
+        ("{18446744073709551615+}", "the set leaves out more than 1000000 numbers", "smaller"),
         ("all but {1+}", "`all but {1+}` allows no move", "all but {2}"),
         ("0.7x", "character 4 of `0.7x`: `x` is not a digit", "0.77"),
         ("hex", "`hex` has no point", "hex 0.8"),
         ("hex 7", "`hex 7` has no point", "hex 0.8"),
         ("", "has no point", "0.77"),
-        ("0.7é", "character 4 of `0.7é`: `é` has no place in a code", "0.77"),
+        ("0.7é", "character 4 of `0.7é`: `é` cannot appear in a code", "0.77"),
         ("{}", "the set in `{}` is empty", "{1,3,4}"),
         ("{1,0,2}", "character 4 of `{1,0,2}`: 0 cannot be in the set", "leave the 0 out"),
         ("all but {0}", "character 10 of `all but {0}`: 0 cannot be in the set", "leave the 0 out"),
@@ -183,7 +183,7 @@ fn nonsense_is_refused_by_place_and_remedy() {
         ),
         (
             "{18446744073709551616}",
-            "character 2 of `{18446744073709551616}`: a number beyond 2^64",
+            "character 2 of `{18446744073709551616}`: a number of 2^64 or more",
             "smaller",
         ),
     ] {
@@ -259,8 +259,8 @@ proptest! {
     }
 }
 
-/// What a rule hands over for tables is worth what its options are worth, whatever the heaps below
-/// are worth.
+/// The value of a heap from the rule for tables equals the value from the list of its options,
+/// whatever values the smaller heaps have.
 #[test]
 fn bundles_are_worth_what_the_options_are() {
     let card = |id, params: &[(&str, &str)]| {
@@ -282,7 +282,7 @@ fn bundles_are_worth_what_the_options_are() {
     for game in &games {
         let rule = game.heap_options().unwrap();
         for n in 0..33u64 {
-            // Values that no game has, so that nothing agrees by chance.
+            // Values that no real game has, so that results do not agree by chance.
             let worth = |part: u64| (part * 2_654_435_761 % 1009) as u32;
             let (mut by_options, mut by_bundles) = (HashSet::new(), HashSet::new());
             rule.options(n, &mut |left| {

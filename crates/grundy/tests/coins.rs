@@ -1,5 +1,5 @@
-//! Coin turning: single heads by table, large numbers, rules of one's own, and the wordings in
-//! circulation that are false.
+//! Tests coin-turning games: values of single heads from tables, large numbers, user-defined rules,
+//! and common false descriptions of the rules.
 
 use grundy::base::{Big, Budget, Counts, HeapOptions, Nimber, Split, big, mex};
 use grundy::engine::{Grundy, MiserePair, Search};
@@ -21,7 +21,8 @@ fn law(id: &str) -> &'static Law {
     card.law.as_ref().unwrap()
 }
 
-/// The values of heads 0..=to by the recursion for single heads.
+/// Returns the Grundy values of positions with a single head at the coins 0 to `to`, by the
+/// recursion for single heads.
 fn table(game: &CoinGame, to: u64) -> Vec<Nimber> {
     let mut values: Vec<Nimber> = Vec::new();
     for x in 0..=to {
@@ -39,7 +40,8 @@ fn row(values: &[Nimber]) -> Vec<u32> {
     values.iter().map(|value| value.0).collect()
 }
 
-/// The law for a head and the way to a value, of a card with a law for single heads.
+/// Returns the law for a single head of the catalogue game `id`, and the function that finds moves
+/// to a given value.
 fn heap_law(id: &str) -> (fn(&Params, &Big) -> Big, ReachFn) {
     let Claim::Heap { value, reach: Some(reach) } = law(id).claim else { panic!("{id}") };
     (value, reach)
@@ -68,7 +70,7 @@ fn single_heads_have_the_values_of_the_law() {
                 big(values[x as usize].0.into()),
                 "{id} {x}"
             );
-            // Every way to every value, against the sets themselves.
+            // Compare all moves to every value with the sets themselves.
             for target in 0..40u32 {
                 let mut sets = Vec::new();
                 HeapOptions::options(game, x, &mut |set| {
@@ -105,7 +107,7 @@ fn twins_are_subtraction_games() {
             heaps.push(mex(takes.map(|d| heaps[(n - d) as usize]).collect::<Vec<_>>()));
         }
         assert_eq!(table(coins(&instance), 64), heaps, "{distances:?}");
-        // Whole rows, by the bare recursion on real coins.
+        // Solve entire rows by a plain recursion on coins.
         let mut search = Search::new(MiserePair::default());
         for heads in grundy::games::sample::rows_from_0(&instance.params, 9) {
             let worth: Nimber = heads.iter().map(|&x| heaps[x as usize]).sum();
@@ -124,7 +126,7 @@ fn grunt_is_grundys_game() {
     for (x, known) in values.iter().enumerate() {
         assert_eq!(value(&instance.params, &[big(x as u64)]), Some(big(known.0.into())));
     }
-    // If coin 0 had to show heads too, heads 0 and 5 would be worth 1.
+    // If coin 0 also had to show heads, heads 0 and 5 would have the value 1.
     assert_eq!(value(&instance.params, &[0, 5].map(big)), Some(big(2)));
     assert_eq!(value(&instance.params, &[big(2001)]), None);
 }
@@ -140,7 +142,7 @@ fn mock_turtles_are_the_odious_numbers() {
 
 #[test]
 fn turtles_count_from_one() {
-    // Heads on the first three coins: lost, though 0^1^2 = 3.
+    // Heads on the first three coins are lost, although 0^1^2 = 3.
     let (value, _) = heap_law("coin-turtles");
     let game = instance("coin-turtles", &[]);
     let heads = game.game.family().parse(&["HHH"]).unwrap();
@@ -172,7 +174,7 @@ fn laws_are_exact_far_beyond_machine_integers() {
         let worth = value(&params, &x);
         assert!((&x % &worth) == Big::ZERO && (&x / &worth) % big(2) == big(1));
         if worth > big(1) {
-            // The run reaches back to the coin whose number is divisible by as much again.
+            // The run goes back to the coin whose number has twice the power of two as a factor.
             let moves = reach(&params, &x, &big(1), 5);
             assert_eq!(moves.count, Some(big(1)));
             let sum = moves.to[0].iter().fold(Big::ZERO, |sum, a| sum ^ value(&params, a));
@@ -215,7 +217,8 @@ fn a_row_is_the_sum_of_its_heads_for_rules_of_ones_own() {
 
 #[test]
 fn in_misere_play_a_row_is_not_the_sum_of_its_heads() {
-    // Two heads on one coin are tails: Nim heaps 2 and 3 do not behave like the heads 2 and 3.
+    // Two heads on one coin cancel to tails, so the heads 2 and 3 do not behave like Nim heaps of 2
+    // and 3.
     let instance = instance("coin-turtles", &[]);
     let mut rows = Search::new(MiserePair::default());
     let mut differs = false;
@@ -277,8 +280,8 @@ fn rules_that_make_no_sense_are_refused() {
     let card = CARDS.iter().find(|card| card.id == "coin-turning").unwrap();
     assert!(matches!(card.kind, Kind::Game { .. }));
     for (given, message) in [
-        (&[("rule", "")][..], "no coins"),
-        (&[("rule", ";;")], "no coins"),
+        (&[("rule", "")][..], "no coin to be turned"),
+        (&[("rule", ";;")], "no coin to be turned"),
         (&[("rule", "{1,2}")], "distance 0"),
         (&[("rule", "{0};{0,0}")], "repeated"),
         (&[("rule", "{0,x}")], "not a natural"),
@@ -289,7 +292,7 @@ fn rules_that_make_no_sense_are_refused() {
         let error = GameState::from_card(card, given).err().unwrap().to_string();
         assert!(error.contains(message), "{error}");
     }
-    // A distance beyond every row is legal and never usable.
+    // A distance that exceeds the row is legal, but no move can use it.
     let far = instance("coin-turning", &[("rule", "{0,10^30}")]);
     let mut out = Vec::new();
     coins(&far).split(&mut out, &Counts::of([5]));

@@ -1,4 +1,5 @@
-//! Blue-red-green Hackenbush on graphs, against play to the end, and against values and rules that are known.
+//! Compares values of blue-red-green Hackenbush on graphs with play to the end and with published
+//! values and rules.
 
 use grundy::base::{Budget, Counts, EdgeColour, Error, ErrorKind, View};
 use grundy::family::{NamedGraph, narrow};
@@ -10,10 +11,10 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Values found by other programs; the head of the file tells which.
+/// A table of values that other programs computed. The head of the file names them.
 const VALUES: &str = include_str!("../../grundy-partizan/tests/data/values.tsv");
 
-/// Edges with their ends and one of the letters b, r, g; vertex 0 is the ground.
+/// Edges, each with its two ends and its colour `b`, `r` or `g`. Vertex 0 is the ground.
 type Edges = Vec<(usize, usize, char)>;
 
 fn no_file(name: &str) -> Result<String, Error> {
@@ -39,12 +40,13 @@ fn text(edges: &Edges) -> String {
     format!("{{v0,{}}}", each.join(","))
 }
 
-/// A path from the ground up.
+/// Returns a path that starts at the ground; its edges have these colours.
 fn path(colours: &str) -> Edges {
     colours.chars().enumerate().map(|(at, colour)| (at, at + 1, colour)).collect()
 }
 
-/// What of some edges, as bits, is connected to the ground, edge after edge until nothing is added.
+/// Returns which edges of `set` (one bit for each edge) are connected to the ground. The search
+/// adds edges until nothing changes.
 fn standing(edges: &Edges, set: u32) -> u32 {
     let (mut reached, mut stands) = (vec![0], 0);
     loop {
@@ -67,7 +69,7 @@ fn options(edges: &Edges, set: u32, side: usize) -> Vec<u32> {
     there.map(|at| standing(edges, set & !(1 << at))).collect()
 }
 
-/// Play to the end of a graph less another one.
+/// The difference of two graphs, which is played to the end by brute force.
 struct Played<'e> {
     edges: [&'e Edges; 2],
     known: HashMap<([u32; 2], usize), bool>,
@@ -78,14 +80,14 @@ impl<'e> Played<'e> {
         Played { edges: [one, other], known: HashMap::new() }
     }
 
-    /// Whether the side to move wins, by every line of play.
+    /// Returns whether `side` wins when it is to move, by trying all lines of play.
     fn wins(&mut self, sets: [u32; 2], side: usize) -> bool {
         if let Some(known) = self.known.get(&(sets, side)) {
             return *known;
         }
         let mut wins = false;
         for at in [0, 1] {
-            // In the second graph the sides exchange their moves.
+            // In the second graph, the sides exchange their moves.
             for option in options(self.edges[at], sets[at], if at == 0 { side } else { 1 - side }) {
                 let mut to = sets;
                 to[at] = option;
@@ -101,7 +103,7 @@ fn whole(edges: &Edges) -> u32 {
     standing(edges, (1 << edges.len()) - 1)
 }
 
-/// How a graph compares with another one, by play.
+/// Compares the values of two graphs by playing their difference: returns `=`, `>`, `<` or `||`.
 fn related(one: &Edges, other: &Edges) -> &'static str {
     let sets = [whole(one), whole(other)];
     let mut played = Played::new(one, other);
@@ -185,7 +187,8 @@ fn strings_have_the_values_that_other_programs_found() {
     assert!(seen > 20, "{seen}");
 }
 
-/// Berlekamp's rule: edges of one colour count 1 until it changes for the first time, then each edge half of the one before.
+/// Berlekamp's rule: the edges of the first colour count 1 until the colour changes for the first
+/// time, and each later edge counts half of the edge before it.
 #[test]
 fn strings_of_two_colours_obey_berlekamps_rule() {
     let mut dice = 7u64;
@@ -246,7 +249,8 @@ fn a_graph_is_read_in_every_format_and_stands_on_any_vertices() {
         let asked = read_value(&mut parser, "hackenbush FILE");
         assert_eq!(asked.as_deref(), Some("3/4*"), "{text}");
     }
-    // With both ends on the ground it is an arch, and two strings when the red edge is cut.
+    // With both ends on the ground the path is an arch, and cutting the red edge leaves two
+    // strings.
     assert_eq!(form("hackenbush {a-b:b,b-c:r,c-d:b} ground=a,d"), "1");
     assert_eq!(form("hackenbush {a-b:b,b-c:r,c-d:b} ground=d"), "3/4");
     assert_eq!(form("hackenbush {a-b:b,b-c:r,c-d:b} 2 ground=a,d"), "2");
@@ -262,10 +266,10 @@ fn read_value(parser: &mut QueryParser, asked: &str) -> Option<String> {
 fn what_is_no_coloured_graph_or_no_position_is_refused() {
     for (asked, part) in [
         ("hackenbush {a-b}", "an edge has no colour; write `v w blue`"),
-        ("hackenbush {a-b:pink}", "`pink` is no colour of edges; write blue, red or green"),
-        ("hackenbush {a-b:1}", "`1` is no colour of edges"),
+        ("hackenbush {a-b:pink}", "`pink` is not an edge colour; write blue, red or green"),
+        ("hackenbush {a-b:1}", "`1` is not an edge colour"),
         ("hackenbush {a-b:b,b-c}", "an edge has no colour"),
-        ("hackenbush {a-b:b:r}", "is no colour of edges"),
+        ("hackenbush {a-b:b:r}", "is not an edge colour"),
         ("hackenbush {a=win}", "states a result for `a`"),
         ("hackenbush {a-b:b} 2", "there is no edge 2"),
         ("hackenbush {a-b:b} yellow", "`yellow` is not a natural number"),
@@ -288,11 +292,11 @@ fn large_graphs_are_taken_apart() {
         dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (dice >> 33) as usize % bound
     };
-    // A tree, against the rule for numbers on an edge, from the leaves down.
+    // Compare a random tree with the rule for a number on an edge, from the leaves down.
     let tree: Edges = (0..500).map(|at| (below(at + 1), at + 1, ['b', 'r'][below(2)])).collect();
     let answer = found(&format!("hackenbush {}", text(&tree))).unwrap().value;
     assert!(answer.form.is_some() && answer.temperature.signum() < 0);
-    // Cycles of many edges hang together by single vertices.
+    // Long cycles that share single vertices.
     let mut cycles = Edges::new();
     for cycle in 0..30 {
         for at in 0..6 {
@@ -304,7 +308,7 @@ fn large_graphs_are_taken_apart() {
         cycles.push((cycle, cycle + 1, 'b'));
     }
     assert!(found(&format!("hackenbush {}", text(&cycles))).is_ok());
-    // A number of very many binary places is too much, and nothing hangs.
+    // A number with more binary places than the limit is refused without a delay.
     let mut stalks = format!("b{}", "r".repeat(1_100_000));
     let graph: String = path(&stalks).iter().map(|(a, b, c)| format!("{a} {b} {c}\n")).collect();
     let file = |_: &str| Ok(graph.clone());
@@ -313,7 +317,7 @@ fn large_graphs_are_taken_apart() {
     let error = value::value(&asked, &ValueTransform::default(), &Budget::default()).err().unwrap();
     assert_eq!(error.kind(), ErrorKind::TooBig, "{error}");
     stalks.clear();
-    // Twenty vertices with all edges between them cannot be taken apart: that ends at a limit.
+    // The complete graph on twenty vertices does not decompose, so a limit is reached.
     let colours = ['b', 'r', 'g'];
     let mut all = Edges::new();
     for a in 0..20 {
@@ -334,13 +338,13 @@ fn listed(graph: &str) -> ListedValues {
 
 #[test]
 fn a_table_has_the_values_of_all_positions() {
-    // Both ends of a string of three, each edge cut or not: 4 positions worth 3/4, 1/2, 1 and 0.
+    // A string of three edges, each standing or cut: 4 positions with the values 3/4, 1/2, 1 and 0.
     let table = listed("{a-b:b,b-c:r,c-d:b}");
     assert_eq!((table.positions, table.values.len()), (4, 4));
     let mut forms: Vec<&str> = table.values.iter().filter_map(|one| one.form.as_deref()).collect();
     forms.sort_unstable();
     assert_eq!(forms, ["0", "1", "1/2", "3/4"]);
-    // A double edge: whole, either cut (as much), both cut.
+    // A double edge: both edges, one edge (the same value for either), no edge.
     let table = listed("{a-b:g,a-b:g}");
     assert_eq!((table.positions, table.values.len()), (4, 2));
 }

@@ -1,4 +1,4 @@
-//! Compounds of large positions of which some components have ended, or of which one is left.
+//! Tests compounds of large positions in which some components have ended or only one is left.
 
 use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
@@ -70,7 +70,8 @@ fn the_one_component_that_is_left_is_played_as_alone() {
             }
         }
     }
-    // A heap that may be split is several components then, which are not played as one.
+    // A heap that may be split can become several components, so the heap is not treated as one
+    // component.
     let every = Joining { moved: Moved::All, over: Over::Last };
     let refused = solve(
         &question("lasker-nim 10^30", every, Ending::Normal),
@@ -80,8 +81,8 @@ fn the_one_component_that_is_left_is_played_as_alone() {
     assert!(refused.is_err());
 }
 
-/// Who wins two heaps of Nim and one from which 1 or 2 are taken, by the definition: who must move in a sum with an
-/// empty heap has won.
+/// Returns whether the player to move wins a sum of two heaps of Nim and a heap from which 1 or 2
+/// are taken, by the definition: the player to move in a sum with an empty heap has won.
 fn wins(heaps: [usize; 3], known: &mut HashMap<[usize; 3], bool>) -> bool {
     if heaps.contains(&0) {
         return true;
@@ -117,7 +118,8 @@ fn large_nim_and_other_games_end_together_with_the_first() {
         let text = format!("nim {} {} + {{1,2}} {c}", large(a), large(b));
         let found = answer(&text, short, Ending::Misere);
         assert_eq!(found.outcome, Outcome::n_if(wins([a, b, c], &mut known)), "{a} {b} {c}");
-        // A move that leaves a small heap in place of one of these is none that wins: the other stays large.
+        // A move that replaces a large heap by a small one does not win, because the other heap
+        // stays large.
         let winning = options([a, b, c]).into_iter().filter(|&to| !wins(to, &mut known)).count();
         assert!(found.outcome == Outcome::P || found.move_count == Some(Big::from(winning)));
         assert_eq!(found.move_count, Some(Big::from(found.moves.len())));
@@ -138,7 +140,7 @@ fn ordinary_sums_of_which_one_large_game_is_left_have_its_answer() {
 
 #[test]
 fn a_large_heap_without_a_move_is_over() {
-    // Only whole heaps of 3 and 4 are taken: of a larger one nothing is.
+    // Only heaps of exactly 3 and 4 can be taken; a larger heap has no move.
     let plain = Joining::default();
     let found = answer("0.0011 10^30 7", plain, Ending::Misere);
     assert_eq!((found.outcome, found.move_count), (Outcome::N, Some(Big::ZERO)));

@@ -1,5 +1,5 @@
-//! Rule files whose moves lead to sums, in all compounds: parts are components, as heaps are. The attack `compounds` compares
-//! random files with a search of the whole sum.
+//! Tests rule files whose moves lead to sums, in all compounds: the parts of a sum are components,
+//! like heaps. The fuzz target `compounds` compares random files with a search of the entire sum.
 
 use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
@@ -8,10 +8,11 @@ use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve
 const PLAIN: &str = include_str!("data/kayles-plain.game");
 const FLAG: &str = include_str!("data/kayles-flag.game");
 const CUTTING: &str = include_str!("data/cutting.game");
-/// An odd row loses a cell inside it, and falls into what stands left and right of that.
+/// Rules on a list: a move removes an element and leaves the lists on both sides of it, which can
+/// be empty.
 const ROWS: &str = "position s: nat[]\n\
     move cut (i in 0..size(s) - 1) -> [[s[j] for j in 0..i - 1]] + [[s[j] for j in i + 1..size(s) - 1]]\n";
-/// A heap of 1 or 2 vanishes, and any heap may be halved.
+/// Rules on a heap: a heap of 1 or 2 disappears, and a larger heap is halved.
 const VANISH: &str = "position n: 1..100, f: 0..0\n\
     move gone when n < 3 -> nothing\nmove halve when n > 2 -> [n div 2, 0] + [n - n div 2, 0]\n";
 
@@ -40,7 +41,8 @@ fn short(file: &str, typed: &str) -> Answer {
 
 #[test]
 fn the_first_component_that_ends_is_a_part() {
-    // Brute force over the definitions; of cutting paper over all sizes to 200 x 200.
+    // The outcomes were found by brute force from the definitions; for cutting paper over all sizes
+    // up to 200 x 200.
     for (file, typed, outcome) in [
         (PLAIN, "3", Outcome::P),
         (PLAIN, "6", Outcome::P),
@@ -54,11 +56,11 @@ fn the_first_component_that_ends_is_a_part() {
     ] {
         assert_eq!(short(file, typed).outcome, outcome, "{typed}");
     }
-    // Parts without numbers other than 0 are gone where another part is left, and are not written.
+    // A part whose numbers are all 0 is dropped if another part is left, and is not printed.
     let five = short(FLAG, "5 0");
     assert_eq!(five.moves[0].to.as_deref(), Some("3 0"));
     assert_eq!(five.moves[0].words.en, "take k=2 j=0");
-    // What is typed is a component each, and one that has ended ends play.
+    // Each typed position is a component. A component that has ended ends play.
     assert_eq!(short(FLAG, "3 0 0 0").move_count, Some(Big::ZERO));
 }
 
@@ -86,7 +88,8 @@ fn an_idle_variable_changes_nothing() {
 
 #[test]
 fn empty_lists_are_no_components() {
-    // A row of 1 ends; from a row of 2 the only move leaves a row of 1, which the opponent ends.
+    // A row of 1 has no move. The only move from a row of 2 leaves a row of 1, which the opponent
+    // ends.
     assert_eq!(short(ROWS, "[5]").outcome, Outcome::N);
     assert_eq!(short(ROWS, "[5,7]").outcome, Outcome::P);
     assert_eq!(short(ROWS, "[5,7,1]").outcome, Outcome::N);
@@ -96,16 +99,17 @@ fn empty_lists_are_no_components() {
 #[test]
 fn what_leaves_nothing_ends_its_component() {
     assert_eq!(short(VANISH, "2 0 9 0").outcome, Outcome::N);
-    // 4 becomes 2 + 2, of which the opponent ends one.
+    // 4 becomes 2 + 2, and the opponent ends one of the two.
     assert_eq!(short(VANISH, "4 0").outcome, Outcome::P);
     let every = Joining { moved: Moved::All, over: Over::Last };
-    // Halving 9 lasts one move longer than ending 1 does.
+    // Halving 9 lasts one move longer than ending 1.
     assert_eq!(answer(VANISH, "1 0", every, Ending::Normal).remoteness, Some(1));
 }
 
 #[test]
 fn a_game_that_splits_is_not_answered_as_one_component() {
-    // Too large to be searched: the outcome in the ordinary sum decides nothing here.
+    // The position is too large for a search, and the outcome of the ordinary sum does not decide
+    // this compound.
     let any = Joining { moved: Moved::Any, over: Over::Last };
     for typed in ["1000000000 0", "1000000000 0 3 0"] {
         let question = question(FLAG, typed, any, Ending::Normal);

@@ -1,19 +1,20 @@
-//! Compounds of heaps beyond those that are searched, against tables made from the definitions, and at sizes that no table
-//! reaches.
+//! Compares compounds of heaps that are too large for a search with tables computed from the
+//! definitions, and tests sizes that no table reaches.
 
 use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 use std::collections::BTreeSet;
 
-/// What may be left of a heap, told one after another.
+/// A function that calls its argument with each list of heaps that a move leaves of a heap.
 type Left = fn(usize, &mut dyn FnMut(&[usize]));
 
 fn takes(n: usize, takes: &[usize], each: &mut dyn FnMut(&[usize])) {
     takes.iter().filter(|&&take| take <= n).for_each(|take| each(&[n - take]));
 }
 
-/// Takes from a row, each with whether it may leave nothing, one heap, or two.
+/// Enumerates the options of a row. `takes` contains each number of stones that a move can take,
+/// with three flags: whether the rest can be nothing, one heap, or two heaps.
 fn rows(n: usize, takes: &[(usize, [bool; 3])], each: &mut dyn FnMut(&[usize])) {
     for &(take, [none, one, two]) in takes.iter().filter(|(take, _)| *take <= n) {
         let left = n - take;
@@ -32,7 +33,7 @@ const NONE: [bool; 3] = [true, false, false];
 const ONE: [bool; 3] = [false, true, false];
 const TWO: [bool; 3] = [false, false, true];
 
-/// All takes but some.
+/// Enumerates the options of a heap from which any number except those in `holes` may be taken.
 fn all_but(n: usize, holes: &[usize], each: &mut dyn FnMut(&[usize])) {
     (1..=n).filter(|take| !holes.contains(take)).for_each(|take| each(&[n - take]));
 }
@@ -41,11 +42,12 @@ fn but_one_and_three(n: usize, each: &mut dyn FnMut(&[usize])) {
     all_but(n, &[1, 3], each);
 }
 
-/// What heaps 0, 1, 2, ... are worth in one compound, from the definitions in the books.
+/// The values of the heaps 0, 1, 2, … in one compound, computed from the published definitions.
 enum Table {
     Length(Vec<u64>),
     Kind(Vec<(bool, bool)>),
-    /// `None` for a heap that has ended, else whether a move ends it, and its value.
+    /// The values if a turn moves in one heap: `None` for a heap without a move, otherwise whether
+    /// a move ends the heap, and the value of the heap.
     Foreclosed(Vec<Option<(bool, u64)>>),
 }
 
@@ -53,7 +55,7 @@ struct Rules {
     left: Left,
     way: Joining,
     misere: bool,
-    /// Whether heaps 0, 1, 2, ... have a move.
+    /// Whether the heaps 0, 1, 2, … have a move.
     live: Vec<bool>,
     table: Table,
 }
@@ -69,7 +71,8 @@ impl Rules {
         let mut rules = Rules { left, way, misere, live: vec![], table };
         for n in 0..=to {
             let mut live = false;
-            // Of lengths the best of either parity, in whose way it is better to be; of outcomes whether one wins.
+            // For lengths, take the best option of each parity and prefer the better parity. For
+            // outcomes, decide whether the player wins.
             let (mut good, mut bad): (Option<u64>, Option<u64>) = (None, None);
             let mut wins = [false, false];
             let (mut ends, mut met) = (false, BTreeSet::new());
@@ -122,7 +125,8 @@ impl Rules {
         if self.way.over == Over::First { all.min().unwrap() } else { all.max().unwrap() }
     }
 
-    /// Who wins heaps in any of which a player moves, in normal or misère play.
+    /// Returns whether the player to move wins if a turn moves in any number of the heaps, in
+    /// normal or misère play.
     fn wins_any(&self, heaps: &[usize], misere: bool) -> bool {
         let Table::Kind(table) = &self.table else { unreachable!() };
         let live: Vec<usize> = heaps.iter().copied().filter(|&n| self.live(n)).collect();
@@ -156,7 +160,7 @@ impl Rules {
         }
     }
 
-    /// How many turns leave a P-position.
+    /// Returns the number of winning turns: those after which the opponent loses.
     fn winning(&self, heaps: &[usize]) -> usize {
         let ended = heaps.iter().filter(|&&n| !self.live(n)).count();
         if ended == heaps.len() || self.way.over == Over::First && ended > 0 {
@@ -182,7 +186,8 @@ impl Rules {
     }
 }
 
-/// Whether there is time for every way: a table of pairs takes seconds.
+/// Returns whether the variable `GRUNDY_LONG` requests the tests of all compounds, which take long:
+/// a table of pairs takes seconds.
 fn is_long() -> bool {
     std::env::var_os("GRUNDY_LONG").is_some()
 }
@@ -241,7 +246,8 @@ fn large_heaps_have_what_the_definitions_say() {
     compare("{1,3,4}", |n, each| takes(n, &[1, 3, 4], each), &sums, |_, _| true);
     compare("{2,5}", |n, each| takes(n, &[2, 5], each), &sums, |_, _| true);
     compare("{4,6,9}", |n, each| takes(n, &[4, 6, 9], each), &sums, |_, _| true);
-    // One is taken if it is all there is, two if something is left: two digits that differ.
+    // One stone may be taken if the heap becomes empty, and two if a heap is left: the two digits
+    // differ.
     compare("0.12", |n, each| rows(n, &[(1, NONE), (2, ONE)], each), &sums, |_, _| true);
 }
 
@@ -259,7 +265,8 @@ fn large_heaps_of_which_nearly_all_may_be_taken_have_too() {
     compare("{2,4+}", but_one_and_three, &sums, some);
 }
 
-/// What is left of takes that there are not: near the heap itself, so that it is seen where all options are listed.
+/// The heaps that excluded takes would leave are missing in lists and counts. Their sizes are close
+/// to that of the heap, so the test covers them where all options are listed.
 #[test]
 fn what_cannot_be_taken_is_left_out_of_lists_and_counts() {
     let games: [(&str, Left, &[usize]); 4] = [
@@ -307,15 +314,16 @@ fn large_heaps_that_split_have_too() {
     let kinds = |way: Joining, ending| {
         way.moved == Moved::Any && (long || (way.over == Over::First) == (ending == Ending::Misere))
     };
-    // Each rest by its period of 7, for what pairs are worth depends on it.
+    // One heap for each remainder modulo the period 7, because the values of pairs depend on the
+    // remainder.
     let rests = [[4100, 1], [4101, 6], [4102, 0], [4103, 7], [4104, 2], [4105, 3], [4106, 5]];
     compare("0.07", |n, each| rows(n, &[(2, ALL)], each), &rests, kinds);
-    // A heap is split, or taken if it is the last: each digit says one thing.
+    // Each digit states one thing: a heap is split, or a heap is taken completely.
     let ended = |way: Joining, ending| {
         (way.moved, way.over, ending) == (Moved::One, Over::First, Ending::Normal)
             || way.moved == Moved::Any && (long || way.over == Over::Last)
     };
-    // More moves of one kind than are listed, in one component.
+    // A single component with more moves of one kind than are listed.
     let more = |way: Joining, ending| {
         (way.moved, way.over, ending) == (Moved::One, Over::First, Ending::Misere)
     };
@@ -328,7 +336,8 @@ fn no_size_is_too_large() {
     let way = |moved, over| Joining { moved, over };
     let (short, any) = (way(Moved::All, Over::First), way(Moved::Any, Over::Last));
     let answer = |text: &str, way, ending| answered(&question(text, way, ending)).unwrap();
-    // 2n/3 for multiples of 3, and 2(n - 1)/3 + 1 after one: the table of the books, continued.
+    // 2n/3 for multiples of 3, and 2(n - 1)/3 + 1 for the number after a multiple of 3: continues
+    // the published table.
     let found = answer("{1,2} 10^30 10^40", short, Ending::Normal);
     assert!(found.why.en.contains(&format!("{}7, {}7", "6".repeat(29), "6".repeat(39))));
     assert_eq!(found.outcome, Outcome::N);
@@ -336,10 +345,10 @@ fn no_size_is_too_large() {
     let found = answer("nim 10^30 5", any, Ending::Normal);
     assert_eq!((found.outcome, found.move_count), (Outcome::N, Some(Big::ONE)));
     assert_eq!(found.moves[0].to.as_deref(), Some("0 0"));
-    // In misère play all but one are emptied, and that one to 1; or two or more to 0 and the rest lost: there is no such.
+    // In misère play a winning turn empties one heap and reduces the other to 1.
     let found = answer("nim 10^30 5", any, Ending::Misere);
     assert_eq!((found.outcome, found.move_count), (Outcome::N, Some(Big::from(2_u32))));
-    // Games that are no heaps, by who wins each of them.
+    // Games without heaps are decided by the outcome of each component.
     let found = answer("wythoff 10^30 10^31 + lasker-nim 10^20", any, Ending::Normal);
     assert_eq!(found.outcome, Outcome::N);
     assert!(!found.moves.is_empty() && found.evidence.kind() == "theorem", "{:?}", found.evidence);
@@ -350,7 +359,7 @@ fn nim_ended_by_its_first_empty_heap_is_nim_with_one_less_in_each() {
     let way = Joining { moved: Moved::One, over: Over::First };
     let answer = |text: &str| answered(&question(text, way, Ending::Misere)).unwrap();
     let rules = Rules::new(|n, each| (0..n).for_each(|to| each(&[to])), way, Ending::Misere, 60);
-    // What is asked of large heaps is what is true of small ones, 2^64 larger each: no digit of it is met by another.
+    // Adding 2^64 to two of the heaps does not change the outcome, because all sizes are smaller.
     let large = |n: usize| Big::from(n) + (Big::ONE << 64);
     for (a, b) in (1..60).flat_map(|a| (1..20).map(move |b| (a, b))) {
         let found = answer(&format!("nim {} {} {}", large(a), large(b), 3));
@@ -366,7 +375,7 @@ fn nim_ended_by_its_first_empty_heap_is_nim_with_one_less_in_each() {
     assert_eq!((found.outcome, found.move_count), (Outcome::N, Some(Big::ONE)));
     assert_eq!(found.moves[0].to.as_deref(), Some("5 5"));
     assert_eq!(answer("nim 10^30 + nim 10^30").outcome, Outcome::P);
-    // Play is over where a heap is empty.
+    // Play is over if a heap is empty.
     let over = answer("nim 10^30 0");
     assert_eq!((over.outcome, over.move_count), (Outcome::N, Some(Big::ZERO)));
 }

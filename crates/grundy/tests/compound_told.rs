@@ -1,5 +1,5 @@
-//! What is told of a compound beside who wins it: counts beyond what is listed, how sure it is, the names of moves, lengths,
-//! reasons and explanations.
+//! Tests what answers about compounds report in addition to the outcome: counts beyond the listed
+//! moves, evidence, names of moves, lengths, reasons and explanations.
 
 use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
@@ -55,7 +55,8 @@ fn an_answer_is_as_sure_as_the_least_sure_of_its_components() {
     }
     assert_eq!(kind("nim 10^30 + {1,2} 7", ONE_SHORT, Misere), "computed");
     assert_eq!(kind("nim 10^30 + {1,2} 10^30", ONE_SHORT, Misere), "proved");
-    // What is proved of two games is told of both, and of one that is there twice once.
+    // The evidence names the proofs of both games, and the proof of a game that occurs twice only
+    // once.
     let told = answer("{1,2} 10^30 + {1,3,4} 10^30", ANY, Normal).evidence.words().en;
     assert!(told.contains("`{1,2}`") && told.contains("`{1,3,4}`"), "{told}");
     let told = answer("{1,2} 10^30 + {1,2} 10^31", ANY, Normal).evidence.words().en;
@@ -64,13 +65,14 @@ fn an_answer_is_as_sure_as_the_least_sure_of_its_components() {
 
 #[test]
 fn moves_are_counted_beyond_those_that_are_listed() {
-    // Three moves win 2 * 10^30 and floor(10^30 phi), by the law of Wythoff.
+    // 2 * 10^30 and floor(10^30 phi) have three winning moves, by the law of Wythoff.
     let text = "wythoff 2000000000000000000000000000000 1618033988749894848204586834366";
     let all = answer(text, ANY, Ending::Normal);
     assert_eq!((all.moves.len(), all.move_count), (3, Some(Big::from(3_u32))));
     let few = listing(&format!("{text} + {{1,2}} 4"), ANY, Ending::Normal, 1);
     assert_eq!((few.moves.len(), few.move_count), (1, Some(Big::from(3_u32))));
-    // Heaps of one size are one bag: its law tells the first of its moves, and not how many there are.
+    // The heaps of `nim.game` are one bag. Its law gives the first winning moves, but not their
+    // number.
     let of = |heaps: &str, moves| {
         let text = format!("nim.game {heaps} + {{1,2}} 4");
         listing(&text, ANY, Ending::Normal, moves)
@@ -86,12 +88,13 @@ fn moves_are_counted_beyond_those_that_are_listed() {
 
 #[test]
 fn tokens_of_two_games_on_one_vertex_are_two() {
-    // Of one game nobody can say which of them is moved.
+    // Two tokens of one game on the same vertex are not distinguished, but tokens of two games are.
     let counted = |text: &str, way| answer(text, way, Ending::Normal).move_count;
     for (vertex, way, same, apart) in [
-        // Either is moved to the end, which wins.
+        // A move that ends either game wins.
         (1, ONE_SHORT, 1_u32, 2_u32),
-        // One of them or both; the other stays, or goes to either of two.
+        // A winning turn moves one token to the end; the other token stays or goes to either of two
+        // vertices.
         (2, ANY_SHORT, 3, 5),
     ] {
         let one = format!("dag-tokens g {vertex} {vertex}");
@@ -101,7 +104,7 @@ fn tokens_of_two_games_on_one_vertex_are_two() {
     }
 }
 
-/// Which of two tokens on one vertex was moved there is not seen.
+/// If two tokens are on the same vertex, the answer does not distinguish which of them was moved.
 #[test]
 fn of_two_tokens_on_one_vertex_either_was_moved() {
     for way in [ANY, ALL, ANY_SHORT, ALL_SHORT] {
@@ -121,7 +124,8 @@ fn of_two_tokens_on_one_vertex_either_was_moved() {
     assert_eq!(question.after_choice(&choice.unwrap()).moved, [0]);
 }
 
-/// Two large heaps of Nim beside anything: where both count as much too much as the other, all is as with small ones.
+/// Two large heaps of Nim next to another game: if both heaps are increased by the same amount, the
+/// moves correspond to those of the small heaps.
 #[test]
 fn large_nim_beside_other_games_has_the_moves_of_small_nim() {
     let large = |n: u32| Big::from(n) + (Big::ONE << 64);
@@ -157,7 +161,7 @@ fn large_nim_beside_other_games_has_the_moves_of_small_nim() {
         }
     }
     assert!(won > 200);
-    // Pairs of heaps beyond those that are listed are counted too.
+    // Pairs of heaps are counted even if they exceed the listed sizes.
     for n in 4101..4106 {
         let other = |nim: &str| listing(&format!("{nim} + 0.6 {n}"), ONE_SHORT, Ending::Misere, 2);
         let large = format!("nim {} {}", large(3), large(4));
@@ -168,7 +172,7 @@ fn large_nim_beside_other_games_has_the_moves_of_small_nim() {
     assert!(counted > 1, "{counted}");
 }
 
-/// Where a turn has begun nothing of what is known of a component alone is an answer.
+/// If a turn has already begun, results about a single component are not used as answers.
 #[test]
 fn a_turn_that_has_begun_is_not_answered_as_one_that_has_not() {
     for way in [ANY, ALL] {
@@ -184,7 +188,7 @@ fn a_turn_that_has_begun_is_not_answered_as_one_that_has_not() {
     assert!(solve(&question, Detail::default(), &Budget::default()).is_err());
 }
 
-/// That a game whose results are its own has no move left says nothing of the others.
+/// A game with stated results that has no move does not decide the other games of a sum.
 #[test]
 fn a_game_with_results_of_its_own_is_not_left_out_of_a_sum() {
     let board = "[O,O,O,X,X,empty,empty,empty,empty]";
@@ -204,27 +208,32 @@ fn reasons_say_what_is_so() {
         ("{1,2} 3 3", ALL_SHORT, Normal, "are 2, 2; the least, 2, is even"),
         ("{1,2} 4 6", ALL_SHORT, Normal, "are 3, 4; the least, 3, is odd"),
         ("{1,2} 4 6", ALL, Normal, "the greatest, 4, is even"),
-        ("{1,2} 2 2", ALL_SHORT, Misere, "is even (odd loses in misère play)"),
+        (
+            "{1,2} 2 2",
+            ALL_SHORT,
+            Misere,
+            "is even (in misère play, odd means that the player to move loses)",
+        ),
         (
             "nim 1 1",
             ANY,
             Misere,
-            "2 components are N-positions of normal play, which decides while several are left",
+            "2 components are N-positions in normal play, whose outcomes decide while several components remain",
         ),
-        ("nim 1 0", ANY, Misere, "one component is left, a P-position of misère play"),
-        ("nim 2 0", ANY, Misere, "one component is left, an N-position of misère play"),
-        ("nim 1 1", ANY_SHORT, Misere, "every component is a P-position of misère play"),
+        ("nim 1 0", ANY, Misere, "one component remains, a P-position in misère play"),
+        ("nim 2 0", ANY, Misere, "one component remains, an N-position in misère play"),
+        ("nim 1 1", ANY_SHORT, Misere, "every component is a P-position in misère play"),
         (
             "nim 2 1",
             ANY_SHORT,
             Misere,
-            "1 component is an N-position of misère play; moving it to a P-position wins",
+            "1 component is an N-position in misère play; moving it to a P-position wins",
         ),
         ("{1,2} 3 6", ANY, Normal, "every component is a P-position"),
         ("nim 4 6", ONE_SHORT, Misere, "the nim-sum of the misère foreclosed values is 3^5 = 6"),
         ("nim 4 4", ONE_SHORT, Misere, "the nim-sum of the misère foreclosed values is 3^3 = 0"),
         ("nim 4", ONE_SHORT, Misere, "the misère foreclosed value is 3"),
-        ("nim 4 6", ONE_SHORT, Normal, "a move ends a component, which wins at once"),
+        ("nim 4 6", ONE_SHORT, Normal, "some move ends a component and wins at once"),
     ] {
         let told = answer(text, way, ending).why.en;
         assert!(told.contains(why), "{text} {way:?} {ending:?}: {told}");
@@ -235,16 +244,16 @@ fn reasons_say_what_is_so() {
 fn explanations_say_what_each_component_is() {
     use Ending::{Misere, Normal};
     let short = steps("nim 2 1", ANY_SHORT, Misere);
-    assert!(short.contains("\nHeap 1, of 2: N-position of misère play.\n"), "{short}");
-    assert!(short.contains("\nHeap 2, of 1: P-position of misère play.\n"), "{short}");
+    assert!(short.contains("\nHeap 1 (size 2): N-position of misère play.\n"), "{short}");
+    assert!(short.contains("\nHeap 2 (size 1): P-position of misère play.\n"), "{short}");
     let lost = steps("{1,2} 3 6", ANY, Normal);
     assert!(!lost.contains("winning turn"), "{lost}");
-    // A length of two is no end, though it is the least that there is.
+    // A length of two is not the end of the explanation, although it is the least length.
     let far = steps("{1,2} 3000000000000000000000000000002", ALL_SHORT, Normal);
-    let least = "The least is then 2000000000000000000000000000000, even, and the opponent";
+    let least = "The least of these numbers is then 2000000000000000000000000000000, even, and the opponent";
     assert!(far.contains(least), "{far}");
     let over = steps("nim", ANY_SHORT, Misere);
-    assert!(over.contains("there is no component") && !over.contains("winning turn"), "{over}");
+    assert!(over.contains("the sum has no components") && !over.contains("winning turn"), "{over}");
 }
 
 #[test]
@@ -259,11 +268,14 @@ fn a_turn_in_one_component_is_still_a_turn_of_several() {
 #[test]
 fn a_compound_is_explained_by_its_components() {
     let told = steps("{1,2} 3 4", ALL_SHORT, Ending::Normal);
-    assert!(told.contains("Heap 1, of 3: remoteness 2, even."), "{told}");
-    assert!(told.contains("Heap 2, of 4: remoteness 3, odd."), "{told}");
+    assert!(told.contains("Heap 1 (size 3): remoteness 2, even."), "{told}");
+    assert!(told.contains("Heap 2 (size 4): remoteness 3, odd."), "{told}");
     let told = steps("{1,2} 4 7", ALL_SHORT, Ending::Normal);
     assert!(told.contains("A winning turn:") && told.contains("→ remoteness 2, even."), "{told}");
-    assert!(told.contains("The least is then 2, even, and the opponent"), "{told}");
+    assert!(
+        told.contains("The least of these numbers is then 2, even, and the opponent"),
+        "{told}"
+    );
     let told = steps("nim 1 1", ANY, Ending::Misere);
     assert!(told.contains("N-position of normal play, P-position of misère play"), "{told}");
 }

@@ -1,4 +1,5 @@
-//! Sums played in each of the twelve ways against bare recursion on the definitions, which shares no code with them.
+//! Compares sums that are played in each of the twelve ways with a plain recursion on the
+//! definitions, which shares no code with the library.
 
 use grundy::base::{Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::engine::{Compound as Theory, CompoundValue};
@@ -7,22 +8,23 @@ use grundy::workbench::play::best_choice;
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// What a component is: a heap under the rules of a number, or a token on a vertex of a graph.
+/// A component: a heap of the game with an index in [`HEAPS`], or a token on a vertex of the graph.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Part {
     Heap(usize, u64),
     Token(usize),
 }
 
-/// Components, each with the game it is of.
+/// The components of a sum, each with the index of its game among the summands of the question.
 type Sum = Vec<(usize, Part)>;
-/// For each component that is moved what is left of it; of tokens on one vertex nobody says which.
+/// A turn as a multiset of moves: for each game and place, the components that replace a moved
+/// component there. Tokens on the same vertex share a place.
 type Set = BTreeMap<(usize, String), Vec<Vec<Part>>>;
 
-/// What may be left of a heap.
+/// A function that returns the options of a heap, each as a list of heaps.
 type Left = fn(u64) -> Vec<Vec<u64>>;
 
-/// Games of heaps: how they are asked for, and what they leave of a heap.
+/// Heap games: the name in questions, and the options of a heap.
 const HEAPS: &[(&str, Left)] = &[
     ("nim", |n| (0..n).map(|left| vec![left]).collect()),
     ("{1,2}", |n| takes(n, &[1, 2])),
@@ -37,7 +39,7 @@ fn takes(n: u64, takes: &[u64]) -> Vec<Vec<u64>> {
     takes.iter().filter(|&&take| take <= n).map(|take| vec![n - take]).collect()
 }
 
-/// A row from which so many neighbours are taken.
+/// Returns the options of a row from which a number in `takes` of adjacent stones is taken.
 fn rows(n: u64, takes: &[u64]) -> Vec<Vec<u64>> {
     let mut all = BTreeSet::new();
     for &take in takes.iter().filter(|&&take| take <= n) {
@@ -75,7 +77,8 @@ impl Rules {
         }
     }
 
-    /// Every set of moves: what is left of each component, `None` where it is not moved.
+    /// Returns every legal turn: for each component what is left of it, or `None` if it is not
+    /// moved.
     fn turns(&self, sum: &Sum) -> Vec<Vec<Option<Vec<Part>>>> {
         let options: Vec<Vec<Vec<Part>>> = sum.iter().map(|(_, part)| self.options(part)).collect();
         let ended = options.iter().filter(|options| options.is_empty()).count();
@@ -115,7 +118,8 @@ impl Rules {
         after
     }
 
-    /// Whether the player to move wins, and in how many moves if the winner hastens and the loser delays.
+    /// Returns whether the player to move wins, and in how many moves if the winner hastens and the
+    /// loser delays the end.
     fn play(&mut self, sum: &Sum) -> (bool, u32) {
         let mut key = sum.clone();
         key.sort();
@@ -136,7 +140,7 @@ impl Rules {
         found
     }
 
-    /// A set of moves, as it is counted.
+    /// Converts a turn into a [`Set`], the form in which turns are counted.
     fn set(sum: &Sum, turn: &[Option<Vec<Part>>]) -> Set {
         let mut set = Set::new();
         for (at, ((game, part), left)) in sum.iter().zip(turn).enumerate() {
@@ -153,14 +157,14 @@ impl Rules {
     }
 }
 
-/// A sum, how it is asked for, and the graph that tokens are on.
+/// A sum, the text of the question about it, and the graph of the tokens.
 struct Asked {
     text: String,
     sum: Sum,
     graph: Vec<Vec<usize>>,
 }
 
-/// Numbers that look random.
+/// A generator of pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -224,7 +228,7 @@ fn question(text: &str, graph: &str, way: Joining, ending: Ending) -> Question {
     parser.parse_question(&words, convention).unwrap()
 }
 
-/// The sum that a question is about.
+/// Returns the components of the position in a question.
 fn read_back(question: &Question) -> Sum {
     let mut sum = Sum::new();
     for (game, summand) in question.summands.iter().enumerate() {
@@ -247,7 +251,8 @@ fn ways() -> impl Iterator<Item = (Joining, Ending)> {
     Joining::VARIANTS.into_iter().flat_map(move |way| endings.map(|ending| (way, ending)))
 }
 
-/// Everything about one sum in one way.
+/// Compares everything that the library answers about one sum, played in the way `way`, with the
+/// recursion.
 fn agrees(asked: &Asked, way: Joining, ending: Ending) {
     let Asked { text, sum, graph } = asked;
     let file = written(graph);
@@ -260,7 +265,8 @@ fn agrees(asked: &Asked, way: Joining, ending: Ending) {
     if let Some(remoteness) = answer.remoteness {
         assert_eq!(remoteness, moves, "{told}");
     }
-    // The default's 40,000 options are enough for these, seen by how many positions there are.
+    // These sums need no more than the default limit of 40,000 options, as the number of positions
+    // shows.
     assert!(answer.remoteness.is_some() || rules.known.len() > 12, "{told}");
     if way.is_ordinary() {
         return;
@@ -285,7 +291,8 @@ fn agrees(asked: &Asked, way: Joining, ending: Ending) {
     in_steps(&mut rules, sum, here, &told);
 }
 
-/// A turn in steps: what a player may come to by them is what the definition allows, and the perfect opponent's steps win.
+/// Plays a turn in steps and checks that the steps reach exactly the turns that the definition
+/// allows, and that the steps of the perfect opponent win.
 fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
     let sorted = |mut sum: Sum| {
         sum.sort();
@@ -304,7 +311,7 @@ fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
         }
         let mut leads = BTreeSet::new();
         if choices.len() > 40 {
-            // Too many ways to go them all.
+            // There are too many ways to try all of them.
             return;
         }
         let mut some = false;
@@ -347,13 +354,15 @@ fn in_steps(rules: &mut Rules, sum: &Sum, here: Question, told: &str) {
     }
     let (won, moves) = rules.play(&read_back(&question));
     assert_eq!(won, !wins, "{told}: {}", question.print());
-    // Who wins hastens, and who loses delays: looked at where all turns are compared.
+    // The winner hastens and the loser delays the end. This is checked where all turns are
+    // compared.
     if turns.len() <= 200 {
         assert_eq!(moves + 1, rules.play(sum).1, "{told}: {}", question.print());
     }
 }
 
-/// The answer in the middle of a turn: how many ways there are to end it well, where components that were moved stay.
+/// Checks the answer in the middle of a turn: the number of ways to complete the turn to a lost
+/// position. Components that were already moved stay as they are.
 fn in_the_middle(rules: &mut Rules, question: &Question, told: &str) {
     let sum = read_back(question);
     let moved = |at: usize| question.moved.contains(&at);
@@ -363,7 +372,7 @@ fn in_the_middle(rules: &mut Rules, question: &Question, told: &str) {
         if !moved(at) {
             let options: Vec<Option<Vec<Part>>> =
                 rules.options(part).into_iter().map(Some).collect();
-            // Of those that have a move none may be left out where all are moved.
+            // If all components must be moved, no component with a move may be left out.
             if rules.joining.moved == Moved::All && !options.is_empty() {
                 choices.clear();
             }
@@ -383,11 +392,14 @@ fn in_the_middle(rules: &mut Rules, question: &Question, told: &str) {
     let told = format!("{told}: {} {:?}", question.print(), question.moved);
     assert_eq!(answer.move_count, Some(ends.len().into()), "{told}: {ends:?}");
     assert_eq!((answer.moves.len(), answer.remoteness), (ends.len(), None), "{told}");
-    let so_far = format!(": {} moved in this turn", question.moved.len());
+    let so_far = match question.moved.len() {
+        1 => ": 1 component moved in this turn".to_owned(),
+        count => format!(": {count} components moved in this turn"),
+    };
     assert!(answer.why.en.contains(&so_far), "{told}: {}", answer.why.en);
 }
 
-/// The question once more, as it was asked.
+/// Parses the question again with which the description `told` begins.
 fn question_like(rules: &Rules, _: &Sum, told: &str) -> Question {
     let text = told.split(" Joining").next().unwrap();
     question(text, &written(&rules.graph), rules.joining, rules.ending)
@@ -405,7 +417,7 @@ fn twelve_ways_are_what_their_definitions_say() {
     }
 }
 
-/// What a heap of a subtraction game is worth in a compound, as it is written in the table.
+/// Returns the value of a heap of a subtraction game in a compound, as the table prints it.
 fn worth(takes: &[u64], heap: u64, theory: &mut Theory) -> String {
     let mut known: Vec<CompoundValue> = Vec::new();
     for n in 0..=heap {
@@ -450,7 +462,8 @@ fn the_numbers_of_heaps_are_those_of_the_books() {
     assert_eq!(compared, 188);
 }
 
-/// Each rule is for its own ending and for no other: sums of heaps at which the rule of another compound is false.
+/// Each rule applies only to its compound and ending: at these sums the rules of other compounds
+/// give wrong outcomes.
 #[test]
 fn no_rule_is_that_of_another_compound() {
     let way = |moved, over| Joining { moved, over };
@@ -458,21 +471,24 @@ fn no_rule_is_that_of_another_compound() {
         |text: &str, way, ending| answered(&question(text, "", way, ending)).outcome == Outcome::N;
     use Ending::{Misere, Normal};
     let (short, long) = (way(Moved::All, Over::First), way(Moved::All, Over::Last));
-    // Remoteness 2 and 3, suspense 2 and 3: the least is even, the greatest odd.
+    // The remotenesses are 2 and 3, and so are the suspense numbers: the least is even and the
+    // greatest is odd.
     let sum = "{1,3,4} 2 5";
     assert_eq!((wins(sum, short, Normal), wins(sum, long, Normal)), (false, true));
-    // 1 and 2 of both kinds in normal play, and 2 and 2 in misère play, where even numbers win.
+    // Remoteness and suspense are 1 and 2 in normal play, and 2 and 2 in misère play, where even
+    // numbers win.
     let sum = "{1,2} 2 3";
     assert_eq!((wins(sum, short, Normal), wins(sum, long, Normal)), (true, false));
     assert_eq!((wins(sum, short, Misere), wins(sum, long, Misere)), (true, true));
-    // One component left counts by misère play; two of them by normal play, although both are lost in misère play.
+    // A single component counts by misère play. Two components count by normal play, although both
+    // are lost in misère play.
     let (any, any_short) = (way(Moved::Any, Over::Last), way(Moved::Any, Over::First));
     assert!(!wins("nim 1", any, Misere) && wins("nim 1 1", any, Misere));
     assert!(!wins("nim 1 0", any, Misere) && wins("nim 1 0", any_short, Misere));
     assert!(!wins("nim 1 1", any_short, Misere));
     assert!(wins("nim 1", any, Normal) && !wins("nim 1 0", any_short, Normal));
-    // Two heaps of Grundy value 1: lost in the ordinary sum, won at once where the first that ends is the last move, and
-    // lost where nobody may end one.
+    // Two heaps of Grundy value 1: lost in the ordinary sum, won at once if the first component
+    // that ends is the last move, and lost if no player may end a component.
     let one_short = way(Moved::One, Over::First);
     assert!(wins("{1,2} 1 1", one_short, Normal) && !wins("{1,2} 1 1", Joining::default(), Normal));
     assert!(!wins("{1,2} 1 1", one_short, Misere));

@@ -1,5 +1,5 @@
-//! Counts of positions against going through all of them with the bare recursion, and against powers of
-//! the transfer matrix where there are too many.
+//! Compares counts of positions with an enumeration that solves each position, and with powers of
+//! the transfer matrix where there are too many positions.
 
 use grundy::algebra::{Matrix, Modulo, Selection, Spectrum, power};
 use grundy::base::{Big, Budget, Counts, Ending, big};
@@ -29,7 +29,7 @@ fn counted(instance: &GameState, ask: &CountQuery) -> Result<Count, Error> {
     count(instance, ask, &Budget::default())
 }
 
-/// Every list of heaps, in the selection.
+/// Returns every list of `heaps` heaps with sizes in `from..below` that `selection` admits.
 fn positions(heaps: u64, from: u64, below: u64, selection: Selection) -> Vec<Vec<u64>> {
     let mut all: Vec<Vec<u64>> = vec![vec![]];
     for _ in 0..heaps {
@@ -127,7 +127,7 @@ fn games_without_heaps_and_selections_of_nothing_are_refused() {
     }
     let nim = instance("nim");
     for (ask, part) in [
-        (asked(3, 4, 4), "no heap is from 4"),
+        (asked(3, 4, 4), "no heap size is at least 4"),
         (asked(3, 0, 0), "below 0"),
         (asked(1 << 50, 0, 9), "--mod"),
         (CountQuery { selection: Selection::Unordered, ..asked(1 << 50, 0, 9) }, "fewer heaps"),
@@ -135,12 +135,13 @@ fn games_without_heaps_and_selections_of_nothing_are_refused() {
         let line = counted(&nim, &ask).unwrap_err().to_string();
         assert!(line.contains(part), "{line}");
     }
-    // Of few heaps no large set can be made, however many are wanted.
+    // With few heap sizes no large set of distinct heaps exists.
     let none = CountQuery { selection: Selection::Distinct, ..asked(1 << 50, 0, 9) };
     assert_eq!(counted(&nim, &none).unwrap().total, Big::ZERO);
 }
 
-/// The number of lists by powers of the matrix that takes the nim-sum so far to the next.
+/// Counts the lists of `k` heaps with nim-sum 0 modulo the modulus of `ring`, by powers of the
+/// matrix of transitions between nim-sums. `values` are the Grundy values of the possible heaps.
 fn by_transfer(values: &[usize], k: &Big, ring: &Modulo) -> u64 {
     let size = values.iter().max().map_or(1, |most| (most + 1).next_power_of_two());
     let mut rows = vec![vec![0; size]; size];
@@ -174,7 +175,7 @@ proptest! {
 
     #[test]
     fn periods_reach_beyond_every_table(below in 10_000_001..u64::MAX / 8, from in 0..1000u64) {
-        // A heap of {1,3,4} is worth the entry of a row of 7, whatever its size.
+        // The value of a heap of {1,3,4} is the entry of a table with period 7.
         let row = [0, 1, 0, 1, 2, 3, 2];
         let game = instance("{1,3,4}");
         let modulo = Modulo::new(1_000_003);
@@ -198,8 +199,8 @@ fn the_interval_is_exact_for_every_small_pair() {
     }
 }
 
-/// Two heaps of Nim are lost when they are equal; three of at least 1 below 2^b when the third is the nim-sum
-/// of two that differ.
+/// Two heaps of Nim are lost if they are equal. Three heaps from 1 to 2^b - 1 are lost if two of
+/// them differ and the third is their nim-sum.
 #[test]
 fn large_heaps_of_nim_are_counted_at_once() {
     let nim = instance("nim");

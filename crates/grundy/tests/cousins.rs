@@ -1,9 +1,10 @@
-//! Codes that are one game with heaps of other sizes: told by their rules, held against tables by the definition.
+//! Tests the detection of codes that are the same game with shifted heap sizes: detected from the
+//! rules and compared with tables by the definition.
 
 use grundy::family::Code;
 use grundy::law::cousins::{cousin, shifted};
 
-/// The values of heaps 0 to `to`, from the digits as they are written.
+/// Returns the values of heaps 0 to `to`, computed from the digits of the code.
 fn naive(text: &str, to: usize) -> Vec<u32> {
     let digits: Vec<u32> = text.chars().filter_map(|c| c.to_digit(10)).collect();
     let mut table: Vec<u32> = Vec::new();
@@ -46,7 +47,7 @@ fn cousins_of_all_codes_of_three_digits_have_the_values_told() {
                 assert!(same(&found, k as usize), "{text} {k} {found}");
                 derived += 1;
                 if found.to_string().len() <= 5 && found.max_parts() == 2 {
-                    // The way back leads as far at least.
+                    // The inverse shift covers at least the same sizes.
                     let back = cousin(&found).unwrap_or_else(|| panic!("{found}"));
                     assert!(back.larger >= k, "{text} {k} {found}");
                 }

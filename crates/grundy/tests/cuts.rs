@@ -1,11 +1,12 @@
-//! Flows and the edges of minimum cuts, against all cuts.
+//! Compares flows and the edges of minimum cuts with an enumeration of all cuts.
 
 use grundy::base::Digraph;
 use grundy::graphs::{FlowError, maximum_flow, minimum_cut_edges, strong_components};
 use proptest::prelude::*;
 use std::time::Instant;
 
-/// Every cut that separates vertex 0 from vertex 1: the numbers of the edges that cross it.
+/// Returns every cut that separates vertex 0 from vertex 1, as the indices of the edges that cross
+/// it.
 fn cuts(vertices: u32, edges: &[(u32, u32)]) -> Vec<Vec<usize>> {
     (0..1u32 << vertices)
         .filter(|side| side & 0b11 == 0b01)
@@ -52,7 +53,7 @@ proptest! {
             prop_assert_eq!(found.in_some[edge], minimum.iter().any(|cut| cut.contains(&edge)));
             prop_assert_eq!(found.in_every[edge], minimum.iter().all(|cut| cut.contains(&edge)));
         }
-        // What flows is kept at every vertex, within the capacities.
+        // The flow is conserved at every vertex and does not exceed the capacities.
         let flow = maximum_flow(vertices as usize, &edges, &capacities, 0, 1).unwrap();
         let mut balance = vec![0i64; vertices as usize];
         for (edge, &(from, to)) in edges.iter().enumerate() {
@@ -87,7 +88,7 @@ fn capacities_may_be_as_large_as_they_fit() {
     assert_eq!(flow(&[(0, 1), (1, 2), (2, 1), (1, 0)], &[most; 4]), Ok(most));
     assert_eq!(flow(&[(0, 2), (0, 2)], &[most, 1]), Err(FlowError::TooLarge));
     assert_eq!(maximum_flow(1, &[], &[], 0, 0), Err(FlowError::SameVertex));
-    // An edge without capacity separates nothing.
+    // An edge of capacity 0 separates nothing.
     let found = minimum_cut_edges(2, &[(0, 1)], &[0], 0, 1).unwrap();
     assert_eq!((found.in_some, found.in_every), (vec![false], vec![false]));
 }
@@ -105,7 +106,7 @@ fn long_paths_and_large_networks() {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         ((state >> 32) * bound) >> 32
     };
-    // Layers, so that paths are long: every vertex leads to ones a little further on.
+    // A layered graph with long paths: every vertex leads to vertices a little further on.
     let (n, m) = (4000u64, 60_000);
     for spread in [30, 200, 4000] {
         let edges: Vec<(u32, u32)> = (0..m)
@@ -135,7 +136,7 @@ fn the_card_tells_every_edge() {
         let (_, lines) = parser.evaluate(&words).expect("a function");
         lines.map(|lines| lines.into_iter().map(|line| line.en).collect::<Vec<_>>())
     };
-    // The sample of Luogu P4126.
+    // The sample input of Luogu P4126.
     let lines = ask(&["f", "1", "6"]).unwrap();
     assert_eq!(lines[0], "a minimum cut has capacity 5");
     let some = "in some minimum cut, not in every one";

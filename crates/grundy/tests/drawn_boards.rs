@@ -1,4 +1,5 @@
-//! Boards as files say that they look: what is drawn, what is told to be wrong, and that play knows nothing of it.
+//! Tests the descriptions of boards in rule files: the drawings, the error messages, and that a
+//! description does not affect play.
 
 use crate::examples;
 use grundy::base::{BoardDrawing, BoardField, BoardView, Lang, Notation, View};
@@ -19,13 +20,14 @@ fn board(game: &RuleGame, typed: &[&str]) -> BoardView {
     }
 }
 
-/// What an example looks like at its start.
+/// Returns the drawing of the start of an example.
 fn example(name: &str) -> BoardDrawing {
     let text = examples::read(&format!("examples/{name}.game")).unwrap();
     board(&built(&text), &[]).drawn().into_owned()
 }
 
-/// The shapes on a board with their colours, in the order of its cells; a dot where there is none.
+/// Returns the colour and shape of the piece on each cell, in the order of the cells; a dot for a
+/// cell without a piece.
 fn pieces(drawing: &BoardDrawing) -> String {
     let told = drawing.cells.iter().map(|cell| match &cell.piece {
         Some(piece) => format!("{}-{}", piece.colour.name(), piece.shape.name()),
@@ -34,7 +36,7 @@ fn pieces(drawing: &BoardDrawing) -> String {
     told.collect::<Vec<_>>().join(" ")
 }
 
-/// The mistake that a file has, as it is told.
+/// Returns the error message for a rule file.
 fn wrong(text: &str) -> String {
     let told = match RuleFile::parse(text, "test.game") {
         Ok((_, told)) | Err(told) => told,
@@ -63,7 +65,8 @@ fn the_examples_have_the_pieces_of_their_games() {
     let achi = example("achi");
     assert_eq!(achi.trays.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4]);
     assert!(achi.trays.iter().flatten().all(|cell| cell.piece.is_some()));
-    // 2 is White's rook, 3 the bare king: nothing of this is a sequence of the position.
+    // 2 is White's rook and 3 is the bare king. The board is computed: no sequence of the position
+    // corresponds to it.
     assert!(
         pieces(&example("rook-ending"))
             .starts_with("light-king . dark-king . . . . . . . . . light-rook")
@@ -74,8 +77,9 @@ fn the_examples_have_the_pieces_of_their_games() {
     );
 }
 
-/// Whatever has lines has those along which the rules move: eight from the middle of Mu Torere and eight around, sixteen in
-/// Three Men's Morris, twenty-two in Hare and Hounds, and Nine Holes no slanting ones.
+/// A board that is drawn with lines has those lines along which pieces move: Mu Torere has eight
+/// lines from its centre and eight around it, Three Men's Morris 16, Hare and Hounds 22, and Nine
+/// Holes has no diagonal lines.
 #[test]
 fn points_are_joined_as_pieces_move() {
     for (name, points, lines) in [
@@ -93,13 +97,13 @@ fn points_are_joined_as_pieces_move() {
     }
 }
 
-/// The numbers in a piece of SVG.
+/// Returns the integers in a piece of SVG.
 fn numbers(text: &str) -> Vec<i64> {
     let digits = text.split(|sign: char| !(sign.is_ascii_digit() || sign == '-'));
     digits.filter_map(|digits| digits.parse().ok()).collect()
 }
 
-/// What stands between two texts, wherever they are met.
+/// Returns every part of `text` that lies between `from` and `to`.
 fn between<'a>(text: &'a str, from: &'a str, to: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(from).skip(1).map(move |rest| rest.split(to).next().unwrap())
 }
@@ -114,7 +118,7 @@ fn names_of_points_lie_on_no_line_and_on_no_other_point() {
             between(&svg, "paint-order=\"stroke\"", " font-size").map(numbers).collect();
         assert_eq!(names.len(), points.len(), "{name}");
         for (at, named) in names.iter().enumerate() {
-            // The middle of the letters is above the line they stand on.
+            // The middle of the letters is above their baseline.
             let here = [named[0] as f64, named[1] as f64 - 8.0];
             for line in lines.chunks_exact(4) {
                 let [x, y, to_x, to_y] = [0, 1, 2, 3].map(|at| line[at] as f64);
@@ -159,7 +163,7 @@ fn every_example_with_a_board_is_drawn_with_a_piece_for_every_letter() {
         let Some(name) = name.strip_suffix(".game") else { continue };
         let text = examples::read(&format!("examples/{name}.game")).unwrap();
         if !text.contains("\nboard ") {
-            // Where a file draws a grid, it says what its board looks like.
+            // A file without the description of a board draws no grid.
             assert!(!text.contains("{grid("), "{name}");
             continue;
         }
@@ -202,16 +206,22 @@ fn what_does_not_fit_is_told_with_its_place() {
     let told = |board: &str| wrong(&format!("{ROW}{board}\n"));
     let at_five = |told: &str| told.contains("test.game:5:");
     for (board, says) in [
-        ("board cell, at [[0, 0], [1, 0]]", "the board has 3 cells, but 2 places"),
-        ("board cell, ring 5", "the board has 3 cells, but 5 places"),
-        ("board cell, at [[0, 0], [1, 0], [2, 0]], join [[1], [2], [3]]", "there is no point 3"),
+        ("board cell, at [[0, 0], [1, 0]]", "the board has 3 cells, but 2 points or edges"),
+        ("board cell, ring 5", "the board has 3 cells, but 5 points or edges"),
+        (
+            "board cell, at [[0, 0], [1, 0], [2, 0]], join [[1], [2], [3]]",
+            "the board has no point 3",
+        ),
         ("board cell, at [[0, 0], [1, 0], [2]]", "a point has two numbers"),
-        ("board cell, at [[0, 0], [1, 0], [2, 5000]]", "5000 is too large a coordinate"),
-        ("board cell, rows of 0", "this cannot be 0"),
-        ("board cell, ring 100000000", "this cannot be 100000000"),
+        ("board cell, at [[0, 0], [1, 0], [2, 5000]]", "the coordinate 5000 is out of range"),
+        ("board cell, rows of 0", "the value here cannot be 0"),
+        ("board cell, ring 100000000", "the value here cannot be 100000000"),
         ("board cell, edges [[0, 0, 1], [0, 0, 1], [0, 0, 1]]", "an edge has four numbers"),
         ("board cell, rows of 3, at [[0, 0]]", "conflicts with another clause"),
-        ("board cell, join [[1], [2], [0]]", "lines are drawn between points"),
+        (
+            "board cell, join [[1], [2], [0]]",
+            "draws lines between points, but the board has no points",
+        ),
         ("board cell, round", "`round` is not a clause of a board"),
         ("board cell, hexs", "did you mean `hexes`?"),
         ("board cell, names roman", "unknown drawing word `roman`"),
@@ -222,7 +232,7 @@ fn what_does_not_fit_is_told_with_its_place() {
         ("board cell\npiece one stone purpel", "unknown drawing word `purpel`"),
         ("board cell\npiece three stone", "`three`"),
         ("board cell\npiece one stone, one disc", "`one` is given twice"),
-        ("board cell\npiece one letter", "which letter?"),
+        ("board cell\npiece one letter", "a piece drawn as a letter needs its letter"),
         ("tray cell", "a tray needs a board"),
         ("board cell, bars", "a bar has two numbers, not 3"),
         ("board cell, bars, rows of 3", "`rows` cannot be combined with `bars`"),
@@ -232,11 +242,11 @@ fn what_does_not_fit_is_told_with_its_place() {
         assert!(at_five(&told) || told.contains("test.game:6:"), "{board}: {told}");
     }
     let lion = ROW.replace("two}[3]", "two, lion}[3]");
-    assert!(wrong(&format!("{lion}board cell\npiece one disc")).contains("`lion` has no piece"));
+    assert!(wrong(&format!("{lion}board cell\npiece one disc")).contains("`lion` has no `piece`"));
     assert_eq!(wrong(&format!("{lion}board cell\npiece one disc, lion lion")), "");
 }
 
-/// The parts of a sum are bars beside each other, in the order in which they are typed.
+/// The parts of a sum are drawn as bars next to each other, in the order in which they are typed.
 #[test]
 fn parts_of_a_cake_are_drawn_side_by_side() {
     let cake = built(&examples::read("examples/cutcake.game").unwrap());
@@ -250,17 +260,18 @@ fn parts_of_a_cake_are_drawn_side_by_side() {
     assert_eq!(pieces(&drawn).matches('.').count(), 2 * 3 + 4);
 }
 
-/// However many lines a file asks for, the answer comes at once.
+/// A file that requests too many lines is refused without a delay.
 #[test]
 fn too_many_lines_are_refused() {
     let told = wrong(
         "position cell: bool[100] = [false; 100]\nmove put (i in 0..99) when not cell[i] { cell[i] = true }\n\
         board cell, at [[i, 0] for i in 0..99], join [[j for j in 0..99] for i in 0..99]\n",
     );
-    assert!(told.contains("these are too many lines"), "{told}");
+    assert!(told.contains("the board has too many lines"), "{told}");
 }
 
-/// With other parameters than those that the file was tried with a board may not fit: then the position is told in another way.
+/// With parameters other than those of the check of the file, a board may not fit. The position is
+/// then drawn in another way.
 #[test]
 fn a_board_that_does_not_fit_stops_nobody() {
     let text = "param n = 2\nposition cell: bool[n] = [false; n]\nmove put (i in 0..n - 1) when not cell[i] { cell[i] = true }\n\
@@ -271,7 +282,7 @@ fn a_board_that_does_not_fit_stops_nobody() {
     assert!(matches!(game.view(&start), View::Coins { .. }));
 }
 
-/// The words of pictures may be names elsewhere.
+/// The key words of drawings can be names elsewhere in a file.
 #[test]
 fn board_piece_and_tray_may_be_names() {
     let game = built(
@@ -281,7 +292,7 @@ fn board_piece_and_tray_may_be_names() {
     assert_eq!(board(&game, &[]).rows.len(), 1);
 }
 
-/// Texts of a file come into the picture as texts.
+/// Texts of a file are escaped in the drawing.
 #[test]
 fn what_a_file_writes_on_a_piece_is_no_markup() {
     let game = built(&format!("{ROW}board cell\npiece one \"<b\\\"&\", two disc\n"));
@@ -289,7 +300,7 @@ fn what_a_file_writes_on_a_piece_is_no_markup() {
     assert!(svg.contains("&lt;b&quot;&amp;</text>") && !svg.contains("<b"), "{svg}");
 }
 
-/// A covered region shows as whole dominoes; what no domino covers shows as a block.
+/// Covered cells are drawn as dominoes; a region that dominoes cannot cover is drawn as a block.
 #[test]
 fn dominoes_lie_in_pairs() {
     let cram = built(&examples::read("examples/cram.game").unwrap());
@@ -299,7 +310,7 @@ fn dominoes_lie_in_pairs() {
     assert_eq!(halves("#.../..##/...."), 2);
 }
 
-/// A graph shows the boards at its vertices, not their letters.
+/// The vertices of a graph of positions show boards instead of letters.
 #[test]
 fn graphs_have_boards_at_their_vertices() {
     use grundy::base::Budget;

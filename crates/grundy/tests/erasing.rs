@@ -1,5 +1,5 @@
-//! Chomp, erasing divisors and Zero XOR: large boards, several ways to write them, and searches at
-//! the sizes they are meant for.
+//! Tests Chomp, divisor erasing and Zero XOR: large boards, different notations of the same board,
+//! and searches at the intended sizes.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget, Counts, Ending, Outcome, Split, big, parse_big};
@@ -72,7 +72,7 @@ fn chomp_boards_beyond_memory_never_reach_an_engine() {
         let words: Vec<&str> = printed.split(' ').collect();
         assert_eq!(game.family().parse(&words).unwrap(), board, "{printed}");
     }
-    // A full board is one position, however it is written.
+    // A full board is the same position in every notation.
     assert_eq!(game.family().parse(&["5"; 65]), game.family().parse(&["65x5"]));
     for (words, message) in [
         (&["3", "4"][..], "row 2 is longer"),
@@ -98,7 +98,7 @@ fn a_chomp_board_of_ten_by_ten_is_searched() {
     };
     assert!(won(&[10; 10]));
     assert!(!won(&[10, 1, 1, 1, 1, 1, 1, 1, 1, 1]));
-    // Lost boards of three rows, from the literature.
+    // Published lost boards with three rows.
     for rows in [[5, 5, 3], [7, 7, 4], [8, 6, 2], [9, 9, 6], [10, 5, 5], [10, 6, 4], [10, 8, 2]] {
         assert!(!won(&rows), "{rows:?}");
     }
@@ -115,7 +115,7 @@ fn divisors_fall_apart_into_games_that_do_not_meet() {
         assert_eq!(whole.normal, split, "{set:b}");
     }
     let mut parts = Vec::new();
-    // 2 and 4 are linked, 3 is alone.
+    // 2 and 4 are linked; 3 is a separate component.
     DivisorErasing.split(&mut parts, &Counts::of([0b1110]));
     assert_eq!(parts, [Counts::of([0b1010]), Counts::of([1])]);
 }
@@ -177,16 +177,16 @@ fn zero_xor_at_contest_size_and_beyond() {
         (&[][..], "no numbers"),
         (&["0", "1"], "0 is among"),
         (&["5", "5", "1"], "5 occurs twice"),
-        // An odd number of numbers, which the law would call won; it is lost.
+        // The count of numbers is odd, so the law would call the position won, but it is lost.
         (&["1", "1", "2", "2", "3", "3", "5", "6", "7"], "twice"),
     ] {
         let error = parse("zero-xor", words).unwrap_err().to_string();
         assert!(error.contains(message), "{error}");
     }
-    // Play is over at nim-sum 0: the position is read, and lost.
+    // Play is over if the nim-sum is 0: the position is accepted, and it is lost.
     assert_eq!(outcome("zero-xor", &["{1", "2", "3}"]), Some(P));
     assert_eq!(outcome("zero-xor", &["{}"]), Some(P));
-    // Distinct numbers below 10^9 in no order.
+    // Distinct numbers below 10^9 in pseudorandom order.
     let numbers: Vec<String> =
         (1..=400_000u64).map(|i| (i * 387_420_489 % 1_000_000_007).to_string()).collect();
     let words: Vec<&str> = numbers.iter().map(String::as_str).collect();

@@ -1,4 +1,5 @@
-//! The board games of `examples/`, solved on every position that can arise, with what is known of them.
+//! Solves the board games of `examples/` at every reachable position and compares the results with
+//! known results.
 
 use grundy::base::{Budget, Lang};
 use grundy::lang::{RuleFile, RuleGame, render};
@@ -21,7 +22,7 @@ fn solved_from(game: &RuleGame, starts: &[Counts]) -> Solved {
     reachable::solve(game, starts, Images::Distinct, &Budget::default()).unwrap()
 }
 
-/// The outcome at the start, and all that was found.
+/// Returns the outcome of the start, and the solution with the results of all reachable positions.
 fn solved(game: &RuleGame) -> (Outcome, Solved) {
     let start = game.initial().unwrap().expect("there is a start");
     let solved = solved_from(game, std::slice::from_ref(&start));
@@ -32,7 +33,8 @@ fn counts(solved: &Solved) -> (usize, usize, usize, usize) {
     (solved.len(), solved.won(), solved.lost(), solved.drawn())
 }
 
-/// 5,478 positions and a draw, as often counted; the sides take turns from the empty board.
+/// Tic-tac-toe is a draw and has 5,478 positions (a common count): the sides alternate from the
+/// empty board.
 #[test]
 fn tic_tac_toe_is_a_draw() {
     let (outcome, solved) = solved(&game("tic-tac-toe", &[]));
@@ -52,14 +54,15 @@ fn dodgem_is_won_by_the_first_player() {
     assert_eq!((outcome, solved.drawn()), (Outcome::N, 0));
 }
 
-/// Gardner 1962, who had it learn from its losses: the second player wins.
+/// Gardner 1962, who described a machine that learns the game from its losses: the second player
+/// wins.
 #[test]
 fn hexapawn_is_won_by_the_second_player() {
     let (outcome, solved) = solved(&game("hexapawn", &[]));
     assert_eq!((outcome, solved.drawn()), (Outcome::P, 0));
 }
 
-/// The cells of every L on a board of 4 x 4, as a set of bits.
+/// Returns every place of an L-shaped piece on a board of 4 x 4, as the bit set of its cells.
 fn every_l() -> Vec<u32> {
     let mut found = Vec::new();
     for (row, column) in (0..4i32).flat_map(|row| (0..4i32).map(move |column| (row, column))) {
@@ -81,8 +84,8 @@ fn every_l() -> Vec<u32> {
     found
 }
 
-/// 18,368 placements of two L's that are told apart and two coins that are not, 232 of them lost for a given side to
-/// move: all can arise, with either side to move.
+/// There are 18,368 placements of two distinguishable L's and two identical coins, and 232 of them
+/// are lost for a given side to move. All are reachable with either side to move.
 #[test]
 fn the_l_game_is_counted_as_published() {
     let pieces = every_l();
@@ -98,8 +101,9 @@ fn the_l_game_is_counted_as_published() {
     }
 }
 
-/// The first player wins Domineering on squares of 2, 3 and 4; an even by even board of Cram is lost, one of even by
-/// odd is won, both by symmetry through the middle (Gardner 1974).
+/// The first player wins Domineering on squares of 2, 3 and 4. Cram is lost on a board with two
+/// even sides and won on a board with one even and one odd side, both by a symmetry about the
+/// centre (Gardner 1974).
 #[test]
 fn dominoes() {
     for side in 2..=4 {
@@ -118,7 +122,8 @@ fn dominoes() {
     }
 }
 
-/// The card tells the columns of the mover and of the other player, row by row.
+/// Typed positions of the card contain the columns of the two players, row by row: first the player
+/// to move.
 #[test]
 fn northcott_agrees_with_its_card() {
     let none = |_: &str| unreachable!("no file is named");
@@ -159,7 +164,8 @@ fn northcott_agrees_with_its_card() {
     }
 }
 
-/// Games about which nothing is cited: what the program found, so that a change is noticed.
+/// Games without published results: the results that the program computed, so that a change is
+/// noticed.
 #[test]
 fn the_other_boards_stay_as_they_were_found() {
     for (name, expected, found) in [
@@ -174,7 +180,7 @@ fn the_other_boards_stay_as_they_were_found() {
     }
 }
 
-/// Symmetries keep outcomes; every board is drawn.
+/// Symmetries preserve outcomes, and every board can be drawn.
 #[test]
 fn symmetries_keep_outcomes() {
     for name in [

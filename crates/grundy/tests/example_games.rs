@@ -1,5 +1,5 @@
-//! The rule files of `examples/`: each is read without doubts and plays on, and those that restate a game of the
-//! catalogue agree with its card.
+//! Tests the rule files of `examples/`: each is read without warnings and can be played, and files
+//! that restate a catalogue game agree with its card.
 
 use grundy::base::{Budget, Ending, Lang, Notation, Sided, parse_numbers};
 use grundy::family::narrow;
@@ -31,7 +31,7 @@ fn names() -> Vec<String> {
     names
 }
 
-/// Tables make positions of numbers without writing them out, and must make those that are typed.
+/// Tables construct positions directly from numbers. These positions must equal the typed ones.
 #[test]
 fn positions_of_numbers_are_those_typed() {
     let files = names().into_iter().map(|name| {
@@ -52,7 +52,7 @@ fn positions_of_numbers_are_those_typed() {
         let large = [vec![1 << 62], vec![u64::MAX], vec![1 << 63, 1], vec![1, 2, 3], vec![]];
         for numbers in ones.chain(twos).chain(large) {
             let position = family.position_from_numbers(&numbers);
-            // Rules count to 2^63 - 1: what is typed beyond that is for laws, not for engines.
+            // Rules count up to 2^63 - 1. Larger typed numbers are for laws, not for engines.
             if position.is_some() || numbers.iter().all(|n| *n < 1 << 63) {
                 assert_eq!(position, parse_numbers(family, &numbers), "{name} {numbers:?}");
             }
@@ -77,8 +77,8 @@ fn every_file_is_read_without_doubts() {
     assert!(names().len() >= 40, "{}", names().len());
 }
 
-/// Whether a game of the catalogue is restated: the file, its parameters, the card with its own, and positions as they
-/// are typed for each.
+/// A rule file that restates a game of the catalogue: the file, its parameters, the catalogue entry
+/// with its parameters, and positions, each as text for the file and as text for the entry.
 struct Pair {
     file: &'static str,
     params: &'static [(&'static str, i64)],
@@ -95,7 +95,7 @@ const fn pair(
     Pair { file, params, card, positions }
 }
 
-/// Every list of `length` numbers `from..=to`.
+/// Returns every list of `length` numbers in `from..=to`.
 fn lists(length: usize, from: u64, to: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     for _ in 0..length {
@@ -117,12 +117,12 @@ fn brackets(numbers: &[u64]) -> String {
     format!("[{}]", spaced(numbers).replace(' ', ","))
 }
 
-/// The same words for both.
+/// Returns each list as a pair of equal texts, for the file and for the catalogue entry.
 fn same(lists: Vec<Vec<u64>>) -> Vec<(String, String)> {
     lists.iter().map(|list| (spaced(list), spaced(list))).collect()
 }
 
-/// A list in brackets for the file.
+/// Returns each list in brackets for the file and with spaces for the catalogue entry.
 fn bracketed(lists: Vec<Vec<u64>>) -> Vec<(String, String)> {
     lists.iter().map(|list| (brackets(list), spaced(list))).collect()
 }
@@ -139,7 +139,8 @@ fn three_heaps() -> Vec<(String, String)> {
     same(lists(3, 0, 4))
 }
 
-/// Sets of heads as the heaps that they are; the card is asked for the row.
+/// Returns all nonempty sets of heads among five coins that are numbered from `first` on: as heaps
+/// for the file, and as a row of coins for the catalogue entry.
 fn heads_from(first: u64) -> Vec<(String, String)> {
     (0..32u64)
         .map(|set| {
@@ -150,12 +151,14 @@ fn heads_from(first: u64) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A row of coins as letters.
+/// Returns a row of `length` coins as letters, `H` for heads and `T` for tails. `first` is the
+/// number of the first coin; `heads` are the numbers of the heads.
 fn row(heads: &[u64], first: u64, length: u64) -> String {
     (first..first + length).map(|coin| if heads.contains(&coin) { 'H' } else { 'T' }).collect()
 }
 
-/// All rows of eight coins as a sequence of truth values.
+/// Returns all rows of eight coins: as sequences of truth values for the file, and as letters for
+/// the catalogue entry.
 fn rows() -> Vec<(String, String)> {
     (0..256u64)
         .map(|set| {
@@ -188,7 +191,7 @@ fn persons() -> Vec<(String, String)> {
     bracketed(lists(4, 0, 8).into_iter().filter(apart).collect())
 }
 
-/// Which file restates which card.
+/// The rule files that restate a game of the catalogue.
 const PAIRS: &[Pair] = &[
     pair("bash", &[], "bash m=4", heaps),
     pair("bash", &[("m", 1)], "bash m=1", heaps),
@@ -277,18 +280,18 @@ const PAIRS: &[Pair] = &[
     pair("treblecross", &[("n", 11)], "treblecross", || vec![(String::new(), "11".into())]),
 ];
 
-/// What a position is worth by its rules alone: the result for the player to move, and the Grundy value where nothing
-/// but "no options" ends play.
+/// The result of a position for the player to move, and its Grundy value, which is meaningful if
+/// play ends only for lack of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Worth {
     result: i64,
     grundy: u64,
 }
 
-/// By plain recursion.
+/// Computes the result and the Grundy value of a position by plain recursion on the rules.
 fn worth(game: &RuleGame, position: &Counts, known: &mut HashMap<Counts, Worth>) -> Worth {
     let mut sorted = position.clone();
-    // Heaps under one rule may be put in order.
+    // The order of heaps under the same rule does not matter.
     if game.has_sums() && game.number_names().is_some() {
         sorted = sorted.sorted();
     }
@@ -350,12 +353,13 @@ fn restated_games_agree_with_their_cards() {
     }
 }
 
-/// What nobody types is the start.
+/// Returns only the start position, which is used if nothing is typed.
 fn the_start() -> Vec<(String, String)> {
     vec![(String::new(), String::new())]
 }
 
-/// More positions for claims, which no card is asked about.
+/// Further positions at which the claims of files are tested. They are not compared with a
+/// catalogue entry.
 const OTHERS: &[Pair] = &[
     pair("moore", &[], "", three_heaps),
     pair("discard-and-split", &[], "", || same(lists(2, 1, 9))),
@@ -370,12 +374,12 @@ const OTHERS: &[Pair] = &[
     pair("divisor-erasing-misere", &[("n", 1)], "", the_start),
 ];
 
-/// What files claim is held against plain recursion; a claim that is never asked would be noticed.
+/// Compares the claims of the files with plain recursion, and checks that every claim is tested.
 #[test]
 fn claims_hold_on_small_positions() {
     let mut asked: HashMap<(String, usize), u32> = HashMap::new();
     for Pair { file: name, params, positions, .. } in PAIRS.iter().chain(OTHERS) {
-        // Its claim is about the usual game.
+        // The claim is about the usual game only.
         if (*name, *params) == ("fibonacci-nim", &[("q", 3)][..]) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Explanations, step by step, held to engines that know none of it.
+//! Compares step-by-step explanations with engines that do not use them.
 
 use grundy::base::{Big, Budget, Ending, Figure, Lang, MarkedGraph, Outcome, big};
 use grundy::workbench::explain::{Explanation, explain};
@@ -16,7 +16,7 @@ fn of(text: &str) -> Explanation {
     explain(&asked(text), &Budget::default()).unwrap()
 }
 
-/// Who wins by bare recursion on the rules.
+/// Returns whether the player to move wins in normal play, by plain recursion on the rules.
 fn wins(question: &Question) -> bool {
     assert_eq!(question.ending, Ending::Normal);
     let offered = question.playable_choices(&Budget::default()).unwrap();
@@ -52,7 +52,7 @@ fn columns_add_up_and_changes_are_the_winning_moves() {
             continue;
         };
         let done = changes.iter().filter(|change| change.reached_by.is_some()).count();
-        // Every winning move is one of them, by bare recursion.
+        // The steps contain as many winning moves as the recursion finds.
         let offered = question.playable_choices(&Budget::default()).unwrap();
         let winning = offered.choices.iter().filter(|choice| !wins(&question.after_choice(choice)));
         assert_eq!(done, winning.count(), "{position}");
@@ -64,7 +64,7 @@ fn parts_of_sums_have_the_values_of_their_games() {
     let explained = of("kayles 5 3 + nim 2");
     let Some(Figure::Columns(columns)) = &explained.steps[0].figure else { panic!() };
     let values: Vec<String> = columns.rows.iter().map(|row| row.value.to_string()).collect();
-    // Kayles: 0 1 2 3 1 4 (Winning Ways, chapter 4).
+    // Kayles has the values 0 1 2 3 1 4 (Winning Ways, chapter 4).
     assert_eq!(values, ["4", "3", "2"]);
     let Some(Figure::Changes(changes)) = &explained.steps[1].figure else { panic!() };
     for change in changes {

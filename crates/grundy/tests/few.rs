@@ -1,5 +1,5 @@
-//! Whether few positions arise from one: of a part of the library that nothing outside needs, and that needs of it positions
-//! alone.
+//! Tests [`ReachProbe`], which decides whether few positions are reachable from a position. It is a
+//! private part of the library that depends on positions alone, so it is included here.
 
 #[path = "../src/workbench/cache/reach_probe.rs"]
 mod reach_probe;
@@ -7,7 +7,8 @@ mod reach_probe;
 use grundy::base::Counts;
 use reach_probe::ReachProbe;
 
-/// A row of walls of three bricks, each taken down by any number: 4^6 positions.
+/// Returns the options of a row of walls: a move takes any number of bricks from one wall. With up
+/// to three bricks each, six walls have 4^6 positions.
 fn walls(position: &Counts) -> Option<Vec<Counts>> {
     let less = |wall: usize| {
         (0..position[wall]).map(move |left| {
@@ -24,11 +25,12 @@ fn all_that_arise_are_counted_and_no_more() {
     for (most, few) in [(4_096, true), (4_095, false)] {
         let mut looked = ReachProbe::default();
         assert_eq!(looked.reaches_at_most(&Counts::of([3; 6]), most, start, walls), few, "{most}");
-        // It arises from the start, of which more do.
+        // The position is reachable from the start, so the positions that are reachable from the
+        // start decide.
         assert_eq!(looked.reaches_at_most(&Counts::of([1; 6]), most, start, walls), few, "{most}");
         assert_eq!(looked.len(), if few { most } else { 0 });
     }
-    // Where there is no start only the position counts.
+    // Without a start only the position itself counts.
     let mut looked = ReachProbe::default();
     assert!(looked.reaches_at_most(&Counts::of([1; 6]), 64, || None, walls));
     assert!(!looked.reaches_at_most(&Counts::of([2; 6]), 64, || None, walls));

@@ -1,11 +1,13 @@
-//! Laws seen in tables, the tables made from rules by definition.
+//! Tests the search for laws in tables of values. The tables are computed from rules by the
+//! definition.
 
 use grundy::base::{Big, big, isqrt, parse_big};
 use grundy::law::form::{AnyFit, Automatic, LawForm, Periodic, Residues, beatty, find, recurrence};
 use std::any::Any;
 use std::collections::BTreeSet;
 
-/// A table from rules: `options` tells the values of the options of n from the values before.
+/// Returns the Grundy values of the heaps 0 to `to - 1`. `options` returns the values of the
+/// options of heap n, given the values of the smaller heaps.
 fn by_mex<O: IntoIterator<Item = u64>>(to: u64, options: impl Fn(u64, &[u64]) -> O) -> Vec<u64> {
     let mut table = Vec::new();
     for n in 0..to {
@@ -21,7 +23,8 @@ fn subtraction(to: u64, may_take: impl Fn(u64) -> bool) -> Vec<u64> {
     })
 }
 
-/// The forms seen in the first `part` values, all held against the whole table and asked at 10^30.
+/// Searches for laws in the first `part` values, compares each law with the entire table, and
+/// checks that it can be evaluated at 10^30. Returns the laws.
 fn hold(table: &[u64], part: usize) -> Vec<AnyFit> {
     let found = find(&table[..part]);
     for AnyFit { form, fitted_on, checked_to, .. } in &found {
@@ -54,14 +57,14 @@ fn of_kind<'a>(found: &'a [AnyFit], kind: &str) -> &'a dyn LawForm {
     &*found.unwrap_or_else(|| panic!("{kind}: {all:?}")).form
 }
 
-/// The form of a type that is among those found.
+/// Returns the law of the type `F` among the laws in `found`.
 fn of_type<F: 'static>(found: &[AnyFit]) -> &F {
     let all = kinds(found);
     let forms = || found.iter().map(|found| &*found.form as &dyn Any);
     forms().find_map(<dyn Any>::downcast_ref).unwrap_or_else(|| panic!("{all:?}"))
 }
 
-/// (preperiod, period, saltus).
+/// Returns the preperiod, the period and the saltus of the periodic law in `found`.
 fn periodic(found: &[AnyFit]) -> (u64, u64, u64) {
     let form: &Periodic = of_type(found);
     (form.preperiod, form.period, form.saltus)
@@ -102,7 +105,7 @@ fn lasker_has_lines_on_residues() {
     });
     let found = hold(&table, 80);
     let form = of_kind(&found, "residues");
-    // From 1 on: n, n, n + 1, n - 1 modulo 4.
+    // From 1 on the values are n, n, n + 1 and n - 1 for the remainders 1, 2, 3 and 0 modulo 4.
     assert_eq!(form.value(&far()), far() - 1u8);
     assert_eq!(form.value(&(far() + 3u8)), far() + 4u8);
     assert!(form.describe().en.contains("n - 1 if n mod 4 is 0"), "{}", form.describe().en);
@@ -110,7 +113,8 @@ fn lasker_has_lines_on_residues() {
 
 #[test]
 fn lines_may_rise_differently() {
-    // Made up: 3n + 1 on multiples of 3, constant or halves on others, seven values apart.
+    // An artificial table: 3n + 1 on multiples of 6, halves on other even numbers, a constant on
+    // odd numbers, and seven exceptions.
     let table: Vec<u64> = (0..600)
         .map(|n| match n {
             0..7 => n * n % 5,
@@ -128,7 +132,8 @@ fn lines_may_rise_differently() {
 
 #[test]
 fn coins_are_worth_digits() {
-    // Ruler: any coins in a row, the rightmost from heads to tails; coins from 1 on.
+    // Ruler: a move turns a contiguous run of coins, the rightmost from heads to tails. Coins are
+    // numbered from 1.
     let ruler = by_mex(300, |n, table| {
         let mut sum = 0;
         let further = (1..n).rev().map(|m| {
@@ -145,7 +150,8 @@ fn coins_are_worth_digits() {
         "{}",
         form.describe().en
     );
-    // Mock Turtles: one, two or three coins, from 0 on: the odious numbers.
+    // Mock Turtles: a move turns one, two or three coins, numbered from 0. The values are the
+    // odious numbers.
     let turtles = by_mex(300, |_, table| {
         let mut worth: Vec<u64> = vec![0];
         worth.extend(table);
@@ -176,7 +182,7 @@ fn divisors_leave_the_power_of_two() {
 
 #[test]
 fn rows_of_two_heaps_end_in_ones() {
-    // Throw one heap of two away and split the other into two.
+    // A move discards one of two heaps and splits the other into two.
     const TO: usize = 160;
     let mut table = vec![vec![0u64; TO + 1]; TO + 1];
     for sum in 2..=2 * TO {
@@ -188,10 +194,10 @@ fn rows_of_two_heaps_end_in_ones() {
         }
     }
     for (a, row) in table.iter().enumerate().skip(1).take(12) {
-        // By b - 1 and by b.
+        // The row as a function of b - 1, and as a function of b.
         for row in [&row[1..], row] {
             let found = hold(row, 120);
-            // Where a - 1 is odd, its ones at the end are always counted.
+            // The trailing ones of a - 1 are counted if a - 1 is odd.
             let form = of_kind(&found, "bitwise");
             let ones = |n: Big| big((n | big(a as u64 - 1)).trailing_ones().unwrap() as u64);
             let b = far() + Big::from(row.len() == TO);
@@ -205,13 +211,13 @@ fn words_of_automata_are_found() {
     let thue: Vec<u64> = (0..2_000u64).map(|n| (n.count_ones() % 2).into()).collect();
     let found = hold(&thue, 300);
     assert_eq!(of_kind(&found, "automatic").value(&far()), Big::from(far().count_ones() % 2));
-    // Paper folding: whether the odd part is 1 modulo 4.
+    // The paper-folding sequence: whether the odd part of n is 1 modulo 4.
     let folds = |n: u64| u64::from(n > 0 && (n >> n.trailing_zeros()) % 4 == 1);
     let found = hold(&(0..2_000).map(folds).collect::<Vec<_>>(), 400);
     let odd = far() >> far().trailing_zeros().unwrap();
     let expected = Big::from(odd % 4u8 == 1);
     assert_eq!(of_kind(&found, "automatic").value(&far()), expected);
-    // Digits 1 in base 3, which no binary machine counts.
+    // The number of digits 1 in base 3, which no automaton on binary digits computes.
     let ones = |mut n: u64| {
         let mut count = 0;
         while n > 0 {
@@ -273,13 +279,14 @@ fn values_without_a_law_give_none() {
     assert_eq!(find(&[u64::MAX; 40]).len(), 1);
 }
 
-/// The least n0 with the least p for which g(n+p) = g(n) + s from n0 on, repeated three times.
+/// Returns the least n0 with the least period p and saltus s such that g(n+p) = g(n) + s from n0
+/// on, and the table contains three periods. Tries all n0 and p.
 fn slowest(table: &[u64]) -> Option<(usize, usize, u64)> {
     let n = table.len();
     for from in 0..n {
         for p in 1..=(n - from) / 3 {
             let Some(s) = table[from + p].checked_sub(table[from]) else { continue };
-            // Chance: short ends of a table repeat.
+            // The short end of a table can repeat by chance.
             if n - from - p > 40 && (from..n - p).all(|i| table[i] + s == table[i + p]) {
                 return Some((from, p, s));
             }
@@ -316,7 +323,8 @@ fn periods_and_preperiods_are_least() {
     }
 }
 
-/// The least n0 with the least m for which g is a line on each class modulo m.
+/// Returns the least n0 with the least m such that g is linear on each residue class modulo m from
+/// n0 on. Tries all n0 and m.
 fn slowest_lines(table: &[u64]) -> Option<(usize, usize)> {
     let n = table.len();
     let straight = |i: usize, m: usize| table[i] + table[i + 2 * m] == 2 * table[i + m];
@@ -342,7 +350,7 @@ fn residues_and_preperiods_are_least() {
         let (from, m) = slowest_lines(&table).unwrap();
         let found = find(&table);
         if !kinds(&found).contains(&"residues") {
-            // Only where all lines rise alike, which is a period.
+            // Only if all lines have the same slope, which makes the table periodic with a saltus.
             periodic(&found);
             continue;
         }
@@ -359,7 +367,7 @@ fn residues_and_preperiods_are_least() {
 #[test]
 fn wythoff_and_its_kin_are_beatty_pairs() {
     for (slope, first) in [(1, 0), (1, 1), (2, 0), (3, 1), (4, 0)] {
-        // By definition: a is the mex of all before, b is a + k times the slope.
+        // By the definition: a is the mex of all earlier numbers, and b is a + k times the slope.
         let (mut seen, mut pairs) = (BTreeSet::new(), Vec::new());
         for k in 0..3_000u64 {
             let a = (0..).find(|a| !seen.contains(a)).unwrap();
@@ -377,7 +385,7 @@ fn wythoff_and_its_kin_are_beatty_pairs() {
             assert_eq!((law.plus, law.root, law.over), (1, 5, 2));
         }
     }
-    // (5 - √5)/2, a root with a minus; b = a + 2k + 3.
+    // (5 - √5)/2, a quadratic irrational with a negative root; b = a + 2k + 3.
     let minus = |k: u64| if k == 0 { 0 } else { (5 * k - (5 * k * k).isqrt() - 1) / 2 };
     let pairs: Vec<(u64, u64)> = (0..500).map(|k| (minus(k), minus(k) + 2 * k + 3)).collect();
     let law = beatty(&pairs).unwrap();
@@ -386,14 +394,15 @@ fn wythoff_and_its_kin_are_beatty_pairs() {
         (big(minus(1_000_000)), big(minus(1_000_000) + 2_000_003))
     );
     assert!(law.describe().en.contains("α"));
-    // No irrational: 3k/2.
+    // A rational slope: 3k/2.
     let halves: Vec<(u64, u64)> = (0..500).map(|k| (3 * k / 2, 3 * k / 2 + k)).collect();
     assert_eq!(beatty(&halves), None);
 }
 
 #[test]
 fn fibonacci_nim_follows_a_recurrence() {
-    // wins[n][q]: n stones, at most q may be taken; the most next is twice what is taken.
+    // `wins[n][q]`: whether the player to move wins n stones with a limit of q. The limit of the
+    // next move is twice the number taken.
     const TO: usize = 2_700;
     let mut wins = vec![vec![false; TO]; TO];
     for n in 1..TO {
@@ -426,16 +435,16 @@ fn recurrences_are_of_least_order() {
     let falling = of(&[1, 2], |t| 3 * t[t.len() - 1] - t[t.len() - 2], 40);
     assert_eq!(recurrence(&falling).unwrap().coefficients, [3, -1]);
     assert!(recurrence(&falling).unwrap().describe().en.contains("3a(k-1) - a(k-2)"));
-    // One more each time is a recurrence of one order more.
+    // Adding 1 to each term raises the order of the recurrence by one.
     let more = of(&[0, 1], |t| t[t.len() - 1] + t[t.len() - 2] + 1, 40);
     assert_eq!(recurrence(&more).unwrap().coefficients, [2, 0, -1]);
-    // Broken once, far behind what it is made from.
+    // A single wrong term, far behind the terms that determine the recurrence.
     let mut long: Vec<u64> = (0..2_000).map(|k| k % 7).collect();
     assert_eq!(recurrence(&long).unwrap().coefficients.len(), 7);
     assert_eq!(recurrence(&long).unwrap().contains(&big(9)), None);
     long[1_500] += 1;
     assert_eq!(recurrence(&long), None);
-    // 3/2 is no integer.
+    // The factor 3/2 is not an integer.
     let halves: Vec<u64> = (0..30).map(|k| 3u64.pow(k) << (30 - k)).collect();
     assert_eq!(recurrence(&halves), None);
     assert!(recurrence(&[0; 20]).unwrap().coefficients.is_empty());

@@ -1,4 +1,5 @@
-//! Genera and misère canonical forms of positions: known rows, and equality tried by brute force.
+//! Tests genera and misère canonical forms of positions: published rows, and equality by brute
+//! force.
 
 use grundy::base::{Budget, ErrorKind};
 use grundy::workbench::genus::{GenusReport, HeapInvariants, Tameness, genus, heaps};
@@ -24,8 +25,8 @@ fn row(game: &str, to: u64, budget: &Budget) -> Result<HeapInvariants, grundy::E
     heaps(&instance, to, budget)
 }
 
-/// The genera of heaps of Kayles, of Dawson's Kayles and of Grundy's game: the rows of the test suite of CGSuite, in which
-/// nim-heaps are written by their number alone.
+/// Compares the genera of heaps of Kayles, Dawson's Kayles and Grundy's game with the rows of the
+/// test suite of CGSuite, which writes nim-heaps as plain numbers.
 #[test]
 fn heaps_have_the_genera_that_are_known() {
     let rows = [
@@ -43,7 +44,7 @@ fn heaps_have_the_genera_that_are_known() {
             let genus = told.genus.to_string();
             match (known.split_once('^'), told.heap) {
                 (None, Some(heap)) => assert_eq!(heap.to_string(), known, "{game} {n}"),
-                // Cut short there where what is left out is that of a tame genus.
+                // The published genus is cut short if the omitted values are those of a tame genus.
                 (Some((value, misere)), _) => {
                     let (ours, values) = genus.split_once('^').unwrap();
                     let tame = told.genus.tameness() != Tameness::Wild;
@@ -62,7 +63,7 @@ fn heaps_have_the_genera_that_are_known() {
     }
 }
 
-/// A heap of misère Kayles, of pieces that are left.
+/// Returns the options of a heap of misère Kayles, each as a list of heaps.
 fn options(n: usize) -> Vec<Vec<usize>> {
     let left = |taken: usize| n.checked_sub(taken);
     let pairs = |left: usize| (0..=left / 2).map(move |a| vec![a, left - a]);
@@ -88,7 +89,8 @@ fn lost(kayles: &mut Vec<usize>, known: &mut HashMap<Vec<usize>, bool>) -> bool 
     all_won
 }
 
-/// Sums that are called equal are told apart by no further heaps of Kayles; of those that are not, most are.
+/// Adding heaps of Kayles never distinguishes sums that are called equal, and distinguishes most
+/// sums that are not.
 #[test]
 fn sums_that_are_equal_are_told_apart_by_nothing() {
     let sums: Vec<Vec<usize>> = (0..=4)
@@ -130,14 +132,14 @@ fn what_is_not_added_is_refused_and_limits_are_kept() {
         of("nim 5000", None, &small).err().map(|error| error.kind()),
         Some(ErrorKind::TooBig)
     );
-    // More moves than can be listed, and more than memory holds.
+    // More moves than can be listed, and more than fit into memory.
     assert_eq!(kind("fibonacci-nim 100000000000"), Some(ErrorKind::TooBig));
     let moves = of("wythoff 300000 300000", None, &small).err();
     assert_eq!(moves.map(|error| error.kind()), Some(ErrorKind::TooBig));
-    // What was found before the limit is told.
+    // The results before the limit are reported.
     let cut = row("0.07", 400, &small).unwrap();
     assert!(cut.stopped.is_some() && cut.heaps.len() > 20, "{}", cut.heaps.len());
-    // *3 + *5 is *2 + *4 with two copies of *1, which are nothing; *6 is another game.
+    // *3 + *5 equals *2 + *4 plus two copies of *1, which cancel; *6 is a different game.
     let nim = of("nim 3 5", Some("nim 2 4"), &Budget::default()).unwrap();
     assert!(nim.second.unwrap().1);
     let nim = of("nim 2 4", Some("nim 6"), &Budget::default()).unwrap();

@@ -1,4 +1,4 @@
-//! Walks without return, on graphs and boards, against the bare recursion on the rules.
+//! Compares geography games on graphs and boards with plain recursion on the rules.
 
 use grundy::base::{Budget, Outcome};
 use grundy::engine::{Search, Won};
@@ -13,7 +13,9 @@ use std::time::Instant;
 
 type Edges = Vec<(u32, u32)>;
 
-/// The rules as they are told, on a table of neighbours: the vertex of the token, and all visited as bits.
+/// Undirected vertex geography by its rules, on lists of neighbours: a move takes the token to a
+/// neighbour that was not visited. A position is the vertex of the token and the set of visited
+/// vertices as bits.
 struct Walk(Vec<Vec<u32>>);
 
 impl Walk {
@@ -26,7 +28,7 @@ impl Walk {
         Walk(near)
     }
 
-    /// The vertices that winning moves lead to.
+    /// Returns the vertices that winning moves take the token to.
     fn winning(&self, token: u32, visited: u32) -> Vec<u32> {
         let mut search = Search::new(Won(Ending::Normal));
         let mut to: Vec<u32> = self.0[token as usize].clone();
@@ -63,7 +65,7 @@ fn solved(text: &str, words: &[&str]) -> Result<Answer, Error> {
     solve(&question, Detail { moves: 1000, extra_steps: 0, ..Detail::default() }, &parser.budget)
 }
 
-/// The first words of the positions that the moves lead to.
+/// Returns the first word of the position after each move of an answer.
 fn targets(answer: &Answer) -> Vec<String> {
     let first = |to: &str| to.split(' ').next().unwrap().to_string();
     let mut to: Vec<String> =
@@ -111,7 +113,7 @@ fn graphs(vertices: u32, edges: usize) -> impl Strategy<Value = (u32, Edges)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// With loops, parallel edges and other vertices visited before.
+    /// Random graphs with loops, parallel edges and some vertices already visited.
     #[test]
     fn random_graphs((vertices, edges) in graphs(8, 16), visited in any::<u32>(), sparse in any::<u32>()) {
         for token in 0..vertices {
@@ -120,7 +122,7 @@ proptest! {
         }
     }
 
-    /// The link to minimum cuts, on bipartite graphs.
+    /// The connection with minimum cuts, on bipartite graphs.
     #[test]
     fn in_every_matching_is_in_some_cut(edges in prop::collection::vec((0..9u32, 9..18u32), 0..40)) {
         let graph = undirected(18, &edges);
@@ -134,7 +136,7 @@ proptest! {
     }
 }
 
-/// Cells of a board as a graph.
+/// Returns the graph of a board whose cells are connected to their neighbours.
 fn board(rows: u32, columns: u32) -> Edges {
     let cells = 0..rows * columns;
     let across = cells.clone().filter(|c| c % columns + 1 < columns).map(|c| (c, c + 1));
@@ -163,7 +165,8 @@ fn walks_on_boards() {
     }
 }
 
-/// On boards too large for matchings the move told is one of those that matchings find.
+/// On boards that are too large for a matching, the reported move is one of the moves that
+/// matchings give.
 #[test]
 fn boards_of_any_size() {
     let outcome = |words: &[&str]| solved("", words).unwrap().outcome;
@@ -196,7 +199,7 @@ fn boards_of_any_size() {
 fn bad_positions_are_refused() {
     let graph = "a b\nb c\n";
     for (words, part) in [
-        (&["undirected-vertex-geography", "f"][..], "stands nowhere"),
+        (&["undirected-vertex-geography", "f"][..], "place of the token is missing"),
         (&["undirected-vertex-geography", "f", "x"], "no vertex `x`"),
         (&["undirected-vertex-geography", "f", "a", "b", "a"], "`a` is listed twice"),
         (&["undirected-vertex-geography", "f", "a", "b", "b"], "`b` is listed twice"),
@@ -247,8 +250,8 @@ fn all_vertices_of_a_large_bipartite_graph_are_labelled_in_time() {
     assert!(took < 2.0, "{took}");
 }
 
-/// Values told beside the law are sought by search, whose positions are walks of many thousand cells here:
-/// what they take is counted, so that the search gives up early.
+/// Values in addition to the law are computed by search. The positions here are walks of many
+/// thousand cells; their memory is counted, so the search stops early.
 #[test]
 fn walks_of_many_thousand_cells_are_counted_as_what_they_take() {
     let started = Instant::now();
@@ -267,8 +270,8 @@ fn walks_of_many_thousand_cells_are_counted_as_what_they_take() {
     assert!(took < 4.0, "{took}");
 }
 
-/// Cells are numbered by machine integers in engines, which must not take a larger board for one
-/// without moves.
+/// Engines number cells by machine integers. They must not treat a larger board as one without
+/// moves.
 #[test]
 fn boards_beyond_machine_integers_are_answered_by_law_alone() {
     let read = |_: &str| Ok(String::new());

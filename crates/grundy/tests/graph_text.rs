@@ -1,5 +1,5 @@
-//! Graphs in every format they are written in: read alike, written and read back, and told by line
-//! where they are wrong.
+//! Tests all formats of graphs: every format is read in the same way, graphs are written and read
+//! back, and errors name the line.
 
 use grundy::family::NamedGraph;
 use proptest::prelude::*;
@@ -7,7 +7,8 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use std::time::Instant;
 
-/// What a text says: vertices in order, edges by name, capacities, results.
+/// Reads the text of a directed graph, or of a network if `network` is set. Returns its vertices in
+/// order, its edges by name, its capacities and its results.
 fn said(text: &str, network: bool) -> (String, String, Vec<u64>, String) {
     let graph = if network { NamedGraph::parse_network(text) } else { NamedGraph::parse(text) };
     let graph = graph.unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -61,14 +62,14 @@ fn chains_names_and_results() {
     assert_eq!(said("{x}", false).0, "x");
     assert_eq!(said("x-1 y=2\n", false).1, "x-1>y=2");
     assert_eq!(said("起: 终", false).1, "起>终");
-    // Words that begin other formats may be names.
+    // The key words of other formats can be names.
     assert_eq!(said("graph: digraph\nstrict graph\n", false).1, "graph>digraph strict>graph");
     assert_eq!(
         said(r#"digraph { "graph" -> "a\"b\\" -> .5 -> -2.0 -> "" }"#, false).0,
         "graph a\"b\\ .5 -2.0 "
     );
     assert_eq!(said(r#"{"1": [2, "x"], "2": [-3]}"#, false).1, "1>2 1>x 2>-3");
-    // Edges are kept as they stand, but for `strict`.
+    // Parallel edges and loops are kept, except in a `strict` graph.
     assert_eq!(said("graph { a -- a; a -- b; b -- a }", false).1, "a>a a>b b>a");
     assert_eq!(said("strict graph { a -- a; a -- b; b -- a }", false).1, "a>a a>b");
     for text in [
@@ -125,23 +126,23 @@ fn what_is_wrong_is_told_with_its_line() {
         ("digraph {\n node [result=win]; a }", "line 2: a result is stated for all"),
         ("{\"a\": [\"b\"],\n \"a\": [\"c\"]}", "line 2, column 12: a key is given twice"),
         ("{a->b", "the brace at the beginning is not closed"),
-        ("[[\"a\\n\",\"b\"]]", "`a\\n` has a control character"),
+        ("[[\"a\\n\",\"b\"]]", "`a\\n` contains a control character"),
         ("a\u{1b}[1m b", "control character"),
         ("a b -> c", "line 1"),
         ("{a-b,\n-c}", "line 2: `-c`"),
         ("{a-b-, c}", "`a-b-`"),
-        ("digraph {\n a -> b\n subgraph x { c } }", "line 3: a subgraph"),
-        ("digraph { a -> { b c } }", "line 1: a subgraph"),
-        ("digraph {\n a -- b }", "line 2: `-- b }` stands where `->` should be"),
-        ("graph {\n a -> b }", "where `--` should be"),
-        ("digraph {\n a -> b", "line 2: the text ends where a name should be"),
-        ("digraph { a -> b }\nx", "line 2: `x` stands where the end of the text"),
-        ("digraph { a -> \"b }", "line 1: `\"b }` stands where a name in quotes that ends"),
-        ("digraph { a [color=] }", "where a name should be"),
-        ("digraph { a -> <b }", "where a name should be"),
+        ("digraph {\n a -> b\n subgraph x { c } }", "line 3: subgraphs are not supported"),
+        ("digraph { a -> { b c } }", "line 1: subgraphs are not supported"),
+        ("digraph {\n a -- b }", "line 2: expected `->`, found `-- b }`"),
+        ("graph {\n a -> b }", "expected `--`, found"),
+        ("digraph {\n a -> b", "line 2: expected a name, but the text ends"),
+        ("digraph { a -> b }\nx", "line 2: expected the end of the text, found `x`"),
+        ("digraph { a -> \"b }", "line 1: expected a name with a closing quote, found `\"b }`"),
+        ("digraph { a [color=] }", "expected a name, found"),
+        ("digraph { a -> <b }", "expected a name, found"),
         ("digraph {\n\na [result=draw] }", "line 3: `draw` is neither"),
-        ("digraph g h { a }", "`h { a }` stands where `{`"),
-        ("{\"a\": [\"b\",}", "line 1, column 12: this is no JSON"),
+        ("digraph g h { a }", "expected `{`, found `h { a }`"),
+        ("{\"a\": [\"b\",}", "line 1, column 12: this is not JSON"),
         ("{\"a\": [\"b\"]", "line 1"),
         ("{\"a\": \"b\"}", "the options of `a`: `\"b\"` is not expected"),
         ("{\"a\": [1.5]}", "`1.5` is not expected"),
@@ -154,8 +155,8 @@ fn what_is_wrong_is_told_with_its_line() {
     }
     for (text, part) in [
         ("a b", "line 1: an edge has no capacity"),
-        ("a b 1\na b -1", "line 2: the capacity `-1` is no number"),
-        ("a b 18446744073709551616", "is no number"),
+        ("a b 1\na b -1", "line 2: the capacity `-1` is not a number"),
+        ("a b 18446744073709551616", "is not a number"),
         ("a: b c d", "line 1: `a: b c d`"),
         ("{a-b}", "no capacity"),
         ("{a-b:x}", "the capacity `x`"),
@@ -166,12 +167,13 @@ fn what_is_wrong_is_told_with_its_line() {
     ] {
         refused(text, true, part);
     }
-    // Text that goes on for ever is cut where it is shown.
+    // Long texts are shortened in error messages.
     refused(&format!("digraph {{ a -> [{}", "x".repeat(5000)), false, "…");
-    refused(&"[".repeat(100_000), false, "no JSON");
+    refused(&"[".repeat(100_000), false, "not JSON");
 }
 
-/// Whoever depends on the library may ask `serde_json` to sort keys or not: vertices come as they are written.
+/// Vertices keep the order of the text, even if the feature of `serde_json` that sorts keys is off
+/// or on in the program.
 #[test]
 fn vertices_of_json_keep_their_order() {
     let written = NamedGraph::parse(r#"{"b": ["a"], "a": [], "0": ["b"]}"#).unwrap();
@@ -210,7 +212,8 @@ fn edges_without_direction_are_told_apart() {
     assert!(error.to_string().contains("between `y` and `z`"), "{error}");
 }
 
-/// A graph: names, edges by their places, capacities for a network, results.
+/// A graph: its names, its edges as pairs of indices, the capacities if it is a network, and for
+/// each vertex the stated result (true for a win), if there is one.
 type Made = (Vec<String>, Vec<(usize, usize)>, Option<Vec<u64>>, Vec<Option<bool>>);
 
 fn made(name: &'static str) -> impl Strategy<Value = Made> {
@@ -232,7 +235,7 @@ fn made(name: &'static str) -> impl Strategy<Value = Made> {
     })
 }
 
-/// Whether a text says exactly the graph that was made.
+/// Checks that a text describes exactly the given graph, and returns the parsed graph.
 fn holds(text: &str, (names, edges, weights, results): &Made) -> Result<NamedGraph, TestCaseError> {
     let graph = match weights {
         Some(_) => NamedGraph::parse_network(text),
@@ -261,7 +264,7 @@ fn told(won: &bool) -> &'static str {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Any names at all in DOT and JSON.
+    /// Arbitrary names in DOT and JSON.
     #[test]
     fn what_is_written_is_read_back(graph in made("[ -~]{0,4}|\\PC{1,3}|graph|node|[0-9]{1,3}")) {
         let (names, edges, weights, results) = &graph;
@@ -282,7 +285,7 @@ proptest! {
         prop_assert_eq!(again.dot(), dot);
     }
 
-    /// Names without the marks that lines and braces need.
+    /// Names without the characters that separate entries of line and brace formats.
     #[test]
     fn lines_and_braces_are_read_as_they_were_meant(graph in made("[a-z0-9_.]{1,4}|[\u{4e00}-\u{4eff}]{1,2}")) {
         let (names, edges, weights, results) = &graph;
@@ -307,7 +310,7 @@ proptest! {
             write!(braces, "{a}->{b}{}, ", weight(at, ":")).unwrap();
         }
         braces.push('}');
-        // A text that begins as another format does is that format.
+        // A text that begins like another format is read in that format.
         let first = names[0].as_str();
         if !["graph", "strict", "digraph"].contains(&first) {
             holds(&lines, &graph)?;
@@ -352,7 +355,8 @@ proptest! {
     }
 }
 
-/// A million edges on half a million vertices, in about a second each when built for release.
+/// Reads a million edges on half a million vertices, which takes about a second for each format in
+/// a release build.
 #[test]
 fn a_million_edges_are_read() {
     let n = 1_000_000u64;

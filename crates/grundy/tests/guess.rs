@@ -1,4 +1,5 @@
-//! Laws found in tables made by definition, and what is written down of them.
+//! Tests the search for laws in tables that are computed by the definition, and the texts about
+//! these laws.
 
 #[path = "guess/exports.rs"]
 mod exports;
@@ -28,7 +29,8 @@ fn game(name: &str) -> Game {
     promised().into_iter().chain(others()).find(|game| game.name == name).expect("a game")
 }
 
-/// Where a law and the rules differ on a larger table.
+/// Returns the first position of a larger table at which a law and the rules differ, or `None` if
+/// they agree.
 fn wrong(law: &Law, game: &Game) -> Option<Vec<i64>> {
     let larger = game.table(game.larger);
     let wrong =
@@ -36,7 +38,7 @@ fn wrong(law: &Law, game: &Game) -> Option<Vec<i64>> {
     (0..larger.rows.len()).find(wrong).map(|at| larger.rows[at].clone())
 }
 
-/// The slowest are left to the bench.
+/// Games with slow searches, which only the benchmark `guess` runs.
 const FOR_THE_BENCH: [&str; 3] = ["merging", "prime powers", "Moore's Nim"];
 
 #[test]
@@ -89,7 +91,8 @@ fn a_law_is_never_told_without_its_bound() {
     assert!(told.get(Lang::Zh).contains("在 961 个局面（a <= 30, b <= 30）上观察到：未证明"));
 }
 
-/// 0 or 1, at random by a multiplicative generator apart from that of the search.
+/// Returns `count` random truth values from a multiplicative generator with the seed `state`, which
+/// is different from the generator of the search.
 fn coins(count: usize, mut state: u64) -> Vec<bool> {
     let mut toss = || {
         state =
@@ -119,7 +122,7 @@ fn coin_tosses_have_no_law() {
         };
         assert_eq!(found(&table, &options), []);
     }
-    // A table so small that many laws fit gives none either.
+    // In a table so small that many laws fit, no law is reported.
     for seed in 0..150 {
         let count = 10 + seed as i64 % 15;
         let goal = Goal::Outcomes(coins(count as usize, seed));
@@ -131,14 +134,14 @@ fn coin_tosses_have_no_law() {
     }
 }
 
-/// n ↦ 0 below 32768, the bit at that place from there on.
+/// A function that is 0 below 32768 and 1 from 32768 on.
 fn far_exception(n: i64) -> u32 {
     (n >= 32_768) as u32
 }
 
 #[test]
 fn the_truth_beyond_the_table_decides_between_laws() {
-    // Up to 7 nothing tells the number of a bit from its value.
+    // The entries up to 7 do not distinguish the index of a bit from its value.
     let rows: Vec<Vec<i64>> = (0..=40).map(|n| vec![n]).collect();
     let names = vec!["n".to_string()];
     let goal =
@@ -155,7 +158,8 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     let told = laws[0].words(&table);
     assert!(told.en.contains("observed at 41 positions (n <= 40) and "), "{}", told.en);
 
-    // A law of all n <= 3000 that fails first at 32768 is dropped where the caller can tell …
+    // A law that holds for all n <= 3000 and fails first at 32768 is dropped if the caller can
+    // evaluate larger positions …
     let rows: Vec<Vec<i64>> = (0..=3_000).map(|n| vec![n]).collect();
     let goal = Goal::Values(vec![0; rows.len()]);
     let table = Table { variables: names, rows, goal, bounded: vec![], ranges: vec![] };
@@ -164,14 +168,15 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     for law in &laws {
         assert_ne!(law.expression.value(&[40_000]), Some(0), "{law:?}");
     }
-    // … and told with its bound where nobody can.
+    // … and is reported with its bound otherwise.
     let laws = found(&table, &Options::default());
     assert_eq!(laws[0].max_values, [3_000]);
 }
 
 #[test]
 fn laws_that_differ_beyond_the_table_are_unsettled() {
-    // The xor of numbers below 4 is 0 just where that is its square root, among others.
+    // The xor of numbers below 4 is 0 exactly if it equals its square root, among other equivalent
+    // conditions.
     let game = game("Nim, four heaps");
     let table = game.table(3);
     let laws = found(&table, &options(&game));
@@ -181,10 +186,10 @@ fn laws_that_differ_beyond_the_table_are_unsettled() {
         if let Agreement::Disputed { at, value: says, other } = &law.agreement {
             assert_eq!(law.expression.value(at), *says);
             assert_ne!(says, other);
-            assert!(law.words(&table).get(Lang::En).contains("unsettled"));
+            assert!(law.words(&table).get(Lang::En).contains("not settled"));
         }
     }
-    // Whoever can solve larger positions settles it.
+    // A caller that can solve larger positions decides between the laws.
     let nim = |row: &[i64]| Some(Truth::Outcome(row.iter().fold(0, |xor, heap| xor ^ heap) == 0));
     let laws = find(&table, &nim, &options(&game), &Budget::default()).unwrap();
     assert_eq!(laws.len(), 1);
@@ -225,7 +230,7 @@ fn a_search_stops_when_asked() {
     let budget = Budget { stop: Some(&flag), ..Budget::default() };
     find(&table, &|_| None, &Options::default(), &budget).unwrap();
     assert!(began.elapsed() < Duration::from_secs(1));
-    // A bank that may hold little ends soon, too.
+    // A store of expressions with little memory also ends soon.
     let budget = Budget { bytes: 1 << 20, ..Budget::default() };
     let began = ThreadTimer::start();
     find(&table, &|_| None, &Options::default(), &budget).unwrap();
@@ -245,7 +250,10 @@ fn odd_tables_are_refused_or_have_no_law() {
     let search = |table: &Table| find(table, &|_| None, &Options::default(), &budget);
     assert_eq!(search(&table(vec![], Goal::Values(vec![]))), Ok(vec![]));
     let error = search(&table(vec![vec![1]], Goal::Values(vec![]))).unwrap_err();
-    assert!(error.to_string().starts_with("the rows of the table are not as long"), "{error}");
+    assert!(
+        error.to_string().starts_with("the table needs one value for each variable"),
+        "{error}"
+    );
     assert!(search(&table(vec![vec![1, 2]], Goal::Values(vec![1]))).is_err());
     assert_eq!(search(&table(vec![vec![1]], Goal::Values(vec![u32::MAX]))), Ok(vec![]));
     let wild = vec![vec![i64::MIN], vec![i64::MAX], vec![0], vec![-1]];
@@ -276,7 +284,8 @@ fn a_parameter_that_does_not_matter_is_left_out() {
     assert_eq!(laws[0].expression.to_text(&table.variables), "lowbit(i + 1)");
 }
 
-/// What grows beyond a list has no element of it: such a law would be one of the table alone.
+/// A quantity that grows beyond a list has no entry in the list: such a law would describe the
+/// table only.
 #[test]
 fn no_list_is_given_by_what_grows() {
     let table = |goal: &dyn Fn(i64) -> u32, bounded: Vec<usize>| {
@@ -297,7 +306,8 @@ fn no_list_is_given_by_what_grows() {
 
 #[test]
 fn a_table_retold_is_no_law() {
-    // Eleven numbers, each with many values of a parameter that does not matter, fit many expressions.
+    // Many expressions fit eleven numbers, each with many values of a parameter that does not
+    // matter.
     let scrambled = [3u32, 1, 4, 0, 5, 9, 2, 6, 8, 7, 11];
     let rows: Vec<Vec<i64>> = (1..=11).flat_map(|m| (0..11).map(move |i| vec![m, i])).collect();
     let goal = Goal::Values(rows.iter().map(|row| scrambled[row[1] as usize]).collect());
@@ -312,7 +322,8 @@ fn a_table_retold_is_no_law() {
     assert_eq!(found(&table, &options), []);
 }
 
-/// Where nothing can be taken is P, whatever the parameter: it is not dragged into the law.
+/// Positions without moves are P-positions for every parameter; the parameter must not appear in
+/// the law.
 #[test]
 fn a_rare_law_leaves_parameters_out_too() {
     let rows: Vec<Vec<i64>> =

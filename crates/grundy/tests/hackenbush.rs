@@ -1,5 +1,6 @@
-//! Cutting edges of trees and graphs: bridges and values against brute force on the rules as they are
-//! told, winning moves in full, and sizes at which only O(V + E) will do.
+//! Tests green Hackenbush on trees and graphs: compares values, bridges and complete lists of
+//! winning moves with brute force on the rules as described, and tests sizes that only an algorithm
+//! in O(V + E) can solve.
 
 use grundy::base::{Big, Budget};
 use grundy::games::{Claim, green_graph_value, green_tree_value};
@@ -12,7 +13,7 @@ use std::time::Instant;
 
 type Edges = Vec<(u32, u32)>;
 
-/// What is connected to the ground by the edges of a set.
+/// Returns the vertices that the edges of `set` (one bit for each edge) connect to the ground.
 fn connected(edges: &Edges, ground: &[u32], set: u32) -> Vec<u32> {
     let mut reached = ground.to_vec();
     loop {
@@ -31,7 +32,7 @@ fn connected(edges: &Edges, ground: &[u32], set: u32) -> Vec<u32> {
     }
 }
 
-/// The edges of a set that are connected to the ground.
+/// Returns the edges of `set` that are connected to the ground.
 fn standing(edges: &Edges, ground: &[u32], set: u32) -> u32 {
     let reached = connected(edges, ground, set);
     let stands = |at: &usize| set >> at & 1 == 1 && reached.contains(&edges[*at].0);
@@ -43,7 +44,8 @@ fn options(edges: &Edges, ground: &[u32], set: u32) -> Vec<u32> {
     each.map(|at| standing(edges, ground, set & !(1 << at))).collect()
 }
 
-/// The bare recursion on sets of edges that stand.
+/// Returns the Grundy value of the edges `set`, all of them connected to the ground, by plain
+/// recursion.
 fn brute(edges: &Edges, ground: &[u32], set: u32, known: &mut HashMap<u32, u32>) -> u32 {
     if let Some(&value) = known.get(&set) {
         return value;
@@ -57,7 +59,8 @@ fn brute(edges: &Edges, ground: &[u32], set: u32, known: &mut HashMap<u32, u32>)
     value
 }
 
-/// The position in which exactly a set of edges stands: the cut edges that touch it or the ground.
+/// Returns the position in which exactly the edges of `set` stand: the numbers (from 1) of the cut
+/// edges that touch a standing edge or the ground.
 fn position(edges: &Edges, ground: &[u32], set: u32) -> Vec<Big> {
     let reached = connected(edges, ground, set);
     let touches = |&at: &usize| {
@@ -81,7 +84,8 @@ fn value(instance: &GameState, position: &[Big]) -> u32 {
     u32::try_from(&value(&instance.params, position).expect("it answers everywhere")).unwrap()
 }
 
-/// Values, moves to every value and options, at positions that play leads to.
+/// Plays the moves that `picks` selects, and checks at each position its value, its options, and
+/// the moves to each value.
 fn holds(
     instance: &GameState,
     edges: &Edges,
@@ -212,7 +216,7 @@ proptest! {
     }
 }
 
-/// Winning Ways, and the traps that a shortened fusion principle falls into.
+/// Values from "Winning Ways", and positions at which a simplified fusion principle fails.
 #[test]
 fn values_that_are_known() {
     let value = |edges: &[(u32, u32)]| {
@@ -264,7 +268,7 @@ fn what_is_no_tree_or_no_position_is_refused() {
         let error = family.parse(words).unwrap_err().to_string();
         assert!(error.contains(part), "{words:?}: {error}");
     }
-    // What fell with an edge that was cut later is not part of the position.
+    // An edge that fell when another edge was cut later is not part of the position.
     assert_eq!(family.parse(&["2", "1"]).unwrap(), [Big::from(1u8)]);
 }
 
@@ -295,7 +299,7 @@ fn dice() -> impl FnMut(u32) -> u32 {
     }
 }
 
-/// Paths are as deep as can be, and none of this may take long.
+/// Paths have the greatest depth. No test of this size may take long.
 #[test]
 fn a_million_edges() {
     let n = 1_000_000u32;

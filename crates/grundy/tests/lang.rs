@@ -1,5 +1,5 @@
-//! Rule files: what they mean, held against the slow walk of their tree and against searches written out
-//! here.
+//! Tests the meaning of rule files: compares the compiled rules with an interpreter that walks the
+//! syntax tree and with searches that are written here.
 
 use grundy::Counts;
 use grundy::base::{Lang, Notation};
@@ -85,7 +85,7 @@ fn small_games_have_the_options_of_their_rules() {
     assert_eq!(at(&fibonacci, "n=7 limit=3"), Counts::of([7, 3]));
 }
 
-/// Grundy values by definition.
+/// Returns the Grundy value of a position by the definition.
 fn grundy(game: &RuleGame, position: &Counts, known: &mut BTreeMap<Counts, u64>) -> u64 {
     if let Some(value) = known.get(position) {
         return *value;
@@ -138,7 +138,7 @@ fn reachable(game: &RuleGame) -> BTreeSet<Counts> {
     seen
 }
 
-/// 1, 0 or −1 for the player to move.
+/// Returns the result for the player to move: 1 for a win, 0 for a draw, −1 for a loss.
 fn solved(game: &RuleGame, position: &Counts, known: &mut BTreeMap<Counts, i64>) -> i64 {
     use grundy::base::Sided;
     if let Some(value) = known.get(position) {

@@ -1,4 +1,4 @@
-//! Every example in the specification of rule files.
+//! Tests every example in the specification of rule files.
 
 use grundy::Counts;
 use grundy::base::Lang;
@@ -11,7 +11,7 @@ fn page(lang: &str) -> String {
     fs::read_to_string(root.join(format!("../../docs/{lang}/rules.md"))).unwrap()
 }
 
-/// The blocks of a kind.
+/// Returns the code blocks of the given kind on a page of the documentation.
 fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
     let open = format!("```{kind}\n");
     page.split(open.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()

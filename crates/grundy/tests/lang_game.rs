@@ -1,5 +1,5 @@
-//! What a rule file is as a game: heaps for tables, parameters, starts, errors while playing, whose turn
-//! it is.
+//! Tests the game that a rule file defines: heaps for tables, parameters, start positions, errors
+//! during play, and the side to move.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::{Ending, HeapOptions, Notation, Sided, Split, Words};
@@ -36,7 +36,7 @@ fn a_game_of_one_heap_is_the_rule_of_a_heap() {
     assert_eq!(listed, [vec![0]]);
     let grows = game("position n\nmove up when n > 0 -> [n + 1]\n").single_heap().unwrap();
     let told = grows.options(2, &mut |left| panic!("{left:?}")).unwrap_err().to_string();
-    assert!(told.contains("a heap of 2 leaves one of 3"), "{told}");
+    assert!(told.contains("a heap of 2 leaves a heap of 3"), "{told}");
     for other in [
         "position a, b\n",
         "position n: 0..9\n",
@@ -61,7 +61,7 @@ fn sums_are_lists_of_parts_and_split_into_them() {
     parts.clear();
     wythoff.split(&mut parts, &Counts::of([5, 3]));
     assert_eq!(parts, [Counts::of([5, 3])]);
-    // Whoever folds looks at the symmetries.
+    // Code that merges symmetric positions checks the symmetries.
     parts.clear();
     ComponentGame(wythoff).split(&mut parts, &Counts::of([5, 3]));
     assert_eq!(parts, [Counts::of([3, 5])]);
@@ -79,7 +79,10 @@ fn parameters_are_checked() {
     let list = options(&file.build(&[("m", 1), ("big", 1)]).unwrap(), &[5]);
     assert_eq!(list, BTreeSet::from([vec![4]]));
     let told = |params: &[(&str, i64)]| file.build(params).unwrap_err().to_string();
-    assert_eq!(told(&[("m", 0)]), "my.game:1:7: the parameter `m` is 0; it runs from 1 to 9");
+    assert_eq!(
+        told(&[("m", 0)]),
+        "my.game:1:7: the parameter `m` is 0; the allowed values are 1 to 9"
+    );
     assert!(told(&[("bgi", 0)]).contains("did you mean `big`?"), "{}", told(&[("bgi", 0)]));
 }
 
@@ -91,7 +94,7 @@ fn errors_while_playing_name_the_place_and_the_position() {
     assert_eq!(
         error.to_string(),
         "my.game:2:31: `b - k` goes below zero, to -1, but `b` is a natural number at the position 2 1; \
-         add `when k <= b`, or run to a smaller end"
+         add `when k <= b`, or end the range earlier"
     );
     assert_eq!(out, [Counts::of([1, 0])]);
     assert!(game.try_options(&mut out, &Counts::of([2])).is_err());
@@ -178,11 +181,11 @@ fn what_is_typed_must_fit() {
     assert_eq!(game.parse(&["heaps=[4,7]", "cell=[x", "o]", "a=3"]).unwrap(), fine);
     assert_eq!(game.print(&fine), "3 [x,o] [4,7]");
     for (typed, told) in [
-        ("7 [x,o] [1]", "it runs from 1 to 6"),
-        ("3 [x,y] [1]", "it is one of x, o"),
+        ("7 [x,o] [1]", "the allowed values are 1 to 6"),
+        ("3 [x,y] [1]", "use one of x, o"),
         ("3 [x] [1]", "takes 2 elements, found 1"),
         ("3 [x,o", "not closed"),
-        ("3", "gives no `cell`"),
+        ("3", "gives no value for `cell`"),
         ("b=3", "no variable `b`"),
         ("", "no position is given"),
         ("3 [x,o] [99999999999999999999]", "2^63"),
@@ -204,8 +207,8 @@ fn moves_are_told_in_the_words_of_the_file() {
     assert_eq!((told.en.as_str(), told.zh.as_str()), ("take 3, leaving 2", "取 3，剩 2"));
 }
 
-/// Mu Torere: 1,180 positions can be reached, 208 of them won, 128 lost and 844 drawn (as in the project's
-/// list of known results).
+/// Mu Torere has 1,180 reachable positions: 208 are won, 128 lost and 844 drawn, as in the
+/// project's list of known results.
 #[test]
 fn mu_torere_is_solved_as_published() {
     let game = game(include_str!("../../../examples/mu-torere.game"));
@@ -221,7 +224,8 @@ fn mu_torere_is_solved_as_published() {
         }
         at += 1;
     }
-    // Lost where every option is won, won where one is lost; again until nothing changes.
+    // A position is lost if all options are won, and won if an option is lost. Repeat until nothing
+    // changes.
     let index = |position: &Counts| reached.iter().position(|at| at == position).unwrap();
     let options: Vec<Vec<usize>> = reached
         .iter()
@@ -295,7 +299,8 @@ fn sets_are_given_by_lists_of_either_kind() {
     assert_eq!(options(&game, &[0b101]), BTreeSet::from([vec![0], vec![1]]));
 }
 
-/// A graph whose last vertices lead nowhere: the empty list may stand first, last, or alone.
+/// A graph whose last vertices have no neighbours: the empty list may be the first, the last or the
+/// only one.
 #[test]
 fn lists_of_lists_may_hold_empty_ones() {
     for table in ["[[1, 2], [2], []]", "{2: [], 1: [2], 0: [1, 2]}", "[[2, 1], [2, 2], []]"] {
@@ -317,14 +322,16 @@ fn lists_of_lists_may_hold_empty_ones() {
     assert!(out.is_empty());
 }
 
-/// The move between two positions in words.
+/// Returns the description of the move from `from` to `to`, or an empty text if no move leads
+/// there.
 fn told(game: &dyn Family, from: &[u64], to: &[u64]) -> Words {
     let widened = |position: &[u64]| Counts::of(position.iter().copied()).widen();
     let made = game.move_to(&widened(from), &widened(to));
     made.map(|made| game.describe(&made)).unwrap_or_default()
 }
 
-/// One move and all of them are named alike, in heaps as in other positions.
+/// The names of all moves at once equal the names of the moves one by one, for heaps and for other
+/// positions.
 #[test]
 fn moves_named_at_once_are_named_as_one_by_one() {
     let rules = game(
@@ -335,7 +342,7 @@ fn moves_named_at_once_are_named_as_one_by_one() {
     let from = [3, 0, 5, 3];
     assert_eq!(told(&heaps, &from, &[3, 0, 1, 3, 3]).zh, "在第 3 堆：1 与 4");
     assert_eq!(told(&heaps, &from, &[0, 2, 0, 5, 3]).en, "in heap 1: 0 and 3");
-    // Of the second kind of move the file has no words.
+    // The file has no text for the second kind of move.
     assert_eq!(told(&heaps, &from, &[3, 0, 3, 3]).en, "take 2 from heap 3, leaving 3");
     assert_eq!(told(&heaps, &[4], &[1, 2]).en, "1 and 3");
     let board = game("position a, b\nmove x (k in 1..a) { a -= k }\nmove y when b > 0 { b = 0 }\n");

@@ -1,9 +1,9 @@
-//! Names that belong to several kinds of values, and choices that are lists.
+//! Tests names that belong to several enumerations, and choices that are lists.
 
 use grundy::base::{Counts, Notation};
 use grundy::lang::{RuleFile, RuleGame};
 
-/// A small generator of pseudo-random numbers (xorshift64).
+/// A xorshift64 generator of pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -21,7 +21,8 @@ fn game(text: &str) -> RuleGame {
     file.build(&[]).unwrap()
 }
 
-/// An expression whose value is a name, and the name; X moves.
+/// Returns a random expression whose value is a name, and this name, if X is the side to move. A
+/// `constant` expression does not refer to the side to move.
 fn named(random: &mut Random, depth: usize, constant: bool) -> (String, &'static str) {
     let names = ["empty", "X", "O", "hole"];
     if depth == 0 || random.below(4) == 0 {
@@ -39,7 +40,8 @@ fn named(random: &mut Random, depth: usize, constant: bool) -> (String, &'static
     }
 }
 
-/// Values of an enumeration among whose names are those of the sides, in every place where a value may stand.
+/// An enumeration shares names with the sides. Such a name is used in every place where a value may
+/// stand.
 #[test]
 fn names_of_sides_and_of_values_are_told_apart_by_where_they_stand() {
     let mut random = Random(0x51de);
@@ -92,7 +94,7 @@ fn names_of_sides_and_of_values_are_told_apart_by_where_they_stand() {
     }
 }
 
-/// In the words of a move a choice that is a list is written by its elements.
+/// The description of a move writes a chosen list by its elements.
 #[test]
 fn a_list_that_is_chosen_is_written_by_its_elements() {
     let mut random = Random(0x1157);
@@ -132,7 +134,7 @@ fn a_list_that_is_chosen_is_written_by_its_elements() {
                 assert_eq!(game.describe(made).en, format!("m e={} j={j}", shown(list)), "{text}");
             }
         }
-        // As a position is printed, so that a person can compare.
+        // In the format in which positions are printed, for readable failures.
         assert_eq!(game.print(&from.widen()), next.to_string());
     }
 }

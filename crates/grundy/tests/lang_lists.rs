@@ -1,5 +1,5 @@
-//! Lists: one after the other, as parameters, with a name in a block, and as the value of a variable; conditions between loops;
-//! the empty set; who moves as a number.
+//! Tests lists: concatenation, parameters, names in a block and values of variables; conditions
+//! between loops; the empty set; the side to move as a number.
 
 use grundy::Counts;
 use grundy::base::{ErrorKind, Lang};
@@ -26,7 +26,7 @@ fn wrong(text: &str) -> String {
     }
 }
 
-/// The value of an expression where n is 3.
+/// Returns the value of the expression `written`, after the declarations `declared`, at n = 3.
 fn value(declared: &str, written: &str) -> i64 {
     let text = format!(
         "position n\n{declared}\nclaim grundy = {written}\nmove m (k in 1..n) -> [n - k]\n"
@@ -70,8 +70,8 @@ fn lists_are_joined() {
             .contains("a list is needed here, but this is a number")
     );
     let kinds = "position n\nlet a = [[1]] + [2]\nmove m -> [n]";
-    assert!(wrong(kinds).contains("two lists of different kinds do not go together"));
-    // A sum of positions is no list.
+    assert!(wrong(kinds).contains("two lists with elements of different kinds cannot be joined"));
+    // A sum of positions is not a list.
     let split = game("position n\nmove m when n > 1 -> [n - 1] + [1]\n");
     assert_eq!(options(&split, &[3]), set([vec![2, 1]]));
     let longer = game("position heaps: nat[]\nmove m (k in heaps) -> [heaps + [k + 1]]\n");
@@ -111,7 +111,8 @@ fn who_moves_counts_as_a_number() {
     assert_eq!(options(&game, &[0, 4, 4, 0]), set([vec![15, 0, 5, 1]]));
     assert_eq!(options(&game, &[0, 4, 4, 1]), set([vec![7, 6, 1, 0]]));
     assert_eq!(game.claim_value(0, &Counts::of([0, 0, 0, 1])).unwrap(), 13);
-    // The name of a side may name a value as well, which counts otherwise.
+    // A name of a side is not a number, because it can also be the name of another value, which
+    // counts differently.
     assert!(
         wrong("sides l, r\nposition n\nmove m -> [n + l]")
             .contains("a number is needed here, but this is a side")
@@ -138,11 +139,11 @@ fn whole_variables_are_assigned_in_blocks() {
         options(&game, &[1, 4, 0, 0, 7, 8]),
         set([vec![2, 0, 5, 0b100001, 2, 0, 5, 2, 7], vec![0, 0, 2, 8, 7, 8, 7]])
     );
-    // Three elements and no more; no value outside its range.
+    // More than three elements and values out of range are errors.
     let long = Counts::of([2, 4, 5, 0, 2, 1, 1, 7, 8]);
     let error = game.try_options(&mut Vec::new(), &long).unwrap_err().to_string();
-    assert!(error.contains("4 elements, which it cannot have"), "{error}");
-    // What another variable holds, and what a list of the block does.
+    assert!(error.contains("4 elements, which its declaration does not allow"), "{error}");
+    // The value of another variable, and the value of a list in the block.
     for value in ["q", "l", "[x for x in l]"] {
         let text = format!(
             "position f: 0..3[2], q: nat[]\nmove m {{ let l = q; let k = size(l); f = {value}; q = [k] }}\n"
@@ -154,7 +155,7 @@ fn whole_variables_are_assigned_in_blocks() {
     }
     let wide = self::game("position f: 0..3[2]\nmove m { f = [f[1] + 1, 0] }\n");
     let error = wide.try_options(&mut Vec::new(), &Counts::of([0, 3])).unwrap_err().to_string();
-    assert!(error.contains("makes `f` 4, but it runs from 0 to 3"), "{error}");
+    assert!(error.contains("sets `f` to 4, but its range is 0 to 3"), "{error}");
 }
 
 #[test]
@@ -202,7 +203,7 @@ fn lists_are_parameters() {
     );
     assert!(graph.with_list_of_lines("bonus", "1 2\n3").is_ok());
     assert!(graph.with_list_of_lines("near", "[[1], [0], []]").is_ok());
-    // What is given stays when the file is read anew with more in it.
+    // Given parameters are kept when the file is read again with additions.
     assert!(other.file().text().contains("[[1, 2], [], [0]]"));
 }
 
@@ -221,12 +222,12 @@ fn lists_that_do_not_fit_are_told() {
     ] {
         let error = graph.with_list(name, given).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::BadInput, "{name} {given}");
-        assert!(error.to_string().contains("which is not such a list"), "{error}");
+        assert!(error.to_string().contains("which is not a list of the required form"), "{error}");
     }
     assert!(graph.with_list("first", "[1]").is_err());
     let error = graph.with_list("bonus", "[1, 12]").unwrap().build(&[]).unwrap_err().to_string();
     assert!(
-        error.contains("the list `bonus` contains 12") && error.contains("from 0 to 9"),
+        error.contains("the list `bonus` contains 12") && error.contains("are 0 to 9"),
         "{error}"
     );
     assert!(graph.with_list("bonus", "[-1]").unwrap().build(&[]).is_err());
@@ -245,7 +246,7 @@ fn lists_that_do_not_fit_are_told() {
         wrong("param l = [[[1]]]\nposition n\nmove m (k in l[0][0]) -> [k]\n")
             .contains("a list of lists")
     );
-    // A range that rests on a list, whether or not it has a value.
+    // A range that depends on a list, with and without a value.
     let range = file(
         "param l: nat[]\nparam m: 0..size(l) = 1\nposition n\nmove k (k in l) when k <= n + m -> [0]\n",
     );
@@ -260,7 +261,7 @@ fn verdict(text: &str) -> Verdict {
     prove_claim(&game(text), 0, None, &Limits::default())
 }
 
-/// What the prover takes it takes rightly; what it does not it refuses with a reason.
+/// The prover handles some rules with lists correctly and refuses the others with a reason.
 #[test]
 fn proofs_know_lists_or_say_why_not() {
     for (claim, right) in [("n mod 4 == 0", true), ("n mod 3 == 0", false)] {
@@ -289,7 +290,8 @@ fn proofs_know_lists_or_say_why_not() {
     }
 }
 
-/// Lists are the same where their elements are, wherever they lie: written out, by a name, as a row of another list.
+/// Two lists are equal if their elements are equal, no matter whether a list is written out, named,
+/// or a row of another list.
 #[test]
 fn a_list_is_among_lists_by_its_elements() {
     let lists =
@@ -314,8 +316,8 @@ fn a_list_is_among_lists_by_its_elements() {
         assert_eq!(value(lists, written), wanted, "{written}");
     }
     let text = "position n\nlet t = [[1, 2]]\nlose when [k for k in 1..n] in t\nmove m (k in 1..n) -> [n - k]\n";
-    assert!(wrong(text).contains("only where it is written out"), "{}", wrong(text));
-    // A sequence of the position, and the rules by the walk of the tree and by the machine.
+    assert!(wrong(text).contains("must be written out to be compared"), "{}", wrong(text));
+    // A sequence of the position, with the interpreter and with the compiled rules.
     let rules = "position row: 0..3[2]\nlet stop = [[1, 0], [2, 2]]\n\
         move m (i in 0..1) when row[i] > 0 and not (row in stop) { row[i] -= 1 }\n";
     let rules = game(rules);

@@ -1,21 +1,22 @@
-//! Ranges that begin below zero: a game with them is the same game with every number raised by hand, so that none is below
-//! zero, position by position and in what is stored.
+//! Tests ranges that begin below zero: a game with negative numbers equals the game in which every
+//! number is shifted so that none is negative, at every position and in storage.
 
 use crate::lang_random::Dice;
 use grundy::base::{Budget, Lang, Notation, Ranked, Sided};
 use grundy::engine::retrograde;
 use grundy::lang::{RuleFile, RuleGame, render};
 
-/// A text with numbers below zero, and the same raised.
+/// A piece of two rule files with the same game: the text with negative numbers, and the text with
+/// numbers that are shifted so that they are natural.
 #[derive(Clone)]
 struct Both(String, String);
 
-/// The same words in both.
+/// Returns a piece that is the same in both files.
 fn same(text: impl ToString) -> Both {
     Both(text.to_string(), text.to_string())
 }
 
-/// Puts parts for the holes `{}` of a text.
+/// Replaces the holes `{}` of a text by `parts`, in both files.
 fn join(text: &str, parts: &[&Both]) -> Both {
     let filled = |of: fn(&Both) -> &str| {
         let mut pieces = text.split("{}");
@@ -25,7 +26,8 @@ fn join(text: &str, parts: &[&Both]) -> Both {
     Both(filled(|both| &both.0), filled(|both| &both.1))
 }
 
-/// How the variables are declared: how many the raised numbers are more, and the greatest.
+/// The ranges of the variables x, v, g and h: for each the shift of its values and its greatest
+/// value.
 struct Rules {
     x: (i64, i64),
     v: (i64, i64),
@@ -45,17 +47,17 @@ impl Rules {
         }
     }
 
-    /// A value that is read from a variable.
+    /// Returns an expression for the value of a variable: the shifted game subtracts the shift.
     fn read(&self, variable: &str, text: &Both) -> Both {
         Both(text.0.clone(), format!("({} - {})", text.1, self.raised(variable)))
     }
 
-    /// A value that is to be in a variable.
+    /// Returns an expression for a new value of a variable: the shifted game adds the shift.
     fn write(&self, variable: &str, value: &Both) -> Both {
         Both(value.0.clone(), format!("({} + {})", value.1, self.raised(variable)))
     }
 
-    /// A list of values.
+    /// Returns an expression for a list of values.
     fn list(&self, dice: &mut Dice) -> Both {
         let variable = dice.pick(&["v", "g", "h"]);
         let raised = self.raised(variable);
@@ -119,7 +121,8 @@ impl Rules {
         }
     }
 
-    /// A value that mostly fits a variable.
+    /// Returns a random expression for a new value of a variable; the value is usually in the range
+    /// of the variable.
     fn fitting(&mut self, dice: &mut Dice, variable: &str) -> Both {
         let value = self.number(dice, 2);
         let (below, high) = match variable {
@@ -161,7 +164,8 @@ impl Rules {
                 join("if {} in h { remove {} from h }", &[&value, &value])
             }
             9 => {
-                // What is in one variable goes to another, which begins elsewhere.
+                // A value of one variable is written to another variable, whose range begins
+                // elsewhere.
                 let (h, g, v) = (self.h.0, self.g.0, self.v.0);
                 match dice.roll(3) {
                     0 => Both("g = h".into(), format!("g = [q - {h} + {g} for q in h]")),
@@ -170,7 +174,7 @@ impl Rules {
                 }
             }
             10 => {
-                // A list that only the block knows has values.
+                // A list that only the block defines.
                 let (list, value) = (self.list(dice), self.number(dice, 1));
                 let g = self.g.0;
                 let list = join("let l = {} + [{}]\n", &[&list, &value]);
@@ -245,7 +249,7 @@ impl Rules {
             text = join(&format!("{{}}{end}"), &[&text]);
             text.0 = text.0.replace("{}", "");
         }
-        // What a position is worth where it is turned is another matter: images are only compared.
+        // Outcomes at images under a symmetry are not tested: the games only compare the images.
         text = match dice.roll(3) {
             0 => join("{}symmetry [x, reverse(v), g, h, n]\n", &[&text]),
             1 => Both(
@@ -263,7 +267,8 @@ fn built(text: &str) -> Option<RuleGame> {
     file.build(&[]).ok()
 }
 
-/// Games at all positions of both; how many options there were.
+/// Compares the two games at all positions: their options, printed texts and ranks. Returns the
+/// number of options.
 fn alike(text: &Both, signed: &RuleGame, raised: &RuleGame) -> usize {
     let shown = format!("{}\n---\n{}", text.0, text.1);
     let (numbered, other) = (signed.ranked().unwrap(), raised.ranked().unwrap());
@@ -274,7 +279,7 @@ fn alike(text: &Both, signed: &RuleGame, raised: &RuleGame) -> usize {
         assert_eq!(position, other.unrank(rank), "{shown}");
         assert_eq!(numbered.number(&position), Some(rank), "{shown}");
         assert!(signed.is_position(&position), "{position:?}\n{shown}");
-        // What is written is read again, in order and by names.
+        // Printed positions are parsed again, as a list of values and by names.
         let written = signed.print(&position.widen());
         let words: Vec<&str> = written.split(' ').collect();
         assert_eq!(signed.parse(&words).unwrap(), position.widen(), "{written}\n{shown}");
@@ -384,7 +389,7 @@ fn refused(game: &RuleGame, typed: &str) -> String {
     game.parse(&typed.split(' ').collect::<Vec<_>>()).unwrap_err().to_string()
 }
 
-/// A walk of one to three steps that ends nearer to home than it began.
+/// A walk with moves of one to three steps, each of which ends closer to 0.
 const WALK: &str = "position x: -9..9
 move walk (k in -3..3) when abs(x + k) < abs(x) -> [x + k]
 symmetry [-x]
@@ -402,17 +407,17 @@ fn positions_are_typed_with_a_minus() {
         assert_eq!(walk.parse(&[written]).unwrap(), position, "{typed}");
     }
     for (typed, why) in [
-        ("-10", "it runs from -9 to 9"),
-        ("10", "it runs from -9 to 9"),
+        ("-10", "the allowed values are -9 to 9"),
+        ("10", "the allowed values are -9 to 9"),
         ("-", "`x`"),
         ("--3", "`x`"),
         ("3-", "`x`"),
-        ("-99999999999999999999", "it runs from -9 to 9"),
-        ("-9223372036854775808", "it runs from -9 to 9"),
+        ("-99999999999999999999", "the allowed values are -9 to 9"),
+        ("-9223372036854775808", "the allowed values are -9 to 9"),
     ] {
         assert!(refused(&walk, typed).contains(why), "{typed}: {}", refused(&walk, typed));
     }
-    // Natural numbers have none.
+    // Variables with natural numbers have no shift.
     let natural = game("position n\nmove take (k in 1..n) -> [n - k]\n");
     assert!(natural.parse(&["-1"]).is_err());
     let rows = game(
@@ -431,19 +436,19 @@ fn positions_are_typed_with_a_minus() {
 #[test]
 fn what_leaves_a_range_is_told_with_its_ends() {
     let told = wrong("position x: -9..9 = 0\nmove down { x -= 4 }\n");
-    assert!(told.contains("makes `x` -12, but it runs from -9 to 9"), "{told}");
+    assert!(told.contains("sets `x` to -12, but its range is -9 to 9"), "{told}");
     let told = wrong("position x: -3..3\nmove down -> [x - 1]\n");
-    assert!(told.contains("makes `x` -4, but it runs from -3 to 3"), "{told}");
+    assert!(told.contains("sets `x` to -4, but its range is -3 to 3"), "{told}");
     let told = wrong("position x: -9..9 = -10\nmove up when x < 9 -> [x + 1]\n");
-    assert!(told.contains("makes `x` -10, which is not in its range"), "{told}");
+    assert!(told.contains("sets `x` to -10, which is outside its range"), "{told}");
     for range in ["3..-3", "-9223372036854775807..1", "-1..9223372036854775807"] {
         let told =
             wrong(&format!("position x: {range}\nmove up when x < 9 and x > 0 -> [x - 1]\n"));
-        assert!(told.contains("a variable cannot run from"), "{told}");
+        assert!(told.contains("a variable cannot have the range"), "{told}");
     }
     let told = wrong("position s: set(-1..3)\nmove go when 1 in s { remove 1 from s }\n");
-    assert!(told.contains("a variable cannot run from -1 to 3"), "{told}");
-    // The widest there is.
+    assert!(told.contains("a variable cannot have the range -1 to 3"), "{told}");
+    // The widest possible range.
     let widest =
         game("position x: -9223372036854775807..-1 = -1\nmove down when x > -3 -> [x - 1]\n");
     for typed in ["-9223372036854775807", "-1"] {
@@ -477,7 +482,7 @@ fn what_may_be_below_zero_is_no_heap() {
     assert!(bag.elements().is_none() && bag.guarded_commands(None).is_err());
     assert_eq!(
         bag.guarded_commands(None).unwrap_err().reason.words().en,
-        "a variable that may be below zero"
+        "the prover does not support a variable that may be negative"
     );
     assert_eq!(bag.with_element((0, 1)), None);
 }
@@ -493,7 +498,7 @@ fn small_positions_are_around_zero() {
     let far = game("position x: -9..-5\nmove up when x < -5 -> [x + 1]\n");
     assert_eq!(far.positions_up_to(2, 100).unwrap().len(), 1);
     assert_eq!(far.positions_up_to(7, 100).unwrap().len(), 3);
-    // A mistake far from the beginning of a long range is found.
+    // An error far from the beginning of a long range is found.
     let told = wrong("position x: -100000..100000\nmove up when x < 5 -> [x + 1 div x]\n");
     assert!(told.contains("divides by zero"), "{told}");
 }

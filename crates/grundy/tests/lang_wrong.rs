@@ -1,6 +1,7 @@
-//! Wrong rule files and what is said of them, in both languages.
+//! Tests the messages about wrong rule files, in both languages.
 //!
-//! `GRUNDY_RECORD=1 cargo test -p grundy --test all lang_wrong` writes the expected texts anew.
+//! `GRUNDY_RECORD=1 cargo test -p grundy --test all lang_wrong` records the expected messages
+//! again.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::Lang;
@@ -67,14 +68,14 @@ fn what_is_too_large_is_refused_in_a_few_lines_and_at_once() {
     let found = told(&large);
     assert_eq!(found.len(), 1);
     assert!(found[0].message.en.contains("10000000 bytes"), "{}", found[0].message.en);
-    // Helpers that double at every step.
+    // Definitions whose expansion doubles at every step.
     let mut doubling = "position n\ndef f0(a) = a + a\n".to_string();
     for i in 1..60 {
         doubling.push_str(&format!("def f{i}(a) = f{}(a) + f{}(a)\n", i - 1, i - 1));
     }
     doubling.push_str("move m -> [f59(n)]\n");
     assert!(english(&doubling).contains("too large"), "{}", english(&doubling));
-    // Very many mistakes in one file.
+    // A file with very many errors.
     assert!(english(&"move 1\n".repeat(100_000)).len() < 20_000);
     assert!(english(&"@ ".repeat(300_000)).len() < 20_000);
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
@@ -86,28 +87,31 @@ fn full_width_punctuation_counts_as_plain() {
     assert_eq!(told(text), []);
 }
 
-/// What newcomers write, and what each message must say.
+/// Common errors of newcomers, and the text that each message must contain.
 #[test]
 fn newcomers_are_told_how_to_mend_it() {
     let take = "move m (k in 1..2) when k <= n -> [n - k]\n";
     let set = "position s: set(0..5)\n";
     for (text, says) in [
-        (format!("sides max, min\nposition n\n{take}"), "`max` is a word of the language"),
-        (format!("sides a, b, c\nposition n\n{take}"), "name two, as in `sides left, right`"),
-        (format!("position a b\n{take}"), "is a `,` or an operator missing before `b`?"),
-        (format!("let k = 0..3\nposition n\n{take}"), "a list is `[i for i in 0..3]`"),
+        (format!("sides max, min\nposition n\n{take}"), "`max` is a reserved word of the language"),
+        (format!("sides a, b, c\nposition n\n{take}"), "name two sides, as in `sides left, right`"),
+        (
+            format!("position a b\n{take}"),
+            "the statement before `b` is complete; is a `,` or an operator missing?",
+        ),
+        (format!("let k = 0..3\nposition n\n{take}"), "for a list, write `[i for i in 0..3]`"),
         (format!("position n: nat(3)\n{take}"), "`position a: nat[3]`"),
         (format!("param m: 5\nposition n\n{take}"), "`param m = 5`"),
         ("position n\nmove m (k from 1 to 3) when k <= n -> [n - k]\n".into(), "`(k in 1..3)`"),
         ("position n\nmove m (k in 1-3) when k <= n -> [n - k]\n".into(), "`1..3`"),
         ("position n\nmove m (k in 1..2) when k <= n => [n - k]\n".into(), "write `->`"),
-        (format!("position n\nwin when\n{take}"), "the line before is not finished"),
+        (format!("position n\nwin when\n{take}"), "the previous line is not finished"),
         (format!("position n\nscore when n == 0\n{take}"), "a value is a number"),
         (format!("{set}move m when size(s) > 0 {{ s = 3 }}\n"), "after `->`"),
         ("position q: nat[]\nmove m when q == [] { add 1 to q }\n".into(), "`size(q) == 0`"),
         (
             "position s: set(0..5) = 3\nmove m (i in s) { remove i from s }\n".into(),
-            "the empty one `[]`",
+            "the empty set `[]`",
         ),
         (
             "sides a, b\nposition n\nmove m when n > 0 { n -= 1; mover = opponent }\n".into(),
@@ -121,7 +125,8 @@ fn newcomers_are_told_how_to_mend_it() {
     }
 }
 
-/// A value after a range is where play begins, and no comparison; braces may hold an empty set.
+/// The value after a range is the start value and not a comparison, and braces can contain an empty
+/// set.
 #[test]
 fn ranges_with_a_start_and_empty_sets_are_read() {
     for text in [
@@ -137,7 +142,7 @@ fn ranges_with_a_start_and_empty_sets_are_read() {
     }
 }
 
-/// Wrong files, what the help says in both languages, and the part of the file that it takes the place of.
+/// Wrong rule files, the suggestion of the message, and the part of the file that it replaces.
 const REMEDIES: &[(&str, &str, &str)] = &[
     (
         "position row: (0..9)[..4]\nmove left (k in 1..row[0]) when size(row) > 0 { row[0] -= k }",
@@ -220,7 +225,7 @@ fn what_the_help_says_is_accepted() {
             let drawn = render(wrong, "my.game", &told(wrong), lang);
             assert!(drawn.contains(&format!("`{remedy}")), "{wrong}: {drawn}");
         }
-        // A condition is put before what it concerns, all else takes its place.
+        // A suggested condition is inserted before the part; every other suggestion replaces it.
         let mended = match remedy.starts_with("when") {
             true => wrong.replacen(replaced, &format!("{remedy} {replaced}"), 1),
             false => wrong.replacen(replaced, remedy, 1),
@@ -230,7 +235,7 @@ fn what_the_help_says_is_accepted() {
     }
 }
 
-/// What has no place in the language: the help shows how to write a game without it.
+/// Constructs that the language does not have: the help shows how to write the game without them.
 #[test]
 fn what_is_not_in_the_language_is_answered_with_what_is() {
     for (wrong, said, instead) in [
@@ -303,7 +308,7 @@ fn what_is_not_in_the_language_is_answered_with_what_is() {
     }
 }
 
-/// A list with numbers below zero: the help is the declaration that allows them.
+/// For a list with negative numbers, the help is the declaration that allows them.
 #[test]
 fn numbers_below_zero_are_answered_with_a_declaration_that_allows_them() {
     let rules = "param a = [10, 80]\nparam m = 4\nposition n\n\

@@ -1,4 +1,4 @@
-//! Every law of the catalogue against the engine, at the sizes its card names.
+//! Compares every law of the catalogue with the engine at the sizes that its card states.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::Budget;
@@ -40,7 +40,8 @@ fn every_law_is_what_the_engine_finds() {
     }
 }
 
-/// Positions of a check are listed before they are compared: nobody's size may be more than memory holds.
+/// A check lists positions before it compares them. Sizes whose list exceeds the memory budget are
+/// refused.
 #[test]
 fn sizes_beyond_the_budget_are_refused_at_once() {
     for card in CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })) {
@@ -58,7 +59,7 @@ fn sizes_beyond_the_budget_are_refused_at_once() {
                     deadline: Some(std::time::Instant::now() + Duration::from_millis(300)),
                     ..Budget::default()
                 };
-                // Some have few positions at any size; none may take long or panic.
+                // Some games have few positions at any size. No check may take long or panic.
                 let _ = check_law(&instance, law, instance.ending, check, to, &small);
                 assert!(begun.elapsed() < Duration::from_secs(5), "{} to {to}", card.id);
             }

@@ -1,5 +1,5 @@
-//! Budgets are kept by engines and families themselves: what long positions own is counted, and tables that
-//! are stopped hold true values.
+//! Tests that engines and families respect budgets: they count the memory of long positions, and
+//! stopped tables contain correct values.
 
 use grundy::base::{Budget, Stopped};
 use grundy::engine::splits::{Method, SplitTable};
@@ -8,7 +8,7 @@ use grundy::games::{CARDS, Kind};
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use std::time::{Duration, Instant};
 
-/// Positions of every game of the catalogue, with the numbers of its example repeated.
+/// Long positions of every game of the catalogue: the numbers of its example, repeated.
 #[test]
 fn long_positions_count_what_they_own() {
     let read = |_: &str| Err(grundy::base::Error::bad(grundy::words!("no files", "没有文件")));
@@ -22,7 +22,7 @@ fn long_positions_count_what_they_own() {
                 let number = word.parse::<u64>().is_ok();
                 words.extend(std::iter::repeat_n(word, if number { times } else { 1 }));
             }
-            // Not every game has long positions.
+            // Some games have no long positions.
             let Ok(question) = parser.parse_question(&words, Convention::default()) else {
                 continue;
             };
@@ -38,7 +38,7 @@ fn long_positions_count_what_they_own() {
     assert!(long > 20, "{long} long positions");
 }
 
-/// A stopped table is continued to the table that was not, from whatever moment it was stopped at.
+/// A table that is stopped at any moment is continued to the same table as without the stop.
 #[test]
 fn tables_stopped_at_any_moment_hold_true_values() {
     let code = grundy::family::Code::parse("0.6").unwrap();
@@ -65,7 +65,7 @@ fn tables_stopped_at_any_moment_hold_true_values() {
     assert_eq!(table.values()[..=TO], whole.values()[..=TO]);
 }
 
-/// What cannot fit is refused at once, for every number that can be written.
+/// A table that cannot fit into memory is refused at once, for every number that can be typed.
 #[test]
 fn tables_that_cannot_fit_are_refused_at_once() {
     let budget = Budget { bytes: 1 << 20, positions: u64::MAX, ..Budget::default() };
@@ -87,7 +87,7 @@ fn tables_that_cannot_fit_are_refused_at_once() {
     }
 }
 
-/// Questions about sums of random many heaps use memory by their number.
+/// The memory of questions about sums of random numbers of heaps is proportional to this number.
 #[test]
 fn a_cheap_answer_keeps_the_limits_of_the_question() {
     let read = |_: &str| Err(grundy::base::Error::bad(grundy::words!("no files", "没有文件")));

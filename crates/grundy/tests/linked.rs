@@ -1,5 +1,5 @@
-//! Linked heaps, stairs, trees and strips beyond what the law checks reach: large numbers, long
-//! lists, common misstatements, and how moves are told.
+//! Tests linked heaps, stairs, trees and strips beyond the sizes of the law checks: large numbers,
+//! long lists, common false descriptions, and descriptions of moves.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget, Outcome, big, parse_big};
@@ -84,7 +84,7 @@ fn ask(id: &str, words: &[&str]) -> Vec<String> {
     answer(&Params::default(), words).unwrap().into_iter().map(|told| told.en).collect()
 }
 
-/// `base` to the power 1000, a little more.
+/// Returns the number 10^1000 + `offset`.
 fn vast(offset: u64) -> Big {
     parse_big("10^1000").unwrap() + offset
 }
@@ -95,8 +95,8 @@ fn wythoff_is_exact_where_doubles_are_wrong() {
     assert_eq!(wythoff.outcome("165580140 267914295"), P);
     assert_eq!(wythoff.outcome("165580141 267914296"), N);
     for k in [102_334_155u64, 141_422_324, 180_510_493] {
-        // The floor, from its definition alone: x <= kφ < x+1 means x² - kx - k² < 0 < the same
-        // of x + 1.
+        // Checks the floor by its definition: x <= kφ < x+1 means that x² - kx - k² < 0, and that
+        // the same expression in x + 1 is positive.
         let form = |x: u64| {
             let (x, k) = (i128::from(x), i128::from(k));
             x * x - k * x - k * k
@@ -205,7 +205,7 @@ fn euclid_at_any_size() {
         });
         (a, b)
     };
-    // The ratios of consecutive Fibonacci numbers lie by turns on either side of φ.
+    // The ratios of consecutive Fibonacci numbers are alternately below and above φ.
     let outcomes = [[f.clone(), g.clone()], [g.clone(), &f + &g]].map(|p| euclid.outcome_of(&p));
     assert!(outcomes.contains(&N) && outcomes.contains(&P), "{outcomes:?}");
     let position = [big(5), vast(3)];
@@ -244,7 +244,7 @@ fn misere_nim_leaves_empty_heaps_out() {
 fn a_winning_move_in_nim_takes_what_is_beyond_the_nim_sum() {
     let nim = game("nim-move", &[]);
     let Claim::Heap { reach: Some(reach), .. } = nim.law.claim else { panic!() };
-    // Of the single heap (3), X = 3 and a^X = 0: all three are taken.
+    // For the single heap (3), X = 3 and a^X = 0: the move takes all three.
     assert_eq!(reach(&nim.instance.params, &big(3), &big(0), 9).to, [[big(0)]]);
     let count = game("nim-move-count", &[]);
     assert!(count.why("5 7 9").ends_with("one winning move each: 1"), "{}", count.why("5 7 9"));
@@ -311,7 +311,7 @@ fn trees_are_read_from_parents_or_edges() {
         GameState::from_card(find("tree-nim").unwrap(), params).err().unwrap().to_string()
     };
     assert!(wrong(&[]).contains("missing"));
-    assert!(wrong(&[("parents", "0,3,2")]).contains("go round"));
+    assert!(wrong(&[("parents", "0,3,2")]).contains("form a cycle"));
     assert!(wrong(&[("parents", "0,0")]).contains("2 roots"));
     assert!(wrong(&[("edges", "1-2,1-2")]).contains("node 3"));
     assert!(wrong(&[("edges", "1-2,3")]).contains("edge 2"));
@@ -328,7 +328,7 @@ fn pieces_on_a_strip_stand_in_any_order() {
     assert_eq!(strip.moves("4 1 2"), ["3 1 2"]);
     assert_eq!(strip.words("4 1 2", "3 1 2"), "move the piece on 4 to 3");
     assert!(strip.refuses("3 1 3").contains("two pieces stand on 3"));
-    assert!(strip.refuses("3 0").contains("stands on 0"));
+    assert!(strip.refuses("3 0").contains("stands on cell 0"));
     assert_eq!(strip.outcome(""), P);
 
     let outcome = |k: &str, text: &str| game("climbing-the-hill", &[("k", k)]).outcome(text);
@@ -378,7 +378,7 @@ fn heaps_that_merge_are_written_by_size() {
     assert_eq!(merge.words("7", "1x5 2x1"), "merge a heap of 1 and a heap of 1 into one of 2");
     let told = merge.words("1x2 3x1", "1x1 4x1");
     assert_eq!(told, "merge a heap of 1 and a heap of 3 into one of 4");
-    assert!(merge.refuses("1 2").contains("`1` does not give"));
+    assert!(merge.refuses("1 2").contains("`1` does not state"));
     assert!(merge.refuses("0x3").contains("0 stones"));
     assert!(merge.refuses("3xx").contains("not a natural number"));
     assert_eq!(merge.moves("6"), [""; 0]);
@@ -386,7 +386,7 @@ fn heaps_that_merge_are_written_by_size() {
     assert!(GameState::from_card(find("merge-heaps").unwrap(), &[("m", "0")]).is_err());
 }
 
-/// From heaps of 1, the winner always has a winning merge among those with the largest sum.
+/// From heaps of 1, the winner always has a winning merge among the merges with the largest sum.
 #[test]
 fn a_winner_may_merge_greedily() {
     for (n, most) in (1..=14).flat_map(|n| (2..=7).map(move |m| (n, m))) {
@@ -408,7 +408,7 @@ fn a_winner_may_merge_greedily() {
             if !seen.insert(at.clone()) {
                 continue;
             }
-            // The size that a merge makes is the one there are more heaps of.
+            // Returns the size of the merged heap: the size whose count increases.
             let made = |to: &Counts| {
                 let count = |at: &Counts, size: u64| {
                     at[1..].chunks(2).find(|pair| pair[0] == size).map_or(0, |pair| pair[1])
@@ -431,13 +431,14 @@ fn chocolate_takes_the_same_number_of_moves_however_it_is_broken() {
     assert_eq!([bar.outcome("3 4"), bar.outcome("3x5"), bar.outcome("1 1")], [N, P, P]);
     assert_eq!(bar.moves("2 3"), ["1 3 1 3", "2 1 2 2"]);
     assert_eq!(bar.words("3 4", "1 4 2 4"), "break the 3×4 piece into 1×4 and 2×4");
-    assert_eq!(bar.why("3 4"), "3·4 − 1 = 11 moves, however they are made");
+    assert_eq!(bar.why("3 4"), "3·4 − 1 = 11 moves, whatever the players do");
     assert!(bar.refuses("3 0").contains("is 0"));
     assert!(bar.refuses("3").contains("two for each piece"));
     assert!(bar.refuses("").contains("0 numbers"));
 }
 
-/// A million heaps, pieces or nodes: generous limits, that only O(n²) would pass.
+/// A million heaps, pieces or nodes. The time limits are generous, but an algorithm in O(n²)
+/// exceeds them.
 #[test]
 fn a_million_of_everything() {
     const COUNT: u64 = 1_000_000;
@@ -471,7 +472,7 @@ fn a_million_of_everything() {
 #[test]
 fn a_path_of_a_million_nodes() {
     let nodes = 1_000_000u64;
-    // The deepest node comes first, so that its whole path is walked at once.
+    // The deepest node comes first, so its entire path is traversed at once.
     let parents: Vec<u64> = (2..=nodes).chain([0]).collect();
     let begun = ThreadTimer::start();
     let tree = RootedTree::from_parents(&parents).unwrap();
@@ -480,7 +481,7 @@ fn a_path_of_a_million_nodes() {
     assert!(RootedTree::from_edges(&edges, nodes).is_ok());
     let list: Vec<String> = parents.iter().map(u64::to_string).collect();
     let path = game("tree-nim", &[("parents", &list.join(","))]);
-    // Depth of node i (from 1) is nodes - i: odd for odd i.
+    // The depth of node i (from 1) is nodes - i: odd for odd i.
     let stones: Vec<Big> = (1..=nodes).map(|node| big(node % 2)).collect();
     assert_eq!(path.outcome_of(&stones), P);
     let mut more = stones.clone();
@@ -491,7 +492,7 @@ fn a_path_of_a_million_nodes() {
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
 }
 
-/// Nobody lists the options of a position that has more of them than memory holds.
+/// The options of a position are not listed if they do not fit into memory.
 #[test]
 fn what_cannot_be_listed_is_refused() {
     let vast = 1u64 << 60;

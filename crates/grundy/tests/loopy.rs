@@ -1,4 +1,5 @@
-//! Games in which play may return to a position, against naive fixpoints and naive definitions.
+//! Compares games in which play can return to a position with naive fixpoints and naive
+//! definitions.
 
 use crate::made_up::{Graph, digraphs};
 use grundy::base::{Budget, Fault, Notation, Ranked, Reversible, Sided};
@@ -11,11 +12,12 @@ fn budget() -> Budget<'static> {
     Budget::default()
 }
 
-/// A graph with results stated at some vertices; it lists what leads to a vertex by looking at all.
+/// A graph with stated results at some vertices. It finds the predecessors of a vertex by examining
+/// all vertices.
 #[derive(Clone, Debug)]
 struct Stated {
     graph: Graph,
-    /// What the player to move gets, where play is over: 1, 0 or -1.
+    /// The result for the player to move at the vertices where play is over: 1, 0 or -1.
     over: Vec<Option<i64>>,
 }
 
@@ -24,8 +26,8 @@ impl Stated {
         self.over[vertex as usize].is_none()
     }
 
-    /// Whether the player to move at `vertex` can force a win (or, with `-1`, is forced to lose)
-    /// within `moves` moves, by trying all.
+    /// Returns whether the player to move at `vertex` can force a win (for `sign` 1) or is forced
+    /// to lose (for `sign` -1) within `moves` moves, by trying all lines of play.
     fn forced(&self, vertex: u32, sign: i64, moves: usize) -> bool {
         if let Some(result) = self.over[vertex as usize] {
             return result == sign;
@@ -35,7 +37,8 @@ impl Stated {
         moves > 0 && if sign == 1 { options.any(after) } else { options.all(after) }
     }
 
-    /// The least fixpoint, round by round over all vertices: round r finds what takes r moves.
+    /// Computes the outcome and the remoteness of every vertex in rounds: round r finds the results
+    /// that take r moves. Vertices without a result at the end are draws.
     fn fixpoint(&self) -> Vec<Play> {
         let mut known: Vec<Option<(i64, u32)>> =
             self.over.iter().map(|over| over.filter(|r| *r != 0).map(|r| (r, 0))).collect();
@@ -102,7 +105,8 @@ fn outcome(result: i64) -> Outcome {
     }
 }
 
-/// Random graphs with stated results; vertices without options are lost unless said otherwise.
+/// Generates random graphs of at most `most` vertices with stated results. Vertices without options
+/// are lost unless a result is stated.
 fn stated(most: usize) -> impl Strategy<Value = Stated> {
     (digraphs(most), prop::collection::vec(0..12, most)).prop_map(|(graph, said)| {
         let over = graph.vertices().map(|v| match said[v as usize] {
@@ -182,7 +186,8 @@ proptest! {
         }
     }
 
-    /// A draw has no lost option and some drawn one, so that a way round of draws can be reached.
+    /// A position is drawn if and only if it has no lost option and some drawn option. So play can
+    /// follow drawn positions forever.
     #[test]
     fn draws_lead_to_draws(graph in digraphs(12)) {
         let labels = retrograde::label(&graph.digraph(), Ending::Normal);
@@ -195,7 +200,8 @@ proptest! {
     }
 }
 
-/// A path of `length` moves with `width` ways to start each: cells must grow in the middle of the run.
+/// A path of `length` moves with `width` parallel edges at each step. The cells of the table must
+/// become wider during the run.
 struct Path {
     length: u32,
     width: u32,
@@ -249,7 +255,7 @@ fn a_budget_stops_the_kernel() {
     for limit in [
         Budget { positions: 100_000, ..budget() },
         Budget { bytes: 100_000, ..budget() },
-        // Enough for a byte each, but not for two.
+        // Enough memory for one byte per position, but not for two.
         Budget { bytes: 300_000, ..budget() },
         Budget { steps: 150_000, ..budget() },
     ] {

@@ -1,5 +1,5 @@
-//! Tokens on graphs with cycles, alone and in sums, held against whole positions solved naively; and
-//! sums played to the end.
+//! Compares tokens on graphs with cycles, alone and in sums, with a naive solution of entire
+//! positions, and plays sums to the end.
 
 use crate::made_up::{Graph, digraphs};
 use grundy::base::{Budget, Error, Outcome};
@@ -38,8 +38,8 @@ fn text(graph: &Graph) -> String {
     graph.vertices().map(line).collect()
 }
 
-/// Tokens on one or two graphs and a heap of Nim, moved one at a time; a position lists the tokens of each
-/// graph in order, and the heap.
+/// Tokens on one or two graphs and a heap of Nim; a move moves one token or takes from the heap.
+/// The tokens of each graph are in ascending order.
 type Position = (Vec<Vec<u32>>, u32);
 
 fn options(graphs: &[Graph], (tokens, heap): &Position) -> Vec<Position> {
@@ -59,8 +59,9 @@ fn options(graphs: &[Graph], (tokens, heap): &Position) -> Vec<Position> {
     all
 }
 
-/// Every position that can arise with its outcome (1, 0, -1 for the player to move) and the moves to the
-/// end, round by round.
+/// Returns every reachable position with its outcome (1, 0, -1 for the player to move) and the
+/// number of moves to the end (0 for a draw), computed in rounds. `stuck` is the outcome of a
+/// position without moves.
 fn solved(graphs: &[Graph], start: &Position, stuck: i8) -> BTreeMap<Position, (i8, u32)> {
     let mut reached: BTreeMap<Position, Vec<Position>> = BTreeMap::new();
     let mut open = vec![start.clone()];
@@ -106,7 +107,7 @@ fn asked(position: &Position) -> String {
     games.chain([format!("nim {heap}")]).collect::<Vec<_>>().join(" + ")
 }
 
-/// The position after a move that an answer tells.
+/// Returns the position after the move `told` of an answer.
 fn after(position: &Position, told: &grundy::workbench::Move) -> Position {
     let mut after = position.clone();
     let to = told.to.as_deref().unwrap();
@@ -154,7 +155,8 @@ proptest! {
             .into_iter()
             .filter(|to| result >= 0 && known[to].0 == -result)
             .collect();
-        // By whole positions, which are few; and by values alone.
+        // With the limit 100,000 for extra steps entire positions are searched, which are few; with
+        // the limit 0 only values are used.
         for extra in [100_000, 0] {
             let answer = answer(&files, &asked(&start), NORMAL, extra);
             prop_assert_eq!(sign(answer.outcome), result);
@@ -192,14 +194,15 @@ proptest! {
         if known[&start].0 < 1 {
             return Ok(());
         }
-        // The bound: values below 7 and counters below 6 in at most 4 tokens, less with each pair of moves.
+        // The bound of the number of moves: at most 4 tokens with values below 7 and counters below
+        // 6, and each pair of moves decreases them.
         for _ in 0..200 {
             let told = answer(&files, &asked(&position), NORMAL, 0).moves.remove(0);
             position = after(&position, &told);
             prop_assert_eq!(known[&position].0, -1);
             let replies = options(&graphs, &position);
             let Some(reply) = random.next().filter(|_| !replies.is_empty()) else { return Ok(()) };
-            // Half of the time the reply that resists longest.
+            // With probability one half the reply that delays the loss the most.
             position = match reply.index(2) {
                 0 => replies[random.next().unwrap().index(replies.len())].clone(),
                 _ => replies.into_iter().max_by_key(|to| known[to].1).unwrap(),
@@ -233,7 +236,7 @@ proptest! {
         results in prop::collection::vec(0u8..3, 9),
         misere in any::<bool>(),
     ) {
-        // A vertex without moves with the result of the player to move there.
+        // The result for the player to move at a vertex without moves.
         let end = |v: u32| match results[v as usize] {
             0 => 1,
             1 => -1,
@@ -300,7 +303,7 @@ fn the_examples_of_the_cards_are_true() {
     assert_eq!((answer.outcome, answer.moves[0].to.as_deref()), (Outcome::Draw, Some("6")));
 }
 
-/// The two statements in circulation about draws, and the graphs that refute them.
+/// Two common false statements about draws, and graphs that refute them.
 #[test]
 fn draws_on_no_cycle_and_drawn_exits() {
     let outcome = |graph: &str, v: &str| {
@@ -323,7 +326,7 @@ fn sums_with_heaps_of_any_size() {
     let answer = loopy(&format!("retrograde f0 1 + {huge}"));
     assert_eq!((answer.outcome, answer.value().unwrap().len()), (Outcome::N, 31));
     assert_eq!(answer.moves[0].to.as_deref(), Some("1"));
-    // ∞(0) and a heap: a draw, in which the heap must not vanish.
+    // ∞(0) and a heap: a draw. The heap must not be taken completely.
     let answer = loopy(&format!("retrograde f0 5 + {huge}"));
     assert_eq!(answer.outcome, Outcome::Draw);
     assert!(answer.moves.iter().any(|told| told.to.as_deref() == Some("1")));
@@ -341,7 +344,7 @@ fn what_has_no_answer_is_refused() {
         error
     };
     for (file, words, convention, message) in [
-        ("a b\nb = win", "retrograde f0 a b", NORMAL, "2 tokens on a graph with stated results"),
+        ("a b\nb = win", "retrograde f0 a b", NORMAL, "the position has 2 tokens"),
         ("a b\nb = win", "retrograde f0", NORMAL, "0 tokens"),
         ("a b\nb = win", "retrograde f0 a + nim 3", NORMAL, "states results"),
         ("a b\nb = win", "retrograde f0 a + nim 3", MISERE, "states results"),
@@ -359,8 +362,8 @@ fn what_has_no_answer_is_refused() {
     }
 }
 
-/// `best` wins what is won, against replies in turn: by labels of whole positions, of one graph, and, on
-/// a graph with too many positions, by values.
+/// `best` wins won positions against varying replies: by labels of entire positions, by labels of
+/// one graph, and, on a graph with too many positions, by values.
 #[test]
 fn the_best_moves_win_to_the_end() {
     let ring: String = (0..3000).map(|v| format!("r{v} r{}\n", (v + 1) % 3000)).collect();
@@ -384,7 +387,8 @@ fn the_best_moves_win_to_the_end() {
                     panic!("{words}: lost")
                 };
                 position = position.after_choice(&choice);
-                // Each of the three tokens may be led round half the ring, two vertices a turn.
+                // A player can move each of the three tokens around half of the ring, two vertices
+                // in each turn.
                 assert!(moves < 4000, "{words}: no end");
             }
             Ok(())

@@ -1,4 +1,4 @@
-//! Values of loopy games, held against their definition and against sums played whole.
+//! Compares values of loopy games with their definition and with entire sums.
 
 use crate::made_up::{self, Graph, Several, dags, digraphs, grundy};
 use grundy::base::{Big, Budget, Digraph, LoopyNimber, Nimber};
@@ -7,7 +7,8 @@ use grundy::law::sum::{loopy_outcome, loopy_sum};
 use grundy::{Ending, Outcome};
 use proptest::prelude::*;
 
-/// A value as the tests write it: the number, or the known ones.
+/// A Grundy value of a game with cycles as the tests write it: a number, or infinity with the
+/// numbers of the finite options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Value {
     Finite(u32),
@@ -24,8 +25,9 @@ fn found(graph: &Digraph) -> (Vec<Value>, Vec<u32>) {
     (all.clone().map(value).collect(), all.map(|v| values.counter(v)).collect())
 }
 
-/// Smith's labelling word for word: for i = 0, 1, …, label i whatever has no option labelled i and only
-/// options that are labelled or have an option labelled i; then set aside what has no such option.
+/// Smith's labelling by its definition: for i = 0, 1, …, gives the label i to every vertex without
+/// an option labelled i, all of whose options are labelled or have an option labelled i. Then
+/// removes the unlabelled vertices without an option labelled i.
 fn by_definition(graph: &Graph) -> Vec<Value> {
     let mut labels: Vec<Option<u32>> = vec![None; graph.0.len()];
     let mut aside = vec![false; graph.0.len()];
@@ -68,7 +70,8 @@ fn by_definition(graph: &Graph) -> Vec<Value> {
     graph.vertices().map(value).collect()
 }
 
-/// The sum rule, written again.
+/// Returns the value of a sum by the rule for sums of these values, implemented independently of
+/// the library.
 fn sum(parts: &[Value]) -> Value {
     let mut total = Value::Finite(0);
     for part in parts {
@@ -95,7 +98,8 @@ fn widened(value: &Value) -> LoopyNimber<Big> {
     }
 }
 
-/// The graph of a sum: its vertices and their parts, from all combinations of vertices.
+/// Returns the graph of a sum, whose vertices are all combinations of vertices of `parts`, and for
+/// each of its vertices this combination.
 fn product(parts: &[Graph]) -> (Graph, Vec<Vec<u32>>) {
     use grundy::Ruleset;
     let mut positions: Vec<Vec<u32>> = vec![vec![]];
@@ -126,8 +130,8 @@ proptest! {
     fn values_are_those_of_the_definition(graph in digraphs(14)) {
         let (values, counters) = found(&graph.digraph());
         prop_assert_eq!(&values, &by_definition(&graph));
-        // And counters tell progress: each option that is worth more can be answered by one of the same
-        // value, decided earlier.
+        // The counters measure progress: each option with a greater value has a reply with the same
+        // value that was decided earlier.
         for v in graph.vertices() {
             let value = |v: u32| &values[v as usize];
             let options = graph.options_of(v);
@@ -144,7 +148,8 @@ proptest! {
                         prop_assert!(less || answered, "{} to {}", v, to);
                     }
                 }
-                // From ∞(K) one can go on for ever against the heap that K lacks first.
+                // From ∞(K) a player can avoid the end forever against the heap of the least size
+                // that is not in K.
                 Value::Infinite(known) => {
                     let mex = made_up::least_absent(known);
                     let beyond = options.iter().any(|&to| match value(to) {
@@ -206,7 +211,7 @@ proptest! {
     }
 }
 
-/// Worked by hand and by a program of its own.
+/// Values computed by hand and by a separate program.
 #[test]
 fn small_graphs() {
     let told = |rows: &[&[u32]]| {
@@ -238,7 +243,8 @@ fn a_draw_is_no_more_than_the_sum_says() {
     assert_eq!(outcome(&[0, 2], 3), Outcome::Draw);
 }
 
-/// Chains and a graph of many values: no recursion, and a stage looks only at what is left.
+/// Chains and a graph with many values: the algorithm does not recurse, and each stage examines the
+/// remaining vertices only.
 #[test]
 fn large_graphs() {
     let chain: Vec<(u32, u32)> = (1..1_000_000).map(|v| (v, v - 1)).collect();

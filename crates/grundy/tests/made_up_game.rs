@@ -1,4 +1,5 @@
-//! A game that the catalogue does not have, added from outside: everything made from cards works on it.
+//! Tests a game that is not in the catalogue and is added from outside: everything that uses cards
+//! works with it.
 
 use grundy::base::{Big, Budget, Ending, Error, Outcome, Text, big, to_u64};
 use grundy::family::{Game, HeapGame, HeapRule, TakeSet};
@@ -8,7 +9,7 @@ use grundy::workbench::{
 };
 use std::rc::Rc;
 
-/// Take one stone or four.
+/// A catalogue entry for a made-up game: a move takes one stone or four.
 static CARD: Card = Card {
     id: "one-or-four",
     systems: &[],
@@ -68,7 +69,7 @@ fn a_card_from_outside_is_solved_and_its_law_checked() {
     assert_eq!((answer.outcome, answer.grundy), (Outcome::N, Some(big(2))));
     assert_eq!(answer.moves[0].to.as_deref(), Some("7 0"));
     assert_eq!(solve(&asked(&[7, 5]), Detail::default(), &budget).unwrap().outcome, Outcome::P);
-    // Nothing to be played is no question.
+    // An empty sum is not a question.
     assert!(parser.join_summands(Vec::new(), Convention::default()).is_err());
 }
 

@@ -1,4 +1,4 @@
-//! Matrices, recurrences and xor convolution against naive sums and iteration.
+//! Compares matrices, recurrences and xor convolution with naive sums and iteration.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::algebra::{
@@ -20,7 +20,7 @@ fn modulo(matrix: &Matrix<Integer>, ring: &Modulo) -> Matrix<u64> {
     matrix.map(|entry| ring.embed_integer(entry))
 }
 
-/// Entry by entry, as the definition says.
+/// Multiplies two matrices entry by entry, by the definition.
 fn naive(a: &Rows, b: &Rows) -> Vec<Vec<i128>> {
     let entry =
         |i: usize, j: usize| (0..b.len()).map(|k| i128::from(a[i][k]) * i128::from(b[k][j])).sum();
@@ -133,7 +133,8 @@ proptest! {
         }
     }
 
-    /// The row vector [F(n), …] by powers of the companion matrix, for n that no iteration reaches.
+    /// Compares F(n) with the row vector [F(n), …] by powers of the companion matrix, for n that
+    /// iteration does not reach.
     #[test]
     fn a_recurrence_is_a_power_of_its_companion_matrix(
         (coefficients, first) in (1..7usize).prop_flat_map(|order| (
@@ -231,7 +232,7 @@ fn sizes_that_do_not_fit_are_refused_with_advice() {
     let (kind, line) = told(power(&Integers, &two, &big(1_000_000_000_000)).unwrap_err());
     assert_eq!(kind, ErrorKind::TooBig);
     assert!(line.contains("mod="), "{line}");
-    // Nothing grows here, whatever the exponent.
+    // The entries do not grow, whatever the exponent.
     let one = matrix(&vec![vec![0, -1], vec![1, 0]]);
     assert_eq!(power(&Integers, &one, &(Big::ONE << 4000)).unwrap().to_string(), "[[1,0],[0,1]]");
     let huge = Matrix::from_rows(vec![vec![1u64; 200]; 200]).unwrap();
@@ -260,7 +261,7 @@ fn a_recurrence_of_large_order_is_answered() {
 fn an_exact_recurrence_of_large_order_is_refused_before_it_takes_long() {
     let ones = vec![Integer::ONE; 60];
     let recurrence = Recurrence::new(ones.clone(), ones).unwrap();
-    // Each term is the sum of the 60 before: 60, 119, 237, …
+    // Each term is the sum of the previous 60: 60, 119, 237, …
     assert_eq!(recurrence.term(&Integers, &big(61)).unwrap(), Integer::from(119));
     let started = ThreadTimer::start();
     let refused = recurrence.term(&Integers, &(Big::ONE << 60)).unwrap_err();
@@ -268,7 +269,7 @@ fn an_exact_recurrence_of_large_order_is_refused_before_it_takes_long() {
     assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
 }
 
-/// Luogu P3390 at its limits; in a debug build it may take a second.
+/// Luogu P3390 at its limits. A debug build may take a second.
 #[test]
 fn a_power_at_the_limits_of_the_contest_is_quick() {
     let ring = Modulo::new(1_000_000_007).unwrap();
@@ -281,7 +282,8 @@ fn a_power_at_the_limits_of_the_contest_is_quick() {
     assert_eq!(product(&ring, &half, &half).unwrap(), found);
 }
 
-/// What a function of the catalogue tells, in English.
+/// Returns the English lines that the command line `line` of a catalogue function prints, or the
+/// error message.
 fn told(line: &str) -> Result<Vec<String>, String> {
     let read = |name: &str| panic!("{name} is no file of this test");
     let parser = QueryParser::new(Budget::default(), &read);
@@ -308,7 +310,7 @@ fn the_cards_read_and_tell_what_people_write() {
         ("linear-recurrence-3 a=1,1,1 first=0,0,1 10", "F(10) = 81"),
         ("linear-recurrence-3 a=0,-1 first=1,0 10^30", &format!("F(1{}) = 1", "0".repeat(30))),
         ("fibonacci-sum 0", "S(0) = 0"),
-        // F(10) = 55, so S(8) = 54; modulo 11 the sum would be −1 if nothing were done.
+        // F(10) = 55, so S(8) = 54. Without a reduction, the sum modulo 11 would be −1.
         ("fibonacci-sum 8 mod=11", "S(8) = 10 (mod 11)"),
     ] {
         assert_eq!(told(line).as_deref(), Ok(&[wanted.to_string()][..]), "{line}");

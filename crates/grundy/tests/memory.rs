@@ -1,4 +1,4 @@
-//! The memory that sessions share: what it gives is what would be found without it, and it is bounded.
+//! Tests the cache that sessions share: it does not change results, and its size is bounded.
 
 use grundy::base::{Budget, Error, big};
 use grundy::workbench::play::best_choice;
@@ -13,7 +13,8 @@ fn rules(most: u64) -> String {
     )
 }
 
-/// The Grundy value of a heap under such rules, at a parser of its own.
+/// Returns the Grundy value of a heap from which at most `most` stones are taken (see [`rules`]),
+/// with a new parser that uses the cache `memory`.
 fn value(memory: Option<&Arc<GameCache>>, most: u64, heap: u64) -> String {
     let read = |_: &str| -> Result<String, Error> { Ok(rules(most)) };
     let mut parser = QueryParser::new(Budget::default(), &read);
@@ -49,7 +50,7 @@ fn it_is_bounded() {
         let (games, bytes) = memory.size();
         assert!(games <= 3 && bytes <= 1 << 20, "{games} games, {bytes} bytes");
     }
-    // Nothing fits: everything is forgotten again, and answered all the same.
+    // Nothing fits into this cache: every result is dropped, but questions are answered.
     let none = Arc::new(GameCache::new(0, 0));
     assert_eq!(value(Some(&none), 3, 6), "2");
     assert_eq!(none.size().0, 0);
@@ -88,7 +89,8 @@ fn an_engine_that_was_asked_for_is_not_remembered() {
 const TIC_TAC_TOE: &str = include_str!("../../../examples/tic-tac-toe.game");
 const OTHELLO: &str = include_str!("../../../examples/othello.game");
 
-/// The perfect move at a position of a rule file and the position it leads to, with so many positions that may be visited.
+/// Returns the move of the perfect player at `position` of the rule file `text`, and the position
+/// after it; `None` if play is over. The search may visit at most `positions` positions.
 fn replied(
     memory: &Arc<GameCache>,
     text: &'static str,
@@ -132,7 +134,7 @@ fn a_search_that_was_stopped_leaves_nothing_wrong() {
     let all = Budget::default().positions;
     let fresh = replied(&Arc::new(GameCache::default()), TIC_TAC_TOE, "", all).unwrap();
     let memory = Arc::new(GameCache::default());
-    // What was found before each stop is kept, so that in the end less is missing.
+    // Results before each stop are kept, so later searches need less.
     for positions in [1, 7, 50, 300] {
         assert!(replied(&memory, TIC_TAC_TOE, "", positions).is_err(), "{positions}");
     }
@@ -153,7 +155,8 @@ fn who_asks_while_another_searches_waits_a_moment_for_it() {
     for thread in threads {
         assert_eq!(thread.join().unwrap(), fresh);
     }
-    // Another game is not waited for, nor the same one twice in a sum.
+    // A question does not wait for a search of another game, nor for the same game a second time in
+    // one sum.
     let text = TIC_TAC_TOE;
     let read = move |_: &str| -> Result<String, Error> { Ok(text.to_string()) };
     let mut parser = QueryParser::new(Budget::default(), &read).with_cache(&memory);
@@ -166,7 +169,8 @@ fn who_asks_while_another_searches_waits_a_moment_for_it() {
     drop(held);
 }
 
-/// What a question is answered with such a memory, as far as it is only told where it is cheap.
+/// Answers the question `typed` with the cache `memory` and at most `steps` steps for optional
+/// results. Returns the outcome and these results as text.
 fn told(memory: &Arc<GameCache>, typed: &str, misere: bool, steps: u64) -> String {
     let no_files = |_: &str| -> Result<String, Error> { unreachable!("no file is named") };
     let mut parser = QueryParser::new(Budget::default(), &no_files).with_cache(memory);
@@ -185,7 +189,7 @@ fn what_is_told_where_it_is_cheap_does_not_hang_on_what_was_asked_before() {
     for (game, misere) in [("nim", false), ("nim", true), ("wythoff", false), ("0.137", false)] {
         let shared = Arc::new(GameCache::default());
         let (mut known, mut dear) = (0, 0);
-        // The more numbers, the sooner it is dear.
+        // Games with more positions reach the limit at smaller sizes.
         let times = if game == "wythoff" { 3 } else { 1 };
         for size in [3, 8, 14, 20, 26, 40].map(|size| times * size) {
             let three =
@@ -193,7 +197,7 @@ fn what_is_told_where_it_is_cheap_does_not_hang_on_what_was_asked_before() {
             let typed = format!("{game} {} {size} {three}", size * 2 / 3 + 1);
             let alone = told(&Arc::new(GameCache::default()), &typed, misere, USUAL);
             assert_eq!(told(&shared, &typed, misere, USUAL), alone, "{typed}");
-            // Nor after it was found at a greater cost, and asked again.
+            // The answer is also the same after the result was computed with more steps.
             let full = told(&shared, &typed, misere, WIDE);
             assert_eq!(
                 full,
@@ -210,7 +214,8 @@ fn what_is_told_where_it_is_cheap_does_not_hang_on_what_was_asked_before() {
     }
 }
 
-/// Who wins is found before the values are: what is broken off between is not kept for all there is.
+/// The outcome is found before the values. Values of a stopped computation must not be cached as
+/// complete.
 #[test]
 fn a_question_that_is_stopped_leaves_nothing_less_for_the_next() {
     let read = |_: &str| -> Result<String, Error> {

@@ -1,4 +1,4 @@
-//! Graphs of positions with those made one that are worth the same.
+//! Tests graphs of positions in which equivalent positions are merged.
 
 use grundy::base::Budget;
 use grundy::workbench::graph::{MergeReason, PlayGraph, build_graph};
@@ -22,7 +22,7 @@ fn whole(text: &str) -> PlayGraph {
     build_graph(&asked(text), 50_000, &Budget::default()).unwrap()
 }
 
-/// How many multisets of at most `k` heaps of 1..=n there are: C(n + k, k).
+/// Returns the number of multisets of at most `k` heaps with sizes from 1 to `n`: C(n + k, k).
 fn multisets(n: usize, k: usize) -> usize {
     (1..=k).fold(1, |all, i| all * (n + i) / i)
 }
@@ -31,7 +31,7 @@ fn multisets(n: usize, k: usize) -> usize {
 fn heaps_in_another_order_and_empty_heaps_are_one() {
     let graph = whole("nim 1 2 3");
     let merged = graph.merged().unwrap();
-    // By hand: {}, 1, 2, 3, 11, 12, 13, 22, 23, 111, 112, 113, 122, 123.
+    // Computed by hand: {}, 1, 2, 3, 11, 12, 13, 22, 23, 111, 112, 113, 122, 123.
     assert_eq!((graph.labels.len(), merged.labels.len()), (24, 14));
     assert_eq!(merged.class_sizes.iter().sum::<usize>(), 24);
     let at = merged.labels.iter().position(|label| label == "1 2").unwrap();
@@ -62,7 +62,8 @@ fn merged_positions_have_the_values_of_nim_and_lead_where_their_members_lead() {
 fn boards_are_one_under_the_symmetries_of_their_file() {
     let graph = whole("examples/tic-tac-toe.game");
     let merged = graph.merged().unwrap();
-    // 5478 positions arise, 765 up to rotation and reflection; by moves 1, 3, 12, 38, 108, 174, 204, 153, 57, 15.
+    // There are 5478 reachable positions, 765 up to rotation and reflection. By the number of
+    // moves: 1, 3, 12, 38, 108, 174, 204, 153, 57, 15.
     assert_eq!((graph.labels.len(), merged.labels.len()), (5478, 765));
     assert_eq!(merged.class_sizes.iter().sum::<usize>(), 5478);
     let pair = whole("wythoff 4 6").merged().unwrap();
@@ -75,10 +76,10 @@ fn it_is_said_what_positions_differ_in_that_are_one_and_nothing_else() {
     let said = |text: &str| whole(text).merge_reasons;
     assert_eq!(said("nim 1 2"), [Order]);
     assert_eq!(said("nim 3"), []);
-    // Of 4 pins 1 and 1 stay, or 2, or 1: heaps come and go.
+    // A move from 4 pins leaves 1 and 1, 2, or 1: the number of heaps varies.
     assert_eq!(said("kayles 4"), [Order, Empty]);
     assert_eq!(said("examples/tic-tac-toe.game"), [Symmetry]);
-    // The heaps of this family keep their places.
+    // The heaps of this family have fixed places.
     assert_eq!(said("wythoff 2 3"), []);
 }
 
@@ -87,7 +88,7 @@ fn exercises_are_won_by_some_of_their_moves_and_the_same_for_the_same_seed() {
     for text in [
         "nim 3 4 5",
         "kayles 9 7",
-        // An empty row gets heaps.
+        // An empty row can get heaps.
         "kayles",
         "0.77",
         "examples/kayles.game",

@@ -1,4 +1,5 @@
-//! What cards tell of misère play that no theorem is known of, against bare recursion on sums.
+//! Compares the statements of cards about misère play that no known theorem covers with plain
+//! recursion on sums.
 
 use grundy::base::{Counts, HeapOptions};
 use grundy::family::{Code, HeapRule};
@@ -6,7 +7,8 @@ use grundy::games::CARDS;
 use grundy::workbench::{GameState, misere_card, misere_code};
 use std::collections::HashMap;
 
-/// Who wins a sum of heaps when the player who cannot move wins.
+/// Returns whether the player to move wins a sum of heaps under `rule` in misère play, where the
+/// player who cannot move wins. `known` contains the sums that were solved so far.
 fn wins(rule: &HeapRule, heaps: &Counts, known: &mut HashMap<Counts, bool>) -> bool {
     if let Some(known) = known.get(heaps) {
         return *known;
@@ -58,7 +60,7 @@ fn cards_tell_what_is_true_of_misere_play() {
     println!("{told:?}");
 }
 
-/// Codes have no card, and their pages tell the same.
+/// Codes have no card, but their pages make the same statements.
 #[test]
 fn pages_of_codes_tell_what_is_true_of_misere_play() {
     for code in ["0.15", "0.53", "0.75", "0.115"] {

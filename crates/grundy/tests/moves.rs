@@ -1,5 +1,5 @@
-//! Moves as data: rules name every move that they make, by its kind and what is chosen in it, and the words are
-//! written from that.
+//! Tests moves as data: the rules name each move by its kind and its choices, and the description
+//! is written from these.
 
 use grundy::Counts;
 use grundy::base::Notation;
@@ -19,7 +19,8 @@ fn asked(words: &[&str], files: &dyn Fn(&str) -> Result<String, grundy::Error>) 
     parser.parse_question(words, Convention::default()).unwrap_or_else(|e| panic!("{words:?}: {e}"))
 }
 
-/// The positions that play reaches first, and those after them.
+/// Returns up to `most` positions that are reachable from `from`, in the order of breadth-first
+/// search. Positions with very many options are omitted.
 fn positions(family: &dyn Family, from: &Counts, most: usize) -> Vec<Counts> {
     const WIDEST: u64 = 3_000;
     let mut met = vec![from.clone()];
@@ -31,7 +32,7 @@ fn positions(family: &dyn Family, from: &Counts, most: usize) -> Vec<Counts> {
         if family.option_count_hint(&from) > WIDEST || family.moves(&mut options, &from).is_err() {
             continue;
         }
-        // Not the first ones alone, which are much alike.
+        // Skip options evenly, because the first ones are similar.
         let step = options.len().div_ceil(12).max(1);
         for option in options.into_iter().step_by(step) {
             if !met.contains(&option) {
@@ -43,8 +44,8 @@ fn positions(family: &dyn Family, from: &Counts, most: usize) -> Vec<Counts> {
     met
 }
 
-/// Every move of a position has a name of its own and words, and is found again by the position after it. How many
-/// moves were looked at.
+/// Checks that every move of a position has a unique name and a description, and that the move is
+/// found from the position after it. Returns the number of moves.
 fn hold(name: &str, family: &dyn Family, from: &Counts) -> usize {
     let mut options = Vec::new();
     if family.moves(&mut options, from).is_err() {
@@ -67,7 +68,7 @@ fn hold(name: &str, family: &dyn Family, from: &Counts) -> usize {
         names.dedup();
         assert_eq!(names.len(), made.choices.iter().len(), "{name}: {made:?} names a choice twice");
     }
-    // By the position after it the first of the moves that lead there is found.
+    // If several moves lead to the same position, the first of them is found.
     for made in named.iter().step_by(named.len().div_ceil(40).max(1)) {
         let found = family.move_to(&from.widen(), &made.to).unwrap();
         let first = named.iter().find(|other| other.to == made.to).unwrap();
@@ -131,8 +132,8 @@ fn every_move_of_the_rule_files_has_a_name_of_its_own() {
     assert!(files > 60, "{files}");
 }
 
-/// Moves that are made by trying choices are those that are listed; with fewer choices they are some of them, and it is
-/// told that they are not all.
+/// Checks that sampling all choices finds the listed moves of a position, and that sampling with
+/// few choices finds a subset and states that it is incomplete.
 fn chosen_as_listed(name: &str, rules: &RuleGame, from: &Counts) {
     let listed = rules.named_moves(from).unwrap_or_else(|why| panic!("{name}: {from:?}: {why:?}"));
     let all = SampleSpec { prefix_len: i64::MAX, numbers: &[], max_moves: usize::MAX };
@@ -161,7 +162,8 @@ fn moves_of_large_positions_are_made_by_numbers() {
     let tried = SampleSpec { prefix_len: 0, numbers: &[7, 3, 1 << 50], max_moves: 100 };
     let found = rules.sample_moves(&from, tried).unwrap();
     let made: Vec<String> = found.moves.iter().map(|made| format!("{:?}", made.to)).collect();
-    // One of the two numbers, or both; the third is no choice, and seven is more than two threes.
+    // One of the two numbers, or both. The third number is not a choice, and seven is more than two
+    // threes.
     let left = |a: u64, b: u64| format!("{:?}", [big(million - a), big(million + 1 - b)]);
     assert_eq!(made, [left(3, 0), left(7, 0), left(3, 3), left(3, 7), left(7, 7)]);
     assert!(!found.complete);
@@ -175,7 +177,8 @@ fn file<'a>(text: &'a str) -> impl Fn(&str) -> Result<String, grundy::Error> + '
     move |_| Ok(text.to_string())
 }
 
-/// What the moves of a question are: kinds with choices.
+/// Returns the legal moves of a question as texts: the name of the move in the rules, and its
+/// choices.
 fn data(question: &Question) -> Vec<String> {
     let choices = question.legal_choices().unwrap();
     choices.iter().map(|choice| format!("{}: {}", choice.kind, choice.choices)).collect()
@@ -196,7 +199,7 @@ fn of_two_rules_to_one_position_the_first_of_the_file_is_named() {
         let kinds = ["halve", "take", "other"];
         assert!(kinds.contains(&made.kind.as_ref()) && made.summand.is_none(), "{made:?}");
     }
-    // With the rules the other way round the other is named.
+    // With the rules in the opposite order, the other move is named.
     let text = text.replace("halve when a == 4 { a = 2 }\nmove take", "take");
     let text = text.replace("move other", "move halve when a == 4 { a = 2 }\nmove other");
     let question = asked(&["x.game", "4", "1", "red"], &file(&text));
@@ -215,9 +218,9 @@ fn moves_of_a_rule_file_keep_its_names() {
     );
     let found = data(&question);
     assert!(found.contains(&"eat: heap = 1, k = 3".to_string()), "{found:?}");
-    // A choice of the file that is called as the heap keeps its name.
+    // A choice in the file that has the same name as the heap keeps its name.
     assert!(found.contains(&"cut: in heap = 2, heap = 1".to_string()), "{found:?}");
-    // So in a sum of positions that are no heaps.
+    // The same holds in a sum of positions that are not heaps.
     let sum = asked(
         &["x.game", "2", "1", "2", "2"],
         &file(

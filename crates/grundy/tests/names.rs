@@ -1,4 +1,4 @@
-//! Games are found by the names people know them by, as they are printed in books and problem sets.
+//! Tests that games are found by the names that books and problem sets use.
 
 use grundy::workbench::catalogue::{find, lookup};
 

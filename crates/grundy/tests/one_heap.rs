@@ -1,5 +1,5 @@
-//! One-heap games and take-away beyond what the law checks reach: huge heaps, rows of the
-//! literature, common misstatements, and moves in words.
+//! Tests one-heap games and take-away games beyond the sizes of the law checks: huge heaps,
+//! published values, common false descriptions, and descriptions of moves.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget, Nimber, Outcome, big, parse_big, to_u64};
@@ -25,7 +25,7 @@ fn ask(words: &str) -> Answer {
     asked(words).unwrap_or_else(|error| panic!("{words}: {error}"))
 }
 
-/// The outcome with the first winning move: `N: take 2 …`.
+/// Returns the outcome and the first winning move of the question `words`, such as `N: take 2 …`.
 fn short(words: &str) -> String {
     let answer = ask(words);
     let first = answer.moves.first().map(|first| first.words.en.clone());
@@ -44,7 +44,8 @@ fn row(id: &str, params: &[(&str, &str)], to: u64) -> Vec<u32> {
     values.into_iter().map(|value| value.0).collect()
 }
 
-/// The moves a law gives to positions worth `target`, and the options that are, by the table.
+/// Returns two sets of options of the heap `n` with the Grundy value `target`: those that the law
+/// of the game `id` finds, and those that the rules have by the table of values.
 fn law_and_options(id: &str, n: u64, target: u32, table: &[Nimber]) -> [HashSet<Vec<u64>>; 2] {
     let instance = instance(id, &[]);
     let Some(Law { claim: grundy::games::Claim::Heap { reach: Some(reach), .. }, .. }) =
@@ -129,7 +130,7 @@ fn a_few_of_infinitely_many_prime_powers_are_told() {
     let takes: Vec<&str> =
         answer.moves.iter().map(|m| m.words.en.split([' ', ',']).nth(1).unwrap()).collect();
     assert_eq!(takes[..7], ["1", "7", "13", "19", "25", "31", "37"]);
-    // 3, 9, 27, … are all that there are.
+    // 3, 9, 27, … are the only winning moves.
     assert_eq!(ask("take-prime-power 6^100+3").move_count, Some(big(163)));
 }
 
@@ -170,7 +171,8 @@ fn a_product_of_many_primes_has_its_divisors_counted_not_listed() {
     let takes: Vec<&str> =
         answer.moves.iter().map(|m| m.words.en.split([' ', ',']).nth(1).unwrap()).collect();
     assert_eq!(takes[..9], ["1", "3", "5", "7", "11", "13", "15", "17", "19"]);
-    // Too large to factor: 1 is known to win, the number of moves is not.
+    // The number is too large to factor: the move of 1 wins, and the number of winning moves is
+    // unknown.
     let answer = ask("divisor-subtract 2^3000-2");
     assert_eq!((answer.outcome, answer.move_count), (Outcome::N, None));
     assert!(answer.moves[0].words.en.starts_with("subtract 1,"));
@@ -193,7 +195,9 @@ fn grundys_game_gives_the_known_row() {
     assert_eq!(row("grundy-game", &[], known.len() as u64 - 1), known);
 }
 
-/// The value of every heap by the rule itself: for each M, so many heaps of each of two sizes.
+/// Returns the values of the heaps 0 to `to` of the game in which a heap of at least `least` is
+/// split evenly, by the rule itself. For each number M of parts, the sizes differ by at most 1, and
+/// the numbers of parts of the two sizes determine the value.
 fn even_split(least: usize, to: usize) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::new();
     let mut met = vec![usize::MAX; 1 << 12];
@@ -236,7 +240,7 @@ fn even_splits_are_listed_in_full() {
     assert_eq!(splits[5], [3, 3, 3, 3, 3, 3, 2]);
     let answer = ask("even-split 7 F=3");
     assert_eq!(answer.grundy, Some(big(2)));
-    // All but 3, 2, 2, which is worth 1.
+    // All splits except 3, 2, 2, which has the value 1.
     assert_eq!(answer.move_count, Some(big(5)));
     let told: Vec<&str> = answer.moves.iter().map(|m| m.words.en.as_str()).collect();
     assert_eq!(told[1], "split the heap of 7 into 4 heaps: 3 of 2 and 1 of 1");
@@ -252,7 +256,8 @@ fn laskers_nim_goes_on_for_ever() {
         let answer = ask(&format!("lasker-nim {}", plus(k)));
         assert_eq!(answer.grundy, Some(plus(value)));
     }
-    // The value 7 of a heap of 8 is reached from 7, worth 8, by splitting alone.
+    // The heap of 7 has the value 8. Only splits of it lead to the value 7, which is the value of
+    // the heap of 8.
     let answer = ask("lasker-nim 7 8");
     let told: Vec<&str> = answer.moves.iter().map(|m| m.words.en.as_str()).collect();
     assert!(told.contains(&"split heap 1 (7) into 1 and 6"), "{told:?}");
@@ -267,7 +272,7 @@ fn laskers_nim_goes_on_for_ever() {
     assert_eq!(answer.move_count, Some(big(1) << (ones + 1)));
 }
 
-/// F(n) with F(1) = F(2) = 1.
+/// Returns F(n), where F(1) = F(2) = 1.
 fn fibonacci(n: usize) -> Big {
     (0..n).fold((Big::ZERO, big(1)), |(a, b), _| (b.clone(), a + b)).0
 }
@@ -293,7 +298,7 @@ fn a_fibonacci_number_cut_to_32_bits_is_none() {
 
 #[test]
 fn what_a_winner_leaves_need_be_no_fibonacci_number() {
-    let told = "N: take 1, leaving 11 of which at most 2 may be taken";
+    let told = "N: take 1, leaving 11; the opponent may take at most 2";
     assert_eq!(short("fibonacci-nim 12"), told);
     assert_eq!(short("fibonacci-nim 11 2"), "P");
     assert_eq!(short("fibonacci-nim 1"), "P");
@@ -318,7 +323,7 @@ fn least_winning_takes_are_as_published() {
 
 #[test]
 fn factor_k_is_exact_when_small_and_quick_when_large() {
-    // By the recurrence with plain loops.
+    // By the recurrence, in plain loops.
     let lost = |k: u128, to: u128| {
         let (mut a, mut b) = (vec![1u128], vec![1u128]);
         while a[a.len() - 1] < to {
@@ -345,7 +350,7 @@ fn factor_k_is_exact_when_small_and_quick_when_large() {
     assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
     assert_eq!(ask("k-bounded-nim 10^1000 k=10^999").outcome, Outcome::N);
     assert_eq!(ask("k-bounded-nim 10^1000 k=10^1000").outcome, Outcome::P);
-    // So many terms are not worked out, and the heap is too large to search.
+    // The recurrence is too long to compute, and the heap is too large for a search.
     assert_eq!(asked("k-bounded-nim 10^30 k=10^10").unwrap_err().kind(), ErrorKind::TooBig);
 }
 
@@ -374,7 +379,7 @@ fn numbers_are_written_as_zeckendorf_sums() {
 
 #[test]
 fn two_or_three_by_backward_induction() {
-    // Worth 1, 0 or -1 for the player to move.
+    // The result for the player to move: 1, 0 or -1.
     let mut values: Vec<i64> = Vec::new();
     for n in 0..=200usize {
         let best = [2, 3].iter().filter(|&&take| take <= n).map(|take| -values[n - take]).max();
@@ -398,7 +403,7 @@ fn subtraction_sets_are_read_in_any_order() {
     assert_eq!(values, [0, 1, 2, 3, 0, 1, 2, 3, 0].map(|v| Some(big(v))));
     assert_eq!(short("subtraction 5 7 S={}"), "P");
     assert_eq!(asked("subtraction 5 S={0,1}").unwrap_err().kind(), ErrorKind::BadInput);
-    // A subtraction set {1} plays 10000 moves deep.
+    // The subtraction set {1} leads to games of 10000 moves.
     assert_eq!(ask("subtraction 10000 S=1").outcome, Outcome::P);
     assert_eq!(ask("subtraction 10^30 S={1,3,4}").outcome, Outcome::N);
 }
@@ -409,7 +414,7 @@ fn moves_are_told_in_the_words_of_the_story() {
         ("count-to 100 m=10", "N: say 1 number, leaving 99 to say"),
         ("count-to 30 m=4", "P"),
         ("hdu1846 23 m=2", "N: take 2, leaving 21"),
-        ("hdu2188 8 m=10", "N: donate 8, 0 still lacking"),
+        ("hdu2188 8 m=10", "N: donate 8, 0 still missing"),
         ("hdu4764 30 k=3", "N: write the last number plus 1 (as the first number: 1)"),
         ("bash-misere 22 m=4", "N: take 1, leaving 21"),
         ("divisor-subtract 12", "N: subtract 1, leaving 11"),
@@ -423,7 +428,7 @@ fn moves_are_told_in_the_words_of_the_story() {
 
 #[test]
 fn lost_takes_of_take_away_are_those_of_whole_play() {
-    // All winning takes, not the least one alone, for a factor no check goes to.
+    // All winning takes, and not only the least, for a factor that no check covers.
     let game = instance("k-bounded-nim", &[("k", "6")]);
     let law = game.card.unwrap().law.as_ref().unwrap();
     let mut lost: HashSet<Counts> = HashSet::new();
@@ -447,7 +452,7 @@ fn lost_takes_of_take_away_are_those_of_whole_play() {
 
 #[test]
 fn kinds_of_nim_agree_on_small_tables() {
-    // Bash's law on a table made with nothing but mex.
+    // Compares Bash's law with a table that is computed by mex alone.
     for m in 0..6u64 {
         let mut values: Vec<Nimber> = Vec::new();
         for n in 0..50u64 {

@@ -1,5 +1,5 @@
-//! What the page and the program play with: opponents that err as often as they say, moves weighed together, and the line that
-//! ended a game.
+//! Tests the opponents of the web page and the program: the rate of random moves, the evaluation of
+//! all moves together, and the line that ended a game.
 
 use grundy::base::{Budget, Lang};
 use grundy::lang::{RuleFile, render};
@@ -53,7 +53,7 @@ fn what_is_drawn_is_any_legal_move_and_follows_from_the_seed_and_the_position() 
         assert_eq!(made, drawn(&question, 1, seed));
         *times.entry(made.0).or_default() += 1;
     }
-    // Three, four and five stones to take: twelve moves, each as likely as any other.
+    // Heaps of three, four and five stones have twelve moves, which are equally likely.
     assert_eq!(times.len(), 12);
     assert!(times.values().all(|times| (140..=260).contains(times)), "{times:?}");
     let other = asked("nim 3 4 6");
@@ -67,7 +67,7 @@ fn where_play_is_over_nothing_is_drawn() {
     assert!(choose_reply(&asked("nim 0"), erring, &Budget::default()).unwrap().is_none());
 }
 
-/// Weighed by one search or each asked on its own, moves lead to the same.
+/// The evaluation of all moves by one search equals the evaluation of each move alone.
 #[test]
 fn moves_weighed_together_are_as_each_is_alone() {
     let budget = Budget::default();
@@ -96,27 +96,27 @@ fn moves_weighed_together_are_as_each_is_alone() {
 fn the_line_that_ended_play_is_found() {
     let of = |line: &str| asked(line).ending_line();
     let tic = "examples/tic-tac-toe.game";
-    // The slanting line of X; then O to move has lost.
+    // X has a diagonal line, so O to move has lost.
     assert_eq!(
         of(&format!("{tic} [X,O,O,empty,X,empty,empty,empty,X] O")),
         [[0, 0], [1, 1], [2, 2]]
     );
-    // Two lines at once: one of them is shown, whole.
+    // With two lines at once, one of them is returned completely.
     assert_eq!(of(&format!("{tic} [X,X,X,X,O,O,X,O,O] O")).len(), 3);
-    // Nobody has a line: play goes on, or is drawn.
+    // Neither player has a line: play continues or is drawn.
     assert!(of(tic).is_empty());
     assert!(of(&format!("{tic} [X,O,X,X,O,O,O,X,X] O")).is_empty());
     // Four in the lowest row.
     let four = "empty,empty,empty,empty,empty,empty,empty,empty,red,red,red,empty,yellow,yellow,yellow,yellow";
     let four = of(&format!("examples/connect-four.game [{four}] red"));
     assert_eq!(four, [[3, 0], [3, 1], [3, 2], [3, 3]]);
-    // Who cannot move has lost by no line.
+    // A player who cannot move has lost without a line.
     assert!(of("nim 0").is_empty());
 }
 
 #[test]
 fn mens_morris_lists_its_moves() {
-    // Ranges of constants are as wide as they are: three choices of 24 points are few.
+    // Ranges of constants have their actual width: three choices of 24 points are few.
     for params in ["", "rings=3 men=9"] {
         let question = asked(&format!("examples/mens-morris.game {params}"));
         let all = question.legal_choices().unwrap().len();

@@ -1,5 +1,6 @@
-//! Positions of every game: no words make a parser, a printer or a teller of moves panic, and what
-//! is written out is read back as the same position.
+//! Tests the parsing and printing of positions of every game: arbitrary words never make a parser,
+//! a printer or a description of a move panic, and printed positions are parsed to the same
+//! position.
 
 use crate::examples;
 use grundy::base::Budget;
@@ -10,7 +11,8 @@ use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use proptest::prelude::*;
 use std::rc::Rc;
 
-/// A game with the parameters of its card's example.
+/// Returns the game of a card with the parameters of its example, or `None` if the card has no such
+/// game.
 fn instance(card: &'static Card) -> Option<Rc<GameState>> {
     if !matches!(card.kind, Kind::Game { .. }) {
         return None;
@@ -64,7 +66,7 @@ fn word() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Chinese keyboards type the full-width comma.
+/// Chinese keyboards type the full-width comma as a separator.
 #[test]
 fn full_width_commas_separate_like_plain_ones() {
     let mut compared = 0;

@@ -1,4 +1,5 @@
-//! Values of positions of rule files, against values that other programs found and against the definition.
+//! Compares values of positions of rule files with values computed by other programs and with the
+//! definition.
 
 use grundy::base::{Budget, Counts, Error, ErrorKind};
 use grundy::lang::{RuleFile, RuleGame};
@@ -8,7 +9,7 @@ use grundy::workbench::value::{ValueReport, ValueTransform, read_sum, value};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Values found by other programs; the head of the file tells which.
+/// A table of values that other programs computed. The head of the file names them.
 const VALUES: &str = include_str!("../../grundy-partizan/tests/data/values.tsv");
 
 fn file(name: &str) -> Result<String, Error> {
@@ -27,7 +28,8 @@ fn form(asked: &str) -> String {
     found(asked).unwrap_or_else(|error| panic!("{asked}: {error}")).value.form.unwrap()
 }
 
-/// The rows of a game: position, canonical form, temperature, mean, outcome.
+/// Returns the rows of a game in [`VALUES`]: position, canonical form, temperature, mean and
+/// outcome.
 fn rows(game: &str) -> impl Iterator<Item = [&'static str; 5]> {
     VALUES.lines().filter_map(move |line| {
         let rest = line.strip_prefix(game)?.strip_prefix('\t')?;
@@ -36,7 +38,8 @@ fn rows(game: &str) -> impl Iterator<Item = [&'static str; 5]> {
     })
 }
 
-/// Boards of so many rows and columns that a file fills for itself.
+/// Parses a position such as `3x4`: the numbers of rows and columns of a board whose start the rule
+/// file defines. Returns `None` for other positions.
 fn sizes(position: &str) -> Option<(usize, usize)> {
     let (rows, columns) = position.split_once('x')?;
     Some((rows.parse().ok()?, columns.parse().ok()?))
@@ -62,7 +65,7 @@ fn rule_files_have_the_values_that_other_programs_found() {
         }
     }
     for row in rows("clobber") {
-        // The file sets up a chequered board.
+        // The rule file sets up a chequered board.
         let lines: Vec<&str> = row[0].split('/').collect();
         let stone = |(r, line): (usize, &&str)| {
             line.bytes().enumerate().all(|(c, stone)| stone == [b'x', b'o'][(r + c) % 2])
@@ -99,7 +102,8 @@ fn rule_files_have_the_values_that_other_programs_found() {
     }
 }
 
-/// The value by the definition, from the rules as they list options.
+/// Computes the value of a position by the definition, from the options that the rules list.
+/// `known` contains the values that were computed so far.
 fn by_definition(
     rules: &RuleGame,
     arena: &mut Arena,
@@ -125,7 +129,8 @@ fn by_definition(
     value
 }
 
-/// Positions are taken apart, and parts that look alike are one: their values stay.
+/// Positions decompose into components, and components of equal shape are merged; the values stay
+/// correct.
 #[test]
 fn parts_of_boards_add_up_to_the_values_by_definition() {
     for (name, params) in [
@@ -157,7 +162,8 @@ fn parts_of_boards_add_up_to_the_values_by_definition() {
     }
 }
 
-/// A heap from which Left takes 1 or 4 and Right takes 2: too many sizes for tests of cells, so that it is listed.
+/// A heap from which Left takes 1 or 4 and Right takes 2. It has too many sizes for tests of cells,
+/// so its positions are listed.
 #[test]
 fn rules_that_are_no_board_have_values_too() {
     let text = "game \"Takes\" \"取子\"\nsides left, right\nposition n: nat\n\
@@ -240,13 +246,13 @@ fn moves_are_told_with_what_they_reach() {
 #[test]
 fn positions_without_a_value_are_refused_with_the_reason() {
     for (asked, reason) in [
-        ("tic-tac-toe.game", "where play is won"),
-        ("hexapawn.game", "where play is won"),
+        ("tic-tac-toe.game", "the rules state wins"),
+        ("hexapawn.game", "the rules state wins"),
         ("nim-misere.game 1 2", "misère"),
-        ("northcott.game", "may return"),
+        ("northcott.game", "can return"),
         ("dots-and-boxes.game", ""),
         ("kalah.game", ""),
-        ("l-game.game", "may return"),
+        ("l-game.game", "can return"),
         ("{1|2", "is missing"),
         ("0.5", "decimal point"),
         ("{1,3,4}", "without `|`"),

@@ -1,5 +1,5 @@
-//! Deleting paths to the root: values against brute force on the rules as they are told, the values
-//! of the literature, and forests at the limits of the contest.
+//! Tests the deletion of paths to the root: compares values with brute force on the rules as
+//! described and with published values, and solves forests of the size limits of the contest.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget};
@@ -10,7 +10,8 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A tree or forest from the parents of nodes 2, 3, …; 0 for one more root.
+/// Returns the text of a forest; `parents` contains the parents of the nodes 2, 3, …, where 0 marks
+/// a further root.
 fn text(parents: &[usize]) -> String {
     let mut lines = String::from("1\n");
     for (node, &parent) in (2..).zip(parents) {
@@ -36,7 +37,7 @@ fn of_parents(parents: &[usize]) -> Big {
     value(&instance(&text(parents)).unwrap(), &[])
 }
 
-/// The Grundy value of what is left: the bare recursion, on sets of nodes as bits.
+/// Returns the Grundy value of the nodes in `left` (one bit for each node), by plain recursion.
 fn brute(parents: &[usize], left: u32, known: &mut HashMap<u32, u32>) -> u32 {
     if let Some(&value) = known.get(&left) {
         return value;
@@ -67,7 +68,7 @@ proptest! {
         let game = instance(&text(&parents)).unwrap();
         let nodes = parents.len() + 1;
         let mut known = HashMap::new();
-        // Play some moves, and compare at every position on the way.
+        // Play some moves and compare at every position.
         let mut left = (1u32 << nodes) - 1;
         for pick in [None].into_iter().chain(picks.into_iter().map(Some)) {
             let present: Vec<usize> = (0..nodes).filter(|node| left >> node & 1 == 1).collect();
@@ -110,7 +111,7 @@ proptest! {
         prop_assert_eq!(answer.move_count, Some(Big::from(winning)));
         prop_assert_eq!(answer.moves.len(), winning as usize);
         for one in &answer.moves {
-            // What is listed as gone after the move must be lost for the player to move.
+            // The position after the listed move must be lost for the player to move.
             let to = one.to.clone().unwrap();
             let words: Vec<&str> = to.split(' ').collect();
             let gone: u32 = words.iter().map(|word| 1 << (word.parse::<u32>().unwrap() - 1)).sum();
@@ -137,10 +138,11 @@ fn the_values_of_the_literature() {
 #[test]
 fn trees_are_rooted_at_the_smallest_label() {
     let of = |text: &str| value(&instance(text).unwrap(), &[]);
-    // 9 is less than 10, though as text it comes after it.
+    // The numbers are compared as numbers, so 9 is less than 10, although the text "10" precedes
+    // "9".
     assert_eq!(of("10 9\n10 11"), Big::from(3u8), "a path from its end");
     assert_eq!(of("11 10\n9 11\n9 12"), of("1 2\n2 3\n1 4"));
-    // Not all numbers: the order of the text.
+    // Not all names are numbers, so the names are compared as texts.
     assert_eq!(of("b a\nb c"), Big::from(2u8), "b is the centre");
     assert_eq!(of("a b\nb c"), Big::from(3u8), "a is an end");
     assert_eq!(of("x"), Big::from(1u8));
@@ -166,7 +168,8 @@ fn what_is_no_forest_or_no_position_is_refused() {
     }
 }
 
-/// Answers in full at the sizes of the contest: paths and random trees of 50000 nodes, two of each.
+/// Solves paths and random trees of 50000 nodes, the size of the contest, two of each. Answers list
+/// all moves.
 #[test]
 fn large_forests_are_answered_in_full() {
     let half = 50_000;

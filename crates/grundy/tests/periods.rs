@@ -1,5 +1,5 @@
-//! Laws that are proved: those of the literature are found, what is proved holds far beyond the window, and a
-//! certificate that is changed anywhere is refused.
+//! Tests proved periods: the published periods are found, proved periods hold far beyond their
+//! window, and a certificate with any change is refused.
 
 use grundy::base::{Big, Budget, HeapOptions, Nimber, Outcome};
 use grundy::engine::table;
@@ -26,7 +26,7 @@ fn period(law: &Law) -> Option<&Period> {
     }
 }
 
-/// Longer windows are looked at by `benches/laws.rs`.
+/// The benchmark `benches/laws.rs` covers longer windows.
 #[test]
 fn periods_of_the_literature_are_found_without_being_told_where_to_stop() {
     let mut found = 0;
@@ -48,8 +48,8 @@ fn periods_of_the_literature_are_found_without_being_told_where_to_stop() {
     assert!(found > 35, "{found}");
 }
 
-/// Subtraction sets, all but a set, octal and hexadecimal digits, parts that must differ or be equal, digits
-/// that repeat for ever.
+/// Generates codes: subtraction sets, all but a set, octal and hexadecimal digits, digits with
+/// parts that must be unequal or equal, and digits that repeat forever.
 fn codes() -> impl Strategy<Value = String> {
     let set = || prop::collection::btree_set(1u64..16, 1..6);
     let list = |set: std::collections::BTreeSet<u64>| {
@@ -66,15 +66,17 @@ fn codes() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Whether the theorems speak of a code: one whose takes never end is proved only where it is all but a
-/// finite set, one with parts that must be equal never.
+/// Returns whether a theorem on periods applies to a code. Codes with infinitely many takes are
+/// proved only if they are all but a finite set, and codes with parts that must be equal are never
+/// proved.
 fn is_provable(code: &Code) -> bool {
     let is_set = matches!(code, Code::Set(_) | Code::AllBut(_))
         || matches!(code.clone().into_game().rule, HeapRule::Take(_));
     is_set || code.is_finite() && !code.has_equal()
 }
 
-/// 2,000 codes: the definition, to ten times the window as long as that is quickly done.
+/// Compares the periods of 2,000 codes with the definition, up to ten times the window or a bound
+/// that keeps the test fast.
 #[test]
 fn what_is_proved_holds_far_beyond_its_window() {
     let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::default() });
@@ -101,7 +103,7 @@ fn what_is_proved_holds_far_beyond_its_window() {
     assert!(proved > 900 && hex > 12 && parts > 15 && never > 90, "{counts:?}");
 }
 
-/// The values of heaps 0 to `to`, from a list of all options of each.
+/// Returns the values of the heaps 0 to `to`, computed from a list of all options of each heap.
 fn by_definition(code: &Code, to: u64) -> Vec<u64> {
     let rule = code.clone().into_game().rule;
     let mut table: Vec<u64> = Vec::new();
@@ -119,7 +121,8 @@ fn by_definition(code: &Code, to: u64) -> Vec<u64> {
     table
 }
 
-/// Splits leave heaps of at least one stone, so the theorem is about those; the empty heap may fit all the same.
+/// Splits leave heaps of at least one stone, so the theorem is about these heaps. The period can
+/// begin at the empty heap nevertheless.
 #[test]
 fn a_preperiod_is_least_down_to_the_empty_heap() {
     let known = [("0.5", 0), ("0.7", 0), ("0.7u03", 0), ("hex 0.D", 0), ("0.7003", 0), ("0.15", 1)];
@@ -134,7 +137,7 @@ fn a_preperiod_is_least_down_to_the_empty_heap() {
     }
 }
 
-/// A public program finds period 3 here, by the window of codes that end.
+/// A public program reports period 3 here, because it applies the window for finite codes.
 #[test]
 fn codes_that_never_end_do_not_borrow_the_theorem() {
     let code = Code::parse("0.220[13]").unwrap();
@@ -145,7 +148,7 @@ fn codes_that_never_end_do_not_borrow_the_theorem() {
 
 use proptest::strategy::ValueTree;
 
-/// Every number in a certificate, by its path.
+/// Appends the paths of all numbers in a certificate to `found`; `path` is the path of `value`.
 fn numbers(value: &Value, path: &str, found: &mut Vec<String>) {
     match value {
         Value::Number(_) => found.push(path.to_string()),
@@ -182,13 +185,14 @@ fn a_certificate_with_any_number_changed_is_refused() {
         kinds.extend(sound["theorem"].as_object().unwrap().keys().cloned());
         let mut places = Vec::new();
         numbers(&sound, "", &mut places);
-        // Any classes are right, and so is any pattern that comes back.
+        // Certificates with other values at these places are also correct, so these places are not
+        // changed.
         places.retain(|place| !place.ends_with("mask") && !place.ends_with("dealt"));
         for place in
             places.iter().step_by(1 + places.len() / 40).chain(&places[..places.len().min(9)])
         {
             let old = sound.pointer(place).unwrap().as_u64().unwrap();
-            // Twice a period is one too, but not the least.
+            // Twice the period is also a period, but not the least.
             let others = [old.wrapping_sub(1), old + 1, old * 2, old * 2 + 3];
             for new in others.into_iter().filter(|new| *new != old) {
                 let mut changed = sound.clone();
@@ -217,7 +221,7 @@ fn a_certificate_with_any_number_changed_is_refused() {
             assert!(!holds(&other), "{code}");
         }
     }
-    // Of the third kind, few rare heaps, in `sparse_periods.rs`.
+    // The third kind, few rare heaps, is tested in `sparse_periods.rs`.
     assert!(kinds.contains("window") && kinds.contains("patterns"), "{kinds:?}");
     assert!(changes > 2_000, "{changes}");
 }
@@ -226,7 +230,7 @@ fn a_certificate_with_any_number_changed_is_refused() {
 fn a_false_certificate_names_the_first_heap_at_which_it_fails() {
     let certificate = law("0.77", 1000).certificate.unwrap();
     let mut changed = serde_json::to_value(certificate).unwrap();
-    // From 70 on it does not hold: G(70) is the last exception.
+    // A period from 70 on is wrong, because G(70) is the last exception.
     changed["preperiod"] = json!(70);
     changed["theorem"]["window"]["to"] = json!(2 * 70 + 12 + 2);
     let certificate: PeriodCertificate = serde_json::from_value(changed).unwrap();
@@ -234,7 +238,7 @@ fn a_false_certificate_names_the_first_heap_at_which_it_fails() {
     assert!(checked.words.en.contains("fails at n = 70: G(70) = "), "{}", checked.words.en);
 }
 
-/// The traps of the literature.
+/// Pairs of games that are easily confused.
 #[test]
 fn games_that_look_alike_are_told_apart() {
     let first_difference = |a: &str, b: &str, to: u64| {
@@ -275,7 +279,7 @@ fn answers_beyond_any_table() {
         assert_eq!(answer.move_count, Some(Big::from(answer.moves.len())), "{words}");
         assert!(!answer.moves.is_empty());
         for one in &answer.moves {
-            // The summand after the move, the others as they were.
+            // The question after the move: the moved summand is replaced, and the others stay.
             let mut parts: Vec<String> = words.split("|+|").map(str::to_string).collect();
             let at = one.summand.unwrap_or(1) - 1;
             let game = parts[at].split('|').next().unwrap().to_string();
@@ -283,7 +287,7 @@ fn answers_beyond_any_table() {
             assert_eq!(ask(&parts.join("|+|")).outcome, Outcome::P, "{words}: {:?}", one.to);
         }
     }
-    // Heaps worth 0 are 0 and 2; of a huge heap either can be left.
+    // The heaps of value 0 are 0 and 2, and a move from a huge heap can leave either.
     let left: Vec<String> =
         ask("all but {2,3,7}|10^30").moves.into_iter().map(|one| one.to.unwrap()).collect();
     assert_eq!(left, ["0", "2"]);

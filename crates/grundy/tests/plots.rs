@@ -1,4 +1,4 @@
-//! Pictures of tables, read back as they are drawn.
+//! Tests plots of tables by reading the drawings back.
 
 use grundy::base::{Budget, Lang};
 use grundy::workbench::QueryParser;
@@ -25,8 +25,8 @@ fn plot(game: &str, kind: PlotContent, to: u64) -> Picture {
     try_plot(game, &asked(kind, to)).expect("a picture")
 }
 
-/// Grundy values by definition, of an octal game whose digits are those of 0.77: one or two are
-/// taken, and what remains may be split.
+/// Returns the Grundy values of the code 0.77 by the definition: a move takes one or two stones and
+/// may split the rest.
 fn kayles(to: usize) -> Vec<i64> {
     let mut values: Vec<i64> = vec![0];
     for n in 1..=to {
@@ -46,8 +46,9 @@ fn points(picture: &Picture) -> &[Point] {
     }
 }
 
-/// The elements of a picture as (name, attributes), when it is well formed: every element closes in
-/// its turn, every attribute is in quotes and given once, every `&` begins an entity.
+/// Returns the elements of an SVG drawing, each as its name and its attributes. Panics if the
+/// drawing is not well-formed: elements must be nested properly, attributes must be quoted and
+/// unique, and `&` must begin an entity.
 fn elements(svg: &str) -> Vec<(String, Vec<(String, String)>)> {
     let (mut found, mut open) = (vec![], vec![]);
     let mut rest = svg.trim_end();
@@ -158,7 +159,7 @@ fn points_are_the_values_and_lie_within_the_axes() {
         let look = if n < 71 { PointStyle::BeforePeriod } else { PointStyle::Plain };
         assert!(points(&modulo).iter().filter(here).any(|p| p.style == look), "{n}");
     }
-    // From the preperiod on there is one value a remainder.
+    // After the preperiod there is one value for each remainder.
     assert_eq!(points(&modulo).iter().filter(|p| p.style != PointStyle::BeforePeriod).count(), 12);
     for picture in [values, differences, modulo] {
         for point in points(&picture) {
@@ -168,7 +169,8 @@ fn points_are_the_values_and_lie_within_the_axes() {
     }
 }
 
-/// How far down the numbers beside the axis upwards stand, from the least.
+/// Returns the vertical positions of the numbers next to the vertical axis, beginning with the
+/// least number.
 fn heights(elements: &[(String, Vec<(String, String)>)]) -> Vec<f64> {
     let upright = |e: &&(String, Vec<(String, String)>)| {
         e.0 == "text"
@@ -179,7 +181,8 @@ fn heights(elements: &[(String, Vec<(String, String)>)]) -> Vec<f64> {
     elements.iter().filter(upright).map(number).collect()
 }
 
-/// What is drawn in a raster stands on the lines of its values too, and reaches the sides.
+/// The pixels of a raster lie on the grid lines of their values, and the raster reaches the sides
+/// of the plot.
 #[test]
 fn rasters_fit_their_axes() {
     let elements = elements(&plot("0.77", PlotContent::Values, 10_000).to_svg(Lang::En));
@@ -203,20 +206,20 @@ fn rasters_fit_their_axes() {
     }
     rows.sort_unstable();
     rows.dedup();
-    // All the values of 0.77 arise, once at least.
+    // Every value of 0.77 occurs at least once.
     assert_eq!(rows, (0..9).collect::<Vec<_>>());
     for row in rows {
         assert!((below + (row as f64 + 0.5) * up - upright[row]).abs() < 0.2, "{row}");
     }
 }
 
-/// The dots of a drawing stand where an axis drawn by hand has them.
+/// The dots of a plot are at the positions that an independently computed axis gives.
 #[test]
 fn dots_stand_on_the_lines_of_their_values() {
     let picture = plot("0.77", PlotContent::Values, 100);
     let elements = elements(&picture.to_svg(Lang::En));
     let upright = heights(&elements);
-    // 0.77 has the values 0 to 8, so that every line is labelled.
+    // 0.77 has the values 0 to 8, so every line has a label.
     assert_eq!(upright.len(), 9);
     let steps: Vec<f64> = upright.windows(2).map(|pair| pair[0] - pair[1]).collect();
     assert!(steps.iter().all(|step| *step > 10.0 && (step - steps[0]).abs() < 0.2), "{steps:?}");
@@ -227,7 +230,7 @@ fn dots_stand_on_the_lines_of_their_values() {
         .skip(1)
         .map(|dot| dot.trim_end_matches("h0").split_once(' ').unwrap().1.parse().unwrap())
         .collect();
-    // Heap 0 is a diamond.
+    // Heap 0 is drawn as a diamond.
     assert_eq!(dots.len(), 100);
     for (dot, value) in dots.iter().zip(&kayles(100)[1..]) {
         assert!((dot - upright[*value as usize]).abs() < 0.2, "{value}");
@@ -241,13 +244,13 @@ fn a_proved_period_is_marked_and_no_other() {
     assert_eq!(period("0.77", 200), Some((71, 12, 0)));
     assert_eq!(period("bash m=3", 20), Some((0, 4, 0)));
     assert_eq!(period("{2,5}", 100), Some((0, 7, 0)));
-    // Not yet begun, beyond what is cheap, or none.
+    // The period has not begun, is too expensive to compute, or does not exist.
     assert_eq!(period("0.77", 70), None);
     assert_eq!(period("0.16", 3000), None);
     assert_eq!(period("grundy-game", 1000), None);
-    // Values that grow with every period.
+    // Values that increase with every period.
     assert_eq!(period("all but {2}", 100), Some((0, 4, 2)));
-    // The line to the preperiod, and a tick for each of the ten periods that end by 200.
+    // A line marks the preperiod, and a tick marks each of the ten periods that end by 200.
     let svg = plot("0.77", PlotContent::Values, 200).to_svg(Lang::En);
     let elements = elements(&svg);
     assert_eq!(elements.iter().filter(|e| attribute(e, "stroke-dasharray").is_some()).count(), 1);
@@ -255,7 +258,8 @@ fn a_proved_period_is_marked_and_no_other() {
     assert_eq!(ticks.unwrap().matches('M').count(), 11);
 }
 
-/// Counting points in places loses none, and keeps the greatest and the least of each column.
+/// Thinning points to the resolution of the plot keeps the greatest and the least point of each
+/// column.
 #[test]
 fn thinning_keeps_what_stands_out() {
     let picture = plot("grundy-game", PlotContent::Values, 30_000);
@@ -298,11 +302,11 @@ fn grids_mark_the_p_positions() {
     known.dedup();
     assert_eq!(p, known);
     let svg = picture.to_svg(Lang::En);
-    // A diamond each, and one in the legend.
+    // One diamond for each pair, and one in the legend.
     let paths: String = elements(&svg).iter().filter_map(|e| attribute(e, "d")).collect();
     assert_eq!(paths.matches('z').count(), known.len() + 1);
-    // Where cells are merged, so are the marks: one of two P-positions in a block is enough.
-    // Two heaps of take-one-or-two are P when they are equal modulo 3.
+    // If cells are merged, so are their marks: a block is marked if it contains at least one
+    // P-position. Two heaps of take-one-or-two are a P-position if they are equal modulo 3.
     let grid = PlotSpec { grid: true, ..asked(PlotContent::Values, 999) };
     let Marks::Cells(cells) = try_plot("{1,2}", &grid).unwrap().marks else { panic!("no grid") };
     assert!(cells.shades.iter().all(|shade| shade.unwrap().p));
@@ -378,7 +382,7 @@ fn bars_in_the_terminal() {
     );
     assert_eq!(
         shown("wythoff", PlotContent::Values, 3, Lang::En),
-        "wythoff: Grundy values\nthe darker the larger, 0 to 6\n3 ▒▓██\n2 ▒P░█\n1 ░▒P▓\n0 P░▒▒\n"
+        "wythoff: Grundy values\ndarker cells have larger values, 0 to 6\n3 ▒▓██\n2 ▒P░█\n1 ░▒P▓\n0 P░▒▒\n"
     );
 }
 

@@ -1,5 +1,5 @@
-//! Issue 13: proofs that looked past a hypothesis, or past a budget. The attack `certificates` makes many more cases
-//! of each kind.
+//! Regression tests for issue 13: proofs that ignored a hypothesis or exceeded a budget. The fuzz
+//! target `certificates` generates further cases of each kind.
 
 use grundy::base::{Big, Budget, Error, ErrorKind, HeapOptions};
 use grundy::family::Code;
@@ -13,7 +13,7 @@ use grundy::workbench::law::LawForm;
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use std::rc::Rc;
 
-/// Numbers that look random.
+/// A generator of pseudorandom numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -24,8 +24,9 @@ impl Numbers {
     }
 }
 
-/// Values of one code by the definition: for each take from 0 on how many heaps may be left, by bits, and whether
-/// several must be equal.
+/// Returns the values of the heaps 0 to `heaps` of a code by the definition. `digits` contains for
+/// each number of stones to take the bits of the allowed numbers of heaps to leave, and whether
+/// several heaps must be equal.
 fn values(digits: &[(u8, bool)], heaps: usize) -> Vec<u64> {
     let mut table: Vec<u64> = Vec::new();
     for n in 0..=heaps {
@@ -56,7 +57,8 @@ fn verified(text: &str) -> bool {
     verify_any(&certificate, &Budget::default()).is_ok_and(|verified| verified.holds)
 }
 
-/// A certificate by the theorem of few rare heaps with every number as the theorem asks for it.
+/// Returns a certificate by the theorem of few rare heaps (sparse space), with every number as the
+/// theorem requires, and its preperiod.
 fn sparse(
     code: &str,
     table: &[u64],
@@ -79,7 +81,8 @@ fn sparse(
     (text, pre)
 }
 
-/// `hex 0.53B=1` was verified with period 5, and its table says otherwise at 31 and 36.
+/// A certificate for `hex 0.53B=1` with period 5 was accepted, although the table violates it at 31
+/// and 36.
 #[test]
 fn moves_that_leave_three_equal_heaps_are_no_case_of_the_sparse_theorem() {
     let mut numbers = Numbers(1);
@@ -117,7 +120,8 @@ fn moves_that_leave_three_equal_heaps_are_no_case_of_the_sparse_theorem() {
     assert!(tried > 5_000 && false_claims > 2_000, "{tried} {false_claims}");
 }
 
-/// Four values of {3,4} from 84 on are each one more than three heaps earlier, and the next is not.
+/// Four values of {3,4} from 84 on are each one more than the value three heaps earlier, but the
+/// next value is not.
 #[test]
 fn a_window_proves_nothing_of_values_that_rise() {
     let mut numbers = Numbers(2);
@@ -144,12 +148,13 @@ fn a_window_proves_nothing_of_values_that_rise() {
              \"saltus\":1,\"theorem\":{{\"window\":{{\"takes\":{largest},\"leaves\":1,\"unequal\":false,\"to\":{to},\
              \"mask\":0,\"by_parity\":false}}}},\"maximum\":{maximum},\"hash\":\"{hash:016x}\"}}"
         );
-        // A finite set has no values that rise for ever.
+        // The values of a finite set do not increase forever.
         assert!(!verified(&certificate), "{certificate}");
     }
 }
 
-/// Labels are for one way to play: where every component is moved, or values end play, others are true.
+/// Labels are for one way to play. If every component must move, or if values end play, other
+/// labels are correct.
 #[test]
 fn labels_of_another_compound_are_refused() {
     let labels = |game: &str, parameters: &str, ending: &str, line: &str| {
@@ -207,7 +212,8 @@ fn proofs_for_sets_that_lack_numbers_keep_to_their_budget() {
     assert_eq!(stopped.kind(), ErrorKind::Stopped);
 }
 
-/// Many numbers missing in a row are dealt out by words of 64 heaps; few, one by one.
+/// Long rows of missing numbers are processed in words of 64 heaps, and short ones number by
+/// number.
 #[test]
 fn both_ways_of_dealing_give_the_values_of_the_definition() {
     let mut numbers = Numbers(4);
@@ -257,7 +263,7 @@ fn sought(code: &str, misere: bool) -> Result<GameLaws, Error> {
     find_law(&instance, wanted, &Budget::default())
 }
 
-/// `{2,5,7}` has period 22, and a list of residues ended at 16.
+/// `{2,5,7}` has period 22, but a list of residues was limited to 16.
 #[test]
 fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
     let mut numbers = Numbers(5);
@@ -289,7 +295,7 @@ fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
         assert!((1..p).all(|less| !agrees(less)), "{code}");
         assert!(pre == 0 || lost[pre - 1] != lost[pre - 1 + p], "{code}");
         long += usize::from(p > 16);
-        // Every number changed is found out, the hash made anew.
+        // Changing any number is detected, even if the hash is recomputed.
         let certificate = law.certificate.unwrap();
         let text = serde_json::to_value(&certificate).unwrap();
         assert!(verified(&text.to_string()), "{text}");
@@ -311,8 +317,8 @@ fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
     assert_eq!(none, [false; 4], "nothing can be taken: the player to move has won");
 }
 
-/// What splits is decided by more than outcomes, and what is infinite has no largest take; 0.07 and 0.26 have no finite
-/// quotient that anybody knows.
+/// Outcomes alone do not decide games with splits, and infinite codes have no largest take. No
+/// finite quotient of 0.07 and 0.26 is known.
 #[test]
 fn other_misere_laws_are_only_observed() {
     for code in ["0.07", "0.26", "4u.", "all but {2}", "0.[3]", "0.33[30]"] {
@@ -322,7 +328,7 @@ fn other_misere_laws_are_only_observed() {
     }
 }
 
-/// CGSuite writes `!` where parts must differ.
+/// CGSuite writes `!` for parts that must be unequal.
 #[test]
 fn parts_that_must_differ_may_be_written_with_an_exclamation_mark() {
     for (theirs, ours) in

@@ -1,4 +1,5 @@
-//! Misère sums by quotients: against brute force, at sizes beyond any table, and certificates.
+//! Tests misère sums by quotients: compares them with brute force, solves sizes beyond any table,
+//! and checks certificates.
 
 use grundy::base::{Big, Budget, Ending, ErrorKind, Lang, Outcome};
 use grundy::family::Code;
@@ -38,7 +39,7 @@ fn found(game: &str, wanted: &QuotientQuery) -> Result<QuotientReport, grundy::E
     quotient(instance, wanted, None, &budget)
 }
 
-/// The heaps that a move on a heap of a code leaves, written out plainly.
+/// Returns the options of a heap of a code, each as a list of heaps, by the definition.
 fn options(code: &str, n: usize) -> Vec<Vec<usize>> {
     let digits = code.chars().filter(|&c| c != '.').map(|c| c.to_digit(16).unwrap());
     let mut all = Vec::new();
@@ -57,7 +58,8 @@ fn options(code: &str, n: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Whether who moves in a misère sum of heaps of codes loses.
+/// Returns whether the player to move loses a misère sum of heaps, each given by its code and its
+/// size.
 fn lost(
     sum: &mut Vec<(&'static str, usize)>,
     known: &mut HashMap<Vec<(&'static str, usize)>, bool>,
@@ -134,7 +136,8 @@ fn wild_sums_are_told_right_with_all_their_moves() {
 
 #[test]
 fn huge_heaps_are_answered_by_a_period_that_is_proved() {
-    // What is far beyond the preperiod wins and loses as what is a number of periods less.
+    // A heap far beyond the preperiod has the same outcome as the heap that is smaller by a
+    // multiple of the period.
     for (code, period, small) in
         [("0.77", 12_u64, 100_u64), ("0.75", 2, 31), ("0.123", 5, 33), ("0.53", 9, 44)]
     {
@@ -148,7 +151,7 @@ fn huge_heaps_are_answered_by_a_period_that_is_proved() {
     }
 }
 
-/// Moves of a heap that is answered by the period are those that are found one by one.
+/// For a heap that is answered by the period, the number of moves equals a count one by one.
 #[test]
 fn moves_of_huge_heaps_are_counted_by_the_period() {
     let wanted = QuotientQuery { to: Some(400), ..QuotientQuery::default() };
@@ -160,10 +163,10 @@ fn moves_of_huge_heaps_are_counted_by_the_period() {
     let is_p = |elements: &[usize]| {
         found.quotient.is_p(elements.iter().fold(0, |x, &y| found.quotient.times(x, y)))
     };
-    // The winning moves of a heap, the rest having an element.
+    // The number of winning moves in a heap of size n, if the other heaps have the element `rest`.
     let moves = |n: u64, rest: usize| {
         let mut wins = 0;
-        // Two are taken only if two heaps are left, or none.
+        // A move takes two stones only if it leaves two heaps or none.
         wins += u64::from(is_p(&[rest, element(n - 1)]));
         for left in [n - 1, n - 2] {
             let pairs = (1..=left / 2).filter(|&a| is_p(&[rest, element(a), element(left - a)]));
@@ -197,7 +200,8 @@ fn quotients_are_found_of_codes_and_of_games_of_heaps() {
     assert_eq!(of("kayles"), (40, 9, Some((12, 71))));
     assert_eq!(of("{1,3,4}"), (6, 2, Some((7, 1))));
     assert_eq!(of("bash m=3"), (6, 2, Some((4, 1))));
-    // Unequal parts are no plain code: its heaps are computed, and nothing is proved.
+    // A code with unequal parts is not a plain octal code: its heaps are computed, but nothing is
+    // proved.
     let wanted = QuotientQuery { to: Some(20), ..plain };
     let game = found("grundy-game", &wanted).unwrap();
     assert_eq!((game.quotient.order(), game.period), (48, None));
@@ -215,8 +219,9 @@ fn quotients_are_found_of_codes_and_of_games_of_heaps() {
     }
 }
 
-/// Single heaps of Kayles that are P-positions in misère play are 1, 4, 9, 12 and 20: Sibert and Conway 1992, "Mathematical
-/// Kayles". Those of the others are brute force's.
+/// The single heaps of Kayles that are P-positions in misère play are 1, 4, 9, 12 and 20 (Sibert
+/// and Conway 1992, "Mathematical Kayles"). The rows of the other games were computed by brute
+/// force.
 #[test]
 fn laws_and_tables_of_single_heaps_are_proved_by_quotients() {
     let mut known = HashMap::new();
@@ -252,7 +257,8 @@ fn laws_and_tables_of_single_heaps_are_proved_by_quotients() {
     assert_eq!(lost.collect::<Vec<usize>>(), [1, 4, 9, 12, 20]);
 }
 
-/// What is not proved of all heaps says of which it is; how far that is does not depend on the heaps that are asked about.
+/// A result that is not proved for all heaps states the range of heaps that it covers. This range
+/// does not depend on the heaps of the question.
 #[test]
 fn a_partial_quotient_tells_which_heaps_it_is_of() {
     for asked in ["0.26 9 4", "0.26 17", "0.77 5 + 0.75 6"] {
@@ -264,7 +270,8 @@ fn a_partial_quotient_tells_which_heaps_it_is_of() {
     assert!(answer("0.77 5 7").why.en.contains("in the misère quotient of order 40, "));
 }
 
-/// Nim is no code of finitely many digits: the order grows for ever, and the reason is told why nothing is proved.
+/// Nim has no code with finitely many digits: the order of its quotients grows without bound, and
+/// the result states why nothing is proved.
 #[test]
 fn what_has_no_finite_code_is_told_to_have_no_period() {
     let short = QuotientQuery { order: 40, ..QuotientQuery::default() };
@@ -277,7 +284,8 @@ fn what_has_no_finite_code_is_told_to_have_no_period() {
     assert!(to.stopped.is_none() && to.quotient.order() == 10);
 }
 
-/// What a limit of positions leaves no room for is not found by a search of a moment either.
+/// A result that exceeds the limit of positions is not found by a short search for optional results
+/// either.
 #[test]
 fn a_limit_of_positions_holds_for_what_is_only_told_if_cheap() {
     let budget = Budget { positions: 10, ..Budget::default() };
@@ -291,7 +299,7 @@ fn a_limit_of_positions_holds_for_what_is_only_told_if_cheap() {
     assert_eq!((all.remoteness.is_some(), few.remoteness), (true, None));
 }
 
-/// Who asked what before changes no answer.
+/// Earlier questions do not change the answer.
 #[test]
 fn a_quotient_that_is_kept_answers_as_a_new_one() {
     let asked = ["0.26 9 4", "0.26 17", "0.26 3 12", "0.77 100000000000 7", "0.77 3 5", "0.26 9 4"];
@@ -307,8 +315,8 @@ fn a_quotient_that_is_kept_answers_as_a_new_one() {
     }
 }
 
-/// A row of pins of which one or two neighbours are taken is Kayles, whoever writes it: with its parts apart, its positions
-/// are those of single rows, and their quotient is that of the heaps.
+/// Taking one or two adjacent pins of a row is Kayles in any formulation: if the parts are
+/// separated, its positions are those of single rows, and their quotient is that of heaps.
 #[test]
 fn sums_in_rule_files_are_taken_apart() {
     let text = include_str!("../../../examples/kayles.game");
@@ -330,7 +338,8 @@ fn sums_in_rule_files_are_taken_apart() {
     assert!(checked.unwrap().holds);
 }
 
-/// Every element is drawn once, those of P-positions filled, and a walk ends where the product of its heaps is.
+/// Every element is drawn once, those of P-positions are filled, and the path of a position ends at
+/// the product of its heaps.
 #[test]
 fn a_quotient_is_drawn_with_the_walk_of_a_position() {
     let of = |asked: &str, misere: bool| {
@@ -346,7 +355,7 @@ fn a_quotient_is_drawn_with_the_walk_of_a_position() {
     {
         let found = of(asked, true).unwrap();
         assert_eq!(found.order, order, "{asked}");
-        // A frame around all of it, and one for each element.
+        // A frame around the drawing and one box for each element.
         assert_eq!(found.svg.matches("<rect ").count(), order + 1, "{asked}");
         assert_eq!(found.svg.matches("fill=\"#f2c14e\"").count(), portion, "{asked}");
         let steps = asked.split(' ').count() - 1;
@@ -380,8 +389,8 @@ fn certificates_are_checked_anew() {
     }
 }
 
-/// The quotients of Notakto on the boards of 3 by 3: order 18, as told by Plambeck and Whitehead 2013, "The secrets of
-/// Notakto"; the board that is empty has the element c, of four letters a, b, c, d.
+/// The quotient of Notakto on boards of 3 by 3 has order 18 (Plambeck and Whitehead 2013, "The
+/// secrets of Notakto"). The empty board has the element c of the generators a, b, c and d.
 #[test]
 fn notakto_has_its_eighteen_elements() {
     let text = include_str!("../../../examples/notakto.game");

@@ -1,4 +1,4 @@
-//! Rabbit and Egg, against boards on which pieces are really swapped.
+//! Compares the law of Rabbit and Egg with play on boards on which pieces are swapped.
 
 use grundy::base::Budget;
 use grundy::family::SlidingBoard;
@@ -21,7 +21,7 @@ impl Board {
         self.cells.iter().position(|&cell| cell == '.').unwrap()
     }
 
-    /// The cells whose pieces may be slid.
+    /// Returns the cells whose pieces can move to the blank.
     fn moves(&self) -> Vec<usize> {
         let (blank, columns) = (self.blank(), self.columns);
         let own = if self.rabbit { 'O' } else { 'X' };
@@ -81,7 +81,7 @@ fn solved(text: &str, words: &[String]) -> Result<Answer, Error> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
-    /// Any board with either side to move, and all the winning moves.
+    /// Compares the outcome and the winning moves of random boards, with either side to move.
     #[test]
     fn the_law_is_what_swapping_finds(board in boards()) {
         let mut known = HashMap::new();
@@ -122,8 +122,8 @@ proptest! {
 
 #[test]
 fn a_record_through_all_cells_of_40_by_40() {
-    // A snake over the board: the blank walks along it through pieces of alternating colours, and back
-    // it cannot come.
+    // A path covers the board: the blank moves along it past pieces of alternating colours, and
+    // cannot return.
     let (rows, columns) = (40, 40);
     let snake: Vec<usize> = (0..rows)
         .flat_map(|row| {
@@ -169,7 +169,7 @@ fn what_is_no_board_or_no_move_is_refused() {
     let board = SlidingBoard::parse("{XO,.X}").unwrap();
     for (record, at) in [(&[1][..], 1), (&[3], 1), (&[0], 1), (&[99], 1), (&[u64::MAX], 1)] {
         let line = rabbit_mistakes(&board, record).unwrap_err().to_string();
-        assert!(line.contains(&format!("move {at} is not allowed")), "{record:?}: {line}");
+        assert!(line.contains(&format!("move {at} is not legal")), "{record:?}: {line}");
     }
     assert_eq!(solved("O.", &["egg".to_string()]).unwrap().outcome_name(), "first");
 }

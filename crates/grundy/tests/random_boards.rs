@@ -1,4 +1,5 @@
-//! Random rules of boards: as commands they do what the interpreter does, and solved whole they are as by retrograde analysis.
+//! Tests random rules of boards: the compiled commands agree with the interpreter, and the complete
+//! solution agrees with retrograde analysis.
 
 use crate::board_commands::{Random, cells_of, compared};
 use grundy::Outcome;
@@ -7,7 +8,7 @@ use grundy::engine::retrograde;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy_boards::{Label, Limits, Numbering, Unsolved, solve};
 
-/// What may be named in an expression.
+/// The names that an expression can use, and the number of cells of the board.
 struct Scope {
     cells: u64,
     sided: bool,
@@ -59,7 +60,7 @@ fn number(random: &mut Random, depth: u32, scope: &mut Scope) -> String {
     }
 }
 
-/// Mostly a place that there is.
+/// Returns an expression for the index of a cell. The cell usually exists, but not always.
 fn index(random: &mut Random, scope: &Scope) -> String {
     match random.below(6) {
         0 if !scope.locals.is_empty() => format!("{} + 1", scope.locals[0]),
@@ -98,7 +99,8 @@ fn condition(random: &mut Random, depth: u32, scope: &mut Scope) -> String {
     format!("{a} {op} {b}")
 }
 
-/// Conditions of which one of several holds where others do as well, before it or behind it, some by a helper.
+/// Returns a condition that combines a random condition with a quantified one, which may call a
+/// helper definition.
 fn several(random: &mut Random, scope: &mut Scope) -> String {
     let last = scope.cells - 1;
     let plain = condition(random, 1, scope);
@@ -131,7 +133,7 @@ fn rules(random: &mut Random) -> String {
     if sided {
         text += "sides A, B\n";
     }
-    // Some begin below zero.
+    // Some ranges begin below zero.
     let (low, least) = (random.below(2), random.below(3));
     let (high, most) = (2 - low, 3 - least);
     text += &format!("position cell: (-{low}..{high})[{cells}] = [");
@@ -164,7 +166,7 @@ fn rules(random: &mut Random) -> String {
                 0 => "s".to_string(),
                 _ => format!("cell[{}]", index(random, &scope)),
             };
-            // Mostly within the range.
+            // The value is usually within the range.
             let value = match random.below(5) {
                 0 => number(random, 2, &mut scope),
                 1 => random.below(3).to_string(),
@@ -186,7 +188,9 @@ fn rules(random: &mut Random) -> String {
     text
 }
 
-/// Solved whole, every position that can arise is as by retrograde analysis; whether it could be compared.
+/// Solves the board with the board solver and compares the label of every reachable position with
+/// retrograde analysis. Returns whether the game could be compared, because its rules are defined
+/// at all reachable positions.
 fn solved_alike(text: &str, game: &RuleGame, rules: &grundy_boards::Rules) -> bool {
     let start = game.initial().unwrap().unwrap();
     let searched = retrograde::explore_sided(game, [start.clone()], &Budget::default());
@@ -224,7 +228,7 @@ fn random_files(many: usize) {
     let (mut as_commands, mut refused, mut solved) = (0, 0, 0);
     while as_commands + refused < many {
         let text = rules(&mut random);
-        // What is not well written is told, and no rules.
+        // Random text with errors is skipped.
         let Ok((file, _)) = RuleFile::parse(&text, "random.game") else { continue };
         let Ok(game) = file.build(&[]) else { continue };
         let Ok(commands) = game.board_rules() else {

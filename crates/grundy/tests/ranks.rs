@@ -1,5 +1,5 @@
-//! Positions of bounded rule files as numbers, shape by shape, and the orbits of their symmetries, against
-//! lists of all positions made here.
+//! Compares the numbering of positions of bounded rule files, for each kind of variable, and the
+//! orbits of their symmetries with lists of all positions.
 
 use grundy::Counts;
 use grundy::base::{Lang, Ranked};
@@ -13,7 +13,7 @@ fn game(text: &str, params: &[(&str, i64)]) -> RuleGame {
     }
 }
 
-/// Every list of `len` numbers from `low` to `high`.
+/// Returns every list of `len` numbers from `low` to `high`.
 fn lists(len: usize, low: u64, high: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     for _ in 0..len {
@@ -27,7 +27,7 @@ fn lists(len: usize, low: u64, high: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// The same after their length.
+/// Returns each list with its length in front.
 fn with_length(lists: Vec<Vec<u64>>) -> Vec<Vec<u64>> {
     lists.into_iter().map(|list| [&[list.len() as u64], &list[..]].concat()).collect()
 }
@@ -45,7 +45,8 @@ fn sets(low: u64, high: u64) -> Vec<Vec<u64>> {
     (0..1u64 << (high + 1)).filter(|set| set % (1 << low) == 0).map(|set| vec![set]).collect()
 }
 
-/// Every way to put one value of each variable after another.
+/// Returns every concatenation of one value of each variable; `variables` contains the values of
+/// each variable.
 fn all(variables: &[Vec<Vec<u64>>]) -> BTreeSet<Vec<u64>> {
     let mut found = vec![vec![]];
     for values in variables {
@@ -59,7 +60,8 @@ fn all(variables: &[Vec<Vec<u64>>]) -> BTreeSet<Vec<u64>> {
     found.into_iter().collect()
 }
 
-/// Numbers to positions and back, both ways, and every position once.
+/// Checks that ranking and unranking are inverse to each other, and that every position in
+/// `expected` has exactly one rank. `told` describes the case in failures.
 fn holds(ranked: &RankedGame, expected: &BTreeSet<Vec<u64>>, told: &str) {
     assert_eq!(ranked.size(), expected.len() as u64, "{told}");
     let mut met = BTreeSet::new();
@@ -134,7 +136,7 @@ fn what_is_open_or_too_large_has_no_numbers() {
         assert_eq!(game(&format!("position {open}\n"), &[]).position_count(), None, "{open}");
     }
     assert_eq!(game("position a: (0..9)[18]\n", &[]).position_count(), Some(10u64.pow(18)));
-    // The last of very many.
+    // The last of very many positions.
     let ranked = game("position a: (0..9)[17], b: bag(0..2, 2)\n", &[]).ranked().unwrap();
     for rank in [0, 1, 9_999, ranked.size() / 3, ranked.size() - 1] {
         assert_eq!(ranked.rank(&ranked.unrank(rank)), rank);
@@ -160,14 +162,15 @@ fn what_is_no_position_has_no_number() {
     assert_eq!(number(&[]), None);
 }
 
-/// An image of a position, made here.
+/// A function that computes an image of a position independently.
 type Image = fn(&[u64]) -> Vec<u64>;
 
 fn places(position: &[u64], from: &[usize]) -> Vec<u64> {
     from.iter().map(|from| position[*from]).collect()
 }
 
-/// Every orbit has one least member, that of all its members, and the orbits make up all positions.
+/// Every orbit has one least member, which is the least of each of its members, and the orbits
+/// cover all positions.
 #[test]
 fn orbits_have_one_least_member() {
     let files: Vec<(&str, Vec<Image>, usize)> = vec![
@@ -178,7 +181,7 @@ fn orbits_have_one_least_member() {
             vec![|p| places(p, &[1, 2, 3, 0])],
             24,
         ),
-        // Necklaces that may be turned over, with the side to move: twice (3^4 + 2*3 + 3^2 + 2*3^3 + 2*3^2) / 8.
+        // Bracelets with the side to move: twice (3^4 + 2*3 + 3^2 + 2*3^3 + 2*3^2) / 8.
         (
             "sides l, r\nposition cell: {e, x, o}[4]\nsymmetry rotate(cell, [1, 2, 3, 0])\nsymmetry reverse(cell)\n",
             vec![|p| places(p, &[1, 2, 3, 0, 4]), |p| places(p, &[3, 2, 1, 0, 4])],
@@ -189,7 +192,7 @@ fn orbits_have_one_least_member() {
             vec![|p| places(p, &[1, 0, 2, 3, 4]), |p| places(p, &[0, 1, 4, 3, 2])],
             6 * 6,
         ),
-        // Not a matter of places: values change.
+        // A symmetry that changes values instead of places.
         (
             "position cell: {e, x, o}[3]\nsymmetry swap(cell, x, o)\n",
             vec![|p| p.iter().map(|n| [0, 2, 1][*n as usize]).collect()],
@@ -206,7 +209,7 @@ fn orbits_have_one_least_member() {
             vec![|p| vec![p[0], p[2], p[1]]],
             3 * 10,
         ),
-        // Which places change depends on the position.
+        // A symmetry that moves different places depending on the position.
         (
             "position k: bool, a: 0..2, b: 0..2\nsymmetry [k, if k then b else a, if k then a else b]\n",
             vec![|p| if p[0] == 1 { vec![1, p[2], p[1]] } else { p.to_vec() }],

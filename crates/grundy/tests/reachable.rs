@@ -1,5 +1,5 @@
-//! Rule files solved over the numbers of their positions and up to their symmetries, against positions told
-//! apart and remembered whole, and against labels found here by trying round after round.
+//! Compares solutions of rule files by ranks and up to symmetry with a solution that stores every
+//! position separately, and with labels computed here in rounds.
 
 use grundy::base::{Budget, ErrorKind, Lang, Notation, Ranked, Sided};
 use grundy::engine::{Play, retrograde};
@@ -27,7 +27,8 @@ fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
     parsed(&text, &name, params).unwrap()
 }
 
-/// Every example that has a start from which at most 40,000 positions can arise.
+/// Returns every example with a start from which at most 40,000 positions are reachable: by name
+/// the rules, the start, and the solution by retrograde analysis.
 fn small_examples() -> BTreeMap<String, (RuleGame, Counts, retrograde::SolvedPositions<Counts>)> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir(examples()).unwrap() {
@@ -48,8 +49,9 @@ fn small_examples() -> BTreeMap<String, (RuleGame, Counts, retrograde::SolvedPos
     found
 }
 
-/// Labels by rounds: in each, whoever can reach what an earlier round found lost has won, and whoever
-/// reaches only what earlier rounds found won has lost.
+/// Computes the labels of all positions that are reachable from `starts`, in rounds: a position is
+/// won if a move leads to a position that an earlier round found lost, and lost if all moves lead
+/// to positions that earlier rounds found won. The label of a draw is `None`.
 fn by_rounds(rules: &RuleGame, starts: &[Counts]) -> HashMap<Counts, Option<(Outcome, u32)>> {
     let mut met: HashMap<Counts, usize> = HashMap::new();
     let mut list: Vec<Counts> = Vec::new();
@@ -135,7 +137,7 @@ fn every_example_is_solved_alike_in_every_way() {
         let listed: BTreeSet<Counts> = together.positions().map(|(position, _)| position).collect();
         assert_eq!(listed, images, "{name}");
         assert_eq!(together.is_folded(), rules.has_symmetries(), "{name}");
-        // All that there are, whether they can arise or not, where the rules make sense there.
+        // Also compare unreachable positions, if the rules are defined there.
         if let Some(ranked) = rules.ranked().filter(|ranked| ranked.size() <= 100_000) {
             let all: Vec<Counts> = (0..ranked.size()).map(|rank| ranked.unrank(rank)).collect();
             let Ok(all) = reachable::solve(rules, &all, Images::Distinct, &budget) else {
@@ -176,8 +178,8 @@ impl Random {
     }
 }
 
-/// Two kinds of men on a ring: moves change two places by what stands there, and play ends by how many men
-/// of each kind there are, so that turning the ring changes nothing.
+/// Rules with two kinds of pieces on a ring: a move changes two places depending on their pieces,
+/// and play ends by the numbers of pieces of each kind. So rotations of the ring are symmetries.
 fn ring(random: &mut Random) -> String {
     const KINDS: [&str; 3] = ["e", "x", "o"];
     let places = 3 + random.below(3);
@@ -235,11 +237,11 @@ fn random_rings_agree_with_rounds() {
         }
         *outcomes.entry(expected[&start].map(|(outcome, _)| outcome.name())).or_insert(0) += 1;
     }
-    // There was something to find.
+    // Symmetries were used, and all outcomes occurred.
     assert!(folded > 80 && outcomes.len() == 3, "{folded} {outcomes:?}");
 }
 
-/// Answers list every winning move of the position asked about, not of an image of it.
+/// Answers list every winning move of the given position, and not those of an image of it.
 #[test]
 fn moves_are_those_of_the_position_itself() {
     for name in ["mu-torere", "hare-and-hounds", "three-mens-morris", "tic-tac-toe", "l-game"] {
@@ -284,22 +286,22 @@ fn moves_are_those_of_the_position_itself() {
     }
 }
 
-/// Twelve counters with ten places each: 10^12 positions, with either side to move.
+/// Twelve counters with ten values each: 10^12 positions, with either side to move.
 const COUNTERS: &str = "sides l, r\nparam high: 1..9 = 9\nposition a: (0..9)[12] = [high; 12]\n\
     move down (i in 0..11) when a[i] > 0 { a[i] -= 1 }\nmove up (i in 0..11) when a[i] == 1 { a[i] += 1 }\n";
 
 #[test]
 fn large_boards_are_answered_or_refused() {
-    // Two counters move at all: few positions arise out of 2 * 10^12.
+    // Only two counters can move: few of the 2 * 10^12 positions are reachable.
     let few = COUNTERS.replace("i in 0..11", "i in 0..1");
     let rules = parsed(&few, "few.game", &[("high", 9)]).unwrap();
     assert_eq!(rules.position_count(), Some(2_000_000_000_000));
     let start = rules.initial().unwrap().unwrap();
     let small = Budget { positions: 10_000, bytes: 1 << 20, ..Budget::default() };
     let solved = reachable::solve(&rules, &[start], Images::Merged, &small).unwrap();
-    // Who is to move is told by how much was counted down.
+    // The sum of the counters determines the side to move.
     assert_eq!(solved.len(), 10 * 10);
-    // All do.
+    // All positions are reachable.
     let rules = parsed(COUNTERS, "many.game", &[("high", 9)]).unwrap();
     let start = rules.initial().unwrap().unwrap();
     for (positions, bytes) in [(50_000, u64::MAX), (u64::MAX, 20 << 20)] {
@@ -308,11 +310,12 @@ fn large_boards_are_answered_or_refused() {
         let error = error.err().expect("there are too many");
         assert_eq!(error.kind(), ErrorKind::TooBig);
         let told = error.to_string();
-        assert!(told.contains("2000000000000 at most"), "{told}");
+        assert!(told.contains("at most 2000000000000 positions"), "{told}");
     }
 }
 
-/// Numbers that are looked up in a table of hashes first and, once many were met, in a list.
+/// Small sets of ranks are stored in a hash table and large ones in a list. The transition loses no
+/// rank.
 #[test]
 fn nothing_is_lost_when_numbers_become_many() {
     let text = "sides l, r\nposition a: (0..8)[5] = [8, 8, 8, 8, 8]\nlose when a[0] == 0\n\
@@ -323,7 +326,7 @@ fn nothing_is_lost_when_numbers_become_many() {
     let start = rules.initial().unwrap().unwrap();
     let budget = Budget::default();
     let whole = retrograde::explore_sided(&rules, [start.clone()], &budget).unwrap();
-    // Most of the 2 * 9^5 numbers.
+    // Most of the 2 * 9^5 positions.
     assert!(whole.len() > 50_000 && rules.position_count() == Some(2 * 9u64.pow(5)));
     for images in [Images::Distinct, Images::Merged] {
         let starts = std::slice::from_ref(&start);

@@ -1,4 +1,4 @@
-//! Rule files that are exactly a code, and those that only look like one.
+//! Tests rule files that are equivalent to a code, and rule files that only look so.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::Budget;
@@ -7,14 +7,14 @@ use grundy::law::Evidence;
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, law, solve};
 use std::time::Duration;
 
-/// The code that the rules are, when they are recognised.
+/// Returns the code to which the rules are equivalent, or `None` if no code is recognised.
 fn code(text: &str) -> Option<String> {
     let (file, _) =
         RuleFile::read(text, "test.game").unwrap_or_else(|error| panic!("{text}\n{error:?}"));
     file.build(&[]).unwrap().equivalent_code().map(|code| code.to_string())
 }
 
-/// A small generator of pseudo-random numbers (xorshift64).
+/// A xorshift64 generator of pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -61,7 +61,8 @@ fn examples_that_are_codes() {
     assert_eq!(found, wanted);
 }
 
-/// A number that is reached by multiplying, shifting, doubling, or looking something up: 2^e with e from 8 to 40.
+/// Returns declarations and an expression for the number 2^e, with e from 8 to 40, by
+/// multiplication, shifts, doubling or look-up.
 fn far(random: &mut Random) -> (String, String) {
     let e = 8 + random.below(33) as usize;
     let doubled = (0..e).fold("1".to_string(), |inner, _| format!("d({inner})"));
@@ -78,7 +79,8 @@ fn far(random: &mut Random) -> (String, String) {
     }
 }
 
-/// Rules that are a code up to some heap, or some take, that is far out; without the break they are the code.
+/// Rules that equal a code up to a large heap or a large take are not recognised; without the
+/// exception they are.
 #[test]
 fn rules_that_break_far_out_are_no_code() {
     let mut random = Random(0x9e37_79b9);
@@ -106,14 +108,14 @@ fn rules_that_break_far_out_are_no_code() {
         assert_eq!(code(&text("")).as_deref(), Some(code_of), "{}", text(""));
         let broken = text(&format!(" and {condition}"));
         assert_eq!(code(&broken), None, "{broken}");
-        // A move that is possible far out only.
+        // A move that is possible for large heaps only.
         let more = format!("{}move more when n >= {far} -> [n - 5]\n", text(""));
         let wanted = (code_of == "{1+}").then_some(code_of);
         assert_eq!(code(&more).as_deref(), wanted, "{more}");
     }
 }
 
-/// One code written in many ways, with constants as large as they come.
+/// One code in different formulations, with constants up to 2^40.
 #[test]
 fn codes_are_known_however_they_are_written() {
     let far = 1u64 << 40;
@@ -154,7 +156,7 @@ fn codes_are_known_however_they_are_written() {
     }
 }
 
-/// What fails at some heap, or leaves 64 bits, or is not decided, is no code.
+/// Rules that fail at some heap, exceed 64 bits or cannot be decided are not recognised.
 #[test]
 fn rules_that_fail_somewhere_are_no_code() {
     for moves in [
@@ -173,7 +175,7 @@ fn rules_that_fail_somewhere_are_no_code() {
     }
 }
 
-/// Many members, fine remainders and nested loops are given up, and soon.
+/// Rules with many numbers, large moduli or nested loops are given up quickly.
 #[test]
 fn what_takes_long_is_given_up() {
     let list: Vec<String> = (1..20_000u64).map(|i| (i * i * 7 % 1_000_003).to_string()).collect();
@@ -195,7 +197,7 @@ fn what_takes_long_is_given_up() {
     }
 }
 
-/// A sparse list of takes as a rule file has the law that it has as a code, with the same proof.
+/// A sparse list of takes in a rule file has the same law and proof as its code.
 #[test]
 fn a_sparse_list_of_takes_has_the_law_of_its_code() {
     let mut random = Random(77);
@@ -225,7 +227,7 @@ fn a_sparse_list_of_takes_has_the_law_of_its_code() {
     }
 }
 
-/// A file that says what typed numbers mean, or where play begins, is answered so.
+/// A rule file with a start, or with a meaning of typed numbers, is answered accordingly.
 #[test]
 fn a_start_is_kept_where_positions_are_heaps() {
     let take = "move take (k in [1, 2]) when k <= n -> [n - k]\n";

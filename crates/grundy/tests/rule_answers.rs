@@ -1,5 +1,5 @@
-//! What answers say besides who wins: moves of large heaps in misère play, values of boards and of games in which play may
-//! return, and misère play of files whose sides differ.
+//! Tests what answers report in addition to the outcome: moves of large heaps in misère play,
+//! values of boards and of loopy games, and misère play of partizan rule files.
 
 use grundy::base::{Big, Budget, Ending, Outcome};
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, solve};
@@ -16,7 +16,8 @@ fn answer(file: &str, typed: &str, misere: bool) -> Answer {
     solve(&question, Detail::default(), &Budget::default()).unwrap()
 }
 
-/// Whether the mover wins a heap from which 1, 3 or 4 are taken, in misère play, by recursion.
+/// Returns whether the player to move wins a heap from which 1, 3 or 4 are taken, in misère play,
+/// by recursion.
 fn wins_in_misere(heap: usize) -> bool {
     let mut wins = vec![true];
     for n in 1..=heap {
@@ -27,7 +28,7 @@ fn wins_in_misere(heap: usize) -> bool {
 
 #[test]
 fn misere_answers_of_large_heaps_have_their_moves() {
-    // The outcome repeats with period 7, so that a heap of 7 k + r is one of 700 + r.
+    // The outcome has period 7, so a heap of 7 k + r has the outcome of the heap 700 + r.
     let large: Big = Big::from(7_u32) * (Big::ONE << 100);
     for rest in 0..7_usize {
         let heap = &large + Big::from(rest);
@@ -46,7 +47,7 @@ fn misere_answers_of_large_heaps_have_their_moves() {
 
 #[test]
 fn a_game_that_may_return_has_its_value() {
-    // By the recursion of Smith and of Fraenkel and Perl on six and seven places.
+    // By the recursion of Smith and of Fraenkel and Perl, on six and seven places.
     for (typed, value) in [(1, 0_u32), (2, 0), (3, 2), (4, 1), (5, 1)] {
         let found = answer(WINDUP, &format!("windup.game N=6 s=[3,4] {typed}"), false);
         assert_eq!(found.grundy, Some(Big::from(value)), "{typed}");
@@ -59,7 +60,7 @@ fn a_game_that_may_return_has_its_value() {
 
 #[test]
 fn a_board_of_more_than_ten_thousand_positions_has_its_value() {
-    // The value that `value` has for it: a search for who wins alone meets 10,978 positions.
+    // The value that `value` computes. A search for the outcome alone visits 10,978 positions.
     let found = answer(CRAM, "cram.game h=4 w=5", false);
     assert_eq!(found.grundy, Some(Big::from(2_u32)));
 }
@@ -73,10 +74,10 @@ fn sides_have_the_misere_version_that_their_file_has_with_the_word() {
         let (asked, stated) = (answer(DOMINEERING, typed, true), answer(&written, typed, false));
         assert_eq!(asked.outcome, stated.outcome, "{typed}");
         assert_eq!((&asked.moves, &asked.why), (&stated.moves, &stated.why), "{typed}");
-        // The word and the option together say the same.
+        // The key word in the file and the option of the question have the same effect.
         assert_eq!(answer(&written, typed, true).outcome, stated.outcome, "{typed}");
     }
-    // Who cannot move wins: on a board of 1 x 1 the first.
+    // The player who cannot move wins: on a board of 1 x 1 the first player.
     assert_eq!(answer(DOMINEERING, "domineering.game h=1 w=1", true).outcome, Outcome::N);
     assert_eq!(answer(DOMINEERING, "domineering.game h=1 w=1", false).outcome, Outcome::P);
     let read = |_: &str| Ok(DOMINEERING.to_string());

@@ -1,4 +1,5 @@
-//! Rule files in the workbench: recognised codes, checked claims, files looked over, laws sought.
+//! Tests rule files in the workbench: recognised codes, checks of claims, lints, and searches for
+//! laws.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::{Budget, HeapOptions};
@@ -49,7 +50,8 @@ fn rules_that_are_a_code_are_known_as_it() {
     }
 }
 
-/// Rules that differ from a code only far out, or that cannot be told, are not taken for one.
+/// Rules that differ from a code only for large heaps, or that cannot be decided, are not
+/// recognised as a code.
 #[test]
 fn what_is_almost_a_code_is_none() {
     for moves in [
@@ -64,7 +66,8 @@ fn what_is_almost_a_code_is_none() {
     }
 }
 
-/// A code that is recognised has the options of the rules, at heaps far beyond those compared.
+/// A recognised code has the options of the rules at heaps far beyond those that the recognition
+/// compares.
 #[test]
 fn a_recognised_code_has_the_same_options_far_out() {
     let text = "position n\nlet s = [1, 4]\nmove take (k in s) when k <= n -> [n - k]\n\
@@ -104,7 +107,7 @@ fn the_least_counterexample_is_told_with_its_move() {
     assert!(holds.holds && holds.positions == 61 * 61, "{holds:?}");
     let fails = check("P when a == b", 60);
     assert_eq!((fails.holds, fails.words.en.contains("1 1")), (false, true), "{fails:?}");
-    // The first false value is at a sum of 2 or 3.
+    // The first wrong value is at a sum of 2 or 3.
     let fails = check("grundy = a xor b", 60);
     assert!(!fails.holds && fails.positions < 10, "{fails:?}");
     assert!(check("N when min(a, b) != floor_phi(abs(a - b))", 30).holds);
@@ -112,7 +115,8 @@ fn the_least_counterexample_is_told_with_its_move() {
     assert!(with_claim(&file, "P when a == c").unwrap_err().is_multiline());
 }
 
-/// A few positions of many numbers, far within a bound: a box of all up to it has more places than can be counted.
+/// A game with few positions and a bound far above all of its numbers. The number of lists of
+/// numbers up to the bound exceeds 64 bits.
 #[test]
 fn a_bound_far_beyond_all_numbers_is_as_good_as_the_greatest() {
     let row = "position head: bool[8] = [true; 8]
@@ -152,7 +156,8 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
     assert!(good.faults.is_empty(), "{good:?}");
     let text = "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right when b > 0 -> [a, b - 1]\nsymmetry [b, a]\n";
     assert!(!lint("w.game", text, &budget).unwrap().faults.is_empty());
-    // Not one-to-one; true of who wins, but not of the options; one whose images are never the least.
+    // Symmetries that are not one-to-one, that preserve outcomes but not options, and whose images
+    // are never the least.
     let nim = "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\n";
     for (image, says) in [
         ("[if a == b then 0 else 1, 0]", "have the same image"),
@@ -163,7 +168,7 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
         let told = lint("n.game", &text, &budget).unwrap().faults;
         assert!(told.len() == 1 && told[0].en.contains(says), "{image}: {told:?}");
         assert!(told[0].en.contains("n.game:4:1: `symmetry ["), "{told:?}");
-        // Nothing is answered that might rest on it.
+        // No question is answered that could depend on the symmetry.
         let read = |_: &str| Ok(text.clone());
         let mut parser = QueryParser::new(budget, &read);
         let Err(error) = parser.parse_game(&["n.game"]) else {
@@ -177,7 +182,7 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
     assert!(lint("w.game", "position n\nmove take -> [q]", &budget).unwrap_err().is_multiline());
 }
 
-/// With the parameter varied, the law speaks of it.
+/// If the parameter varies, the law depends on it.
 #[test]
 fn laws_are_found_from_rules_alone() {
     let found = |text: &str, to| {
@@ -207,7 +212,7 @@ fn rules_that_fail_at_a_position_are_told_and_forgotten() {
     assert!(error.to_string().contains("bad.game:2"), "{error}");
 }
 
-/// Asked for what a table shows, Wythoff's game shows its pairs, and says that nothing is proved.
+/// For a table of Wythoff's game, the search reports its pairs and that nothing is proved.
 #[test]
 fn beatty_pairs_are_seen_in_a_table() {
     let read = |_: &str| Ok(String::new());
@@ -220,7 +225,7 @@ fn beatty_pairs_are_seen_in_a_table() {
     assert!(matches!(stated.evidence, Evidence::Theorem { .. }));
 }
 
-/// The laws of a rule file of `examples/`: of P-positions, and of values.
+/// Returns the laws of a rule file of `examples/`: of its P-positions and of its values.
 fn laws_of(file: &str, seconds: u64) -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let text = std::fs::read_to_string(folder.join(format!("{file}.game"))).unwrap();
@@ -247,7 +252,7 @@ fn what_variables_give_alone_is_put_together() {
 
 #[test]
 fn a_search_keeps_its_time() {
-    // Squares have no law that could be found.
+    // The game of taking a square number has no law that the search could find.
     let text = "position n\nmove take (k in 1..isqrt(n)) -> [n - k * k]\n";
     let began = ThreadTimer::start();
     let found = find_laws(&instance(text), &[], None, 3, &Budget::default()).unwrap();
@@ -287,7 +292,7 @@ fn a_law_of_elements_is_exported_as_a_function_of_all() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Elements far enough apart to be seen in a few thousand steps, and no list that ends where the table does.
+/// The law of the ruler game uses `lowbit`; it must not be a list that ends with the table.
 #[test]
 fn the_ruler_is_measured_by_lowest_bits() {
     assert_eq!(laws_of("ruler", 60)[1], "xor(lowbit(i + 1) for i in 0..size(head) - 1 if head[i])");
@@ -304,12 +309,13 @@ fn rules_that_grow_for_ever_are_told_at_once() {
     let began = ThreadTimer::start();
     let error = find_laws(&instance(text), &[], None, 60, &Budget::default()).unwrap_err();
     assert!(began.elapsed() < std::time::Duration::from_secs(20), "{:?}", began.elapsed());
-    assert!(error.to_string().contains("reaches too many positions"), "{error}");
+    assert!(error.to_string().contains("too many positions are reachable from"), "{error}");
 }
 
 #[test]
 fn a_choice_that_the_rules_bound_is_not_asked_for_beyond() {
-    // Odd and even takes by turns: at (0, 2) there is nothing to disagree about.
+    // Odd and even takes alternate. (0, 2) is outside the range of `t`, so a difference of two laws
+    // there does not matter.
     let text = "param m: 2..9 = 3\nposition n, t: 0..1\n\
                 move take (k in 1..min(m, n)) when k mod 2 == t -> [n - k, 1 - t]\n";
     for found in find_laws(&instance(text), &["m"], Some(200), 8, &Budget::default()).unwrap() {
@@ -346,7 +352,7 @@ fn periods_are_exported_with_what_comes_before() {
 
 #[test]
 fn claims_without_a_bound_are_held_as_far_as_there_is_time() {
-    for (file, told) in [("merge-heaps", "up to"), ("northcott", "that can arise")] {
+    for (file, told) in [("merge-heaps", "up to"), ("northcott", "reachable from the start")] {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
         let text = std::fs::read_to_string(folder.join(format!("{file}.game"))).unwrap();
         let reports = check_claims(&instance(&text), 0, None, &Budget::default()).unwrap();
@@ -359,8 +365,8 @@ fn claims_without_a_bound_are_held_as_far_as_there_is_time() {
 #[test]
 fn the_list_of_laws_in_the_manual_is_what_the_program_finds() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    // Tables are as large as there is time for. That of the staircase says it only when it is whole: seconds of computing,
-    // but it may have to wait for them.
+    // The size of a table depends on the available time. The law of the staircase needs its
+    // complete table: seconds of computation, with a generous time limit.
     let quick = [
         ("bash", 10),
         ("bash-misere", 10),

@@ -1,4 +1,5 @@
-//! Laws of rule files: inside the declared ranges, of starts, of misère play, and the search that `law` and `prove` share.
+//! Tests laws of rule files: inside the declared ranges, for starts, in misère play, and the search
+//! that `law` and `prove` share.
 
 use grundy::base::{Budget, Error, Outcome};
 use grundy::lang::RuleFile;
@@ -22,23 +23,25 @@ fn sought(text: &str, seconds: u64) -> Result<GameLaws, Error> {
     find_law(&instance(text), wanted, &Budget::default())
 }
 
-/// The table of P-positions.
+/// Returns the laws of the P-positions of the rule file `text` that a search of the given number of
+/// seconds finds.
 fn outcomes(text: &str, seconds: u64) -> TableLaws {
     let found = sought(text, seconds).unwrap().table_laws;
     found.into_iter().find(TableLaws::is_about_outcomes).unwrap()
 }
 
-/// The only law, in English.
+/// Returns the only law that was found, in English.
 fn words(found: &TableLaws) -> String {
     assert_eq!(found.laws.len(), 1, "{}", found.none_words().en);
     found.words(&found.laws[0]).en
 }
 
-/// Three stones are taken at most, and no number twice in a row but for 1, which lifts the bar.
+/// A move takes at most three stones, and no number twice in a row except 1, which removes the
+/// restriction.
 const BAR_THREE: &str = "position n, bar: 0..3\nstart n -> [n, 3]\n\
     move take (j in 0..2) when j + 1 <= n and (j == 0 or j != bar) -> [n - j - 1, if j == 0 then 3 else j]\n";
 
-/// A stone is taken in two steps, of which the first may put the taking off.
+/// Taking a stone needs two steps; the first step may postpone it.
 const TWO_STEPS: &str = "position n, before: 0..2\nstart n -> [n, 0]\n\
     move yes when n > 0 and before != 2 -> [n - 1, 1]\nmove no when n > 0 and before != 2 -> [n, 2]\n\
     move yes2 when n > 1 and before == 2 -> [n - 2, 1]\nmove yes2last when n == 1 and before == 2 -> [0, 1]\n\
@@ -49,7 +52,7 @@ const MISERE_HALVE: &str =
 
 #[test]
 fn laws_of_sequences_are_tried_inside_their_ranges_and_in_their_order() {
-    // A sequence of three is cut where its ends are equal; the pieces have no move.
+    // A sequence of length three is cut if its ends are equal. The pieces have no move.
     let cut = "move cut (i in 1..size(s) - 2) when s[i - 1] == s[i + 1] -> [[s[j] for j in 0..i - 1]] + [[s[i]]] + \
                [[s[j] for j in i + 1..size(s) - 1]]\n";
     for range in ["(1..26)[]", "(1..9)[]", "(3..26)[]"] {
@@ -57,14 +60,15 @@ fn laws_of_sequences_are_tried_inside_their_ranges_and_in_their_order() {
         let law = words(&found);
         assert!(law.starts_with("P exactly when s1 != s3 for sequences of length 3"), "{law}");
         assert_eq!(found.scope, Scope::Length { is_bag: false, length: 3 });
-        // What speaks of one length is no claim.
+        // A law about sequences of one length is not a claim about all positions.
         assert_eq!(found.claim(&found.laws[0]), None);
     }
 }
 
 #[test]
 fn bags_of_few_elements_have_laws_of_as_many() {
-    // In misère play of two heaps with one or two stones taken, as rests modulo 3 say.
+    // Misère play of two heaps from which one or two stones are taken: the law uses remainders
+    // modulo 3.
     let text = "misere\nposition s: bag(0..40, 2)\n\
                 move lower (x in s, k in 1..min(x, 2)) { remove x from s add x - k to s }\n";
     let found = outcomes(text, 10);
@@ -87,7 +91,7 @@ fn a_range_far_from_zero_has_a_table() {
 
 #[test]
 fn laws_of_starts_are_proved_for_starts() {
-    // Brute force to 99 and to 59.
+    // Outcomes by brute force up to 99 and up to 59.
     for (text, law) in [(BAR_THREE, "n mod 5 == 0"), (TWO_STEPS, "parity(n) == 0")] {
         let found = outcomes(text, 10);
         let said = words(&found);
@@ -116,25 +120,25 @@ fn a_law_of_starts_that_holds_of_all_positions_is_told_of_all() {
 
 #[test]
 fn claims_for_starts_are_read_in_the_names_of_the_start() {
-    // The start e is the position n = 2 e + 1, of which one or two are taken.
+    // The start e is the position n = 2 e + 1, and a move takes one or two stones.
     let text = "position n, b: 0..1\nstart e -> [2 * e + 1, 0]\n\
                 move first (k in 1..2) when k <= n and b == 0 -> [n - k, 1]\n\
                 move second (k in 1..2) when k <= n and b == 1 -> [n - k, 0]\n";
     let found = outcomes(text, 10);
     let law = words(&found);
-    // 2 e + 1 is a multiple of 3 where e is 1 more than one.
+    // 2 e + 1 is a multiple of 3 exactly if e mod 3 is 1.
     assert!(law.starts_with("P exactly when e mod 3 == 1 for starts: proved"), "{law}");
     let printed = law.split(": proved").next().unwrap();
     let renamed = text.replace("start e -> [2 * e", "start n -> [2 * n");
     for (text, claim, right) in [
         (text, printed, true),
         (text, "P when e mod 3 == 1 for start", true),
-        // Nothing but the start has this name.
+        // Only the start has a variable of this name.
         (text, "P when e mod 3 == 1", true),
         (text, "P when n mod 3 == 0 for start", true),
         (text, "P when n mod 3 == 0", true),
         (text, "P when e mod 3 == 2 for start", false),
-        // The name of the start hides that of the variable.
+        // The name in the start shadows the variable of the position.
         (&renamed, "P when n mod 3 == 1 for start", true),
         (&renamed, "P when n mod 3 == 0", true),
         (&renamed, "P when n mod 3 == 0 for start", false),
@@ -148,16 +152,16 @@ fn claims_for_starts_are_read_in_the_names_of_the_start() {
         let report = &check_claims(&longer, 0, Some(60), &Budget::default()).unwrap()[0];
         assert_eq!(report.holds, right, "{claim}: {}", report.words.en);
     }
-    // What is wrong with a claim is told of the claim as it was typed.
+    // Errors in a claim refer to the claim as it was typed.
     let error = prove(&instance(text), Some("P when z == 0"), None, &Budget::default());
-    assert!(error.unwrap_err().to_string().contains("nothing is called `z`"));
+    assert!(error.unwrap_err().to_string().contains("`z` is not defined"));
 }
 
 #[test]
 fn a_misere_law_that_is_an_automaton_is_told_by_its_digits() {
     let found = outcomes(MISERE_HALVE, 2);
     let told = found.automaton_words().unwrap().en;
-    let start = "P exactly when the binary digits of n, the greatest first, match `";
+    let start = "P exactly when the binary digits of n, most significant first, match `";
     assert!(told.starts_with(start), "{told}");
     assert!(told.contains("proved for all sizes; every move lowers n"), "{told}");
     let expression = told[start.len()..].split('`').next().unwrap();
@@ -168,17 +172,18 @@ fn a_misere_law_that_is_an_automaton_is_told_by_its_digits() {
         let matched = matches(expression.as_bytes(), format!("{n:b}").as_bytes());
         assert_eq!(matched, lost[n], "{n}: {expression}");
     }
-    // Enough positions are solved for a table, whatever sums of the game are.
+    // Enough positions are solved for a table, even if the moves lead to sums.
     assert!(found.table.rows.len() > 1_000, "{}", found.table.rows.len());
     let decided = prove(&instance(MISERE_HALVE), None, None, &Budget::default()).unwrap();
     assert_eq!(decided[0].status, ClaimStatus::Proved);
     assert!(decided[0].words.en.contains(expression), "{}", decided[0].words.en);
 }
 
-/// Whether a regular expression of letters, brackets, `|`, `*` and `?` matches a word: by all prefixes that each part may
-/// take.
+/// Returns whether a regular expression of letters, brackets, `|`, `*` and `?` matches a word, by
+/// the prefixes that each part can match.
 fn matches(expression: &[u8], word: &[u8]) -> bool {
-    /// The lengths that an expression may take of a word, and the expression after the alternative.
+    /// Returns the lengths of the prefixes of `word` that the alternatives at the beginning of `at`
+    /// can match, and the rest of the expression.
     fn either<'e>(mut at: &'e [u8], word: &[u8]) -> (Vec<usize>, &'e [u8]) {
         let mut all = Vec::new();
         loop {
@@ -249,7 +254,7 @@ fn law_and_prove_report_the_same() {
         MISERE_HALVE,
         "position a, b\nmove one (k in 1..a) -> [a - k, b]\nmove other (k in 1..b) -> [a, b - k]\n",
         "misere\nposition a: 0..20, b: 0..20\nmove one when a > 0 -> [a - 1, b]\nmove both when a > 0 and b > 0 -> [a - 1, b - 1]\n",
-        // Values of bags are proved as claims, and no automaton of positions is found.
+        // Values of bags are proved as claims. No automaton of positions is built.
         "position heaps: bag(nat)\nmove take (h in heaps, k in 1..h) { remove h from heaps add h - k to heaps }\n",
     ];
     for text in texts {
@@ -276,7 +281,7 @@ fn positions_without_a_table_are_told_so() {
     for text in [lamps, cover] {
         let Err(error) = sought(text, 2) else { panic!("there is a table: {text}") };
         let told = error.to_string();
-        assert!(told.contains("positions of this kind have no table for laws"), "{told}");
+        assert!(told.contains("no laws can be searched for positions of this kind"), "{told}");
     }
 }
 

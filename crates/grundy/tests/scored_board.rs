@@ -1,4 +1,4 @@
-//! The board with points for either player, against minimax over sets of cells.
+//! Compares the board with points for each player with minimax over sets of cells.
 
 use crate::thread_timer::ThreadTimer;
 use grundy::Error;
@@ -30,7 +30,8 @@ impl Board {
         1 << (row * self.columns + column)
     }
 
-    /// What the player to move gets more than the other from here on: the bare rules.
+    /// Returns by how much the rest of the game increases the points of the player to move relative
+    /// to the opponent, by plain recursion. `taken` has a bit for each taken cell.
     fn brute(&self, taken: u32, known: &mut HashMap<u32, i64>) -> i64 {
         if let Some(&value) = known.get(&taken) {
             return value;
@@ -79,7 +80,7 @@ proptest! {
         let mut known = HashMap::new();
         let text = board.text();
         prop_assert_eq!(solved(&text, "").unwrap().score, Some(board.brute(0, &mut known)));
-        // The same at a position that some moves lead to.
+        // Compare the same at a position after some moves.
         let mut lengths = vec![0; if board.columns == 0 { 0 } else { board.rows }];
         let mut taken = 0;
         for pick in picks {
@@ -95,7 +96,7 @@ proptest! {
         prop_assert_eq!(answer.score, Some(board.brute(taken, &mut known)), "{:?}", lengths);
     }
 
-    /// Both sides played by the program end with the result that was promised.
+    /// If the program plays both sides, the final score is the predicted score.
     #[test]
     fn play_keeps_the_promise(board in boards()) {
         let text = board.text();

@@ -1,4 +1,4 @@
-//! Rules whose sides differ and whose moves lead to sums.
+//! Tests partizan rules whose moves lead to sums.
 
 use grundy::base::{Budget, Counts, Lang, Notation, Outcome};
 use grundy::family::narrow;
@@ -6,10 +6,11 @@ use grundy::lang::{RuleFile, RuleGame};
 use grundy::partizan::{Arena, Dyadic, PositionValues, Value};
 use grundy::workbench::{Convention, Detail, QueryParser, solve};
 
-/// Left cuts between columns, Right between rows.
+/// Cutcake: Left cuts a cake between columns, Right between rows.
 const CAKES: &str = include_str!("../../../examples/cutcake.game");
 
-/// A row from which Left takes one at an end, or Right two beside each other, so that up to two rows stay.
+/// Left takes one cell at an end of a row, and Right takes two adjacent cells, which leaves up to
+/// two rows.
 const ROWS: &str = "sides left, right\nposition n: 0..30\n\
     move one when mover == left and n >= 1 -> [n - 1]\n\
     move two (k in 0..n - 2) when mover == right -> [k] + [n - 2 - k]\n";
@@ -60,7 +61,7 @@ fn the_turn_passes_in_every_part() {
             let printed = rules.print(&option.widen());
             assert_eq!(at(&rules, &printed), *option);
             assert_ne!(printed.split(' ').next_back(), typed.split(' ').next_back(), "{printed}");
-            // Each is a position, and the move to it has a name.
+            // Each option is a position, and the move to it has a description.
             assert!(rules.parts_of(option).is_ok());
             let made = rules.move_to(&from.widen(), &option.widen()).unwrap();
             assert!(!rules.describe(&made).get(Lang::En).is_empty());
@@ -68,7 +69,7 @@ fn the_turn_passes_in_every_part() {
     }
 }
 
-/// Parts in which different sides are to move are no position.
+/// Parts with different sides to move do not form a position.
 #[test]
 fn one_side_is_to_move_in_all_parts() {
     let rules = game(ROWS);
@@ -77,7 +78,8 @@ fn one_side_is_to_move_in_all_parts() {
     assert!(rules.parts_of(&Counts::of([3, 0, 4, 1])).is_err());
 }
 
-/// The value by the definition alone, of a position as it is.
+/// Computes the value of a sum of positions by the definition. `numbers` contains the coordinates
+/// of all parts; `length` is the number of coordinates of a part; the last one is the side to move.
 fn by_definition(rules: &RuleGame, arena: &mut Arena, numbers: &[u64], length: usize) -> Value {
     let mut sides = [Vec::new(), Vec::new()];
     for (side, values) in sides.iter_mut().enumerate() {
@@ -112,7 +114,8 @@ fn sums_of_positions_are_sums_of_values() {
     }
 }
 
-/// Of a cake whose smaller side has as many digits in base 2 as the larger, nobody is ahead; else the cake is an integer.
+/// Returns the value of a cake of `h` rows and `w` columns: 0 if both numbers have the same number
+/// of binary digits, otherwise an integer.
 fn cake(h: u64, w: u64) -> i64 {
     let floor = |n: u64| 1 << n.ilog2();
     let (down, across) = (w / floor(h), h / floor(w));
@@ -131,7 +134,7 @@ fn cakes_are_worth_what_winning_ways_says() {
     assert_eq!(positions.component_count(), 400);
 }
 
-/// Who wins by search is who wins by the value.
+/// The outcome by search is the outcome by the value.
 #[test]
 fn who_wins_agrees_with_the_value() {
     let read = |_: &str| Ok(ROWS.to_string());

@@ -1,5 +1,5 @@
-//! The theorem of `law::sparse` against brute force that shares no code with it: what it proves from a prefix
-//! holds ten times as far, and a certificate of it with anything changed is refused.
+//! Compares the theorem of `law::sparse` with brute force that shares no code with it: periods that
+//! it proves from a prefix hold ten times as far, and a certificate with any change is refused.
 
 use grundy::base::{Budget, HeapOptions, SplitRule};
 use grundy::family::Code;
@@ -12,7 +12,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
-/// A code by its digits, the one before the point first.
+/// A code as the list of its digits, beginning with the digit before the point.
 #[derive(Clone, Debug)]
 struct Digits {
     digits: Vec<u32>,
@@ -32,7 +32,7 @@ impl Digits {
         HeapOptions::split_rule(&Code::parse(&self.text()).unwrap().into_game().rule).unwrap()
     }
 
-    /// The values of heaps below `length`, by the definition.
+    /// Returns the values of the heaps below `length` by the definition.
     fn naive(&self, length: usize) -> Vec<u32> {
         let mut table: Vec<u32> = Vec::new();
         let mut last_seen = vec![usize::MAX; 4096];
@@ -79,12 +79,14 @@ fn of(period: &Period) -> RareHeapBound {
     }
 }
 
-/// Every length of prefix may be where a false proof shows, so many are tried for each code.
+/// Tests many lengths of the prefix for each code, because a false proof may appear at a single
+/// length.
 fn hold_prefixes(many: usize) {
     const LONG: usize = 4_000;
     let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::default() });
     let (mut proved, mut codes, mut unequal, mut by_parity, mut larger) = (0, 0, 0, 0, 0);
-    // Codes are drawn anew in every run: of some kinds more may have to be drawn than usual.
+    // The codes are random in every run, so more than usual may be needed to get enough of each
+    // kind.
     for drawn in 0..4 * many {
         let enough = [codes > 66, unequal > 5, by_parity > 33, larger > 33, proved > 666];
         if drawn >= many && enough == [true; 5] {
@@ -102,7 +104,7 @@ fn hold_prefixes(many: usize) {
             for n in pre..(10 * length).min(LONG - p) {
                 assert_eq!(table[n], table[n + p], "{} from {length}: {found:?}", code.text());
             }
-            // Both of them least.
+            // The preperiod and the period are least.
             assert!(pre == 0 || table[pre - 1] != table[pre - 1 + p], "{}", code.text());
             for less in 1..p {
                 let agrees = (pre..LONG - less).all(|n| table[n] == table[n + less]);
@@ -132,7 +134,8 @@ fn what_is_proved_of_ten_thousand_codes_holds_ten_times_as_far() {
     hold_prefixes(10_000);
 }
 
-/// The hypotheses word by word; the table must reach to below start + p.
+/// Checks the hypotheses of the theorem as it is stated. The table must have at least start + p
+/// entries.
 fn hypotheses_hold(code: &Digits, table: &[u32], sparse: &RareHeapBound, p: usize) -> bool {
     let (w, s) = (sparse.rares_to as usize, sparse.start as usize);
     let t = code.digits.iter().rposition(|digit| *digit != 0).unwrap();
@@ -169,13 +172,13 @@ fn hypotheses_hold(code: &Digits, table: &[u32], sparse: &RareHeapBound, p: usiz
     })
 }
 
-/// Any mask, W, s and p, not only those that a proof would choose.
+/// Tests any mask, W, s and p, and not only those that a proof would choose.
 #[test]
 fn the_theorem_holds_as_it_is_stated() {
     const LONG: usize = 1_000;
     let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::default() });
     let (mut applied, mut unequal, mut refused) = (0, 0, 0);
-    // Some draws have few moves into unequal parts: then more are drawn.
+    // If too few samples have moves into unequal parts, more codes are drawn.
     for drawn in 0.. {
         if drawn >= 200 && applied > 2_000 && unequal > 100 {
             break;
@@ -189,7 +192,7 @@ fn the_theorem_holds_as_it_is_stated() {
         let t = code.rule().largest() as usize;
         for (p, w) in (1..17).flat_map(|p| (0..12).chain([20, 37, 60]).map(move |w| (p, w))) {
             for s in [w + t + 1, w + t + 4, 2 * w + t + 1, 2 * w + t + 9, 150] {
-                // Most fail here, whatever the mask.
+                // Most combinations fail here, for any mask.
                 if (s - w - t..s).any(|n| table[n] != table[n + p]) {
                     refused += 1;
                     continue;
@@ -220,7 +223,7 @@ fn the_theorem_holds_as_it_is_stated() {
     assert!(refused > applied);
 }
 
-/// A certificate is accepted exactly when brute force finds its hypotheses and its claim to be true.
+/// A certificate is accepted exactly if brute force confirms its hypotheses and its claim.
 #[test]
 fn a_certificate_with_anything_changed_is_refused() {
     const LONG: usize = 1_000;
@@ -259,7 +262,7 @@ fn a_certificate_with_anything_changed_is_refused() {
                     refused += 1;
                     continue;
                 }
-                // Another mask may do as well, and nothing else.
+                // Only the mask can have another correct value.
                 assert_eq!(place, "/theorem/sparse/mask", "{}: {new}", code.text());
                 let other = RareHeapBound { mask: new as u32, ..of(&found) };
                 assert!(hypotheses_hold(&code, &table, &other, found.period as usize));
@@ -299,7 +302,8 @@ fn a_certificate_with_anything_changed_is_refused() {
     assert!(refused > 5_000 && also_true < refused / 4, "{refused} {also_true}");
 }
 
-/// Whether a certificate holds; `None` when it is none.
+/// Returns whether a certificate holds, or `None` if it is malformed or its check exceeds the
+/// budget.
 fn checked(certificate: &Value) -> Option<bool> {
     let certificate: PeriodCertificate = serde_json::from_value(certificate.clone()).ok()?;
     let budget = Budget { positions: 100_000, ..Budget::default() };
@@ -319,13 +323,13 @@ fn the_first_heap_at_which_a_hypothesis_fails_is_named() {
         let certificate: PeriodCertificate = serde_json::from_value(changed).unwrap();
         certificate.check(&Budget::default()).unwrap().words.en
     };
-    // All rares but the last: it is named.
+    // The certificate omits the last rare heap, so the check names this heap.
     let (less, shorter) = (sparse.rares_to - 1, sparse.start - 1);
     let flaw = told(&|c: &mut Value| {
         c["theorem"]["sparse"]["rares_to"] = json!(less);
         c["theorem"]["sparse"]["start"] = json!(shorter);
     });
-    assert!(flaw.starts_with(&format!("it fails at n = {}: ", sparse.rares_to)), "{flaw}");
+    assert!(flaw.starts_with(&format!("the claim fails at n = {}: ", sparse.rares_to)), "{flaw}");
     let flaw = told(&|c: &mut Value| c["theorem"]["sparse"]["start"] = json!(shorter));
     assert_eq!(flaw, "the window does not end where the theorem requires");
 }

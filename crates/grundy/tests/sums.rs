@@ -1,5 +1,5 @@
-//! Theories of sums against brute force on the flattened game: for games made up, and for every
-//! game of the catalogue beside every other.
+//! Compares theories of sums with brute force on the flattened game: for generated games, and for
+//! pairs of catalogue games.
 
 use crate::made_up::{self, Graph, Heaps, Several, dags};
 use grundy::base::{Big, Budget, Fault, Joining, big};
@@ -16,13 +16,14 @@ fn budget() -> Budget<'static> {
     Budget::default()
 }
 
-/// Normal and misère values of every vertex, by search.
+/// Returns the normal and misère Grundy values of every vertex, by search.
 fn pairs(graph: &Graph) -> Vec<GrundyPair> {
     let mut search = Search::new(MiserePair::default());
     graph.vertices().map(|v| search.value(graph, &v, &budget()).unwrap()).collect()
 }
 
-/// The tame values of all vertices, when all are tame.
+/// Returns the values of all vertices in misère play, or `None` if some vertex is not tame: normal
+/// and misère value are neither equal nor 0 and 1.
 fn tame(pairs: &[GrundyPair]) -> Option<Vec<Tame>> {
     let one = |pair: &GrundyPair| match (pair.normal.0, pair.misere.0) {
         (a, b) if a == b => Some(Tame { value: a.into(), firm: true }),
@@ -32,7 +33,7 @@ fn tame(pairs: &[GrundyPair]) -> Option<Vec<Tame>> {
     pairs.iter().map(one).collect()
 }
 
-/// Every choice of one vertex from each graph.
+/// Returns every choice of one vertex from each graph.
 fn starts(graphs: &[Graph]) -> Vec<Vec<u32>> {
     graphs.iter().fold(vec![vec![]], |all, graph| {
         let extended = all.iter().flat_map(|start| {
@@ -104,7 +105,7 @@ proptest! {
             .map(|graph| graph.vertices().map(|v| made_up::grundy(graph, v)).collect())
             .collect();
         let whole = EndsAtZero { whole: Several(graphs), values };
-        // No option is left once it is over, and then the player to move wins.
+        // A position at which play is over has no options, and the player to move wins there.
         let mut won = Search::new(Won(Ending::Misere));
         for start in starts(&whole.whole.0) {
             let claimed = sum::sj_outcome(&whole.values_at(&start));
@@ -125,7 +126,8 @@ proptest! {
     }
 }
 
-/// Whether the player to move wins when every token that can be moved has to be.
+/// Returns whether the player to move wins if every token that can move must move. `at` contains
+/// the vertex of the token on each graph.
 fn every_wins(graphs: &[Graph], at: &[u32]) -> bool {
     let live: Vec<usize> =
         (0..at.len()).filter(|&i| !graphs[i].options_of(at[i]).is_empty()).collect();
@@ -153,7 +155,7 @@ impl grundy::base::HeapOptions for Takes {
     }
 }
 
-/// A sum that is over once every component has value 0.
+/// A sum that ends once every component has the value 0.
 struct EndsAtZero {
     whole: Several,
     values: Vec<Vec<u32>>,
@@ -176,14 +178,15 @@ impl Ruleset for EndsAtZero {
 
 #[test]
 fn the_sj_rule_is_no_rule_for_misere_play() {
-    // One heap of 0.123 of size 6 has value 0, so SJ calls it N; in misère play it is P.
+    // A single heap of size 6 of 0.123 has the value 0, so the SJ rule gives N; in misère play it
+    // is P.
     assert_eq!(sum::sj_outcome(&[big(0)]), Outcome::N);
     let code = made_up::Octal(vec![0, 1, 2, 3]);
     let found = Search::new(Won(Ending::Misere)).value(&Heaps(&code), &Counts::of([6]), &budget());
     assert_eq!(found, Ok(Outcome::P));
 }
 
-/// Two games of the catalogue as one.
+/// The sum of two catalogue games as a single game.
 struct Two<'a>([&'a dyn Family; 2]);
 
 impl Ruleset for Two<'_> {
@@ -197,17 +200,18 @@ impl Ruleset for Two<'_> {
     }
 }
 
-/// A game of the catalogue with small positions of it, and their values on their own.
+/// A catalogue game with small positions, each with its Grundy value.
 struct Sampled {
     card: &'static Card,
     instance: Rc<GameState>,
     positions: Vec<(Counts, u32)>,
 }
 
-/// Positions from which at most this many can be reached.
+/// The maximum number of positions that are reachable from a sample.
 const SMALL: u64 = 30;
 
-/// Small positions of a card, of the first parameters under which there are any.
+/// Returns small positions of a catalogue game, for the first parameters for which there are any.
+/// Returns `None` for games without a law or without Grundy values.
 fn sample(card: &'static Card) -> Option<Sampled> {
     let Kind::Game { .. } = card.kind else { return None };
     let law = card.law.as_ref().or(card.misere.as_ref())?;
@@ -229,7 +233,7 @@ fn sample(card: &'static Card) -> Option<Sampled> {
                 (search.len() > 1).then_some((position, pair.normal.0))
             };
             let mut positions: Vec<_> = all.iter().flatten().filter_map(small).collect();
-            // The more there is to it, the more it tells.
+            // Prefer positions with large values.
             positions.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
             positions.truncate(20);
             if !positions.is_empty() {
@@ -240,7 +244,7 @@ fn sample(card: &'static Card) -> Option<Sampled> {
     None
 }
 
-/// Numbers that look random and are the same in every run.
+/// A generator of pseudorandom numbers that is the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -270,8 +274,9 @@ fn games_of_the_catalogue_add_up() {
     }
 }
 
-/// Holds the sum of two positions against brute force on the two as one game: its value, and what
-/// the workbench answers in normal and in misère play.
+/// Compares the sum of two positions with brute force on the sum as a single game: its value, and
+/// the answers of the workbench in normal and in misère play. `at` contains each position with its
+/// Grundy value.
 fn compare(games: [&Sampled; 2], at: [&(Counts, u32); 2]) {
     let families = games.map(|game| game.instance.game.family() as &dyn Family);
     let told = || {

@@ -1,4 +1,5 @@
-//! Symmetries of rule files: false ones are errors wherever positions are folded, and what is said of parameters.
+//! Tests symmetries of rule files: false symmetries are errors wherever positions are merged, and
+//! messages about parameters.
 
 use grundy::base::{Budget, Counts, Outcome};
 use grundy::lang::{RuleFile, RuleGame};
@@ -9,7 +10,7 @@ fn parsed(text: &str) -> RuleGame {
     RuleFile::parse(text, "my.game").unwrap().0.build(&[]).unwrap()
 }
 
-/// An answer, or what was wrong in words.
+/// Returns the outcome of a position of the rule file `text`, or the error message.
 fn asked(text: &str, position: &[&str]) -> Result<Outcome, String> {
     let read = |_: &str| Ok(text.to_string());
     let mut parser = QueryParser::new(Budget::default(), &read);
@@ -20,7 +21,8 @@ fn asked(text: &str, position: &[&str]) -> Result<Outcome, String> {
     Ok(answer.map_err(|e| e.to_string())?.outcome)
 }
 
-/// A symmetry that is broken by one rule at numbers of `far` alone, in each place where a rule can break it.
+/// Returns rules whose symmetry is broken only at numbers that involve `far`, in each place where a
+/// rule can break it.
 fn broken(far: u64) -> Vec<String> {
     let nim = "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\nsymmetry [b, a]\n";
     let sides = "sides l, r\nposition a, b\nmove left when a > 0 -> [a - 1, b]\nmove right when b > 0 -> [a, b - 1]\nsymmetry [b, a]\n";
@@ -43,7 +45,7 @@ fn a_symmetry_that_is_false_far_out_is_an_error_there_and_harmless_before() {
             let error = asked(&text, &[&(far + 1).to_string(), "3"]).unwrap_err();
             assert!(error.contains("`symmetry [b, a]` is false: "), "{text}{error}");
             assert!(error.contains("my.game:"), "{error}");
-            // Positions below are answered as without it.
+            // Positions below `far` are answered as without the symmetry.
             let below = [(far - 1).to_string(), "2".to_string()];
             let below = below.each_ref().map(String::as_str);
             let plain = text.replace("symmetry [b, a]\n", "");
@@ -63,11 +65,11 @@ fn symmetries_are_proved_by_commands_where_they_are_true_and_nowhere_else() {
     for text in broken(7) {
         assert!(!bounded(&text), "{text}");
     }
-    // Beyond all boards nothing is broken.
+    // The exception is outside the range of the cells, so the symmetry is true.
     for (at, text) in broken(10).iter().enumerate() {
         assert!(bounded(text), "{at}: {text}");
     }
-    // One number more on one side, and what is no exchange of places.
+    // A range with one number more on one side, and an image that is not a permutation of places.
     assert!(!parsed_proved(
         "position a: 0..9, b: 0..8\nmove l when a > 0 { a -= 1 }\nmove r when b > 0 { b -= 1 }\nsymmetry [b, a]\n"
     ));
@@ -100,10 +102,12 @@ fn lint_says_when_no_image_was_tried() {
     assert!(!notes.iter().any(|note| note.contains("symmetries hold")), "{notes:?}");
 }
 
-/// Orbits are folded whole: all that can arise from a least image has been looked at with its images.
+/// Entire orbits are merged: if a position is reachable from a least image, all of its images are
+/// examined.
 #[test]
 fn whole_orbits_are_looked_at() {
-    // A turn by one place is true, as far as one looks at single turns from the least image.
+    // The rotation by one place is a symmetry as long as only the least image and its single
+    // rotations are compared.
     let text = "position x: (0..3)[4] = [0, 3, 3, 3]\nmove m (i in 0..3) when x[i] > 0 { x[i] -= 1 }\n\
         lose when x[0] == 3 and x[1] == 0 and x[2] == 2 and x[3] == 1\nsymmetry rotate(x, [1, 2, 3, 0])\n";
     let rules = parsed(text);
@@ -145,7 +149,8 @@ fn claims_and_laws_name_the_parameters_they_are_for() {
     }
 }
 
-/// Heaps in any order have more images than are folded; they are answered all the same, and by the same rules.
+/// Heaps in any order have more images than are merged; such games are answered by the same rules
+/// nevertheless.
 #[test]
 fn symmetries_with_very_many_images_are_true_too() {
     let heaps = |end: &str| {
@@ -161,6 +166,6 @@ fn symmetries_with_very_many_images_are_true_too() {
     assert!(!rules.folds());
     let rules = parsed(&heaps("lose when x[0] == 1 and x[1] == 2\n"));
     assert!(rules.check_symmetries(&Counts::of([1, 2, 0, 3, 4, 5, 6, 7])).is_err());
-    // 28 takes in all: the parity tells who wins.
+    // The heaps have 28 as their sum, whose parity decides the outcome.
     assert_eq!(asked(&heaps(""), &["[0,0,0,0,0,0,3,4]"]), Ok(Outcome::N));
 }

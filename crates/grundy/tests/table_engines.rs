@@ -1,4 +1,5 @@
-//! Every engine that fits a game gives the same table, and those that do not fit are refused.
+//! Tests that every engine that fits a game computes the same table, and that other engines are
+//! refused.
 
 use grundy::base::{Budget, Counts, Ending};
 use grundy::engine::{Grundy, Search, splits};
@@ -21,7 +22,8 @@ fn values(game: &GameState, engine: Engine, to: u64) -> Vec<u32> {
     (0..=to).map(|n| table.at(n)).collect()
 }
 
-/// Compares all engines that fit with the definition, and gives them back.
+/// Compares the tables of all engines that can compute the game with the definition. Returns these
+/// engines.
 fn agreed(name: &str, to: u64) -> Vec<Engine> {
     let game = instance(name);
     let wanted = values(&game, Engine::Naive, to);
@@ -34,7 +36,7 @@ fn agreed(name: &str, to: u64) -> Vec<Engine> {
     engines
 }
 
-/// Whether some digit leaves heaps at all: otherwise the code is none.
+/// Returns whether some digit allows a move; otherwise the digits are not a valid code.
 fn plays(digits: &[(u8, &str)]) -> bool {
     digits.iter().any(|(bits, _)| *bits > 0)
 }
@@ -49,7 +51,7 @@ fn code_of(hex: bool, before: &str, digits: &[(u8, &str)], repeat: bool) -> Stri
     format!("{hex}{before}.{open}{shown}{close}")
 }
 
-/// Octal and hexadecimal codes with every condition, sets, and all but sets.
+/// Generates octal and hexadecimal codes with every condition, sets, and all but sets.
 fn codes() -> impl Strategy<Value = String> {
     let digit = |most: u8, marks: Vec<&'static str>| {
         (0..=most, prop::sample::select(marks))
@@ -113,11 +115,11 @@ fn each_kind_of_game_has_its_engines() {
     let told = instance("hex 0.8").use_engine(Sieve).unwrap_err();
     assert_eq!(
         told.line(grundy::base::Lang::En),
-        "engine `sieve` does not fit `hex 0.8`: it is for subtraction games; use `auto`, `naive`, `pairs`"
+        "engine `sieve` does not support `hex 0.8`: it supports subtraction games; use `auto`, `naive`, `pairs`"
     );
 }
 
-/// A row of n squares is a heap of n + 2 under 0.007.
+/// A row of n squares is a heap of n + 2 of the code 0.007.
 #[test]
 fn treblecross_is_its_code_shifted() {
     agreed("treblecross", 2_000);
@@ -130,7 +132,8 @@ fn treblecross_is_its_code_shifted() {
     assert_eq!(again.long_table(3_000, &Budget::default()).unwrap().at(3_000), rows[3_000]);
 }
 
-/// Lanes begin beyond heap 32768, and so do tables with moves that leave equal heaps, which have none.
+/// The engine uses lanes for heaps above 32768. Tables with moves that leave equal heaps have no
+/// lanes.
 #[test]
 fn engines_agree_beyond_where_lanes_begin() {
     for code in ["0.16", "0.56", "0.127", "4.064", "0.16=1"] {

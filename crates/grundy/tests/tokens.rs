@@ -1,5 +1,5 @@
-//! Tokens on graphs and games with sides from texts: answers against brute force, what is wrong in
-//! a file, and large graphs.
+//! Tests tokens on graphs and games with two sides that are given as text: answers by brute force,
+//! errors in files, and large graphs.
 
 use grundy::base::{Budget, Counts, Error, Nimber, Notation, Outcome, Ruleset, mex};
 use grundy::engine::{MiserePair, Search, Zermelo};
@@ -37,14 +37,14 @@ fn the_examples_of_the_cards_are_true() {
     let answer = ask(sides, &["zermelo", "f", "start"], false).unwrap();
     assert_eq!((answer.outcome, answer.score), (Outcome::P, Some(-1)));
     assert_eq!(answer.outcome_name(), "second");
-    // Second wins where Second is to move.
+    // Second wins at a position with Second to move.
     let answer = ask(sides, &["zermelo", "f", "left"], false).unwrap();
     assert_eq!((answer.outcome, answer.outcome_name()), (Outcome::N, "second"));
 }
 
 #[test]
 fn the_sj_theorem_is_about_its_own_ending() {
-    // Value 0: over at once under the SJ ending, lost in true misère play.
+    // Value 0: play is over under the SJ ending, and the position is lost in misère play.
     let sj = ask(SJ, &["anti-sg", "f", "3"], false).unwrap();
     assert_eq!(sj.outcome, Outcome::N);
     let misere = ask(SJ, &["dag-tokens", "f", "3"], true).unwrap();
@@ -53,7 +53,7 @@ fn the_sj_theorem_is_about_its_own_ending() {
 
 #[test]
 fn the_longest_component_decides_when_every_one_is_moved_in() {
-    // Chains of 3, 2 and 4 edges, and a vertex with a quick win.
+    // Chains of 3, 2 and 4 edges, and a vertex from which a player can win in one move.
     let chains = "a3: a2\na2: a1\na1: a0\nb2: b1\nb1: b0\nc4: c3\nc3: c2\nc2: c1\nc1: c0\n\
                   d0:\nd1: d0\nd2: d0 d1\n";
     let outcome = |words: &[&str]| ask(chains, words, false).unwrap().outcome;
@@ -64,7 +64,8 @@ fn the_longest_component_decides_when_every_one_is_moved_in() {
     assert_eq!(outcome(&["every-sg", "f", "a0", "b0"]), Outcome::P);
 }
 
-/// Who wins when every token that can move must be moved.
+/// Returns whether the player to move wins if every token that can move must move. `tokens`
+/// contains the vertex of each token.
 fn every(graph: &[Vec<usize>], tokens: &[usize]) -> bool {
     let mut after: Vec<Vec<usize>> = vec![vec![]];
     for &token in tokens {
@@ -78,7 +79,8 @@ fn every(graph: &[Vec<usize>], tokens: &[usize]) -> bool {
     !stuck && after.iter().any(|tokens| !every(graph, tokens))
 }
 
-/// Who wins when play is over, won by the player to move, once every token has value 0.
+/// Returns whether the player to move wins, if play ends with a win of the player to move once
+/// every token is on a vertex with the Grundy value 0.
 fn sj(graph: &[Vec<usize>], values: &[Nimber], tokens: &[usize]) -> bool {
     if tokens.iter().all(|&token| values[token] == Nimber(0)) {
         return true;
@@ -146,7 +148,7 @@ proptest! {
     fn zermelo_is_what_minimax_finds(
         lines in prop::collection::vec((prop::bits::u8::ANY, prop::bits::u8::ANY, -2i64..3), 7),
     ) {
-        // Positions 0 to 6, moves to smaller ones, of either side its own; 0 is always over.
+        // Positions 0 to 6; each side has moves to smaller positions, and 0 has no moves.
         let node = |v: usize| {
             let (first, second, score) = lines[v];
             let to = |bits: u8| (0..v).filter(|to| bits >> to & 1 == 1).collect::<Vec<_>>();
@@ -202,7 +204,7 @@ fn graphs_are_read_in_several_forms() {
         assert_eq!(to, ["1", "2"]);
         assert_eq!(graph.find("4"), None);
     }
-    // Names may be words; a position may repeat a vertex and use commas.
+    // Names can be words; a position can repeat a vertex and use commas.
     let game = TokenGame {
         graph: NamedGraph::parse("起: 终 x-1\nx-1: 终").unwrap().into(),
         tokens: None,

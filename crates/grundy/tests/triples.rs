@@ -1,4 +1,4 @@
-//! Tables of heaps that may be split in three, against the definition.
+//! Compares tables of heaps that can be split into three with the definition.
 
 use grundy::base::{Budget, HeapOptions, LongRule, Stopped, TripleRule};
 use grundy::engine::triples::TripleTable;
@@ -6,7 +6,8 @@ use grundy::family::Code;
 use proptest::prelude::*;
 use std::collections::HashSet;
 
-/// A digit as it is typed: what it allows, and the condition on the parts.
+/// A typed digit and its mark: `u` for parts of different sizes, `=` for parts of equal size, or an
+/// empty text.
 type Digit = (u8, &'static str);
 
 fn text(digits: &[Digit]) -> String {
@@ -20,7 +21,7 @@ fn rule(code: &str) -> TripleRule {
         Some(LongRule::Splits { rule: pairs, shift: 0 }) => {
             TripleRule { pairs, ..TripleRule::default() }
         }
-        // Takes alone, which no digit of three parts comes to.
+        // The code only takes stones, which a digit that allows three parts never does.
         other => panic!("{code}: {other:?}"),
     }
 }
@@ -34,7 +35,7 @@ fn legal(parts: &[usize], mark: &str) -> bool {
     }
 }
 
-/// Every move of every heap, the parts in every order.
+/// Computes the values by the definition: every move of every heap, with the parts in every order.
 fn by_definition(digits: &[Digit], to: usize) -> Vec<u16> {
     let mut values: Vec<u16> = vec![];
     for n in 0..=to {
@@ -71,7 +72,7 @@ fn table(rule: TripleRule, to: usize) -> Vec<u16> {
     table.values().to_vec()
 }
 
-/// One to four digits, one of which leaves two heaps or three.
+/// Generates codes of one to four digits, at least one of which allows two or three heaps.
 fn codes() -> impl Strategy<Value = Vec<Digit>> {
     let mark = || prop::sample::select(vec!["", "u", "="]);
     let digit = |bits: std::ops::Range<u8>| {
@@ -115,7 +116,8 @@ proptest! {
     }
 }
 
-/// All codes of a digit for no take and one or two more, with every condition.
+/// Compares all codes with a digit for taking nothing and one or two more digits, with every
+/// condition.
 #[test]
 fn short_codes_have_the_values_of_the_definition() {
     for (bits, mark) in [(8, ""), (8, "u"), (8, "="), (12, "u"), (10, ""), (15, "u")] {
@@ -129,7 +131,8 @@ fn short_codes_have_the_values_of_the_definition() {
     }
 }
 
-/// Values above 63, so that sets are several words and grow while the table does.
+/// Tests values above 63, for which sets of values have several words and grow during the
+/// computation.
 #[test]
 fn sets_of_several_words_keep_what_they_had() {
     for digits in [

@@ -1,5 +1,5 @@
-//! Games in which a player may move again: scores of Dots and Boxes and of Kalah against a recursion of their own,
-//! and small files whose results are seen at a glance.
+//! Tests games in which a player can move again: scores of Dots and Boxes and of Kalah against
+//! separate recursions, and small files with obvious results.
 
 use grundy::base::{Big, Budget, Lang};
 use grundy::lang::{RuleFile, render};
@@ -43,7 +43,8 @@ fn answered(question: &Question) -> Answer {
     solve(question, Detail::default(), &Budget::default()).unwrap()
 }
 
-/// What is to come to the player to move, less what to the other, in Dots and Boxes with these lines drawn.
+/// Dots and Boxes, solved by recursion: `rest` computes the points that the player to move still
+/// gains relative to the opponent, for a set of drawn lines.
 struct Boxes {
     boxes: Vec<u32>,
     lines: u32,
@@ -79,7 +80,8 @@ impl Boxes {
     }
 }
 
-/// One box is lost to the player who opens it; the others as found by the recursion above.
+/// The score of one box is known: the player who opens it loses it. The other scores were computed
+/// by the recursion above.
 #[test]
 fn dots_and_boxes_has_its_known_scores() {
     for (h, w, wanted) in [(1, 1, -1), (1, 2, 0), (1, 3, -1), (1, 4, 0), (2, 1, 0), (2, 2, 2)] {
@@ -90,7 +92,8 @@ fn dots_and_boxes_has_its_known_scores() {
     }
 }
 
-/// The seeds that South has more than North in the end, South to move or North.
+/// Returns the final seeds of South minus those of North under best play, with `mover` (0 for
+/// South) to move.
 fn kalah(pits: [Vec<u8>; 2], stores: [i64; 2], mover: usize, known: &mut HashMap<Key, i64>) -> i64 {
     let key = (pits.clone(), stores, mover);
     if let Some(value) = known.get(&key) {
@@ -104,7 +107,7 @@ fn kalah(pits: [Vec<u8>; 2], stores: [i64; 2], mover: usize, known: &mut HashMap
         let mut values = Vec::new();
         for pit in (0..m).filter(|pit| pits[mover][*pit] > 0) {
             let (mut to, mut made) = (pits.clone(), stores);
-            // Places in the order of sowing; none is the store.
+            // The places in the order of sowing; `None` is the store.
             let own = (0..m).map(|at| Some((mover, at)));
             let theirs = (0..m).map(|at| Some((1 - mover, at)));
             let round: Vec<_> = own.chain([None]).chain(theirs).collect();
@@ -139,7 +142,8 @@ fn kalah(pits: [Vec<u8>; 2], stores: [i64; 2], mover: usize, known: &mut HashMap
 
 type Key = ([Vec<u8>; 2], [i64; 2], usize);
 
-/// Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 2000: W, D and L for m pits with n seeds each.
+/// Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 2000: W, D and L for m pits with n
+/// seeds each.
 #[test]
 fn kalah_has_its_known_results() {
     let published = [(1, "DLWLWD"), (2, "WLLLWW"), (3, "DWW")];
@@ -161,7 +165,7 @@ fn kalah_has_its_known_results() {
     }
 }
 
-/// The best moves from either side, played out, come to the score that was told.
+/// Playing the best moves of both sides leads to the predicted score.
 #[test]
 fn best_play_comes_to_the_score() {
     for (name, params) in [
@@ -183,7 +187,7 @@ fn best_play_comes_to_the_score() {
     }
 }
 
-/// Who moves again and then cannot has lost, as anybody who is to move and cannot.
+/// A player who moves again but has no move has lost, like any player to move without a move.
 #[test]
 fn who_moves_again_and_cannot_has_lost() {
     let text = "sides l, r\nposition n: 0..5 = 1\nmove down when n > 0 { n -= 1 turn = mover }\n";
@@ -205,19 +209,20 @@ fn who_moves_again_and_cannot_has_lost() {
     }
 }
 
-/// Rules in which both players move alike have no side that could move again: `turn` is refused there.
+/// Rules without sides have no side that could move again, so `turn` is refused there.
 #[test]
 fn rules_without_sides_have_no_turn() {
     let text = "position n\nmove down when n > 0 { n -= 1 turn = mover }\n";
     assert!(RuleFile::parse(text, "test.game").is_err());
-    // In sums the turn passes in every part.
+    // In sums, the turn passes in every part.
     let sum = "sides l, r\nposition n\nmove down (k in 1..n) -> [n - k] + [k - 1]\n";
     assert!(RuleFile::parse(sum, "test.game").is_ok());
     let again = format!("{sum}move again when n == 1 {{ n = 0 turn = mover }}\n");
     assert!(RuleFile::parse(&again, "test.game").is_err());
 }
 
-/// Play that may return is met where it is, though from the start it ends: impartial, with sides, and claimed about.
+/// Positions from which play can return are answered although play from the start ends: impartial,
+/// with sides, and with claims.
 #[test]
 fn play_that_returns_elsewhere_is_answered() {
     let text = "position n: 0..6 = 2\nmove down when n > 0 and n < 5 -> [n - 1]\n\
@@ -242,7 +247,8 @@ fn play_that_returns_elsewhere_is_answered() {
     assert!(!report.holds, "{report:?}");
 }
 
-/// A win is one point beside points; who wins is named, and whether it is who moves.
+/// In a game with points, a win counts as one point. Answers name the winner, which may or may not
+/// be the side to move.
 #[test]
 fn wins_are_points_and_winners_are_named() {
     let text = "sides morty, rick\nposition n: 0..3 = 1\nwin when n == 0\nscore 3 when n == 3\nmove down when n > 0 { n -= 1 }\n";

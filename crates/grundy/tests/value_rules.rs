@@ -1,4 +1,5 @@
-//! Which rule files have values, whose turn it is in a sum, and play of sums beyond the limits.
+//! Tests which rule files have values, the side to move in a sum, and play of sums beyond the
+//! limits.
 
 use grundy::base::{Budget, Error, ErrorKind};
 use grundy::workbench::play::best_choice;
@@ -6,7 +7,8 @@ use grundy::workbench::value::{ValueTransform, read_sum, value};
 use grundy::workbench::{Convention, QueryParser};
 use std::path::Path;
 
-/// Dominoes on a row of cells, laid by both sides, and on cells that only Left lays on, with a statement that ends play.
+/// Returns rules of a game on a row of cells: both sides place dominoes, and Left can place single
+/// stones on the first two cells. `ending` is a statement that ends play.
 fn rules(ending: &str) -> String {
     format!(
         "game \"Row\" \"一行\"\nsides left, right\nposition cell: {{empty, full}}[6] = [empty; 6]\n{ending}\n\
@@ -15,7 +17,7 @@ fn rules(ending: &str) -> String {
     )
 }
 
-/// That neither move of [`rules`] is possible.
+/// The condition that no move of [`rules`] is possible.
 const STUCK: &str = "(all i in 0..4: cell[i] == full or cell[i + 1] == full) and (mover == right or cell[0] == full and cell[1] == full)";
 
 fn form(text: &str, asked: &str) -> Result<String, Error> {
@@ -45,14 +47,14 @@ fn a_loss_where_there_is_no_move_says_nothing_new() {
 
 #[test]
 fn a_loss_where_there_is_a_move_is_refused_with_the_position() {
-    // Play would be lost with a cell left for Left.
+    // The rule ends play with a loss although Left could still move.
     let early = "lose when all i in 0..4: cell[i] == full or cell[i + 1] == full";
     let error = form(&rules(early), "row.game").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unsupported);
     let told = error.to_string();
-    assert!(told.contains("not only that who cannot move loses, as at `"), "{told}");
-    assert!(told.contains(" left`; ask") && !told.contains('\n'), "{told}");
-    // Where that never arises there is nothing to refuse.
+    assert!(told.contains("other than the loss of a player who cannot move, as at `"), "{told}");
+    assert!(told.contains(" left`; use") && !told.contains('\n'), "{told}");
+    // From this position the case does not arise, so nothing is refused.
     assert!(form(&rules(early), "row.game [full,full,empty,empty,empty,empty]").is_ok());
     for ending in
         ["win when stuck", "draw when stuck", "win when 1 > 2", "misere", "score 2 when stuck"]
@@ -92,7 +94,7 @@ fn parts_of_a_sum_state_one_turn() {
     assert_eq!(cake(&["2", "3", "3", "2"]).unwrap(), "2 3 3 2 left");
 }
 
-/// A game worth {a|b||c|d}.
+/// A game with the value {a|b||c|d}.
 const SWITCH: &str = "game \"Switch\" \"开关\"\nsides left, right
 param a: -9999..9999 = 1\nparam b: -9999..9999 = 0\nparam c: -9999..9999 = 0\nparam d: -9999..9999 = -1
 position stage: 0..3 = 0, n: -9999..9999 = 0
@@ -120,6 +122,6 @@ fn play_of_a_sum_beyond_the_limits_says_what_is_sure() {
     let error = best_choice(&question, &budget).expect_err("it is too large");
     assert_eq!(error.kind(), ErrorKind::TooBig, "{error}");
     let known = error.partial_result().expect("it says what is sure").en.clone();
-    assert!(known.contains("the mean is 609/2, the temperature at most "), "{known}");
-    assert!(known.contains("advice, not proof: move in the hottest game, number 12"), "{known}");
+    assert!(known.contains("the mean is 609/2, the temperature is at most "), "{known}");
+    assert!(known.contains("advice (not proved): move in the hottest game: number 12"), "{known}");
 }

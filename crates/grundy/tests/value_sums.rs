@@ -1,4 +1,4 @@
-//! Who wins sums of games whose sides differ, and by which moves: against play to the end.
+//! Compares outcomes and winning moves of sums of partizan games with play to the end.
 
 use grundy::Outcome;
 use grundy::base::{Budget, Counts, Error, ErrorKind};
@@ -26,13 +26,15 @@ fn solved_within(asked: &str, budget: Budget) -> Result<SumSolution, Error> {
     value::solve(&asked.sum, &budget)
 }
 
-/// A game of a sum for play to the end: a rule file, or a heap of Nim.
+/// A summand of a sum that is played to the end: a rule file and whether the summand is its
+/// negative, or a heap of Nim.
 enum Part {
     Rules(Box<RuleGame>, bool),
     Nim,
 }
 
-/// A sum as it is played to the end: the numbers of each game, without whose turn it is.
+/// A sum that is played to the end by brute force. A position consists of the numbers of each
+/// summand, without the side to move.
 struct Played {
     parts: Vec<Part>,
     known: HashMap<(Vec<Vec<u64>>, usize), bool>,
@@ -52,7 +54,7 @@ impl Played {
         }
     }
 
-    /// Whether the side to move wins, by every line of play.
+    /// Returns whether `side`, which is to move, wins, by trying all lines of play.
     fn wins(&mut self, position: &[Vec<u64>], side: usize) -> bool {
         let key = (position.to_vec(), side);
         if let Some(known) = self.known.get(&key) {
@@ -82,7 +84,7 @@ impl Played {
     }
 }
 
-/// The games of a sum that is typed, for play to the end.
+/// Parses a typed sum. Returns the sum for play to the end, and its start position.
 fn played(asked: &str) -> (Played, Vec<Vec<u64>>) {
     let (mut parts, mut start) = (Vec::new(), Vec::new());
     let marked = asked.replace(" - ", " + - ");
@@ -172,7 +174,7 @@ fn numbers(question: &Question) -> (Vec<Vec<u64>>, Option<u64>) {
     (all.collect(), turn)
 }
 
-/// The program plays perfectly: where it wins, its move keeps the win, against every reply.
+/// The program plays perfectly: if it wins, its moves keep the win against every reply.
 #[test]
 fn play_of_sums_keeps_what_is_won() {
     let mut moved = 0;
@@ -218,8 +220,8 @@ fn the_reason_is_the_first_theorem_that_tells() {
         ("{0||0|-3} + {0||0|*} + ^ + ^", Theorem::Canonical, ""),
         ("{^^|*} + {^^|*}", Theorem::AtomicWeight, "at least 2"),
         ("{*|vv} + {*|vv}", Theorem::AtomicWeight, "at most -2"),
-        ("+-5 + +-3 + 1/2", Theorem::NumberAvoidance, "the numbers add 1/2"),
-        ("+-5 + {4|1}", Theorem::Stops, "stops at"),
+        ("+-5 + +-3 + 1/2", Theorem::NumberAvoidance, "the numbers add up to 1/2"),
+        ("+-5 + {4|1}", Theorem::Stops, "the left stop of the sum is"),
         ("+-1 + +-1", Theorem::Canonical, "the canonical form is 0"),
         ("domineering.game h=2 w=4", Theorem::Canonical, "the canonical form is -_2"),
     ] {
@@ -230,7 +232,8 @@ fn the_reason_is_the_first_theorem_that_tells() {
     }
 }
 
-/// Twelve hot games of which the first mean is moved by `more`.
+/// Returns a sum of twelve hot games {a|b||c|d}, in which `more` is added to all four numbers of
+/// the first game.
 fn twelve(more: i64) -> String {
     let game = |n: i64| {
         let (a, b) = (9 * n + 80 + n * n, 7 * n + 20);
@@ -259,9 +262,9 @@ fn twelve_hot_games_stop_at_their_limits_with_what_is_sure() {
                 assert!(found.form.is_none() && found.moves.is_none());
                 let bounds = found.bounds.unwrap();
                 assert!(bounds.low <= bounds.mean && bounds.mean <= bounds.high);
-                assert!(found.why.en.contains("beyond the limits"), "{}", found.why.en);
+                assert!(found.why.en.contains("exceeds the limits"), "{}", found.why.en);
                 let advice = found.advice.unwrap().en;
-                assert!(advice.starts_with("advice, not proof: "), "{advice}");
+                assert!(advice.starts_with("advice (not proved): "), "{advice}");
                 let sign = bounds.mean.signum();
                 let side = if sign > 0 { Side::Left } else { Side::Right };
                 assert_eq!(found.winners[side as usize], Some(side), "{sum}");
@@ -274,7 +277,7 @@ fn twelve_hot_games_stop_at_their_limits_with_what_is_sure() {
             Err(error) => {
                 assert_eq!(error.kind(), ErrorKind::TooBig, "{error}");
                 let known = error.partial_result().unwrap().en.clone();
-                assert!(known.contains("the mean is 0,") && known.contains("advice, not proof"));
+                assert!(known.contains("the mean is 0,") && known.contains("advice (not proved)"));
                 seen[2] += 1;
             }
         }
@@ -282,12 +285,12 @@ fn twelve_hot_games_stop_at_their_limits_with_what_is_sure() {
     assert!(seen.iter().all(|seen| *seen > 0), "{seen:?}");
 }
 
-/// The mean of a sum that is beyond the limits.
+/// Returns the mean of a sum that exceeds the limits.
 fn mean_of(sum: &str, budget: Budget) -> Dyadic {
     solved_within(sum, budget).unwrap().bounds.unwrap().mean
 }
 
-/// What bounds say holds of sums that can be computed.
+/// Statements from bounds are correct for sums that can be computed.
 #[test]
 fn bounds_hold_of_sums_that_are_known() {
     let mut told = 0;
@@ -295,7 +298,8 @@ fn bounds_hold_of_sums_that_are_known() {
         let sum = format!("{{{}|2||-3|-8}} + {{6|1||0|-9}} + {{4|3||-2|-3}} + {more}", 9 + more);
         let exact = solved(&sum).unwrap();
         let budget = Budget { steps: 1, ..Budget::default() };
-        // A limit of steps is looked at now and then: too small a sum is computed all the same.
+        // The limit of steps is checked at intervals only, so a small sum may be computed
+        // nevertheless.
         let Ok(found) = solved_within(&sum, budget) else { continue };
         for side in [0, 1] {
             if let Some(winner) = found.winners[side] {
@@ -310,7 +314,7 @@ fn bounds_hold_of_sums_that_are_known() {
     assert_eq!(found.winners, [Some(Side::Left), Some(Side::Right)]);
 }
 
-/// Where weights are beyond a limit that the sum is within, what comes after them tells.
+/// If the atomic weights exceed a limit but the sum does not, the canonical form decides.
 #[test]
 fn where_weights_are_beyond_the_limits_the_canonical_form_tells() {
     let (mut fell_back, mut told) = (0, 0);
@@ -318,7 +322,7 @@ fn where_weights_are_beyond_the_limits_the_canonical_form_tells() {
         let games = (2..2 + many).map(|ups| format!("{{{ups}.^|*,v}}"));
         let sum = games.collect::<Vec<_>>().join(" + ");
         let exact = solved(&sum).unwrap();
-        // Weights of one or less tell nothing.
+        // An atomic weight of at most one does not decide the outcome.
         if exact.theorem != Theorem::AtomicWeight {
             continue;
         }
@@ -343,7 +347,8 @@ fn all(solved: &SumSolution) -> [usize; 2] {
     solved.moves.as_ref().map_or([0, 0], |[left, right]| [left.len(), right.len()])
 }
 
-/// A turn that is stated in one game holds for all; two that differ are an error, whichever game comes first.
+/// A turn that one summand states holds for the entire sum. Two different turns are an error, in
+/// either order.
 #[test]
 fn a_turn_holds_for_the_whole_sum_and_two_that_differ_are_refused() {
     let (snort, col) = ("snort.game h=1 w=2 [empty,empty]", "col.game h=1 w=2 [empty,empty]");
@@ -353,7 +358,7 @@ fn a_turn_holds_for_the_whole_sum_and_two_that_differ_are_refused() {
         (format!("{snort} + {col} red"), 1),
         (format!("{snort} + {col} turn=red"), 1),
         (format!("nim 3 + {snort} red + {col} red"), 1),
-        // Cells have the names of the sides here.
+        // Here the cells have the names of the sides.
         (format!("snort.game h=1 w=2 blue empty + {col} red"), 1),
         (format!("snort.game h=1 w=2 [blue,empty] blue + {col}"), 0),
     ] {
@@ -369,15 +374,18 @@ fn a_turn_holds_for_the_whole_sum_and_two_that_differ_are_refused() {
         let error = parser.parse_question(&words, Convention::default()).err().unwrap();
         assert_eq!(error.kind(), ErrorKind::BadInput, "{asked}");
         let told = error.to_string();
-        assert!(told.contains("state different turns") && told.contains("game 1"), "{told}");
+        assert!(
+            told.contains("state different sides to move") && told.contains("game 1"),
+            "{told}"
+        );
     }
 }
 
 #[test]
 fn what_is_no_sum_of_values_is_refused_with_the_reason() {
     for (asked, reason) in [
-        ("tic-tac-toe.game + nim 3", "where play is won"),
-        ("northcott.game + *", "may return"),
+        ("tic-tac-toe.game + nim 3", "the rules state wins"),
+        ("northcott.game + *", "can return"),
         ("nim-misere.game 1 2 + *", "misère"),
     ] {
         let error = solved(asked).err().unwrap_or_else(|| panic!("{asked}"));

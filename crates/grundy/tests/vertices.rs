@@ -1,4 +1,4 @@
-//! Every vertex of a graph at once: the same as each asked by itself.
+//! Tests that answers for all vertices of a graph at once equal separate answers.
 
 use grundy::base::{Budget, Lang, LoopyNimber};
 use grundy::workbench::graph::Layers;
@@ -109,14 +109,15 @@ fn a_picture_shows_the_value_of_each_position_inside_it() {
     let graph = grundy::workbench::graph::build_graph(&question, 100, &Budget::default()).unwrap();
     for (lang, word) in [(Lang::En, "value"), (Lang::Zh, "SG 值")] {
         let svg = graph.to_svg(lang, Layers::Moves).unwrap();
-        // Bouton: what heaps of 1 and 2 are worth by xor, and all that arises from them.
+        // Bouton: the heaps 1 and 2 have the xor as their value, and so do all positions that are
+        // reachable from them.
         for (position, value) in [("1 2", 3), ("1 1", 0), ("0 2", 2), ("1 0", 1), ("0 0", 0)] {
             let at = svg.find(&format!(">{position}</text>")).unwrap();
             let below = svg[at..].lines().nth(1).unwrap();
             assert!(below.contains(&format!(">{word} {value}</text>")), "{position}: {below}");
         }
     }
-    // Values are those of normal play, and nobody asks for them where sums are played otherwise.
+    // The values are for normal play, so they are not reported if sums are played differently.
     let misere = Convention { misere: true, ..Convention::default() };
     let question = parser.parse_question(&["nim", "1", "2"], misere).unwrap();
     let graph = grundy::workbench::graph::build_graph(&question, 100, &Budget::default()).unwrap();

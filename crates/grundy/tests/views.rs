@@ -1,4 +1,4 @@
-//! What positions look like: every example can be drawn, and every move can be seen.
+//! Tests drawings of positions: every example can be drawn, and every move is visible.
 
 use crate::examples;
 use grundy::base::{Big, BoardView, Budget, Counts, View, big};
@@ -44,7 +44,8 @@ fn every_example_is_drawn_and_every_move_changes_what_is_seen() {
     assert!(drawn > 40 && moves > 500, "{drawn} {moves}");
 }
 
-/// Play at random keeps the shapes that the page relies on: a row never gets longer, no vertex moves.
+/// Random play preserves the shapes on which the web page relies: a row never gets longer, and
+/// vertices do not move.
 #[test]
 fn things_keep_their_place_in_play() {
     for card in CARDS {
@@ -70,7 +71,7 @@ fn things_keep_their_place_in_play() {
                     };
                     assert_eq!(names(&before), names(&after), "{}", card.id);
                     assert_eq!(before.edges.len(), after.edges.len(), "{}", card.id);
-                    // What is gone does not come back.
+                    // A removed edge does not return.
                     for (before, after) in before.edges.iter().zip(&after.edges) {
                         assert!(!before.removed || after.removed, "{}", card.id);
                     }
@@ -157,7 +158,7 @@ fn rule_files_are_drawn_as_they_show() {
     assert_eq!(example("nim", "[5,2]"), View::Heaps { sizes: vec![2, 5], ordered: false });
     let View::Board(points) = example("hare-and-hounds", "") else { panic!("no board") };
     assert_eq!(points.rows.iter().map(|row| row.len()).collect::<Vec<_>>(), [11]);
-    // Without its board, the file is drawn as it shows.
+    // A file without a description of the board is drawn by its `show` text.
     let hounds = examples::read("examples/hare-and-hounds.game").unwrap();
     let shown: Vec<&str> = hounds.lines().filter(|line| !line.starts_with("board ")).collect();
     let hounds = built(&shown.join("\n"));
@@ -169,7 +170,7 @@ fn rule_files_are_drawn_as_they_show() {
     assert!(heads.iter().all(|head| *head));
     let View::Board(left) = example("zero-xor", "") else { panic!("no board") };
     assert_eq!(text(&left.rows[0]), "12345");
-    // A row for each variable, as wide as the longest.
+    // One row for each variable, as wide as the longest variable.
     let View::Board(coins) = example("coins-in-a-row", "") else { panic!("no board") };
     assert_eq!(coins.rows.iter().map(text).collect::<Vec<_>>(), ["3912", "00"]);
 }

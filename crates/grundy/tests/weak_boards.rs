@@ -1,4 +1,4 @@
-//! Boards of rule files proved by search, as other engines find them.
+//! Tests that proofs by search of boards of rule files agree with other engines.
 
 use crate::board_commands::{cells_of, example};
 use grundy::Outcome as Told;

@@ -1,4 +1,5 @@
-//! Winning moves are counted one way: as many as the moves of play that win, in every family and every way to answer.
+//! Tests that the number of winning moves equals the number of legal moves that win, for every
+//! family and every method of solution.
 
 use grundy::Outcome;
 use grundy::base::{Big, Budget, Error};
@@ -58,7 +59,8 @@ fn every_answer_counts_the_moves_that_play_lists() {
     let mut compared = 0;
     for line in asked {
         for (misere, compound) in [(false, None), (true, None), (false, Some(Compound::SjEnd))] {
-            // Under that ending the parts of a split heap are one game before the move and two after it.
+            // With this ending, the parts of a split heap are one game before the move and two
+            // after it.
             let whole = ["nim", "{", "dag-tokens"].iter().any(|start| line.starts_with(start));
             if compound.is_some() && !whole {
                 continue;

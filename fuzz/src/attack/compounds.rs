@@ -18,12 +18,12 @@ type Sum = Vec<(usize, OracleComponent)>;
 /// does not move in it.
 type OracleTurn = Vec<Option<Vec<OracleComponent>>>;
 
-/// The form of the variables of a component.
+/// Whether a component of a game is described by numbers or by a list.
 #[derive(Clone, Copy, PartialEq)]
 enum ComponentForm {
-    /// The variables are numbers; the payload is how many there are.
+    /// The component consists of numbers; the payload is the number of them.
     Numbers(usize),
-    /// A single variable that is a list of numbers.
+    /// The component is a list of numbers.
     List,
 }
 
@@ -52,11 +52,12 @@ enum MoveRule {
     /// Takes `take` from the first number and splits the remainder in two numbers of at least
     /// `least`.
     Split { take: u64, least: u64 },
-    /// Takes the whole first number if it equals the given size.
+    /// Takes the entire first number if it equals the payload.
     Finish(u64),
     /// Splits the first number in three positive numbers.
     Thirds,
-    /// Raises the first number to at most 4 and adds a component 4.
+    /// Raises the first number by 1 or 2, to at most 4, and adds a component whose only number is
+    /// 4.
     Raise,
     /// Takes 1 from the variable with index `variable` and splits it in two, the first of at least
     /// `least`. The other variable keeps its value.
@@ -86,8 +87,9 @@ const MAX_TURNS: usize = 10_000;
 /// The maximum number of winning turns that are checked one by one.
 const MAX_CHECKED_TURNS: usize = 4;
 
-/// Checks the answers about a random sum of components of one or two rule files, in all twelve
-/// compounds and with every place of an idle variable. Brute force gives the expected answers.
+/// Checks the answers about a random sum of components of one or two rule files. The sum is played
+/// in all twelve ways (compounds), and each file is tested with every place of an idle variable,
+/// which no rule uses. Brute force gives the expected answers.
 pub fn case(random: &mut Random) -> Result<(), String> {
     let games: Vec<SumGame> =
         (0..1 + random.below(3) / 2).map(|_| SumGame::random(random)).collect();
@@ -179,7 +181,8 @@ impl SumGame {
         }
     }
 
-    /// Returns the text of the rule file, with the idle variable at the given place.
+    /// Returns the text of the rule file, with the idle variable, which no rule uses, at the given
+    /// place.
     fn text(&self, idle: Idle) -> String {
         let variables = match self.shape {
             ComponentForm::Numbers(1) if matches!(self.rules[0], MoveRule::Raise) => "n: 0..4",
@@ -253,8 +256,8 @@ impl SumGame {
         text
     }
 
-    /// Returns the results of all legal moves of a component, each as a list of components,
-    /// including empty ones.
+    /// Returns the results of all legal moves of a component. Each result is a list of components,
+    /// which can be empty components.
     fn move_results(&self, part: &OracleComponent) -> Vec<Vec<OracleComponent>> {
         let n = part.first().copied().unwrap_or(0);
         let other_numbers: OracleComponent = match self.shape {
@@ -317,8 +320,8 @@ impl SumGame {
         results
     }
 
-    /// Returns the options of a component. An all-zero component without moves is dropped if
-    /// another component remains.
+    /// Returns the options of a component, each as a list of components. An all-zero component
+    /// without moves is dropped if another component remains.
     fn options(&self, part: &OracleComponent) -> BTreeSet<Vec<OracleComponent>> {
         if let Some(options) = self.options_memo.borrow().get(part) {
             return options.clone();
@@ -342,7 +345,8 @@ impl SumGame {
     }
 }
 
-/// The brute-force solver. It searches all turns of the entire sum in one compound.
+/// The brute-force solver. It searches all turns of the entire sum, which is played in one of the
+/// twelve ways (compounds).
 struct SumSolver<'a> {
     games: &'a [SumGame],
     joining: Joining,
@@ -422,7 +426,7 @@ impl SumSolver<'_> {
 }
 
 /// Compares the answers about the rule files of `games` with brute force. The files have their idle
-/// variable at the place `idle`.
+/// variable, which no rule uses, at the place `idle`.
 struct AnswerChecker<'a> {
     games: &'a [SumGame],
     idle: Idle,
@@ -453,7 +457,8 @@ impl AnswerChecker<'_> {
         words.join(" + ")
     }
 
-    /// Parses a question, with the compound and the convention of the brute-force solver.
+    /// Parses a question, which is played in the compound and under the ending condition of the
+    /// brute-force solver.
     fn question(&mut self, text: &str, brute: &SumSolver) -> Result<Question, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let compound = (!brute.joining.is_ordinary()).then(|| Compound::of(brute.joining));
@@ -461,7 +466,7 @@ impl AnswerChecker<'_> {
         self.parser.parse_question(&words, convention).map_err(|error| format!("refused: {error}"))
     }
 
-    /// Converts a parsed question back to a sum, and leaves out the idle variable.
+    /// Converts a parsed question back to a sum, without the idle variable.
     fn read_back(&self, question: &Question) -> Sum {
         let mut sum = Sum::new();
         for (index, summand) in question.summands.iter().enumerate() {
@@ -512,7 +517,7 @@ impl AnswerChecker<'_> {
             .map_err(|why| error(format!("no answer: {why}")))?;
         if answer.outcome != Outcome::n_if(wins) {
             return Err(error(format!(
-                "the player to move wins: {wins}, answered {:?}",
+                "the player to move wins: {wins}; the answer is {:?}",
                 answer.outcome
             )));
         }
@@ -521,11 +526,12 @@ impl AnswerChecker<'_> {
         }
         let count = answer.move_count.as_ref().map(ToString::to_string);
         if count != Some(winning.to_string()) {
-            return Err(error(format!("{winning} turns win, answered {count:?}")));
+            return Err(error(format!("{winning} turns win; the answer is {count:?}")));
         }
         for choice in answer.moves.iter().take(MAX_CHECKED_TURNS) {
-            let text =
-                answer.query_after(choice).ok_or_else(|| error("a move to nowhere".into()))?;
+            let text = answer
+                .query_after(choice)
+                .ok_or_else(|| error("a move has no resulting position".into()))?;
             let question = self.question(&text, brute).map_err(error)?;
             let result = self.read_back(&question);
             if brute.wins(&result) == Some(true) {

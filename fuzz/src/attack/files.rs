@@ -58,7 +58,8 @@ fn random_condition(random: &mut Random, low: i64, high: i64) -> WhereCondition 
     }
 }
 
-/// Checks that `lint` warns about a `where` condition if and only if no position satisfies it.
+/// Checks that `lint` warns about the `where` condition of a random file if and only if no position
+/// satisfies the condition.
 fn check_lint(random: &mut Random) -> Result<(), String> {
     let low = *random.pick(&[-40i64, 0, 1, 25, 5_000]);
     let high = low + 2 + random.below(60) as i64;
@@ -83,7 +84,7 @@ fn check_lint(random: &mut Random) -> Result<(), String> {
         Ok(report) => report,
         // A move that violates `where` is an error.
         Err(error) if error.kind() == ErrorKind::BadInput => return Ok(()),
-        Err(error) => return Err(format!("no lint: {}\n{text}", error.line(Lang::En))),
+        Err(error) => return Err(format!("`lint` fails: {}\n{text}", error.line(Lang::En))),
     };
     if started.elapsed() > MAX_LINT_TIME {
         return Err(format!("the lint took {:?}\n{text}", started.elapsed()));
@@ -92,7 +93,9 @@ fn check_lint(random: &mut Random) -> Result<(), String> {
     if warned != exists {
         return Ok(());
     }
-    Err(format!("positions exist: {exists}, the lint finds none: {warned}\n{text}"))
+    Err(format!(
+        "some position satisfies `where`: {exists}; `lint` warns that none does: {warned}\n{text}"
+    ))
 }
 
 /// The number of temporary folders that this process has created. It makes the name of each folder
@@ -199,13 +202,21 @@ fn check_tablebase(random: &mut Random) -> Result<(), String> {
     match make(&rules, &start, &options, &Budget::default()) {
         Ok(_) => {}
         Err(error) if outcomes && error.kind() == ErrorKind::Unsupported => return Ok(()),
-        Err(error) => return Err(format!("not made: {}\n{context}", error.line(Lang::En))),
+        Err(error) => {
+            return Err(format!(
+                "the tablebase cannot be built: {}\n{context}",
+                error.line(Lang::En)
+            ));
+        }
     }
     let verdict = check(&folder.0, &mut CheckState::default(), 1, &Budget::default(), &mut |_| {});
-    let verdict =
-        verdict.map_err(|error| format!("not checked: {}\n{context}", error.line(Lang::En)))?;
+    let verdict = verdict.map_err(|error| {
+        format!("the tablebase cannot be checked: {}\n{context}", error.line(Lang::En))
+    })?;
     match verdict.flaw {
         None => Ok(()),
-        Some(flaw) => Err(format!("not verified: {}\n{context}", flaw.description.en)),
+        Some(flaw) => {
+            Err(format!("the check of the tablebase fails: {}\n{context}", flaw.description.en))
+        }
     }
 }

@@ -453,8 +453,8 @@ fn random_sequence(random: &mut Random) -> LawGame {
     LawGame { has_length: true, ..game }
 }
 
-/// Builds a game without `start` statements, and chooses the sample of positions at which laws are
-/// compared.
+/// Builds a game without `start` statements, in misère play if `misere` is set, and chooses the
+/// sample of positions at which laws are compared.
 fn build_game(
     random: &mut Random,
     text: String,

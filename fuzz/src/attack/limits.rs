@@ -13,8 +13,8 @@ use grundy::workbench::table::{TableContent, table};
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, check_law_fully, solve};
 use std::time::{Duration, Instant};
 
-/// The number of bytes that a call may use beyond its budget, for the question, the game and the
-/// answer.
+/// The number of bytes that a call may use beyond the memory limit of its budget, for the question,
+/// the game and the answer.
 const UNCOUNTED_BYTES: u64 = 24 << 20;
 /// The maximum time by which a call may exceed its deadline, since other programs can delay it.
 const MAX_DELAY: Duration = Duration::from_millis(400);
@@ -48,7 +48,7 @@ pub fn case(random: &mut Random) -> Result<(), String> {
 }
 
 /// Calls a function of the library with the game and the position in `words`. The number `call`
-/// selects the function: solve, table, law or another one.
+/// selects the function: solve, table, law or another function.
 fn make_call(
     words: &[String],
     call: usize,

@@ -27,7 +27,8 @@ pub struct AttackClass {
     /// Generates a random game or question, and checks the answers about it.
     ///
     /// # Errors
-    /// A description of the case and of the wrong answer from which a person can repeat it.
+    /// A description of the case and of the wrong answer, detailed enough to repeat the case by
+    /// hand.
     pub case: fn(&mut Random) -> Result<(), String>,
 }
 

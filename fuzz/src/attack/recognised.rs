@@ -79,7 +79,7 @@ pub fn case(random: &mut Random) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the values of the choice k that are tried at heap size `n`: those near 0, near `n` and
+/// Returns the values of the choice k that are tried at heap size `n`: values near 0, near `n`, and
 /// near each constant.
 fn choices_near_constants(constants: &[i128], n: i128) -> Vec<i128> {
     let mut centers = vec![0, 1, 2, 3, n / 2];
@@ -230,7 +230,8 @@ impl HeapMove {
     }
 }
 
-/// A code, parsed by a parser that is independent of the library. It gives the digit of every take.
+/// A code of heap moves, parsed by a parser that is independent of the library. It gives the digit
+/// of every take.
 enum ParsedCode {
     /// A subtraction set. The legal takes are those in `ranges` (with inclusive bounds), or all
     /// other takes if `is_complement` is set.
@@ -271,8 +272,8 @@ impl ParsedCode {
         Ok(ParsedCode::Code { digits, repeat })
     }
 
-    /// Returns the digit of a take and its mark: a letter that restricts the sizes of the heaps, or
-    /// a space.
+    /// Returns the digit of a take and its mark: `u` or `=`, which restricts the sizes of the
+    /// heaps, or a space.
     fn digit(&self, take: i128) -> (u8, char) {
         match self {
             ParsedCode::Set { ranges, is_complement } => {

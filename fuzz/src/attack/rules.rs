@@ -67,8 +67,8 @@ pub fn case(random: &mut Random) -> Result<(), String> {
 }
 
 impl PositionGraph {
-    /// Builds the graph of all positions reachable from `start`. Returns `None` if there are more
-    /// than [`MAX_POSITIONS`].
+    /// Builds the graph of all positions of a sum of `games` that are reachable from `start`.
+    /// Returns `None` if there are more than [`MAX_POSITIONS`].
     fn new(games: &[ImpartialGame], start: &[Position]) -> Option<PositionGraph> {
         let mut graph = PositionGraph {
             index: BTreeMap::from([(start.to_vec(), 0)]),
@@ -164,10 +164,10 @@ fn require_equal<T: PartialEq + std::fmt::Debug>(
     if answered == expected {
         return Ok(());
     }
-    Err(format!("{what} is {expected:?}, answered {answered:?}"))
+    Err(format!("{what}: expected {expected:?}; the answer is {answered:?}"))
 }
 
-/// Compares the answers about the start position with the results from the graph.
+/// Compares the answers about `start` under `ending` with the results from the graph of the sum.
 fn compare(
     graph: &PositionGraph,
     instances: &[Rc<GameState>],

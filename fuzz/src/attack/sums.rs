@@ -68,7 +68,10 @@ pub fn case(random: &mut Random) -> Result<(), String> {
         .collect();
     let mut actual = BTreeSet::new();
     for choice in &answer.moves {
-        let to = choice.to.as_deref().ok_or_else(|| error("a move leads nowhere".to_string()))?;
+        let to = choice
+            .to
+            .as_deref()
+            .ok_or_else(|| error("a move has no resulting position".to_string()))?;
         let moved = choice.summand.map_or(0, |number| number - 1);
         let mut target: Position =
             position.iter().copied().filter(|(component, _)| *component != moved).collect();

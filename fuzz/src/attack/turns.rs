@@ -265,8 +265,8 @@ impl TurnGraph {
         visited
     }
 
-    /// Converts a state to the position of the library. `dummy` is the value of the dummy variable,
-    /// which is ignored if the file does not have it.
+    /// Converts a state to a position of the library. `dummy` is the value of the dummy variable,
+    /// and is ignored if the file has no such variable.
     fn position(&self, (vertex, side): TurnState, dummy: u64) -> Counts {
         let dummy = self.has_dummy.then_some(dummy);
         Counts::of([Some(vertex as u64), dummy, Some(side as u64)].into_iter().flatten())
@@ -285,7 +285,8 @@ fn comma_separated(numbers: impl Iterator<Item = i64>) -> String {
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// Converts a value from the view of the first side to the view of `side`, or back.
+/// Converts a value from the view of the first side to the view of `side`. The same function
+/// converts it back.
 fn value_for(side: usize, value: i64) -> i64 {
     if side == 0 { value } else { -value }
 }
@@ -308,7 +309,7 @@ fn require_equal<T: PartialEq + std::fmt::Debug>(
     if actual == expected {
         return Ok(());
     }
-    Err(format!("{what} is {expected:?}, answered {actual:?}"))
+    Err(format!("{what}: expected {expected:?}; the answer is {actual:?}"))
 }
 
 /// Compares the answers of the library about all positions with the solution by recursion.
@@ -405,13 +406,13 @@ fn question_about(instance: &Rc<GameState>, position: &Counts) -> Question {
 }
 
 /// Returns whether a move is a best move. `value` is the value before the move and `next_value` the
-/// value after it, both from the view of the first side. In a game with cycles, a best move only
-/// needs to keep the winner.
+/// value after it, both from the view of the first side. In a game with cycles, a move that does
+/// not change the winner counts as a best move.
 fn keeps_value(case: &TurnGraph, next_value: i64, value: i64) -> bool {
     if case.loopy { next_value.signum() == value.signum() } else { next_value == value }
 }
 
-/// Returns a position of the library in the notation of its game.
+/// Formats a position of the library in the notation of its game.
 fn print(instance: &GameState, position: &Counts) -> String {
     instance.game.family().print(&position.widen())
 }
@@ -482,8 +483,8 @@ fn compare_reachable(
     Ok(())
 }
 
-/// Returns a map from the printed text of each position to its state. Each state has two positions,
-/// one for each value of the dummy variable.
+/// Returns a map from the printed text of a position to its state. The rule file has a dummy
+/// variable (0 or 1) that does not affect play, so two texts map to each state.
 fn print_states<'a>(
     case: &TurnGraph,
     instance: &GameState,

@@ -20,7 +20,8 @@ fn machine(seed: &mut u64, states: usize) -> Machine {
     for &class in &kind {
         let mut edges = Vec::new();
         for target in next[class] {
-            // Any state of the same kind will do.
+            // The edge leads to a random state that repeats the target state of the smaller
+            // machine.
             let candidates: Vec<usize> =
                 (0..states).filter(|&s| kind[s] == target % states.min(core)).collect();
             edges.push(Edge::leaf(candidates[random(seed) % candidates.len()] as u32));
@@ -36,7 +37,8 @@ fn step(nodes: &[DiagramNode], root: Edge, letter: usize) -> usize {
     follow(nodes, root, |level| letter >> (1 - level) & 1 == 1) as usize
 }
 
-/// Returns the number of classes of reachable states, by a refinement in rounds over all pairs.
+/// Returns the number of classes of equivalent reachable states. Refines the partition into
+/// accepting and rejecting states, comparing all pairs of states in each round.
 fn classes(machine: &Machine) -> usize {
     let count = machine.roots.len();
     let next = |s: usize, letter| step(&machine.nodes, machine.roots[s], letter);
@@ -74,7 +76,7 @@ fn as_few_states_as_pairs_tell_apart() {
         let graph = minimise(&mut meter, &machine).unwrap();
         assert_eq!(graph.roots.len(), classes(&machine));
         sizes.insert(graph.roots.len());
-        // Both accept the same words.
+        // The machine and its minimal automaton accept the same words.
         for word in 0..4096usize {
             let letters = (0..6).map(|at| word >> (2 * at) & 3);
             let (mut a, mut b) = (machine.start as usize, 0);
@@ -90,7 +92,8 @@ fn as_few_states_as_pairs_tell_apart() {
 
 #[test]
 fn a_long_chain() {
-    // Words of 100,000 letters: as many rounds, each of which splits off one state.
+    // Only the words of 99,998 letters are accepted, so the refinement takes about 100,000 rounds,
+    // and each round splits off one state.
     let count = 100_000;
     let roots = (0..count).map(|s| Edge::leaf(u32::min(s + 1, count - 1))).collect();
     let accepting = (0..count).map(|s| s == count - 2).collect();

@@ -11,7 +11,8 @@ fn numerations() -> Vec<Numeration> {
     numerations
 }
 
-/// Returns whether a word obeys the published rules of the numeration; most significant digit first.
+/// Returns whether a word, given by its digits with the most significant one first, obeys the
+/// published rules of the numeration.
 fn is_valid(kind: &NumerationKind, digits: &[u32]) -> bool {
     let lowest_first: Vec<u32> = digits.iter().rev().copied().collect();
     match kind {

@@ -15,7 +15,8 @@ pub fn numerations() -> Vec<Numeration> {
     all
 }
 
-/// Returns variables in an order that differs from that of the tracks.
+/// Returns `tracks` variables whose order in the list is not ascending, so that it differs from the
+/// order of tracks.
 pub fn scrambled(tracks: usize) -> Vec<Variable> {
     [[2, 0, 1, 3, 4], [1, 3, 0, 2, 4]][tracks % 2][..tracks]
         .iter()
@@ -23,19 +24,21 @@ pub fn scrambled(tracks: usize) -> Vec<Variable> {
         .collect()
 }
 
-/// Returns the numbers in the order of the tracks of an automaton, given in the order of `variables`.
+/// Rearranges numbers into the order of the tracks of an automaton. `numbers[i]` belongs to the
+/// variable `variables[i]`.
 pub fn arranged<T: Clone>(automaton: &Automaton, variables: &[Variable], numbers: &[T]) -> Vec<T> {
     let of = |track| variables.iter().position(|variable| variable == track).unwrap();
     automaton.tracks().iter().map(|track| numbers[of(track)].clone()).collect()
 }
 
-/// Iterates over all tuples of numbers below a bound.
+/// Iterates over all tuples of `tracks` numbers that are less than `below`.
 pub fn tuples(tracks: usize, below: u64) -> impl Iterator<Item = Vec<u64>> {
     (0..below.pow(tracks as u32))
         .map(move |code| (0..tracks as u32).map(|place| code / below.pow(place) % below).collect())
 }
 
-/// Compares the automaton of a relation with a predicate on all small tuples.
+/// Compares the automaton of a relation with `predicate` on all tuples of numbers that are less
+/// than `below`. Returns the automaton, and its variables in the order of the relation.
 pub fn agrees(
     numeration: &Numeration,
     relation: &Relation,

@@ -36,7 +36,7 @@ struct MoveCandidate<const W: usize> {
     /// The index of the command that leads to the successor, among all masks of the game; the
     /// history heuristic needs it.
     command: u32,
-    /// The key by which successors are ordered: those with a greater rank are searched first.
+    /// The key by which successors are ordered: successors with a greater rank are searched first.
     rank: i64,
 }
 

@@ -23,8 +23,8 @@ pub struct DeadCells<const W: usize> {
     splits: bool,
 }
 
-/// The maximum number of commands for which dead cells are determined. With more commands the
-/// analysis would take too long at each position.
+/// The maximum number of masks that all commands compile to for which dead cells are determined.
+/// With more masks the analysis would take too long at each position.
 const MAX_COMMANDS: usize = 1_000;
 
 impl<const W: usize> DeadCells<W> {
@@ -112,7 +112,8 @@ impl<const W: usize> DeadCells<W> {
     }
 
     /// Calls `visit` for each command that is possible at a board or can become possible later,
-    /// with the bits of the cells that the command tests or changes.
+    /// with the bits of the cells that the command tests or changes. Some other commands can be
+    /// visited too, because the estimate ignores dependencies between cells.
     #[inline(always)]
     fn for_each_live_command(&self, board: &Board<W>, mut visit: impl FnMut(&Board<W>)) {
         if self.is_monotone {

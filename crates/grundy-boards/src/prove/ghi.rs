@@ -81,9 +81,10 @@ impl<const W: usize> ConditionalRefutations<W> {
     }
 
     /// Updates the stored failures after the node at `depth`, the last of the path, has failed with
-    /// the given `dependency`. The failures from index `from` on were found below this node; those
-    /// that depended on it now depend on the ancestors in `dependency`. Failures that no longer
-    /// depend on any ancestor are removed and passed to `make_unconditional`.
+    /// the given `dependency`. The failures from index `from` on were found below this node; each
+    /// of them that depended on this node now depends on the ancestors in `dependency` instead.
+    /// Failures that no longer depend on any ancestor are removed and passed to
+    /// `make_unconditional`.
     pub fn resolve_failed(
         &mut self,
         from: usize,
@@ -112,8 +113,8 @@ impl<const W: usize> ConditionalRefutations<W> {
         self.update(from, |_, old| (old.max_depth < depth).then_some(old));
     }
 
-    /// Replaces the dependency of each failure from index `from` on by that which `new_dependency`
-    /// returns; `None` removes the failure.
+    /// Calls `new_dependency` for each failure from index `from` on and replaces the dependency of
+    /// the failure by the result. If the result is `None`, the failure is removed.
     fn update(
         &mut self,
         from: usize,

@@ -58,8 +58,8 @@ pub enum Outcome {
 /// The progress of a proof, which [`prove`] reports to its callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofProgress {
-    /// Which claim is being decided: if `true`, that the side to move does not lose; if `false`,
-    /// that it wins.
+    /// The claim that is being decided: `true` if it is that the side to move does not lose,
+    /// `false` if it is that the side to move wins.
     pub not_lost: bool,
     /// The number of positions that the search has visited so far.
     pub nodes: u64,
@@ -105,8 +105,8 @@ pub struct Proof {
     /// The index in `moves` of a move that preserves the outcome; `None` if the position is lost or
     /// the search did not determine such a move.
     pub best: Option<usize>,
-    /// The moves of the position. Of several moves with the same board after them, only the first
-    /// is listed.
+    /// The moves of the position. Of several moves that lead to the same board with the same side
+    /// to move, only the first is listed.
     pub moves: Vec<MoveOutcome>,
     /// The number of symmetries of the rules that the search used, including those that exchange
     /// the sides.
@@ -138,8 +138,8 @@ pub fn prove(
     }
 }
 
-/// The minimum size in bytes of the limit for the path of a thread, however small the memory budget
-/// is.
+/// The minimum of the limit for the path of a thread, in bytes. It applies even if the memory
+/// budget is smaller.
 const MIN_PATH_BYTES: usize = 1 << 20;
 
 /// The prover of one position: the compiled game, the transposition table and the resource limits.
@@ -155,8 +155,8 @@ struct BoardProver<'a, const W: usize> {
     nodes: AtomicU64,
 }
 
-/// What the search of a thread returns: its result, and the number of visited nodes that it has not
-/// yet added to the total of all threads.
+/// The result of the search of one thread: its answer, and the number of visited nodes that the
+/// thread has not yet added to the total of all threads.
 type ThreadResult<T> = (Result<T, Halt>, u64);
 
 /// The search that each thread runs. Its arguments are the state that all threads share, the number
@@ -306,8 +306,9 @@ impl<'a, const W: usize> BoardProver<'a, W> {
         }
     }
 
-    /// Proves the outcome by at most two alpha-beta searches with a minimal window: the first
-    /// decides whether the position is won, the second whether it is lost.
+    /// Proves the outcome of the board `start` with the side `turn` to move by at most two
+    /// alpha-beta searches with a minimal window: the first decides whether the position is won,
+    /// the second whether it is lost.
     fn prove_by_alpha_beta(
         &self,
         lookahead: &Lookahead<W>,
@@ -362,10 +363,10 @@ impl<'a, const W: usize> BoardProver<'a, W> {
         }
     }
 
-    /// Lists the moves of a position with their outcomes; `outcome` is that of the position. For a
-    /// move that does not end the game, `look_up` returns the outcome if the search determined it.
-    /// Its arguments are the board after the move, the side to move there, and whether the same
-    /// side moves again.
+    /// Lists the moves of the board `start` with the side `turn` to move, each with its outcome;
+    /// `outcome` is that of the position. For a move that does not end the game, `look_up` returns
+    /// the outcome if the search determined it. Its arguments are the board after the move, the
+    /// side to move there, and whether the same side moves again.
     fn list_moves(
         &self,
         start: &[u8],
@@ -404,9 +405,10 @@ impl<'a, const W: usize> BoardProver<'a, W> {
         Ok(moves)
     }
 
-    /// Returns the outcome of a move to a position at which the game is not over, as determined by
-    /// the children of the root and the transposition table. Returns `None` if they do not
-    /// determine it. `outcome` is that of the root.
+    /// Returns the outcome of a move for the side that makes it, as determined by `children`, the
+    /// children of the root, and the transposition table. The move leads to `board` with `side` to
+    /// move, and the game is not over there; `again` is whether the same side moves again. Returns
+    /// `None` if they do not determine the outcome. `outcome` is that of the root.
     fn move_outcome(
         &self,
         board: &Board<W>,
@@ -434,8 +436,9 @@ impl<'a, const W: usize> BoardProver<'a, W> {
         }
     }
 
-    /// Returns whether a move to `node` proves the claim about the root, according to the children
-    /// of the root and the transposition table. Returns `None` if neither of them decides it.
+    /// Returns whether a move to `node` proves the claim about the root, according to `children`,
+    /// the children of the root, and the transposition table. `again` is whether the same side
+    /// moves again after the move. Returns `None` if neither of them decides it.
     fn stored_answer(&self, node: &Node<W>, again: bool, children: &[Child<W>]) -> Option<bool> {
         let matching = children.iter().filter(|child| child.node == *node && child.again == again);
         matching.filter_map(|child| child.numbers.answer()).next().or_else(|| {
@@ -444,8 +447,9 @@ impl<'a, const W: usize> BoardProver<'a, W> {
         })
     }
 
-    /// Returns the outcome of a move to a sum of a single independent part, or `None` if the sum
-    /// has several parts or its outcome is not stored.
+    /// Returns the outcome of a move to `board`, a sum of independent parts, for the side that
+    /// makes it. Returns `None` if the sum has several parts or its outcome is stored neither in
+    /// `children` nor in the transposition table.
     fn sum_outcome(&self, board: &Board<W>, children: &[Child<W>]) -> Option<Outcome> {
         let [part] = self.game.independent_parts(board)[..] else { return None };
         let wins = self.stored_answer(&Node { board: part, tag: 0 }, false, children)?;

@@ -51,8 +51,8 @@ pub struct Child<const W: usize> {
 /// A node on the current path of the search, with the state of its search.
 struct ProofNumberFrame<const W: usize> {
     node: Node<W>,
-    /// The thresholds of the search: it stays below the node while each proof number of the node is
-    /// less than its threshold.
+    /// The thresholds of the search: it stays in the subtree of the node while each proof number of
+    /// the node is less than its threshold.
     thresholds: ProofNumbers,
     /// The index in the pool ([`ProofNumberSearch::pool`]) of the node's first child.
     first: usize,
@@ -61,8 +61,8 @@ struct ProofNumberFrame<const W: usize> {
     /// The number of nodes that had been visited when the frame was pushed, from which the work of
     /// its search is computed.
     start_nodes: u64,
-    /// The number of stored conditional refutations when the frame was pushed; those stored later
-    /// were found below the node.
+    /// The number of stored conditional refutations when the frame was pushed. Refutations that are
+    /// stored later are results of the search below the node.
     start_refutations: usize,
 }
 
@@ -186,8 +186,9 @@ impl<'a, 'q, const W: usize> ProofNumberSearch<'a, 'q, W> {
     }
 
     /// Looks up a child in the transposition table, on the path, and among the conditional
-    /// refutations. Returns its proof numbers in the view of its parent, and the ancestors on which
-    /// they depend (`None` if they hold on every path). Returns `None` if the child is not found.
+    /// refutations. Returns its proof numbers in the view of its parent (`again` is whether the
+    /// side that moves at the parent moves again), and the ancestors on which they depend (`None`
+    /// if they hold on every path). Returns `None` if the child is not found.
     #[inline(always)]
     fn look_up_node(
         &self,

@@ -47,6 +47,8 @@ struct InterchangeableValues {
     /// The location of the bit plane of the first value: the index of its word, and its shift.
     from: (usize, u32),
     /// The location of the bit plane of the second value: the index of its word, and its shift.
+    /// [`EndingReachability::analyze`] also sets the bit of this plane in the cells of `cells` that
+    /// have the first value, except those that a reachable ending tests.
     to: (usize, u32),
     /// The cells at which the values are interchangeable, as bits of the first value's plane.
     cells: u64,
@@ -147,8 +149,9 @@ impl<const W: usize> EndingReachability<W> {
     }
 }
 
-/// Returns for each cell and value the set of values that the cell can have later in play,
-/// including the value itself: `sets[cell][value]`.
+/// Returns the set of values that a cell with a certain value can have later in play, including
+/// this value: `sets[cell][value]`, as bits. `value_counts` contains the number of values of each
+/// cell.
 fn reachable_values(rules: &Rules, value_counts: &[u8]) -> Vec<Vec<u64>> {
     let unchanged = value_counts.iter().map(|count| (0..*count).map(|value| 1 << value).collect());
     let mut reachable: Vec<Vec<u64>> = unchanged.collect();
@@ -185,7 +188,7 @@ fn tested_values(command: &Command, cell: u32) -> u64 {
 }
 
 /// Returns the pairs of nonzero values that no command distinguishes, each with the cells of a
-/// block at which it does not.
+/// block for which this is so. `value_counts` contains the number of values of each cell.
 fn interchangeable_values(
     rules: &Rules,
     planes: &Planes,

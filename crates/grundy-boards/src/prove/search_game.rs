@@ -48,7 +48,8 @@ struct SearchSide<const W: usize> {
     again: Moves<W>,
 }
 
-/// Whether the game is over at a position, and the score or the number of moves.
+/// Whether the game is over at a position: if so, with the score, otherwise with the number of
+/// moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The game is over; the score is 1 for a win of the side to move, 0 for a draw and -1 for a
@@ -68,8 +69,8 @@ pub const NOT_LOST: u8 = 2;
 /// The index of the lowest bit in a [`Node::tag`] of the size of a nim heap. If the size is not 0,
 /// the claim is about the sum of the board and this heap.
 pub const HEAP_SHIFT: u32 = 2;
-/// The upper bound of the sizes of nim heaps: all sizes are smaller. The size [`MAX_HEAPS`] marks
-/// an entry of the transposition table that stores the Grundy value of its board.
+/// The exclusive upper bound of the sizes of nim heaps. As a size, [`MAX_HEAPS`] marks an entry of
+/// the transposition table that stores the Grundy value of its board.
 pub const MAX_HEAPS: u8 = 62;
 
 impl<const W: usize> SearchGame<W> {
@@ -169,8 +170,10 @@ impl<const W: usize> SearchGame<W> {
         if again || self.sides.len() == 1 { side } else { 1 - side }
     }
 
-    /// Returns the claim about a successor by which the `claim` about its parent is decided: the
-    /// negated claim for the other side, or the same claim if the same side moves `again`.
+    /// Returns the claim about a successor that holds exactly if the `claim` about its parent fails
+    /// by the move, or the same claim if the same side moves `again`. The negation of "the side to
+    /// move wins" is "the other side does not lose". Without draws both claims are equivalent, so
+    /// `claim` is returned.
     #[inline(always)]
     pub fn successor_claim(&self, claim: u8, again: bool) -> u8 {
         if again || !self.has_draws { claim } else { claim ^ NOT_LOST }
@@ -187,7 +190,8 @@ impl<const W: usize> SearchGame<W> {
     }
 
     /// Returns the node of the transposition table for a claim about a board with `side` to move.
-    /// Boards that are equal up to symmetries and dead cells have the same node.
+    /// `claim` contains all bits of [`Node::tag`] except the side. Boards that are equal up to
+    /// symmetries and dead cells have the same node.
     pub fn node(&self, board: &Board<W>, side: usize, claim: u8) -> Node<W> {
         let (board, side) = self.images.canonical(self.without_dead_cells(board), side);
         Node { board, tag: side as u8 | claim }

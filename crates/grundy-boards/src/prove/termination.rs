@@ -10,16 +10,18 @@
 use crate::rules::{Command, Rules};
 use rustc_hash::FxHashMap;
 
-/// The minimum and the maximum amount by which a command changes a measure; see the head of this
-/// module.
+/// Bounds of the change of one measure by one command. A measure is a number of cells: those of a
+/// group that have a certain value, or a single cell if it has a certain value. The command changes
+/// it by at least `min` and at most `max`.
 #[derive(Clone, Copy, Default)]
 struct Delta {
     min: i32,
     max: i32,
 }
 
-/// The directions in which the remaining commands can change a measure; see the head of this
-/// module.
+/// The directions in which the commands that are not yet removed can change one measure, a number
+/// of cells that have a certain value. `up` states whether some command can increase it, `down`
+/// whether some command can decrease it.
 #[derive(Clone, Copy, Default)]
 struct Directions {
     up: bool,
@@ -57,9 +59,9 @@ pub fn always_ends(rules: &Rules) -> bool {
     true
 }
 
-/// Returns the measures that a command can change, each as a code that identifies the measure, with
-/// the amount of the change. `group_of` contains for each cell the index of its group and its
-/// number of values.
+/// Returns the measures (numbers of cells with a certain value) that a command can change, each as
+/// a code that identifies the measure, with bounds of the change. `group_of` contains for each cell
+/// the index of its group and its number of values.
 fn deltas(command: &Command, group_of: &[(usize, u8)]) -> Vec<(u64, Delta)> {
     let mut deltas: FxHashMap<u64, Delta> = FxHashMap::default();
     for (cell, change) in &command.writes {

@@ -23,14 +23,14 @@ pub struct Node<const W: usize> {
 /// infinite and the other is 0.
 pub const INFINITY: u32 = (1 << 24) - 1;
 
-/// The proof and the disproof number of a claim: lower bounds of how many positions must be decided
-/// to prove or to refute it.
+/// The proof and the disproof number of a claim: estimates of how many positions must be decided to
+/// prove or to refute it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofNumbers {
-    /// The proof number: the minimum number of positions to decide in order to prove the claim; 0
-    /// if it is proved.
+    /// The proof number: an estimate of how many positions must be decided to prove the claim; 0 if
+    /// it is proved.
     pub proof: u32,
-    /// The disproof number: the minimum number of positions to decide in order to refute the claim;
+    /// The disproof number: an estimate of how many positions must be decided to refute the claim;
     /// 0 if it is refuted.
     pub disproof: u32,
 }
@@ -68,8 +68,8 @@ const LOCKS: usize = 1 << 12;
 /// The transposition table: a hash table of bounded size that stores the proof numbers of claims.
 ///
 /// An entry consists of a board and a word of data. From the lowest bit on, the word contains 24
-/// bits for each of the two proof numbers, 8 bits for the work of the search and 8 bits for the
-/// tag. Empty entries are 0.
+/// bits for each of the two proof numbers, 8 bits for twice the binary logarithm of the work of the
+/// search, and 8 bits for the tag. Empty entries are 0.
 pub struct TranspositionTable<const W: usize> {
     words: Vec<AtomicU64>,
     /// The index in `words` of the first word of the table, which begins a cache line.
@@ -142,8 +142,9 @@ impl<const W: usize> TranspositionTable<W> {
         })
     }
 
-    /// Stores the proof numbers of a node. `hash` is the result of [`Node::hash`], and `work` is
-    /// the number of nodes that the search of this node visited.
+    /// Stores the proof numbers of a node. If the bucket is full, replaces the entry whose search
+    /// visited the fewest nodes. `hash` is the result of [`Node::hash`], and `work` is the number
+    /// of nodes that the search of this node visited.
     pub fn put(&self, node: &Node<W>, hash: u64, numbers: ProofNumbers, work: u64) {
         // Twice the binary logarithm of the work, to the nearest half.
         let effort = u64::from((64 - work.leading_zeros()) * 2)

@@ -1,42 +1,60 @@
-//! Questions about numbered boards of other workers. Who asks knows where they lie: questions are put in order roughly by counting,
-//! and those near each other exactly as bits of a set, in which each stands once. So each takes a byte or two on its way, is answered from
-//! what lies beside what was read last, and nothing is sorted.
+//! Requests for labels of positions that other workers store, with dense numbering. The worker that
+//! sends a request knows the local index of the position at its owner.
+//!
+//! Requests are first sorted into bins of 2^16 local indices by counting, then within a bin by a
+//! bit set, which also removes duplicates. So a request takes one or two bytes in a message, the
+//! owner reads adjacent labels one after the other, and only small numbers of requests are sorted
+//! by comparison.
 
 use super::wire::{Rest, put};
 use std::io;
 
-/// Places that lie together differ in so many bits.
+/// The number of low bits of a local index: a bin contains 2^16 consecutive local indices of a
+/// tier, which only differ in these bits.
 const LOW: u32 = 16;
-/// Words of a set of those bits.
+/// The number of 64-bit words of a bit set that has a bit for each local index of a bin.
 const WORDS: usize = 1 << (LOW - 6);
-/// Of fewer questions that lie together no set is made.
+/// The number of requests in a bin below which they are sorted by comparison and not with a bit
+/// set.
 const FEW: usize = 64;
 
-/// Questions about boards of some tiers, for each worker.
+/// The pending requests of a worker for labels of positions in certain tiers, grouped by the worker
+/// that stores the positions.
 pub struct Questions {
-    /// The tiers, which ascend, and how many bins come before those of each.
+    /// The tiers of the requested positions, in ascending order.
     tiers: Vec<u32>,
+    /// The index of the first bin of each of the `tiers`.
     begins: Vec<u32>,
+    /// The number of bins of all tiers.
     bins: u32,
-    /// For each worker: the bin and the low bits of a place, and who asks. When the parcel is packed: which answer it is.
+    /// The requests to each worker. The first number of a request is `bin << 16 | low`, where `low`
+    /// are the low bits of the local index; after [`packed`](Questions::packed) it is the index of
+    /// the answer in the worker's response. The second number identifies the position that waits
+    /// for the label; the caller chooses it.
     of: Vec<Vec<(u64, u32)>>,
-    /// How many there are.
+    /// The number of pending requests.
     pub many: usize,
-    /// Room that is used again and again.
+    /// Buffer: for each bin the end of its requests in `order`; see [`in_bins`].
     ends: Vec<u32>,
+    /// Buffer: the indices of the requests to a worker, sorted by bin.
     order: Vec<u32>,
+    /// Buffer: the words of the bit set of a bin, each with the number of bits set in earlier
+    /// words.
     set: Vec<(u64, u32)>,
+    /// Buffer: the low bits of the distinct local indices of a bin, in ascending order.
     lows: Vec<u16>,
 }
 
 impl Questions {
-    /// None yet, about these tiers, which ascend, with the most places that a worker has of each.
+    /// Creates an empty set of requests. `tiers` are the tiers whose labels can be requested, in
+    /// ascending order, each with the maximum number of local indices that a worker has for it.
     pub fn new(workers: u64, tiers: impl Iterator<Item = (u32, u64)>) -> Questions {
         let (mut own, mut begins, mut bins) = (Vec::new(), Vec::new(), 0);
         for (tier, places) in tiers {
             own.push(tier);
             begins.push(bins);
-            // All places of a tier are below 2^32, and tiers are few where they are so large.
+            // The number of bins fits into 32 bits: a tier has fewer than 2^32 local indices, and
+            // only few tiers are so large.
             bins += places.div_ceil(1 << LOW) as u32;
         }
         let of = vec![Vec::new(); workers as usize];
@@ -44,12 +62,14 @@ impl Questions {
         Questions { tiers: own, begins, bins, of, many: 0, ends, order, set, lows }
     }
 
-    /// Which of the tiers one is; any number where it is none.
+    /// Returns the slot of a tier: its index among the tiers of these requests. If the tier is not
+    /// among them, the result has no meaning.
     pub fn slot(&self, tier: u32) -> u32 {
         self.tiers.partition_point(|own| *own < tier) as u32
     }
 
-    /// Adds one about a place of a worker, in a tier by its slot.
+    /// Adds a request to the worker `to` for the label at the local index `place` of the tier with
+    /// the slot `slot`. `who` identifies the position that waits for the label.
     #[inline(always)]
     pub fn push(&mut self, to: u64, slot: u32, place: u64, who: u32) {
         let from = u64::from(self.begins[slot as usize]) << LOW;
@@ -57,11 +77,13 @@ impl Questions {
         self.many += 1;
     }
 
-    /// The parcels, in which each place stands once; who asks then waits for the answer at a place of the parcel that comes back.
+    /// Builds the message to each worker, which contains each requested position once. Replaces the
+    /// position in each request by the index of its answer in the worker's response.
     pub fn packed(&mut self) -> Vec<Vec<u8>> {
         (0..self.of.len()).map(|to| self.packed_for(to)).collect()
     }
 
+    /// Builds the message to the worker `to`; see [`packed`](Questions::packed).
     fn packed_for(&mut self, to: usize) -> Vec<u8> {
         let Questions { of, ends, order, set, lows, bins, .. } = self;
         let own = &mut of[to];
@@ -87,7 +109,8 @@ impl Questions {
                 lows.dedup();
                 for at in run {
                     let at = &mut own[*at as usize].0;
-                    // It is there.
+                    // The search succeeds, because `lows` contains the low bits of all requests of
+                    // the bin.
                     let rank = lows.binary_search(&(*at as u16)).unwrap_or(0);
                     *at = answers + rank as u64;
                 }
@@ -125,10 +148,11 @@ impl Questions {
         parcel
     }
 
-    /// The places that a parcel asks about, by tiers.
+    /// Decodes a message with requests. Calls `each` for every bin with the tier, the local index
+    /// at which the bin begins, and the low bits of the requested local indices in ascending order.
     ///
     /// # Errors
-    /// Where it is none, or what is done with a place fails.
+    /// Returns an error if the message is invalid.
     pub fn arrived(
         &mut self,
         parcel: &[u8],
@@ -144,27 +168,32 @@ impl Questions {
                 low += rest.below((1 << LOW) - low)?;
                 self.lows.push(low as u16);
             }
-            // Of bins that begin alike all but the last are empty.
+            // A tier without bins begins at the same bin as the next tier, so the last tier that
+            // begins at or before the bin contains it.
             let at = self.begins.partition_point(|begins| u64::from(*begins) <= bin) - 1;
             each(self.tiers[at], (bin - u64::from(self.begins[at])) << LOW, &self.lows);
         }
         Ok(())
     }
 
-    /// Hands on which answer of a worker is for whom, and forgets the questions.
+    /// Removes the requests that were sent to the worker `from`, after
+    /// [`packed`](Questions::packed). Calls `each` for every request with the index of its answer
+    /// in the response of this worker and with the number of the waiting position.
     pub fn taken(&mut self, from: usize, each: impl FnMut((u64, u32))) {
         self.many -= self.of[from].len();
         self.of[from].drain(..).for_each(each);
     }
 
-    /// Forgets all.
+    /// Removes all requests.
     pub fn clear(&mut self) {
         self.of.iter_mut().for_each(Vec::clear);
         self.many = 0;
     }
 }
 
-/// Puts questions into the order of their bins; where each bin ends, if they were counted.
+/// Sorts the indices of requests by bin into `order`; `bins` is the number of bins. If the requests
+/// are sorted by counting, `ends` contains for each bin the end of its requests in `order`; if they
+/// are few and sorted by comparison, `ends` is empty.
 fn in_bins(own: &[(u64, u32)], bins: usize, ends: &mut Vec<u32>, order: &mut Vec<u32>) {
     order.clear();
     ends.clear();
@@ -196,7 +225,8 @@ mod tests {
     #[test]
     fn each_place_is_asked_for_once_and_answers_find_who_asked() {
         let tiers = [(3, 0), (7, 70_000), (8, 64), (20, 5_000_000)];
-        // So many that they are counted, and lie densely, and so few that they are put in order.
+        // Few requests, which are sorted by comparison, and so many requests that they are sorted
+        // by counting and with bit sets.
         for many in [0u32, 2, 10, 300, 60_000] {
             let mut asked = Questions::new(2, tiers.into_iter());
             assert_eq!([3, 7, 8, 20].map(|tier| asked.slot(tier)), [0, 1, 2, 3]);
@@ -229,7 +259,8 @@ mod tests {
             assert!(many == 0 || other.arrived(&parcels[1][..torn], |_, _, _| {}).is_err());
         }
         let mut asked = Questions::new(2, tiers.into_iter());
-        // A bin that is not there, more places than a bin has, a place beyond its bin.
+        // Invalid messages: with a bin that does not exist, with more local indices than a bin has,
+        // and with a local index beyond its bin.
         for parcel in [&[100, 1, 0][..], &[0, 255, 255, 7], &[0, 2, 255, 255, 3, 1]] {
             assert!(asked.arrived(parcel, |_, _, _| {}).is_err());
         }

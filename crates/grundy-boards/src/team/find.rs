@@ -1,4 +1,5 @@
-//! Boards that can arise, found by a team: each worker looks at its own and tells the owners of their options.
+//! The distributed enumeration of reachable positions: each worker computes the successors of its
+//! positions, and sends the successors that other workers store to their owners.
 
 use super::holding::{Holding, Own, Parcels, round, told_at_a_time, unpacked};
 use super::saved;
@@ -13,33 +14,50 @@ use crate::reach::{is_sparse, probe_size};
 use crate::simd::Portable;
 use crate::tiers::NO_TIER;
 
-/// Boards that are looked at between two questions whether to go on.
+/// The maximum number of positions of a tier that are expanded between two progress reports.
+/// Expanding a position means computing its successors.
 const BATCH: usize = 1 << 12;
-/// Boards whose options are looked up together, so that reading need not wait for one another.
+/// The number of positions that are expanded together, so that the cache misses of their look-ups
+/// overlap.
 const TOGETHER: usize = 32;
-/// Boards that other workers were told of last, so that they are seldom told twice.
+/// The number of entries in the cache of recently sent positions, which avoids sending most of the
+/// duplicates.
 const LAST: usize = 1 << 14;
 
+/// The state of the enumeration on one worker.
 struct Find<'a, 'b, const W: usize> {
     holding: &'b mut Holding<'a, W>,
-    /// Words whose options were not looked at, of tiers that moves lead back to.
+    /// For each tier with cycles, the keys of its positions that have not been expanded yet.
     fresh: Vec<Vec<u64>>,
+    /// For each tier, whether its component has cycles.
     returns: Vec<bool>,
-    /// How many there would be if all were numbered, while it is not seen which way is better.
+    /// The number of positions with dense numbering, while it is not decided which numbering is
+    /// better; `None` after the decision.
     all: Option<u64>,
+    /// The number of positions that this worker has found since the start, or since a checkpoint
+    /// was resumed.
     found: u64,
-    /// The most options of a board, each as often as symmetries leave it as it is.
+    /// The maximum number of successors of the positions expanded so far. A successor counts once
+    /// for each symmetry that maps it to itself.
     most: u32,
+    /// The memory budget in bytes.
     bytes: u64,
-    /// Of those that others were told of, one for each of some numbers: its tier and word.
+    /// The cache of recently sent positions, as pairs of tier and key. The index of an entry is
+    /// computed from a hash of the key.
     told: Vec<(u32, u64)>,
 }
 
-/// Finds all boards; how many options one has at most, of any worker. `None` where there would be so many if all were numbered,
-/// and it is seen that this is the better way, as one worker alone sees it.
+/// Enumerates all reachable positions. Returns the maximum number of successors of a position, over
+/// all workers; a successor counts once for each symmetry that maps it to itself.
+///
+/// If the caller has not chosen a numbering, `all` is the number of positions with dense numbering.
+/// The function then returns `None` as soon as the enumeration shows that dense numbering needs
+/// less memory, by the same criterion as the local solver ([`is_sparse`]). `bytes` is the memory
+/// budget.
 ///
 /// # Errors
-/// Where they are too many, or it is told to stop.
+/// Returns an error if the positions exceed the memory budget, if the caller stops the run, or if
+/// an exchange or a checkpoint fails.
 pub fn find<const W: usize>(
     holding: &mut Holding<'_, W>,
     all: Option<u64>,
@@ -51,7 +69,9 @@ pub fn find<const W: usize>(
     let fresh = vec![Vec::new(); play.tiers.keys.len()];
     let told = vec![(NO_TIER, 0); if holding.owners.workers > 1 { LAST } else { 1 }];
     let mut find = Find { holding, fresh, returns, all, found: 0, most: 0, bytes, told };
-    // A worker alone fills no parcels: without this it would see which way is better when all are found.
+    // While the numbering is undecided, a round ends after this number of new positions. A single
+    // worker sends no messages, so that without this limit its rounds would only end with the
+    // components.
     let step = all.map_or(u64::MAX, |all| probe_size(all) / (8 * find.holding.owners.workers) + 1);
     let mut left = play.tiers.components.len();
     match team.saved(Stage::Boards) {
@@ -86,7 +106,9 @@ pub fn find<const W: usize>(
     Ok(Some(find.most))
 }
 
-/// Looks at some boards of a tier whose options were found before, and tells nobody.
+/// Measures the cost of expanding the positions at the local indices `places` of a tier, without
+/// sending messages. Successors that belong to this worker are added to its sets if they are new.
+/// `bytes` is the memory budget, which determines the size of message buffers.
 pub fn tried<const W: usize>(
     holding: &mut Holding<'_, W>,
     tier: u32,
@@ -115,7 +137,8 @@ pub fn tried<const W: usize>(
 }
 
 impl<const W: usize> Find<'_, '_, W> {
-    /// Adds a board of this worker, if it is new.
+    /// Adds a position of this worker to the set of its tier, if it is new. If the tier has cycles,
+    /// the position is expanded later.
     #[inline(always)]
     fn add(&mut self, tier: u32, name: CanonicalKey) {
         let Some(words) = &self.holding.play.canonicalizer else { return };
@@ -128,12 +151,13 @@ impl<const W: usize> Find<'_, '_, W> {
         }
     }
 
-    /// Adds boards of which others told.
+    /// Adds positions that other workers have sent, given as pairs of tier and key, and empties the
+    /// list.
     fn add_told(&mut self, told: &mut Vec<(u32, u64)>) {
         let Some(words) = &self.holding.play.canonicalizer else { return };
         for (tier, word) in told.drain(..) {
             let is_known = self.holding.place(tier, word).is_some();
-            // Without symmetries no other board has its name.
+            // Without symmetries the stabilizer is trivial and need not be computed.
             let name = match words.order() {
                 ..=1 => CanonicalKey { key: word, stabilizer: 1 },
                 _ if is_known => continue,
@@ -143,8 +167,9 @@ impl<const W: usize> Find<'_, '_, W> {
         }
     }
 
-    /// Finds all boards to which those of a component lead; whether it is time to write down how far it is, or `None` where it
-    /// is seen that all are to be numbered. While that is open no more than so many are found in a round.
+    /// Expands the positions of a component until no worker has an unexpanded one. Returns whether
+    /// a checkpoint is due, or `None` if dense numbering turns out to need less memory. While the
+    /// numbering is undecided, each round ends after about `step` new positions.
     fn component(
         &mut self,
         component: usize,
@@ -206,10 +231,12 @@ impl<const W: usize> Find<'_, '_, W> {
                 })?;
                 self.add_told(&mut told);
             }
-            // What arrives is of other components where no moves lead back.
+            // In a component without cycles, the messages only contain positions of other
+            // components, so that they cause no further rounds.
             let sent = if play.tiers.is_cyclic(component as u32) { round.sum(1) } else { 0 };
             let ends = round.sum(0) == 0 && sent == 0;
-            // What arrived in the last round is not counted yet.
+            // These counters do not include the positions that arrived in this round;
+            // `all_is_better` counts again.
             if let Some(all) = self.all.filter(|all| ends || round.sum(2) >= probe_size(*all))
                 && self.all_is_better(all, component, team)?
             {
@@ -222,14 +249,17 @@ impl<const W: usize> Find<'_, '_, W> {
         }
     }
 
-    /// How many boards of the components from one on were found here, with those that symmetries make of them.
+    /// Returns the number of boards of the components from the index `from` on that this worker has
+    /// found. If a stored position represents several symmetric boards, all of them count.
     fn boards(&self, from: usize) -> u64 {
         let tiers = self.holding.play.tiers.components[from..].iter().flatten();
         tiers.map(|tier| self.holding.boards(*tier)).sum()
     }
 
-    /// Whether it is seen, in the middle of a component or at its end, that numbering all of so many is better; that it is not
-    /// is seen but once.
+    /// Decides whether dense numbering, with `all` positions, needs less memory than storing the
+    /// reachable positions. Returns `true` if so. As long as the workers have found too few
+    /// positions for a decision, returns `false`; after a decision against dense numbering, sets
+    /// `self.all` to `None`. `component` is the component being enumerated.
     fn all_is_better(
         &mut self,
         all: u64,
@@ -245,7 +275,8 @@ impl<const W: usize> Find<'_, '_, W> {
         Ok(!is_sparse(self.holding.play, component + 1, round.sum(1), all))
     }
 
-    /// The options of no board of so many components were looked at yet.
+    /// Marks all positions of the first `components` components as not expanded, after they were
+    /// read from a checkpoint. Only tiers with cycles need this.
     fn wait(&mut self, components: usize) {
         let tiers = self.holding.play.tiers.components[..components].iter().flatten();
         for tier in tiers.filter(|tier| self.returns[**tier as usize]) {
@@ -255,7 +286,7 @@ impl<const W: usize> Find<'_, '_, W> {
         }
     }
 
-    /// No more boards of a component are found.
+    /// Frees spare memory of a component whose positions are all enumerated.
     fn close(&mut self, component: usize) {
         for tier in &self.holding.play.tiers.components[component] {
             if let Own::Found(set) = &mut self.holding.tiers[*tier as usize] {
@@ -265,9 +296,12 @@ impl<const W: usize> Find<'_, '_, W> {
         }
     }
 
+    /// Checks the memory budget and reports progress. Returns an error if the budget is exceeded or
+    /// if the caller stops the run.
     fn goes_on(&self, component: usize, team: &mut dyn Team) -> Result<(), Unsolved> {
         let waiting: usize = self.fresh.iter().map(Vec::len).sum();
-        // Labels are held besides, and a table that grows does so by a quarter.
+        // The labels will take an eighth of the memory of the sets, and a set that grows needs a
+        // quarter of its memory more.
         let sets = self.holding.tiers.iter().map(|own| match own {
             Own::Found(set) => KeySet::resident_bytes(set),
             Own::All(_) => 0,
@@ -289,7 +323,9 @@ impl<const W: usize> Find<'_, '_, W> {
         if team.tell(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
     }
 
-    /// Adds the options of some boards of a tier, or has them told.
+    /// Expands positions of a tier, given by their keys `boards`. Successors that belong to this
+    /// worker are added to its sets; the others are added to the messages `parcels` to their
+    /// owners.
     fn look(&mut self, tier: u32, boards: &[u64], parcels: &mut Parcels) {
         let play = self.holding.play;
         let (side, next) = (play.side(tier), play.tiers.successors(tier));

@@ -1,5 +1,5 @@
-//! Boards decided level by level by a team: each worker hands what is decided of its boards to the owners of the boards that
-//! lead to them.
+//! Distributed backward propagation: at each distance to the end, each newly decided position sends
+//! an update to the owners of its predecessors.
 
 use super::holding::{Parcels, told_at_a_time, unpacked};
 use super::owners::{RUN, Run};
@@ -18,10 +18,11 @@ use crate::planes::Board;
 use crate::simd::{Gather, Kernel, dispatch};
 use crate::tiers::NO_TIER;
 
-/// Boards of a list, or places, between two questions whether to go on.
+/// The approximate number of decided positions that are processed between two progress reports.
 const PART: usize = 1 << 12;
 
-/// The words of what is decided at a level; `None` of those that do not fit.
+/// The codes of a win and of a loss at one distance to the end; `None` if the encoding has no such
+/// code.
 #[derive(Clone, Copy)]
 struct Words {
     won: Option<u32>,
@@ -29,22 +30,28 @@ struct Words {
 }
 
 impl Words {
+    /// Returns the codes for positions that are decided in `level` moves.
     fn at<F: LabelEncoding>(level: u32) -> Words {
         let moves = level as u16;
         Words { won: F::code(Label::Won(moves)), lost: F::code(Label::Lost(moves)) }
     }
 }
 
-/// What boards hand on.
+/// The pending updates of predecessors.
 enum Handed {
-    /// To boards of which who hands on knows the places, of other workers and of this: those are taken at once. So many wait.
+    /// Updates that are addressed by local index, with dense numbering. The fields are the updates
+    /// for other workers; a buffer with the updates for this worker, each a position and whether
+    /// moving to its decided successor wins; and the number of pending updates at the start of this
+    /// buffer.
     Places(Places, Vec<(PositionId, bool)>, usize),
-    /// To boards that are found by their words, of others and of this.
+    /// Updates that are addressed by key, if reachable positions are listed. The fields are the
+    /// updates for other workers, and those for this worker: the tier, the key, and a number. The
+    /// number is twice [`DecidedSuccessors::count`], plus 1 for [`DecidedSuccessors::winning`].
     Words(Parcels, Vec<(u32, u64, u32)>),
 }
 
 impl Handed {
-    /// How many wait.
+    /// Returns the number of pending updates for other workers.
     fn many(&self) -> usize {
         match self {
             Handed::Places(places, ..) => places.many,
@@ -53,26 +60,30 @@ impl Handed {
     }
 }
 
-/// Boards whose words are looked for at a time, so that reading need not wait for one another.
+/// The number of positions whose predecessors are looked up together, so that cache misses overlap.
 const BATCH: usize = 32;
 
-/// Places of a bin that are fetched before they are looked at.
+/// The number of positions by which the prefetch of codes is ahead of the updates of a bin.
 const AHEAD: usize = 16;
 
-/// Room that is used again and again, for the boards of a component.
+/// Buffers that are reused for all positions of a component.
 #[derive(Default)]
 struct Room<const W: usize> {
-    /// Boards that lead to decided ones: their tier, and whether that is good for them.
+    /// The predecessors of decided positions: the tier, whether moving to the decided position wins
+    /// for the player who moves, and the board.
     boards: Vec<(u32, bool, Board<W>)>,
-    /// Those of others: whose, and where they are put.
+    /// The updates for other workers: the owner of the position, and the address that
+    /// [`Places::at`] returns.
     others: Vec<(u64, u64)>,
-    /// The run of places in which the last board was.
+    /// The run of the position that was decoded last.
     run: Run,
-    /// From where kinds of commands lead to a tier, if it is of the component.
+    /// A tier, and for each kind of command the tier from which commands of this kind lead to it;
+    /// [`NO_TIER`] if that tier is not in the component.
     inside: Option<(u32, Vec<u32>)>,
     noted: MoveScratch,
 }
 
+/// The kernel that sends updates to the predecessors of decided positions; see [`Share::hand_on`].
 struct HandOn<'s, 'h, 'a, const W: usize, F: LabelEncoding> {
     share: &'s Share<'a, W, F>,
     component: u32,
@@ -94,8 +105,10 @@ impl<const W: usize, F: LabelEncoding> Kernel for HandOn<'_, '_, '_, W, F> {
 }
 
 impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
-    /// Decides the boards of a component level by level, from the beginning or from the end of a level that was kept; whether
-    /// it is time to write down how far it is.
+    /// Solves the positions of a component by backward propagation, in ascending order of their
+    /// distance to the end. `kept` is the distance at which a checkpoint resumes: its positions are
+    /// decided, but their predecessors are not updated. With `None` the propagation starts at the
+    /// beginning. `events` are the deferred updates. Returns whether a checkpoint is due.
     pub(super) fn levels(
         &mut self,
         component: u32,
@@ -108,7 +121,8 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         let places: u64 = tiers.iter().map(|tier| self.holding.places(*tier)).sum();
         let most = frontier_capacity(places) / 2;
         let mut level = kept.unwrap_or(0);
-        // Which boards are decided at the first level is seen from their words; how many is not asked.
+        // The positions of the first distance are identified by their codes, and their number is
+        // unknown: the counter 1 means that there may be some.
         let (mut frontier, mut many, mut decided) = (None, 1, 0u64);
         let (mut handed, mut room) = (self.handed(tiers), Room::default());
         loop {
@@ -125,7 +139,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
             )?;
             if last.sum(1) == 0 {
                 match u32::try_from(last.least(2)) {
-                    // Nothing more happens before that.
+                    // At smaller distances no position is decided and no update is applied.
                     Ok(later) => level = later - 1,
                     Err(_) => return Ok(last.is_due()),
                 }
@@ -158,8 +172,13 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         }
     }
 
-    /// All boards that are decided at a level hand that on; the last round of it. How many this worker has of them, and when
-    /// something happens next to its boards, is told with every round.
+    /// Sends updates to the predecessors of all positions that are decided at the distance `level`,
+    /// in as many rounds as necessary, and returns the last round. `frontier` lists the decided
+    /// positions of this worker; with `None` the codes are scanned for them. `next` collects the
+    /// positions that are decided at the next distance. `places` is the number of local indices of
+    /// the component, and `decided` the number of positions decided so far, for the progress.
+    /// `known` is broadcast in every round: the number of positions of this worker at this
+    /// distance, and the distance of its next deferred update.
     fn level(
         &mut self,
         (component, level): (u32, u32),
@@ -173,7 +192,8 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         let words = Words::at::<F>(level + 1);
         let (most, told) = (frontier_capacity(places) / 2, told_at_a_time(self.bytes));
         let mut found = Vec::new();
-        // How far the list is, or the tiers.
+        // The index of the next entry of the list; or the index of the next tier to scan and the
+        // next local index in it.
         let (mut at, mut tier) = (0, 0);
         loop {
             let mut left = true;
@@ -202,7 +222,8 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
                         self.failed = taken;
                     }
                 }
-                // A quarter for looking at them, and what is decided of the rest.
+                // The progress: the forward pass counts as a quarter, and the decided positions
+                // count as their part of the rest.
                 let part = (places + 3 * decided.min(places), 4 * places);
                 if self.failed.is_ok() {
                     self.failed = self.tell(level, component, part, team);
@@ -240,7 +261,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         }
     }
 
-    /// Nothing that boards of some tiers hand on yet.
+    /// Creates empty buffers of updates for positions of the tiers `tiers` of a component.
     fn handed(&self, tiers: &[u32]) -> Handed {
         let workers = self.holding.owners.workers;
         match self.holding.is_all() {
@@ -252,8 +273,9 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         }
     }
 
-    /// Has some places of a tier hand on what they are, as if all were lost at once, and takes what would be sent as if as
-    /// much came from elsewhere.
+    /// Measures the cost of the updates that the positions at the local indices `places` of a tier
+    /// send, as if all of them were decided now. With dense numbering, this includes the cost of
+    /// decoding and applying the messages, as if other workers had sent them.
     pub(super) fn handing(
         &self,
         component: u32,
@@ -298,7 +320,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         Ok(tried)
     }
 
-    /// Boards of this worker that wait are told what is handed on to them.
+    /// Applies the pending updates of positions of this worker.
     #[inline(always)]
     fn own(
         &self,
@@ -315,7 +337,8 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         }
     }
 
-    /// Boards whose words were fetched are told what is handed on to them.
+    /// Applies updates that are addressed by key to positions of this worker, and empties the list.
+    /// The caller has prefetched the look-ups of the keys.
     fn all_words(
         &self,
         own: &mut Vec<(u32, u64, u32)>,
@@ -324,7 +347,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         next: &mut Frontier,
     ) -> Result<(), Unsolved> {
         for (tier, word, _) in &mut *own {
-            // Boards that cannot arise are not there.
+            // Unreachable predecessors are not in the sets and are skipped.
             let place = self.holding.place(*tier, *word);
             let label = place.and_then(|place| self.words[*tier as usize].get(place as usize));
             label.into_iter().for_each(prefetch);
@@ -337,7 +360,9 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         Ok(())
     }
 
-    /// Boards at places from the beginning of a bin are told what is handed on to them.
+    /// Applies the updates of a bin, which another worker has sent, to positions of this worker.
+    /// `tiers` are the tiers of the component, and `lows` are the local indices relative to the
+    /// start of the bin.
     fn add(
         &self,
         tiers: &[u32],
@@ -354,7 +379,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         let ahead = |low: &u16| own.get(at(*low)).into_iter().for_each(prefetch);
         lows.iter().take(AHEAD).for_each(ahead);
         for (number, low) in lows.iter().enumerate() {
-            // Those that follow are fetched meanwhile, so that none waits for another.
+            // Prefetch codes that are needed soon, so that cache misses overlap.
             lows.get(number + AHEAD).into_iter().for_each(ahead);
             let place = from + u64::from(*low);
             if place < many {
@@ -364,7 +389,10 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         Ok(())
     }
 
-    /// Some places of the tiers that are decided at a level, from where the last ended.
+    /// Scans the codes of `tiers` and appends positions that are decided at the distance `level` to
+    /// `found`, until about [`PART`] positions are in the list or all tiers are scanned. The scan
+    /// begins at the local index `at` of the tier with the index `tier` in `tiers`; both are
+    /// advanced.
     fn decided(
         &mut self,
         level: u32,
@@ -379,7 +407,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
             let to = words.len().min(*at + 16 * PART);
             let runs = words[*at..to].chunks_mut(RUN as usize);
             for (from, words) in (*at as u64..).step_by(RUN as usize).zip(runs) {
-                // In most runs there is none.
+                // Most runs contain no such position, and the check of an entire run is fast.
                 if !F::Cell::any(words, F::DISTANCE_MASK, wanted) {
                     continue;
                 }
@@ -399,7 +427,8 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         }
     }
 
-    /// Some decided boards hand what they are to the boards that lead to them.
+    /// Creates the updates for the predecessors of the decided positions `boards`, and adds them to
+    /// `handed`.
     #[inline(always)]
     fn hand_on<G: Gather>(
         &self,
@@ -452,13 +481,16 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
                     }
                 });
             };
-            // Who led here sees it from the other side.
+            // If the last command passed the turn, it was a command of the other side: undo it in
+            // the view of that side.
             undo(&play.previous_side(*tier).backward_passing, !won, &turned);
             undo(&play.side(*tier).backward_again, won, &board);
         }
-        // Numbers are worked out together, so that the machine does several at a time.
+        // The owners and local indices are computed in one loop, so that the processor overlaps the
+        // computations.
         let Handed::Places(places, own, kept) = handed else { return };
-        // Whose a board is cannot be foreseen: each is put into both lists, and stays in one.
+        // The processor cannot predict the owner, so there is no branch: each update is written to
+        // both lists, and the length of only one list is increased.
         let mut told = 0;
         own.resize(numbered.len().max(own.len()), (PositionId::new(0, 0), false));
         others.resize(numbered.len().max(others.len()), (0, 0));
@@ -470,13 +502,16 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
             told += usize::from(owner != worker);
         }
         for (PositionId { tier, index: at }, _) in &own[..*kept] {
-            // All are fetched before any is looked at, so that none waits for another.
+            // Prefetch the codes of all positions before the first is read, so that cache misses
+            // overlap.
             self.words[*tier as usize].get(*at as usize).into_iter().for_each(prefetch);
         }
         others[..told].iter().for_each(|(owner, at)| places.push(*owner, *at));
     }
 
-    /// A board has one more option that is decided, or so many.
+    /// Updates the code of a position after `much.1` of its successors have been decided; `much.0`
+    /// is whether moving to them wins. [`Words`] are the codes for positions that are decided now.
+    /// If the update decides the position, adds it to `next`, whose capacity is `most`.
     #[inline(always)]
     fn update(
         &self,

@@ -1,4 +1,4 @@
-//! The boards of one worker.
+//! The positions that one worker stores, and the messages about positions.
 
 use super::owners::{Lots, Owners, RUN, Run, SHARDS, shard_of_word};
 use super::radix::by_key;
@@ -14,38 +14,40 @@ use crate::ranking::{DenseTier, RankTables};
 use crate::simd::Gather;
 use std::io;
 
-/// The boards of a tier that a worker has.
+/// The positions of a tier that a worker stores.
 pub enum Own {
-    /// Some of all, by their numbers.
+    /// A part of the dense indices of the tier. The field is the index of the entire tier.
     All(DenseTier),
-    /// Those that were found.
+    /// The reachable positions that have been enumerated and belong to this worker.
     Found(KeySet),
 }
 
-/// A board as others are told of it.
+/// The identification of a position for other workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Named {
-    /// Its number or its word.
+    /// The dense index in the tier; or the canonical key, if reachable positions are listed.
     pub key: u64,
-    /// How many symmetries leave it as it is.
+    /// The number of symmetries that map the position to itself (the size of its stabilizer); 1
+    /// with dense numbering.
     pub same: u32,
 }
 
-/// The boards of a worker.
+/// The positions that a worker stores, without labels.
 pub struct Holding<'a, const W: usize> {
-    /// The game.
+    /// The compiled game.
     pub play: &'a CompiledGame<W>,
-    /// Which worker it is.
+    /// The index of this worker, and the number of workers.
     pub owners: Owners,
-    /// Which boards are whose.
+    /// The tables that assign positions to workers.
     lots: Box<Lots>,
-    /// By tiers.
+    /// The positions of each tier.
     pub tiers: Vec<Own>,
-    /// Lists for the numbers of all tiers.
+    /// The tables for the dense indices of all tiers; `None` if reachable positions are listed.
     tables: Option<RankTables>,
 }
 
-/// Why a worker fails, as a number of a note; 0 where it does not.
+/// The failures that a worker broadcasts as a counter: entry `i` as `i + 1`. The counter is 0 if
+/// the worker has not failed.
 const FAILURES: [Unsolved; 7] = [
     Unsolved::Rules,
     Unsolved::Large,
@@ -56,11 +58,13 @@ const FAILURES: [Unsolved; 7] = [
     Unsolved::Stopped,
 ];
 
-/// A round in which everybody says what failed: where something did, all stop alike. The first number of the note is for that,
-/// the second says whether it is time to write down how far all are.
+/// Exchanges messages and counters with all workers, and agrees on failures: if any worker has
+/// failed, all workers return the same error. Counter 0 of the note is the failure `failed` of this
+/// worker, counter 1 is whether a checkpoint is due, and `rest` are the other counters.
 ///
 /// # Errors
-/// What failed anywhere.
+/// Returns the failure of any worker (if several have failed, the one with the greatest code), or
+/// an error if the exchange fails.
 pub fn round(
     team: &mut dyn Team,
     parcels: Vec<Vec<u8>>,
@@ -71,7 +75,8 @@ pub fn round(
     note[2..].copy_from_slice(&rest);
     if let Err(why) = failed {
         let at = FAILURES.iter().position(|own| *own == why);
-        // What cannot be kept ends it here and now: the others hear of it otherwise.
+        // A failure without a code, such as a failed checkpoint, ends this worker without an
+        // exchange; the other workers notice that it is lost.
         note[0] = at.ok_or(why)? as u64 + 1;
     }
     note[1] = team.is_due().into();
@@ -86,54 +91,59 @@ pub fn round(
 }
 
 impl Round {
-    /// The sum of a number of all notes.
+    /// Returns the sum over all workers of one of the four counters whose meaning depends on the
+    /// exchange (see [`Note`]); `at` is its index among the four.
     pub fn sum(&self, at: usize) -> u64 {
         self.notes.iter().map(|note| note[at + 2]).fold(0, u64::saturating_add)
     }
 
-    /// The least.
+    /// Returns the minimum of a counter over all workers; for `at` see [`sum`](Round::sum).
     pub fn least(&self, at: usize) -> u64 {
         self.notes.iter().map(|note| note[at + 2]).min().unwrap_or(0)
     }
 
-    /// The greatest.
+    /// Returns the maximum of a counter over all workers; for `at` see [`sum`](Round::sum).
     pub fn most(&self, at: usize) -> u64 {
         self.notes.iter().map(|note| note[at + 2]).max().unwrap_or(0)
     }
 
-    /// Whether all write down how far they are.
+    /// Returns whether a checkpoint is due, as worker 0 decides for all workers.
     pub fn is_due(&self) -> bool {
         self.notes.first().is_some_and(|note| note[1] != 0)
     }
 }
 
-/// How many boards a worker tells others of in a round, at most about: so that parcels take a small part of its memory.
+/// Returns the approximate maximum number of records in the messages of a worker before the next
+/// exchange, so that messages take a small part of the memory budget `bytes`.
 pub fn told_at_a_time(bytes: u64) -> usize {
     (bytes / 1024).clamp(1 << 11, 1 << 18) as usize
 }
 
-/// Parcels for every worker of boards by tiers, each with a small number.
+/// The pending messages to every worker, which consist of records of positions.
 pub struct Parcels {
-    /// For each worker the boards it is told of: tier, key and number.
+    /// The records for each worker: the tier, the key, and a number whose meaning depends on the
+    /// message.
     pub of: Vec<Vec<(u32, u64, u32)>>,
-    /// How many there are.
+    /// The number of all records.
     pub many: usize,
 }
 
 impl Parcels {
-    /// None yet.
+    /// Creates empty messages for this number of workers.
     pub fn new(workers: u64) -> Parcels {
         Parcels { of: vec![Vec::new(); workers as usize], many: 0 }
     }
 
-    /// Adds one.
+    /// Adds a record to the message to the worker `to`.
     #[inline(always)]
     pub fn push(&mut self, to: u64, tier: u32, key: u64, number: u32) {
         self.of[to as usize].push((tier, key, number));
         self.many += 1;
     }
 
-    /// The parcels, in which boards ascend; empties them. Numbers are written where they say something.
+    /// Builds the message to each worker, in which records are sorted by tier and key, and removes
+    /// the records. With `numbered`, the messages contain the numbers of the records; otherwise
+    /// duplicates are removed.
     pub fn packed(&mut self, numbered: bool) -> Vec<Vec<u8>> {
         self.many = 0;
         let mut room = Vec::new();
@@ -150,7 +160,7 @@ impl Parcels {
     }
 }
 
-/// Boards that ascend, in few bytes.
+/// Encodes sorted records as a message, with or without the numbers of the records.
 fn packed(boards: &[(u32, u64, u32)], numbered: bool) -> Vec<u8> {
     let mut to = Vec::with_capacity(3 * boards.len());
     for run in boards.chunk_by(|one, next| one.0 == next.0) {
@@ -168,10 +178,11 @@ fn packed(boards: &[(u32, u64, u32)], numbered: bool) -> Vec<u8> {
     to
 }
 
-/// Each board of a parcel: tier, key and number.
+/// Decodes a message of records, and calls `each` with the tier, the key and the number of every
+/// record; the number is 0 if the message is not `numbered`. `tiers` is the number of tiers.
 ///
 /// # Errors
-/// Where it is none, or what is done with a board fails.
+/// Returns an error if the message is invalid or if `each` fails.
 #[inline(always)]
 pub fn unpacked(
     parcel: &[u8],
@@ -193,6 +204,8 @@ pub fn unpacked(
 }
 
 impl<'a, const W: usize> Holding<'a, W> {
+    /// Returns the index of this worker and the number of workers. Returns [`Unsolved::Large`] if
+    /// there are more than [`SHARDS`] workers.
     fn owners(team: &dyn Team) -> Result<Owners, Unsolved> {
         let (worker, workers) = (team.worker() as u64, team.workers() as u64);
         match worker < workers && workers <= SHARDS {
@@ -201,10 +214,12 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// Some of all boards that tiers have.
+    /// Creates the store for dense numbering, in which this worker stores a part of the indices of
+    /// each tier.
     ///
     /// # Errors
-    /// Where there are too many.
+    /// Returns [`Unsolved::Large`] if a tier has too many positions or if there are too many
+    /// workers.
     pub fn all(play: &'a CompiledGame<W>, team: &dyn Team) -> Result<Holding<'a, W>, Unsolved> {
         let mut tables = RankTables::new(play.tables.max_cells());
         let keys = play.tiers.keys.iter();
@@ -215,10 +230,11 @@ impl<'a, const W: usize> Holding<'a, W> {
         Ok(Holding { play, owners, lots: Box::new(Lots::new(owners)), tiers, tables: Some(tables) })
     }
 
-    /// None, for none are found yet.
+    /// Creates an empty store for reachable positions, which are enumerated later.
     ///
     /// # Errors
-    /// Where boards have no words.
+    /// Returns [`Unsolved::Large`] if the key of a board needs more than 63 bits or if there are
+    /// too many workers.
     pub fn found(play: &'a CompiledGame<W>, team: &dyn Team) -> Result<Holding<'a, W>, Unsolved> {
         play.canonicalizer.as_ref().ok_or(Unsolved::Large)?;
         let tiers = play.tiers.keys.iter().map(|_| Own::Found(KeySet::default())).collect();
@@ -226,12 +242,13 @@ impl<'a, const W: usize> Holding<'a, W> {
         Ok(Holding { play, owners, lots: Box::new(Lots::new(owners)), tiers, tables: None })
     }
 
-    /// Whether all boards are numbered.
+    /// Returns whether the numbering is dense.
     pub fn is_all(&self) -> bool {
         self.tables.is_some()
     }
 
-    /// How many places a tier has here.
+    /// Returns the number of local indices of a tier at this worker. Some local indices may not
+    /// belong to a position.
     pub fn places(&self, tier: u32) -> u64 {
         match &self.tiers[tier as usize] {
             Own::All(own) => self.owners.places(tier, own.size),
@@ -239,7 +256,8 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// How many boards a tier has, those of all workers; 0 where they are found, of which only this worker's are known here.
+    /// Returns the number of positions of a tier, of all workers, with dense numbering. Returns 0
+    /// if reachable positions are listed, because a worker only knows those that it stores.
     pub fn size(&self, tier: u32) -> u64 {
         match &self.tiers[tier as usize] {
             Own::All(own) => own.size,
@@ -247,11 +265,11 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// How many boards of a tier are kept here.
+    /// Returns the number of positions of a tier that this worker stores.
     pub fn kept(&self, tier: u32) -> u64 {
         match &self.tiers[tier as usize] {
             Own::All(own) => {
-                // All runs are whole but the last of the tier.
+                // All runs are complete except the last run of the tier.
                 let places = self.owners.places(tier, own.size);
                 let last = own.size.next_multiple_of(RUN) - own.size;
                 let has_last = own.size > 0 && self.owner(tier, own.size - 1) == self.owners.worker;
@@ -261,7 +279,8 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// How many boards those of a tier stand for.
+    /// Returns the number of boards that the positions of a tier at this worker represent. If a
+    /// position represents several symmetric boards, all of them count.
     pub fn boards(&self, tier: u32) -> u64 {
         match &self.tiers[tier as usize] {
             Own::All(_) => self.kept(tier),
@@ -269,7 +288,7 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// Bytes that boards take without labels.
+    /// Returns the size in bytes of the stored positions, without labels.
     pub fn held(&self) -> u64 {
         let sets = self.tiers.iter().map(|own| match own {
             Own::All(_) => 0,
@@ -278,7 +297,9 @@ impl<'a, const W: usize> Holding<'a, W> {
         sets.sum::<u64>() + self.tables.as_ref().map_or(0, RankTables::bytes)
     }
 
-    /// The board at a place; `None` where there is none. Of a run of places the number is worked out once.
+    /// Returns the board of the position at a local index, or `None` if the index does not belong
+    /// to a position. `run` caches the run that was decoded last, so that the decoding is shared by
+    /// the positions of a run.
     #[inline(always)]
     pub fn board<G: Gather>(
         &self,
@@ -305,7 +326,8 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// The key of the board at a place.
+    /// Returns the dense index or the canonical key of the position at a local index, or `None` if
+    /// the local index does not belong to a position.
     pub fn key(&self, tier: u32, place: u64) -> Option<u64> {
         match &self.tiers[tier as usize] {
             Own::All(own) => self.lots.number(tier, own.size, place),
@@ -313,7 +335,8 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// Those of a tier's words that belong to boards, run after run, where all are numbered.
+    /// Divides `words`, the codes of a tier by local index, into runs, and omits codes that do not
+    /// belong to a position. The numbering must be dense.
     pub fn runs<'w, T>(&self, tier: u32, words: &'w [T]) -> impl Iterator<Item = &'w [T]> {
         let size = self.size(tier);
         (0..).zip(words.chunks(RUN as usize)).map(move |(run, words)| {
@@ -322,7 +345,8 @@ impl<'a, const W: usize> Holding<'a, W> {
         })
     }
 
-    /// Where the board of a key lies here; `None` where there is none, or it is another worker's.
+    /// Returns the local index of the position with a dense index or canonical key. Returns `None`
+    /// if there is no such position or if another worker stores it.
     #[inline(always)]
     pub fn place(&self, tier: u32, key: u64) -> Option<u64> {
         match &self.tiers[tier as usize] {
@@ -334,7 +358,9 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// Where a board lies here of which others tell by its place, where all are numbered, or else by its word.
+    /// Returns the local index of a position that another worker addresses in a message: by its
+    /// local index with dense numbering, else by its key. Returns `None` if this worker does not
+    /// store the key.
     #[inline(always)]
     pub fn told(&self, tier: u32, told: u64) -> Option<u64> {
         match &self.tiers[tier as usize] {
@@ -343,7 +369,7 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// Whose board a key is.
+    /// Returns the worker that stores the position with a dense index or canonical key.
     #[inline(always)]
     pub fn owner(&self, tier: u32, key: u64) -> u64 {
         match &self.tiers[tier as usize] {
@@ -352,14 +378,16 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// Whose a board of a tier is, and where it lies there; `None` where not all boards are numbered.
+    /// Returns the worker that stores the position of a board, and its local index there. Returns
+    /// `None` if the numbering is not dense.
     #[inline(always)]
     pub fn lot<G: Gather>(&self, gather: G, tier: u32, board: &Board<W>) -> Option<(u64, u64)> {
         let Own::All(own) = &self.tiers[tier as usize] else { return None };
         Some(self.lots.of_number(tier, own.rank(gather, &self.play.tables, board)))
     }
 
-    /// The most places of a tier that a worker has, where all boards are numbered.
+    /// Returns the maximum number of local indices of a tier that a worker has; 0 if the numbering
+    /// is not dense.
     pub fn most_places(&self, tier: u32) -> u64 {
         let Own::All(own) = &self.tiers[tier as usize] else { return 0 };
         let Owners { workers, .. } = self.owners;
@@ -367,7 +395,8 @@ impl<'a, const W: usize> Holding<'a, W> {
         each.max().unwrap_or(0)
     }
 
-    /// Has that fetched which finding a board that is listed will read.
+    /// Prefetches the memory that a look-up of a key reads first. Does nothing with dense
+    /// numbering.
     #[inline(always)]
     pub fn prefetch(&self, tier: u32, key: u64) {
         if let Own::Found(set) = &self.tiers[tier as usize] {
@@ -375,7 +404,8 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// What is to be known of a board to name what commands make of it.
+    /// Returns the keys of all images of a board under the symmetries, from which
+    /// [`after`](Holding::after) computes the keys of its successors; empty with dense numbering.
     #[inline(always)]
     pub fn seen(&self, board: &Board<W>) -> KeysBySymmetry {
         match (&self.tables, &self.play.canonicalizer) {
@@ -384,7 +414,8 @@ impl<'a, const W: usize> Holding<'a, W> {
         }
     }
 
-    /// What a command makes of a board that is seen so.
+    /// Returns the identification of the position, in the tier `to`, that `command` leads to from
+    /// `board`. `seen` is the result of [`seen`](Holding::seen) for `board`.
     #[inline(always)]
     pub fn after<G: Gather>(
         &self,
@@ -402,27 +433,30 @@ impl<'a, const W: usize> Holding<'a, W> {
                 let name = words.successor_key(seen, board, command);
                 Named { key: name.key, same: name.stabilizer }
             }
-            // Boards are found only where they have words.
+            // This does not occur: reachable positions are enumerated only if there is a
+            // canonicalizer.
             (Own::Found(_), None) => Named { key: u64::MAX - 1, same: 1 },
         }
     }
 
-    /// Whether several boards may have one name.
+    /// Returns whether symmetric boards are stored as one position.
     pub fn folded(&self) -> bool {
         let words = self.play.canonicalizer.as_ref().filter(|_| !self.is_all());
         words.is_some_and(|words| words.order() > 1)
     }
 
-    /// Every board of a tier here by its key, ascending, with its place: some of the boards at a time, so that the list takes
-    /// little beside them.
+    /// Calls `list` with all positions of a tier at this worker, each as its key (the dense index
+    /// or canonical key) and its local index. Each call gets a part of the positions, sorted by
+    /// key, so that the list takes little memory. With canonical keys, a later part can contain
+    /// smaller keys than an earlier one.
     ///
     /// # Errors
-    /// What is done with one fails.
+    /// Returns the first error of `list`.
     pub fn sort_with_labels(&self, tier: u32, list: Take) -> io::Result<()> {
         let places = self.places(tier);
         let mut listed = Vec::new();
         if self.is_all() {
-            // Places ascend with numbers.
+            // Local indices are in the order of dense indices.
             for from in (0..places).step_by(LISTED as usize) {
                 listed.clear();
                 let own = from..places.min(from + LISTED);
@@ -435,7 +469,8 @@ impl<'a, const W: usize> Holding<'a, W> {
         for pass in 0..passes {
             listed.clear();
             for place in 0..places {
-                // Bits of the word mixed otherwise than for tables and shards.
+                // The hash that assigns a key to a pass is independent of the hashes for slots and
+                // shards.
                 let of = |key: u64| key.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 58 & (passes - 1);
                 if let Some(key) = self.key(tier, place).filter(|key| of(*key) == pass) {
                     listed.push((key, place));
@@ -448,8 +483,8 @@ impl<'a, const W: usize> Holding<'a, W> {
     }
 }
 
-/// Is handed some boards by their keys, ascending, with their places.
+/// A callback that gets positions as pairs of key and local index, in ascending order of keys.
 pub type Take<'a> = &'a mut dyn FnMut(&[(u64, u64)]) -> io::Result<()>;
 
-/// Boards that are put in order at a time.
+/// The approximate number of positions that are sorted at a time.
 const LISTED: u64 = 1 << 18;

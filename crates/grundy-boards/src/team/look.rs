@@ -1,5 +1,7 @@
-//! Boards looked at by a team: what is over, what options decide, and how many are to be waited for. What an option of
-//! another worker is worth is asked of that worker.
+//! The forward pass of the distributed solver over a component: labels terminal positions and
+//! positions that are decided by solved successors, and stores for all others the number of
+//! undecided successors. Labels of successors that other workers store are fetched by a round of
+//! requests and a round of responses.
 
 use super::ask::Questions;
 use super::holding::{told_at_a_time, unpacked};
@@ -21,24 +23,31 @@ use crate::planes::Board;
 use crate::simd::{Gather, Kernel, dispatch};
 use crate::tiers::NO_TIER;
 
-/// Places that are looked at between two questions whether to go on.
+/// The number of local indices that are classified between two progress reports.
 const PART: u64 = 1 << 14;
 
-/// Questions about boards of others, and who waits for the answers.
+/// The pending requests for labels that other workers store, and the positions that wait for these
+/// labels.
 struct Asked {
+    /// The waiting positions, each with the summary of its successors whose labels are known.
     waiting: Vec<(PositionId, SuccessorSummary)>,
+    /// The requests.
     of: Of,
 }
 
-/// The questions. Who waits is said twice, and one more where the same side moves again.
+/// The pending requests. A request identifies the waiting position by the number `2 * i + again`,
+/// where `i` is its index in [`Asked::waiting`], and `again` is 1 if the same side moves again at
+/// the successor and 0 otherwise.
 enum Of {
-    /// About boards of which who asks knows the places.
+    /// Requests by local index, with dense numbering.
     Places(Questions),
-    /// About boards that are found by their words: for each worker tier, word, and who waits; how many there are.
+    /// Requests by key, if reachable positions are listed. The fields are the requests to each
+    /// worker, as tier, key and number of the waiting position; and the number of all requests.
     Words(Vec<Vec<(u32, u64, u32)>>, usize),
 }
 
 impl Asked {
+    /// Returns the number of pending requests.
     fn many(&self) -> usize {
         match &self.of {
             Of::Places(questions) => questions.many,
@@ -46,7 +55,9 @@ impl Asked {
         }
     }
 
-    /// Parcels of the questions, each once; puts those who wait into its order.
+    /// Builds the message to each worker, which contains each requested position once, and relates
+    /// each request to its answer: sorts the requests into the order of the answers, or replaces
+    /// their addresses by the indices of the answers.
     fn packed(&mut self) -> Vec<Vec<u8>> {
         match &mut self.of {
             Of::Places(questions) => questions.packed(),
@@ -57,7 +68,7 @@ impl Asked {
         }
     }
 
-    /// How many answers a parcel asks for.
+    /// Returns the number of labels that a message requests.
     fn answers(&mut self, parcel: &[u8]) -> Result<u64, Unsolved> {
         let mut many = 0;
         match &mut self.of {
@@ -72,7 +83,7 @@ impl Asked {
         Ok(many)
     }
 
-    /// Forgets them.
+    /// Removes all requests and waiting positions.
     fn clear(&mut self) {
         self.waiting.clear();
         match &mut self.of {
@@ -85,32 +96,41 @@ impl Asked {
     }
 }
 
-/// Boards that are looked at together, so that numbers are worked out and labels read without waiting for one another.
+/// The number of positions that are classified together, so that the computations of indices and
+/// the cache misses of labels overlap.
 const BATCH: usize = 32;
 
-/// An option of one of them: of which, its tier and by which number that is asked about, and whether the same side moves again.
+/// A reference from a position of a batch to one of its successors.
 #[derive(Clone, Copy, Default)]
 struct Led {
+    /// The index of the position in [`Batch::waiting`].
     who: u32,
+    /// The tier of the successor.
     to: u32,
+    /// The slot of this tier ([`Questions::slot`]); 0 if requests are by key.
     slot: u32,
+    /// Whether the same side moves again at the successor.
     again: bool,
 }
 
-/// An option, whose it is, and by what it is told of there.
+/// A successor, the worker that stores it, and its address there: its local index with dense
+/// numbering, else its key.
 type Named = (Led, u64, u64);
 
-/// Those boards, and what is known of their options so far.
+/// A batch of positions that are being classified, with their successors in solved components.
 struct Batch<const W: usize> {
+    /// The positions of the batch, each with the summary of its successors examined so far.
     waiting: Vec<(PositionId, SuccessorSummary)>,
-    /// Options of which the numbers are not known yet.
+    /// The successors whose owners and local indices have not been computed yet.
     boards: Vec<(Led, Board<W>)>,
-    /// Whose each is, and by what it is told of there.
+    /// The successors whose owners and addresses are known.
     named: Vec<Named>,
-    /// Those of this worker and those of others, and room for more.
+    /// Buffer: the successors that this worker stores.
     own: Vec<Named>,
+    /// Buffer: the successors that other workers store.
     others: Vec<Named>,
-    /// By boards: where it waits, if some of its options are asked for.
+    /// For each position of the batch, its index in [`Asked::waiting`] if labels of its successors
+    /// are requested.
     asks: Vec<Option<u32>>,
 }
 
@@ -122,6 +142,8 @@ impl<const W: usize> Default for Batch<W> {
     }
 }
 
+/// The kernel that classifies the positions at the local indices `places` of a tier; see
+/// [`Share::look_at`].
 struct LookAt<'s, 'e, 'a, const W: usize, F: LabelEncoding> {
     share: &'s Share<'a, W, F>,
     component: u32,
@@ -143,8 +165,9 @@ impl<const W: usize, F: LabelEncoding> Kernel for LookAt<'_, '_, '_, W, F> {
 }
 
 impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
-    /// Looks at every board of a component; what happens to boards at which level, by what is decided elsewhere, and whether it
-    /// is time to write down how far it is.
+    /// Classifies all positions of a component: gives each its label or its counter of undecided
+    /// successors. Returns the updates that solved successors cause at later distances to the end,
+    /// and whether a checkpoint is due.
     pub(super) fn look(
         &mut self,
         component: u32,
@@ -193,7 +216,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         }
     }
 
-    /// No questions yet about boards to which those of a component lead.
+    /// Creates an empty set of requests for successors of a component in other components.
     fn asked(&self, component: u32) -> Asked {
         let workers = self.holding.owners.workers;
         let of = if self.holding.is_all() {
@@ -213,12 +236,13 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         Asked { waiting: Vec::new(), of }
     }
 
-    /// The words of boards that another worker asks for.
+    /// Builds the response to a message with requests: the codes of the requested labels. If a
+    /// requested label does not exist, the failure is recorded for the next exchange.
     fn answered(&mut self, parcel: &[u8], asked: &mut Asked) -> Result<Vec<u8>, Unsolved> {
         let mut to = Vec::new();
         let mut failed = Ok(());
         let mut answer = |word: Option<&F::Cell>| {
-            // A board that was not found, or that is not solved yet.
+            // The position is not stored here, or its tier is not solved yet.
             let word = word.map_or_else(
                 || {
                     failed = Err(Unsolved::Fault);
@@ -265,7 +289,8 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         Ok(to)
     }
 
-    /// Takes the answers for those who wait.
+    /// Adds the labels in the responses to the summaries of the waiting positions, and stores the
+    /// initial codes of these positions. `answers` are the responses of all workers.
     fn taken(
         &self,
         asked: &mut Asked,
@@ -322,6 +347,9 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         if held > self.bytes { Err(Unsolved::Large) } else { Ok(()) }
     }
 
+    /// Classifies the positions at the local indices `places` of a tier. Positions with successors
+    /// in solved components are collected in batches, whose labels are read or requested by
+    /// [`weigh`](Share::weigh); requests are added to `asked` and deferred updates to `events`.
     #[inline(always)]
     fn look_at<G: Gather>(
         &self,
@@ -384,7 +412,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
                         });
                     }
                     if outside == 0 && options.undecided > 0 {
-                        // Nothing is to be read for it.
+                        // All successors are in this component, so no label is needed.
                         let place = PositionId::new(tier, at);
                         words[at as usize].set(options.initial_label::<F>(place, true, events)?);
                         continue;
@@ -405,7 +433,9 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         self.weigh(gather, component, &mut batch, events, asked)
     }
 
-    /// Gives boards their words by their options, or has those asked for that others have.
+    /// Completes the batch: reads the labels of successors that this worker stores, and adds
+    /// requests for all other successors to `asked`. Stores the initial codes of the positions that
+    /// need no response.
     #[inline(always)]
     fn weigh<G: Gather>(
         &self,
@@ -422,7 +452,8 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
             let (owner, place) = lot.ok_or(Unsolved::Fault)?;
             batch.named.push((option, owner, place));
         }
-        // Whose an option is cannot be foreseen: each is put into both lists, and stays in one.
+        // The processor cannot predict the owner, so there is no branch: each successor is written
+        // to both lists, and the length of only one list is increased.
         let (mut kept, mut asked_for) = (0, 0);
         for list in [&mut batch.own, &mut batch.others] {
             list.resize(batch.named.len().max(list.len()), Named::default());
@@ -434,7 +465,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
             kept += usize::from(is_own);
             asked_for += usize::from(!is_own);
         }
-        // All are fetched before any is looked at, so that none waits for another.
+        // Prefetch all labels before the first is read, so that cache misses overlap.
         for (Led { to, .. }, _, told) in &mut batch.own[..kept] {
             *told = holding.told(*to, *told).ok_or(Unsolved::Fault)?;
             self.words[*to as usize].get(*told as usize).into_iter().for_each(prefetch);
@@ -473,7 +504,8 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         Ok(())
     }
 
-    /// Looks at some places of a tier as if all that is elsewhere were drawn, and tells nobody.
+    /// Measures the cost of classifying the positions at the local indices `places` of a tier, with
+    /// the messages built but not sent. Successors without a label count as drawn.
     pub(super) fn looked(
         &self,
         component: u32,
@@ -503,7 +535,8 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
     }
 }
 
-/// A parcel of questions, each once; puts those who wait into its order.
+/// Builds a message with requests by key, which contains each requested position once, and sorts
+/// the requests into the order of the answers. `room` is a buffer for the sort.
 fn questions(boards: &mut Vec<(u32, u64, u32)>, room: &mut Vec<(u32, u64, u32)>) -> Vec<u8> {
     by_key(boards, room);
     let mut to = Vec::with_capacity(3 * boards.len());

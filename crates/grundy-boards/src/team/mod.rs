@@ -1,8 +1,11 @@
-//! A game solved whole by a team: workers that share no memory, each with its own boards, who send each other parcels.
+//! The distributed solver: several workers that share no memory solve a game together. Each worker
+//! stores a part of the positions, and the workers exchange messages.
 //!
-//! Every worker does the same in the same order, in rounds: it works on its boards until it has filled its parcels, all send
-//! them, and nobody goes on before all of them have arrived. What comes of it is what [`solve()`](crate::solve()) finds. How parcels travel and where
-//! files lie is the business of who calls: a [`Team`].
+//! All workers run the same sequence of rounds. In a round each worker processes its positions
+//! until its message buffers are full; then all workers send their messages, and no worker
+//! continues before all messages have arrived (all-to-all exchange). The results are those of
+//! [`solve()`](crate::solve()). The caller implements [`Team`], which transports the messages and
+//! stores checkpoints.
 
 mod ask;
 mod find;

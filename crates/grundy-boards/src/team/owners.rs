@@ -1,92 +1,104 @@
-//! Who has which boards: each board belongs to one of fixed shards for ever, and each shard to a worker of a team.
+//! The assignment of positions to workers: each position belongs to a shard, which never changes,
+//! and each shard to a worker.
 
-/// How many shards there are, and so how many workers at most.
+/// The number of shards, into which the positions of a game are divided, and thus the maximum
+/// number of workers. A shard is a set of positions that the same worker stores.
 pub const SHARDS: u64 = 256;
-/// Numbers beside each other that are of one shard.
+/// The length of a run: consecutive dense indices of a tier that belong to the same shard.
 pub const RUN: u64 = 64;
 
-/// A worker among others.
+/// A worker of a run with several workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owners {
-    /// Which it is.
+    /// The index of the worker.
     pub worker: u64,
-    /// How many there are.
+    /// The number of workers.
     pub workers: u64,
 }
 
-/// The shard of a board that is listed, by its word: its bits mixed otherwise than for the place in a table.
+/// Returns the shard of a listed position, by a hash of its canonical key. The hash is independent
+/// of the one for slots of hash sets.
 #[inline(always)]
 pub fn shard_of_word(word: u64) -> u64 {
     let mixed = (word ^ word >> 31).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) >> 56
 }
 
-/// Where the runs of a tier begin among the shards: small tiers are not all of the same.
+/// Returns the shard of the first run of a tier. It depends on the tier, so that small tiers do not
+/// all belong to the same worker.
 #[inline(always)]
 fn first_of(tier: u32) -> u64 {
     u64::from(tier) * 97 % SHARDS
 }
 
 impl Owners {
-    /// Whose boards of a shard are.
+    /// Returns the worker that stores the positions of a shard.
     #[inline(always)]
     pub fn of_shard(self, shard: u64) -> u64 {
         shard % self.workers
     }
 
-    /// How many shards this worker has.
+    /// Returns the number of shards of this worker.
     #[inline(always)]
     pub fn shards(self) -> u64 {
         (SHARDS - self.worker).div_ceil(self.workers)
     }
 
-    /// Whose board a number of a tier is.
+    /// Returns the worker that stores the position with a dense index in a tier.
     #[inline(always)]
     pub fn of_number(self, tier: u32, number: u64) -> u64 {
         self.of_shard((number / RUN + first_of(tier)) % SHARDS)
     }
 
-    /// How many runs before one are of this worker's shards, where the first is of the first shard.
+    /// Returns how many of the runs `0..run` belong to this worker, if run 0 is in shard 0.
     #[inline(always)]
     fn runs_before(self, run: u64) -> u64 {
         let rest = (run % SHARDS).saturating_sub(self.worker).div_ceil(self.workers);
         run / SHARDS * self.shards() + rest
     }
 
-    /// How many places this worker has for a tier of so many: whole runs.
+    /// Returns the number of local indices that this worker has for a tier of `size` positions: a
+    /// multiple of [`RUN`].
     pub fn places(self, tier: u32, size: u64) -> u64 {
         let first = first_of(tier);
         (self.runs_before(first + size.div_ceil(RUN)) - self.runs_before(first)) * RUN
     }
 }
 
-/// What is known of a shard in a tier.
+/// The data of a shard for tiers whose first run is in a certain shard.
 #[derive(Clone, Copy)]
 struct Lot {
+    /// The worker to which the shard belongs.
     owner: u8,
+    /// The number of shards of this worker.
     shards: u16,
+    /// The number of this worker's shards before this shard, minus the number of its shards before
+    /// the shard of the first run.
     rank: i16,
 }
 
-/// The same for every worker, with what is asked for every move worked out before: dividing takes long.
+/// The assignment of positions to all workers in tables. It is looked up for every move, so that
+/// divisions would take too long.
 pub struct Lots {
-    /// Which of them this worker is.
+    /// The index of this worker, and the number of workers.
     pub owners: Owners,
-    /// By shards: whose it is.
+    /// The worker of each shard.
     owner: [u8; SHARDS as usize],
-    /// For each shard with which a tier may begin, by shards: whose it is, how many that worker has, and how many of them come before
-    /// it, less those before the beginning.
+    /// The [`Lot`] of each shard, for each shard in which the first run of a tier can be: entry
+    /// `first * SHARDS + shard`.
     lots: Vec<Lot>,
-    /// By workers: how many shards each has.
+    /// The number of shards of each worker.
     shards: Vec<u32>,
-    /// 2^37 divided by how many this worker has, and rounded up: a product with it is a quotient.
+    /// 2^37 divided by the number of this worker's shards, rounded up: a division by this number of
+    /// shards becomes a multiplication and a shift.
     part: u64,
-    /// For each shard with which a tier may begin, by workers: how many of the worker's come before it.
+    /// For each shard `first` in which the first run of a tier can be, and for each worker: the
+    /// number of the worker's shards before `first`; entry `first * workers + worker`.
     before: Vec<u8>,
 }
 
 impl Lots {
-    /// What a worker knows of all.
+    /// Computes the tables for a worker.
     pub fn new(owners: Owners) -> Lots {
         let workers = owners.workers;
         let each = |worker| Owners { worker, workers };
@@ -111,13 +123,14 @@ impl Lots {
         Lots { owners, owner, lots, shards, part, before }
     }
 
-    /// Whose boards of a shard are.
+    /// Returns the worker that stores the positions of a shard.
     #[inline(always)]
     pub fn of_shard(&self, shard: u64) -> u64 {
         self.owner[usize::from(shard as u8)].into()
     }
 
-    /// Whose board a number of a tier is, and where that worker has it.
+    /// Returns the worker that stores the position with a dense index in a tier, and the local
+    /// index of the position at that worker.
     #[inline(always)]
     pub fn of_number(&self, tier: u32, number: u64) -> (u64, u64) {
         let first = first_of(tier);
@@ -127,20 +140,23 @@ impl Lots {
         (owner.into(), row * RUN + number % RUN)
     }
 
-    /// The number at a place of this worker, in a tier of so many, which are fewer than 2^32; `None` where there is none.
+    /// Returns the dense index of the position at a local index of this worker, in a tier of `size`
+    /// positions; `size` is less than 2^32. Returns `None` if the local index does not belong to a
+    /// position.
     #[inline(always)]
     pub fn number(&self, tier: u32, size: u64, place: u64) -> Option<u64> {
         let number = self.run(tier, place / RUN).from + place % RUN;
         (number < size).then_some(number)
     }
 
-    /// The run of a tier that lies so many runs from the beginning of this worker's places.
+    /// Returns the run with the index `at` among the runs of a tier that this worker stores.
     #[inline(always)]
     pub fn run(&self, tier: u32, at: u64) -> Run {
         let (first, Owners { worker, workers }) = (first_of(tier), self.owners);
         let before = u64::from(self.before[(first * workers + worker) as usize]);
-        // Rows of fewer than 2^32 places are below 2^27: the product is too large by less than 2^-10, and a quotient is 2^-8 or more
-        // away from the next number, if it is none.
+        // A tier has fewer than 2^32 local indices, so `row` is less than 2^27, and the product
+        // exceeds the exact quotient by less than 2^-10. A quotient that is not an integer is at
+        // least 2^-8 below the next integer, so the result is exact.
         let row = at + before;
         let rows = (row * self.part) >> 37;
         let in_row = (row - rows * u64::from(self.shards[worker as usize])) * workers + worker;
@@ -149,14 +165,14 @@ impl Lots {
     }
 }
 
-/// No number is as large.
+/// The value of [`Run::from`] if there is no such run; it exceeds every dense index.
 const NOWHERE: u64 = 1 << 40;
 
-/// Numbers beside each other of one worker.
+/// A run of consecutive dense indices that a worker stores.
 pub struct Run {
-    /// Of which tier, and which of the worker's it is there.
+    /// The tier, and the index of the run among the worker's runs of this tier.
     pub of: (u32, u64),
-    /// The first number; larger than all where there is none.
+    /// The first dense index of the run, or [`NOWHERE`] if there is no such run.
     pub from: u64,
 }
 
@@ -190,7 +206,7 @@ mod tests {
         }
     }
 
-    /// The largest tiers that there may be, in which dividing by a product must still be exact.
+    /// Tiers of maximum size, for which division by multiplication must still be exact.
     #[test]
     fn places_of_large_tiers_have_their_numbers() {
         let size = u64::from(u32::MAX) - 1;
@@ -209,7 +225,7 @@ mod tests {
         }
     }
 
-    /// Files of one team are read by another: what is written here never changes.
+    /// Files are read by runs with other numbers of workers: the shards of keys must never change.
     #[test]
     fn the_shards_of_words_are_these_for_ever() {
         let shards = [0, 1, 2, 3, 1 << 40, u64::MAX - 1].map(shard_of_word);

@@ -1,40 +1,51 @@
-//! What is handed on to boards that are numbered without gaps. Who sends knows where they lie, and puts the places roughly in
-//! order by counting: so each takes two bytes on its way, and those beside each other are changed one after another.
+//! Updates of positions at other workers, with dense numbering. The sender knows the local index of
+//! each position at its owner, and sorts the updates by counting into bins of 2^16 local indices.
+//! So an update takes about two bytes in a message, and the updates of nearby positions are applied
+//! together.
 
 use super::wire::{Rest, put};
 use crate::checkpoint::invalid_data;
 use std::io;
 
-/// Places that lie together differ in so many bits.
+/// The number of low bits of a local index: a bin contains 2^16 consecutive local indices of a
+/// tier, which only differ in these bits.
 const LOW: u32 = 16;
 
-/// What is handed on to boards of a component, for each worker.
+/// The pending updates of positions in a component, for each worker.
 pub struct Places {
-    /// For each tier of it, twice: how many bins come before those of bad options, and of good ones.
+    /// Two entries for each tier of the component: the index of its first bin with `good == false`,
+    /// and of its first bin with `good == true`; see [`Places::at`].
     begins: Vec<u32>,
-    /// How many bins there are, and how many groups of 2^16 of them.
+    /// The number of bins.
     bins: u32,
+    /// The number of groups of 2^16 consecutive bins.
     groups: usize,
-    /// For each worker and each group: bins and low bits of places, in four bytes.
+    /// The updates for each worker and each group of bins: entry `worker * groups + group`. The
+    /// high 16 bits of an update are the index of the bin in its group, and the low 16 bits are the
+    /// low bits of the local index.
     of: Vec<Vec<u32>>,
-    /// How many there are.
+    /// The number of pending updates.
     pub many: usize,
-    /// Room that is used again and again.
+    /// Buffer: the end of each bin of a group in `lows`.
     ends: Vec<u32>,
+    /// Buffer: the low bits of the local indices of a bin or of a group.
     lows: Vec<u16>,
 }
 
-/// A bin: which tier of the component, whether options there are good, and the place from which it begins.
+/// A bin of updates: the index of the tier in the component, whether moving to the decided
+/// successors wins, and the local index at which the bin begins.
 pub type Bin = (usize, bool, u64);
 
 impl Places {
-    /// None yet, for tiers of which no worker has more than so many places.
+    /// Creates an empty set of updates. `tiers` contains for each tier of the component the maximum
+    /// number of local indices that a worker has for it.
     pub fn new(workers: u64, tiers: impl Iterator<Item = u64>) -> Places {
         let (mut begins, mut bins) = (Vec::new(), 0);
         for places in tiers {
             for _ in 0..2 {
                 begins.push(bins);
-                // All places of a tier are below 2^32, and tiers are few where they are so large.
+                // The number of bins fits into 32 bits: a tier has fewer than 2^32 local indices,
+                // and only few tiers are so large.
                 bins += places.div_ceil(1 << LOW) as u32;
             }
         }
@@ -43,20 +54,24 @@ impl Places {
         Places { begins, bins, groups, of, many: 0, ends: Vec::new(), lows: Vec::new() }
     }
 
-    /// Where what is for a place of a tier of the component is put: its bin, and the low bits.
+    /// Returns the address of an update, `bin << 16 | low`: the index of the bin and the low bits
+    /// of the local index `place`. `tier` is the index of the tier in the component, and `good` is
+    /// whether moving to the decided successor wins.
     #[inline(always)]
     pub fn at(&self, tier: u32, good: bool, place: u64) -> u64 {
         (u64::from(self.begins[2 * tier as usize + usize::from(good)]) << LOW) + place
     }
 
-    /// Adds one, for a board of a worker, there.
+    /// Adds an update for a position of the worker `to`; `at` is the address that
+    /// [`at`](Places::at) returns.
     #[inline(always)]
     pub fn push(&mut self, to: u64, at: u64) {
         self.of[to as usize * self.groups + (at >> 32) as usize].push(at as u32);
         self.many += 1;
     }
 
-    /// What is for one worker by bins, which ascend; forgets it.
+    /// Calls `each` for every bin with updates for a worker, in ascending order, with the index of
+    /// the bin and the low bits of the local indices. Removes these updates.
     fn binned(&mut self, worker: usize, mut each: impl FnMut(u32, &[u16])) {
         for group in 0..self.groups {
             let from = (group as u32) << (32 - LOW);
@@ -64,7 +79,8 @@ impl Places {
         }
     }
 
-    /// The same of a group alone, of which the first bin is 0.
+    /// Does the same as [`binned`](Places::binned) for a single group, whose bins are numbered from
+    /// 0; `at` is the index of the entry in `of`.
     fn binned_group(&mut self, at: usize, mut each: impl FnMut(u32, &[u16])) {
         let of = &mut self.of[at];
         let bins = self.bins.min(1 << (32 - LOW)) as usize;
@@ -107,10 +123,11 @@ impl Places {
         of.clear();
     }
 
-    /// What is in a parcel: for each bin the places from its beginning.
+    /// Decodes a message with updates. Calls `each` for every bin with the local indices of the
+    /// updated positions, relative to the start of the bin.
     ///
     /// # Errors
-    /// Where it is none.
+    /// Returns an error if the message is invalid.
     pub fn arrived(&mut self, parcel: &[u8], mut each: impl FnMut(Bin, &[u16])) -> io::Result<()> {
         let (mut rest, mut bin) = (Rest(parcel), 0u64);
         while !rest.is_empty() {
@@ -127,7 +144,7 @@ impl Places {
         Ok(())
     }
 
-    /// Parcels for all workers; empties them.
+    /// Builds the message to each worker, and removes all updates.
     pub fn packed(&mut self) -> Vec<Vec<u8>> {
         let workers = self.of.len() / self.groups;
         let parcels = (0..workers).map(|to| {
@@ -151,9 +168,10 @@ impl Places {
     }
 }
 
-/// The bin of a number.
+/// Returns the bin with the index `bin`; `begins` is [`Places::begins`].
 fn bin_of(begins: &[u32], bin: u32) -> Bin {
-    // Of bins that begin alike all but the last are empty.
+    // A tier without bins begins at the same bin as the next tier, so the last entry that begins at
+    // or before the bin contains it.
     let at = begins.partition_point(|begins| *begins <= bin) - 1;
     (at / 2, at % 2 == 1, u64::from(bin - begins[at]) << LOW)
 }
@@ -165,7 +183,8 @@ mod tests {
     #[test]
     fn what_is_sent_arrives_as_often_near_what_is_near() {
         let tiers = [0, 70_000, 1, 64, 400_000];
-        // So many that they are counted, and so few that they are put in order.
+        // No updates; few updates, which are sorted by comparison; and so many that they are sorted
+        // by counting.
         for many in [0, 2, 3000] {
             let mut places = Places::new(2, tiers.into_iter());
             let mut sent = Vec::new();
@@ -201,7 +220,7 @@ mod tests {
         );
     }
 
-    /// Tiers so large that bins have more than one group.
+    /// A tier that is so large that its bins form more than one group.
     #[test]
     fn bins_of_all_groups_arrive() {
         let large = u64::from(u32::MAX) - 1;

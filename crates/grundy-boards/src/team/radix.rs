@@ -1,23 +1,25 @@
-//! Boards that others are told of, put into order by the digits of their words (radix sort; Hollerith 1889): several times as fast
-//! as comparing them.
+//! Sorts records of positions by tier and key with a radix sort (Hollerith 1889), which is several
+//! times as fast as a comparison sort.
 
-/// A board as it is told of: its tier, its word, and a number.
+/// A record of a position for a message to another worker: the index of its tier, its key, and a
+/// number whose meaning depends on the message.
 pub type Told = (u32, u64, u32);
 
-/// Bits of a digit.
+/// The number of bits of a digit.
 const DIGIT: u32 = 11;
-/// So few are compared.
+/// The number of records below which a comparison sort is used.
 const FEW: usize = 1 << 10;
 
-/// Puts boards in order by tiers, and within a tier by words; those that are the same stand in any order, but next to each other.
-/// The room is used again and again.
+/// Sorts records by tier, and within a tier by key. Records with the same tier and key are adjacent
+/// afterwards, in unspecified order. `room` is a buffer that callers reuse; its contents are
+/// irrelevant.
 pub fn by_key(boards: &mut Vec<Told>, room: &mut Vec<Told>) {
     if boards.len() < FEW {
         boards.sort_unstable();
         return;
     }
     let first = boards[0];
-    // Digits that are the same everywhere are passed over.
+    // Skip the digits that are the same in all records.
     let (mut tiers, mut keys) = (0, 0);
     for (tier, key, _) in &*boards {
         (tiers, keys) = (tiers | tier ^ first.0, keys | key ^ first.1);
@@ -38,9 +40,11 @@ pub fn by_key(boards: &mut Vec<Told>, room: &mut Vec<Told>) {
     }
 }
 
+/// The mask of the lowest digit of a number.
 const MASK: u64 = (1 << DIGIT) - 1;
 
-/// Puts boards in order by one digit; those of which it is the same stay in theirs.
+/// Copies the records of `from` to `to`, sorted by one digit, which `digit` extracts from a record.
+/// Records with the same digit stay in their order (stable counting sort).
 #[inline(always)]
 fn by_digit(from: &[Told], to: &mut [Told], digit: impl Fn(&Told) -> u64) {
     let mut ends = [0u32; 1 << DIGIT];
@@ -70,7 +74,8 @@ mod tests {
             random >> 11
         };
         let mut room = Vec::new();
-        // So few that they are compared, of one tier and of many, words of some bits and of all.
+        // No records and few records, which are sorted by comparison; then records of one tier and
+        // of 70,000 tiers, with keys of different lengths.
         for (many, tiers, bits) in [(0, 1, 9), (700, 9, 40), (5000, 1, 38), (9000, 70_000, 53)] {
             let mut boards: Vec<Told> = (0..many)
                 .map(|at| ((next() % tiers) as u32 * 3, (next() & ((1 << bits) - 1)) << 11, at))

@@ -1,5 +1,5 @@
-//! What a team would tell each other, by a sample: the first worker's own work on some of its boards, with the code that does
-//! it later, and nobody else there.
+//! Estimates the cost of a distributed run from a sample: the work of worker 0 on some of its
+//! positions, with the code of the solver but without other workers.
 
 use super::find;
 use super::holding::told_at_a_time;
@@ -13,79 +13,89 @@ use std::cmp::Reverse;
 use std::io::{self, Read, Write};
 use std::time::{Duration, Instant};
 
-/// Places of a tier that are tried one after another, at most: as many as fill some parcels.
+/// The maximum number of local indices of a tier in the sample: enough to fill some messages.
 const TRIED: u64 = 1 << 17;
-/// Places of all tiers that are tried, about.
+/// The approximate number of local indices of all tiers in the sample.
 const ALL: u64 = 1 << 21;
 
-/// Of something that is done with all boards: bytes that all workers send each other, rounds of full parcels, and seconds of
-/// computing of all workers together.
+/// The estimated cost of a part of the work, for all positions and all workers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Part {
-    /// Bytes.
+    /// The number of bytes that all workers send each other.
     pub bytes: f64,
-    /// Rounds.
+    /// The number of exchanges, if message buffers are full at each exchange.
     pub rounds: f64,
-    /// Seconds.
+    /// The CPU time in seconds of all workers together.
     pub seconds: f64,
 }
 
-/// Of which team a sample is taken, and how.
+/// The parameters of an estimate.
 #[derive(Clone, Copy, Debug)]
 pub struct Sampling {
-    /// How many workers there are.
+    /// The number of workers.
     pub workers: u64,
-    /// Bytes that each has for boards.
+    /// The memory budget in bytes of each worker for positions and labels.
     pub bytes: u64,
-    /// Bytes that there are here, to find boards in.
+    /// The memory budget in bytes for the enumeration of positions during the estimate.
     pub here: u64,
-    /// How long boards are found at most, where they are listed, and then how long a sample of the work is tried.
+    /// The maximum time for the enumeration of positions, if the numbering requires it, and the
+    /// approximate maximum time for the sample of the work.
     pub time: [Duration; 2],
 }
 
-/// What a team would do.
+/// The estimate for a distributed run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sampled {
-    /// How boards are numbered.
+    /// How boards would be numbered.
     pub numbering: Numbering,
-    /// How many boards there are.
+    /// The number of boards that would have a label. If a stored board represents several symmetric
+    /// boards, all of them count.
     pub boards: u64,
-    /// How many of them are kept.
+    /// The number of boards that would be stored, by all workers.
     pub kept: u64,
-    /// Tiers that have boards.
+    /// The number of tiers that have boards.
     pub tiers: u64,
-    /// Bytes of boards and labels of a worker, when all are there.
+    /// The memory in bytes that a worker would use for boards and labels, when all labels are in
+    /// memory.
     pub held: u64,
-    /// Bytes of its parcels and lists besides, at most about.
+    /// The approximate maximum memory in bytes that a worker would use for messages and lists of
+    /// positions, in addition to `held`.
     pub besides: u64,
-    /// Boards being found.
+    /// The cost of the enumeration of reachable boards; 0 with dense numbering.
     pub found: Part,
-    /// Boards being looked at.
+    /// The cost of the forward pass, which labels boards or counts their undecided successors.
     pub looked: Part,
-    /// Boards that hand on what they are, as if none were drawn.
+    /// The cost of the backward propagation in components with cycles, if no board is drawn.
     pub handed: Part,
-    /// By which part of itself the time differs that two halves of the sample took.
+    /// The relative difference of the times of two halves of the sample: the absolute difference
+    /// divided by the sum.
     pub spread: f64,
-    /// Where there was no time to find all: how many there are at most, if that is known. All else is for those that were found.
+    /// `None` if the enumeration was completed within its time. Otherwise all other fields only
+    /// cover the boards that were enumerated, and the inner value is an upper bound of the number
+    /// of boards, or `None` if no bound is known.
     pub unfound: Option<Option<u64>>,
 }
 
-/// Boards that a sample is taken of.
+/// The positions of a game that a sample is taken from.
 pub struct Known<'a> {
-    /// How many are kept of each tier, by all workers.
+    /// The number of stored positions of each tier, of all workers.
     pub kept: &'a [u64],
-    /// How many they stand for.
+    /// The number of boards that these positions represent, if symmetric boards count separately.
     pub boards: u64,
-    /// The first component of which the options of all boards were found too, as of all after it.
+    /// The index of the first component whose positions have all been expanded, so that all of
+    /// their successors are known; all later components have been expanded too.
     pub searched: u32,
     /// See [`Sampled::unfound`].
     pub unfound: Option<Option<u64>>,
 }
 
-/// A sample of the work of the first worker, for so long at most.
+/// Estimates the cost of a run from a sample of the work of worker 0, whose positions are in
+/// `share`. No further tier is sampled after `time`. `watch` is the progress callback; the sample
+/// continues while it returns `true`.
 ///
 /// # Errors
-/// Where boards do not fit, the rules fail at one, or it is told to stop.
+/// Returns an error if the positions and labels exceed the memory budget, the rules are undefined
+/// at a position, a label has no code, or `watch` stops the sample.
 pub fn sampled<const W: usize, F: LabelEncoding>(
     mut share: Share<'_, W, F>,
     Known { kept, boards, searched, unfound }: Known,
@@ -105,7 +115,8 @@ pub fn sampled<const W: usize, F: LabelEncoding>(
     let mut halves = [0.0; 2];
     let largest = (0..kept.len() as u32).map(|tier| share.holding.places(tier)).max();
     let (all, until, mut done) = (kept.iter().sum::<u64>(), Instant::now() + time, 0u64);
-    // The largest first, for there may be no time for all; but not those whose options are not all known, which are found then.
+    // The largest tiers come first, because the time may not suffice for all tiers; but tiers whose
+    // successors are not all enumerated come last.
     let is_searched = |tier: u32| play.tiers.component_of[tier as usize] >= searched;
     let mut tiers: Vec<u32> =
         (0..kept.len() as u32).filter(|tier| kept[*tier as usize] > 0).collect();
@@ -122,7 +133,8 @@ pub fn sampled<const W: usize, F: LabelEncoding>(
         let component = play.tiers.component_of[tier as usize];
         let returns = play.tiers.is_cyclic(component);
         let places = share.holding.places(tier);
-        // From the middle: the first boards of a numbering are alike.
+        // The sample is in the middle, because the first positions of a numbering are similar to
+        // each other.
         let from = (places - places.min(most)) / 2;
         let all = from..from + places.min(most);
         let middle = all.start + (all.end - all.start) / 2;
@@ -131,7 +143,8 @@ pub fn sampled<const W: usize, F: LabelEncoding>(
         };
         let own = kept[tier as usize] as f64 / known(&all, &share).max(1.0);
         for (half, part) in [all.start..middle, middle..all.end].into_iter().enumerate() {
-            // Rounds are of all workers at a time.
+            // All workers take part in each round, so the rounds of all positions are divided among
+            // them.
             let mut add = |to: &mut Part, tried: Tried| {
                 to.bytes += own * tried.bytes as f64;
                 to.rounds += own * tried.rounds / workers;
@@ -143,7 +156,8 @@ pub fn sampled<const W: usize, F: LabelEncoding>(
                 let tried = find::tried(&mut share.holding, tier, part.clone(), bytes);
                 add(&mut found, tried);
                 if !is_searched(tier) {
-                    // Its options are not all there: looking at a board is about as much as finding them.
+                    // The positions cannot be classified, because successors are missing. The cost
+                    // is about that of expanding them.
                     add(&mut looked, tried);
                 }
             }
@@ -165,7 +179,7 @@ pub fn sampled<const W: usize, F: LabelEncoding>(
     }
     let spread = (halves[0] - halves[1]).abs() / halves.iter().sum::<f64>().max(1e-9);
     let largest = largest.unwrap_or(0);
-    // A board that is told of takes so many bytes until it is sent, in all that it goes through.
+    // The approximate number of bytes that a record takes in all buffers until it is sent.
     let told = told_at_a_time(share.bytes) as u64 * if is_found { 64 } else { 28 };
     let lists = if handed.seconds > 0.0 { 8 * frontier_capacity(largest) as u64 } else { 0 };
     Ok(Sampled {
@@ -187,19 +201,23 @@ pub fn sampled<const W: usize, F: LabelEncoding>(
     })
 }
 
-/// A team of which nobody is there but the first.
+/// A [`Team`] in which only worker 0 exists. In an exchange it only receives its message to itself.
 pub struct Nobody<'a> {
+    /// The number of workers of the run whose cost is estimated.
     pub workers: u64,
+    /// The progress callback.
     pub watch: &'a dyn Fn(Progress) -> bool,
-    /// When it stops, and whether that was why it did.
+    /// The time at which the work stops, or `None` without a time limit.
     pub until: Option<Instant>,
+    /// Whether the work was stopped because of the time limit.
     pub is_late: bool,
-    /// How many tiers are done.
+    /// The number of tiers that were completed at the last progress report.
     pub tiers: u64,
 }
 
 impl<'a> Nobody<'a> {
-    /// The first of so many.
+    /// Creates worker 0 of `workers` workers, without a time limit; `watch` is the progress
+    /// callback.
     pub fn new(workers: u64, watch: &'a dyn Fn(Progress) -> bool) -> Nobody<'a> {
         Nobody { workers, watch, until: None, is_late: false, tiers: 0 }
     }

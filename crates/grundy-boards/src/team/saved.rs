@@ -1,5 +1,5 @@
-//! What a worker has, written down for a team of any number, and read again: boards by their keys, of which each worker takes
-//! its own.
+//! Checkpoints of a worker. Positions are saved with their keys, so that a run with another number
+//! of workers can resume: each worker reads the positions that it stores.
 
 use super::holding::{Holding, Own};
 use super::share::Share;
@@ -12,18 +12,19 @@ use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::Unsolved;
 use std::io::{self, Read, Write};
 
-/// In a mark of words: all boards are numbered.
+/// The bit of the first number of a [`Mark`] of codes that means dense numbering.
 const ALL: u64 = 1 << 8;
 
-/// Stands in place of a tier where boards end.
+/// The number that follows the codes of all tiers, in place of the index of a tier: deferred
+/// updates follow it.
 const EVENTS: u64 = u32::MAX as u64;
 
-/// Whether words that were kept with such a mark are of all boards.
+/// Returns whether codes that were saved with this mark belong to dense numbering.
 pub fn is_of_all([kind, ..]: Mark) -> bool {
     kind & ALL > 0
 }
 
-/// Writes down the boards that were found.
+/// Saves the reachable positions that have been enumerated; `mark` is the state of the enumeration.
 pub fn save_boards<const W: usize>(
     holding: &Holding<'_, W>,
     team: &mut dyn Team,
@@ -37,7 +38,8 @@ pub fn save_boards<const W: usize>(
     })?)
 }
 
-/// Writes the boards of a tier, each with what is added to it.
+/// Writes the keys of the positions of a tier at this worker. `add` appends further data of the
+/// position at a local index to the buffer.
 fn listed<const W: usize>(
     holding: &Holding<'_, W>,
     tier: u32,
@@ -67,12 +69,12 @@ fn listed<const W: usize>(
     })
 }
 
-/// A number that must be there.
+/// Reads a number, and fails at the end of the file.
 fn some(from: &mut dyn Read) -> io::Result<u64> {
     number_of(from)?.ok_or_else(invalid_data)
 }
 
-/// Reads the boards that were found.
+/// Reads the reachable positions that this worker stores from a checkpoint.
 pub fn boards<const W: usize>(
     holding: &mut Holding<'_, W>,
     team: &mut dyn Team,
@@ -109,21 +111,23 @@ pub fn boards<const W: usize>(
 }
 
 impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
-    /// What labels are: those of another kind are of no use.
+    /// Returns a number that identifies the numbering and the encoding of labels; saved codes with
+    /// another number are ignored.
     fn kind(&self) -> u64 {
         let all = if self.holding.is_all() { ALL } else { 0 };
         (u64::from(F::DECIDED) << 32) | all | (2 * F::Cell::BYTES) | u64::from(self.scored)
     }
 
-    /// Writes down the words of all components before one, and of that one too where some of its levels are done, with what
-    /// happens to its boards later.
+    /// Saves the codes of all components before `component`. If `level` is given, also saves the
+    /// codes of `component` and the deferred updates `events`; `level` is the distance at which the
+    /// backward propagation resumes.
     pub(super) fn save(
         &mut self,
         team: &mut dyn Team,
         (component, level): (u32, Option<u32>),
         events: &DeferredUpdates,
     ) -> Result<(), Unsolved> {
-        // Nothing is kept of what failed somewhere.
+        // If a worker has failed, all workers return its error and save nothing.
         self.round(team, Vec::new(), [0; 4])?;
         let level = level.map_or(0, |level| u64::from(level) + 1);
         let mark = [self.kind(), component.into(), level, 0];
@@ -157,8 +161,9 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         })?)
     }
 
-    /// Reads words that were written down: how many components are done, the level that was, where one was begun, and what
-    /// happens later.
+    /// Reads codes from a checkpoint. Returns the number of solved components; the distance at
+    /// which the next component resumes, or `None` if it was not begun; and the deferred updates.
+    /// If there is no checkpoint that fits, returns 0 components.
     pub(super) fn read(
         &mut self,
         team: &mut dyn Team,
@@ -192,6 +197,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         Ok((component as u32, level, events))
     }
 
+    /// Reads the codes of a tier, and stores those of the positions that this worker stores.
     fn read_words(&self, tier: u64, from: &mut dyn Read) -> io::Result<()> {
         let known = u32::try_from(tier).ok().filter(|at| (*at as usize) < self.words.len());
         let tier = known.ok_or_else(invalid_data)?;
@@ -209,6 +215,7 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         Ok(())
     }
 
+    /// Reads deferred updates, and adds those of positions that this worker stores to `events`.
     fn read_events(&self, from: &mut dyn Read, events: &mut DeferredUpdates) -> io::Result<()> {
         loop {
             let level = some(from)?;

@@ -1,4 +1,4 @@
-//! The labels of the boards of one worker, filled component by component.
+//! The solver of one worker, which computes the labels of its positions component by component.
 
 use super::holding::{Holding, round};
 use super::terms::{NOTED, Round, Team};
@@ -6,27 +6,31 @@ use crate::frontier::DeferredUpdates;
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Numbering, Progress, Unsolved};
 
-/// Boards and labels of a worker.
+/// The state of the solver on one worker: its positions and their labels.
 pub struct Share<'a, const W: usize, F: LabelEncoding> {
-    /// The boards.
+    /// The positions of this worker.
     pub holding: Holding<'a, W>,
-    /// A word for each place, by tiers; none before the tier is looked at.
+    /// The code of the position at each local index, by tier: its label, or the counter of its
+    /// undecided successors. The list of a tier is empty until the solution of its component
+    /// begins.
     pub words: Vec<Vec<F::Cell>>,
-    /// Which tier of its component each is.
+    /// For each tier, its index in the list of tiers of its component.
     pub slots: Vec<u32>,
-    /// Whether labels are scores.
+    /// Whether labels encode scores.
     pub scored: bool,
-    /// Bytes that there may be.
+    /// The memory budget in bytes.
     pub bytes: u64,
-    /// Boards of components that are done here, and of all.
+    /// The number of positions of this worker in the components that are solved.
     done: u64,
+    /// The number of all positions of this worker.
     of: u64,
-    /// What failed here, of which the others are told in the next round.
+    /// The failure of this worker, which the next exchange reports to the other workers.
     pub failed: Result<(), Unsolved>,
 }
 
 impl<'a, const W: usize, F: LabelEncoding> Share<'a, W, F> {
-    /// Boards without labels.
+    /// Creates the solver for positions without labels. `scored` is whether labels encode scores,
+    /// and `bytes` is the memory budget.
     pub fn new(holding: Holding<'a, W>, scored: bool, bytes: u64) -> Self {
         let words: Vec<Vec<F::Cell>> = holding.tiers.iter().map(|_| Vec::new()).collect();
         let of = (0..words.len() as u32).map(|tier| holding.kept(tier)).sum();
@@ -37,10 +41,10 @@ impl<'a, const W: usize, F: LabelEncoding> Share<'a, W, F> {
         Share { holding, words, slots, scored, bytes, done: 0, of, failed: Ok(()) }
     }
 
-    /// Makes room for the words of a tier.
+    /// Allocates a zeroed code for each local index of a tier.
     ///
     /// # Errors
-    /// Where there are too many.
+    /// Returns [`Unsolved::Large`] if there are 2^32 - 1 or more local indices.
     pub fn room(&mut self, tier: u32) -> Result<(), Unsolved> {
         let many = usize::try_from(self.holding.places(tier));
         let many = many.ok().filter(|many| *many < u32::MAX as usize);
@@ -48,10 +52,11 @@ impl<'a, const W: usize, F: LabelEncoding> Share<'a, W, F> {
         Ok(())
     }
 
-    /// A round that tells what failed here since the last.
+    /// Exchanges messages and counters, and reports the failure of this worker since the last
+    /// exchange; see [`round`].
     ///
     /// # Errors
-    /// What failed anywhere.
+    /// Returns the failure of any worker, or an error if the exchange fails.
     pub fn round(
         &mut self,
         team: &mut dyn Team,
@@ -61,16 +66,20 @@ impl<'a, const W: usize, F: LabelEncoding> Share<'a, W, F> {
         round(team, parcels, std::mem::replace(&mut self.failed, Ok(())), rest)
     }
 
-    /// Bytes that boards and labels take when all are there.
+    /// Returns the size in bytes of the positions and labels of this worker when the labels of all
+    /// tiers are in memory.
     pub fn held(&self) -> u64 {
         let places = (0..self.words.len() as u32).map(|tier| self.holding.places(tier));
         places.sum::<u64>() * F::Cell::BYTES + self.holding.held()
     }
 
-    /// Finds every label.
+    /// Solves all components, together with the other workers. Resumes from a checkpoint if there
+    /// is one.
     ///
     /// # Errors
-    /// Where labels do not fit, or it was told to stop; the same for all workers.
+    /// Returns an error if the memory budget is exceeded, a label has no code, the rules are
+    /// undefined at a position, or the caller stops the run; all workers return the same of these
+    /// errors. Also returns an error if an exchange or a checkpoint fails.
     pub fn fill(&mut self, team: &mut dyn Team) -> Result<(), Unsolved> {
         self.failed = if self.held() > self.bytes { Err(Unsolved::Large) } else { Ok(()) };
         self.round(team, Vec::new(), [0; 4])?;
@@ -95,12 +104,14 @@ impl<'a, const W: usize, F: LabelEncoding> Share<'a, W, F> {
             }
             self.done += tiers.iter().map(|tier| self.holding.kept(*tier)).sum::<u64>();
         }
-        // What failed last is told too.
+        // Report a failure that occurred after the last exchange.
         self.round(team, Vec::new(), [0; 4])?;
         Ok(())
     }
 
-    /// Tells how far it is: of this component such a part.
+    /// Reports progress: the fraction `part / parts` of the component is solved, and positions are
+    /// being decided at the distance `level`. Returns [`Unsolved::Stopped`] if the caller stops the
+    /// run.
     pub fn tell(
         &self,
         level: u32,

@@ -1,4 +1,5 @@
-//! What a team is to those who work in it: rounds, what is kept, and what a worker has in the end.
+//! The interface between the distributed solver and its caller: the exchange of messages between
+//! workers, checkpoints, and the results of a worker.
 
 use crate::label::LabelCounts;
 use crate::layout::Layout;
@@ -6,56 +7,67 @@ use crate::limits::Progress;
 use crate::solve::SortKey;
 use std::io::{self, Read, Write};
 
-/// What every worker tells all others in a round.
+/// The counters that a worker broadcasts with every exchange of messages: the code of its failure
+/// (0 if it has not failed), whether a checkpoint is due (0 or 1), and four numbers whose meaning
+/// depends on the exchange.
 pub type Note = [u64; NOTED];
 
-/// How many numbers a note has.
+/// The number of counters in a [`Note`].
 pub const NOTED: usize = 6;
 
-/// What arrives in a round.
+/// The data that a worker receives in an exchange of messages.
 pub struct Round {
-    /// The parcel from each worker; empty where nothing came.
+    /// The message from each worker, by the index of the sender; empty if the sender had no message
+    /// for this worker.
     pub parcels: Vec<Vec<u8>>,
-    /// The note of each worker.
+    /// The counters of each worker, by the index of the worker.
     pub notes: Vec<Note>,
 }
 
-/// What is kept of the work, so that it is gone on with.
+/// A kind of data in a checkpoint. Each kind is saved and loaded separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// Boards that were found.
+    /// The reachable positions that have been enumerated so far.
     Boards,
-    /// Words of labels.
+    /// The codes of the positions of all components that have been solved or begun, and the updates
+    /// that are deferred to later distances to the end. A code is a label, or a counter of
+    /// undecided successors.
     Words,
-    /// Every board with its label, in the order of files.
+    /// The final label of every stored position, as [`Labelled::write`] writes it.
     Results,
 }
 
-/// Numbers that say how far a stage is.
+/// The state of the run that is saved together with the data of a [`Stage`]. Only the solver
+/// interprets these numbers.
 pub type Mark = [u64; 4];
 
-/// Those who work together, as one of them sees it. What fails is an error that says so; who implements it keeps the reason.
+/// The communication between the workers of a distributed run, as one of the workers sees it. After
+/// an error the solver only reports [`Unsolved::Checkpoint`](crate::Unsolved::Checkpoint); the
+/// implementation keeps the reason.
 pub trait Team {
-    /// Which worker this is, from 0 on.
+    /// Returns the index of this worker; indices begin at 0.
     fn worker(&self) -> usize;
 
-    /// How many there are.
+    /// Returns the number of workers.
     fn workers(&self) -> usize;
 
-    /// Sends each worker its parcel and everybody a note; returns what all have sent this worker in this round.
+    /// Exchanges messages with all workers: sends the message `parcels[i]` to worker `i` and the
+    /// counters `note` to every worker, and waits until the messages and counters of all workers
+    /// have arrived. `parcels` may be empty, which means that every message is empty.
     ///
     /// # Errors
-    /// Where somebody is gone.
+    /// Returns an error if another worker is lost.
     fn round(&mut self, parcels: Vec<Vec<u8>>, note: Note) -> io::Result<Round>;
 
-    /// Whether it is time to write down how far it is; the first worker is asked for all.
+    /// Returns whether a checkpoint is due. Only the answer of worker 0 counts, for all workers.
     fn is_due(&mut self) -> bool;
 
-    /// Keeps what this worker has of a stage, with a mark that all agree on, in place of what was kept of the stage before:
-    /// all workers do so together, and either what all wrote counts or nothing.
+    /// Saves the data of this worker that `fill` writes, in place of the data that was saved for
+    /// `stage` before. `mark` is the same for all workers. All workers call this function together;
+    /// the save takes effect for all of them or for none.
     ///
     /// # Errors
-    /// Where it cannot be written.
+    /// Returns an error if the data cannot be written.
     fn save(
         &mut self,
         stage: Stage,
@@ -63,30 +75,38 @@ pub trait Team {
         fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()>;
 
-    /// The mark of a stage that was kept.
+    /// Returns the mark that was saved with the data of `stage`, or `None` if no such data is
+    /// saved.
     fn saved(&self, stage: Stage) -> Option<Mark>;
 
-    /// What was kept of it, in as many parts as workers wrote, or those alone in which this worker's boards are.
+    /// Opens the data that was saved for `stage`: one reader for each worker that saved data, or
+    /// only the readers whose data contain positions of this worker.
     ///
     /// # Errors
-    /// Where it cannot be read, or is not what was written.
+    /// Returns an error if the data cannot be read or is not the data that was saved.
     fn load(&mut self, stage: Stage) -> io::Result<Vec<Box<dyn Read>>>;
 
-    /// Is told how far this worker is; says whether it goes on.
+    /// Reports the progress of this worker. Returns whether the run continues; otherwise the solver
+    /// stops with [`Unsolved::Stopped`](crate::Unsolved::Stopped).
     fn tell(&mut self, progress: Progress) -> bool;
 }
 
-/// What a worker has in the end.
+/// The results of a worker after the game is solved.
 pub trait Labelled {
-    /// How boards are numbered, those of all workers.
+    /// Returns how the positions of all workers are numbered.
     fn layout(&self) -> &Layout;
-    /// How many boards there are, with those that symmetries make of them.
+    /// Returns the number of boards with a label, of all workers. If a stored position represents
+    /// several symmetric boards, all of them count.
     fn boards(&self) -> u64;
-    /// The results of those that are kept.
+    /// Returns the histogram of the labels of all stored positions, of all workers.
     fn counted(&self) -> &LabelCounts;
-    /// Writes this worker's labels, tier by tier, boards that are listed by ascending words.
+    /// Writes the labels of this worker to `to`, tier by tier, and drops them from memory: a second
+    /// call writes no labels. With dense numbering, labels are written in the order of the
+    /// positions' numbers. Otherwise the boards of a tier are written in ascending order of the
+    /// sort keys that `word` computes, and each label is preceded by the difference of its board's
+    /// key from the previous key.
     ///
     /// # Errors
-    /// Where that fails.
+    /// Returns an error if the write fails.
     fn write(&mut self, word: SortKey, to: &mut dyn Write) -> io::Result<()>;
 }

@@ -1,4 +1,5 @@
-//! A game solved by a team: which numbering and which labels.
+//! The entry points of the distributed solver, which choose the numbering of positions and the
+//! encoding of labels.
 
 use super::find;
 use super::holding::{Holding, Own};
@@ -18,11 +19,12 @@ use crate::solve::{
 };
 use std::time::Instant;
 
-/// A game made ready for every worker of a process.
+/// A game that is compiled for a distributed run; all workers of a process share it.
 pub struct Together {
     game: Box<dyn Sharing>,
 }
 
+/// The methods of [`Together`], for a game whose boards take any number of words.
 trait Sharing: Send + Sync {
     fn solved<'a>(
         &'a self,
@@ -37,22 +39,27 @@ trait Sharing: Send + Sync {
     ) -> Result<Sampled, Unsolved>;
 }
 
+/// A compiled game whose boards take `W` words, and the options of the run.
 struct Game<const W: usize> {
     play: CompiledGame<W>,
+    /// The format of labels with the fewest bytes that can suffice.
     kept: LabelFormat,
+    /// Whether results are outcomes without numbers of moves.
     outcomes: bool,
-    /// How boards are numbered; the better way where none was given.
+    /// How boards are numbered; with `None` the solver chooses the better numbering.
     numbering: Option<Numbering>,
 }
 
-/// Labels in a byte.
+/// The one-byte encoding of labels.
 type Byte = ParityByte<EVEN_SPLIT>;
 
 impl Together {
-    /// Makes rules ready for a start and a side to move.
+    /// Compiles rules for the positions that are reachable from a start board with a side to move.
+    /// With the numbering `None` the solver chooses the better one. With `outcomes`, results are
+    /// outcomes without numbers of moves.
     ///
     /// # Errors
-    /// Why they are not solved.
+    /// Returns the reason why the game cannot be solved.
     pub fn new(
         rules: &Rules,
         (start, side): (&[u8], u8),
@@ -69,10 +76,12 @@ impl Together {
         }
     }
 
-    /// Solves it together with the other workers, with so many bytes for the boards of this one.
+    /// Solves the game together with the other workers. `bytes` is the memory budget for the
+    /// positions and labels of this worker.
     ///
     /// # Errors
-    /// Why it is not solved; the same for all workers unless one of them is gone.
+    /// Returns the reason why the game is not solved; it is the same for all workers, unless one of
+    /// them is lost.
     pub fn solved<'a>(
         &'a self,
         team: &mut dyn Team,
@@ -81,11 +90,13 @@ impl Together {
         self.game.solved(team, bytes)
     }
 
-    /// What workers would do, by a sample of the first one's work. Where boards are found, they are found here for it, as far as
-    /// there is time.
+    /// Estimates the cost of a distributed run from a sample of the work of worker 0. If the
+    /// numbering requires it, positions are enumerated for this, within the time limit of `ask`.
+    /// `watch` is the progress callback.
     ///
     /// # Errors
-    /// Why they would not solve it, as far as that is seen.
+    /// Returns the reason why the game would not be solved, if the estimate detects it, or
+    /// [`Unsolved::Stopped`] if `watch` stops the estimate.
     pub fn sampled(
         &self,
         ask: &Sampling,
@@ -95,6 +106,7 @@ impl Together {
     }
 }
 
+/// The arguments of [`Together::new`], without the rules.
 struct Ask<'a> {
     start: &'a [u8],
     side: u8,
@@ -102,6 +114,7 @@ struct Ask<'a> {
     outcomes: bool,
 }
 
+/// Compiles a game whose boards take `W` words; see [`Together::new`].
 fn ready<const W: usize>(rules: &Rules, planes: Planes, ask: &Ask) -> Result<Together, Unsolved> {
     let folded = matches!(ask.numbering, None | Some(Numbering::ReachableUpToSymmetry));
     let which = SolveOptions { fold_symmetry: folded, prune_immediate_wins: false };
@@ -136,7 +149,8 @@ impl<const W: usize> Sharing for Game<W> {
         }
         let holding = Holding::all(&self.play, team)?;
         match self.labelled(holding, u32::MAX, team, bytes) {
-            // Perhaps a board that cannot arise.
+            // The rules may be undefined at unreachable positions only: solve the reachable
+            // positions below.
             Err(Unsolved::Fault)
                 if self.numbering.is_none() && self.play.canonicalizer.is_some() => {}
             labelled => return labelled,
@@ -184,7 +198,7 @@ impl<const W: usize> Sharing for Game<W> {
         let (mut whole, most, late) = listed.ok_or(Unsolved::Checkpoint)?;
         let kept: Vec<u64> = tiers.clone().map(|tier| whole.kept(tier)).collect();
         let boards = tiers.clone().map(|tier| whole.boards(tier)).sum();
-        // Components are searched from the last to the first.
+        // Components are enumerated from the last to the first.
         let mut searched = if late.is_some() { self.play.tiers.components.len() } else { 0 };
         let mut left = late.unwrap_or(0);
         while let Some(own) = searched.checked_sub(1).map(|at| &self.play.tiers.components[at])
@@ -215,6 +229,9 @@ impl<const W: usize> Sharing for Game<W> {
 }
 
 impl<const W: usize> Game<W> {
+    /// Solves the game for the positions of this worker, with two bytes for each label if one byte
+    /// does not suffice. `most` is the maximum number of successors of a position, or `u32::MAX` if
+    /// it is unknown.
     fn labelled<'a>(
         &'a self,
         holding: Holding<'a, W>,
@@ -244,6 +261,8 @@ impl<const W: usize> Game<W> {
         }
     }
 
+    /// Estimates the cost of solving the positions `holding` of worker 0; for `most` see
+    /// [`labelled`](Game::labelled).
     fn of_sample(
         &self,
         holding: Holding<'_, W>,
@@ -261,6 +280,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
+    /// Solves the game with the label encoding `F`.
     fn of_form<'a, F: LabelEncoding>(
         &'a self,
         holding: Holding<'a, W>,
@@ -269,7 +289,7 @@ impl<const W: usize> Game<W> {
     ) -> Result<Filled<'a, W>, Unsolved> {
         let mut share = Share::<W, F>::new(holding, self.kept == LabelFormat::Scored, bytes);
         match share.fill(team) {
-            // Plays are longer than a byte says.
+            // A game lasts too long, or a position has too many successors, for the encoding.
             Err(Unsolved::Long) => Ok(Filled::Long(share.holding)),
             filled => {
                 filled?;
@@ -279,9 +299,11 @@ impl<const W: usize> Game<W> {
     }
 }
 
-/// What comes of labels of a form.
+/// The result of solving a game with one encoding of labels.
 enum Filled<'a, const W: usize> {
+    /// The game is solved.
     Done(Box<dyn Labelled + 'a>),
-    /// They do not fit; the boards as they were.
+    /// A label or counter has no code in this encoding. The field is the positions, for another
+    /// attempt.
     Long(Holding<'a, W>),
 }

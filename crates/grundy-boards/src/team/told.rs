@@ -1,4 +1,5 @@
-//! What a team found, as one thing: counts of all workers, and the labels of each in the order of files.
+//! The results of a distributed run: counts the labels of all workers, writes the labels of each
+//! worker, and merges what the workers wrote into the order of a tablebase file.
 
 use super::holding::{Holding, Own, round};
 use super::owners::{Owners, RUN};
@@ -15,7 +16,7 @@ use crate::solve::SortKey;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 
-/// A label as a number, whatever labels are; from it and what it is follows the label.
+/// Returns a number that encodes a label independently of the [`LabelEncoding`].
 fn code(label: Label) -> u64 {
     match label {
         Label::Drawn => 0,
@@ -25,7 +26,7 @@ fn code(label: Label) -> u64 {
     }
 }
 
-/// The label of such a number.
+/// Returns the label that [`code`] encodes as this number, or an error if there is none.
 fn decoded(code: u64) -> io::Result<Label> {
     let number = |from: u64| u16::try_from((code - from) / 3).map_err(|_| invalid_data());
     Ok(match (code, code % 3) {
@@ -36,7 +37,7 @@ fn decoded(code: u64) -> io::Result<Label> {
     })
 }
 
-/// Labels of a worker with the counts of all.
+/// The labels of one worker, and the label counts of all workers.
 pub struct Told<'a, const W: usize, F: LabelEncoding> {
     holding: Holding<'a, W>,
     words: Vec<Vec<F::Cell>>,
@@ -48,10 +49,11 @@ pub struct Told<'a, const W: usize, F: LabelEncoding> {
 }
 
 impl<'a, const W: usize, F: LabelEncoding> Told<'a, W, F> {
-    /// Counts what all workers have.
+    /// Exchanges the numbers of positions and labels with all workers, and computes the layout and
+    /// the label counts. With `outcomes`, labels are reduced to outcomes.
     ///
     /// # Errors
-    /// Where somebody is gone.
+    /// Returns an error if the exchange fails.
     pub fn new(
         share: Share<'a, W, F>,
         outcomes: bool,
@@ -109,7 +111,8 @@ impl<'a, const W: usize, F: LabelEncoding> Told<'a, W, F> {
     }
 }
 
-/// The label of a word as it is told: an outcome is a score, for it says nothing of moves.
+/// Returns the label of a code in the form in which it is written. With `outcomes` it is a score of
+/// 1, -1 or 0, because it has no number of moves.
 fn label<F: LabelEncoding>(word: u32, scored: bool, outcomes: bool) -> Label {
     match (outcomes, F::label(word)) {
         (false, label) => label.as_scored(scored),
@@ -189,27 +192,30 @@ impl<const W: usize, F: LabelEncoding> Labelled for Told<'_, W, F> {
     }
 }
 
-/// What a worker wrote, being read.
+/// A reader of the labels that one worker wrote.
 struct Part<'a> {
     from: Numbers<'a>,
     owners: Owners,
-    /// Boards of the tier that are left, and the next word.
+    /// The number of boards of the current tier that have not been read yet.
     left: u64,
+    /// The sort key of the next board, if boards are listed.
     word: u64,
 }
 
-/// What all workers wrote, being put together tier by tier.
+/// A reader that merges the labels of all workers, tier by tier.
 pub struct Merged<'a> {
     parts: Vec<Part<'a>>,
+    /// Whether the numbering is dense.
     all: bool,
-    /// Tiers with no boards have no place in layouts.
+    /// The index of the next tier. Tiers without boards count here, though layouts omit them.
     tier: u32,
 }
 
-/// What all workers of a team wrote, in any order, put together.
+/// Creates a reader for the labels that all workers wrote; `parts` are the files of the workers in
+/// any order, and `all` is whether the numbering is dense.
 ///
 /// # Errors
-/// Where some are missing, or cannot be read.
+/// Returns an error if the file of a worker is missing or cannot be read.
 pub fn merged<'a>(all: bool, parts: Vec<Box<dyn Read + 'a>>) -> io::Result<Merged<'a>> {
     let mut read = Vec::new();
     for from in parts {
@@ -228,13 +234,16 @@ pub fn merged<'a>(all: bool, parts: Vec<Box<dyn Read + 'a>>) -> io::Result<Merge
     }
 }
 
-/// Takes labels in order, many at a time, with the words of as many boards where they are listed.
+/// A callback that gets the next labels of a tier in order. If boards are listed, it also gets the
+/// sort key of the board of each label; with dense numbering the list of keys is empty.
 pub type Take<'a> = &'a mut dyn FnMut(&[u64], &[Label]) -> io::Result<()>;
 
-/// Hands on the labels of the next tier that has boards.
+/// Calls `to` with the labels of the next tier that has boards; `boards` is the number of its
+/// stored boards in the layout.
 ///
 /// # Errors
-/// Where they cannot be read or handed on.
+/// Returns an error if the labels cannot be read, if the number of boards differs, or if `to`
+/// fails.
 pub fn labels_of(merged: &mut Merged, boards: u64, to: Take) -> io::Result<()> {
     let mut labels = Vec::with_capacity(RUN as usize);
     let short = (0..128).map(decoded).collect::<io::Result<Vec<Label>>>()?;
@@ -258,7 +267,7 @@ pub fn labels_of(merged: &mut Merged, boards: u64, to: Take) -> io::Result<()> {
                 let many = RUN.min(boards - number);
                 part.left = part.left.checked_sub(many).ok_or_else(invalid_data)?;
                 labels.clear();
-                // Most labels are a byte each.
+                // The codes of most labels take a single byte.
                 match part.from.bytes(many as usize)? {
                     Some(codes) => {
                         labels.extend(codes.iter().map(|code| short[usize::from(*code)]))
@@ -288,9 +297,11 @@ pub fn labels_of(merged: &mut Merged, boards: u64, to: Take) -> io::Result<()> {
     }
 }
 
+/// The next sort key of each part with the index of the part, smallest key first.
 type Heap = std::collections::BinaryHeap<std::cmp::Reverse<(u64, usize)>>;
 
-/// Reads the word of the next board of a part, if there is one.
+/// Reads the sort key of the next board of a part, and adds it to the heap `first`. Does nothing if
+/// the part has no further board of the tier. `at` is the index of the part.
 fn next(part: &mut Part, at: usize, first: &mut Heap) -> io::Result<()> {
     if part.left > 0 {
         part.left -= 1;

@@ -1,9 +1,11 @@
-//! Numbers in few bytes: seven bits a byte, the last with the highest bit clear, and ascending ones by their differences.
+//! A variable-length encoding of numbers in messages and files (LEB128): seven bits in each byte,
+//! the least significant first; the highest bit of a byte is clear only in the last byte. Callers
+//! encode ascending numbers by their differences.
 
 use crate::checkpoint::invalid_data;
 use std::io::{self, Read};
 
-/// Adds a number.
+/// Appends the encoding of a number to `to`.
 #[inline(always)]
 pub fn put(to: &mut Vec<u8>, mut number: u64) {
     while number >= 128 {
@@ -13,20 +15,21 @@ pub fn put(to: &mut Vec<u8>, mut number: u64) {
     to.push(number as u8);
 }
 
-/// What is left to read of bytes that came from elsewhere.
+/// The bytes of a message that have not been decoded yet.
 #[derive(Clone, Copy)]
 pub struct Rest<'a>(pub &'a [u8]);
 
 impl Rest<'_> {
-    /// Whether there is nothing more.
+    /// Returns whether all bytes have been decoded.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The next number.
+    /// Decodes the next number.
     ///
     /// # Errors
-    /// Where there is none.
+    /// Returns an error if the bytes end before the number is complete, or if it has more than ten
+    /// bytes.
     #[inline(always)]
     pub fn number(&mut self) -> io::Result<u64> {
         let mut number = 0u64;
@@ -41,20 +44,21 @@ impl Rest<'_> {
         Err(invalid_data())
     }
 
-    /// A number below another.
+    /// Decodes the next number, which must be less than `most`.
     ///
     /// # Errors
-    /// Where there is none.
+    /// Returns an error if the number is too large or its encoding is invalid.
     pub fn below(&mut self, most: u64) -> io::Result<u64> {
         self.number()
             .and_then(|number| if number < most { Ok(number) } else { Err(invalid_data()) })
     }
 }
 
-/// The next number of a file; `None` at its end.
+/// Reads the next number of a file. Returns `None` at the end of the file.
 ///
 /// # Errors
-/// Where it cannot be read.
+/// Returns an error if the file cannot be read, ends within a number, or contains an invalid
+/// encoding.
 pub fn number_of(from: &mut dyn Read) -> io::Result<Option<u64>> {
     let mut number = 0u64;
     for shift in (0..64).step_by(7) {
@@ -73,28 +77,29 @@ pub fn number_of(from: &mut dyn Read) -> io::Result<Option<u64>> {
     Err(invalid_data())
 }
 
-/// Numbers of a file, many bytes of which are read at a time.
+/// A buffered reader of the numbers of a file.
 pub struct Numbers<'a> {
     from: Box<dyn Read + 'a>,
     bytes: Vec<u8>,
-    /// What is read of it, and where it ends.
+    /// The unread bytes of the buffer are `bytes[at..end]`.
     at: usize,
     end: usize,
 }
 
 impl<'a> Numbers<'a> {
-    /// None yet.
+    /// Creates a reader for a file, and reads nothing yet.
     pub fn new(from: Box<dyn Read + 'a>) -> Numbers<'a> {
         Numbers { from, bytes: vec![0; 1 << 16], at: 0, end: 0 }
     }
 
-    /// The next.
+    /// Reads the next number.
     ///
     /// # Errors
-    /// Where there is none, or it cannot be read.
+    /// Returns an error if the file has no further number, cannot be read, or contains an invalid
+    /// encoding.
     #[inline(always)]
     pub fn number(&mut self) -> io::Result<u64> {
-        // No number has more bytes.
+        // No encoding has more than ten bytes.
         if self.end - self.at < 10 {
             self.more(10)?;
         }
@@ -104,10 +109,12 @@ impl<'a> Numbers<'a> {
         number
     }
 
-    /// The next, so many (some hundred at most), where each is a byte; `None` where they are not.
+    /// Reads the next `many` numbers if the encoding of each of them is a single byte; `many` must
+    /// not exceed the size of the buffer, 2^16 bytes. Returns `None` and consumes nothing if an
+    /// encoding is longer or if fewer bytes remain in the file.
     ///
     /// # Errors
-    /// Where they cannot be read.
+    /// Returns an error if the file cannot be read.
     pub fn bytes(&mut self, many: usize) -> io::Result<Option<&[u8]>> {
         if self.end - self.at < many {
             self.more(many)?;
@@ -118,6 +125,8 @@ impl<'a> Numbers<'a> {
         Ok(next)
     }
 
+    /// Reads from the file until the buffer contains at least `least` unread bytes or the file
+    /// ends.
     fn more(&mut self, least: usize) -> io::Result<()> {
         self.bytes.copy_within(self.at..self.end, 0);
         (self.at, self.end) = (0, self.end - self.at);

@@ -1,4 +1,5 @@
-//! Which tiers are in memory while a component is solved, where there is too little for all: the others are put aside.
+//! Decides which tiers are in memory while a component is solved, if the memory does not suffice
+//! for all tiers. The other tiers are spilled to files.
 
 use super::Whole;
 use super::uses::Uses;
@@ -9,14 +10,15 @@ use crate::limits::Unsolved;
 use crate::table::{LabelTable, PositionIndex};
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
-    /// Where tiers are put aside; `None` where all of them are in memory.
+    /// Returns the store to which tiers are spilled, or `None` if all tiers stay in memory.
     pub(super) fn aside(&self) -> Option<&dyn CheckpointStore> {
         let away =
             self.tables.iter().any(|table| table.index.resident_bytes() < table.index.bytes());
         self.limits.checkpoints.filter(|_| away || self.bytes > self.limits.memory_budget)
     }
 
-    /// Bytes of a tier whose boards and labels are in memory while a component is solved.
+    /// Returns the bytes of memory that the index and the labels of a tier take while a component
+    /// is solved. Labels of solved components take less if only outcomes are stored.
     fn whole(&self, tier: usize, component: u32) -> u64 {
         let numbers = &self.tables[tier].index;
         let is_done = self.play.tiers.component_of[tier] < component;
@@ -28,17 +30,19 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
         labels + numbers.bytes()
     }
 
-    /// Bytes of lists while a component is solved.
+    /// Returns the approximate bytes of the lists of decided positions (frontiers) while a
+    /// component is solved.
     fn lists(&self, component: u32) -> u64 {
         let tiers = &self.play.tiers.components[component as usize];
         let many = tiers.iter().map(|tier| self.tables[*tier as usize].index.capacity());
         if self.play.tiers.is_cyclic(component) { frontier_bytes(many.sum()) } else { 0 }
     }
 
-    /// The most bytes that are held at a time while tiers are put aside.
+    /// Returns the approximate peak memory in bytes if tiers are spilled.
     ///
     /// # Errors
-    /// `Large` where some component does not fit, with all that its moves lead to.
+    /// Returns [`Unsolved::Large`] if some component, with the tiers that its moves lead to,
+    /// exceeds the memory budget.
     pub(super) fn most_at_a_time(&self, uses: &Uses) -> Result<u64, Unsolved> {
         let mut held: Vec<u64> =
             self.tables.iter().map(|table| table.index.resident_bytes()).collect();
@@ -58,7 +62,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
         Ok(most)
     }
 
-    /// Has in memory what a component is solved with; before, what is needed latest is put aside, if all is too much.
+    /// Reloads the tiers that are needed to solve a component. If the memory budget would be
+    /// exceeded, tiers whose next use is farthest in the future are spilled before.
     pub(super) fn ready(
         &mut self,
         component: u32,

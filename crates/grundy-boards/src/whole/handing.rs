@@ -1,4 +1,5 @@
-//! Boards decided level by level, each of which hands what it is to the boards that lead to it.
+//! Backward propagation in a component with cycles: positions are decided in ascending order of
+//! their distance to the end, and each decided position updates its predecessors.
 
 use super::{BATCH, PART, Part, ROUND, Solving};
 use crate::frontier::{Frontier, Phase, PositionId, Update, frontier_capacity};
@@ -13,16 +14,21 @@ use crate::simd::{Gather, Kernel, dispatch};
 use crate::table::PositionIndex;
 use crate::tiers::NO_TIER;
 
-/// Boards of a list that one thread takes at a time.
+/// The number of listed positions that one thread takes at a time.
 const LIST: usize = PART as usize / 4;
 
-/// Boards that are decided, and hand that on.
+/// The decided positions whose predecessors are updated.
 enum Which<'a> {
+    /// Positions in a list.
     List(&'a [PositionId]),
-    /// Those of a part that are decided at the level.
+    /// The positions of a part that are decided at the current distance; the codes of the part are
+    /// scanned for them.
     Part(Part),
 }
 
+/// The kernel that updates the predecessors of decided positions and adds those that are thereby
+/// decided to `found`. The capacity of this list is `most`, and `level` is the distance of the
+/// decided positions to the end.
 struct HandOn<'a, 'b, const W: usize, F: LabelEncoding, N> {
     solving: &'a Solving<'b, W, F, N>,
     which: Which<'a>,
@@ -55,20 +61,26 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Kernel for HandOn<'_
     }
 }
 
-/// Room that is used again and again.
+/// Reusable buffers.
 struct Room<T> {
-    /// Boards that lead to decided ones: their tier, whether that is good for them, and what they are known by.
+    /// The predecessors of decided positions: the tier, whether moving to the decided position wins
+    /// for the player who moves, and the key.
     boards: Vec<(u32, bool, T)>,
+    /// The updates of these predecessors: the position, whether moving to the decided successor
+    /// wins, and the number of symmetries that map the position to itself.
     places: Vec<(PositionId, bool, u32)>,
-    /// From where kinds of commands lead to a tier, if it is of the component.
+    /// A tier, and for each kind of command the tier from which commands of this kind lead to it;
+    /// [`NO_TIER`] if that tier is not in the component.
     inside: Option<(u32, Vec<u32>)>,
     noted: MoveScratch,
 }
 
-/// A level, and how many threads and how long a list there may be.
+/// The distance to the end of the decided positions, the number of threads, and the capacity of the
+/// list of newly decided positions.
 type Bounds = (u32, usize, usize);
 
-/// The words of what is decided at a level; `None` of those that do not fit.
+/// The codes of a win and of a loss at one distance to the end; `None` if the encoding has no such
+/// code.
 #[derive(Clone, Copy)]
 struct Words {
     won: Option<u32>,
@@ -76,6 +88,7 @@ struct Words {
 }
 
 impl Words {
+    /// Returns the codes for positions that are decided in `level` moves.
     fn at<F: LabelEncoding>(level: u32) -> Words {
         let moves = level as u16;
         Words { won: F::code(Label::Won(moves)), lost: F::code(Label::Lost(moves)) }
@@ -83,7 +96,8 @@ impl Words {
 }
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N> {
-    /// Decides boards level by level.
+    /// Runs the backward propagation from the state `phase` until no update is pending. Returns
+    /// [`Unsolved::Checkpoint`] if the phase is not [`Phase::Propagate`].
     pub(super) fn levels(&self, phase: Phase) -> Result<(), Unsolved> {
         let Phase::Propagate { distance, mut frontier, mut part, decided, mut updates } = phase
         else {
@@ -93,7 +107,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         let boards: u64 =
             self.tiers.iter().map(|at| self.all.tables[*at as usize].index.capacity()).sum();
         let most = frontier_capacity(boards);
-        // Since it began or was gone on with.
+        // The number of positions decided since the start, or since a checkpoint was resumed.
         let mut decided = 0;
         loop {
             let parts = match &frontier {
@@ -101,9 +115,10 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
                 None => self.parts.len(),
             };
             while part < parts {
-                // A quarter for looking at them, and what is decided of the rest.
+                // The progress: the forward pass counts as a quarter, and the decided positions
+                // count as their part of the rest.
                 self.ask(level, (boards + 3 * decided.min(boards), 4 * boards))?;
-                // Of a list each part may find many more.
+                // A part of a list can decide more positions than a part of a table.
                 let round = if frontier.is_some() { ROUND / 8 } else { ROUND };
                 let many = round.min(parts - part);
                 let threads = if parts < 4 { 1 } else { self.all.limits.threads };
@@ -137,7 +152,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
                 }
             }
             level += 1;
-            // Boards won at once were decided when they were looked at, too many to be listed.
+            // With pruning, positions with an immediate win are decided in the forward pass but not
+            // listed. The additional count makes the list incomplete, so that the tables are
+            // scanned.
             next.len += u64::from(level == 1 && self.all.play.prune_immediate_wins);
             let words = Words::at::<F>(level);
             while let Some(first) =
@@ -158,7 +175,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
             }
             if next.len == 0 {
                 match updates.positions.keys().next().map(|first| first.0) {
-                    // Nothing more happens before that.
+                    // At smaller distances no position is decided and no update is applied.
                     Some(later) => level = later - 1,
                     None => return Ok(()),
                 }
@@ -170,7 +187,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         }
     }
 
-    /// The boards of a part that are decided at a level hand that on.
+    /// Updates the predecessors of all positions of a part that are decided at the distance of
+    /// `bounds`. The codes of the part are scanned for these positions.
     #[inline(always)]
     fn scan<G: Gather>(
         &self,
@@ -196,7 +214,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         self.hand_on(gather, &batch, bounds, room, found)
     }
 
-    /// Some decided boards hand what they are to the boards that lead to them.
+    /// Updates the predecessors of the decided positions in `batch`. Predecessors that are thereby
+    /// decided are added to `found`.
     #[inline(always)]
     fn hand_on<G: Gather>(
         &self,
@@ -217,7 +236,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
             let won = F::is_won(level)
                 .unwrap_or_else(|| F::label(table.codes[*at as usize].get()).is_won());
             let before = play.tiers.predecessors(*tier);
-            // Who led here sees it from the other side.
+            // If the last command passed the turn, it was a command of the other side: undo it in
+            // the view of that side.
             let seen = play.swapped(&board);
             if inside.as_ref().is_none_or(|(own, _)| own != tier) {
                 let own =
@@ -249,7 +269,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
             let number = all.tables[*tier as usize].index.index_of(gather, &all.shared, *name);
             let same = N::symmetry_counts(&all.shared, *name).0;
             if let Some(number) = number {
-                // All are fetched before any is looked at, so that none waits for another.
+                // Prefetch the codes of all positions before the first is read, so that cache
+                // misses overlap.
                 let place = PositionId::new(*tier, number);
                 prefetch(self.word(place));
                 places.push((place, *good, same));
@@ -262,9 +283,13 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         Ok(())
     }
 
-    /// A board has one more option that is decided, or as many as symmetries leave the board as it is: for each way that
-    /// leads from a board to another there are, from images to images, as many as leave the first as it is, and as many as
-    /// leave the second so.
+    /// Updates the code of a position after `many` of its successors have been decided; `good` is
+    /// whether moving to them wins. If this decides the position, adds it to `found`.
+    ///
+    /// If only one board of each symmetry class is stored, moves are counted with weights. The
+    /// counter of a position counts each move with the size of the successor's stabilizer, and an
+    /// update counts each inverse move with the size of the position's stabilizer, `many`. For the
+    /// moves between two symmetry classes, both sums are equal.
     #[inline(always)]
     fn update(
         &self,

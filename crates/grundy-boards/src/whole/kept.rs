@@ -1,4 +1,4 @@
-//! How far tables are filled, written down and read again.
+//! Writes and reads checkpoints of the solver.
 
 use super::Whole;
 use crate::checkpoint::{LABELS_FILE, NumberReader, NumberWriter};
@@ -8,7 +8,8 @@ use crate::limits::Unsolved;
 use crate::table::PositionIndex;
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
-    /// Writes down the words so far, and how far a component is solved.
+    /// Writes a checkpoint: the labels of all components up to `component`, except spilled ones,
+    /// and the phase in which the solution of `component` is.
     pub(super) fn put(&self, component: u32, phase: &Phase) -> Result<(), Unsolved> {
         let Some(keep) = self.limits.checkpoints else { return Ok(()) };
         keep.put(LABELS_FILE, &mut |to| {
@@ -29,13 +30,16 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
         Ok(())
     }
 
-    /// What labels are: those of another kind are of no use.
+    /// Returns a number that identifies the encoding of labels; a checkpoint with another number is
+    /// ignored.
     fn kind(&self) -> u64 {
         let outcomes = u64::from(self.limits.outcomes_only) << 8;
         (u64::from(F::DECIDED) << 32) | outcomes | (2 * F::Cell::BYTES) | u64::from(self.scored)
     }
 
-    /// Words that were written down, and how far which component is solved.
+    /// Reads the labels from the checkpoint. Returns the component at which the solver resumes, and
+    /// the phase of its solution. If there is no checkpoint that fits, returns the first component
+    /// and its initial phase.
     pub(super) fn got(&mut self) -> Result<(u32, Phase), Unsolved> {
         let kept = match self.limits.checkpoints {
             Some(keep) => keep.get(LABELS_FILE)?,

@@ -1,10 +1,13 @@
-//! Tables of tiers filled, one component after another, in place.
+//! The solver within one process: computes the labels of all tiers in place, one component of tiers
+//! after another.
 //!
-//! Where no moves lead from a tier back to it, its boards are decided by their options, which are decided already. Else
-//! a word counts the options that are not decided, and then holds the result: boards are decided level by level, nearest
-//! to the end first, and hand what they are to the boards that lead to them (retrograde analysis; Bellman 1965, Ströhlein
-//! 1970), so that results come with the number of moves: the winner hastens, the loser delays. What is decided in later
-//! tiers arrives at the level that it has.
+//! In a component without cycles, each position is decided by its successors, which are already
+//! solved. In a component with cycles, the code of a position first counts its undecided successors
+//! and later becomes its label: positions are decided in ascending order of their distance to the
+//! end, and each decided position updates its predecessors (retrograde analysis; Bellman 1965,
+//! Ströhlein 1970). So labels contain the number of moves if the winner hastens and the loser
+//! delays the end. Successors in components that are already solved are taken into account by
+//! deferred updates at their distance to the end.
 
 mod fitting;
 mod handing;
@@ -25,26 +28,30 @@ use crate::table::{IndexContext, LabelTable, PositionIndex};
 use crate::tiers::NO_TIER;
 use uses::Uses;
 
-/// Tables being filled.
+/// The state of the solver: the label tables of all tiers.
 pub struct Whole<'a, const W: usize, F: LabelEncoding, N> {
     play: &'a CompiledGame<W>,
     limits: &'a Limits<'a>,
     shared: IndexContext<'a, W>,
     tables: Vec<LabelTable<F, N>>,
-    /// Whether labels are scores.
+    /// Whether labels encode scores.
     scored: bool,
-    /// Boards of tiers that are done, and of all.
+    /// The number of boards of the components that are solved.
     done: u64,
+    /// The number of boards of all components.
     of: u64,
-    /// Tiers that are done, and of all that have boards.
+    /// The number of solved tiers that have boards, and the number of all tiers that have boards.
     tiers: [u64; 2],
-    /// Bytes that are held at a time, about, and those of them that are not in tables.
+    /// The approximate peak memory in bytes.
     bytes: u64,
+    /// The size in bytes of the tables that the indices of all tiers share; it is included in
+    /// `bytes`.
     besides: u64,
 }
 
 impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'a, W, F, N> {
-    /// Tables for tiers that are numbered so, by what takes so many bytes besides.
+    /// Creates the solver for tiers with the indices `numbers`; `besides` is the size in bytes of
+    /// the tables that these indices share. `scored` is whether labels encode scores.
     pub fn new(
         play: &'a CompiledGame<W>,
         (numbers, besides): (Vec<N>, u64),
@@ -64,7 +71,7 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'a, W, F, 
                 tiers.iter().map(|tier| numbers[*tier as usize].capacity()).sum::<u64>()
             });
         let lists = largest.max().map_or(0, frontier_bytes);
-        // Of outcomes a tier at a time has words.
+        // If only outcomes are stored, one tier at a time also has codes.
         let words = numbers.iter().map(|own| own.capacity() * F::Cell::BYTES).max().unwrap_or(0);
         let words = if limits.outcomes_only { words } else { 0 };
         let bytes = numbers.iter().map(held).sum::<u64>() + besides + lists + words;
@@ -75,11 +82,13 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'a, W, F, 
 }
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
-    /// Fills them. Where all are too many for the memory, and there is somewhere to put them, those that are not needed soon
-    /// are put aside; then all are in the end.
+    /// Solves all components and returns the label tables. If the tables exceed the memory budget
+    /// and there is a checkpoint store, tiers that are not needed soon are spilled, and at the end
+    /// all tiers are spilled.
     ///
     /// # Errors
-    /// Where labels do not fit, or it was told to stop.
+    /// Returns an error if the memory budget is exceeded, a label has no code, the rules are
+    /// undefined at a position, the caller stops the run, or a checkpoint fails.
     pub fn filled(mut self) -> Result<Vec<LabelTable<F, N>>, Unsolved> {
         let (from, mut phase) = self.got()?;
         let uses = match self.aside() {
@@ -119,14 +128,15 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
     }
 }
 
-/// Numbers that one thread takes at a time.
+/// The maximum number of indices in a part, which one thread processes at a time.
 const PART: u64 = 1 << 14;
-/// Parts that are done before what threads found is put together, and it may be written down how far it is.
+/// The maximum number of parts that are processed before the results of the threads are merged; a
+/// checkpoint can be written after each merge.
 const ROUND: usize = 256;
-/// Boards whose options are looked up together, so that reading need not wait for one another.
+/// The number of positions whose successors are looked up together, so that cache misses overlap.
 const BATCH: usize = 32;
 
-/// Some numbers of a tier.
+/// A range of indices of a tier.
 #[derive(Clone, Copy)]
 struct Part {
     tier: u32,
@@ -135,6 +145,7 @@ struct Part {
 }
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
+    /// Divides the indices of the tiers `tiers` into parts.
     fn parts(&self, tiers: &[u32]) -> Vec<Part> {
         let mut parts = Vec::new();
         for tier in tiers {
@@ -150,17 +161,17 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
     }
 }
 
-/// A component being solved.
+/// A component that is being solved.
 struct Solving<'a, const W: usize, F: LabelEncoding, N> {
     all: &'a Whole<'a, W, F, N>,
     component: u32,
-    /// Its boards.
+    /// The number of boards of the component.
     boards: u64,
     tiers: &'a [u32],
     parts: Vec<Part>,
 }
 
-/// Boards of a part being looked at.
+/// The kernel that classifies the positions of a part; see [`Solving::look`].
 struct Look<'a, 'b, const W: usize, F: LabelEncoding, N> {
     solving: &'a Solving<'b, W, F, N>,
     part: Part,
@@ -177,27 +188,32 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Kernel for Look<'_, 
     }
 }
 
-/// A board as it is, and as the other side sees it.
+/// A board in the view of each side, and the data from which the keys of its successors are
+/// computed. The first entries are for commands after which the same side moves again, the second
+/// entries for commands that pass the turn.
 struct From<const W: usize, T> {
     boards: [Board<W>; 2],
     seen: [T; 2],
 }
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N> {
+    /// Returns whether a tier belongs to this component.
     fn is_inside(&self, tier: u32) -> bool {
         self.all.play.tiers.component_of[tier as usize] == self.component
     }
 
+    /// Returns the number of threads that classify the positions of this component.
     fn threads(&self) -> usize {
-        // Threads are not worth beginning for little.
+        // For few parts the start of threads takes too long.
         if self.parts.len() < 4 { 1 } else { self.all.limits.threads }
     }
 
+    /// Returns the cell that stores the code of a position.
     fn word(&self, PositionId { tier, index: at }: PositionId) -> &F::Cell {
         &self.all.tables[tier as usize].codes[at as usize]
     }
 
-    /// What is to be known of a board to name its options.
+    /// Computes the data about a board from which the keys of its successors are computed.
     #[inline(always)]
     fn from(&self, board: &Board<W>) -> From<W, N::View> {
         let (play, shared) = (self.all.play, &self.all.shared);
@@ -206,20 +222,23 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         From { boards: [*board, turned], seen }
     }
 
-    /// What is known of an option.
+    /// Returns the key of the successor that `command` leads to.
     #[inline(always)]
     fn after(&self, command: &Masks<W>, from: &From<W, N::View>) -> N::Key {
         let by = usize::from(self.all.play.passes_turn(command.kind));
         N::successor_key(&self.all.shared, &from.seen[by], &from.boards[by], command)
     }
 
-    /// How many symmetries leave an option as it is.
+    /// Returns the number of symmetries that map the successor, which `command` leads to, to
+    /// itself.
     #[inline(always)]
     fn same(&self, command: &Masks<W>, from: &From<W, N::View>) -> u32 {
         N::symmetry_counts(&self.all.shared, self.after(command, from)).0
     }
 
-    /// Tells how far it is: of this component such a part of its boards is done.
+    /// Reports progress: the fraction `part / parts` of the component is solved, and positions are
+    /// being decided at the distance `level`. Returns [`Unsolved::Stopped`] if the caller stops the
+    /// run.
     fn ask(&self, level: u32, (part, parts): (u64, u64)) -> Result<(), Unsolved> {
         let here = u128::from(self.boards) * u128::from(part.min(parts)) / u128::from(parts.max(1));
         let (done, of) = (self.all.done + here as u64, self.all.of);
@@ -238,6 +257,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         if (self.all.limits.on_progress)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
     }
 
+    /// Solves the component, starting from the state `phase`.
     fn solved(&self, phase: Phase) -> Result<(), Unsolved> {
         match phase {
             Phase::Classify(part, events) => {
@@ -257,7 +277,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         }
     }
 
-    /// Writes down how far it is, if it is time.
+    /// Writes a checkpoint of the state `phase` if one is due, and returns `phase`.
     fn kept(&self, phase: Phase) -> Result<Phase, Unsolved> {
         if self.all.limits.checkpoints.is_some_and(|keep| keep.checkpoint_due()) {
             self.all.put(self.component, &phase)?;
@@ -265,7 +285,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         Ok(phase)
     }
 
-    /// Looks at the boards of every part from one on.
+    /// Classifies the positions of all parts from the index `part` on. Adds their deferred updates
+    /// to `events`, which it returns.
     fn looked(
         &self,
         mut part: usize,
@@ -275,7 +296,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         while part < self.parts.len() {
             let many = ROUND.min(self.parts.len() - part);
             let found = parallel_for(self.threads(), many, &|at, events: &mut DeferredUpdates| {
-                // Handing on, where boards do, takes about three times as long.
+                // In components with cycles, the backward propagation takes about three times as
+                // long as this pass.
                 let parts = self.parts.len() as u64 * if returns { 4 } else { 1 };
                 self.ask(0, ((part + at) as u64, parts))?;
                 dispatch(Look { solving: self, part: self.parts[part + at], events })?;
@@ -293,7 +315,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Solving<'_, W, F, N>
         Ok(events)
     }
 
-    /// Looks at every board of a part: what is over, what its options decide, and how many are to be waited for.
+    /// Classifies the positions of a part: gives each its label if the game is over or solved
+    /// successors decide it, else the counter of its undecided successors. Updates that solved
+    /// successors cause at later distances to the end are added to `events`.
     #[inline(always)]
     fn look<G: Gather>(
         &self,

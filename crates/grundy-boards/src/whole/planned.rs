@@ -1,4 +1,4 @@
-//! What filling tables will take, told before it begins.
+//! Estimates the memory and the time that solving a game takes, before it is solved.
 
 use super::uses::Uses;
 use super::{Look, Solving, Whole};
@@ -10,24 +10,29 @@ use crate::limits::{Plan, Unsolved};
 use crate::simd::dispatch;
 use crate::table::{LabelTable, PositionIndex};
 
-/// Parts that are looked at for a plan.
+/// The approximate number of parts in the sample.
 const SAMPLE: usize = 48;
-/// How many times as long as looking it takes to solve boards that may lead to each other.
+/// The ratio of the time for solving a component with cycles to the time of its forward pass.
 const RETURNING: f64 = 4.2;
 
-/// Boards of which some were looked at: how many there are, how many those were, and how long it took.
+/// The sample of the components with cycles, or of those without.
 #[derive(Clone, Copy, Default)]
 struct Sampled {
+    /// The number of indices of these components.
     of: u64,
+    /// The number of indices in the sample.
     looked: u64,
+    /// The CPU time in seconds for classifying the sample.
     seconds: f64,
 }
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
-    /// What filling them will take, after so many seconds of finding them: a sample is looked at, as if later tiers were drawn.
+    /// Estimates the memory and the time of solving the game. `found` is the CPU time in seconds
+    /// that the numbering, with the enumeration of positions, has taken. A sample of the positions
+    /// is classified; successors in tiers that are not solved count as drawn.
     ///
     /// # Errors
-    /// As [`filled`](Whole::filled).
+    /// Returns the same errors as [`filled`](Whole::filled).
     pub fn planned(mut self, found: f64) -> Result<Plan, Unsolved> {
         let tiers = self.tables.iter().filter(|table| table.index.boards() > 0).count() as u64;
         let (boards, numbering) = (self.of, N::NUMBERING);
@@ -54,14 +59,15 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
         let step = (parts / SAMPLE).max(1);
         let mut sampled = [Sampled::default(); 2];
         let mut place = 0usize;
-        // What is held while a component is solved, with what others bring to it, if all of that is decided.
+        // The memory in use while a component is solved. It includes the deferred updates of the
+        // component, estimated as one for each position with successors in other components.
         let mut held_then =
             self.besides + self.tables.iter().map(|own| own.index.bytes()).sum::<u64>();
         let (mut bytes, mut most_besides) = (0, 0);
         for component in 0..self.play.tiers.components.len() as u32 {
             let tiers = &self.play.tiers.components[component as usize];
             let needed = if aside.is_some() { uses.needed(component) } else { Vec::new() };
-            // Boards that are put aside are not read for a sample.
+            // Spilled tiers are not reloaded for the sample.
             let is_there = |tier: &usize| {
                 let numbers = &self.tables[*tier].index;
                 numbers.resident_bytes() == numbers.bytes()
@@ -81,7 +87,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
                 if !looks || !(place - 1).is_multiple_of(step) {
                     continue;
                 }
-                // Pages are given before time is taken: those around, too, count once for all boards on them.
+                // Touch the memory pages before the time is measured: their allocation also serves
+                // positions outside the sample.
                 let words = &self.tables[part.tier as usize].codes;
                 (part.from..part.to).step_by(1 << 10).for_each(|at| words[at as usize].set(0));
                 let began = CpuTimer::start();
@@ -109,13 +116,13 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
             bytes = most + most_besides;
         }
         let [once, again] = sampled.map(|own| match own.looked {
-            // Finding them was looking at them.
+            // No part is in the sample: the time per position of the enumeration is used.
             0 => found * own.of as f64 / boards.max(1) as f64,
             looked => own.seconds * own.of as f64 / looked as f64,
         });
-        // Handing on takes longer than looking.
+        // In components with cycles, the backward propagation is added to the forward pass.
         let seconds = once + RETURNING * again;
-        // Two threads do not do twice as much.
+        // Each further thread adds 0.9 times the speed of the first.
         let threads = 1.0 + 0.9 * (self.limits.threads.max(1) - 1) as f64;
         let seconds = (found + seconds / threads).ceil() as u64;
         let aside = if aside.is_some() { in_files } else { 0 };

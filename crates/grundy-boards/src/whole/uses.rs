@@ -1,12 +1,13 @@
-//! When tiers are needed, and which are put aside meanwhile.
+//! Decides when tiers are needed, and which tiers are spilled in the meantime.
 
 use crate::tiers::{NO_TIER, Tiers};
 
-/// For each tier the components that are solved with it, in their order: its own, and those that lead to it.
+/// For each tier, the components whose solution needs it, in the order in which they are solved:
+/// its component, and the components from which moves lead to it.
 pub struct Uses(Vec<Vec<u32>>);
 
 impl Uses {
-    /// By the moves between tiers.
+    /// Computes the uses of all tiers from the graph of tiers.
     pub fn new(tiers: &Tiers) -> Uses {
         let mut uses: Vec<Vec<u32>> = tiers.component_of.iter().map(|own| vec![*own]).collect();
         for (tier, own) in (0..).zip(&tiers.component_of) {
@@ -24,19 +25,22 @@ impl Uses {
         Uses(uses)
     }
 
-    /// The first component from this one on that is solved with a tier; one after all where there is none.
+    /// Returns the first component from the index `component` on whose solution needs a tier, or
+    /// `u32::MAX` if there is none.
     fn next(&self, tier: usize, component: u32) -> u32 {
         let own = &self.0[tier];
         own.get(own.partition_point(|use_of| *use_of < component)).copied().unwrap_or(u32::MAX)
     }
 
-    /// The tiers that a component is solved with.
+    /// Returns the tiers that are needed to solve a component.
     pub fn needed(&self, component: u32) -> Vec<usize> {
         (0..self.0.len()).filter(|tier| self.next(*tier, component) == component).collect()
     }
 
-    /// Which tiers are put aside before a component is solved, so that with so many bytes more there are no more than may be:
-    /// those that are needed latest. `None` where that is not possible.
+    /// Chooses the tiers to spill before a component is solved: those whose next use is farthest in
+    /// the future (Bélády 1966), until the memory in use plus `more` bytes does not exceed the
+    /// budget of `most` bytes. `held` is the number of bytes of each tier in memory. Returns `None`
+    /// if this is not possible.
     pub fn spill(&self, held: &[u64], component: u32, more: u64, most: u64) -> Option<Vec<usize>> {
         let mut all = more + held.iter().sum::<u64>();
         let mut aside = Vec::new();

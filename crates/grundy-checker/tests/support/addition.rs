@@ -1,4 +1,5 @@
-//! The automaton of addition, most significant digits first; the state is the difference so far, as a combination of two weights.
+//! The automaton of addition, most significant digits first. The state is the difference x + y - z
+//! of the digits read so far, as a combination of two adjacent weights.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +8,12 @@ pub const BINARY: &str = r#"{"tracks":["x","y","z"],"accepting":[0],"rows":[
   [["00-",2],["010",1],["011",2],["100",1],["101",2],["110",0],["111",1]],
   [["---",2]]]}"#;
 
-/// Returns the table for a numeration with these partial quotients; Zeckendorf has the quotient 1 and the weights 1, 2, 3.
+/// Returns the table of addition for a numeration with these partial quotients. Zeckendorf's
+/// numeration has the quotient 1 and the weights 1, 2, 3.
 pub fn table(quotients: &[i64], zeckendorf: bool) -> String {
-    // A state is what of the two weights next to the last place is left over, or nothing once it is too much.
+    // A state (u, v) is the difference u w + v w' of the digits read so far, where w is the weight
+    // of the last digit, and w' the next lower weight. `None` is the state in which the difference
+    // is too large to become 0.
     let most = quotients.iter().max().unwrap() * 8 + 8;
     let theta =
         2.0f64.max((0..40).fold(1.0, |t, i| quotients[i % quotients.len()] as f64 + 1.0 / t));

@@ -2,7 +2,8 @@
 
 use super::addition;
 
-/// A certificate with these fields (text of JSON); what is not given is as in normal play without ends.
+/// Returns a certificate with these fields, whose values are JSON texts. By default, the numeration
+/// is binary, and a player who cannot move loses.
 pub fn certificate(fields: &[(&str, &str)]) -> String {
     let mut all = vec![
         ("format", "\"grundy proof\""),
@@ -19,7 +20,7 @@ pub fn certificate(fields: &[(&str, &str)]) -> String {
     format!("{{{}}}", all.join(",\n"))
 }
 
-/// Takes k from 1 to what there is.
+/// The guard of a move that takes k from a heap: k is from 1 to the size of the heap.
 const TAKE: &str = r#"["and",["le",[[-1,"k"]],1],["le",[[1,"k"],[-1,"HEAP"]],0]]"#;
 
 fn take(heap: &str) -> String {
@@ -48,7 +49,8 @@ pub fn misere_nim() -> String {
     ])
 }
 
-/// Any number of heaps; take 1 to 3 of one, or split nothing: values modulo 4.
+/// Returns the certificate of a bag of heaps in which a move takes 1 to 3 from one heap. The values
+/// are the sizes modulo 4.
 pub fn bag() -> String {
     certificate(&[
         ("position", r#"[["h","heaps[0]"]]"#),
@@ -68,7 +70,8 @@ pub fn bag() -> String {
     ])
 }
 
-/// Misère Nim of any number of heaps: those of more than one are firm.
+/// Returns the certificate of misère Nim with any number of heaps. The heaps of size 2 or more are
+/// firm.
 pub fn tame() -> String {
     certificate(&[
         ("position", r#"[["h","heaps[0]"]]"#),
@@ -90,7 +93,7 @@ pub fn tame() -> String {
     ])
 }
 
-/// The same, where one may only leave at most two.
+/// Returns the certificate of misère Nim in which a move leaves at most 2 of a heap.
 pub fn tame_small() -> String {
     certificate(&[
         ("position", r#"[["h","heaps[0]"]]"#),
@@ -111,7 +114,8 @@ pub fn tame_small() -> String {
     ])
 }
 
-/// Take 1 to 3; 0 is lost for the player to move, 1 is a draw.
+/// Returns the certificate of one heap from which a move takes 1 to 3. At 0 the player to move has
+/// lost, and 1 is a draw.
 pub fn three() -> String {
     certificate(&[
         ("position", r#"[["n","n"]]"#),
@@ -132,7 +136,8 @@ pub fn three() -> String {
     ])
 }
 
-/// Take 2 or 3; none left is lost, one left is a draw: all three outcomes again and again.
+/// Returns the certificate of one heap from which a move takes 2 or 3. At 0 the player to move has
+/// lost, and 1 is a draw, so all three outcomes recur periodically.
 pub fn three_periodic() -> String {
     certificate(&[
         ("position", r#"[["n","n"]]"#),
@@ -153,15 +158,17 @@ pub fn three_periodic() -> String {
     ])
 }
 
-/// Northcott's game: two rows of any length, light at l and dark at d in each, moving by any number of squares without
-/// jumping. `t` is the side to move. Play may return.
+/// Returns the certificate of Northcott's game on two rows of any length, with a light piece at l
+/// and a dark piece at d in each row. A piece moves by any number of squares without jumping. `t`
+/// is the side to move. Play can cycle.
 pub fn northcott() -> String {
     let mut moves = Vec::new();
-    // Light (side 0) stands below dark: each moves within the gap, or back.
+    // The light piece (side 0) is always below the dark one. Each piece moves forward within the
+    // gap, or back.
     for (row, other) in [("1", "2"), ("2", "1")] {
         for (side, piece, forth) in [(0, "l", 1), (1, "d", -1)] {
             for (name, sign) in [("forth", forth), ("back", -forth)] {
-                // New place of the piece.
+                // The new place of the piece.
                 let new = format!(r#"[[1,"{piece}{row}"],[{sign},"k"]]"#);
                 let minus = format!(r#"[[-1,"{piece}{row}"],[{},"k"]]"#, -sign);
                 let inside = match (side, name) {
@@ -205,7 +212,8 @@ pub fn northcott() -> String {
     ])
 }
 
-/// Two heaps, from the first take 1 to 2, from the second 1 to 4.
+/// Returns the certificate of a sum of two heaps: a move takes 1 to 2 from the first heap, or 1 to
+/// 4 from the second.
 pub fn sum() -> String {
     certificate(&[
         ("position", r#"[["a","first"],["b","second"]]"#),
@@ -227,7 +235,8 @@ pub fn sum() -> String {
     ])
 }
 
-/// Fibonacci Nim from its starts: n with at most n - 1 to take is P exactly if n is a Fibonacci number.
+/// Returns the certificate of Fibonacci Nim with starting positions: the start with n stones, where
+/// a move can take at most n - 1, is in P if and only if n is a Fibonacci number.
 pub fn starts() -> String {
     let sample = super::SAMPLES[0].1;
     let start = |chosen: &str, guard: &str, to: &str, p: &str| {
@@ -245,8 +254,9 @@ pub fn starts() -> String {
     sample.replace(claim, &format!(r#"{claim}"starts":[{all},{none}],"#))
 }
 
-/// Take down to any divisor's worth: turn a number n to n minus its least bit's multiple; v2 as the exponent. From n
-/// move to any m < n with another last one, so that the value is the number of zeros at the end.
+/// Returns the certificate of a game in which a move goes from n to any smaller m whose lowest one
+/// bit is below that of n, so the value of n is its number of trailing zeros. The claim states the
+/// value as a power of two.
 pub fn log() -> String {
     certificate(&[
         ("position", r#"[["n","n"]]"#),
@@ -261,7 +271,7 @@ pub fn log() -> String {
     ])
 }
 
-/// A token and an even reserve: an invariant.
+/// Returns the certificate of one heap of even size, which is an invariant. A move takes 2 or 4.
 pub fn invariant() -> String {
     certificate(&[
         ("position", r#"[["n","n"]]"#),
@@ -281,7 +291,9 @@ pub fn invariant() -> String {
     ])
 }
 
-/// Moves that go up in one number and down in another: a lexicographic measure, bounds above, an automaton.
+/// Returns the certificate of a game in which a move lowers the first number and raises the second
+/// one, or lowers the second one. The measure is lexicographic, the first number has an upper
+/// bound, and the claim uses an automaton.
 pub fn two_level() -> String {
     certificate(&[
         ("position", r#"[["a","a"],["b","b"]]"#),
@@ -304,7 +316,8 @@ pub fn two_level() -> String {
     ])
 }
 
-/// Holladay's game: from one heap any number, from both numbers that differ by less than r.
+/// Returns the certificate of Holladay's game: a move takes any number from one heap, or from both
+/// heaps numbers that differ by less than r.
 pub fn wythoff_with(r: i64) -> String {
     let moves = format!(
         r#"[{{"name":"left","chosen":["k"],"guard":{},"to":[[[[[1,"a"],[-1,"k"]],0],[[[1,"b"]],0]]]}},
@@ -338,7 +351,7 @@ pub fn wythoff_with(r: i64) -> String {
     ])
 }
 
-/// All of them, the samples first.
+/// Returns all certificates with their names, those of `SAMPLES` first.
 pub fn all() -> Vec<(&'static str, String)> {
     let mut all: Vec<(&str, String)> =
         super::SAMPLES.iter().map(|(name, text)| (*name, text.to_string())).collect();

@@ -10,12 +10,12 @@ pub struct Interpreter {
     pub json: Value,
     pub vars: Vec<String>,
     pub bounds: Vec<(i64, i64)>,
-    /// Bound of the numbers that are tried for quantified variables.
+    /// The greatest number that is tried for quantified variables.
     pub most: i64,
     weights: Vec<Vec<i64>>,
     pub grundy: HashMap<Vec<i64>, Answer<i64>>,
     pub outcome: HashMap<Vec<i64>, Answer<i64>>,
-    /// Memo of the outcomes of bags.
+    /// The outcomes of the bags that were solved so far.
     pub bags: HashMap<Vec<Vec<i64>>, Answer<i64>>,
 }
 
@@ -35,7 +35,7 @@ impl Interpreter {
             Value::String(_) => vec![],
             o => list(&o["ostrowski"]).iter().map(|a| a.as_i64().unwrap()).collect(),
         };
-        // Weights one above the other, for each the greatest digit.
+        // The weights in ascending order, each with the greatest digit of its position.
         let mut weights: Vec<Vec<i64>> = vec![vec![1, 1]];
         for i in 0..40 {
             let w = weights[i][0];
@@ -62,7 +62,7 @@ impl Interpreter {
         }
     }
 
-    /// Returns the digits, least significant first, by the greedy algorithm.
+    /// Returns the digits of `n`, least significant first, by the greedy algorithm.
     pub fn digits(&self, n: i64) -> Vec<i64> {
         let mut rest = n;
         let mut digits = vec![0; self.weights.len()];
@@ -137,7 +137,9 @@ impl Interpreter {
         vars.iter().map(find).collect()
     }
 
-    /// Calls `found` with each assignment of these variables that may satisfy the formula.
+    /// Tries all numbers up to `most` for each of the variables `vars`. Calls `found` with each
+    /// assignment and with `Some(())` if it satisfies the formula, or with `None` if the truth
+    /// value is unknown.
     pub fn each(
         &self,
         vars: &[String],
@@ -182,7 +184,7 @@ impl Interpreter {
             "const" => n[0] == given,
             "trailingones" => n[1] == 1 << n[0].trailing_ones(),
             "floor" => {
-                // The continued fraction, far enough.
+                // The irrational, from 60 terms of its continued fraction.
                 let Value::Array(a) = &self.json["numeration"]["ostrowski"] else { panic!() };
                 let alpha =
                     (0..60).rev().fold(0.0, |t, i| 1.0 / (a[i % a.len()].as_f64().unwrap() + t));
@@ -214,7 +216,7 @@ impl Interpreter {
                     .zip(&letter)
                     .all(|(c, d)| c == '-' || c.to_digit(36) == Some(*d as u32))
             };
-            // What has no word is not accepted.
+            // A letter that no row lists is rejected.
             let Some(cell) = row.iter().find(fits) else { return false };
             state = cell[1].as_u64().unwrap() as usize;
         }

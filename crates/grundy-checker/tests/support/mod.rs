@@ -16,7 +16,8 @@ pub fn run(text: &str) -> Result<Statement, Fault> {
     check(&without_mod(text), &limits)
 }
 
-/// Replaces the test shorthand `["mod",[...],c,m]` (a sum is divisible by m) by formulas of the format.
+/// Replaces the test shorthand `["mod",[...],c,m]` (a sum is divisible by m) by formulas of the
+/// format.
 pub fn without_mod(text: &str) -> String {
     let mut text = text.to_string();
     let mut names = 0;

@@ -14,7 +14,8 @@ impl Random {
     }
 }
 
-/// Makes one small random change. Names, rules and parameters are unchanged, because nothing depends on them.
+/// Returns a certificate with one small random change. Names, rules and parameters are unchanged,
+/// because nothing depends on them.
 pub fn mutate(text: &str, random: &mut Random) -> String {
     let mut json: Value = serde_json::from_str(text).unwrap();
     let fields: Vec<&str> = json

@@ -25,7 +25,8 @@ impl Interpreter {
         within && self.field("where", true, position)
     }
 
-    /// Returns the options, each as a list of positions; an error if one is not a position.
+    /// Returns the options of a position, each as a list of positions. Returns an error if a result
+    /// is not a position.
     fn options(&self, position: &[i64]) -> Answer<Vec<Vec<Vec<i64>>>> {
         let mut all = Vec::new();
         for step in self.json["moves"].as_array().unwrap() {
@@ -49,7 +50,8 @@ impl Interpreter {
         }
     }
 
-    /// Returns the result for the player to move at a terminal position.
+    /// Returns the result for the player to move if play is over at the position by the fields
+    /// `lose`, `draw` and `win`, otherwise `None`.
     fn ended(&self, position: &[i64]) -> Answer<Option<i64>> {
         let fields = [("lose", -1), ("draw", 0), ("win", 1)];
         let ends: Vec<i64> =
@@ -111,7 +113,7 @@ impl Interpreter {
         result
     }
 
-    /// Returns the outcome of a bag of elements; `stuck` is the result for a player who cannot move.
+    /// Returns the outcome of a bag of elements for the player to move: 1, 0 or -1.
     fn of_bag(&mut self, bag: Vec<Vec<i64>>, depth: usize) -> Answer<i64> {
         if let Some(known) = self.bags.get(&bag) {
             return known.clone();
@@ -170,7 +172,8 @@ impl Interpreter {
         Ok(())
     }
 
-    /// Computes outcomes of a game with cycles by retrograde analysis.
+    /// Computes the outcomes of `positions` in a game with cycles by retrograde analysis, and
+    /// stores them in `outcome`. Positions without an entry at the end are draws.
     fn returning(&mut self, positions: &[Vec<i64>]) -> Answer<()> {
         loop {
             let before = self.outcome.len();
@@ -222,7 +225,7 @@ impl Interpreter {
         self.holds(&claim["formula"], env).expect("no free variable")
     }
 
-    /// Returns the value of a position by the claim.
+    /// Returns the Grundy value that the claim assigns to a position.
     fn value(&self, claim: &Value, env: &Env) -> Answer<i64> {
         let name = claim["value"].as_str().unwrap();
         let log = claim["log"].as_bool().unwrap_or(false);
@@ -236,7 +239,8 @@ impl Interpreter {
         }
     }
 
-    /// Compares the claim with the outcomes of all positions with numbers up to `top`.
+    /// Compares the claim with the results of play at all positions with numbers up to `top`.
+    /// Returns the number of positions, or a description of the first difference.
     pub fn compare(&mut self, top: i64) -> Answer<usize> {
         let mut positions = vec![vec![]];
         for (low, high) in self.bounds.clone() {
@@ -250,7 +254,8 @@ impl Interpreter {
         let kind = claim["kind"].as_str().unwrap().to_string();
         if self.json["ending"].get("progress").is_some() {
             self.returning(&positions)?;
-            // Where play leaves the small positions, what is not known is not compared.
+            // If play leaves the compared positions, some outcomes remain unknown. These positions
+            // are not compared.
             if self.unknown(&positions)? {
                 positions.retain(|p| self.outcome.contains_key(p));
             }

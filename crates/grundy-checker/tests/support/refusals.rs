@@ -4,7 +4,7 @@ use super::certificates::certificate;
 use super::run;
 use grundy_checker::Fault;
 
-/// Returns the condition that fails after replacing one text by another.
+/// Returns the condition that fails after the part `from` of a certificate is replaced by `to`.
 pub fn fails(text: &str, from: &str, to: &str) -> String {
     assert!(run(text).is_ok(), "{:?}", run(text));
     assert!(text.contains(from), "{from} in {text}");

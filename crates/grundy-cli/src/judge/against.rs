@@ -22,20 +22,20 @@ const DEFAULT_SECONDS: u64 = 2;
 const MAX_SECONDS: u64 = 100_000_000;
 /// The maximum number of runs of the tested program while a failing input is shrunk.
 const MAX_SHRINK_RUNS: usize = 3_000;
-/// The maximum number of runs of the tested program while an input is shrunk on which it exceeds
-/// the time limit, so that each run is slow.
+/// The maximum number of runs of the tested program while an input is shrunk for which the program
+/// exceeds the time limit. It is small because each run is slow.
 const MAX_SLOW_SHRINK_RUNS: usize = 6;
 /// The maximum time for shrinking one failing input.
 const MAX_SHRINK_TIME: Duration = Duration::from_secs(20);
-/// The maximum length of the output of the tested program is four times the length of the expected
-/// output plus this number of bytes.
+/// The number of bytes by which the output of the tested program may exceed four times the length
+/// of the expected output.
 const EXTRA_OUTPUT_BYTES: usize = 1 << 20;
 /// The maximum number of characters of an input or an output that are printed.
 const MAX_PRINTED_CHARS: usize = 2_000;
 /// The maximum number of lines of an input or an output that are printed.
 const MAX_PRINTED_LINES: usize = 40;
 
-/// A test case that the tested program fails, with its wrong output.
+/// A test case that the tested program fails, with the outputs and the fault.
 struct FailedCase {
     input: String,
     expected: String,
@@ -61,8 +61,8 @@ enum RunFault {
 }
 
 impl RunFault {
-    /// Returns the name of the fault in JSON. While an input is shrunk, the program must fail with
-    /// the same name.
+    /// Returns the name of the fault in JSON. A smaller input counts as the same failure only if
+    /// its fault has the same name.
     fn name(self) -> &'static str {
         match self {
             RunFault::WrongAnswer => "wrong answer",
@@ -78,11 +78,13 @@ impl RunFault {
         match self {
             RunFault::WrongAnswer => words!("wrong answer", "答案错误"),
             RunFault::Exit(code) => {
-                words!("it ended with exit code {code}", "程序以退出码 {code} 结束")
+                words!("the program ended with exit code {code}", "程序以退出码 {code} 结束")
             }
-            RunFault::Signal(n) => words!("it was ended by signal {n}", "程序被信号 {n} 终止"),
-            RunFault::TimeLimit => words!("it took more than {seconds} s", "用时超过 {seconds} 秒"),
-            RunFault::OutputLimit => words!("it wrote far too much", "输出过多"),
+            RunFault::Signal(n) => words!("signal {n} ended the program", "程序被信号 {n} 终止"),
+            RunFault::TimeLimit => {
+                words!("the program took more than {seconds} s", "用时超过 {seconds} 秒")
+            }
+            RunFault::OutputLimit => words!("the program wrote too much output", "输出过多"),
         }
     }
 }
@@ -96,7 +98,10 @@ pub fn run(
 ) -> Result<ExitCode, CommandFailure> {
     if command.trim().is_empty() {
         return Err(Error::bad(words!("`--against` names no program", "`--against` 没有给出程序"))
-            .help(words!("write it like `--against ./mine`", "写法如 `--against ./mine`"))
+            .help(words!(
+                "write a command, such as `--against ./mine`",
+                "写法如 `--against ./mine`"
+            ))
             .into());
     }
     let seconds = limits.seconds().unwrap_or(DEFAULT_SECONDS);
@@ -149,19 +154,21 @@ fn run_case(problem: &Problem, rival: &Rival, input: &str) -> Result<Option<Fail
     Ok(Some(FailedCase { input, expected, actual: run.output, fault, error_line }))
 }
 
+/// Returns the fault of a program that ended with `status`, which is not success.
 #[cfg(unix)]
 fn exit_fault(status: ExitStatus) -> RunFault {
     use std::os::unix::process::ExitStatusExt;
     status.code().map_or_else(|| RunFault::Signal(status.signal().unwrap_or(0)), RunFault::Exit)
 }
 
+/// Returns the fault of a program that ended with `status`, which is not success.
 #[cfg(not(unix))]
 fn exit_fault(status: ExitStatus) -> RunFault {
     RunFault::Exit(status.code().unwrap_or(-1))
 }
 
-/// Returns an error if the shell could not start `command`. This is a mistake in the command line,
-/// not a fault of the tested program.
+/// Returns an error if the shell could not start `command`. This is a mistake in the command line
+/// of the user, not a fault of the tested program.
 ///
 /// # Errors
 /// The shell did not find or could not run the command.
@@ -172,12 +179,14 @@ fn require_started(failed: &FailedCase, command: &str) -> Result<(), Error> {
     let (quoted, why) = (excerpt(command), &failed.error_line);
     let message =
         words!("the shell cannot run `{quoted}`: {why}", "shell 无法运行 `{quoted}`：{why}");
-    Err(Error::bad(message)
-        .help(words!("write the command as in a shell", "请按 shell 中的写法给出命令")))
+    Err(Error::bad(message).help(words!(
+        "give a command that runs in a shell, such as `--against ./mine`",
+        "请按 shell 中的写法给出命令"
+    )))
 }
 
-/// Returns a failed case with a smaller input, on which the tested program still fails in the same
-/// way.
+/// Returns the smallest failed case that a search finds, on which the tested program fails in the
+/// same way as on `failed`. `case` has the choices that generated the input of `failed`.
 fn shrink_case(problem: &Problem, rival: &Rival, failed: FailedCase, case: Case) -> FailedCase {
     let name = failed.fault.name();
     let max_runs =
@@ -197,8 +206,8 @@ fn shrink_case(problem: &Problem, rival: &Rival, failed: FailedCase, case: Case)
     failed
 }
 
-/// Describes a failed case in one line. `time` is the time limit, and `is_reproducible` is whether
-/// a second run fails too.
+/// Describes a failed case in one line. `time` is the time limit of the program, and
+/// `is_reproducible` is whether a second run on the input fails too.
 fn describe_failure(failed: &FailedCase, time: Duration, is_reproducible: bool) -> Words {
     let description = failed.fault.describe(time);
     let description = match failed.error_line.as_str() {
@@ -209,12 +218,13 @@ fn describe_failure(failed: &FailedCase, time: Duration, is_reproducible: bool) 
         return description;
     }
     description.then(&words!(
-        " (not every time: does it use random numbers or uninitialized variables?)",
+        " (not on every run: does the program use random numbers or uninitialized variables?)",
         "（并非每次如此：是否用了随机数或未初始化的变量？）"
     ))
 }
 
-/// Prints a failed case: its input, the expected output, and the output of the program.
+/// Prints a failed case: its number `case` of `count` cases, its input, the expected output, and
+/// the output of the program.
 fn print_failure(
     problem: &Problem,
     judge: &JudgeArgs,
@@ -233,7 +243,7 @@ fn print_failure(
         }))?;
         return Ok(());
     }
-    let shrunk = words!("; the smallest such input found:", "；找到的最小反例：");
+    let shrunk = words!("; the smallest failing input found:", "；找到的最小反例：");
     let description =
         if judge.full { description.clone() } else { description.clone().then(&shrunk) };
     let (en, zh) = (&description.en, &description.zh);
@@ -259,8 +269,8 @@ fn print_failure(
     Ok(())
 }
 
-/// Returns the beginning of a text for printing, at most [`MAX_PRINTED_LINES`] lines and
-/// [`MAX_PRINTED_CHARS`] characters. Control characters are replaced.
+/// Returns the beginning of a text for printing: at most [`MAX_PRINTED_LINES`] lines and
+/// [`MAX_PRINTED_CHARS`] characters, without control characters.
 fn printable_prefix(text: &str) -> String {
     let prefix = text
         .split_inclusive('\n')

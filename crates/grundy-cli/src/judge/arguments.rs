@@ -6,11 +6,11 @@ use grundy::base::Text;
 use grundy_judge::Cases;
 
 const NOTES: Text = Text {
-    en: "With --against, the program gets random inputs through a shell, small ones first. If it \
-         answers differently, exits with an error, exceeds --time (default: 2 seconds) or writes \
-         without end, the smallest such input found is printed and the exit code is 1. White space \
-         at the end of a line and of the output is ignored. With --full, the inputs are at the \
-         limits of the problem and are not made smaller.",
+    en: "--against runs your program through a shell on random inputs, small inputs first. If the \
+         program answers differently, exits with an error, exceeds --time (default: 2 seconds) or \
+         writes too much output, grundy prints the smallest failing input found and exits with \
+         code 1. White space at the end of a line and of the output is ignored. With --full, the \
+         inputs are at the limits of the problem and are not made smaller.",
     zh: "使用 --against 时，通过命令行外壳向程序提供随机输入，先小后大。若程序的答案不同、以错误退出、超过 \
          --time（默认 2 秒）或无休止地输出，则输出所找到的最小的此类输入，退出码为 1。行末与输出末尾的空白不计。使用 \
          --full 时改用数据范围上限的输入，且不缩小。",
@@ -26,7 +26,7 @@ const EXAMPLES: &[&str] = &[
     "grundy judge uoj266 --full | time ./mine",
 ];
 
-/// `grundy judge`.
+/// The options of `grundy judge`.
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct JudgeArgs {
@@ -37,13 +37,13 @@ pub struct JudgeArgs {
     pub problem: String,
     #[arg(
         long, value_name = localized("COMMAND", "命令"), conflicts_with = "emit",
-        help = localized("Compare a program of your own on random inputs", "用随机输入与自己的程序对拍")
+        help = localized("Compare your program with the reference answers on random inputs", "用随机输入与自己的程序对拍")
     )]
     pub against: Option<String>,
     #[arg(
         long, value_name = localized("DIR", "文件夹"),
         help = localized(
-            "Write random inputs and their answers to a folder, which is created; `-` prints \
+            "Write random inputs and their answers to a folder, created if missing; `-` prints \
              lines of JSON",
             "把随机输入及答案写入新建的文件夹；`-` 表示逐行输出 JSON"
         )
@@ -81,7 +81,7 @@ pub struct JudgeArgs {
     pub seed: u64,
 }
 
-/// Creates the generator of `count` test cases with the options of the command line.
+/// Creates the generator of `count` test cases that the options of `grundy judge` describe.
 pub fn case_generator(judge: &JudgeArgs, count: u64) -> Cases {
     Cases { seed: judge.seed, count, small: judge.small, full: judge.full }
 }

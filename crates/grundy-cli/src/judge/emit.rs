@@ -11,8 +11,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Writes test cases with their answers to a folder: 001.in, 001.out, …; or full.in, full.out. If
-/// the folder is `-`, writes the cases to standard output as lines of JSON.
+/// Writes test cases with their answers to `folder`: as files 001.in, 001.out, …, or full.in and
+/// full.out for a case of full size. If `folder` is `-`, writes them to standard output as lines of
+/// JSON.
 pub fn emit(
     problem: &Problem,
     folder: &Path,

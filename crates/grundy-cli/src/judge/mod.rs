@@ -37,13 +37,13 @@ pub fn run(
             Ok(ExitCode::SUCCESS)
         }
         (None, None) if judge.cases.is_some() => Err(Error::bad(words!(
-            "`--cases` gives the number of inputs, but not what to do with them",
+            "`--cases` has no effect without `--against` or `--emit`",
             "`--cases` 只说明了输入的个数，没有说明用途"
         ))
         .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))
         .into()),
         (None, None) if judge.seed != 1 || judge.small => Err(Error::bad(words!(
-            "`--seed` and `--small` are for random inputs, and none are requested",
+            "`--seed` and `--small` have no effect without `--against` or `--emit`",
             "`--seed` 与 `--small` 用于随机输入，此处没有要求生成"
         ))
         .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))
@@ -73,7 +73,10 @@ fn read_input() -> Result<Vec<u8>, Error> {
             "the input is longer than {MAX_INPUT_BYTES} bytes",
             "输入超过 {MAX_INPUT_BYTES} 字节"
         ))
-        .help(words!("no problem needs an input of this length", "没有题目需要这么长的输入")));
+        .help(words!(
+            "give a shorter input: no problem needs one of this length",
+            "没有题目需要这么长的输入"
+        )));
     }
     Ok(bytes)
 }

@@ -3,7 +3,7 @@
 use super::{fed, grundy, told, words};
 use snapbox::{assert_data_eq, str};
 
-/// A line of JSON with its keys in order and, for every key, the text of its value.
+/// Parses a line of JSON. Returns its keys with their values, in the order of the line.
 fn json(line: &str) -> Vec<(String, serde_json::Value)> {
     let value: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).unwrap();
     value.into_iter().collect()
@@ -41,7 +41,7 @@ fn a_question_in_quotes_is_one_line() {
         "nim with three heaps 1 2 3",
     ] {
         let apart: Vec<&str> = line.split(' ').collect();
-        // What stands in braces is one word.
+        // A text in braces is one word.
         let apart = match line.find('{') {
             Some(at) if line.ends_with('}') => vec![line[..at].trim(), &line[at..]],
             _ => apart,
@@ -110,7 +110,7 @@ fn games_add_up_and_the_move_names_its_game() {
 
 #[test]
 fn other_endings_give_other_answers() {
-    // Octal 0.77 is Kayles, with its traps: (1,5) is P in misère play, and 0.07 of 12 likewise.
+    // The octal game 0.77 is Kayles. (1,5) is P in misère play, and so is heap 12 of 0.07.
     let outcome = |line: &str| field(&told(&format!("solve {line} --json")), "outcome");
     assert_eq!(outcome("0.77 1 5"), "N");
     assert_eq!(outcome("0.77 1 5 --misere"), "P");
@@ -118,10 +118,10 @@ fn other_endings_give_other_answers() {
     assert_eq!(outcome("0.75 5 --misere"), "N");
     assert_eq!(outcome("nim 1 1 --misere"), "N");
     assert_eq!(outcome("nim 2 2 --misere"), "P");
-    // Taking 1 or 2 of each: 3 and 6 last an even number of turns.
+    // Both heaps lose 1 or 2 stones in each turn: 3 and 6 last an even number of turns.
     assert_eq!(outcome("{1,2} 3 6 --every"), "P");
     assert_eq!(outcome("{1,2} 4 7 --every"), "N");
-    // All heaps of 1: the nim-sum tells who moves last, who then has ended the game.
+    // If all heaps have size 1, the nim-sum determines the last mover, who ends the game.
     assert_eq!(outcome("nim 1 1 --sj"), "N");
     assert_eq!(outcome("nim 1 1 1 --sj"), "P");
 }
@@ -217,7 +217,7 @@ wythoff: Grundy values
 #[test]
 fn a_law_holds_or_is_refuted_with_exit_code_1() {
     let out = told("check wythoff --to 12");
-    assert_eq!(out, "wythoff: the law holds on all 169 positions compared\n");
+    assert_eq!(out, "wythoff: the law holds at all 169 positions compared\n");
     let out = told("check bash m=3 --to 40 --json");
     assert_eq!(field(&out, "holds"), true);
     told("check bash m=3 --to 40 --misere");
@@ -229,7 +229,7 @@ fn a_law_holds_or_is_refuted_with_exit_code_1() {
     assert_eq!(ran.code, 1, "{}", ran.out);
 }
 
-/// Plays a game by lines typed.
+/// Runs `grundy play` for the game `line` with the typed lines `typed`, and returns the output.
 fn game(line: &str, typed: &str) -> String {
     let ran = fed(&format!("play {line}"), typed.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{line}");
@@ -244,7 +244,7 @@ fn a_game_is_won_lost_taken_back_and_left() {
     assert!(lost.ends_with("The program wins.\n"), "{lost}");
     let second = game("nim 2 --second", "");
     assert!(second.ends_with("The program wins.\n"), "{second}");
-    // Leaving one stone wins by the misère ending.
+    // In misère play, a move that leaves one stone wins.
     let misere = game("nim 3 --misere", "1\n");
     assert!(misere.ends_with("You win.\n"), "{misere}");
     let undone = game("nim 1 2", "undo\n0 2\nhint\n");
@@ -254,15 +254,15 @@ fn a_game_is_won_lost_taken_back_and_left() {
     assert!(back.contains("  #5 take 1 from heap 1, leaving 4"), "{back}");
     let wrong = game("nim 1 2", "take 9 from 1\n#99\nxyz\n7 7\n\n?\nquit\n");
     assert_eq!(wrong.matches("this is not a legal move").count(), 4, "{wrong}");
-    assert_eq!(wrong.matches("Type the position you leave").count(), 2, "{wrong}");
+    assert_eq!(wrong.matches("Type the position after your move").count(), 2, "{wrong}");
     let hint = game("nim 3 4 4", "hint\nquit\n");
     assert!(hint.contains("N: nim-sum 3^4^4 = 3; take 3 from heap 1, leaving 0"), "{hint}");
     let chinese = fed("play nim 3 4 4 --lang zh", "提示\n走法\n悔棋\n帮助\n退出\n".as_bytes());
     assert!(chinese.out.contains("N：异或和 3^4^4 = 3；从第 1 堆取 3"), "{}", chinese.out);
 }
 
-/// The program resists as long as it can when it is lost: of two heaps of 3 it can make play last
-/// six moves and no more.
+/// In a lost position the program delays the end: from two heaps of 3, play can last six moves but
+/// not longer.
 #[test]
 fn a_lost_program_resists_longest() {
     let played = game("nim 3 3 --second", "quit\n");
@@ -324,5 +324,5 @@ fn a_law_is_found_proved_and_checked_again() {
     let refused = grundy(&format!("verify {path}"));
     std::fs::remove_file(&file).unwrap();
     assert_eq!(refused.code, 1, "{}", refused.out);
-    assert!(grundy("law dag-tokens {a->b}").err.contains("no game of heaps"));
+    assert!(grundy("law dag-tokens {a->b}").err.contains("not a game of heaps"));
 }

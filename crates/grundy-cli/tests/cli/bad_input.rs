@@ -1,9 +1,10 @@
-//! Bad input: one line that says what, where and how to mend it, exit code 2, at once.
+//! Bad input gives one line with the error, its location and the remedy, and exit code 2, at once.
 
 use super::{Ran, fed, grundy, program_for, ran_with};
 use std::path::PathBuf;
 
-/// Seconds of computing: far more than an error takes, far less than a search that forgot its limits.
+/// The limit of CPU seconds: far more than an error takes, far less than a search without limits
+/// would take.
 const AT_ONCE: u64 = 10;
 
 fn refused(line: &[&str]) -> Ran {
@@ -35,10 +36,10 @@ fn errors_say_what_where_and_how_to_mend_it() {
         ("show wythof", &["did you mean `wythoff`?"]),
         ("verify no-such", &["cannot read `no-such`", "--certificate FILE"]),
         ("lint no-such.game", &["cannot read `no-such.game`", "`grundy new NAME`"]),
-        ("check nim --p-file no-such --to 3", &["cannot read `no-such`", "one a line"]),
+        ("check nim --p-file no-such --to 3", &["cannot read `no-such`", "one position per line"]),
         ("solve xqzkw 3", &["`xqzkw`", "grundy list"]),
-        ("solve wythoff 1", &["1 number, this game needs 2", "`5 7`"]),
-        ("solve wythoff 1 2 3", &["3 numbers, this game needs 2"]),
+        ("solve wythoff 1", &["1 number, but this game needs 2", "`5 7`"]),
+        ("solve wythoff 1 2 3", &["3 numbers, but this game needs 2"]),
         ("solve nim -1 2", &["number 1", "`-1` is negative"]),
         ("solve nim 2 −1", &["number 2", "is negative"]),
         ("solve nim 1.5", &["`1.5` is not a natural number", "10^30"]),
@@ -48,7 +49,7 @@ fn errors_say_what_where_and_how_to_mend_it() {
         ("solve {1,2 3", &["`{1,2`", "close it with `}`"]),
         ("solve {0} 3", &["0"]),
         ("solve bash 23", &["`m` is missing", "m=3"]),
-        ("solve bash m=2", &["0 numbers, this game needs 1"]),
+        ("solve bash m=2", &["0 numbers, but this game needs 1"]),
         ("solve bash 23 k=3", &["no parameter `k`", "`m`"]),
         ("solve nim 3 m=2", &["no parameter `m`"]),
         ("solve bash 23 m=2 m=3", &["`m` is given twice"]),
@@ -56,12 +57,12 @@ fn errors_say_what_where_and_how_to_mend_it() {
         ("solve nim 1 +", &["after `+`", "nim 2 5 4 + 0.77 9"]),
         ("solve + nim 1", &["before `+`"]),
         ("solve nim 1 + + nim 2", &["between `+` and `+`"]),
-        ("solve nim 1 + nim-misere 2", &["end differently", "--misere"]),
+        ("solve nim 1 + nim-misere 2", &["have different rules for the end of play", "--misere"]),
         ("solve georgia-and-bob 3 3", &["two pieces stand on 3"]),
         ("solve coin-ruler HTX", &["coin 3", "`X`", "H or T"]),
         ("solve coin-ruler 0", &["no coin 0"]),
-        ("solve 0.6 10^30", &["no law", "heaps up to"]),
-        ("table nim 3 --to 4", &["takes no position"]),
+        ("solve 0.6 10^30", &["no known law", "heaps up to"]),
+        ("table nim 3 --to 4", &["no position is expected"]),
         ("table wythoff --to 100000", &["--to 2000"]),
         ("check 0.77 --to 10", &["no law", "--values"]),
         ("play nim 10^30", &["too large to play"]),
@@ -75,10 +76,10 @@ fn errors_say_what_where_and_how_to_mend_it() {
 #[test]
 fn usage_is_told_in_one_line_too() {
     for (line, says) in [
-        ("--bogus", &["no option `--bogus`", "grundy --help"][..]),
-        ("solv nim 3", &["no command `solv`", "did you mean `grundy solve`?"]),
-        ("nim 3 5", &["no command `nim`", "grundy solve nim 3 5"]),
-        ("kayles 5", &["no command `kayles`", "grundy solve kayles 5"]),
+        ("--bogus", &["unknown option `--bogus`", "grundy --help"][..]),
+        ("solv nim 3", &["unknown command `solv`", "did you mean `grundy solve`?"]),
+        ("nim 3 5", &["unknown command `nim`", "grundy solve nim 3 5"]),
+        ("kayles 5", &["unknown command `kayles`", "grundy solve kayles 5"]),
         ("solve", &["`GAME POSITION` is missing", "grundy solve nim 2 5 4"]),
         ("table nim", &["not the vertices of a graph", "`--to 20`"]),
         ("table nim --to", &["`--to` needs a value"]),
@@ -88,7 +89,7 @@ fn usage_is_told_in_one_line_too() {
             "table nim --to 5 --format xml",
             &["`--format` cannot be `xml`", "text, csv, latex, bfile, json"],
         ),
-        ("solve nim 3 --misre", &["no option `--misre`", "did you mean `--misere`?"]),
+        ("solve nim 3 --misre", &["unknown option `--misre`", "did you mean `--misere`?"]),
         ("solve nim 3 --every --sj", &["`--every` cannot be used with `--sj`"]),
         ("solve nim 3 --every --every", &["`--every` is given twice"]),
         ("--lang fr list", &["`--lang` cannot be `fr`", "en, zh"]),
@@ -105,7 +106,8 @@ fn usage_is_told_in_one_line_too() {
     assert_eq!((nothing.code, nothing.err.lines().count()), (2, 1), "{}", nothing.err);
 }
 
-/// The most similar command is suggested: two letters exchanged, one too many, one missing, one wrong.
+/// The most similar command is suggested if two letters are exchanged, or one letter is added,
+/// omitted or wrong.
 #[test]
 fn the_most_similar_command_is_suggested() {
     for (typed, meant) in [
@@ -132,7 +134,7 @@ fn the_most_similar_command_is_suggested() {
         ("completion", "completions"),
     ] {
         let meant = format!("did you mean `grundy {meant}`?");
-        refused_saying(&format!("{typed} x"), &[&format!("no command `{typed}`"), &meant]);
+        refused_saying(&format!("{typed} x"), &[&format!("unknown command `{typed}`"), &meant]);
     }
     for (line, meant) in [
         ("solve nim 3 --memroy 1G", "did you mean `--memory`?"),
@@ -189,7 +191,8 @@ fn an_argument_of_a_hundred_kilobytes_is_refused_or_answered_at_once() {
     }
 }
 
-/// A file of a test, in a folder of its own.
+/// Writes the file `name` with the given contents to the temporary folder of the tests and returns
+/// its path.
 fn file(name: &str, bytes: &[u8]) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, bytes).expect("the folder of tests can be written");
@@ -242,7 +245,7 @@ fn a_wide_position_is_refused_within_the_memory_it_may_use() {
 fn short_powers_do_not_fill_the_memory() {
     let ran = fed("solve nim -", "10^9999 ".repeat(900_000).as_bytes());
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("line 1") && ran.err.contains("digits together"), "{}", ran.err);
+    assert!(ran.err.contains("line 1") && ran.err.contains("digits in total"), "{}", ran.err);
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn a_certificate_is_written_and_verified() {
     let json: serde_json::Value =
         serde_json::from_str(&told(&format!("verify {shown} --json"))).unwrap();
     assert_eq!(json["holds"], true);
-    // Nothing half written is left beside it.
+    // No incomplete file remains in the folder.
     let folder = std::fs::read_dir(path.parent().unwrap()).unwrap();
     let beside = folder.filter(|entry| {
         entry.as_ref().unwrap().file_name().to_string_lossy().starts_with("sound.json.")
@@ -48,7 +48,7 @@ fn a_false_certificate_exits_with_1_and_a_broken_one_with_2() {
     }
 }
 
-/// A key of the file stands in the message, and a terminal must not obey it.
+/// The message quotes a key of the file, and a terminal must not interpret its control characters.
 #[test]
 fn what_a_certificate_says_cannot_break_the_line() {
     let (path, shown) = file("escape.json");
@@ -59,7 +59,8 @@ fn what_a_certificate_says_cannot_break_the_line() {
     assert!(!ran.err.contains('\u{1b}'), "{}", ran.err);
 }
 
-/// The tables of laws may be longer than what other questions may visit: only a limit of one's own binds.
+/// The check of a law may use a longer table than other questions: only a limit that the user gives
+/// applies.
 #[test]
 fn a_check_of_a_law_is_bounded_as_its_search_is() {
     let (path, shown) = file("long.json");
@@ -103,7 +104,7 @@ fn a_certificate_of_a_law_answers_in_place_of_a_game() {
         told("solve 0.77 10^30 + nim 5"),
         "the same as by the game itself"
     );
-    // Whoever changes it is told where it fails.
+    // For a changed certificate, the message names the place at which the check fails.
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, text.replacen("\"preperiod\":71", "\"preperiod\":72", 1)).unwrap();
     let ran = grundy(&format!("solve {shown} 10^30"));
@@ -129,7 +130,7 @@ fn a_law_of_misere_play_is_proved_and_verified() {
     std::fs::write(&path, text.replacen("\"period\":22", "\"period\":11", 1)).unwrap();
     assert_eq!(grundy(&format!("verify {shown}")).code, 1);
     assert_eq!(grundy(&format!("solve {shown} 10^30")).code, 2);
-    // Of a code that splits, the certificate is that of its quotient.
+    // For a code with splits, the certificate is that of its misère quotient.
     let law = told(&format!("law 0.77 --misere --certificate {shown}"));
     assert!(
         law.contains("below 22: 1, 4, 9, 12, 20\nevidence: proved: the misère quotient"),
@@ -140,7 +141,7 @@ fn a_law_of_misere_play_is_proved_and_verified() {
     assert_eq!(grundy(&format!("law 4u. --misere --certificate {shown}")).code, 2);
 }
 
-/// Neither a proof nor a table takes more memory than is allowed, whatever number is missing.
+/// Neither a proof nor a table exceeds the memory limit, for any number that is missing from a set.
 #[test]
 fn sets_that_lack_huge_numbers_are_answered_or_refused_at_once() {
     for missing in ["18446744073709551615", "18446744073709551614", "4294967296", "30000000"] {

@@ -1,4 +1,5 @@
-//! Tablebases made by several processes: the bytes that one makes, whoever is killed, and nothing for strangers.
+//! Tablebases built by several processes: the files equal those of a single process, even if
+//! processes are killed, and connections without the secret are refused.
 
 use super::{Ran, program, ran, told};
 use std::fs;
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-/// A folder of its own with a file of hosts and a secret.
+/// A temporary folder with the secret of a cluster, for its host file and its tablebases.
 struct Place {
     folder: PathBuf,
 }
@@ -37,13 +38,13 @@ impl Place {
         }
     }
 
-    /// The rules of a game in a file.
+    /// Writes the rules of the game `SLIDES` to a file and returns its path.
     fn slides(&self) -> String {
         fs::write(self.path("slides.game"), SLIDES).unwrap();
         self.path("slides.game")
     }
 
-    /// A file of so many hosts at ports of this machine that are free.
+    /// Writes a host file with `many` addresses on free ports of this machine, and returns them.
     fn hosts(&self, many: usize) -> Vec<String> {
         let free: Vec<TcpListener> =
             (0..many).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
@@ -64,7 +65,7 @@ impl Place {
         command.spawn().unwrap()
     }
 
-    /// Two processes that have written down so many times how far they are.
+    /// Starts two processes and waits until they have written `commits` checkpoints.
     fn begun_and_committed(&self, game: &str, dir: &str, commits: u64) -> Vec<Child> {
         self.hosts(2);
         let words = format!("{game} -o {dir} --every 0");
@@ -76,7 +77,8 @@ impl Place {
         begun
     }
 
-    /// So many processes that make one tablebase.
+    /// Runs `many` processes that build one tablebase together, and returns their results. `words`
+    /// are the arguments of `grundy tablebase`.
     fn made(&self, many: usize, words: &str) -> Vec<Ran> {
         self.hosts(many);
         let begun: Vec<Child> = (0..many).map(|process| self.begun(process, words)).collect();
@@ -90,7 +92,8 @@ impl Drop for Place {
     }
 }
 
-/// What a process said that ends by itself; one that does not in two minutes is killed, and waited for in vain.
+/// Waits until a process ends by itself and returns its output. Kills the process and fails after
+/// two minutes.
 fn ended(mut child: Child) -> std::process::Output {
     let until = Instant::now() + Duration::from_secs(120);
     while child.try_wait().unwrap().is_none() {
@@ -119,7 +122,7 @@ fn all_well(all: &[Ran], what: &str) {
     }
 }
 
-/// Boards numbered and found, play that returns and that ends, points, outcomes alone.
+/// Games with dense and listed boards, with and without cycles, with scores, with outcomes only.
 const GAMES: &[&str] = &[
     "mu-torere.game",
     "dodgem.game n=3",
@@ -129,7 +132,7 @@ const GAMES: &[&str] = &[
     "kalah.game m=2 n=1",
 ];
 
-/// The same at the sizes that machines are for.
+/// Games that are larger than those in [`GAMES`].
 const LARGE: &[&str] = &[
     "SLIDES",
     "mu-torere.game",
@@ -139,7 +142,8 @@ const LARGE: &[&str] = &[
     "kalah.game m=2 n=2",
 ];
 
-/// Teeko's second phase on 4 by 5: four men a side slide, and four in a row or in a square win.
+/// The second phase of Teeko on a board of 4 by 5 cells: each side slides four men, and four in a
+/// row or in a square win.
 const SLIDES: &str = include_str!("../../../grundy-cluster/tests/data/slides.game");
 
 #[test]
@@ -154,7 +158,8 @@ fn several_processes_write_the_bytes_that_one_does() {
         };
         let one = place.path(&format!("one-{at}"));
         let told_of_one = told(&format!("tablebase {game} -o {one}"));
-        // Every number of processes is tried on the first; on the others too where there is time.
+        // All numbers of processes are tested with the first game, and with the others in a long
+        // run.
         let many = [(3, 1), (1, 2), (2, 1), (3, 2), (4, 1)];
         for (processes, workers) in many.into_iter().take(if large || at == 0 { 5 } else { 1 }) {
             let dir = place.path(&format!("many-{at}-{processes}-{workers}"));
@@ -190,8 +195,8 @@ fn hosts_that_share_no_folder_are_put_together_with_join() {
         place.path("half")
     ));
     assert_eq!(half.code, 2);
-    assert!(half.err.contains("is in none of the folders"), "{}", half.err);
-    // A bit is another in what a worker wrote.
+    assert!(half.err.contains("none of the folders contains"), "{}", half.err);
+    // A bit is changed in the file of a worker.
     let results = place.folder.join("host-1.part/cluster");
     let results = fs::read_dir(results).unwrap().map(|entry| entry.unwrap().path());
     let path = results.into_iter().find(|path| path.display().to_string().contains("results"));
@@ -202,11 +207,12 @@ fn hosts_that_share_no_folder_are_put_together_with_join() {
     fs::write(&path, bytes).unwrap();
     let flipped = super::grundy(&format!("tablebase join {hosts} -o {}", place.path("flipped")));
     assert_eq!(flipped.code, 2);
-    assert!(flipped.err.contains("its check sum is wrong"), "{}", flipped.err);
+    assert!(flipped.err.contains("its checksum is wrong"), "{}", flipped.err);
     assert!(!Path::new(&place.path("flipped")).exists());
 }
 
-/// Any process is killed at any time; the others stop by themselves and say which it was, and as many as there may be go on.
+/// A process is killed at a random time. The others stop by themselves and name it, and another
+/// number of processes can resume the run.
 #[test]
 fn killed_processes_are_gone_on_with_by_others_to_the_same_bytes() {
     let place = Place::new("killed");
@@ -217,7 +223,7 @@ fn killed_processes_are_gone_on_with_by_others_to_the_same_bytes() {
     };
     let (one, dir) = (place.path("one"), place.path("many"));
     told(&format!("tablebase {game} -o {one}"));
-    // Kills, who told of them, and how often others than before went on.
+    // The numbers of kills, of reports, and of resumed runs with another number of workers.
     let (mut kills, mut told_of, mut changed, mut before) = (0, 0, 0, 0);
     let mut random = 0x9e37_79b9_7f4a_7c15u64;
     let mut below = |n: u64| {
@@ -232,7 +238,7 @@ fn killed_processes_are_gone_on_with_by_others_to_the_same_bytes() {
             if kills >= wanted {
                 break;
             }
-            // It came to its end too early: once more from the beginning.
+            // The run ended before the kill: start again from the beginning.
             fs::remove_dir_all(&dir).unwrap();
         }
         let processes = 2 + below(2) as usize;
@@ -247,7 +253,7 @@ fn killed_processes_are_gone_on_with_by_others_to_the_same_bytes() {
         let victim = below(processes as u64) as usize;
         let killed = kills < wanted && {
             match round % 2 {
-                // When it is further than before, so that all have met.
+                // Kill after 1 to 3 further checkpoints, so that all processes were connected.
                 0 => {
                     let (since, more) = (last_commit(&dir), 1 + below(3));
                     let until = Instant::now() + Duration::from_secs(60);
@@ -269,14 +275,15 @@ fn killed_processes_are_gone_on_with_by_others_to_the_same_bytes() {
         for (process, child) in begun.into_iter().enumerate() {
             let own = ran_or_killed(child);
             if let Some(own) = own.filter(|own| killed && process != victim && own.code != 0) {
-                // A process that is killed during its greeting is also logged as a refused connection.
+                // A process that is killed during its greeting is also logged as a refused
+                // connection.
                 let errors = own.err.lines().filter(|line| !line.contains("grundy: refused"));
                 let one_line = errors.count() == 1;
                 let says = own.err.contains(&format!("process {victim} at"))
                     || own.err.contains("stopped: ")
                     || own.err.contains("was not reached");
                 assert!(one_line && says, "{victim}: {}", own.err);
-                told_of += u32::from(own.err.contains("is gone"));
+                told_of += u32::from(own.err.contains("is lost"));
             }
         }
         assert!(!killed || since.elapsed() < Duration::from_secs(30), "the others did not stop");
@@ -286,7 +293,7 @@ fn killed_processes_are_gone_on_with_by_others_to_the_same_bytes() {
     assert!(kills >= wanted && changed >= wanted / 2 && told_of > 0, "{kills} {changed} {told_of}");
 }
 
-/// The number of the last list of what counts.
+/// Returns the number of the last checkpoint of the unfinished tablebase in `dir`.
 fn last_commit(dir: &str) -> u64 {
     let entries = fs::read_dir(format!("{dir}.part/cluster")).into_iter().flatten().flatten();
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
@@ -301,7 +308,7 @@ fn ran_or_killed(child: Child) -> Option<Ran> {
     output.status.code().is_some().then(|| ran(output))
 }
 
-/// Somebody connects who does not belong here: says nothing, says anything, or has another secret.
+/// Connections from outside the run are refused: silent ones, random bytes, and a different secret.
 #[test]
 fn strangers_are_refused_and_the_run_goes_on() {
     let place = Place::new("strangers");
@@ -323,12 +330,12 @@ fn strangers_are_refused_and_the_run_goes_on() {
     let mut noisy = connected();
     let noise: Vec<u8> = (0..1000u32).map(|at| ((at * 7919) >> 3) as u8).collect();
     noisy.write_all(&noise).unwrap();
-    // Nothing is told to who is not known.
+    // A process sends nothing to an unknown connection.
     noisy.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
     let mut answer = Vec::new();
     let _ = noisy.read_to_end(&mut answer);
     assert!(answer.is_empty(), "{answer:?}");
-    // Half a greeting, and nothing more; a whole one, and then what proves nothing.
+    // One connection sends half a greeting, another a full greeting with a wrong proof.
     let mut half = connected();
     half.write_all(b"grundy-1\x01\0").unwrap();
     let mut guess = connected();
@@ -344,7 +351,7 @@ fn strangers_are_refused_and_the_run_goes_on() {
     let other = place.begun(1, &format!("{words} --secret {}", place.path("wrong")));
     let other = ran(ended(other));
     assert_eq!(other.code, 2);
-    assert!(other.err.contains("has another secret"), "{}", other.err);
+    assert!(other.err.contains("has a different secret"), "{}", other.err);
     let second = place.begun(1, &words);
     let all = [first, second].map(|child| ran(ended(child)));
     assert_eq!([all[0].code, all[1].code], [0, 0], "{}{}", all[0].err, all[1].err);
@@ -353,8 +360,8 @@ fn strangers_are_refused_and_the_run_goes_on() {
             all[0].err.lines().filter(|line| line.starts_with("grundy: refused 127.0.0.1:"));
         lines.filter(|line| line.contains(why)).count()
     };
-    assert_eq!(refused("it is no process of this tablebase"), 1, "{}", all[0].err);
-    // Random bytes, a guess, and the process that has another secret.
+    assert_eq!(refused("it is not a process of this tablebase"), 1, "{}", all[0].err);
+    // Random bytes, a guessed proof, and the process with a different secret.
     assert!(refused("") >= 3, "{}", all[0].err);
     assert!(same(&one, &dir));
     drop((silent, half));
@@ -372,7 +379,7 @@ fn what_is_wrong_between_processes_is_said_at_once() {
     };
     let alone = |process: usize, words: &str| ran(ended(place.begun(process, words)));
     place.hosts(2);
-    refused(alone(2, &format!("{game} -o {dir}")), "there is no process 2");
+    refused(alone(2, &format!("{game} -o {dir}")), "process 2 does not exist");
     let unreached = alone(1, &format!("{game} -o {dir} --wait 1"));
     refused(unreached, "process 0 at `127.0.0.1:");
     assert!(!Path::new(&format!("{dir}.part")).exists());
@@ -380,35 +387,38 @@ fn what_is_wrong_between_processes_is_said_at_once() {
         alone(0, &format!("{game} -o {dir} --resume")),
         "there is no interrupted run to resume",
     );
-    refused(alone(0, &format!("{game} -o {dir} -w 200")), "there may be 1 to 256");
+    refused(alone(0, &format!("{game} -o {dir} -w 200")), "the total must be 1 to 256");
     fs::write(place.path("short"), "short").unwrap();
     place.secret("short", "short");
     let short = format!("{game} -o {dir} --secret {}", place.path("short"));
-    refused(alone(0, &short), "is no secret of 16 bytes");
+    refused(alone(0, &short), "has fewer than 16 bytes");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         place.secret("open", "correct horse battery staple");
         fs::set_permissions(place.path("open"), fs::Permissions::from_mode(0o644)).unwrap();
         let open = format!("{game} -o {dir} --secret {}", place.path("open"));
-        refused(alone(0, &open), "others can read");
+        refused(alone(0, &open), "other users can read");
     }
     fs::write(place.path("hosts"), "127.0.0.1:1\nnowhere\n").unwrap();
     refused(alone(0, &format!("{game} -o {dir}")), "line 2 of");
     fs::write(place.path("hosts"), "127.0.0.1:1\n127.0.0.1:1\n").unwrap();
     refused(alone(0, &format!("{game} -o {dir}")), "twice");
-    // Other rules, other workers: both say so.
+    // With different rules or numbers of workers, both processes report it.
     let other = example("connect-four.game w=3 h=3");
-    for words in [format!("{other} -o {dir}"), format!("{game} -o {dir} -w 2")] {
+    for (words, difference) in [
+        (format!("{other} -o {dir}"), "has different rules, start position or options"),
+        (format!("{game} -o {dir} -w 2"), "has different hosts, `--workers` or `--resume`"),
+    ] {
         place.hosts(2);
         let both = [place.begun(0, &format!("{game} -o {dir}")), place.begun(1, &words)];
         for own in both {
-            refused(ran(ended(own)), "has other");
+            refused(ran(ended(own)), difference);
         }
     }
 }
 
-/// The list of what counts is damaged: the one before it counts.
+/// If the last checkpoint is damaged, the previous checkpoint is used.
 #[test]
 fn a_flipped_bit_and_a_torn_list_are_noticed_and_the_list_before_it_counts() {
     let place = Place::new("torn");
@@ -427,7 +437,7 @@ fn a_flipped_bit_and_a_torn_list_are_noticed_and_the_list_before_it_counts() {
     let mut begun = place.begun_and_committed(&game, &dir, 2);
     begun.iter_mut().for_each(|child| child.kill().unwrap());
     begun.into_iter().for_each(|child| drop(child.wait_with_output()));
-    // A bit is another in what the last list names: nobody goes on with that.
+    // A bit is changed in a file of the last checkpoint: no process resumes from it.
     let last = commits().pop().unwrap();
     let named = fs::read_to_string(&last).unwrap();
     let shares = fs::read_dir(place.folder.join("many.part/cluster")).unwrap();
@@ -447,23 +457,23 @@ fn a_flipped_bit_and_a_torn_list_are_noticed_and_the_list_before_it_counts() {
     let all = place.made(3, &format!("{game} -o {dir} --resume"));
     for own in &all {
         assert_eq!(own.code, 2, "{}", own.err);
-        assert!(own.err.contains("its check sum is wrong"), "{}", own.err);
+        assert!(own.err.contains("its checksum is wrong"), "{}", own.err);
     }
     assert!(!Path::new(&dir).exists());
     fs::write(&share, bytes).unwrap();
-    // Of the list itself only half is there.
+    // The file of the checkpoint is truncated.
     let last = commits().pop().unwrap();
     let text = fs::read(&last).unwrap();
     fs::write(&last, &text[..text.len() / 2]).unwrap();
     let all = place.made(3, &format!("{game} -o {dir} --resume"));
     for own in &all {
         assert_eq!(own.code, 0, "{}", own.err);
-        assert!(own.err.contains("its check sum is wrong"), "{}", own.err);
+        assert!(own.err.contains("its checksum is wrong"), "{}", own.err);
     }
     assert!(same(&one, &dir));
 }
 
-/// A machine that is there no more says nothing at all: a process that is stopped is like it.
+/// A machine that fails sends nothing, and neither does a process that is suspended.
 #[cfg(unix)]
 #[test]
 fn a_process_of_which_nothing_is_heard_is_missed_after_some_seconds() {
@@ -480,7 +490,7 @@ fn a_process_of_which_nothing_is_heard_is_missed_after_some_seconds() {
     second.kill().unwrap();
     drop(second.wait_with_output());
     assert_eq!(first.code, 2, "{}", first.err);
-    let why = "is gone: nothing was heard of it for 15 s";
+    let why = "is lost: no heartbeat for 15 s";
     assert!(first.err.contains("process 1 at") && first.err.contains(why), "{}", first.err);
 }
 
@@ -508,7 +518,7 @@ fn a_plan_for_several_processes_is_told_without_any_of_them() {
     let made = told(&format!("tablebase {game} -o {one} --json"));
     let made: serde_json::Value = serde_json::from_str(&made).unwrap();
     assert_eq!(json["positions"], made["positions"]);
-    // Nothing was begun, and what is missing is said.
+    // No folder was created, and the missing option is named.
     assert!(!Path::new(&format!("{dir}.part")).exists());
     let unsaid = super::grundy(&format!("tablebase {game} -o {dir} --hosts {hosts}"));
     assert_eq!(unsaid.code, 2);
@@ -518,7 +528,8 @@ fn a_plan_for_several_processes_is_told_without_any_of_them() {
     assert!(odd.err.contains("`nowhere` is not an address"), "{}", odd.err);
 }
 
-/// Runs a program of the system; whether it went well.
+/// Runs a program of the operating system, given with its arguments, and returns whether it
+/// succeeded.
 fn system(words: &str) -> bool {
     let mut words = words.split(' ');
     let mut command = std::process::Command::new(words.next().unwrap());
@@ -550,8 +561,8 @@ fn a_full_disk_is_told_of_by_all_and_gone_on_with() {
     assert!(same);
 }
 
-/// Each process has a network of its own, and all are joined by a bridge; where the system can do so, what travels takes 20 ms and
-/// one packet of a hundred is lost.
+/// Each process runs in a separate network, and a bridge connects the networks. If the system
+/// supports it, packets are delayed by 20 ms and one in a hundred is lost.
 #[test]
 #[ignore = "makes network namespaces, for which it must be root on Linux"]
 fn processes_in_networks_of_their_own_write_the_same() {

@@ -1,14 +1,14 @@
-//! `count`: how many positions are P.
+//! Tests of `grundy count`: the number of P-positions.
 
 use super::{grundy, told};
 use serde_json::Value;
 
 #[test]
 fn positions_are_counted() {
-    // Of three heaps of 0 to 7 the third is the nim-sum of the others.
+    // In a P-position of three heaps from 0 to 7, the third is the nim-sum of the others.
     assert_eq!(
         told("count nim --heaps 3 --below 8"),
-        "nim: 3 heaps of 0 to 7, in order\nP: 64\nN: 448\nall: 512\n\
+        "nim: 3 heaps of 0 to 7 stones, order matters\nP: 64\nN: 448\nall: 512\n\
          evidence: theorem: Bouton's theorem (Bouton 1902)\n"
     );
     let zh = told("count nim --heaps 2 --from 1 --below 4 --unordered --misere --lang zh");
@@ -31,8 +31,8 @@ fn what_cannot_be_counted_is_refused_in_a_line() {
         ("count nim --below 8", "`--heaps` is missing"),
         ("count nim --heaps 3", "`--below` is missing"),
         ("count nim --heaps x --below 8", "`--heaps`: `x`"),
-        ("count nim --heaps 2 --below 8 --mod 0", "modulo 0"),
-        ("count nim 3 --heaps 2 --below 8", "no position is wanted"),
+        ("count nim --heaps 2 --below 8 --mod 0", "the modulus must not be 0"),
+        ("count nim 3 --heaps 2 --below 8", "takes a game without a position"),
         ("count nim --heaps 2 --below 8 --distinct --unordered", "cannot be used with"),
         ("count wythoff --heaps 2 --below 8", "not independent heaps"),
         ("count nim --heaps 10^18 --below 7", "--mod 1000000007"),

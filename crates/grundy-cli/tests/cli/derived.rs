@@ -1,4 +1,4 @@
-//! Commands that have no options of their own: they take what their requests say.
+//! Commands whose options are derived from the schemas of their requests.
 
 use crate::{told, words};
 use grundy::base::{Budget, Lang};
@@ -10,13 +10,13 @@ fn command(name: &str) -> &'static Command {
     COMMANDS.iter().find(|command| command.name == name).unwrap()
 }
 
-/// What a request is answered without the program.
+/// Returns the response of the command `name` to a JSON request, computed in this process.
 fn answer(name: &str, request: &Value) -> String {
     let mut session = Session::new(Budget::default(), Lang::En, &read_example);
     String::from_utf8(command(name).run(&request.to_string(), &mut session).unwrap()).unwrap()
 }
 
-/// Words, a text, a flag and JSON, each of which changes what is answered.
+/// Each of the words, the text, the flag and the JSON value changes the response.
 #[test]
 fn a_command_of_the_list_is_typed_as_its_request_says() {
     let typed = ["moves", "all", "but", "{2}", "30", "40", "--leaving", "[0, 1, 7]", "--json"];

@@ -1,4 +1,5 @@
-//! What is taken along: tables for other programs, pictures of positions, citations; and what is told where no law is found.
+//! Exports: tables for other programs, pictures of positions and citations; and the answer if no
+//! law is found.
 
 use super::{grundy, told, words};
 use serde_json::Value;
@@ -8,7 +9,8 @@ fn json(line: &str) -> Value {
     serde_json::from_str(&told(&format!("--json {line}"))).expect("JSON")
 }
 
-/// A file of a test of its own, which an earlier run has not left there.
+/// Returns the path of a file in the temporary folder of the tests, and removes a file of an
+/// earlier run.
 fn file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&path);
@@ -27,7 +29,7 @@ fn a_b_file_has_the_values_of_the_table() {
         }
         assert_eq!(lines.next(), None);
     }
-    // Antidiagonals, the first number ascending; only those that are there in full.
+    // The complete antidiagonals, each with ascending first number.
     let grid = json("table wythoff --to 9")["values"].clone();
     let bfile = told("table wythoff --to 9 --format bfile");
     let wanted = (0..=9).flat_map(|sum| (0..=sum).map(move |a| (a, sum - a)));
@@ -41,7 +43,7 @@ fn what_is_no_sequence_of_numbers_has_no_b_file() {
     for line in ["table nim3 --to 2", "table nim --to 5 --outcome", "table tic-tac-toe"] {
         let ran = grundy(&format!("{line} --format bfile"));
         assert_eq!(ran.code, 2, "{line}");
-        assert!(ran.err.contains("no sequence of whole numbers"), "{line}: {}", ran.err);
+        assert!(ran.err.contains("not a sequence of integers"), "{line}: {}", ran.err);
         assert_eq!(ran.err.lines().count(), 1, "{line}: {}", ran.err);
     }
 }
@@ -55,7 +57,7 @@ fn latex_is_one_table_with_as_many_cells_as_there_are_values() {
     );
     let grid = told("table wythoff --to 2 --format latex");
     assert!(grid.contains("\n1 & 1 & 2 & 0 \\\\\n"), "{grid}");
-    // What LaTeX would read as a command is written out.
+    // Characters that LaTeX would interpret as commands are escaped.
     let list = told("table nim3 --to 2 --format latex");
     assert!(
         list.starts_with("% nim3\n\\begin{tabular}{lrr}\nposition & value & outcome"),
@@ -117,7 +119,7 @@ fn words_are_told_one_by_one_and_all_together() {
     for word in all {
         let id = word["id"].as_str().unwrap();
         assert_eq!(json(&format!("words {id}"))["words"].as_array().unwrap().len(), 1, "{id}");
-        // What shows a word can be asked.
+        // The example of each word is a valid question.
         if let Some(example) = word["example"].as_str() {
             assert_eq!(grundy(&format!("solve {example}")).code, 0, "{id}");
         }
@@ -144,7 +146,7 @@ fn where_no_period_shows_the_one_that_holds_longest_is_told_and_it_does() {
     let from = heap - period - reaches;
     assert!((from..heap - period).all(holds));
     assert!(from == 0 || !holds(from - 1));
-    // Nothing holds longer.
+    // No other law holds for more values.
     let longest = |period: usize| {
         let mut run = 0;
         (0..=to - period).fold(0, |best, n| {
@@ -170,7 +172,7 @@ fn where_no_expression_fits_the_one_that_fits_farthest_is_told_and_refuted_there
     let claim = format!("P when {}", nearest["says"].as_str().unwrap());
     let at = nearest["fails_at"][0].as_i64().unwrap();
     assert!(nearest["reaches"].as_i64().unwrap() >= 8);
-    // It holds below, and fails there.
+    // The claim holds below this value and fails at it.
     let held = |to: i64| words(&["check", rules, "--claim", &claim, "--to", &to.to_string()]);
     assert_eq!(held(at - 1).code, 0, "{claim}");
     let refuted = held(at);

@@ -4,7 +4,7 @@ use super::{program, ran, told, words};
 use grundy_commands::COMMANDS;
 use unicode_width::UnicodeWidthStr;
 
-/// Columns of a line of help at most, where there is no terminal.
+/// The maximum number of columns of a line of help without a terminal.
 const MAX_COLUMNS: usize = 100;
 
 /// Returns the names of all commands, as the help of the program lists them.
@@ -31,7 +31,8 @@ fn is_chinese(text: &str) -> bool {
     text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
 }
 
-/// Removes what is the same in both languages: code, placeholders, quoted texts.
+/// Removes from a line the parts that are equal in both languages: code, placeholders and quoted
+/// texts.
 fn without_code(line: &str) -> String {
     let mut prose = String::new();
     let mut closing = None;
@@ -50,7 +51,8 @@ fn without_code(line: &str) -> String {
     prose
 }
 
-/// Returns the first two English words that stand one after the other.
+/// Returns the first two consecutive English words of a line, or `None` if a line has no such
+/// words.
 fn english_phrase(line: &str) -> Option<String> {
     let prose = without_code(line);
     let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
@@ -59,7 +61,8 @@ fn english_phrase(line: &str) -> Option<String> {
     pair.map(|pair| pair.join(" "))
 }
 
-/// Returns the entries of a help: commands, arguments, options and values, each with its text.
+/// Returns the entries of a Chinese help: the name of each command, argument, option and value,
+/// with its text.
 fn entries(help: &str) -> Vec<(String, String)> {
     let mut entries: Vec<(String, String)> = vec![];
     let sections = help.lines().skip_while(|line| !line.ends_with('：')).take_while(|line| {
@@ -143,7 +146,7 @@ fn the_language_of_the_help_may_stand_anywhere_or_come_from_the_locale() {
     assert!(ran(output).out.contains("Usage: grundy"));
 }
 
-/// The words of the field, in short sentences.
+/// The help uses the standard terms, in short sentences.
 #[test]
 fn the_english_help_uses_plain_terms() {
     let tablebase = told("tablebase --help");

@@ -1,32 +1,33 @@
-//! Limits of time and memory, measured from outside: every command on large inputs of every game of the
-//! catalogue, of codes and of rule files, under `--memory 100M` and a short `--time`.
+//! Limits of time and memory, measured from outside: every command on large inputs of every game of
+//! the catalogue, of codes and of rule files, under `--memory 100M` and a short `--time`.
 //!
-//! The inputs are made from the examples of the cards, so that a new game is among them. A test run takes a
-//! sample; `GRUNDY_ALL=1 cargo test -p grundy-cli --test cli limits` takes all, with `--time 2`, in about ten
-//! minutes.
+//! The inputs are made from the examples of the catalogue, so that new games are included. A test
+//! run uses a sample; `GRUNDY_ALL=1 cargo test -p grundy-cli --test cli limits` uses all inputs,
+//! with `--time 2`, in about ten minutes.
 
 use super::{grundy, program, ran, told};
 use std::io::Read;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// The limit of memory.
+/// The memory limit in MiB.
 const MIB: u64 = 100;
-/// A process that is started takes so long until it works, on a busy machine.
+/// The maximum time that a process needs to start on a busy machine.
 const START: Duration = Duration::from_millis(1500);
 
-/// What a run used.
+/// The resources that a run used.
 struct Used {
     wall: Duration,
-    /// Seconds of work on all cores, where the system tells.
+    /// The CPU time in seconds on all cores; `None` if the system does not report it.
     cpu: Option<f64>,
-    /// The most memory in use.
+    /// The peak memory in bytes; `None` if the system does not report it.
     peak: Option<u64>,
     code: Option<i32>,
     err: String,
 }
 
-/// Runs a command to its end and measures it.
+/// Runs the program until it ends and measures its resources. The program is killed after the time
+/// `longest`.
 fn measured(words: &[String], input: Stdio, longest: Duration) -> Used {
     let begun = Instant::now();
     let mut child = program()
@@ -43,7 +44,7 @@ fn measured(words: &[String], input: Stdio, longest: Duration) -> Used {
     });
     let (mut peak, mut cpu) = (None, None);
     let status = loop {
-        // What is read last before the end is the most there was; a process that has ended still tells its time.
+        // The last value before the end is the peak. The CPU time can also be read after the end.
         peak = resident(child.id()).or(peak);
         cpu = work(child.id()).or(cpu);
         if let Some(status) = child.try_wait().expect("it can be waited for") {
@@ -64,7 +65,7 @@ fn resident(id: u32) -> Option<u64> {
     line.trim().strip_suffix(" kB")?.parse().ok().map(|kib: u64| kib << 10)
 }
 
-/// User and system time, in hundredths of a second.
+/// Returns the user and system time that a process has used, in seconds.
 fn work(id: u32) -> Option<f64> {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     let mut numbers = stat.rsplit(')').next()?.split_whitespace().skip(11);
@@ -72,7 +73,7 @@ fn work(id: u32) -> Option<f64> {
     Some((next()? + next()?) / 100.0)
 }
 
-/// The words of an example with its numbers replaced.
+/// Returns the words of an example position, with `number` in place of each number.
 fn enlarged(example: &str, number: &str) -> Vec<String> {
     let of = |word: &str| match word.parse::<u64>() {
         Ok(_) => number.to_string(),
@@ -85,12 +86,12 @@ fn line(first: &str, game: &str, rest: impl IntoIterator<Item = String>) -> Vec<
     [first.to_string(), game.to_string()].into_iter().chain(rest).collect()
 }
 
-/// Where tablebases are begun.
+/// Returns the folder for the tablebases of these tests.
 fn tablebases() -> std::path::PathBuf {
     std::env::temp_dir().join(format!("grundy-limits-{}", std::process::id()))
 }
 
-/// Every command on every game, each with large inputs.
+/// Returns the command lines of every command for every game, with large inputs.
 fn commands() -> Vec<Vec<String>> {
     let words = |text: &str| -> Vec<String> { text.split_whitespace().map(String::from).collect() };
     let mut games: Vec<(String, String)> = Vec::new();
@@ -152,7 +153,7 @@ fn commands() -> Vec<Vec<String>> {
     all
 }
 
-/// Boards too large for what they may take.
+/// Returns command lines for board games that exceed the limits.
 fn boards() -> Vec<Vec<String>> {
     let words = |text: &str| -> Vec<String> { text.split_whitespace().map(String::from).collect() };
     let mut all = Vec::new();
@@ -172,7 +173,7 @@ fn boards() -> Vec<Vec<String>> {
             all.push(line("solve", &path, words(&format!("{params} {tail}"))));
         }
         for tail in ["", "--dry-run", "--outcomes", "--numbering all", "--numbering found"] {
-            // Each its own, for what was stopped is there and may be gone on with.
+            // Each run has a separate folder, because a stopped run can be resumed.
             let dir = tablebases().join(format!("{game}{}", tail.replace(' ', "")));
             let dir = dir.display();
             all.push(line("tablebase", &path, words(&format!("{params} -o {dir} {tail}"))));
@@ -182,7 +183,7 @@ fn boards() -> Vec<Vec<String>> {
     all
 }
 
-/// The lines of the issue that this came from, and others once found to break a limit.
+/// Command lines that exceeded a limit in earlier versions. They are always tested.
 const ALWAYS: &[&[&str]] = &[
     &["table", "0.6", "--to", "10^8"],
     &["table", "0.6", "--to", "20000000"],
@@ -205,7 +206,7 @@ fn no_command_takes_more_than_it_may() {
     let whole = std::env::var("GRUNDY_ALL").is_ok_and(|all| all == "1");
     let seconds = if whole { 2 } else { 1 };
     let all = commands();
-    // A step without a common divisor with their number meets all kinds of commands.
+    // An odd step samples all kinds of commands.
     let step = if whole { 1 } else { (all.len() / SAMPLE).max(1) | 1 };
     let always = ALWAYS.iter().map(|words| words.iter().map(|word| word.to_string()).collect());
     let mut wrong = Vec::new();
@@ -217,7 +218,7 @@ fn no_command_takes_more_than_it_may() {
         let words: Vec<String> = words.into_iter().chain(limits).collect();
         let twice = Duration::from_secs(2 * seconds);
         let used = measured(&words, Stdio::null(), 20 * twice);
-        // Where others use the machine, it is the work that counts.
+        // On a busy machine, the CPU time is compared with the limit.
         let worked = used.cpu.is_none_or(|cpu| cpu > 1.5 * seconds as f64);
         if used.wall > twice + START || used.wall > twice && worked {
             wrong.push(format!("{shown}: {:?}, {:?} s of work", used.wall, used.cpu));
@@ -225,7 +226,7 @@ fn no_command_takes_more_than_it_may() {
         if let Some(peak) = used.peak.filter(|peak| *peak > (MIB << 20) / 10 * 11) {
             wrong.push(format!("{shown}: {} MiB", peak >> 20));
         }
-        // A claim that is neither proved nor refuted has a code of its own.
+        // The exit code of a claim that is neither proved nor refuted is 3.
         let last = if shown.starts_with("prove") { 3 } else { 2 };
         if used.code.is_none_or(|code| code > last) || used.err.contains("panicked") {
             wrong.push(format!("{shown}: {:?} {}", used.code, used.err));
@@ -235,7 +236,8 @@ fn no_command_takes_more_than_it_may() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Commands that need more memory than they may have: measured from outside, none takes more than a tenth beyond its limit.
+/// Commands that need more memory than the limit. Measured from outside, none exceeds its limit by
+/// more than a tenth.
 const HUNGRY: &[&str] = &[
     "prove bash m=1000000",
     "prove examples/amazons.game",
@@ -273,7 +275,8 @@ fn limits_of_memory_are_kept_within_a_tenth() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A line for every command of the list, with more work than the limits below allow where the command can be given any.
+/// A command line for every command, with more work than the limits allow if the command can have
+/// large inputs.
 const LIMITED: &[(&str, &str)] = &[
     ("list", "list"),
     ("show", "show nim"),
@@ -302,7 +305,7 @@ const LIMITED: &[(&str, &str)] = &[
     ("lint", "lint examples/amazons.game"),
 ];
 
-/// Whatever ends a command, programs get one object.
+/// Every error at a limit is reported as one JSON object.
 #[test]
 fn errors_at_limits_are_one_object_in_every_command() {
     let mut stopped = 0;
@@ -334,7 +337,7 @@ fn errors_at_limits_are_one_object_in_every_command() {
     assert!(stopped >= 12, "only {stopped} runs met a limit");
 }
 
-/// Sums of very many heaps take time and memory by their number, not by its square.
+/// The time and memory for a sum of very many heaps are linear in the number of heaps.
 #[test]
 fn sums_of_very_many_heaps_are_linear() {
     for (game, heaps) in [
@@ -363,7 +366,7 @@ fn sums_of_very_many_heaps_are_linear() {
     }
 }
 
-/// A limit of positions is the one that was given.
+/// The limit of positions is the one of the option `--max-positions`.
 #[test]
 fn a_table_of_several_variables_is_as_long_as_its_limits() {
     let folder = std::env::temp_dir().join(format!("grundy-three-{}", std::process::id()));
@@ -373,7 +376,7 @@ fn a_table_of_several_variables_is_as_long_as_its_limits() {
         move two when b >= 1 -> [a, b - 1, c]\nmove three when c >= 1 -> [a, b, c - 1]\n";
     std::fs::write(&file, rules).unwrap();
     let line = |more: &str| format!("table {} --to 50 --format csv {more}", file.display());
-    // 51 to the third, and a line with the names of the columns.
+    // 51^3 rows and a line with the names of the columns.
     assert_eq!(told(&line("")).lines().count(), 132_652);
     assert_eq!(grundy(&line("--max-positions 100000")).code, 2);
     std::fs::remove_dir_all(&folder).unwrap();
@@ -395,7 +398,7 @@ fn a_default_of_time_is_announced() {
     assert!(slow.err.contains("已到 1 秒时限"), "{}", slow.err);
 }
 
-/// Nobody waits without a word, and a list that takes too long keeps its answers.
+/// A long run prints its progress, and a list that exceeds the time limit keeps its answers.
 #[test]
 fn long_lists_of_questions_say_that_they_are_at_work() {
     let file = std::env::temp_dir().join(format!("grundy-lines-{}", std::process::id()));
@@ -407,19 +410,15 @@ fn long_lists_of_questions_say_that_they_are_at_work() {
     std::fs::remove_file(&file).unwrap();
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("at work for 3 s") && ran.err.contains("lines answered"),
+        ran.err.contains("running for 3 s") && ran.err.contains("lines answered"),
         "{}",
         ran.err
     );
     let answered = ran.out.lines().count();
-    assert!(
-        answered > 0 && ran.err.contains(&format!("{answered} lines are answered")),
-        "{}",
-        ran.err
-    );
+    assert!(answered > 0 && ran.err.contains(&format!("{answered} lines answered")), "{}", ran.err);
 }
 
-/// What was known when a run was stopped is printed, and that it is not all.
+/// A stopped run prints its partial result, and marks it as incomplete.
 #[test]
 fn what_was_found_before_the_end_is_printed() {
     let part = grundy("table 0.6 --to 20000000 --time 1 --json");
@@ -438,7 +437,7 @@ fn what_was_found_before_the_end_is_printed() {
     assert!(check.err.contains("the law holds at the"), "{}", check.err);
 }
 
-/// Ctrl-C ends a run with what it had.
+/// After Ctrl-C, a run prints its partial result.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_prints_what_it_had() {
@@ -467,7 +466,7 @@ fn an_interrupted_run_prints_what_it_had() {
     }
 }
 
-/// A file that an interruption left empty is begun anew, by either option.
+/// Both `--save` and `--resume` start again with a file that an interruption left empty.
 #[test]
 fn an_empty_file_of_a_table_is_begun_anew() {
     let folder = std::env::temp_dir().join(format!("grundy-empty-{}", std::process::id()));

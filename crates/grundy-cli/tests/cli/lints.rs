@@ -1,9 +1,10 @@
-//! `grundy lint`: files whose small positions do not satisfy `where`, files that lead to sums, and limits.
+//! `grundy lint`: files whose small positions do not satisfy `where`, files with sums, and limits.
 
 use super::{Ran, words};
 use std::time::Instant;
 
-/// Lints a text, with more words on the command line.
+/// Writes the rule file `name` with the content `text` and runs `grundy lint` on it; `more` are
+/// further words of the command line.
 fn lint(name: &str, text: &str, more: &[&str]) -> Ran {
     let folder = std::env::temp_dir().join(format!("grundy-lints-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -20,13 +21,14 @@ const CARDS: &str = "game \"A game with numbers\" \"数字游戏\"\nsides first,
     move add \"{x} += {y}\" (x in 1..4, y in 1..4) when c[5 * mover + x] > 0 and c[5 * opponent + y] > 0 {\n\
     \x20 c[5 * mover + x] -= 1\n  c[5 * mover + (x + y) mod 5] += 1\n}\n";
 
-/// No small position satisfies `where` here: positions are drawn so that it holds, and games are played from these.
+/// If no small position satisfies `where`, `lint` draws positions that do and plays games from
+/// them.
 #[test]
 fn positions_are_drawn_where_no_small_one_satisfies_where() {
     let cards = lint("cards.game", CARDS, &[]);
     assert_eq!(cards.code, 0, "{}{}", cards.out, cards.err);
-    // Cards go round, which only games from positions with 8 cards show.
-    assert!(cards.out.contains("play may return to a position"), "{}", cards.out);
+    // Cycles occur only in games from positions with 8 cards.
+    assert!(cards.out.contains("play may return to an earlier position"), "{}", cards.out);
     let far = "position a\nwhere a > 10000\nmove take (k in 1..3) when a - k > 10000 -> [a - k]\n";
     let far = lint("far.game", far, &[]);
     assert_eq!(far.code, 0, "{}{}", far.out, far.err);
@@ -34,7 +36,7 @@ fn positions_are_drawn_where_no_small_one_satisfies_where() {
     let still = "position a\nwhere a > 10000\nmove take when a > 20000 -> [a - 1]\n";
     let still = lint("still-far.game", still, &[]);
     assert_eq!(still.code, 0, "games that are long are no fault: {}{}", still.out, still.err);
-    // Two numbers of exactly one sum, in ranges that begin far out.
+    // Two numbers with a fixed sum, in ranges that begin at large numbers.
     let sum = "position a: 5000..9000, b: 5000..9000\nwhere a + b == 17321\n\
         move shift (k in 1..9) when a - k >= 5000 and b + k <= 9000 -> [a - k, b + k]\n";
     let sum = lint("sum.game", sum, &[]);
@@ -73,7 +75,7 @@ fn a_file_without_positions_is_warned_of() {
     }
 }
 
-/// Games without a move are no evidence that games end.
+/// Games without a move are not evidence that games end.
 #[test]
 fn games_without_a_move_are_a_warning() {
     let text = "position a: 0..9 = 3\nmove take when a > 5 -> [a - 1]\n";
@@ -101,7 +103,7 @@ fn sums_are_linted_as_quickly_as_other_files() {
         );
         begun.elapsed().as_secs_f64()
     };
-    // About 40 times as many moves are played, as every part is played to its end.
+    // About 40 times more moves are played, because every part is played until it ends.
     let (alone, sum) = (timed("alone.game", "[n - k]"), timed("parts.game", "[k] + [n - k]"));
     assert!(sum < 40.0 * alone + 4.0, "{sum} s for sums, {alone} s for single positions");
     let sided = "sides a, b\nposition n = 40\nmove take (k in 1..3) when k <= n -> [n - k]\n\
@@ -110,7 +112,7 @@ fn sums_are_linted_as_quickly_as_other_files() {
     assert!(sided.out.contains("200 random games ended"), "{}{}", sided.out, sided.err);
 }
 
-/// At a limit what is known of the file is written.
+/// At a limit, the partial result about the file is printed.
 #[test]
 fn a_limit_leaves_what_was_found() {
     // 200 games of 9000 moves each.

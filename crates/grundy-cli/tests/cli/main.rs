@@ -1,4 +1,4 @@
-//! The program as a person or a script meets it: every command and flag, end to end.
+//! End-to-end tests of the program: every command and option.
 
 mod answers;
 mod bad_input;
@@ -28,20 +28,21 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// What a run of the program gave.
+/// The result of a run of the program: the exit code and both outputs.
 struct Ran {
     code: i32,
     out: String,
     err: String,
 }
 
-/// The program, in the folder of the repository and in English unless a test says otherwise.
+/// Returns the program as a command that runs in the folder of the repository, in English by
+/// default.
 fn program() -> Command {
     prepared(Command::new(env!("CARGO_BIN_EXE_grundy")))
 }
 
-/// The same, ended by the system once it has computed for so many seconds, as a program would that forgot its limits. They
-/// are its own, not the clock's: tests go on beside others, which may leave it little of the machine.
+/// Returns the program with a limit of `seconds` seconds of CPU time, after which the system kills
+/// it. The limit is CPU time, because tests that run at the same time slow it down.
 fn program_for(seconds: u64) -> Command {
     if !cfg!(unix) {
         return program();
@@ -57,7 +58,7 @@ fn prepared(mut command: Command) -> Command {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }
-    // How busy the machine is must not show in what is compared.
+    // Progress lines depend on the load of the machine and must not appear in compared output.
     command.env("GRUNDY_QUIET", "1");
     command
 }
@@ -73,7 +74,7 @@ fn ran(output: Output) -> Ran {
     }
 }
 
-/// Runs a command line whose words hold no spaces.
+/// Runs a command line whose words contain no spaces.
 fn grundy(line: &str) -> Ran {
     words(&line.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>())
 }
@@ -86,7 +87,7 @@ fn ran_with(mut program: Command, words: &[&str]) -> Ran {
     ran(program.args(words).stdin(Stdio::null()).output().expect("it starts"))
 }
 
-/// Runs a command line with something on standard input.
+/// Runs a command line with `input` on standard input.
 fn fed(line: &str, input: &[u8]) -> Ran {
     fed_to(program(), line, input)
 }
@@ -105,7 +106,7 @@ fn fed_to(mut command: Command, line: &str, input: &[u8]) -> Ran {
     ran(output)
 }
 
-/// The standard output of a run that must succeed without a message.
+/// Runs a command line that must succeed without messages, and returns its standard output.
 fn told(line: &str) -> String {
     let ran = grundy(line);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{line}");

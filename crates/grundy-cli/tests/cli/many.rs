@@ -62,14 +62,14 @@ fn an_overlong_line_is_refused_and_the_next_is_read() {
         "{}",
         ran.err
     );
-    // A million heaps fit a line.
+    // A line can contain a million heaps.
     let input = "1 ".repeat(1_000_000);
     let ran = fed("solve nim - --json", input.as_bytes());
     assert!(ran.code == 0 && ran.out.contains("\"outcome\":\"P\""), "{}", ran.err);
 }
 
-/// A generous bound, so that an answer that searches or a name looked up anew for every line shows
-/// even on a slow machine: a release build takes well under a second for five times as many.
+/// The time limit is generous, but a search or a lookup of the name for every line would exceed it.
+/// A release build takes less than a second for five times as many lines.
 #[test]
 fn twenty_thousand_positions_take_little_time() {
     const LINES: u64 = 20_000;

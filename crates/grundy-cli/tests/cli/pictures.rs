@@ -4,14 +4,14 @@ use super::{grundy, program, told};
 use std::path::PathBuf;
 use std::process::Stdio;
 
-/// A file of a test of its own.
+/// Returns the path of a file in the temporary folder of the tests.
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
 fn plotted(line: &str, name: &str) -> Vec<u8> {
     let path = file(name);
-    // What an earlier run left must not pass for what this one wrote.
+    // A file of an earlier run must not count as written by this run.
     let _ = std::fs::remove_file(&path);
     assert_eq!(told(&format!("plot {line} -o {}", path.display())), "");
     std::fs::read(&path).expect("the file is written")
@@ -28,7 +28,7 @@ fn the_name_of_the_file_chooses_the_format() {
     assert_eq!(plotted("0.77 --to 50 --format svg", "kayles.png"), svg.as_bytes());
 }
 
-/// Width and height of a PNG, from its header.
+/// Returns the width and the height of a PNG from its header.
 fn size(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     assert_eq!((&png[12..16], &png[png.len() - 8..png.len() - 4]), (&b"IHDR"[..], &b"IEND"[..]));
@@ -50,14 +50,14 @@ fn a_png_is_twice_as_large_as_its_svg() {
         assert!((width as f32 - 2.0 * number(" width=\"")).abs() <= 1.0, "{line}");
         assert!((height as f32 - 2.0 * number(" height=\"")).abs() <= 1.0, "{line}");
     }
-    // Bytes that look like the beginning of a style reach a pipe as they are.
+    // Bytes that look like an ANSI style reach a pipe unchanged.
     let mut command = program();
     command.args(["plot", "0.16", "--to", "5000", "--format", "png"]).stdin(Stdio::null());
     let piped = command.output().unwrap().stdout;
     assert!(piped == plotted("0.16 --to 5000", "piped.png"));
 }
 
-/// Two names for one game: pictures without letters would be equal.
+/// Two names of one game give different pictures only if letters are drawn.
 #[test]
 fn letters_are_painted_whatever_the_machine_has() {
     let bash = plotted("bash m=1 --to 50", "bash.png");
@@ -78,7 +78,7 @@ fn pictures_that_cannot_be_are_refused_in_one_line() {
     for (line, says) in [
         ("plot", "`grundy plot 0.77 --to 200`"),
         ("plot nosuchgame", "nosuchgame"),
-        ("plot 0.77 12", "takes no position"),
+        ("plot 0.77 12", "no position is expected"),
         ("plot 0.77 --kind pie", "pie"),
         ("plot 0.77 --format gif", "gif"),
         ("plot 0.77 --kind modulo --period 0", "modulo 0"),
@@ -114,7 +114,7 @@ fn the_automaton_of_a_proof_is_drawn() {
     };
     let svg = drawn("examples/wythoff.game", "automaton.svg");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
-    // Seven states without the one that accepts nothing; of these three accept, and reading begins at one.
+    // Seven states without the dead state: three accept, and one is the initial state.
     assert_eq!(svg.matches("r=\"17\"").count(), 7);
     assert_eq!(svg.matches("class=\"accepts\"").count(), 3);
     assert_eq!(svg.matches("class=\"start\"").count(), 1);
@@ -131,13 +131,13 @@ fn the_automaton_of_a_proof_is_drawn() {
 #[test]
 fn no_picture_is_drawn_of_what_is_not_proved_or_too_large() {
     let path = file("never.svg");
-    // What became of the claims is told all the same, and is the exit code where there is no proof.
+    // Without a proof, the verdicts are still printed and determine the exit code.
     for (line, told, says, code) in [
         ("examples/wythoff.game --claim grundy=a", ": false at ", "nothing is proved", 1),
         ("examples/euclid.game", ": unknown: ", "nothing is proved", 3),
         ("examples/corner-walk.game", ": proved: ", "every position was searched", 0),
-        ("examples/bar-breaking.game", ": proved for ", "at most 30 are drawn", 2),
-        ("examples/bash.game", ": proved for ", "name one, as in --claim \"P when ", 2),
+        ("examples/bar-breaking.game", ": proved for ", "at most 30 states", 2),
+        ("examples/bash.game", ": proved for ", "select one claim: --claim \"P when ", 2),
     ] {
         let ran = grundy(&format!("prove {line} --picture {}", path.display()));
         assert_eq!((ran.code, ran.err.lines().count()), (code, 1), "{line}: {}", ran.err);

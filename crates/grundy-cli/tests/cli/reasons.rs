@@ -1,4 +1,4 @@
-//! Refusals give their true reason, its place and a remedy that helps.
+//! Refusals give the true reason, its location and a remedy that works.
 
 use super::{grundy, told, words};
 use std::path::PathBuf;
@@ -10,7 +10,8 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// What is refused with code 2, and what the line of it has and has not.
+/// Asserts that a command line fails with exit code 2, and that its error contains all texts of
+/// `says` and none of `never`.
 fn refused(line: &str, says: &[&str], never: &[&str]) {
     let ran = grundy(line);
     assert_eq!(ran.code, 2, "{line}: {}{}", ran.out, ran.err);
@@ -22,7 +23,8 @@ fn refused(line: &str, says: &[&str], never: &[&str]) {
     }
 }
 
-/// No limit was met: one condition has more cases than the solver of boards takes, and the move is named with its place.
+/// The reason is not a limit: one condition has more cases than the solver of boards supports. The
+/// error names the move with its location.
 #[test]
 fn rules_that_are_too_large_for_boards_are_no_limit_of_memory() {
     let folder = folder("large");
@@ -35,12 +37,12 @@ fn rules_that_are_too_large_for_boards_are_no_limit_of_memory() {
         let says = ["too large for the board solver", "the move `", "examples/konane.game:"];
         refused(&line, &says, &["--memory", "--max-positions", "MiB"]);
     }
-    // Without an engine it is answered.
+    // Without the option `--engine` the question is answered.
     assert_eq!(grundy("solve examples/konane.game").code, 0);
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Which expression does not become board moves, and where it stands.
+/// The error names the expression that cannot become board moves, and its location.
 #[test]
 fn an_expression_that_varies_is_named_with_its_place() {
     let folder = folder("varies");
@@ -53,25 +55,26 @@ fn an_expression_that_varies_is_named_with_its_place() {
     let made = folder.join("made").display().to_string();
     let ran = words(&["tablebase", &path, "-o", &made]);
     assert_eq!(ran.code, 2, "{}", ran.out);
-    let says = ["varies.game:3:", "in `", "a list or a range that varies"];
+    let says = ["varies.game:3:", ": `", "a list or a range depends on the position"];
     for part in says {
         assert!(ran.err.contains(part), "{part} in {}", ran.err);
     }
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Pawns only step forwards and no points are counted: it was not shown that play ends.
+/// In Hexapawn, pawns only step forwards and no points are counted. The program does not prove that
+/// play ends.
 #[test]
 fn outcomes_alone_need_a_proof_that_play_ends() {
     let folder = folder("ends");
     let made = folder.join("hexapawn").display().to_string();
-    let says = ["it was not shown that play ends", "leave `--outcomes` out"];
+    let says = ["it is not proved that play ends", "omit `--outcomes`"];
     let line = format!("tablebase examples/hexapawn.game -o {made} --outcomes");
     refused(&line, &says, &["points"]);
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A tablebase of another game is no silent nothing.
+/// A tablebase of another game is not ignored silently.
 #[test]
 fn a_tablebase_of_another_game_is_said_to_be_one() {
     let folder = folder("other");
@@ -95,7 +98,7 @@ fn a_tablebase_of_another_game_is_said_to_be_one() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A certificate that does not parse is written anew by the command that writes its kind.
+/// For a certificate that does not parse, the remedy names the command that writes its kind.
 #[test]
 fn a_damaged_certificate_names_the_command_that_writes_its_kind() {
     let folder = folder("certificates");
@@ -113,7 +116,7 @@ fn a_damaged_certificate_names_the_command_that_writes_its_kind() {
             panic!("{line:?}: {}{}", ran.out, ran.err);
         }
         let text = std::fs::read_to_string(&file).unwrap();
-        // Cut short, with a number where a text is wanted, and with a field too many.
+        // The file is truncated, has a number instead of a text, or has an additional field.
         let cut = text[..text.len() * 2 / 3].to_string();
         let version = text.replacen("\"version\":", "\"version\":\"x\",\"was\":", 1);
         for damaged in [cut, version] {
@@ -136,7 +139,7 @@ fn a_damaged_certificate_names_the_command_that_writes_its_kind() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// The first words say that formulas were verified, and not the rule text beside them.
+/// The answer begins with the statement that formulas, not the rule text, were verified.
 #[test]
 fn a_verified_proof_says_at_once_of_what_it_is() {
     let folder = folder("text");
@@ -149,7 +152,7 @@ fn a_verified_proof_says_at_once_of_what_it_is() {
     let first = told(&format!("verify {file}"));
     assert!(
         first.starts_with(
-            "verified: of the formulas in it, which were not compared with its rule text"
+            "verified: about the formulas in the certificate, which were not compared with its rule text"
         ),
         "{first}"
     );
@@ -161,7 +164,7 @@ fn a_verified_proof_says_at_once_of_what_it_is() {
 fn misere_sums_of_wild_heaps_are_counted_by_the_quotient() {
     let count: serde_json::Value =
         serde_json::from_str(&told("count 0.77 --heaps 3 --below 9 --misere --json")).unwrap();
-    // By the misère recursion on all lists of three heaps from 0 to 8, without the quotient.
+    // Compare with the misère recursion for three heaps from 0 to 8, without the quotient.
     let mut known = std::collections::HashMap::new();
     let mut lost = 0u64;
     let mut all = 0u64;
@@ -180,7 +183,7 @@ fn misere_sums_of_wild_heaps_are_counted_by_the_quotient() {
     assert_eq!(number("N"), all - lost, "{count}");
 }
 
-/// Whether the player to move wins misère Kayles, by its rules alone.
+/// Returns whether the player to move wins misère Kayles, by its rules alone.
 fn wins_kayles(mut heaps: Vec<u64>, known: &mut std::collections::HashMap<Vec<u64>, bool>) -> bool {
     heaps.retain(|heap| *heap > 0);
     heaps.sort_unstable();
@@ -205,7 +208,7 @@ fn wins_kayles(mut heaps: Vec<u64>, known: &mut std::collections::HashMap<Vec<u6
     wins
 }
 
-/// A list is looked for among lists by its elements.
+/// The operator `in` compares a list with the members of a list of lists.
 #[test]
 fn a_list_is_looked_for_among_lists() {
     let folder = folder("lists");
@@ -237,7 +240,8 @@ fn a_list_is_looked_for_among_lists() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A list that is too long is said to be, with its length and the limit; others are answered.
+/// The error for a list that is too long names its length and the limit; shorter lists are
+/// answered.
 #[test]
 fn a_list_that_is_too_long_is_named_so() {
     let folder = folder("long");

@@ -1,14 +1,16 @@
-//! Wrong rule files: every mistake drawn in its place, at once, whatever the file is like.
+//! Wrong rule files: every error is shown at its location, at once, for any file.
 
 use super::{Ran, program_for, ran_with, words};
 use std::fs;
 
-/// Seconds of computing: far more than it takes, far less than a program that forgot its limits.
+/// The limit of CPU seconds: far more than an error takes, far less than a program without limits
+/// would take.
 const AT_ONCE: u64 = 20;
-/// Every command that reads a rule file.
+/// The commands that read a rule file.
 const COMMANDS: [&str; 6] = ["lint", "solve", "table", "check", "law", "play"];
 
-/// Runs a command on a rule file with this text.
+/// Writes the rule file `name` with the content `text` and runs a command on it; `more` are further
+/// words of the command line.
 fn on_file(command: &[&str], name: &str, text: &[u8], more: &[&str]) -> Ran {
     let folder = std::env::temp_dir().join(format!("grundy-rule-errors-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
@@ -24,7 +26,7 @@ fn on_file(command: &[&str], name: &str, text: &[u8], more: &[&str]) -> Ran {
 fn mistakes_are_drawn_over_several_lines_in_both_languages() {
     let text = "position n, 堆\nmove 取 (k in 1..n) -> [n - q, 堆]\nmove m -> [堆, m]\n";
     let english = "\
-error: nothing is called `q`
+error: `q` is not defined
  --> two.game:2:28
   |
 2 | move 取 (k in 1..n) -> [n - q, 堆]
@@ -83,7 +85,7 @@ fn rules_that_cannot_be_played_out_are_stopped() {
     let small = ["--memory", "64M"];
     for (name, text, position, says) in [
         ("endless.game", endless.as_bytes(), &["5"][..], "more moves than the limits allow"),
-        ("round.game", round, &["5"], "leaves one of"),
+        ("round.game", round, &["5"], "leaves a heap of"),
         ("growing.game", growing, &["5"], "reached its limit"),
         // 10^12 positions.
         ("many.game", many, &[], "reached its limit"),

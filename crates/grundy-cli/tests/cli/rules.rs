@@ -1,4 +1,4 @@
-//! Rule files: boards seen as boards, moves typed as people say them, and every command on a file.
+//! Rule files: drawn boards, typed moves, and every command on a file.
 
 use super::{fed, grundy, told, words};
 use serde_json::Value;
@@ -9,7 +9,8 @@ fn json(line: &str) -> Value {
     serde_json::from_str(&told(line)).unwrap()
 }
 
-/// Plays a rule file of the examples by lines typed.
+/// Runs `grundy play` for the example file and position in `line` with the typed lines `typed`, and
+/// returns the output.
 fn play(line: &str, typed: &str) -> String {
     let ran = fed(&format!("play examples/{line}"), typed.as_bytes());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{line}");
@@ -30,7 +31,7 @@ fn an_answer_draws_the_board_and_tells_moves_by_name() {
     let answer = json(&format!("solve {TIC_TAC_TOE} XX./OO./... X --json"));
     assert_eq!(answer["board"], "X X .\nO O .\n. . .");
     assert_eq!(answer["winning_moves"][0]["to"], "[X,X,X,O,O,empty,empty,empty,empty] O");
-    // A game that draws nothing is written as before.
+    // A position of a game without a board is written as text.
     let plain = told("solve examples/wythoff.game 3 4");
     assert!(plain.contains("  →  1 2\n"), "{plain}");
     assert_eq!(json("solve examples/wythoff.game 3 4 --json")["board"], Value::Null);
@@ -55,7 +56,7 @@ fn boards_are_typed_in_every_way() {
         assert_eq!(board(position), wanted, "{position}");
     }
     for (position, says) in [
-        ("X.OX", "it is one of empty, X, O; write it like `.........`"),
+        ("X.OX", "use one of empty, X, O; write it like `.........`"),
         ("[X,X]", "`cell` takes 9 elements, found 2; write it like `.........`"),
         ("X.O.X...O Z", "write X or O"),
         ("cel=X.O.X...O", "did you mean `cell`?"),
@@ -74,10 +75,10 @@ fn moves_are_typed_as_words_numbers_places_and_positions() {
     let out = play("tic-tac-toe.game", "X../.../... O\nmark 77\n\nundo\nmoves\nquit\n");
     assert_eq!(out.matches("this is not a legal move").count(), 1, "{out}");
     assert!(out.contains("  #9 mark 9\n"), "{out}");
-    // English names the heap last, Chinese first.
+    // A move names the heap at the end in English, and at the beginning in Chinese.
     let out = play("wythoff.game 3 5", "1 2\n0 2\ntake 2 from heap 2\n");
     assert!(out.contains("this may be any of 2 moves: "), "{out}");
-    // Every line of the help is legal where it is told.
+    // Every example of the help is a legal move in its position.
     for game in
         ["hexapawn.game", "l-game.game", "wythoff.game 3 5", "kayles.game 5", "nim.game 1 2"]
     {
@@ -85,7 +86,7 @@ fn moves_are_typed_as_words_numbers_places_and_positions() {
         let ways = help.lines().next().unwrap().split('`').skip(1).step_by(2);
         let ways: Vec<&str> = ways.filter(|way| *way != "moves").collect();
         assert!(ways.len() >= 2, "{help}");
-        // A board in one go, for what the program found out about it is kept; heaps end too soon.
+        // A board is played in one process, which keeps its results; games of heaps end too soon.
         let goes = match game.contains(' ') {
             true => ways.iter().map(|way| way.to_string()).collect(),
             false => vec![ways.join("\nundo\n")],
@@ -105,11 +106,16 @@ fn the_end_says_who_won_and_by_which_rule() {
     let won = play("wythoff.game 3 5", "take 3 from heap 1\n");
     assert!(won.contains("\n0 5\nprogram: "), "{won}");
     assert!(
-        won.ends_with("\n0 0\nNo move is left: who cannot move loses.\nThe program wins.\n"),
+        won.ends_with(
+            "\n0 0\nNo move is possible: the player who cannot move loses.\nThe program wins.\n"
+        ),
         "{won}"
     );
     let misere = play("nim3-misere.game 0 1 1", "0 0 1\n");
-    assert!(misere.ends_with("No move is left: who cannot move wins.\nYou win.\n"), "{misere}");
+    assert!(
+        misere.ends_with("No move is possible: the player who cannot move wins.\nYou win.\n"),
+        "{misere}"
+    );
     let chinese = play("lasker.game 4 --lang zh", "#1\n");
     assert!(chinese.ends_with("无子可动：不能走者负。\n你赢了。\n"), "{chinese}");
     let points = play("coins-in-a-row.game", "#1\n#1\n#1\n#1\n");
@@ -144,8 +150,9 @@ fn graphs_tell_results_in_words_with_boards_and_sides() {
     assert!(large.code == 2 && large.err.contains("--limit"), "{}", large.err);
 }
 
-/// The figures for tic-tac-toe are those of many books: 5478 positions, of which 626 + 316 are won by the
-/// player who has just moved. Mu torere: Straffin, "Position graphs for pong hau k'i and mu torere" (1995).
+/// The numbers for tic-tac-toe are well known: 5478 positions; in 626 + 316 of them the player who
+/// has just moved has won. Mu torere: Straffin, "Position graphs for pong hau k'i and mu
+/// torere" (1995).
 #[test]
 fn tables_of_boards_count_positions() {
     let table = json(&format!("table {TIC_TAC_TOE} --json"));
@@ -189,7 +196,7 @@ fn pictures_need_one_or_two_numbers() {
     assert!(told("plot examples/wythoff.game --to 20 --format svg").ends_with("</svg>\n"));
     for game in ["tic-tac-toe", "moore", "coins-in-a-row"] {
         let ran = grundy(&format!("plot examples/{game}.game --to 3"));
-        assert!(ran.code == 2 && ran.err.contains("nothing to draw them over"), "{}", ran.err);
+        assert!(ran.code == 2 && ran.err.contains("has no axes for them"), "{}", ran.err);
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
     }
 }
@@ -216,7 +223,7 @@ fn files_are_started_checked_and_claimed_about() {
     assert!(fails.code == 1 && fails.out.contains("2: claimed to be N"), "{}", fails.out);
     let wrong = check("P when q == 0");
     assert!(wrong.code == 2 && wrong.err.contains("`q`"), "{}", wrong.err);
-    // Games without a rule file are held against their tables.
+    // Claims about games without a rule file are compared with their tables.
     let code = |claim: &str| words(&["check", "0.77", "--to", "200", "--claim", claim]);
     let holds = code("N when n >= 1");
     assert!(holds.code == 0 && holds.out.contains("holds for all 201 positions"), "{}", holds.out);
@@ -228,7 +235,7 @@ fn files_are_started_checked_and_claimed_about() {
     );
     let pairs = words(&["check", "wythoff", "--to", "9", "--claim", "P when a == b"]);
     assert!(
-        pairs.code == 1 && pairs.out.contains("false at 1 1: claimed to be P"),
+        pairs.code == 1 && pairs.out.contains("false at 1 1: claimed outcome P"),
         "{}",
         pairs.out
     );
@@ -244,7 +251,8 @@ fn files_are_started_checked_and_claimed_about() {
     );
 }
 
-/// The numbers of the positions that were shown, in order.
+/// Returns the numbers of the lines that contain only numbers: the positions that the program
+/// prints.
 fn shown(out: &str) -> Vec<Vec<u64>> {
     let numbers = |line: &str| line.split(' ').map(|word| word.parse().ok()).collect();
     out.lines().filter_map(numbers).collect()
@@ -259,15 +267,16 @@ fn a_proved_law_plays_where_moves_are_too_many_to_list() {
         out.contains("take 1835008 from heap 3\n  proved: every move lowers a + b + c"),
         "{out}"
     );
-    assert!(out.contains("  #48 take 16 from heap 3\n  … and many more: "), "{out}");
-    // What no move leads to is refused, however much is typed.
+    assert!(out.contains("  #48 take 16 from heap 3\n  … the list is shortened: "), "{out}");
+    // A typed position that no move reaches is refused.
     assert_eq!(out.matches("this is not a legal move").count(), 2, "{out}");
     let left = shown(&out);
-    // The start, twice more; what was left, what the program made of it, twice more; and the start.
+    // The start three times, the position after the move, three times the position after the reply,
+    // and the start again.
     assert_eq!(left[3], [999_000, 2_000_000, 3_000_000], "{out}");
     assert_eq!(left[4][0] ^ left[4][1] ^ left[4][2], 0, "{out}");
     assert_eq!(left.last(), left.first());
-    // Lost: the program moves all the same, and says nothing of how long it lasts.
+    // In a lost position the program moves too, and does not print the number of moves to the end.
     let lost = play("nim3.game 1000000 2000000 1164992 --second", "hint\nquit\n");
     assert!(lost.contains("program: take 1 from heap "), "{lost}");
     let lost = play("nim3.game 1000000 2000000 1164992", "hint\nquit\n");
@@ -283,11 +292,11 @@ fn a_game_of_millions_is_played_to_its_end() {
     let typed = "take 1000000 from heap 1\ntake 2000000 from heap 2\n";
     let out = play("nim3.game 1000000 2000000 3000000", typed);
     assert!(out.contains("program: take 1000000 from heap 3\n0 2000000 2000000\n"), "{out}");
-    assert!(out.ends_with("program: take 2000000 from heap 3\n0 0 0\nNo move is left: who cannot move loses.\nThe program wins.\n"), "{out}");
-    // The lost pair that is 5 apart; everything 5 apart leads there.
+    assert!(out.ends_with("program: take 2000000 from heap 3\n0 0 0\nNo move is possible: the player who cannot move loses.\nThe program wins.\n"), "{out}");
+    // The P-position with difference 5 can be reached from every pair with this difference.
     let out = play("wythoff.game 10^12 10^12+5", "take 999999999992 from both\nhint\nquit\n");
     assert!(out.contains("\n8 13\nprogram: "), "{out}");
-    // A heap of few moves needs no law to list them.
+    // The moves of a heap with few moves are listed without a law.
     let out = play("take-134.game 10^15", "take 3\nquit\n");
     assert!(out.contains("program: take 1\n999999999999996\n"), "{out}");
 }
@@ -301,8 +310,8 @@ fn what_cannot_be_played_by_a_law_is_refused_in_one_line() {
     std::fs::write(&none, text).unwrap();
     let none = none.display().to_string();
     for (line, says) in [
-        ("examples/wythoff.game 10^30 5", "rules are run on numbers below 2^63"),
-        ("examples/wythoff.game 2^63 5", "rules are run on numbers below 2^63"),
+        ("examples/wythoff.game 10^30 5", "the rules support only numbers below 2^63"),
+        ("examples/wythoff.game 2^63 5", "the rules support only numbers below 2^63"),
         ("examples/nim3.game 10^6 10^6 10^6 --misere", ""),
         (&format!("{none} 10^7 10^7"), "too large to play"),
     ] {
@@ -363,7 +372,7 @@ fn an_opponent_that_errs_says_how_often_and_draws_the_same_for_the_same_seed() {
     drawn.dedup();
     assert!(drawn.len() > 3, "{drawn:?}");
     assert!(drawn.iter().any(|told| *told != made(&best)));
-    // Of many moves few are drawn.
+    // Of many legal moves, only few are random.
     let usual =
         (0..12).filter(|seed| made(&begun(&format!("--errs 1000 --seed {seed}"))) == made(&best));
     assert!(usual.count() > 9);

@@ -1,4 +1,4 @@
-//! Tables that are kept in files while they grow, and interrupted.
+//! Tables that are saved to files while they are computed, and interruptions.
 
 use super::{grundy, program, told};
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Killed twenty times at any moment, and gone on with each time: byte for byte the same table.
+/// A run that is killed twenty times at random moments and resumed writes the same bytes.
 #[test]
 fn an_interrupted_table_is_the_table_that_was_not() {
     let folder = folder("killed");
@@ -34,7 +34,7 @@ fn an_interrupted_table_is_the_table_that_was_not() {
     let last = grundy(&format!("table 0.6 --to {TO} --resume {}", broken.display()));
     assert_eq!(last.code, 0, "{}", last.err);
     assert!(std::fs::read(&whole).unwrap() == std::fs::read(&broken).unwrap());
-    // A torn end is taken off; a byte changed before it is not accepted.
+    // An incomplete last block is removed; a changed byte before it is an error.
     let mut bytes = std::fs::read(&whole).unwrap();
     bytes.truncate(bytes.len() - 3);
     std::fs::write(&broken, &bytes).unwrap();
@@ -48,7 +48,7 @@ fn an_interrupted_table_is_the_table_that_was_not() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A smaller `--to` would throw values away, and call the checksum of others that of these.
+/// A smaller `--to` would discard values, and print the checksum of a different table.
 #[test]
 fn a_shorter_table_takes_nothing_off_a_longer_one() {
     let folder = folder("shorter");
@@ -64,9 +64,9 @@ fn a_shorter_table_takes_nothing_off_a_longer_one() {
     }
     assert_eq!(told(&line("--resume", 30_000)), whole);
     assert!(std::fs::read(&file).unwrap() == bytes);
-    // Without the end of its first line it is no table, and is left as it is.
+    // A file without a complete first line is not a table and stays unchanged.
     std::fs::write(&file, "grundy table 1 2 0.6").unwrap();
-    assert!(grundy(&line("--resume", 100)).err.contains("not a table of this format"));
+    assert!(grundy(&line("--resume", 100)).err.contains("not a table in the format of `--save`"));
     assert_eq!(std::fs::read(&file).unwrap(), b"grundy table 1 2 0.6");
     std::fs::remove_dir_all(&folder).unwrap();
 }
@@ -78,7 +78,7 @@ fn files_that_are_no_such_table_are_refused() {
     let line =
         |option: &str, code: &str| format!("table {code} --to 100 {option} {}", file.display());
     assert!(grundy(&line("--resume", "0.77")).err.contains("cannot read"));
-    // Any rule for heaps will do, also one whose table is of another kind.
+    // Every rule for heaps is accepted, even if its table is computed differently.
     for code in ["0.77", "{1,3,4}", "lasker-nim"] {
         let _ = std::fs::remove_file(&file);
         assert!(
@@ -90,11 +90,15 @@ fn files_that_are_no_such_table_are_refused() {
             "{code}"
         );
         assert!(grundy(&line("--save", code)).err.contains("already exists"));
-        assert!(grundy(&line("--resume", "0.07")).err.contains("not `0.07`"));
+        assert!(grundy(&line("--resume", "0.07")).err.contains("not to `0.07`"));
     }
     std::fs::write(&file, "0 0 0").unwrap();
-    assert!(grundy(&line("--resume", "0.77")).err.contains("not a table of this format"));
-    assert!(grundy(&line("--save", "wythoff")).err.contains("do not fit a table of heaps"));
+    assert!(
+        grundy(&line("--resume", "0.77")).err.contains("not a table in the format of `--save`")
+    );
+    assert!(
+        grundy(&line("--save", "wythoff")).err.contains("the game has no table of heap values")
+    );
     assert_eq!(grundy("table 0.77 --to 10 --save /no/such/folder/x").code, 2);
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,4 +1,4 @@
-//! `grundy serve`, as a process.
+//! Tests of the process `grundy serve`.
 
 use crate::{program, words};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -6,7 +6,8 @@ use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A server and the address that it says.
+/// Starts a server with the additional arguments `more`, and returns its process with the address
+/// that it prints.
 fn served(more: &[&str]) -> (Child, String) {
     let mut command = program();
     command.args(["serve", "--port", "0"]).args(more).stdout(Stdio::piped());
@@ -34,7 +35,7 @@ fn it_says_where_answers_and_ends_cleanly_at_ctrl_c() {
     assert!(asked(&at, &at).starts_with("HTTP/1.1 200"));
     assert!(asked(&at, "games.example").starts_with("HTTP/1.1 200"));
     assert!(asked(&at, "other.example").starts_with("HTTP/1.1 421"));
-    // A connection that is kept and one that says nothing do not hold it.
+    // Neither an open connection nor a silent one delays the end of the server.
     let _kept = TcpStream::connect(&at).unwrap();
     let begun = Instant::now();
     let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();

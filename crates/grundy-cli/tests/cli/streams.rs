@@ -1,4 +1,4 @@
-//! Data on standard output, messages on standard error, no colours for programs, quiet pipes.
+//! Standard output has the data and standard error the messages; pipes get no colours.
 
 use super::{grundy, program, ran, told};
 use std::io::{BufRead, BufReader, Read};
@@ -32,7 +32,7 @@ fn messages_go_to_standard_error() {
     assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (0, "", 1));
 }
 
-/// A reader that takes one line and goes away is no failure.
+/// A reader that closes the pipe after one line causes no error.
 #[test]
 fn a_closed_pipe_is_quiet() {
     let lines = [

@@ -1,4 +1,4 @@
-//! Tablebases on the command line: made, told about, checked, answered from, killed and gone on with.
+//! Tablebases on the command line: build, describe, check, answer, interrupt and resume.
 
 use super::{grundy, program, told};
 use std::path::{Path, PathBuf};
@@ -58,10 +58,10 @@ fn what_is_wrong_is_said_before_anything_is_solved() {
     };
     refused(&format!("tablebase {game} -o {there}"), "already exists");
     refused(&format!("tablebase {game}"), "`-o FOLDER`");
-    refused(&format!("tablebase {there}"), "there is no tablebase in");
-    refused(&format!("verify {there}"), "there is no tablebase in");
-    refused(&format!("solve {game} --tablebase {there}"), "there is no tablebase in");
-    refused(&format!("solve {game} --tablebase {dir}"), "there is no tablebase in");
+    refused(&format!("tablebase {there}"), "contains no tablebase");
+    refused(&format!("verify {there}"), "contains no tablebase");
+    refused(&format!("solve {game} --tablebase {there}"), "contains no tablebase");
+    refused(&format!("solve {game} --tablebase {dir}"), "contains no tablebase");
     refused(
         &format!("tablebase {game} -o {dir} --resume"),
         "there is no interrupted run to resume",
@@ -69,13 +69,13 @@ fn what_is_wrong_is_said_before_anything_is_solved() {
     refused(&format!("tablebase nim 1 2 -o {dir}"), "is not a rule file");
     refused(
         &format!("tablebase {} 5 -o {dir}", example("nim.game")),
-        "sequences of variable length",
+        "a sequence of variable length",
     );
     refused(&format!("tablebase {game} + {game} -o {dir}"), "not for a sum");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Killed ten times at any moment, and gone on with each time: byte for byte the same files.
+/// A build that is killed ten times at random moments and resumed writes the same bytes.
 #[test]
 fn a_killed_tablebase_is_gone_on_with_to_the_same_bytes() {
     let folder = folder("killed");
@@ -110,7 +110,7 @@ fn a_killed_tablebase_is_gone_on_with_to_the_same_bytes() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Seen from outside, by the system: what a plan announces is what the process takes, within a tenth.
+/// The memory of the process, measured by the system, differs from the estimate by at most a tenth.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_process_takes_the_memory_that_was_announced() {
@@ -129,14 +129,14 @@ fn a_process_takes_the_memory_that_was_announced() {
         let plan: serde_json::Value =
             serde_json::from_str(&told(&format!("{line} --dry-run --json"))).unwrap();
         let announced = plan["bytes"].as_u64().unwrap();
-        // Tiers are put aside where there is no room for all.
+        // Tiers are written to disk if they do not all fit in memory.
         let room = if memory == "1G" { u64::MAX } else { 60 << 20 };
         assert_eq!(plan["aside"].as_u64().unwrap() > 0, room < u64::MAX);
         let mut command = program();
         command.args(line.split(' ')).stdout(std::process::Stdio::null());
         let mut child = command.spawn().unwrap();
         let path = format!("/proc/{}/status", child.id());
-        // The most that it had so far, in KiB: the last that is seen is the most of all, for it tells in the end what it made.
+        // The peak memory so far in KiB. The last value is the overall peak.
         let mut most = 0;
         while child.try_wait().unwrap().is_none() {
             let status = std::fs::read_to_string(&path).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `grundy solve`, `play` and `table` of games whose sides differ, as they are typed.
+//! `grundy solve`, `play` and `table` for typed partizan games.
 
 use super::{told, words};
 
@@ -13,7 +13,7 @@ fn a_sum_is_solved_for_each_side_that_may_begin() {
     let text = ran(&["solve", "{2|-1} + ^*"]);
     assert!(text.starts_with("{2|-1} + ^*: N: whoever begins wins\n"), "{text}");
     assert!(text.contains("winning moves of Left if it begins (1):\n  game 1 ({2|-1}): to 2\n"));
-    assert!(text.contains("why: best play stops at 2 when Left begins and at -1"), "{text}");
+    assert!(text.contains("why: the left stop of the sum is 2 and its right stop is -1"), "{text}");
     let chinese = ran(&["solve", "+-5 + +-3 + 1/2", "--lang", "zh"]);
     assert!(chinese.contains("避数定理") && chinese.contains("左方先走的必胜走法（1）："));
     let json =
@@ -27,21 +27,22 @@ fn twelve_hot_games_end_with_bounds_or_an_answer_by_them() {
     let game = |n: i64| format!("{{{}|{}||{}|{}}}", 9 * n + 80, 7 * n + 20, -3 * n, -8 * n - 31);
     let sum = (1..=12).map(game).collect::<Vec<_>>().join(" + ");
     let text = ran(&["solve", &sum, "--memory", "60M"]);
-    assert!(text.contains(": L: Left wins, whoever begins\nwhy: the canonical form of the sum is beyond the limits; the mean is 609/2"));
-    assert!(text.contains("\nadvice, not proof: move in the hottest game, number 12,"), "{text}");
+    assert!(text.contains(": L: Left wins, whoever begins\nwhy: the canonical form of the sum exceeds the limits; the mean is 609/2"));
+    assert!(text.contains("\nadvice (not proved): move in the hottest game: number 12,"), "{text}");
     let level = words(&["solve", &format!("{sum} - 609/2"), "--memory", "60M"]);
     assert_eq!((level.code, level.out.as_str()), (2, ""));
-    assert!(level.err.contains("the mean is 0, the temperature at most 455/4"), "{}", level.err);
-    assert!(level.err.contains("advice, not proof"), "{}", level.err);
+    assert!(level.err.contains("the mean is 0, the temperature is at most 455/4"), "{}", level.err);
+    assert!(level.err.contains("advice (not proved)"), "{}", level.err);
 }
 
 #[test]
 fn a_table_lists_the_values_that_arise() {
     let text = told("table examples/domineering.game h=2 w=2");
-    assert!(text.contains("its own value: +-1\n"), "{text}");
+    assert!(text.contains("value of the position itself: +-1\n"), "{text}");
     assert!(text.ends_with("3 values of 3 positions and parts\n"), "{text}");
     let csv = told("table examples/cutcake.game 2 3 --format csv");
-    // Cakes of one row are worth columns less one, those of one column the opposite; the others here are worth nothing.
+    // In Cutcake, a cake of one row has the value columns - 1, and a cake of one column 1 - rows;
+    // the other cakes here have the value 0.
     let rows = [
         "value,outcome,mean,temperature,positions",
         "2,L,2,-1,1",
@@ -58,7 +59,7 @@ fn a_table_lists_the_values_that_arise() {
 fn ways_to_play_that_sums_of_values_have_not_are_refused() {
     let misere = words(&["solve", "+-1", "--misere"]);
     assert_eq!(misere.code, 2);
-    assert!(misere.err.contains("one move at a time"), "{}", misere.err);
+    assert!(misere.err.contains("one move per turn"), "{}", misere.err);
     let compared = words(&["solve", "+-1 + * > 0"]);
     assert!(compared.err.contains("grundy value"), "{}", compared.err);
 }

@@ -3,7 +3,7 @@
 use super::{told, words};
 use std::path::PathBuf;
 
-/// What is told of words of which some hold spaces.
+/// Runs `grundy value` with the words `typed`, which may contain spaces. Returns the output.
 fn value(typed: &[&str]) -> String {
     let ran = words(&[&["value"], typed].concat());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{typed:?}");
@@ -58,7 +58,10 @@ fn the_thermograph_is_drawn() {
 #[test]
 fn a_thermograph_that_is_no_picture_is_refused() {
     for (name, says) in [
-        ("t.gif", "names neither an SVG nor a PNG; end it in `.svg` or `.png`, or write `-`"),
+        (
+            "t.gif",
+            "names neither an SVG nor a PNG; name a file that ends in `.svg` or `.png`, or write `-`",
+        ),
         ("thermograph", "names neither an SVG nor a PNG"),
         ("/nonexistent/folder/t.svg", "/nonexistent/folder/t.svg"),
     ] {
@@ -68,11 +71,12 @@ fn a_thermograph_that_is_no_picture_is_refused() {
     }
 }
 
-/// Blue's win at two edges that never meet: (1 of Blue, 1 of Red) whoever begins, by hand.
+/// Two separate edges, one blue and one red: the outcome was computed by hand.
 #[test]
 fn positions_of_graphs_with_colours_are_counted() {
     let told = words(&["table", "hackenbush", "{a-b:blue,a-c:red}", "--outcome"]);
-    // Blue to move with both, Red with his alone, Blue with none; and from there the end.
+    // The positions: Blue to move with both edges, Red with the red edge, Blue with no edge, the
+    // end.
     assert_eq!(told.code, 0, "{}", told.err);
     assert!(
         told.out.contains("positions: 3") || told.out.contains("positions   3"),

@@ -1,4 +1,4 @@
-//! Comparing other programs.
+//! Tests of `grundy judge --against`.
 #![cfg(unix)]
 
 use super::{folder, judge};
@@ -18,7 +18,7 @@ fn a_right_program_agrees() {
     let own = format!("{} judge hdu1846", env!("CARGO_BIN_EXE_grundy"));
     let (code, told) = against("hdu1846", &own, &["--cases", "60"]);
     assert_eq!((code, &told["agrees"]), (Some(0), &true.into()));
-    // Another order of what may be told in any order, and white space at the ends.
+    // A different order of lines whose order is free, and additional white space at line ends.
     let own = format!("{} judge hdu2177 | sed 's/$/  /'", env!("CARGO_BIN_EXE_grundy"));
     let (code, told) = against("hdu2177", &own, &["--cases", "60"]);
     assert_eq!((code, &told["agrees"]), (Some(0), &true.into()), "{told}");
@@ -41,7 +41,7 @@ fn a_wrong_program_gets_the_smallest_input_it_fails() {
 
 #[test]
 fn a_fault_that_comes_and_goes_with_size_is_made_small_too() {
-    // Wrong for m = 3 and n = 7, 11, 15, …, in any of the cases.
+    // The program is wrong for m = 3 and n = 7, 11, 15, ….
     let wrong = "awk 'NR > 1 { print ($2 == 3 && $1 > 6 && $1 % 4 == 3 || $1 % ($2 + 1) == 0) \
                  ? \"second\" : \"first\" }'";
     for seed in ["1", "2", "3"] {
@@ -52,7 +52,7 @@ fn a_fault_that_comes_and_goes_with_size_is_made_small_too() {
 
 #[test]
 fn faults_that_only_large_numbers_show_are_found() {
-    // The golden ratio in floating point; numbers cut to 32 bits.
+    // One program uses the golden ratio in floating point, another truncates numbers to 32 bits.
     let ratio = "awk '{ a = $1 < $2 ? $1 : $2; k = $1 + $2 - 2 * a; print a != int(k * (1 + sqrt(5)) / 2) }'";
     let (code, told) = against("hdu1527", ratio, &["--cases", "100"]);
     assert_eq!((code, &told["input"]), (Some(1), &"165580141 267914296\n".into()), "{told}");
@@ -68,12 +68,12 @@ fn faults_that_only_large_numbers_show_are_found() {
 fn programs_that_crash_or_never_end_are_told_so() {
     let (code, told) = against("hdu1847", "echo oh no >&2; exit 3", &[]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"crash".into()));
-    assert_eq!(told["text"], "it ended with exit code 3: oh no");
+    assert_eq!(told["text"], "the program ended with exit code 3: oh no");
     let (code, told) = against("hdu1847", "kill -9 $$", &[]);
-    assert_eq!((code, &told["text"]), (Some(1), &"it was ended by signal 9".into()));
+    assert_eq!((code, &told["text"]), (Some(1), &"signal 9 ended the program".into()));
     let (code, told) = against("hdu1847", "yes", &["--time", "5"]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"output limit exceeded".into()));
-    // A program that reads nothing of a long input.
+    // The program reads nothing of a long input.
     let (code, told) = against("arc131c", "true", &["--full"]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"wrong answer".into()));
 }
@@ -83,7 +83,7 @@ fn what_a_program_leaves_running_holds_nobody_up() {
     let own = format!("{} judge leetcode1025", env!("CARGO_BIN_EXE_grundy"));
     let slow = (Some(1), "time limit exceeded".into());
     let well = (Some(0), serde_json::Value::Null);
-    // Side by side, for all of them wait.
+    // All programs wait, so they run in parallel.
     std::thread::scope(|scope| {
         for (command, expected) in [
             ("sleep 100 & sleep 100".to_string(), &slow),

@@ -1,13 +1,14 @@
-//! Inputs that are no inputs, as a person meets them: an error in one line that names the line and the
-//! field, exit code 2, and nothing on standard output. The tests of `grundy-judge`
+//! Invalid inputs on the command line: the error is one line that names the line and the field of
+//! the input, the exit code is 2, and standard output is empty. The tests of `grundy-judge`
 //! (`src/invalid_inputs.rs`) corrupt every word of every input.
 
 use super::{cases, judge, samples::listed};
 
-/// Problems whose input ends where it ends, so that a part of it may be one too.
+/// Problems whose input has no length, so that a prefix of a valid input can be valid.
 const ENDS_ANYWHERE: [&str; 6] = ["hdu1527", "hdu1730", "hdu1847", "hdu2509", "hdu4315", "hdu1524"];
 
-/// That an input is refused as it should be.
+/// Asserts that an input is rejected with an error that names the line and the field. `how`
+/// describes the input.
 fn refused(id: &str, input: &[u8], how: &str) {
     let output = judge(&[id], input);
     let error = String::from_utf8(output.stderr).expect("text");
@@ -34,7 +35,7 @@ fn spoilt_inputs_are_refused_without_an_answer() {
         };
         refused(id, with_last("x1").as_bytes(), "a letter");
         refused(id, with_last("999999999999999999999999").as_bytes(), "a vast number");
-        // Valid cases first: their answers must not be told either.
+        // Valid cases precede the error: their answers must not be printed.
         refused(id, format!("{}\n1.5\n", words[..words.len() - 1].join(" ")).as_bytes(), "late");
         refused(id, &[0xff, 0xfe, 0x00, 0x80, b'\n', b'7'], "bytes");
         if !ENDS_ANYWHERE.contains(&id) {

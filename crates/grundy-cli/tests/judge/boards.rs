@@ -1,4 +1,4 @@
-//! Strips, rows and bars.
+//! Problems on strips, rows and bars, compared with brute force.
 
 use super::{hold, lines, numbers, wins};
 use std::collections::BTreeMap;
@@ -17,8 +17,8 @@ fn hdu1730() {
     });
 }
 
-/// Whether Tom, to move, can force a win: pieces can go back, so by labelling all positions again and
-/// again until nothing changes.
+/// Returns whether Tom, who is to move, can force a win. Pieces can move back, so all positions are
+/// labelled repeatedly until no label changes.
 fn northcott(board: &[i64], columns: i64) -> bool {
     let rows = board.len() / 2;
     let mut positions: Vec<Vec<i64>> = vec![vec![]];
@@ -107,7 +107,7 @@ fn hdu4315() {
         while let Some(count) = all.next() {
             let king = all.next().unwrap() as usize - 1;
             let persons: Vec<i64> = all.by_ref().take(count as usize).collect();
-            // A game is over when the king is at the top: whoever is to move then has lost.
+            // Play ends when the king is at the top: the player to move has lost.
             let options = |persons: &[i64]| {
                 let mut options = Vec::new();
                 if persons[king] == 0 {
@@ -135,7 +135,7 @@ fn hdu4315() {
 fn ural1639() {
     hold("ural1639", |input| {
         let sides: Vec<usize> = numbers(input).map(|side| side as usize).collect();
-        // The Grundy value of every piece, by all breaks.
+        // Compute the Grundy value of every piece from all breaks.
         let mut values = vec![vec![0usize; 20]; 20];
         for rows in 1..20 {
             for columns in 1..20 {
@@ -159,7 +159,8 @@ fn p4363() {
     });
 }
 
-/// What the player to move gets more than the other, by minimax over the cells that are taken.
+/// Returns the lead in points that the player to move still gains, by minimax over the sets of
+/// taken cells; `taken` has a bit for each taken cell.
 fn chessmen(
     points: &[i64],
     n: usize,

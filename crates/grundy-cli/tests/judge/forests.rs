@@ -1,4 +1,4 @@
-//! Forests: by who wins with every set of nodes that can be left.
+//! Problems on forests, compared with a search over all sets of remaining nodes.
 
 use super::{hold, judge, lines, numbers, wins};
 use std::collections::BTreeMap;
@@ -27,8 +27,8 @@ fn uoj266() {
     });
 }
 
-/// The parents of all nodes that are not the smallest of their tree: what is joined to a known node hangs
-/// below it, until nothing is new.
+/// Returns the parent of every node except the roots; the smallest node of each tree is its root.
+/// Neighbours of visited nodes become their children until all nodes are visited.
 fn parents(n: i64, edges: &[(i64, i64)]) -> BTreeMap<i64, i64> {
     let mut parents = BTreeMap::new();
     let mut known = Vec::new();
@@ -76,7 +76,7 @@ fn hdu3094() {
             let n = all.next().unwrap();
             let edges: Vec<(i64, i64)> =
                 (1..n).map(|_| (all.next().unwrap(), all.next().unwrap())).collect();
-            // A position is the edges, by their places, that are connected to node 1.
+            // A position is the set of the indices of the edges that are connected to node 1.
             let connected = |set: &[i64]| {
                 let mut reached = vec![1];
                 let mut kept = Vec::new();
@@ -112,6 +112,6 @@ fn a_graph_that_is_no_tree_is_refused() {
         let output = judge(&["hdu3094"], input.as_bytes());
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{input}");
-        assert!(error.contains(part) && error.contains("no tree"), "{input}: {error}");
+        assert!(error.contains(part) && error.contains("do not form a tree"), "{input}: {error}");
     }
 }

@@ -1,4 +1,4 @@
-//! Walks, cuts, and a board whose game is a walk.
+//! Problems on walks and cuts, and on a board game that is a walk.
 
 use super::{hold, judge, lines, numbers};
 use std::collections::BTreeMap;
@@ -14,7 +14,8 @@ fn bzoj2463() {
     });
 }
 
-/// Whether the player to move from a cell wins, the visited cells being bits.
+/// Returns whether the player to move wins, with the token on cell `at` of a board of size `n`. The
+/// bits of `visited` are the visited cells.
 fn walk(at: usize, visited: u32, n: usize, memory: &mut BTreeMap<(usize, u32), bool>) -> bool {
     if let Some(&known) = memory.get(&(at, visited)) {
         return known;
@@ -32,7 +33,7 @@ fn p4126() {
         let all: Vec<usize> = numbers(input).map(|n| n as usize).collect();
         let [n, m, s, t] = [all[0], all[1], all[2] - 1, all[3] - 1];
         let edges: Vec<&[usize]> = all[4..].chunks(3).collect();
-        // Every set of vertices with s and without t is a cut.
+        // A cut is a set of vertices that contains s and not t.
         let sides = (0..1usize << n).filter(|side| side >> s & 1 == 1 && side >> t & 1 == 0);
         let cut = |side: usize| -> Vec<bool> {
             let leaves = |e: &&[usize]| side >> (e[0] - 1) & 1 == 1 && side >> (e[1] - 1) & 1 == 0;
@@ -82,7 +83,7 @@ fn p1971() {
     });
 }
 
-/// Whether the player of these pieces, to move, wins: by sliding them.
+/// Returns whether the player to move wins, who slides the pieces `piece` into the blank cell.
 fn slides(
     board: &[u8],
     columns: usize,

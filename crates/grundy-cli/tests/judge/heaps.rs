@@ -1,9 +1,10 @@
-//! Several heaps at once: by the bare recursion on whole positions.
+//! Problems on several heaps, compared with the plain recursion over positions.
 
 use super::{cases, hold, lines, numbers, wins};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Cases that begin with how many numbers they have, up to a 0 or the end.
+/// Splits an input into cases. Each case begins with the number of its numbers; the input ends at a
+/// 0 or at its end.
 fn groups(input: &str) -> Vec<Vec<i64>> {
     let mut all = numbers(input);
     let mut groups = Vec::new();
@@ -75,7 +76,8 @@ fn nim(heaps: &[i64]) -> Vec<Vec<i64>> {
 
 #[test]
 fn hdu1850() {
-    // The order of heaps makes no difference to who wins, but each heap has its own moves.
+    // The order of the heaps does not affect the outcome, but moves on different heaps count
+    // separately.
     let ordered = |heaps: &[i64]| nim(heaps).into_iter().map(sorted).collect::<Vec<_>>();
     let mut memory = BTreeMap::new();
     for (input, output) in cases("hdu1850", 600) {
@@ -89,7 +91,8 @@ fn hdu1850() {
 
 #[test]
 fn hdu2509() {
-    // Taking a run of apples out of a line leaves two lines; whoever cannot move has won.
+    // A move takes adjacent apples from a line and leaves two lines; the player who cannot move
+    // wins.
     fn misere(apples: &Vec<i64>, memory: &mut BTreeMap<Vec<i64>, bool>) -> bool {
         if apples.is_empty() {
             return true;
@@ -136,7 +139,8 @@ fn poj1740() {
         }
         options
     }
-    /// All ways to give stones to piles from `next` on that still had some.
+    /// Appends to `out` the positions after all ways to distribute `stones` stones to the nonempty
+    /// piles of `to` from the index `next` on, without the pile `from`.
     fn give(to: &mut Vec<i64>, from: usize, next: usize, stones: i64, out: &mut Vec<Vec<i64>>) {
         if stones == 0 {
             out.push(sorted(to.iter().copied().filter(|pile| *pile > 0).collect()));

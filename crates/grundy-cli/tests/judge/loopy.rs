@@ -1,5 +1,5 @@
-//! Tokens on graphs, and the board on which play may go on for ever: by what is left after so many
-//! rounds of looking at every position.
+//! Problems on graphs, and on a board with infinite play, compared with retrograde analysis in
+//! rounds over all positions.
 
 use super::{hold, lines, numbers, wins};
 use std::collections::BTreeMap;
@@ -39,10 +39,11 @@ fn hdu1524() {
     });
 }
 
-/// X, one O, the other O, and whether Black moves; all cells by row and column.
+/// A position: the cells (row, column) of X and of both O, and whether Black is to move.
 type At = ([(i64, i64); 3], bool);
 
-/// Who has won (true for the player to move), or the positions that can follow.
+/// Returns the positions after all moves. If play is over, returns as an error whether the player
+/// to move has won.
 fn moves(board: &[Vec<u8>], (pieces, black): At) -> Result<Vec<At>, bool> {
     let [x, one, other] = pieces;
     if x.0 == 0 {
@@ -93,7 +94,7 @@ fn crossing(rows: &[&str]) -> String {
             next
         });
     }
-    // Round r decides what takes r moves.
+    // Round r labels the positions that are decided in r moves.
     let mut known: BTreeMap<At, (bool, u32)> = BTreeMap::new();
     known.extend(found.iter().filter_map(|(at, next)| Some((*at, (*next.as_ref().err()?, 0)))));
     for round in 1.. {

@@ -1,5 +1,5 @@
-//! `grundy judge`: the public samples, solvers by brute force written for this test, bad input, and the
-//! comparison of other programs.
+//! Tests of `grundy judge`: public samples, comparison with brute force, bad input, and
+//! `--against`.
 
 mod against;
 mod bad_input;
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Runs `grundy judge` with these words and this input.
+/// Runs `grundy judge` with the arguments `words` and the input `input`.
 pub fn judge(words: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .arg("judge")
@@ -40,7 +40,8 @@ pub fn judge(words: &[&str], input: &[u8]) -> Output {
     output
 }
 
-/// A folder of one's own, emptied: tests run side by side, and several ask for cases of one problem.
+/// Creates an empty folder for one test. Its name is unique, because tests run in parallel and
+/// several use the same problem.
 pub fn folder(name: &str) -> PathBuf {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
     let name = format!("{name}-{}", ASKED.fetch_add(1, Ordering::Relaxed));
@@ -50,7 +51,7 @@ pub fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Small random cases of a problem with the answers of the program: inputs and outputs.
+/// Returns small random cases of a problem as pairs of the input and the answer of the program.
 pub fn cases(id: &str, count: usize) -> Vec<(String, String)> {
     let output = judge(&[id, "--emit", "-", "--small", "--cases", &count.to_string()], b"");
     assert!(output.status.success(), "{id}: {}", String::from_utf8_lossy(&output.stderr));
@@ -64,28 +65,30 @@ pub fn cases(id: &str, count: usize) -> Vec<(String, String)> {
     text.lines().map(case).collect()
 }
 
-/// Holds the answers to random inputs against a solver that shares nothing with the program.
+/// Compares the answers to random inputs with the solver `brute`, which shares no code with the
+/// program.
 pub fn hold(id: &str, brute: fn(&str) -> String) {
     let mut answers = std::collections::BTreeSet::new();
     for (input, output) in cases(id, 600) {
         assert_eq!(output, brute(&input), "{id}:\n{input}");
         answers.insert(output);
     }
-    // Cases that all have the same answer would tell little.
+    // Cases with equal answers would test little.
     assert!(answers.len() > 1, "{id}: only {answers:?}");
 }
 
-/// The numbers of an input.
+/// Returns all numbers of an input in order.
 pub fn numbers(input: &str) -> impl Iterator<Item = i64> + '_ {
     input.split_whitespace().map(|word| word.parse().expect("a number"))
 }
 
-/// Lines, each with its end.
+/// Formats each item as a line.
 pub fn lines<T: ToString>(told: impl IntoIterator<Item = T>) -> String {
     told.into_iter().map(|line| line.to_string() + "\n").collect()
 }
 
-/// Whether the player to move wins a game that ends, by the bare recursion with a memory.
+/// Returns whether the player to move wins a game without cycles in normal play, by recursion.
+/// `memory` contains the positions that were solved so far.
 pub fn wins(
     position: &[i64],
     options: &dyn Fn(&[i64]) -> Vec<Vec<i64>>,

@@ -1,4 +1,4 @@
-//! Matrices and recurrences: by multiplying and adding as often as it takes.
+//! Problems on matrices and recurrences, compared with repeated multiplication and addition.
 
 use super::{hold, lines, numbers};
 

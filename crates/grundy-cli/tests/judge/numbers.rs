@@ -1,4 +1,4 @@
-//! Sets of numbers.
+//! Problems on sets of numbers, compared with brute force.
 
 use super::{hold, lines, numbers, wins};
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ fn arc131c() {
     hold("arc131c", |input| {
         let mut start: Vec<i64> = numbers(input).skip(1).collect();
         start.sort_unstable();
-        // Whoever is to move when the xor is 0 has lost, whatever is left.
+        // The player to move has lost if the xor is 0, for any remaining numbers.
         let options = |set: &[i64]| {
             if set.iter().fold(0, |sum, n| sum ^ n) == 0 {
                 return vec![];

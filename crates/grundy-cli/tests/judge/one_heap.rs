@@ -1,8 +1,9 @@
-//! One heap, and heaps under a rule for one: by tables filled from the rules.
+//! Problems on one heap, or on independent heaps, compared with tables computed from the rules.
 
 use super::{hold, lines, numbers};
 
-/// Who wins each of 0..=to in a game of one number, by what may be left of it.
+/// Returns for each heap of 0 to `to` whether the player to move wins. `options` returns the heaps
+/// after a move.
 fn won(to: i64, options: impl Fn(i64) -> Vec<i64>) -> Vec<bool> {
     let mut won: Vec<bool> = Vec::new();
     for n in 0..=to {
@@ -12,7 +13,7 @@ fn won(to: i64, options: impl Fn(i64) -> Vec<i64>) -> Vec<bool> {
     won
 }
 
-/// Pairs of an input that begins with their number.
+/// Returns the pairs of an input; the first number of the input is the number of pairs.
 fn pairs(input: &str) -> Vec<(i64, i64)> {
     let all: Vec<i64> = numbers(input).skip(1).collect();
     all.chunks(2).map(|pair| (pair[0], pair[1])).collect()
@@ -36,7 +37,7 @@ fn hdu1846() {
 #[test]
 fn hdu2188() {
     hold("hdu2188", |input| {
-        // Sums from n down: whoever brings the sum to n or more has won.
+        // Computes from sum n downwards: the player who brings the sum to n or more wins.
         lines(pairs(input).into_iter().map(|(n, m)| {
             let mut wins = vec![false; n as usize];
             for sum in (0..n as usize).rev() {
@@ -156,7 +157,8 @@ fn uva1567() {
     });
 }
 
-/// The least winning first take from n stones, the next take being at most k times as large.
+/// Returns the smallest winning first move from `n` stones, if a move takes at most `k` times as
+/// many stones as the previous move. Returns `None` if no move wins.
 fn least(n: i64, k: i64) -> Option<i64> {
     let n = n as usize;
     // won[rest][cap]: taking at most cap of rest wins.

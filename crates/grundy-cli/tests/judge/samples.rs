@@ -2,7 +2,7 @@
 
 use super::judge;
 
-/// Every problem that can be solved, as the program lists it.
+/// Returns the entries of all solvable problems in the list of the program.
 pub fn listed() -> Vec<serde_json::Value> {
     let output = judge(&["list", "--json"], b"");
     assert!(output.status.success());
@@ -49,7 +49,7 @@ fn problems_are_found_by_any_case_and_alias() {
     assert_eq!(String::from_utf8_lossy(&json), expected);
     let refused = judge(&["p9170"], b"");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("nothing to solve"));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("no game to solve"));
     assert_eq!(judge(&["hdu9999"], b"").status.code(), Some(2));
 }
 

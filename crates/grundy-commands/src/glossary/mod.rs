@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 pub use terms::{COMPUTED, CONJECTURE, EVIDENCE, OBSERVED, PROVED, TERMS, THEOREM, Term};
 
-/// A term to explain; without it, all terms.
+/// A term to explain. Without a term, all terms are explained.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WordsRequest {
-    /// Word or part of one, in English or Chinese.
+    /// Term or part of its name, in English or Chinese.
     #[schemars(extend("x-description-zh" = "术语或其一部分，中英文均可"))]
     #[serde(default)]
     pub word: Option<String>,
@@ -32,25 +32,26 @@ pub struct WordsResponse {
 /// A term with its meaning.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WordMeaning {
-    /// The key of the term.
+    /// The key of the term, which does not depend on the language.
     pub id: &'static str,
-    /// The name.
+    /// The name in the language of the answer.
     pub name: &'static str,
     /// The names in English and Chinese.
     pub names: [&'static str; 2],
     /// The meaning.
     pub means: &'static str,
-    /// A position that illustrates the term.
+    /// A question about a position that illustrates the term.
     pub example: Option<&'static str>,
 }
 
-/// Returns every term of the glossary: those of play and values, then the kinds of evidence.
+/// Returns every term of the glossary: first the terms of play and values, then the kinds of
+/// evidence.
 pub fn all_terms() -> impl Iterator<Item = Term> {
     TERMS.iter().chain(&EVIDENCE).copied()
 }
 
-/// Finds the term of the glossary that a line names, alone or in a question such as `what is a
-/// P-position?` or `什么是必败态`. Returns `None` if the line names no term.
+/// Finds the term that `line` names, alone or in a question such as `what is a P-position?` or
+/// `什么是必败态`. Returns `None` if `line` names no term.
 pub fn find_term(line: &str) -> Option<Term> {
     let mut text = line.trim().trim_matches(['?', '？', '。', '.', '!', '！', ' ']).to_lowercase();
     const QUESTION_STARTS: [&str; 9] = [
@@ -89,7 +90,7 @@ pub fn find_term(line: &str) -> Option<Term> {
     all_terms().find(is)
 }
 
-/// Returns a word without the plural ending `s`.
+/// Returns an English word without the plural ending `s`, if it has one.
 fn singular(word: &str) -> &str {
     let word = word.trim();
     word.strip_suffix('s').filter(|word| word.len() > 3 && !word.ends_with('s')).unwrap_or(word)
@@ -98,7 +99,7 @@ fn singular(word: &str) -> &str {
 impl Request for WordsRequest {
     const NAME: &'static str = "words";
     const SUMMARY: Text = Text {
-        en: "What the words mean that answers use: P, N, Grundy value, misère, period, and others",
+        en: "Explains the terms used in answers: P, N, Grundy value, misère, period and others",
         zh: "答案中用到的术语：P、N、SG 值、反常规则、周期等",
     };
     const SAMPLE: &'static str = "grundy words remoteness";

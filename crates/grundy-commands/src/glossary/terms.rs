@@ -11,8 +11,8 @@ pub struct Term {
     pub name: Text,
     /// The explanation of the term in English and Chinese.
     pub means: Text,
-    /// An example question that illustrates the term, and a text that explains what the example
-    /// shows.
+    /// A question whose answer illustrates the term, and a text that explains what the answer
+    /// shows. `None` if the term has no illustration.
     pub illustration: Option<(&'static str, Text)>,
 }
 
@@ -26,8 +26,8 @@ const fn term(id: &'static str, name: Text, means: Text) -> Term {
     Term { id, name, means, illustration: None }
 }
 
-/// Returns the term with an example: `question` is the question to ask, and `what` explains what it
-/// shows.
+/// Returns `term` with an illustration: `question` is the question to ask, and `what` explains what
+/// its answer shows.
 const fn illustrated(term: Term, question: &'static str, what: Text) -> Term {
     Term { illustration: Some((question, what)), ..term }
 }
@@ -40,10 +40,9 @@ pub const TERMS: &[Term] = &[
             "outcome",
             t("P and N", "P 态与 N 态（必败态与必胜态）"),
             t(
-                "Both players are perfect. In a P-position the player to move loses: the Previous \
-                 player wins. In an N-position the player to move, the Next player, has a winning \
-                 move. A position is N if some move leads to a P-position, and P if none does. So \
-                 the winning strategy is to leave a P-position after every move.",
+                "Assume that both players play perfectly. In a P-position the player to move loses: the Previous player wins. In an \
+                 N-position the player to move, the Next player, has a winning move. A position is N if some move leads to a \
+                 P-position, and P if no move does. So the winning strategy is to leave a P-position after every move.",
                 "设双方都不犯错。P 态（必败态）：轮到走的一方怎么走都输，上一个走的人（Previous）胜。N 态（必胜态）：轮到走的一方\
                  （Next）有必胜走法。能走到某个 P 态的是 N 态，走不到任何 P 态的是 P 态。所以取胜之道是：每次都把 P 态留给对手。",
             ),
@@ -91,9 +90,8 @@ pub const TERMS: &[Term] = &[
             "nim-sum",
             t("Nim-sum, xor", "Nim 和（异或）"),
             t(
-                "Write the numbers in binary, one below the other. A column of the nim-sum is 1 \
-                 if an odd number of them have a 1 there. Equal numbers cancel. It is written ^ \
-                 here.",
+                "Write the numbers in binary, one below the other. A column of the nim-sum is 1 if the column has an odd number of \
+                 ones. Equal numbers cancel. The nim-sum is written with ^.",
                 "把各数写成二进制、上下对齐；某一位上 1 的个数为奇数，结果的这一位就是 1。相等的数互相抵消。这里写作 ^。",
             ),
         ),
@@ -105,8 +103,8 @@ pub const TERMS: &[Term] = &[
             "sum",
             t("Sum of games", "游戏之和"),
             t(
-                "Several games side by side. A move is a move in one of them, and a player \
-                 without a move in any of them loses. It is written with +.",
+                "Several games side by side. In each turn the player moves in one of the games. A player who can move in none of them \
+                 loses. A sum is written with +.",
                 "几个游戏并排摆着；每次任选其中一个走一步，哪个都走不了的人输。用 + 连接。",
             ),
         ),
@@ -147,9 +145,9 @@ pub const TERMS: &[Term] = &[
         "compound",
         t("Compounds of games", "游戏的复合（compound）"),
         t(
-            "A way to play several games together. A turn is a move in one of them (disjunctive), \
-             in any of them (selective), or in all that have not ended (conjunctive). Play is \
-             over when the last of them ends (long rule) or when the first ends (short rule).",
+            "A way to play several games together. In each turn a player moves in one game (disjunctive), in any number of the games \
+             (selective), or in all games that have not ended (conjunctive). Play is over when the last game ends (long rule) or when \
+             the first game ends (short rule).",
             "把几个游戏一起玩的方式。一回合走其中一个（析取复合），走任意若干个（选择复合），或走所有未终结的（合取复合）；全部终结才结束（长规则），或有一个终结即结束（短规则）。",
         ),
     ),
@@ -157,9 +155,9 @@ pub const TERMS: &[Term] = &[
         "suspense",
         t("Suspense number", "悬念数（suspense number）"),
         t(
-            "The number of moves that a component lasts if every turn moves in all components. \
-             Its winner delays and its loser hurries, since only the last component to end \
-             counts. Odd numbers win in normal play.",
+            "The number of turns that a component lasts if every turn is a move in all components. The winner of the component delays \
+             and the loser hurries, since only the last component to end counts. In normal play, the player to move wins if the \
+             number is odd.",
             "每回合所有分量都走时，一个分量持续的步数：胜方拖延，负方求快，因为只有最后终结的分量算数。正常规则下奇数为胜。",
         ),
     ),
@@ -167,8 +165,8 @@ pub const TERMS: &[Term] = &[
         "foreclosed",
         t("Foreclosed value", "止局值（foreclosed value）"),
         t(
-            "A Grundy value for sums that end with the first component that ends. Options in \
-             which the component can end at once are omitted.",
+            "The Grundy value for sums that end as soon as one component ends. It is computed without the options from which the \
+             component can end in one move.",
             "用于有一个分量终结即结束的和的 SG 值：计算时，后继局面中不计一步即可终结的局面。",
         ),
     ),
@@ -176,7 +174,7 @@ pub const TERMS: &[Term] = &[
         "normal",
         t("Normal play", "正常规则"),
         t(
-            "Whoever cannot move loses: the last move wins.",
+            "Whoever cannot move loses: the player who makes the last move wins.",
             "轮到谁走而无子可走，谁就输：走最后一步的人胜。",
         ),
     ),
@@ -184,8 +182,7 @@ pub const TERMS: &[Term] = &[
         "misere",
         t("Misère", "反常规则（misère）"),
         t(
-            "The player who makes the last move loses. The moves are the same, the strategy is \
-             often different.",
+            "The player who makes the last move loses. The moves are the same as in normal play, but the strategy is often different.",
             "终局规则反过来：走最后一步的人输。走法不变，策略往往不同。",
         ),
     ),
@@ -195,7 +192,7 @@ pub const TERMS: &[Term] = &[
         t(
             "Terms of misère play, for games that behave like Nim. A fickle position, such as \
              heaps of 1 only, changes its outcome between normal and misère play. A firm \
-             position, such as one with a heap of 2 or more, keeps it.",
+             position, such as one with a heap of 2 or more, has the same outcome in both.",
             "反常规则的用语，适用于表现得像 Nim 的游戏。易变的局面（例如全是 1 颗的堆）换成反常规则后胜者改变；坚定的局面\
              （例如另有一堆不少于 2 颗）胜者不变。",
         ),
@@ -204,8 +201,8 @@ pub const TERMS: &[Term] = &[
         "tame",
         t("Tame and wild", "驯良与不驯良"),
         t(
-            "In misère play a game is tame if it and all its followers add like heaps of Nim. \
-             Otherwise it is wild, and no nim-sum decides its sums.",
+            "In misère play a game is tame if the game and all its followers add like heaps of Nim. Otherwise the game is wild, and \
+             no nim-sum decides its sums.",
             "反常规则下，若一个游戏及其能变成的一切都像 Nim 的堆那样相加，它就是驯良的；否则不驯良，异或和不能判定它的和的胜负。",
         ),
     ),
@@ -213,8 +210,8 @@ pub const TERMS: &[Term] = &[
         "genus",
         t("Genus", "亏格"),
         t(
-            "The Grundy value of a game, then its misère Grundy values alone, with a heap of 2, \
-             with two heaps of 2 and so on, written 4^146 until the last two repeat.",
+            "The Grundy value of a game, followed by the misère Grundy values of the game alone, with one Nim heap of size 2, with \
+             two such heaps and so on. It is written like 4^146; the last two values repeat for ever.",
             "游戏的 SG 值，再加上它单独、与一个 2、与两个 2 等在反常规则下的 SG 值，写作 4^146，到最后两个值开始重复为止。",
         ),
     ),
@@ -223,7 +220,8 @@ pub const TERMS: &[Term] = &[
         t("Misère quotient", "反常商"),
         t(
             "The replacement of the nim-sum in misère play: a monoid with an element for every \
-             heap. The player to move loses a sum if the product of its elements is a P element.",
+             heap. The player to move loses a sum if the product of the elements of its heaps is a P \
+             element.",
             "反常规则下代替异或和的幺半群：每一堆对应一个元素，和对应的积属于 P 元素时，轮到走的一方输。",
         ),
     ),
@@ -231,9 +229,8 @@ pub const TERMS: &[Term] = &[
         "loopy",
         t("Loopy game", "有环博弈"),
         t(
-            "A game in which positions can repeat, so that play may be endless. Its positions are \
-             won, lost or drawn. A value that is not a number is written ∞ with the values of the \
-             options that have one.",
+            "A game in which positions can repeat, so that play may be endless. Its positions are won, lost or drawn. A value that is \
+             not a number is written ∞, followed by the values of those options whose values are numbers.",
             "局面可能重复出现、因而未必会结束的游戏。局面分为胜、负、平；没有数值时写作 ∞，并附上有数值的后继的值。",
         ),
     ),
@@ -266,8 +263,8 @@ pub const TERMS: &[Term] = &[
         "law",
         t("Law", "规律"),
         t(
-            "A statement that gives the values or outcomes of all sizes without computing the \
-             smaller ones. Its evidence says how certain it is.",
+            "A statement that gives the values or outcomes of positions of every size without \
+             computing those of smaller positions. Its evidence says how certain it is.",
             "一句话就能给出任意大小的数值或胜负，而不必先算较小的局面。它的可靠程度由依据说明。",
         ),
     ),
@@ -275,9 +272,8 @@ pub const TERMS: &[Term] = &[
         "period",
         t("Period", "周期"),
         t(
-            "The values repeat from some size on. A table only suggests a period. For many rules \
-             a long enough part of the table proves it for every size, and the proof can be saved \
-             as a certificate.",
+            "The values repeat from some size on. A table only suggests a period. For many rules a long enough part of the table \
+             proves the period for every size, and the proof can be saved as a certificate.",
             "从某个大小起，数值循环出现。打表只能看出苗头；但对许多规则来说，足够长的一段就能证明它永远成立，这样的证明可以存为证书。",
         ),
     ),
@@ -311,8 +307,8 @@ pub const TERMS: &[Term] = &[
         "binary",
         t("Base two", "二进制"),
         t(
-            "A number as a sum of different powers of two, 1, 2, 4, 8, …: a 1 marks each power in \
-             the sum. 5 is 101, since 5 = 4 + 1.",
+            "A number is written as a sum of different powers of two, 1, 2, 4, 8, …; the digit 1 \
+             marks each power in the sum. 5 is 101, since 5 = 4 + 1.",
             "把数写成 1、2、4、8……中若干个不同的数之和，用到的记 1。5 是 101，因为 5 = 4 + 1。",
         ),
     ),
@@ -320,8 +316,8 @@ pub const TERMS: &[Term] = &[
         "zeckendorf",
         t("Zeckendorf digits, least part", "齐肯多夫表示，最小的一项"),
         t(
-            "Every natural number is in exactly one way a sum of Fibonacci numbers 1, 2, 3, 5, 8, \
-             … without two neighbours. The least of them decides Fibonacci Nim.",
+            "Every natural number has exactly one representation as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of which are \
+             consecutive. The smallest number of the sum decides who wins Fibonacci Nim.",
             "每个自然数都能唯一地写成若干个互不相邻的斐波那契数 1、2、3、5、8……之和。其中最小的一项决定斐波那契博弈的胜负。",
         ),
     ),
@@ -338,8 +334,7 @@ pub const TERMS: &[Term] = &[
         "odd-steps",
         t("Odd steps", "奇数级"),
         t(
-            "The steps 1, 3, 5, … from the ground. A stone there needs an odd number of moves to \
-             leave.",
+            "The steps 1, 3, 5, … from the ground. A stone on an odd step needs an odd number of moves to leave the staircase.",
             "自地面起的第 1、3、5……级：那里的石子要走奇数步才出局。",
         ),
     ),
@@ -347,8 +342,8 @@ pub const TERMS: &[Term] = &[
         "colon",
         t("Colon principle", "克朗原理"),
         t(
-            "A theorem about Hackenbush: the part above a vertex may be replaced by a single \
-             stalk with as many edges as its value.",
+            "A theorem about Hackenbush: the part above a vertex may be replaced by a single stalk whose number of edges is the \
+             Grundy value of the part.",
             "用于剪边的游戏 Hackenbush：一个顶点上方的部分，可以换成一根单枝，其边数等于该部分的 SG 值。",
         ),
     ),
@@ -365,7 +360,7 @@ pub const TERMS: &[Term] = &[
         "matching",
         t("Matching", "匹配"),
         t(
-            "Edges of a graph without a common vertex. A maximum matching has the greatest \
+            "A set of edges of a graph, no two of which share a vertex. A maximum matching has the greatest \
              possible number of edges.",
             "图中一组两两没有公共顶点的边。最大匹配的边数达到可能的最多。",
         ),
@@ -386,7 +381,7 @@ pub const PROVED: Term = term(
     "proved",
     t("Proved", "已证明"),
     t(
-        "A finite check, which anyone can repeat, proves it for every size.",
+        "A finite check, which anyone can repeat, proves the answer for every size.",
         "由有限次检验证明，对任意大小都成立；任何人都可重新检验。",
     ),
 );
@@ -413,7 +408,7 @@ pub const CONJECTURE: Term = term(
     "conjecture",
     t("Conjecture", "猜想"),
     t(
-        "Believed, but neither proved nor checked for this position.",
+        "A statement that is believed to be true, but is neither proved nor checked for this position.",
         "一般相信成立，但未经证明，也未对此局面检验。",
     ),
 );

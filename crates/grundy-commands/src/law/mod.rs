@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 impl Request for LawRequest {
     const NAME: &'static str = "law";
     const SUMMARY: Text = Text {
-        en: "The law of a game's values: a theorem, a period with its proof, or what tables show",
+        en: "Finds the law of a game: a theorem, a period with its proof, or a pattern in a table",
         zh: "一个游戏数值的规律：定理、带证明的周期，或表中所见",
     };
     const SAMPLE: &'static str = "grundy law 0.77";
@@ -56,7 +56,7 @@ impl Request for LawRequest {
         };
         let mut budget = session.budget;
         if session.limits.max_seconds.is_some() {
-            // The time limit in the request replaces the one of the budget.
+            // The time limit of the request replaces the time limit of the budget.
             let time = Duration::from_secs(self.seconds.0.saturating_add(1));
             budget = Budget { deadline: Instant::now().checked_add(time), ..budget };
         }

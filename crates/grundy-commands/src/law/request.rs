@@ -18,23 +18,24 @@ const DEFAULT_SECONDS: u64 = 20;
 pub struct LawRequest {
     /// The game with its parameters.
     pub game: RawInput,
-    /// The largest heap of the table [default: 1000000]; for a rule file, the largest number.
+    /// The largest heap of the table in which a law is sought [default: 1000000]; for a rule file,
+    /// the largest number in a position.
     #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
-    /// Search the table for a law even if the catalogue has a theorem.
+    /// Search a table for a law even if the catalogue has a theorem about the game.
     #[serde(default)]
     pub observe: bool,
-    /// For a rule file, the time limit in seconds of the search among expressions; a server allows
-    /// 1 to 60.
+    /// For a rule file, the time limit in seconds of the search for an expression that fits the
+    /// table. A server allows 1 to 60.
     #[serde(default = "default_seconds")]
     pub seconds: Natural,
-    /// The engine that computes the table.
+    /// The engine that computes the table of Grundy values.
     #[serde(default)]
     pub engine: Engine,
-    /// The programming languages for exported laws.
+    /// The programming languages in which laws are returned as functions.
     #[serde(default)]
     pub export: Vec<Language>,
     /// Return the certificates of proofs, which `verify` checks.
@@ -66,7 +67,7 @@ fn default_seconds() -> Natural {
     Natural(DEFAULT_SECONDS)
 }
 
-/// A programming language of exported laws.
+/// A programming language in which laws can be exported.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema, serde::Serialize,
 )]
@@ -97,8 +98,8 @@ pub struct LawOutput {
 }
 
 impl LawOutput {
-    /// Returns the tables that were searched for expressions. The slice is empty if another method
-    /// found the law of the game and no expression fits a table, since the tables then add nothing.
+    /// Returns the tables that were searched for expressions. Returns an empty slice if another
+    /// method found a law and no expression fits any table: such tables show nothing more.
     pub(super) fn guessed(&self) -> &[TableLaws] {
         let has_law = self.search.table_laws.iter().any(|table| !table.laws.is_empty());
         if self.search.law.is_none() || has_law { &self.search.table_laws } else { &[] }

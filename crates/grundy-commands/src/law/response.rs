@@ -17,12 +17,13 @@ use std::collections::BTreeMap;
 /// The maximum number of P-positions that a response lists.
 const MAX_LISTED: usize = 10_000;
 
-/// The laws of a game.
+/// The laws of a game, and the searches that found none.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LawResponse {
     /// The game of the request.
     pub game: String,
-    /// The laws. Of the laws of the values, the best supported comes first.
+    /// The laws. A theorem, a period or a formula comes before the expressions that fit tables of a
+    /// rule file.
     pub laws: Vec<FoundLaw>,
     /// For a rule file, the tables that were searched for expressions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -34,34 +35,37 @@ pub struct LawResponse {
 pub struct FoundLaw {
     /// The canonical code or the name of the game; for an expression, its subject in words.
     pub label: String,
-    /// The subject of the law.
+    /// What the law describes: Grundy values or P-positions.
     pub of: LawSubject,
     /// The law in words.
     pub text: String,
-    /// The law; `null` if none was found.
+    /// The law as data; `null` if no law was found.
     pub law: Option<LawKind>,
-    /// If no law was found, the searched forms in words.
+    /// If no law was found, the forms of laws that were tried, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tried: Option<String>,
-    /// If no law was found, the period that holds longest.
+    /// If no law was found, the period that holds on the longest part of the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Nearest>,
-    /// The cousin of the game: a code in which larger heaps play the same game.
+    /// A code in which larger heaps play exactly like the heaps of this game; `null` if none was
+    /// found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same_as: Option<Cousin>,
-    /// The kind of evidence.
+    /// The evidence for the law.
     pub evidence: Evidence,
-    /// The extent of the search in words.
+    /// The kind of the evidence and its basis, such as a theorem, in words.
     pub evidence_text: String,
-    /// The basis of the evidence in words.
+    /// The basis of the evidence in words, such as a theorem or the number of positions, without
+    /// its kind.
     pub evidence_basis: String,
-    /// The citation of the law as BibTeX entries; absent if no law was found.
+    /// The law as BibTeX entries; absent if no law was found, and for laws that fit a table of a
+    /// rule file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bibtex: Option<String>,
     /// The parameter values of the rule file. The law holds for these values only.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
-    /// The law as a function in each requested language.
+    /// The law as a function in each requested programming language that can express it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub export: BTreeMap<Language, String>,
     /// The certificate of the proof, which `verify` checks.
@@ -70,7 +74,7 @@ pub struct FoundLaw {
     pub certificate: Option<Box<RawValue>>,
 }
 
-/// A certificate, which `verify` checks. It has further fields according to its format.
+/// A certificate, which `verify` checks. The fields after these depend on the format.
 #[derive(JsonSchema)]
 #[schemars(extend("additionalProperties" = true))]
 #[expect(dead_code, reason = "it only describes what a certificate is")]
@@ -81,70 +85,72 @@ pub(crate) struct Proof {
     version: u32,
 }
 
-/// The subject of a law.
+/// The kind of statement that a law makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "Of")]
 pub enum LawSubject {
-    /// The Grundy values.
+    /// A statement about the Grundy value of each position.
     #[serde(rename = "grundy")]
     Values,
-    /// The P-positions.
+    /// A statement about which positions are P-positions.
     P,
 }
 
 impl LawSubject {
-    /// Returns the subject of the laws of a table: [`LawSubject::P`] for a table of outcomes,
-    /// [`LawSubject::Values`] for a table of values.
+    /// Returns the subject of the laws that `table` can show: [`LawSubject::P`] for a table of
+    /// outcomes, [`LawSubject::Values`] for a table of Grundy values.
     fn of_table(table: &TableLaws) -> LawSubject {
         if table.is_about_outcomes() { LawSubject::P } else { LawSubject::Values }
     }
 }
 
-/// The cousin of the game: a code in which larger heaps play the same game.
+/// A code in which larger heaps play exactly like the heaps of another game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Cousin {
-    /// The code.
+    /// The code of the cousin.
     pub code: String,
-    /// The number of additional stones in each heap.
+    /// The number of stones by which each heap of the cousin is larger.
     pub larger: u64,
 }
 
 /// A table that was searched for laws.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Searched {
-    /// The contents of the table.
+    /// What the table contains: Grundy values, or outcomes (`P`).
     pub of: LawSubject,
-    /// The variables of laws.
+    /// The names of the numbers of a position, which laws of the table can use.
     pub variables: Vec<String>,
-    /// The number of positions.
+    /// The number of positions in the table.
     pub positions: usize,
     /// The parameter values of the rule file for which the table was computed.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
     /// The number of expressions that were compared with the table.
     pub expressions: u64,
-    /// The cost bound: all expressions up to this cost were compared.
+    /// The bound of the search: all expressions up to this cost were compared. Longer expressions
+    /// cost more.
     pub cost: u32,
     /// The extent of the search in words.
     pub tried: String,
-    /// If no law was found, the pattern that holds longest.
+    /// If no law was found, the pattern that holds on the longest part of the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Nearest>,
-    /// The statement that no law was found, with the reason; absent if there is a law.
+    /// The statement that no law was found, with the reason; absent if a law was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
 }
 
-/// A pattern that holds at the smallest positions and fails later.
+/// A pattern that holds on a part of a table and fails later.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Nearest {
-    /// The pattern as a claim or in words.
+    /// The pattern: an expression in the language of rule files, or the equation of a period.
     pub says: String,
-    /// The number of consecutive positions, from the smallest, at which it holds.
+    /// The number of consecutive positions of the table at which the pattern holds. For an
+    /// expression, these are the smallest positions.
     pub reaches: u64,
-    /// The first position or heap at which it fails.
+    /// The first position or heap at which the pattern fails.
     pub fails_at: Vec<i64>,
-    /// The number of positions of the table at which it holds.
+    /// The number of all positions of the table at which the pattern holds; absent for a period.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub right: Option<u64>,
     /// The pattern and its range in words.
@@ -152,8 +158,8 @@ pub struct Nearest {
 }
 
 impl Nearest {
-    /// Returns the period that fits the longest part of a table of heaps in which no law was found.
-    /// Returns `None` if the search recorded no such period.
+    /// Returns the period that holds on the longest part of the table of heaps, for a search that
+    /// found no law. Returns `None` if the search recorded no such period.
     fn from_heap_law(law: &Law, lang: Lang) -> Option<Nearest> {
         let LawForm::None { partial_period: Some(partial), .. } = &law.kind else { return None };
         let (period, heap) = (partial.period, partial.to + 1 + partial.period);
@@ -167,7 +173,7 @@ impl Nearest {
     }
 }
 
-/// A law of one of several kinds.
+/// The form of a law, with its data.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum LawKind {
@@ -176,9 +182,9 @@ pub enum LawKind {
         /// The law in words.
         text: String,
     },
-    /// A formula that fits a table.
+    /// A formula that fits a table, neither a period nor an expression.
     Formula {
-        /// The kind of the formula.
+        /// The form of the formula, such as "beatty" or "zeros".
         form: String,
         /// The law in words.
         text: String,
@@ -187,56 +193,56 @@ pub enum LawKind {
     Period {
         /// The length of the period.
         period: u64,
-        /// The preperiod.
+        /// The preperiod: the first n of the periodic part.
         preperiod: u64,
-        /// 0.
+        /// The saltus, which is 0 for this kind of law.
         saltus: u64,
-        /// The greatest value.
+        /// The greatest Grundy value of all heaps; `null` if unknown.
         maximum: Option<u64>,
-        /// The number of consecutive values that were compared.
+        /// The number of consecutive values in which the period was seen.
         window: u64,
     },
     /// G(n + period) = G(n) + saltus from n = preperiod on.
     ArithmeticPeriod {
         /// The length of the period.
         period: u64,
-        /// The preperiod.
+        /// The preperiod: the first n of the periodic part.
         preperiod: u64,
-        /// The saltus.
+        /// The saltus: the number that is added with every period.
         saltus: u64,
-        /// The number of consecutive values that were compared.
+        /// The number of consecutive values in which the period was seen.
         window: u64,
     },
     /// n + period and n have the same outcome in misère play from n = preperiod on.
     MiserePeriod {
         /// The length of the period.
         period: u64,
-        /// The preperiod.
+        /// The preperiod: the first n of the periodic part.
         preperiod: u64,
-        /// The number of consecutive outcomes that were compared.
+        /// The number of consecutive outcomes in which the period was seen.
         window: u64,
-        /// The P-positions below preperiod + period, unless there are too many.
+        /// The P-positions below preperiod + period; absent if there are too many to list.
         #[serde(skip_serializing_if = "Option::is_none")]
         p_positions: Option<Vec<u64>>,
     },
-    /// An expression in the numbers of a position.
+    /// An expression in the numbers of a position that fits a table.
     Expression {
-        /// The expression as a claim.
+        /// The law as an expression in the language of rule files, such as `n mod 3`.
         says: String,
-        /// The cost of the expression.
+        /// The cost of the expression; longer expressions cost more.
         cost: u32,
-        /// The claim for `prove` and `check`; absent for a law about sequences or bags of one
-        /// length, since a claim cannot name a length.
+        /// The law as a claim for `prove` and `check`; absent for a law about sequences or
+        /// multisets of a fixed length, which a claim cannot state.
         #[serde(skip_serializing_if = "Option::is_none")]
         claim: Option<String>,
         /// The positions that the law covers.
         scope: LawScope,
     },
-    /// A condition on the digits of the numbers of a position, proved as an automaton.
+    /// A condition on the digits of the numbers of a position, proved by an automaton.
     Automaton {
         /// The law in words.
         text: String,
-        /// The number of states.
+        /// The number of states of the automaton.
         states: usize,
     },
 }
@@ -245,18 +251,19 @@ pub enum LawKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "of", rename_all = "snake_case")]
 pub enum LawScope {
-    /// All positions.
+    /// All positions of the game.
     Positions,
-    /// The start positions, in the variables of `start`.
+    /// The start positions only. The law uses the variables of the `start` statement of the rule
+    /// file.
     Starts,
-    /// Sequences of one length.
+    /// The positions that are sequences with a fixed number of elements.
     Sequences {
-        /// The number of elements.
+        /// The number of elements in a position.
         elements: u64,
     },
-    /// Bags of one size.
+    /// The positions that are multisets with a fixed number of elements.
     Bags {
-        /// The number of elements.
+        /// The number of elements in a position.
         elements: u64,
     },
 }
@@ -310,7 +317,8 @@ impl LawKind {
 }
 
 impl FoundLaw {
-    /// Converts the law of a code or of a catalogue game to its JSON form.
+    /// Converts the law of a code or of a catalogue game to its JSON form, with the texts in the
+    /// language `lang`. `request` chooses the exports.
     fn from_law(request: &LawRequest, law: &Law, lang: Lang) -> FoundLaw {
         let write = |language: &Language| Some((*language, law.export((*language).into()).ok()?));
         let of_outcomes = matches!(
@@ -343,7 +351,8 @@ impl FoundLaw {
         }
     }
 
-    /// Converts a law that fits a table of a rule file to its JSON form.
+    /// Converts `law`, which fits `table` of a rule file, to its JSON form, with the texts in the
+    /// language `lang`. `request` chooses the exports.
     fn from_table(
         request: &LawRequest,
         table: &TableLaws,
@@ -397,8 +406,8 @@ impl FoundLaw {
         }
     }
 
-    /// Converts the law that an automaton proves to its JSON form, or returns `None` if the table
-    /// has no such law.
+    /// Converts the law of `table` that an automaton proves to its JSON form. Returns `None` if the
+    /// table has no such law.
     fn from_automaton(request: &LawRequest, table: &TableLaws, lang: Lang) -> Option<FoundLaw> {
         let law = table.automaton.as_ref()?;
         let certificate = request.certificates.then_some(&law.proof.certificate);

@@ -18,8 +18,7 @@ pub struct GameText {
     pub ends: &'static [Text],
 }
 
-/// A family under which lists show a game: one of the families of board games, or a family of the
-/// catalogue.
+/// A family under which lists show a game: a family of board games, or a family of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameFamily {
     /// Games won by a row of pieces.
@@ -46,11 +45,12 @@ impl GameFamily {
         GameFamily::Points,
     ];
 
-    /// Returns the key of the family, which searches accept, and its title in both languages.
+    /// Returns the key of the family, by which a search can name it, and its title in both
+    /// languages.
     pub fn name(self) -> (&'static str, Text) {
         match self {
-            GameFamily::Lines => ("lines", t("board games: in a row", "棋类：连线")),
-            GameFamily::Blocking => ("blocking", t("board games: shut in", "棋类：围堵")),
+            GameFamily::Lines => ("lines", t("board games: pieces in a row", "棋类：连线")),
+            GameFamily::Blocking => ("blocking", t("board games: blocking", "棋类：围堵")),
             GameFamily::Placing => ("placing", t("board games: placing", "棋类：占位")),
             GameFamily::Crossing => {
                 ("crossing", t("board games: taking and crossing", "棋类：吃子与抢渡"))

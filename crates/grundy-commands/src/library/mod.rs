@@ -17,8 +17,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// For each listed rule file of a catalogue game, by id: for each `end` statement in order, the
-/// reason why play is over.
+/// The reasons why play is over, for rule files of catalogue games. Each entry is the id of a file,
+/// and one reason for each `end` statement of the file, in order.
 const END_REASONS: &[(&str, &[Text])] = &[
     (
         "treblecross",
@@ -31,19 +31,19 @@ const END_REASONS: &[(&str, &[Text])] = &[
     (
         "two-or-three",
         &[
-            t("The last ones are sent off.", "最后的人已离场。"),
-            t("One is left, whom nobody can send off.", "只剩一人，谁也无法送走。"),
+            t("The last students are sent off.", "最后的人已离场。"),
+            t("One student is left, whom nobody can send off.", "只剩一人，谁也无法送走。"),
         ],
     ),
-    ("zero-xor", &[t("The rest has the xor 0.", "剩下的数异或为 0。")]),
+    ("zero-xor", &[t("The remaining numbers have nim-sum 0.", "剩下的数异或为 0。")]),
 ];
 
-/// For each listed rule file, by id: a start position that is small enough to play, in place of the
-/// larger one that [`LibraryFacts::start`] proposes.
+/// Start positions that are small enough to play. Each entry is the id of a rule file and the
+/// position that replaces the larger [`LibraryFacts::start`].
 const START_POSITIONS: &[(&str, &str)] =
     &[("bar-breaking", "4 5"), ("bar-breaking-in-two", "3 4"), ("discard-and-split", "5 8")];
 
-/// For each listed rule file, by id: further names under which the game is found.
+/// Further names under which games are found. Each entry is the id of a rule file and its names.
 const ALIASES: &[(&str, &[&str])] = &[
     (
         "tic-tac-toe",
@@ -65,14 +65,14 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("hare-and-hounds", &["hounds and hare", "French military game"]),
 ];
 
-/// Returns the texts about every game of the library, that is, about every rule file that is not a
-/// catalogue game, in the order of lists.
+/// Returns the texts about every rule file whose game is not in the catalogue, in the order in
+/// which lists show the games.
 pub fn game_texts() -> impl Iterator<Item = &'static GameText> {
     boards::BOARDS.iter().chain(numbers::NUMBERS)
 }
 
-/// Returns the texts about the rule file `id`, or `None` if the file is no game of the library, for
-/// example because it is a catalogue game.
+/// Returns the texts about the rule file `id`. Returns `None` if there is no such file or if its
+/// game is in the catalogue, which then has the texts.
 pub fn game_text(id: &str) -> Option<&'static GameText> {
     game_texts().find(|text| text.id == id)
 }
@@ -125,19 +125,19 @@ pub fn find(name: &str) -> Result<NamedGame, Error> {
     game.ok_or_else(|| catalogue::unknown_game_error(name, Some(rule_files())))
 }
 
-/// Returns every family in the order of lists: board games, other games, theory.
+/// Returns every family in the order in which lists show them: board games, other games, theory.
 pub fn families() -> impl Iterator<Item = GameFamily> {
     let mut groups = Group::ALL;
     groups.sort_by_key(|group| *group == Group::Theory);
     GameFamily::BOARDS.into_iter().chain(groups.into_iter().map(GameFamily::Catalogue))
 }
 
-/// Returns every game of the library, in the order of lists.
+/// Returns every game of the library, in the order in which lists show them.
 pub fn games() -> impl Iterator<Item = LibraryGame> {
     game_texts().filter_map(|text| Some(LibraryGame { file: rule_files().find(text.id)?, text }))
 }
 
-/// Returns the catalogue entry of the game whose rules the file contains, or `None` if the game is
+/// Returns the catalogue entry of the game whose rules `file` contains, or `None` if the game is
 /// not in the catalogue.
 pub fn card_of_file(file: &LibraryEntry) -> Option<&'static Card> {
     let [english, chinese] = &file.names;
@@ -160,8 +160,8 @@ fn game_of_file(file: &'static LibraryEntry) -> Option<NamedGame> {
     }
 }
 
-/// Finds the game whose name is the longest prefix of `words`. Returns the game and the number of
-/// words in its name, or `None` if no name is a prefix.
+/// Finds the game with the longest name that `words` begin with. Returns the game and the number of
+/// words in its name, or `None` if `words` begin with no name.
 pub fn find_prefix(words: &[&str]) -> Option<(NamedGame, usize)> {
     let card = catalogue::find_prefix(words).map(|(card, used)| (NamedGame::Card(card), used));
     let file =
@@ -172,14 +172,14 @@ pub fn find_prefix(words: &[&str]) -> Option<(NamedGame, usize)> {
     }
 }
 
-/// Returns the game whose name is the entire line, or `None` if no game has this name.
+/// Returns the game whose name is the entire `line`, or `None` if no game has this name.
 pub fn find_exact(line: &str) -> Option<NamedGame> {
     let words: Vec<&str> = line.split_whitespace().collect();
     find_prefix(&words).filter(|(_, used)| *used == words.len()).map(|(game, _)| game)
 }
 
-/// Returns the words of a question that has a position: if `words` are only the name of a game,
-/// returns the question about its example; otherwise returns `words` unchanged.
+/// Completes a question without a position: if `words` are only the name of a game, returns the
+/// question about its example. Otherwise returns `words` unchanged.
 pub fn with_example(words: &[String]) -> Cow<'_, [String]> {
     match find_exact(&words.join(" ")) {
         Some(game) => Cow::Owned(RawInput::from_line(&game.example_question()).to_vec()),
@@ -188,7 +188,8 @@ pub fn with_example(words: &[String]) -> Cow<'_, [String]> {
 }
 
 /// Returns the games of the library whose names or rules contain every word of `words`, in any
-/// order. If `family` is `None`, games of all families match.
+/// order. `family` is the key or the title of a family; if it is `None`, games of all families
+/// match.
 pub fn search(family: Option<&str>, words: &str) -> Vec<LibraryGame> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let fits = |game: &LibraryGame| {
@@ -205,14 +206,14 @@ pub fn search(family: Option<&str>, words: &str) -> Vec<LibraryGame> {
     games().filter(fits).collect()
 }
 
-/// The facts about a rule file that are found by parsing it: its parameters and its start position.
+/// The parameters and the start position of a rule file, which are computed by parsing it.
 struct LibraryFacts {
     params: Vec<(String, Option<i64>)>,
     start: String,
 }
 
-/// Returns the facts about the rule file `id`, or `None` if it is no game of the library. The first
-/// call parses all files.
+/// Returns the parameters and the start position of the rule file `id`. Returns `None` if the file
+/// cannot be parsed or if its game is not a game of the library. The first call parses all files.
 fn facts(id: &str) -> Option<&'static LibraryFacts> {
     static FACTS: LazyLock<BTreeMap<&'static str, LibraryFacts>> = LazyLock::new(|| {
         let read_facts = |LibraryGame { file, .. }: LibraryGame| {
@@ -227,7 +228,8 @@ fn facts(id: &str) -> Option<&'static LibraryFacts> {
 }
 
 impl LibraryGame {
-    /// Returns the parameters of the game: the name of each, and its default value or `None`.
+    /// Returns the parameters of the game: the name of each, and its default value, or `None` if
+    /// the parameter is required.
     pub fn params(&self) -> &'static [(String, Option<i64>)] {
         facts(&self.file.id).map_or(&[], |facts| &facts.params)
     }
@@ -287,7 +289,7 @@ impl NamedGame {
         }
     }
 
-    /// Returns the numbers of the game in the numbered list of systems: 13 for S13.
+    /// Returns the numbers by which `show` also finds the game, such as 13 for S13.
     pub fn systems(&self) -> &'static [u16] {
         match self {
             NamedGame::Card(card) => card.systems,

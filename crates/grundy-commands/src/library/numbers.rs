@@ -12,7 +12,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Bash),
         class: Impartial,
         rules: t(
-            "One heap; a move takes 1, 3 or 4 stones. Whoever takes the last one wins.",
+            "One heap. A move takes 1, 3 or 4 stones. Whoever takes the last stone wins.",
             "一堆石子，每次取 1、3 或 4 颗，取到最后一颗者胜。",
         ),
         ends: &[],
@@ -22,7 +22,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Bash),
         class: Impartial,
         rules: t(
-            "A number is written, and each further one exceeds the last by 1 to k. Whoever writes N or more loses.",
+            "The players take turns to write a number. Each number exceeds the previous one by 1 to k. Whoever writes N or a larger number loses.",
             "轮流写数，每个数比上一个大 1 到 k。写出 N 或更大的数者负。",
         ),
         ends: &[],
@@ -32,7 +32,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Wythoff),
         class: Impartial,
         rules: t(
-            "Two heaps; a move takes any number from one of them, or the same number from both. Whoever takes the last stone loses.",
+            "Two heaps. A move takes any number of stones from one heap, or the same number from both. Whoever takes the last stone loses.",
             "两堆石子，每次从一堆取任意颗，或从两堆取同样多。取到最后一颗者负。",
         ),
         ends: &[],
@@ -42,8 +42,8 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Wythoff),
         class: Impartial,
         rules: t(
-            "Two heaps; a move takes any number from one of them, or from both numbers that differ by less than r. Whoever takes the last \
-             stone wins.",
+            "Two heaps. A move takes any number of stones from one heap, or a number from each heap such that the two numbers differ \
+             by less than r. Whoever takes the last stone wins.",
             "两堆石子，每次从一堆取任意颗，或从两堆各取若干，两数之差小于 r。取到最后一颗者胜。",
         ),
         ends: &[],
@@ -53,7 +53,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Nim),
         class: Impartial,
         rules: t(
-            "Three heaps; a move takes any number of stones from one of them. Whoever takes the last one wins.",
+            "Three heaps. A move takes any number of stones from one heap. Whoever takes the last stone wins.",
             "三堆石子，每次从一堆取任意颗，取到最后一颗者胜。",
         ),
         ends: &[],
@@ -63,7 +63,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Nim),
         class: Impartial,
         rules: t(
-            "Three heaps; a move takes any number of stones from one of them. Whoever takes the last one loses.",
+            "Three heaps. A move takes any number of stones from one heap. Whoever takes the last stone loses.",
             "三堆石子，每次从一堆取任意颗，取到最后一颗者负。",
         ),
         ends: &[],
@@ -73,7 +73,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Nim),
         class: Impartial,
         rules: t(
-            "Three heaps; a move takes stones from one or two of them, from each as many as it likes. Whoever takes the last one wins.",
+            "Three heaps. A move takes stones from one or two heaps, any number from each. Whoever takes the last stone wins.",
             "三堆石子，每次从其中一堆或两堆取，各取任意颗。取到最后一颗者胜。",
         ),
         ends: &[],
@@ -83,8 +83,8 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Nim),
         class: Impartial,
         rules: t(
-            "Coins slide to the left over empty squares, not past nor onto another; only the purse, square 0, holds several. The second coin \
-             is the silver dollar: whoever puts it into the purse wins.",
+            "Coins slide to the left over empty squares, not past or onto another coin. Only the purse, square 0, can hold several \
+             coins. The second coin is the silver dollar: whoever puts it into the purse wins.",
             "硬币向左滑过空格，不得越过或叠在别的硬币上；只有第 0 格的钱袋可容纳多枚。第二枚是银币：把它放进钱袋者胜。",
         ),
         ends: &[t("The silver dollar is in the purse.", "银币已进钱袋。")],
@@ -94,7 +94,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Splitting),
         class: Impartial,
         rules: t(
-            "Two heaps; a move discards one and splits the other into two that are not empty. Whoever cannot move loses.",
+            "Two heaps. A move discards one heap and splits the other into two non-empty heaps. Whoever cannot move loses.",
             "两堆石子，每次弃掉一堆，把另一堆分成非空的两堆。不能走者负。",
         ),
         ends: &[],
@@ -104,8 +104,8 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Splitting),
         class: Impartial,
         rules: t(
-            "A bar of a rows and b columns is broken along a line, and only one of the pieces is kept. Whoever has a single square left \
-             loses.",
+            "A bar of chocolate with a rows and b columns. A move breaks the bar along a line and keeps only one of the two pieces. A \
+             player who faces a single square loses.",
             "a 行 b 列的巧克力，每次沿一条线掰开，只留一块。轮到走而只剩一格者负。",
         ),
         ends: &[],
@@ -115,7 +115,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Splitting),
         class: Impartial,
         rules: t(
-            "A bar of a rows and b columns is broken along a line, and both pieces stay in play. Whoever cannot break any more loses.",
+            "A bar of chocolate with a rows and b columns. A move breaks a piece along a line, and both parts stay in play. Whoever cannot break a piece loses.",
             "a 行 b 列的巧克力，每次沿一条线掰开，两块都留下。无可再掰者负。",
         ),
         ends: &[],
@@ -125,7 +125,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Splitting),
         class: Partizan,
         rules: t(
-            "A cake of h rows and w columns. Left cuts a piece in two between columns, Right between rows. Whoever cannot cut loses.",
+            "A cake of h rows and w columns. A move cuts a piece in two: Left between columns, Right between rows. Whoever cannot cut a piece loses.",
             "h 行 w 列的蛋糕。每步把一块切成两块：左方沿列之间切，右方沿行之间切。不能切者负。",
         ),
         ends: &[],
@@ -135,8 +135,8 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Stealing),
         class: Impartial,
         rules: t(
-            "Chocolate of two rows. A move eats a square with all that lie above and to the right of it. The corner, at the lower left, is \
-             poisoned: whoever eats it loses.",
+            "A bar of chocolate with two rows. A move eats a square and all squares above and to the right of it. The square in the \
+             lower left corner is poisoned: whoever eats it loses.",
             "两行的巧克力，每次吃掉一格及其右上方的全部。左下角有毒，吃到它者负。",
         ),
         ends: &[],
@@ -146,7 +146,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Coins),
         class: Impartial,
         rules: t(
-            "A row of coins; a move turns exactly k neighbouring coins, the rightmost of them from heads to tails. Whoever cannot loses.",
+            "A row of coins. A move turns exactly k neighbouring coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
             "一排硬币，每次恰好翻连续 k 枚，其中最右的一枚须由正面翻成反面。不能翻者负。",
         ),
         ends: &[],
@@ -156,8 +156,8 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Coins),
         class: Impartial,
         rules: t(
-            "A row of coins; a move turns a head to tails and one of the three coins to its left; the first three may be turned alone. \
-             Whoever finds no head loses.",
+            "A row of coins. A move turns a coin from heads to tails, and also one of the three coins to its left; the first three \
+             coins may be turned alone. A player who finds no head loses.",
             "一排硬币，每次把一枚正面翻成反面，同时翻它左边三枚之一；前三枚可单独翻。没有正面可翻者负。",
         ),
         ends: &[],
@@ -167,7 +167,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Erasing),
         class: Impartial,
         rules: t(
-            "A number; a move subtracts a divisor that is less than the number itself. Whoever has 1 loses.",
+            "A number. A move subtracts a divisor of the number that is less than the number itself. A player who faces 1 loses.",
             "一个数，每次减去它的一个真约数。轮到走而数为 1 者负。",
         ),
         ends: &[],
@@ -177,7 +177,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Catalogue(Group::Graphs),
         class: Impartial,
         rules: t(
-            "A token walks along the edges of a graph and never comes back to a vertex. Whoever cannot move it loses.",
+            "A token walks along the edges of a graph and never returns to a vertex. Whoever cannot move the token loses.",
             "棋子沿图的边走，不得回到走过的顶点。不能走者负。",
         ),
         ends: &[],
@@ -187,7 +187,7 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Points,
         class: Scored,
         rules: t(
-            "A row of coins of different values; a move takes the coin at either end. Whoever has more in the end wins.",
+            "A row of coins with different values. A move takes the coin at either end. The player with the greater total value at the end wins.",
             "一排面值不同的硬币，每次取走任一端的一枚。最后所得多者胜。",
         ),
         ends: &[t("All coins are taken.", "硬币已取完。")],
@@ -197,8 +197,9 @@ pub const NUMBERS: &[GameText] = &[
         family: GameFamily::Points,
         class: Scored,
         rules: t(
-            "Two players pull a rope. A pull by k marks, 1 to 3, takes k times k of one's strength. Play ends when the rope is at an end or \
-             the player to move has no strength left; the rope's place decides.",
+            "Two players pull a rope. A player pulls the rope by k marks, from 1 to 3, which costs k times k units of the player's \
+             strength. Play ends when the rope is at an end or the player to move has no strength left; the position of the rope \
+             decides who wins.",
             "两人拔河。每次拉 1 到 3 格，拉 k 格耗去 k×k 点体力。绳到尽头，或轮到走的一方体力用尽时终局，以绳的位置定胜负。",
         ),
         ends: &[t("The rope is at its end, or strength is used up.", "绳到尽头，或体力用尽。")],

@@ -17,8 +17,8 @@ pub struct Phrase {
     pub question: String,
     /// Whether the question is about misère play, in which the last player to move loses.
     pub misere: bool,
-    /// Whether the allowed takes were derived from words, or were not given at all. The page then
-    /// shows how the question was understood.
+    /// Whether the line was understood as a full sentence, so that its words were replaced by a
+    /// list of takes or heaps. The page then shows how it was understood.
     pub listed: bool,
 }
 
@@ -64,9 +64,8 @@ const NOISE: &[&str] = &[
     "求",
 ];
 
-/// The phrases that ask for a value, each with the name that the notation of the workbench needs
-/// before the numbers, such as `nim` or `mex`. The name is empty if the rest of the question
-/// already names the game.
+/// The phrases that ask for a value, each with the word that replaces it before the numbers, such
+/// as `nim` or `mex`. This word is empty if the rest of the question names the game.
 const VALUES: &[(&str, &str)] = &[
     ("the grundy value of", ""),
     ("grundy value of", ""),
@@ -140,7 +139,8 @@ fn remove_last_move_phrase(line: &mut String) -> Option<bool> {
     Some(loses)
 }
 
-/// Parses a question in words. Returns `None` for a line without words that the parser knows.
+/// Parses a question in words. Returns `None` if the line contains no phrase that the parser
+/// translates or removes.
 pub fn parse(line: &str) -> Option<Phrase> {
     let mut text = normalize_marks(&line.replace('。', ". "));
     let (mut misere, mut noise) = (false, false);
@@ -218,8 +218,8 @@ fn tidy(text: &str) -> String {
     line.trim_matches([',', ' ']).to_string()
 }
 
-/// Splits a text at the first of the [`HEAPS`] words into the rules and the heap sizes. Returns
-/// `None` if the text contains no such word.
+/// Splits a text at one of the [`HEAPS`] words into the rules before it and the heap sizes after
+/// it. Returns `None` if the text contains no such word.
 fn split_at_heaps(text: &str) -> Option<(String, String)> {
     let split = HEAPS.iter().find_map(|word| {
         let mut text = text.to_string();
@@ -250,8 +250,8 @@ fn numbers(text: &str) -> Option<Vec<&str>> {
     words.map(|word| word.bytes().all(|c| c.is_ascii_digit()).then_some(word)).collect()
 }
 
-/// Returns the numbers up to `max` that `text` allows to take, such as `squares or 3`. Returns
-/// `None` if the text does not describe takes in words.
+/// Returns the numbers of stones up to `max` that a move may take according to `text`, such as
+/// `squares or 3`. Returns `None` if `text` does not describe them in words.
 pub fn parse_takes(text: &str, max: u64) -> Option<Vec<u64>> {
     sentence::parse_takes(&normalize_marks(text), max)
 }

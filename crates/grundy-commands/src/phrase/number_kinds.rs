@@ -14,8 +14,8 @@ pub(super) enum NumberKind {
     Any,
 }
 
-/// The names of each kind of numbers in English and Chinese. If one name is a prefix of another,
-/// the parser prefers the longer one.
+/// The names of each kind of numbers in English and Chinese. Where one name is a prefix of another,
+/// the parser reads the longer one.
 pub(super) const NAMES: &[(&str, NumberKind)] = &[
     ("square numbers", NumberKind::Squares),
     ("square number", NumberKind::Squares),

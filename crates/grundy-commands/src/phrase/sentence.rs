@@ -9,11 +9,10 @@ use super::vocabulary::{CHINESE, Cue, ENGLISH, Word};
 
 /// The maximum number of words in a question. A longer text is not parsed.
 const MAX_WORDS: usize = 200;
-/// The largest take that the translated question lists.
+/// The largest number of stones for one move that the translated question lists.
 const MAX_TAKE: u64 = 10_000;
 
-/// The numbers that one part of a sentence describes: a single number, a range, or a kind of
-/// numbers.
+/// An item in a list of a sentence: a single number, a range, or a kind of numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SentenceItem {
     /// A single number, as digits, since a heap size can exceed 64 bits.
@@ -33,44 +32,45 @@ enum SentenceToken {
     Kind(NumberKind),
     /// A word that determines what the numbers near it mean, such as "take" or "heaps".
     Cue(Cue),
-    /// A comma, which may separate takes from heaps.
+    /// A comma, which may separate the list of takes from the list of heaps.
     Stop,
     /// A full stop, which ends a sentence.
     End,
 }
 
-/// The meaning of the numbers that follow at the current point of a sentence.
+/// The meaning of the next numbers at a point of a sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Section {
     /// No word so far determines what the next numbers mean.
     #[default]
     Unknown,
-    /// The next numbers are the allowed takes.
+    /// The next numbers are takes: the numbers of stones that a move may take.
     Takes,
     /// The next numbers are the sizes of the heaps.
     Heaps,
 }
 
-/// The numbers of a sentence, sorted into takes and heaps.
+/// The numbers of a sentence, sorted into takes (numbers of stones that a move may take) and heap
+/// sizes.
 #[derive(Debug, Default)]
 struct Sentence {
     /// The numbers of stones that a move may take.
     takes: Vec<SentenceItem>,
     /// The sizes of the heaps, as digits.
     heaps: Vec<String>,
-    /// The numbers whose meaning is still open: later words decide whether they are takes or heaps.
+    /// The numbers that no word has classified yet as takes or heap sizes.
     pending: Vec<SentenceItem>,
     /// The number of heaps, or `None` if the sentence does not give it.
     count: Option<usize>,
     /// Whether the sentence contains a verb such as "take".
     has_take_verb: bool,
-    /// Whether the last of the `takes` could also be a heap size, as in `take 6 14 stones`.
+    /// Whether the last item of `takes` could also be a heap size, as in `take 6 14 stones`.
     is_run_on: bool,
 }
 
-/// Translates a text with normalized punctuation into a question in the notation of the workbench:
-/// a subtraction set with or without heaps, or heaps of Nim. Returns `None` if a word is not in the
-/// vocabulary or the sentence is ambiguous.
+/// Translates a sentence, whose punctuation is normalized, into a question in the notation of the
+/// workbench: a subtraction set with or without heaps, or heaps of Nim. Returns `None` if a word is
+/// not in the vocabulary or the sentence is ambiguous.
 pub(super) fn parse_question(text: &str) -> Option<String> {
     let Sentence { mut takes, mut heaps, pending, count, has_take_verb, is_run_on } =
         parse_sentence(text)?;
@@ -101,8 +101,8 @@ pub(super) fn parse_question(text: &str) -> Option<String> {
     Some(format!("{{{}}} {heap_list}", list.join(",")).trim_end().to_string())
 }
 
-/// Returns the takes up to `max` that a sentence without heaps describes. Returns `None` if the
-/// sentence gives a heap, or if it contains neither a kind nor a range of numbers.
+/// Returns the numbers of stones up to `max` that a move may take according to `text`. Returns
+/// `None` if the sentence gives a heap, or if it contains neither a kind nor a range of numbers.
 pub(super) fn parse_takes(text: &str, max: u64) -> Option<Vec<u64>> {
     let Sentence { takes, heaps, pending, .. } = parse_sentence(text)?;
     let items = if takes.is_empty() { pending } else { takes };
@@ -120,8 +120,9 @@ fn single_numbers(items: Vec<SentenceItem>) -> Option<Vec<String>> {
     items.into_iter().map(digits_of).collect()
 }
 
-/// Returns the numbers that the items describe, in ascending order and at most `max`, the largest
-/// heap size. Larger numbers are never legal takes.
+/// Returns the numbers that the items describe, in ascending order. `max` is the largest heap size,
+/// and larger numbers are omitted, since no move can take them. Returns `None` if there are no such
+/// numbers or too many to list.
 fn list_numbers(items: &[SentenceItem], max: Option<u64>) -> Option<Vec<u64>> {
     let mut numbers = Vec::new();
     let end = max.unwrap_or(u64::MAX);
@@ -228,7 +229,7 @@ fn parse_sentence(text: &str) -> Option<Sentence> {
 struct Reader {
     /// The numbers that are already sorted into takes and heaps.
     sentence: Sentence,
-    /// The meaning of the next numbers.
+    /// What the next numbers mean: takes, heap sizes, or still unknown.
     section: Section,
     /// Whether the word "or" stands directly before the next number.
     after_or: bool,
@@ -236,7 +237,7 @@ struct Reader {
     after_comma: bool,
     /// Whether a word such as "stones" has ended the list of takes.
     takes_closed: bool,
-    /// Whether the word "or" stood directly before the last take.
+    /// Whether the word "or" stood directly before the last item of the takes.
     last_take_after_or: bool,
 }
 
@@ -270,8 +271,8 @@ impl Reader {
         Some(())
     }
 
-    /// Sets the number of heaps to `count`. Returns `None` if the sentence gives it twice, or if
-    /// its meaning is ambiguous, as in `1 or 3 heaps`.
+    /// Sets the number of heaps to `count`, given as digits. Returns `None` if the sentence has
+    /// given it before, or if its meaning is ambiguous, as in `1 or 3 heaps`.
     fn set_heap_count(&mut self, count: &str) -> Option<()> {
         let clear =
             !(self.after_or && self.section == Section::Takes) && self.sentence.count.is_none();
@@ -280,8 +281,8 @@ impl Reader {
         Some(())
     }
 
-    /// Adds an item to the takes, the heaps or the pending numbers. `next` are the tokens that
-    /// follow the item. Returns `None` if the meaning of the item is ambiguous.
+    /// Adds `item` to the takes, to the heaps or to the numbers of unknown meaning. `next` are the
+    /// tokens after it. Returns `None` if the meaning of `item` is ambiguous.
     fn add(&mut self, item: SentenceItem, next: &[SentenceToken]) -> Option<()> {
         let Sentence { takes, heaps, pending, is_run_on, .. } = &mut self.sentence;
         let single = |item: &SentenceItem| matches!(item, SentenceItem::Single(_));
@@ -363,9 +364,9 @@ fn tokenize(text: &str) -> Option<Vec<SentenceToken>> {
     Some(tokens)
 }
 
-/// Returns the token of the longest vocabulary word with which the text begins, and the length of
-/// this word in bytes. The inner `Option` is `None` for a word that does not change the question,
-/// the outer one if the text begins with no vocabulary word.
+/// Finds the longest vocabulary word with which `text` begins. Returns its token and its length in
+/// bytes; the token is `None` for a word without effect. Returns `None` if `text` begins with no
+/// vocabulary word.
 fn next_word(text: &str) -> Option<(Option<SentenceToken>, usize)> {
     let to_token = |word: &Word| match word {
         Word::Cue(cue) => Some(SentenceToken::Cue(*cue)),

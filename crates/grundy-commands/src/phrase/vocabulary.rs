@@ -14,13 +14,14 @@ pub(super) enum Word {
 /// The effect of a word on the numbers before or after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cue {
-    /// A verb such as "take": the numbers after it are takes.
+    /// A verb such as "take": the numbers after it are takes, the numbers of stones that a move may
+    /// take.
     Take,
     /// A word for heaps: the numbers after it are heap sizes; a number directly before it is the
     /// number of heaps.
     Heap,
-    /// A word such as "on" or "there are": the numbers after it are heap sizes, as for
-    /// [`Cue::Heap`], but a number before it is no number of heaps.
+    /// A word such as "on" or "there are": the numbers after it are heap sizes. Unlike for
+    /// [`Cue::Heap`], a number before it is not the number of heaps.
     On,
     /// A word for stones: the numbers before it are heap sizes, unless another word gives them a
     /// meaning.
@@ -117,7 +118,8 @@ pub(super) const CLASSIFIERS: &[&str] = &["颗石子", "颗", "个石子", "个"
 /// The words for the player that follow the measure word in phrases about the last move.
 pub(super) const WINNER_SUFFIXES: &[&str] = &["者", "的人", "的玩家", "的一方", "的"];
 
-/// The English vocabulary. If one word is a prefix of another, the parser prefers the longer one.
+/// The English vocabulary: each meaning with its words. Where one word is a prefix of another, the
+/// parser reads the longer one.
 pub(super) const ENGLISH: &[(Word, &[&str])] = &[
     (
         Word::Cue(Cue::Take),
@@ -240,7 +242,8 @@ pub(super) const ENGLISH: &[(Word, &[&str])] = &[
     ),
 ];
 
-/// The Chinese vocabulary. If one word is a prefix of another, the parser prefers the longer one.
+/// The Chinese vocabulary: each word with its meaning. Where one word is a prefix of another, the
+/// parser reads the longer one.
 pub(super) const CHINESE: &[(&str, Word)] = &[
     ("不超过", Word::Cue(Cue::UpTo)),
     ("石子", Word::Cue(Cue::Stones)),

@@ -37,23 +37,24 @@ pub struct SolveRequest {
     /// Misère play: the player who cannot move wins.
     #[serde(default)]
     pub misere: bool,
-    /// The compound: how the games of a sum are played together.
+    /// In how many games of the sum a player moves each turn.
     #[serde(default)]
     pub together: Together,
-    /// The components of a sum that a player moves in each turn: heaps, tokens, and positions of
-    /// other games.
+    /// The number of components in which a player moves each turn of a sum. Each heap, each token
+    /// and each position of another game is a component.
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum is over.
+    /// The rule that determines when play of a sum is over.
     #[serde(default)]
     pub end: Option<End>,
-    /// The greatest number of listed winning moves.
+    /// The maximum number of winning moves that are listed.
     #[serde(default = "default_moves")]
     pub moves: Natural,
     /// Compute the remoteness and the Grundy value even at high cost.
     #[serde(default)]
     pub full: bool,
-    /// Omit the remoteness and the Grundy value unless they are free, as for lists of questions.
+    /// Omit the remoteness and the Grundy value if they need extra computation. Useful for lists of
+    /// questions.
     #[serde(default)]
     pub brief: bool,
     /// The solver of a board game of a rule file.
@@ -86,23 +87,23 @@ fn default_moves() -> Natural {
     Natural(DEFAULT_MOVES)
 }
 
-/// The compound: how the games of a sum are played together.
+/// In how many games of a sum a player moves each turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Together {
-    /// A move in one of the games.
+    /// In exactly one game.
     #[default]
     One,
-    /// A move in every game that has one (EVERY-SG).
+    /// In every game that has a legal move (EVERY-SG).
     Every,
-    /// A move in one of the games; play ends when every game has the value 0, and the player to
+    /// In exactly one game. Play ends when every game has the Grundy value 0, and the player to
     /// move then wins (SJ).
     Sj,
 }
 
 impl Together {
-    /// Returns an error if the fields `play` and `end` of the request contradict its field
-    /// `together`.
+    /// Checks that the fields `play` and `end` of the request (`options`) do not contradict its
+    /// field `together`.
     ///
     /// # Errors
     /// If `play` or `end` requires another compound.
@@ -114,11 +115,11 @@ impl Together {
         }
         let option = if options.play.is_some() { "play" } else { "end" };
         Err(Error::bad(words!(
-            "`together` is `every`, a move in every component until none has one, and `{option}` asks for another compound",
+            "`together` is `every` (a move in every component until no component has a move), but `{option}` asks for another compound",
             "`together` 为 `every`（走所有分量，全部终结才结束），而 `{option}` 要求另一种复合"
         ))
         .help(words!(
-            "leave `together` out, or `play` and `end`",
+            "omit `together`, or omit `play` and `end`",
             "请去掉 `together`，或去掉 `play` 与 `end`"
         )))
     }
@@ -127,7 +128,7 @@ impl Together {
 impl Request for SolveRequest {
     const NAME: &'static str = "solve";
     const SUMMARY: Text = Text {
-        en: "Who wins a position, by which moves, why, and how sure that is",
+        en: "Computes who wins a position, the winning moves, the reason and the evidence",
         zh: "一个局面谁必胜、如何走、为什么、依据何在",
     };
     const SAMPLE: &'static str = "grundy solve nim 2 5 4";

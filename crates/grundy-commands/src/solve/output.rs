@@ -13,8 +13,8 @@ pub enum SolveOutput {
         question: Question,
         /// The outcome of the position, with winning moves, reason and evidence.
         answer: Box<Answer>,
-        /// The outcome class of a partizan position, which depends on both outcomes (with each side
-        /// to move); `None` if it was not computed.
+        /// The outcome class of a partizan position, from its outcomes with either side to move;
+        /// `None` if it was not computed.
         class: Option<Class>,
     },
     /// The question calls a function of the catalogue, such as the minimum excludant.

@@ -32,7 +32,7 @@ pub struct PositionAnswer {
     pub game: String,
     /// The position in the notation of its game.
     pub position: String,
-    /// The question that names this position; every command accepts it.
+    /// The position as a question; every command accepts it.
     pub question: String,
     /// The board as text.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,36 +47,38 @@ pub struct PositionAnswer {
     /// The loopy value, for a position with endless play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loopy: Option<Loopy>,
-    /// The remoteness: the number of moves to the end if the winner hastens and the loser delays;
+    /// The remoteness: the number of moves to the end if the winner hurries and the loser delays;
     /// `null` if it was not computed.
     pub remoteness: Option<u32>,
-    /// The net score of the player to move under best play, in games with points.
+    /// The points of the player to move minus those of the opponent in the rest of play, under best
+    /// play; absent in games without points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<i64>,
-    /// The winning moves, at most as many as the request wants.
+    /// Winning moves, at most as many as the field `moves` of the request allows.
     pub winning_moves: Vec<AnswerMove>,
-    /// The number of winning moves; `null` if it was not computed.
+    /// The number of all winning moves; `null` if it was not computed.
     pub winning_move_count: Option<Number>,
-    /// The moves that keep a draw.
+    /// The moves that keep a draw; absent if the outcome is not a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_moves: Option<Vec<AnswerMove>>,
-    /// The number of moves that keep a draw.
+    /// The number of all moves that keep a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_move_count: Option<Number>,
     /// The reason for the answer in words.
     pub why: String,
-    /// The kind of evidence for the answer.
+    /// The evidence for the answer.
     pub evidence: Evidence,
-    /// The evidence in words.
+    /// The kind of the evidence and its basis, such as a theorem, in words.
     pub evidence_text: String,
-    /// The basis of the evidence in words.
+    /// The basis of the evidence in words, such as the name of the theorem, without its kind.
     pub evidence_basis: String,
     /// The parameter values of the rule file. The answer holds for these values only.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
     pub parameters: Parameters,
 }
 
-/// The sides of a game with different moves for the players.
+/// The side to move, the winning side and the outcome class of a position, in a game in which the
+/// two sides have different moves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Sides {
     /// The side to move: its name in the rules, else `first` or `second`.
@@ -91,24 +93,24 @@ pub struct Sides {
     pub outcome_class: Option<&'static str>,
 }
 
-/// A recommended move.
+/// A winning move, or a move that keeps a draw.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct AnswerMove {
     /// The move in words.
     #[serde(rename = "move")]
     pub text: String,
     /// The kind of the move as the rules name it, such as `take` or `go`; for a rule file, the name
-    /// of the `move` statement. `each` is a move in every component,
-    /// `several` a move in some of them; their `choices` have a list `moves`.
+    /// of the `move` statement. The kind `each` is a move in every component, and `several` is a
+    /// move in some components; for these kinds, `choices` has a list `moves`.
     pub kind: Cow<'static, str>,
-    /// The choices of the move.
+    /// The choices of the move by name, such as the heap and the number of stones.
     pub choices: Choices,
     /// The position after the move; `null` if it is too long to write.
     pub to: Option<String>,
     /// The number of the game of a sum in which the move is made, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summand: Option<usize>,
-    /// The question that names the position after the move; `null` if it is too long to write.
+    /// The position after the move as a question; `null` if it is too long to write.
     pub question: Option<String>,
 }
 
@@ -117,7 +119,7 @@ pub struct AnswerMove {
 pub struct FunctionAnswer {
     /// The name of the function.
     pub game: String,
-    /// The input.
+    /// The input of the function.
     pub input: String,
     /// The lines of the result.
     pub result: Vec<String>,

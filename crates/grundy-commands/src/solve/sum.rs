@@ -16,8 +16,7 @@ use std::io;
 pub struct SumOutput {
     /// The games of the sum as the question writes them.
     pub games: Vec<String>,
-    /// The winner if Left begins and the winner if Right begins, with the computed values and
-    /// bounds.
+    /// Who wins if Left begins and if Right begins, with the values or bounds that decide it.
     pub solved: SumSolution,
 }
 
@@ -35,48 +34,48 @@ pub struct SumAnswer {
     pub winner_if_right_begins: Option<&'static str>,
     /// The canonical form of the sum; `null` if it was not computed or is too long.
     pub canonical: Option<String>,
-    /// Bounds for a sum whose canonical form is beyond the limits.
+    /// Bounds for a sum whose canonical form was not computed because of a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
     /// The winning moves of Left if it begins; `null` if they were not computed.
     pub left_winning_moves: Option<Vec<SumMove>>,
     /// The winning moves of Right if it begins; `null` if they were not computed.
     pub right_winning_moves: Option<Vec<SumMove>>,
-    /// The theorem that decides the sum: `nimbers`, `numbers`, `ups`, `stops_of_games`,
+    /// The criterion that decides the sum: `nimbers`, `numbers`, `ups`, `stops_of_games`,
     /// `atomic_weight`, `number_avoidance`, `stops`, `canonical`, or `bounds` if a limit was
     /// reached.
     pub by: &'static str,
     /// The reason for the answer in words.
     pub why: String,
-    /// A move that is probably good, without a proof.
+    /// Advice for a move that is probably good, but not proved to win.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
-    /// The kind of evidence for the answer.
+    /// The evidence for the answer.
     pub evidence: Evidence,
-    /// The evidence in words.
+    /// The kind of the evidence and its basis, such as a theorem, in words.
     pub evidence_text: String,
 }
 
-/// Bounds for a sum; numbers are texts such as `-3/4`.
+/// Bounds for the value of a sum, as texts such as `-3/4`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Bounds {
-    /// The exact mean.
+    /// The mean of the sum, which is exact.
     pub mean: String,
     /// An upper bound of the temperature.
     pub temperature_at_most: String,
-    /// A lower bound of both stops.
+    /// A lower bound of the Left and the Right stop.
     pub stops_at_least: String,
-    /// An upper bound of both stops.
+    /// An upper bound of the Left and the Right stop.
     pub stops_at_most: String,
 }
 
-/// A winning move.
+/// A winning move of Left or Right in a sum.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SumMove {
     /// The move in words.
     #[serde(rename = "move")]
     pub text: String,
-    /// The number of the game of the sum, from 1.
+    /// The number, from 1, of the game of the sum in which the move is made.
     pub summand: usize,
     /// The position of that game after the move.
     pub to: String,
@@ -95,21 +94,21 @@ pub(super) fn parse_sum(
     match query.comparison {
         None => Ok(Some(query.sum)),
         Some(_) => Err(Error::bad(words!("a comparison has no winner", "比较式没有胜负可言"))
-            .help(words!("compare games by `grundy value`", "请用 `grundy value` 比较游戏"))),
+            .help(words!("compare games with `grundy value`", "请用 `grundy value` 比较游戏"))),
     }
 }
 
-/// Returns an error if `is_normal` is false: a sum of partizan games is solved only in normal play
+/// Returns an error if `is_normal` is false. A sum of partizan games is solved only in normal play
 /// with one move per turn.
 pub(super) fn check_normal_play(is_normal: bool) -> Result<(), Error> {
     if is_normal {
         return Ok(());
     }
     Err(Error::unsupported(words!(
-        "sums of games whose sides differ are played one move at a time, and who cannot move loses",
+        "sums of games whose sides move differently are solved only in normal play with one move per turn",
         "双方走法不同的游戏之和，每次走一步，不能走者负"
     ))
-    .help(words!("leave out `misere`, `together`, `play` and `end`", "请去掉其他玩法的选项")))
+    .help(words!("omit `misere`, `together`, `play` and `end`", "请去掉其他玩法的选项")))
 }
 
 impl SumOutput {
@@ -184,13 +183,13 @@ impl SumOutput {
             let side = usize::from(winners[0].is_some());
             let Words { en, zh } = side_name(side, names);
             writer.write_line(&words!(
-                "who wins when {en} begins was not found within the limits",
+                "the winner if {en} begins was not determined within the limits",
                 "{zh}先走时谁胜，在限制之内未能求出"
             ))?;
         }
         if moves.is_none() && self.solved.bounds.is_none() {
             writer.write_line(&words!(
-                "the winning moves were not found within the limits",
+                "the winning moves were not determined within the limits",
                 "在限制之内未能求出必胜走法"
             ))?;
         }

@@ -9,8 +9,8 @@ use grundy::words;
 use grundy::workbench::{Answer, Move};
 use std::io;
 
-/// Writes the result of `solve` as text. Of the winning moves of a partizan sum, at most
-/// `max_moves` are written.
+/// Writes the result of `solve` as text. A sum of partizan games lists at most `max_moves` winning
+/// moves.
 pub(super) fn write_text(
     output: &SolveOutput,
     max_moves: usize,
@@ -55,7 +55,7 @@ pub fn write_board(board: &str, side: Option<&str>, writer: &mut TextWriter) -> 
     Ok(())
 }
 
-/// Describes in words what the outcome of the answer means for the player to move.
+/// Describes in words who wins: the player to move, the other player, or neither.
 fn meaning(answer: &Answer) -> Words {
     match (answer.outcome, &answer.side) {
         (Outcome::Draw, _) => words!("neither side can force a win", "双方都无法强制取胜"),

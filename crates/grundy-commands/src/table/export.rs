@@ -16,17 +16,17 @@ use std::io::{self, Write};
 pub enum Format {
     /// Comma-separated values, one position per line.
     Csv,
-    /// A `tabular` of LaTeX.
+    /// A LaTeX `tabular` environment.
     Latex,
-    /// A b-file: an index and a value per line; a grid is read by antidiagonals.
+    /// A b-file of the OEIS: an index and a value per line. A grid is written by antidiagonals.
     Bfile,
 }
 
 /// The number of values per row of a LaTeX table.
 const COLUMNS: usize = 10;
 
-/// Returns an error if `format` cannot express the table. A b-file, for example, contains only
-/// integers and no gaps.
+/// Checks that `format` can express the table. A b-file, for example, contains only integers and no
+/// gaps.
 pub(super) fn check(output: &TableOutput, format: Format) -> Result<(), Error> {
     if format != Format::Bfile {
         return Ok(());
@@ -45,10 +45,10 @@ pub(super) fn check(output: &TableOutput, format: Format) -> Result<(), Error> {
     }
     let name = excerpt(&output.instance.name);
     Err(Error::unsupported(words!(
-        "the table of `{name}` is no sequence of whole numbers",
+        "the table of `{name}` is not a sequence of integers",
         "`{name}` 的表不是整数数列"
     ))
-    .help(words!("write it as CSV or LaTeX", "请改写成 CSV 或 LaTeX")))
+    .help(words!("choose the format CSV or LaTeX", "请改写成 CSV 或 LaTeX")))
 }
 
 /// Writes a table to `to` in the file format `format`.
@@ -60,8 +60,8 @@ pub(super) fn write(output: &TableOutput, format: Format, to: &mut dyn Write) ->
     }
 }
 
-/// Calls `visit` with each heap below `count` and its Grundy value, in ascending order. Stops early
-/// if the time limit passes.
+/// Calls `visit` with each heap size below `count` and its Grundy value, in ascending order. Stops
+/// early if the time limit passes, and counts the visited heaps in `output`.
 fn for_each_heap(
     output: &TableOutput,
     count: u64,
@@ -78,10 +78,11 @@ fn for_each_heap(
     Ok(())
 }
 
-/// A row of a CSV file. The parts are the numbers of the position, its value and its outcome.
+/// A row of a CSV file: the numbers of the position, its value, and its outcome.
 type CsvRow = (Vec<String>, String, &'static str);
 
-/// Returns the column names of a CSV file, and one row of fields for each position that exists.
+/// Returns the column names of the table and its rows of fields. Omits positions that do not exist.
+/// The table of a heap game gets no rows, since its values are written without a copy.
 fn table_rows(output: &TableOutput) -> (&'static [&'static str], Vec<Vec<String>>) {
     let to_fields = |(mut fields, value, outcome): CsvRow| {
         fields.extend([value, outcome.to_string()]);
@@ -205,7 +206,8 @@ fn write_latex(output: &TableOutput, to: &mut dyn Write) -> io::Result<()> {
     writeln!(to, "\\end{{tabular}}")
 }
 
-/// Writes the beginning of a LaTeX table: its environment, and a first row with the column names.
+/// Writes the beginning of a LaTeX table: its environment with a column of row names and `columns`
+/// further columns, and a first row with `names`.
 fn write_head(to: &mut dyn Write, columns: usize, names: &[String]) -> io::Result<()> {
     writeln!(to, "\\begin{{tabular}}{{r|{}}}", "r".repeat(columns))?;
     writeln!(to, " & {} \\\\ \\hline", names.join(" & "))

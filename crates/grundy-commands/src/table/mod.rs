@@ -31,8 +31,7 @@ pub use values::ValueCount;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableRequest {
-    /// The game with its parameters; for a rule file without `to`, also a position from which to
-    /// count.
+    /// The game with its parameters. For a rule file without `to`, a start position can follow.
     pub game: RawInput,
     /// The largest size. Without it, a game on a graph lists its vertices, a board game counts its
     /// positions, and a partizan game lists its values.
@@ -59,8 +58,8 @@ pub struct TableRequest {
 }
 
 impl TableRequest {
-    /// Computes the table. If a limit of the budget is reached, returns the values that were
-    /// computed before.
+    /// Computes the table. If a limit of the budget is reached, the table ends with the last
+    /// computed value.
     ///
     /// # Errors
     /// If the request is invalid, or a limit is reached before the first value.
@@ -117,7 +116,8 @@ impl TableRequest {
         self.compute_sizes(instance, to, contents, &budget)
     }
 
-    /// Computes the table of all positions whose numbers (such as heap sizes) are at most `to`.
+    /// Computes the table of `contents` for all positions whose numbers (such as heap sizes) are at
+    /// most `to`.
     fn compute_sizes(
         &self,
         instance: Rc<GameState>,
@@ -149,7 +149,7 @@ impl TableRequest {
 impl Request for TableRequest {
     const NAME: &'static str = "table";
     const SUMMARY: Text = Text {
-        en: "The values of a game from 0 on; of a graph its vertices; of a board its positions, counted",
+        en: "Tabulates the values of a game, the vertices of a graph, or the position counts of a board game",
         zh: "一个游戏从 0 起的数值；图的各顶点；棋盘局面的计数",
     };
     const SAMPLE: &'static str = "grundy table 0.77 --to 100";

@@ -18,10 +18,10 @@ pub struct TableOutput {
     pub rows: Rows,
     /// The limit that stopped the computation; `None` if the table is complete.
     pub stopped: Option<Error>,
-    /// Returns whether writing a long table must stop before the given heap because the time limit
-    /// passed.
+    /// Returns whether the writer of a long table must stop before the given heap, because the time
+    /// limit has passed.
     pub must_stop: fn(u64) -> bool,
-    /// The number of heaps whose values have been written. The writer of the table counts them.
+    /// The number of heaps whose values the writer has written so far.
     pub written_heaps: Rc<Cell<u64>>,
     pub(super) to: u64,
     pub(super) contents: TableContent,
@@ -32,7 +32,7 @@ pub enum Rows {
     /// The Grundy values of the heaps 0, 1, 2, … of a heap game. The payload is the number of
     /// heaps; the values themselves are cached in the game.
     Heaps(u64),
-    /// The cells of a table over one number, over two numbers, or over a list of positions.
+    /// The cells of a table of positions of one number, of two numbers, or of another form.
     Cells(Table),
     /// The vertices of the graph that the game is played on.
     Vertices(Vec<Vertex>),
@@ -61,8 +61,8 @@ impl TableOutput {
         }
     }
 
-    /// Describes in words which part of the table is shown, for a table that a limit made
-    /// incomplete.
+    /// Describes in words which part of the table is shown. Only a table that a limit made
+    /// incomplete needs this text.
     pub fn describe_shown(&self) -> Words {
         match &self.rows {
             Rows::Heaps(count) => describe_shown_heaps(*count),
@@ -83,8 +83,7 @@ impl TableOutput {
     }
 }
 
-/// Describes in words that a table shows the first `number` heaps only, because a limit made it
-/// incomplete.
+/// Describes in words that a table shows only the first `number` heaps.
 pub fn describe_shown_heaps(number: u64) -> Words {
     match number.checked_sub(1) {
         Some(last) => words!("the values of heaps to {last} are shown", "已列出到 {last} 的堆的值"),

@@ -16,16 +16,16 @@ use std::rc::Rc;
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "shape", rename_all = "lowercase")]
 pub enum TableResponse {
-    /// Positions of one number: index n is the position n.
+    /// The values of positions of one number: the value at index n belongs to the position n.
     Line {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The largest size of the request.
+        /// The largest size, from the request.
         to: u64,
         /// The value of each position; `null` if the position does not exist.
         #[schemars(with = "Vec<Option<CellValue>>")]
         values: LineValues,
-        /// `false` if a limit was reached and the table is incomplete; else absent.
+        /// `false` if a limit was reached and the table is incomplete; absent for a complete table.
         #[serde(skip_serializing_if = "Complete::is_complete")]
         #[schemars(with = "Option<bool>")]
         complete: Complete,
@@ -33,17 +33,18 @@ pub enum TableResponse {
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
     },
-    /// Positions of two numbers: row a, column b is the position a b.
+    /// The values of positions of two numbers: the value in row a and column b belongs to the
+    /// position a b.
     Grid {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The largest size of the request.
+        /// The largest size, from the request.
         to: u64,
         /// The value of each position; `null` if the position does not exist.
         #[serde(serialize_with = "serialize_rows")]
         #[schemars(with = "Vec<Vec<Option<CellValue>>>")]
         values: Vec<Vec<Option<Cell>>>,
-        /// `false` if a limit was reached and the table is incomplete; else absent.
+        /// `false` if a limit was reached and the table is incomplete; absent for a complete table.
         #[serde(skip_serializing_if = "Complete::is_complete")]
         #[schemars(with = "Option<bool>")]
         complete: Complete,
@@ -51,15 +52,16 @@ pub enum TableResponse {
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
     },
-    /// Positions of other shapes, in the order of their sums.
+    /// The values of positions of other forms, in ascending order of the sum of the numbers in a
+    /// position.
     List {
-        /// The game.
+        /// The name of the game.
         game: String,
-        /// The largest number of the request.
+        /// The largest number in a position, from the request.
         to: u64,
         /// The positions with their values.
         values: Vec<ListedPosition>,
-        /// `false` if a limit was reached and the table is incomplete; else absent.
+        /// `false` if a limit was reached and the table is incomplete; absent for a complete table.
         #[serde(skip_serializing_if = "Complete::is_complete")]
         #[schemars(with = "Option<bool>")]
         complete: Complete,
@@ -69,14 +71,14 @@ pub enum TableResponse {
     },
     /// The vertices of a graph.
     Vertices {
-        /// The game.
+        /// The name of the game.
         game: String,
         /// The positions with their values.
         vertices: Vec<Vertex>,
     },
-    /// The number of reachable positions of a board game.
+    /// The numbers of reachable positions of a board game, by outcome.
     Counts {
-        /// The game.
+        /// The name of the game.
         game: String,
         /// The number of positions.
         positions: u64,
@@ -88,22 +90,23 @@ pub enum TableResponse {
         lost: u64,
         /// The number of drawn positions.
         draw: u64,
-        /// The numbers of won and lost positions by remoteness.
+        /// The numbers of won and lost positions for each remoteness 0, 1, 2, ....
         by_remoteness: Vec<RemotenessCount>,
         /// The parameter values of the rule file. The answer holds for these values only.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
     },
-    /// The values of a partizan game in which either side may move at any time.
+    /// The values of the positions of a partizan game that are reachable if the sides may move in
+    /// any order, as they may within a sum.
     Values {
-        /// The game.
+        /// The name of the game.
         game: String,
         /// The start position.
         position: String,
         /// The canonical form of the value of the start position; `null` if it is too long to
         /// write.
         canonical: Option<String>,
-        /// The number of positions, or independent parts of them, with these values.
+        /// The number of listed positions. A position of independent parts counts as its parts.
         positions: u64,
         /// The values in descending order of temperature.
         values: Vec<ValueCount>,
@@ -113,7 +116,7 @@ pub enum TableResponse {
     },
     /// The table as a file.
     File {
-        /// The game.
+        /// The name of the game.
         game: String,
         /// The format of the file.
         format: Format,
@@ -122,34 +125,34 @@ pub enum TableResponse {
     },
 }
 
-/// The value of a cell: a Grundy value, a score, or an outcome.
+/// The value of a cell of a table: a Grundy value, a score, or an outcome.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(rename = "Worth")]
 pub enum CellValue {
     /// A Grundy value or a score.
     Number(i64),
-    /// The outcome.
+    /// The outcome of the position.
     Outcome(Winner),
 }
 
-/// A position of a list.
+/// A position of a list, with its value and its outcome.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Listed")]
 pub struct ListedPosition {
     /// The position in the notation of its game.
     pub position: String,
-    /// The value.
+    /// The value of the position.
     pub value: CellValue,
-    /// The outcome.
+    /// The outcome of the position.
     pub outcome: Winner,
 }
 
-/// The number of positions of one remoteness.
+/// The numbers of positions that are won or lost in a given number of moves.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Count")]
 pub struct RemotenessCount {
-    /// The remoteness: the number of moves to the end.
+    /// The remoteness: the number of moves to the end if the winner hurries and the loser delays.
     pub remoteness: usize,
     /// The number of positions that the player to move wins.
     #[serde(rename = "N")]
@@ -165,12 +168,12 @@ impl From<&Cell> for CellValue {
     }
 }
 
-/// The values of a table over one number, in a form that serializes without a copy.
+/// The values of a table of positions of one number, in a form that serializes without a copy.
 pub enum LineValues {
-    /// The values of a heap game, which are read from the cache of the game while they are
-    /// serialized.
+    /// The Grundy values of the heaps of a heap game, which are read from the cache of the game
+    /// while they are serialized.
     Heaps(HeapValues),
-    /// The cells of any other game.
+    /// The cells of any other table, such as a table of outcomes or of a game that is no heap game.
     Cells(Vec<Option<Cell>>),
 }
 
@@ -207,11 +210,11 @@ impl Serialize for LineValues {
 /// Whether a table is complete. For a table of heaps, this is certain only after its values are
 /// serialized.
 pub enum Complete {
-    /// Whether the table is complete is certain before it is serialized; the payload is true if it
-    /// is.
+    /// The completeness, determined before serialization: the payload is true if the table is
+    /// complete.
     Determined(bool),
-    /// The table is complete if all heaps were serialized: if the counter of written heaps (the
-    /// first payload) exceeds the last requested heap (the second payload).
+    /// The table is complete if all heaps were serialized, that is, if the first payload (the
+    /// counter of written heaps) exceeds the second (the last requested heap).
     After(Rc<std::cell::Cell<u64>>, u64),
 }
 

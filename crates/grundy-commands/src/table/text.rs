@@ -34,8 +34,8 @@ pub(super) fn write_text(output: &TableOutput, writer: &mut TextWriter) -> io::R
     }
 }
 
-/// Writes the values of the heaps below `count` in rows of 10 or 20. Each row begins with the index
-/// of its first heap.
+/// Writes the Grundy values of the heaps below `count` in rows of 10 or 20. Each row begins with
+/// its first heap size.
 fn write_heaps(output: &TableOutput, count: u64, writer: &mut TextWriter) -> io::Result<()> {
     let title = table::title(&output.instance, output.contents, None);
     writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
@@ -69,8 +69,8 @@ fn write_cell(cell: &Option<Cell>, width: usize, writer: &mut TextWriter) -> io:
     }
 }
 
-/// Writes the cells of a table over one number in rows of 10 or 20. Each row begins with the index
-/// of its first cell.
+/// Writes the cells of a table of positions of one number in rows of 10 or 20. Each row begins with
+/// the index of its first cell.
 fn write_line(cells: &[Option<Cell>], writer: &mut TextWriter) -> io::Result<()> {
     let width = widest(cells.iter());
     let index = (cells.len().max(1) - 1).to_string().len();
@@ -112,7 +112,7 @@ fn write_grid(rows: &[Vec<Option<Cell>>], writer: &mut TextWriter) -> io::Result
     Ok(())
 }
 
-/// Writes the vertices of a graph, one per row.
+/// Writes the vertices of the graph that `game` is played on, one per row.
 fn write_vertices(rows: &[Vertex], game: &str, writer: &mut TextWriter) -> io::Result<()> {
     let title = words!("{game}: outcome, value and remoteness", "{game}：胜负、SG 值与剩余步数");
     writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
@@ -131,7 +131,7 @@ fn write_vertices(rows: &[Vertex], game: &str, writer: &mut TextWriter) -> io::R
 fn write_counts(census: &Census, name: &Words, writer: &mut TextWriter) -> io::Result<()> {
     let Words { en, zh } = name;
     let title = words!(
-        "{en}: positions that can arise, won or lost by the player to move, by moves to the end",
+        "{en}: numbers of reachable positions that the player to move wins or loses, by moves to the end",
         "{zh}：可出现的局面，按轮到走的一方的胜负与最优步数"
     );
     writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
@@ -149,7 +149,8 @@ fn write_counts(census: &Census, name: &Words, writer: &mut TextWriter) -> io::R
     writer.write_fact("positions", "局面", &census.positions().to_string())
 }
 
-/// Writes three right-aligned cells. A Chinese character is counted as two columns wide.
+/// Writes three cells, each right-aligned to a width of `widest` columns. Counts a Chinese
+/// character as two columns.
 fn write_row(cells: [&str; 3], widest: usize, writer: &mut TextWriter) -> io::Result<()> {
     for cell in cells {
         let width: usize = cell.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();

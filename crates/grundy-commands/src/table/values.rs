@@ -12,18 +12,20 @@ use std::io;
 /// The maximum number of values that the text lists.
 const MAX_VALUES: usize = 60;
 
-/// A value with its number of positions; numbers are texts such as `-3/4`.
+/// A value with the number of positions that have it. Mean and temperature are texts such as
+/// `-3/4`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ValueCount {
-    /// The canonical form; `null` if it is too long to write.
+    /// The canonical form of the value; `null` if it is too long to write.
     pub canonical: Option<String>,
     /// The outcome class: `L`, `R`, `N` or `P`.
     pub outcome: &'static str,
-    /// The mean.
+    /// The mean of the value.
     pub mean: String,
-    /// The temperature.
+    /// The temperature of the value.
     pub temperature: String,
-    /// The number of positions, or independent parts of them, with this value.
+    /// The number of positions that have this value. A position of independent parts counts as its
+    /// parts.
     pub positions: u64,
 }
 
@@ -51,14 +53,18 @@ pub(super) fn write_text(
         words!(" from {position}", "，从 {position} 起")
     };
     let title = name.clone().then(&from).then(&words!(
-        ": values that arise when either side may move at any time",
+        ": values of the positions that are reachable if either side may move at any time",
         "：双方随时可走时出现的值"
     ));
     writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
     let start_value = listed.values[listed.root].form.as_deref();
     let too_long = writer.pick("(too long to write)", "（过长，从略）");
-    writer.write_fact("its own value", "自身的值", start_value.unwrap_or(too_long))?;
-    let head = ["many", "who", "temp", "mean", "value"].map(str::to_string);
+    writer.write_fact(
+        "value of the position itself",
+        "自身的值",
+        start_value.unwrap_or(too_long),
+    )?;
+    let head = ["count", "outcome", "temp", "mean", "value"].map(str::to_string);
     let head = match writer.pick("en", "zh") {
         "zh" => ["个数", "胜负", "温度", "均值", "值"].map(str::to_string),
         _ => head,

@@ -1,21 +1,23 @@
-//! The part of JSON Schema that the schemas of commands use, read strictly: a key of an object that no schema describes is
-//! refused too, which validators do not do.
+//! A validator for the part of JSON Schema that the schemas of commands use. It is strict: it also
+//! rejects a key of an object that no schema describes.
 
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Whether a value meets a schema with its definitions.
+/// Checks that `value` conforms to `schema`, which contains its definitions. Returns the first
+/// violation as an error.
 pub fn meets(schema: &Value, value: &Value) -> Result<(), String> {
     Schema(schema).whole(schema, value, "$")
 }
 
-/// A schema, with the definitions that parts of it refer to.
+/// A schema with the definitions that its parts refer to.
 struct Schema<'a>(&'a Value);
 
 type Keys = BTreeSet<String>;
 
 impl Schema<'_> {
-    /// Whether a value meets a part, and has only keys that are described there.
+    /// Checks that `value` conforms to `part` of the schema and has only the keys that `part`
+    /// describes. `at` is the path of `value`, for error messages.
     fn whole(&self, part: &Value, value: &Value, at: &str) -> Result<(), String> {
         let known = self.keys(part, value, at)?;
         let mut free = value.as_object().into_iter().flat_map(|object| object.keys());
@@ -25,7 +27,8 @@ impl Schema<'_> {
         }
     }
 
-    /// The keys that a part describes, where the value meets it.
+    /// Checks that `value` conforms to `part` of the schema. Returns the keys that `part`
+    /// describes, or an error if it does not. `at` is the path of `value`, for error messages.
     fn keys(&self, part: &Value, value: &Value, at: &str) -> Result<Keys, String> {
         let fails = |why: String| Err(format!("{at}: {why}"));
         let rules = match part {
@@ -144,7 +147,7 @@ impl Schema<'_> {
     }
 }
 
-/// Whether a value is of a type, or of one of several.
+/// Returns whether `value` has the JSON type `wanted`, or one of the types if `wanted` is a list.
 fn is_of(wanted: &Value, value: &Value) -> bool {
     let is = |name: &Value| match name.as_str() {
         Some("object") => value.is_object(),

@@ -57,10 +57,10 @@ pub enum AlgebraError {
         /// Number of products that the computation of the term needs.
         products: u64,
     },
-    /// A number of selections of items is too large to be computed exactly.
+    /// Counting the selections of items would take too many operations or too much memory.
     TooManyChoices {
-        /// Whether the order of the selected items counts. Only then can the remainder of the
-        /// number modulo a given number be computed instead.
+        /// Whether the order of the selected items counts. If it does, the count modulo a number
+        /// can usually be computed nevertheless; otherwise that takes as long as the exact count.
         ordered: bool,
     },
 }

@@ -24,11 +24,12 @@ pub trait Ring {
     /// Returns the sum of two elements of the ring.
     fn sum(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
 
-    /// Checks in advance that `count` dot products, each of `terms` elements of `left` with `terms`
-    /// elements of `right`, are small enough to be written and fast enough to be computed.
+    /// Checks in advance that `count` dot products are fast enough to compute, and their results
+    /// short enough to write. Each dot product pairs `terms` elements of `left` with `terms`
+    /// elements of `right`.
     ///
     /// # Errors
-    /// [`AlgebraError::TooLong`] if they are not.
+    /// [`AlgebraError::TooLong`] if one of these limits is exceeded.
     fn check_size<'a>(
         &self,
         left: impl Iterator<Item = &'a Self::Element>,
@@ -144,8 +145,8 @@ impl Ring for Modulo {
         u64::try_from(&remainder).expect("less than the modulus")
     }
 
-    /// Returns the dot product with one or two divisions in total: the products are added in 128
-    /// bits, and the carries out of the sum are counted.
+    /// Returns the dot product with one division, or four if the sum of the products exceeds 128
+    /// bits: the carries out of the sum are counted and reduced at the end.
     fn dot<'a>(&self, pairs: impl Iterator<Item = (&'a u64, &'a u64)>) -> u64 {
         let (mut sum, mut carries) = (0u128, 0u64);
         for (&a, &b) in pairs {

@@ -29,14 +29,15 @@ pub enum Selection {
     Distinct,
 }
 
-/// The data of a list of items from which its selections with nim-sum 0 are counted: the
-/// distribution of the character sums w(i), which the theorem in the module documentation defines.
+/// The Walsh–Hadamard coefficients of a list of items, with the number of times that each occurs.
+/// They determine how many selections of the items have nim-sum 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spectrum {
     /// The number b of bits: the values of all items are below 2^b.
     bits: usize,
     items: u64,
-    /// Pairs (w, number of characters i with w(i) = w), in ascending order of w.
+    /// Each Walsh–Hadamard coefficient w, and the number of times that it occurs, in ascending
+    /// order of w.
     characters: Vec<(i128, u128)>,
 }
 
@@ -49,7 +50,8 @@ const MAX_STEPS: u128 = 4_000_000_000;
 
 impl Spectrum {
     /// Returns the spectrum of a list that contains `counts[v]` items of value v for every v. The
-    /// total number of items must be below 2^63. Takes O(N log N) time for N values.
+    /// total number of items must be below 2^63. Takes O(N log N) time, where N is the length of
+    /// `counts`.
     pub fn from_counts(counts: &[u64]) -> Spectrum {
         let size = counts.len().max(1).next_power_of_two();
         let mut sums: Vec<i64> = counts.iter().map(|&count| count as i64).collect();
@@ -62,12 +64,12 @@ impl Spectrum {
         Spectrum { bits: size.trailing_zeros() as usize, items, characters }
     }
 
-    /// Returns the spectrum of the items `from` to `below` − 1 with each item as its own value, as
-    /// heaps of Nim are. Takes O(64²) time.
+    /// Returns the spectrum of the list of the numbers `from` to `below` − 1, for example of Nim
+    /// heaps of these sizes. Takes at most 257 insertions into a map.
     ///
-    /// Over a block of 2^(t+1) consecutive numbers, the sum of χᵢ is 0 if t is the lowest bit of i.
-    /// So of all numbers below x only the last block contributes, with the sign of a character of
-    /// the bits above t.
+    /// If t is the lowest bit of i, the sum of χᵢ over an aligned block of 2^(t+1) numbers is 0. So
+    /// only the incomplete block at each end of the interval contributes, with a sign that the bits
+    /// above t determine.
     pub fn from_interval(from: u64, below: u64) -> Spectrum {
         let items = below.saturating_sub(from);
         let bits = (u64::BITS - below.saturating_sub(1).leading_zeros()) as usize;
@@ -103,8 +105,8 @@ impl Spectrum {
         self.items
     }
 
-    /// Returns the number of selections of `k` items with nim-sum 0, or its remainder if `modulo`
-    /// is given.
+    /// Returns the number of selections of `k` items with nim-sum 0, or its remainder modulo
+    /// `modulo` if that is given.
     ///
     /// # Errors
     /// [`AlgebraError::TooManyChoices`] if the computation is too large.
@@ -136,9 +138,9 @@ impl Spectrum {
     }
 }
 
-/// Computes a difference for items that are each good or bad, where the good ones outnumber the bad
-/// ones by `excess`: the number of selections of `k` items with an even number of bad items, minus
-/// the number of those with an odd number. If all items are good, it is the number of all
+/// Returns the number of selections of `k` items with an even number of bad items, minus the number
+/// of selections with an odd number. Each of the `items` items is good or bad, and the good ones
+/// outnumber the bad ones by `excess`. If all items are good, the result is the number of all
 /// selections. If `modulo` is given, returns the remainder of the difference.
 ///
 /// # Errors
@@ -155,9 +157,10 @@ pub fn even_minus_odd(
     Ok(coefficient(excess, items, k, selection, scaled_modulus.as_ref()))
 }
 
-/// Returns the summand of one character with the character sum `w` in the sum of the theorem in the
-/// module documentation: w^k or a coefficient of y^k, for `items` items. If `scaled_modulus` is
-/// given, returns its remainder modulo that number.
+/// Returns the summand that a Walsh–Hadamard coefficient `w` of `items` items contributes to the
+/// sum of the theorem in the module documentation: w^k for ordered selections, otherwise the
+/// coefficient of y^k in a polynomial or series. If `scaled_modulus` is given, returns the
+/// remainder of the summand modulo that number.
 fn coefficient(
     w: i128,
     items: u64,
@@ -171,7 +174,7 @@ fn coefficient(
             (0 | 1, _) => Integer::from(u8::from(w == 1 || k.is_zero())),
             (-1, _) => Integer::from(if k.bit(0) { -1 } else { 1 }),
             (_, Some(k)) => Integer::from(w).pow(k as usize),
-            (_, None) => unreachable!("there is no room for such a power"),
+            (_, None) => unreachable!("`check_work` rejects powers of this size"),
         },
         _ => {
             let exact = match to_u64(k) {
@@ -222,8 +225,9 @@ fn remainder(n: &Integer, modulus: &Big) -> Big {
     n.rem_euclid(Integer::from(modulus.clone()))
 }
 
-/// Checks that the summands of all character sums in `weights` can be computed within the maximum
-/// numbers of bits and operations; see [`coefficient`].
+/// Checks that the summands that [`coefficient`] returns for the Walsh–Hadamard coefficients
+/// `weights` stay within the maximum numbers of bits and operations. `modulo` states whether only
+/// the remainders of the summands are needed.
 fn check_work(
     weights: impl Iterator<Item = i128>,
     items: u64,

@@ -26,14 +26,15 @@ pub enum Note {
     RareHeaps {
         /// Number of rare heaps of the table under the new mask.
         rares: usize,
-        /// The mask that divides heaps into rare and common ones by the bits of their Grundy
-        /// values.
+        /// The mask that divides heaps into rare and common ones. The parity of the number of ones
+        /// of the Grundy value within the mask decides, in some games together with the parity of
+        /// the heap size.
         mask: u64,
     },
     /// All Grundy values that the current table contains so far are below the given bound.
     ValuesBelow(u64),
     /// Progress of the board solver, which solves a game tier by tier. A tier is a class of
-    /// positions that is solved as a whole, after all other tiers that its moves lead into.
+    /// positions that are solved together, after all other tiers that its moves lead into.
     Tiers {
         /// Number of tiers whose positions are all solved.
         done: u64,
@@ -78,14 +79,15 @@ impl Default for Budget<'_> {
 
 impl Budget<'_> {
     /// Returns a budget of `steps` steps, and 2 KiB of memory for each step (at most the default
-    /// memory). It is meant for optional results, which are omitted if they are expensive.
+    /// memory). The budget is meant for optional results, which are omitted if they are expensive.
     pub fn steps(steps: u64) -> Budget<'static> {
         let defaults = Budget::default();
         Budget { steps, bytes: defaults.bytes.min(steps.saturating_mul(2048)), ..defaults }
     }
 
-    /// Returns this budget restricted to `steps` steps and to the memory that [`Budget::steps`]
-    /// allows for them. It is meant for optional results and reports no progress.
+    /// Returns a budget of `steps` steps for an optional result. It keeps the deadline and the stop
+    /// flag of this budget, drops progress reports, and allows at most the positions and the memory
+    /// of both this budget and [`Budget::steps`].
     #[must_use]
     pub fn cheap(&self, steps: u64) -> Self {
         let cheap = Budget::steps(steps);
@@ -157,10 +159,9 @@ impl std::error::Error for Shortage {}
 /// The reason why an engine stopped without a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stopped {
-    /// The work so far has used up the positions, the steps or the bytes that the [`Budget`]
-    /// allows.
+    /// The computation needs more positions, steps or bytes than the [`Budget`] allows.
     Limit {
-        /// Number of positions visited before the limit was reached.
+        /// Number of positions counted before the engine stopped.
         positions: u64,
     },
     /// A single allocation would exceed the memory limit.
@@ -203,7 +204,8 @@ pub struct Meter<'a> {
     /// The amount of work last passed to [`set_progress`](Meter::set_progress). If `None`, reports
     /// contain the number of counted positions.
     progress_done: Option<u64>,
-    /// Whether a report was sent since the last note, so that a note can follow it.
+    /// Whether a report was sent since the last note. A note can be sent only then, after the
+    /// report.
     note_due: bool,
 }
 
@@ -303,8 +305,9 @@ impl<'a> Meter<'a> {
         Err(Stopped::OutOfMemory { bytes, limit: self.budget.bytes })
     }
 
-    /// Checks the stop flag and the deadline immediately, rather than after a number of steps: for
-    /// callers that perform many short computations.
+    /// Checks the stop flag and the deadline immediately, unlike [`step`](Meter::step), which
+    /// checks them after a number of steps. Callers that perform many short computations use this
+    /// method.
     ///
     /// # Errors
     /// [`Stopped::Interrupted`] if the flag is set or the deadline has passed.
@@ -330,8 +333,8 @@ impl<'a> Meter<'a> {
         self.bytes -= bytes as u64;
     }
 
-    /// Sets the progress of the next reports to `done` units, including the work of earlier runs.
-    /// Until the first call, reports contain the number of counted positions.
+    /// Sets the amount of finished work that the next reports state to `done` units, including the
+    /// work of earlier runs. Until the first call, reports state the number of counted positions.
     pub fn set_progress(&mut self, done: u64) {
         self.progress_done = Some(done);
     }

@@ -35,8 +35,8 @@ pub struct Joining {
 }
 
 impl Joining {
-    /// The continued conjunctive compound: a move in every component that has one, until no
-    /// component has one.
+    /// The continued conjunctive compound: on each turn a player moves in every component that has
+    /// a move, until no component has a move.
     pub const EVERY: Joining = Joining { moved: Moved::All, over: Over::Last };
     /// All six combinations of [`Moved`] and [`Over`].
     pub const VARIANTS: [Joining; 6] = [
@@ -48,8 +48,8 @@ impl Joining {
         Joining { moved: Moved::One, over: Over::Last },
     ];
 
-    /// Returns whether this is the ordinary (disjunctive) sum: a move in one component, until no
-    /// component has one.
+    /// Returns whether this is the ordinary (disjunctive) sum: on each turn a player moves in
+    /// exactly one component, until no component has a move.
     pub fn is_ordinary(self) -> bool {
         self == Joining::default()
     }

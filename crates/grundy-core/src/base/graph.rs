@@ -20,7 +20,10 @@ impl Digraph {
         assert!(u32::try_from(edges.len()).is_ok(), "at most 2^32 - 1 edges");
         let mut starts = vec![0u32; vertices + 1];
         for &(from, to) in edges {
-            assert!((to as usize) < vertices, "an edge leads to vertex {to} of {vertices}");
+            assert!(
+                (to as usize) < vertices,
+                "an edge leads to vertex {to}, but there are {vertices} vertices"
+            );
             starts[from as usize + 1] += 1;
         }
         for v in 0..vertices {
@@ -35,17 +38,24 @@ impl Digraph {
         Digraph { starts, targets }
     }
 
-    /// Builds the graph from its rows without copying them. The successors of vertex `v` are
-    /// `targets[starts[v]..starts[v + 1]]`. Takes O(V + E) time.
+    /// Builds the graph from compressed sparse rows, which are checked but not copied. The
+    /// successors of vertex `v` are `targets[starts[v]..starts[v + 1]]`. Takes O(V + E) time.
     ///
     /// # Panics
     /// Panics if `starts` does not ascend from 0 to the length of `targets`, or a target is not a
     /// vertex.
     pub fn from_rows(starts: Vec<u32>, targets: Vec<u32>) -> Digraph {
-        assert!(starts.is_sorted() && starts.first() == Some(&0), "rows begin at 0 and go on");
-        assert_eq!(starts.last().map(|end| *end as usize), Some(targets.len()), "rows hold all");
+        assert!(starts.is_sorted() && starts.first() == Some(&0), "`starts` must ascend from 0");
+        assert_eq!(
+            starts.last().map(|end| *end as usize),
+            Some(targets.len()),
+            "`starts` must end with the number of targets"
+        );
         let vertices = starts.len() - 1;
-        assert!(targets.iter().all(|to| (*to as usize) < vertices), "edges lead to vertices");
+        assert!(
+            targets.iter().all(|to| (*to as usize) < vertices),
+            "every target must be a vertex"
+        );
         Digraph { starts, targets }
     }
 

@@ -3,35 +3,38 @@
 //! Two equal heaps have the Grundy value 0, and three equal heaps the value of one of them. So
 //! rules list moves that leave equal heaps separately from other moves.
 
-/// A rule on one heap under which a move leaves at most two heaps, or three equal ones. All lists
-/// contain numbers of removed tokens ("takes"), ascending without repeats.
+/// A rule on one heap under which a move leaves at most two heaps, or three equal ones. Each list
+/// belongs to one form of the remaining heaps, and contains the numbers of tokens that a move of
+/// this form can remove, in ascending order without repeats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SplitRule {
-    /// The takes by which a player can remove a whole heap of exactly that size.
+    /// The sizes of heaps that a player can remove entirely: a heap of exactly n tokens if the list
+    /// contains n.
     pub empty: Vec<u32>,
-    /// The takes, each at least 1, after which the remaining tokens can form one non-empty heap.
+    /// The numbers of tokens, each at least 1, that a move can remove to leave one non-empty heap.
     pub keep: Vec<u32>,
-    /// The takes after which the remaining tokens can be split into two non-empty heaps.
+    /// The numbers of tokens that a move can remove to leave two non-empty heaps.
     pub split: Vec<u32>,
     /// Whether the two heaps after a move of `split` must differ in size.
     pub unequal: bool,
-    /// The takes after which the remaining tokens can be split into two equal heaps, even if
-    /// `unequal` is set.
+    /// The numbers of tokens that a move can remove to leave two equal heaps, even if `unequal` is
+    /// set.
     pub halves: Vec<u32>,
-    /// The takes after which the remaining tokens can be split into three equal heaps.
+    /// The numbers of tokens that a move can remove to leave three equal heaps.
     pub thirds: Vec<u32>,
 }
 
 impl SplitRule {
-    /// Returns the largest take of any list, or 0 if all lists are empty.
+    /// Returns the largest number of tokens that a move can remove, or 0 if all lists are empty.
     pub fn largest(&self) -> u32 {
         let single_heap = self.empty.iter().chain(&self.keep);
         let all_takes = single_heap.chain(&self.split).chain(&self.halves).chain(&self.thirds);
         all_takes.copied().max().unwrap_or(0)
     }
 
-    /// Calls `visit` with the size of a single heap for every option of a heap of `n` that leaves
-    /// no heap, one heap, or equal heaps. That single heap has the same Grundy value as the option.
+    /// Visits the options of a heap of `n` tokens that leave no heap, one heap, or equal heaps.
+    /// Calls `visit` with the size of a single heap that has the Grundy value of the option: 0 for
+    /// two equal heaps, and the common size for three.
     pub fn for_each_single(&self, n: usize, mut visit: impl FnMut(usize)) {
         let remaining = |take: &u32| n.checked_sub(*take as usize);
         if self.empty.iter().filter_map(remaining).any(|size| size == 0) {
@@ -51,15 +54,16 @@ impl SplitRule {
 /// A rule on one heap under which a move leaves at most three heaps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TripleRule {
-    /// The moves that leave at most two heaps, or three equal ones, as a rule of their own.
+    /// The moves that leave at most two heaps, or three equal heaps.
     pub pairs: SplitRule,
-    /// The takes after which the remaining tokens can be split into any three non-empty heaps.
+    /// The numbers of tokens that a move can remove to leave any three non-empty heaps.
     pub triples: Vec<u32>,
-    /// The takes after which the remaining tokens can be split into three pairwise different heaps.
+    /// The numbers of tokens that a move can remove to leave three heaps of pairwise different
+    /// sizes.
     pub unequal: Vec<u32>,
 }
 
-/// A rule whose table of Grundy values has a fast algorithm.
+/// A rule on one heap for which a fast algorithm computes the table of Grundy values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LongRule {
     /// A rule whose heaps behave like larger heaps under a splitting rule: a heap of n has the
@@ -67,8 +71,8 @@ pub enum LongRule {
     Splits {
         /// The splitting rule of the larger heaps.
         rule: SplitRule,
-        /// The number of tokens that are added to a heap of the original rule to obtain the heap of
-        /// `rule` with the same value.
+        /// The number of tokens to add to a heap of the original rule to get the size of the heap
+        /// of `rule` with the same Grundy value.
         shift: u32,
     },
     /// A rule under which a move can split a heap into three.

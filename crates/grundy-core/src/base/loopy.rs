@@ -18,8 +18,8 @@ pub enum LoopyNimber<T = Nimber> {
 }
 
 impl<T> LoopyNimber<T> {
-    /// Returns the value in which every number n is replaced by `f(n)`; the kind of the value does
-    /// not change.
+    /// Returns the value in which every number n is replaced by `f(n)`. A finite value stays
+    /// finite, and an infinite one infinite.
     pub fn map<U>(self, f: impl FnMut(T) -> U) -> LoopyNimber<U> {
         let mut f = f;
         match self {

@@ -52,7 +52,7 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     set.mex()
 }
 
-/// A set of Grundy values that is emptied in O(1), so that one set serves a whole table.
+/// A set of Grundy values that is emptied in O(1), so that one set serves an entire table.
 ///
 /// Values from `2^20` on are in a separate list, so memory is bounded by the number of values
 /// rather than by the largest value.
@@ -87,8 +87,9 @@ impl MexSet {
         self.stamp[index] = self.round + 1;
     }
 
-    /// Adds the nim-sums `ascending[i] ^ descending[len - 1 - i]` for all i. This is faster than
-    /// single insertions; tables of splitting games spend most of their time here.
+    /// Adds the nim-sums `ascending[i] ^ descending[len - 1 - i]` for all i, where `len` is the
+    /// common length of the slices. This is faster than single insertions; tables of splitting
+    /// games spend most of their time here.
     pub fn insert_sums(&mut self, ascending: &[Nimber], descending: &[Nimber]) {
         let largest = |values: &[Nimber]| values.iter().map(|value| value.0).max().unwrap_or(0);
         // No nim-sum has more bits than the larger of the two operands.

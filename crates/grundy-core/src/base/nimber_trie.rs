@@ -1,8 +1,8 @@
 //! Mergeable sets of Grundy values: binary tries with lazy xor.
 //!
-//! A set is a binary trie over the bits of its values. An xor of a whole set is stored at the root
-//! and pushed down when a node is visited (lazy propagation); two sets are united by merging their
-//! tries.
+//! A set is a binary trie over the bits of its values. An xor of an entire set is stored at the
+//! root and pushed down when a node is visited (lazy propagation); two sets are united by merging
+//! their tries.
 
 use super::nimber::Nimber;
 
@@ -132,7 +132,7 @@ impl NimberSets {
     }
 
     /// Returns the union of two sets, which are consumed. Takes time proportional to the number of
-    /// nodes that both tries contain.
+    /// nodes that the two tries have in common.
     pub fn merge(&mut self, a: NimberSet, b: NimberSet) -> NimberSet {
         self.pairs.push((a.root, b.root, self.bits));
         while let Some((into, from, level)) = self.pairs.pop() {
@@ -224,7 +224,7 @@ impl NimberSets {
     }
 
     /// Applies the pending xor of the node at `index`, whose children differ in bit number `bit`:
-    /// swaps the children if that bit is set, and adds the xor to what is pending at the children.
+    /// swaps the children if that bit of the xor is set, and passes the xor on to both of them.
     fn push(&mut self, index: u32, bit: u32) {
         let TrieNode { mut children, pending, .. } = self.nodes[index as usize];
         if pending == 0 {

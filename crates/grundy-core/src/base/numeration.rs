@@ -79,7 +79,7 @@ const MAX_RUNS: usize = 4_000_000;
 ///
 /// The terms with equal `j` form an arithmetic progression (a run), and only the runs are stored.
 /// Takes time proportional to the number of terms up to `n/k`. Returns `None` if there are more
-/// than four million runs, or the runs need more memory than four million machine words.
+/// than four million runs. For numbers beyond 64 bits, that maximum falls with the length of `n`.
 ///
 /// ```
 /// use grundy_core::base::{big, take_away_terms};
@@ -108,8 +108,8 @@ pub fn take_away_terms(k: &Big, n: &Big) -> Option<Vec<Big>> {
     }
 }
 
-/// An arithmetic progression of terms: `first`, `first + step`, … up to `last`. For every term `a`
-/// in it, the number `b` of [`take_away_terms`] is `a + step - 1`.
+/// An arithmetic progression of terms: `first`, `first + step`, … up to `last`. For every term
+/// `a_i` in it, the number `b_i` of [`take_away_terms`] is `a_i + step - 1`.
 struct TermRun<T> {
     first: T,
     last: T,
@@ -117,7 +117,7 @@ struct TermRun<T> {
 }
 
 /// Computes [`take_away_terms`] for `n > k` over any integer type. Returns `None` if more than
-/// `max_runs` runs are needed, besides that of the terms 1 to `k`.
+/// `max_runs` runs are needed, not counting the run of the terms 1 to `k`.
 fn greedy_terms<T>(k: T, n: T, max_runs: usize) -> Option<Vec<T>>
 where
     T: Clone + Ord + From<u8>,

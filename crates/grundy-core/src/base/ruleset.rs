@@ -10,9 +10,8 @@ use std::hash::{Hash, Hasher};
 
 /// The rules of a game: which options a position has.
 ///
-/// A terminal position is one without options, so no second definition of the end of play can
-/// contradict the first. Any type can be a position. Rules that can fail implement [`Rules`]
-/// instead.
+/// A position without options is terminal; the end of play needs no other definition. Any type can
+/// be a position. Rules that can fail implement [`Rules`] instead.
 pub trait Ruleset {
     /// The type of positions. Two values that represent the same position must compare equal.
     type Position: Clone + Eq + Hash;
@@ -139,15 +138,16 @@ pub trait Reversible {
     /// Returns the number of positions of the game.
     fn positions(&self) -> u32;
 
-    /// Returns the result of a terminal position: N if the player to move has won, P if the other
-    /// player has. Returns `None` if play continues; the position then has an option. The options
-    /// of a terminal position are ignored.
+    /// Returns the result of a terminal position: N if the player to move has won, P if the
+    /// opponent has won, and a draw for a tie. Returns `None` if play continues; the position then
+    /// has an option. The options of a terminal position are ignored.
     fn terminal_outcome(&self, position: u32) -> Option<Outcome>;
 
     /// Calls `option` with every option of `position`, in any order.
     fn successors(&self, position: u32, option: &mut dyn FnMut(u32));
 
-    /// Calls `predecessor` with every position that has `position` as an option.
+    /// Calls `predecessor` with every position that has `position` as an option, once for each
+    /// occurrence of that option.
     fn predecessors(&self, position: u32, predecessor: &mut dyn FnMut(u32));
 
     /// Returns whether the player who moves from `from` to `to` moves again at `to`, instead of the
@@ -197,8 +197,8 @@ pub trait Sided: Rules {
         Ok(result)
     }
 
-    /// Returns the points that the player to move at `from` scores by moving to `to`. They are
-    /// added to the result of the game from `to` on.
+    /// Returns the points that the player to move at `from` scores by moving to `to`. The result of
+    /// the game for that player is these points plus the result from `to` on.
     fn gain(&self, _from: &Self::Position, _to: &Self::Position) -> i64 {
         0
     }
@@ -232,9 +232,10 @@ pub trait HeapOptions: Send + Sync {
     /// [`Fault`] if the rules are undefined at `n`, or a new heap is not smaller.
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault>;
 
-    /// Calls `bundle` with the options of a heap of `n`, for tables of Grundy values: one
-    /// [`Bundle`] can represent many options, and options whose value another one has can be
-    /// omitted. Invariant: the set of the nim-sums of all bundles is that of all options.
+    /// Calls `bundle` with the options of a heap of `n`, for tables of Grundy values. One
+    /// [`Bundle`] can represent many options, and an option can be omitted if another option has
+    /// the same value. Invariant: the set of the nim-sums of all options in the bundles is the set
+    /// of the nim-sums of all options of the heap.
     ///
     /// # Errors
     /// [`Fault`] in the same cases as for [`options`](HeapOptions::options).
@@ -242,9 +243,8 @@ pub trait HeapOptions: Send + Sync {
         self.options(n, &mut |parts| bundle(Bundle::Heaps(parts)))
     }
 
-    /// Returns an upper bound, which can be an estimate, of the total number of heaps in all
-    /// options of a heap of `n`. It allows engines to check their limits before they list the
-    /// options.
+    /// Returns an estimate, rather too high than too low, of the total number of heaps in all
+    /// options of a heap of `n`. With it, engines check their limits before they list the options.
     fn option_count_hint(&self, n: u64) -> u64 {
         n
     }
@@ -254,8 +254,8 @@ pub trait HeapOptions: Send + Sync {
         None
     }
 
-    /// Returns a rule with the same Grundy values whose table has a fast algorithm, if there is
-    /// one.
+    /// Returns a rule with the same Grundy values whose table has a fast algorithm, or `None` if
+    /// this rule has no such equivalent.
     fn long_rule(&self) -> Option<LongRule> {
         self.split_rule().map(|rule| LongRule::Splits { rule, shift: 0 })
     }
@@ -276,8 +276,8 @@ pub enum Bundle<'a> {
     },
 }
 
-/// A position as a sequence of natural numbers, for example heap sizes, cells, or the places of
-/// coins that show heads.
+/// A position as a sequence of natural numbers, for example heap sizes, the contents of the squares
+/// of a board, or the places of coins that show heads.
 ///
 /// Comparison and hashing are implemented here so that they are compiled once, with the
 /// optimisation of this crate, rather than in each crate that uses them.
@@ -360,8 +360,8 @@ impl Counts {
         if self.0.spilled() { size_of_val(&self.0[..]) } else { 0 }
     }
 
-    /// Returns the number of bytes that a list of positions occupies beyond the allowance of
-    /// engines for a small position.
+    /// Returns the number of bytes that a position in the form of a `list` owns on the heap, minus
+    /// the 96 bytes that engines allow for every position; see [`Rules::heap_bytes`].
     pub fn list_heap_bytes(list: &[Counts]) -> usize {
         const SMALL: usize = 96;
         let total = size_of_val(list) + list.iter().map(Counts::heap_bytes).sum::<usize>();

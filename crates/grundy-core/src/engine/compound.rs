@@ -12,12 +12,14 @@ use crate::base::{Ending, Joining, MexSet, Moved, Nimber, Outcome, Over, Rules};
 /// The value of a component, or of a sum of components, in a compound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CompoundValue {
-    /// The value of the empty sum, which changes no sum.
+    /// The value of the empty sum: joining it to a sum does not change the value.
     Nothing,
-    /// The number of moves until the end in conjunctive compounds: the remoteness (short rule) or
-    /// the suspense number (long rule).
+    /// In conjunctive compounds: the number of moves until the end. It is the remoteness under the
+    /// short rule (the winner hastens), and the suspense number under the long rule (the winner
+    /// delays).
     Length(u32),
-    /// The outcomes under both endings, which are the value in selective compounds.
+    /// In selective compounds: the outcomes in normal and in misère play, which together are the
+    /// value.
     Kind {
         /// Whether the component or sum has a move.
         live: bool,
@@ -31,11 +33,12 @@ pub enum CompoundValue {
     /// In disjunctive compounds with the short rule: one move ends the component, and with it the
     /// sum.
     Immediate,
-    /// In disjunctive compounds with the short rule: the foreclosed Grundy value of the component.
+    /// In disjunctive compounds with the short rule: the foreclosed Grundy value of the component,
+    /// which is its Grundy value without the moves that lose at once.
     Value(Nimber),
 }
 
-/// The rules for computing values and outcomes in one compound, in normal or misère play.
+/// Computes values and outcomes of components and sums in one compound, in normal or misère play.
 #[derive(Clone)]
 pub struct Compound {
     joining: Joining,
@@ -44,8 +47,8 @@ pub struct Compound {
 }
 
 impl Compound {
-    /// Returns the computation rules of a compound, or `None` for the ordinary sum, whose theory
-    /// differs.
+    /// Returns the calculator of values for the compound `joining` under `ending`. Returns `None`
+    /// for the ordinary sum, whose theory differs.
     pub fn new(joining: Joining, ending: Ending) -> Option<Compound> {
         (!joining.is_ordinary()).then(|| Compound {
             joining,
@@ -155,8 +158,8 @@ impl Compound {
                     // play.
                     Over::First if !(a && b) => self.terminal_value(),
                     Over::First => CompoundValue::Kind { live: true, normal, misere: m && n },
-                    // With one component left its own outcome decides; with more, that of normal
-                    // play.
+                    // With one component left, its misère outcome decides; with two, the sum has
+                    // the same outcome as in normal play.
                     Over::Last => {
                         let misere = match (a, b) {
                             (true, true) => normal,
@@ -192,8 +195,8 @@ impl Compound {
     }
 }
 
-/// A [`Search`](super::Search) with this [`Fold`] computes the value in the compound of one
-/// component, which is not split into a sum.
+/// With this [`Fold`], a [`Search`](super::Search) computes the value that a position has as one
+/// component of the compound. The search does not split positions into components.
 impl<R: Rules + ?Sized> Fold<R> for Compound {
     type Value = CompoundValue;
 

@@ -27,8 +27,8 @@ impl<R: Split + ?Sized> Fold<R> for Grundy {
     }
 }
 
-/// Computes the outcome and the remoteness of a position without splitting it into components.
-/// Correct for impartial games without cycles under either ending.
+/// Computes the outcome and the remoteness of a position under the given ending, without splitting
+/// the position into components. Correct for impartial games without cycles.
 #[derive(Clone, Copy, Debug)]
 pub struct Length(pub Ending);
 
@@ -43,9 +43,9 @@ pub struct Play {
 }
 
 impl Play {
-    /// Returns a sort key for a player who chooses between positions with such labels. The position
-    /// with the least key is the best one to move to: a loss for the opponent as soon as possible,
-    /// then a draw, then a win for the opponent as late as possible.
+    /// Returns a sort key for an option that has this outcome and remoteness. The option with the
+    /// least key is the best move: a loss for the opponent as soon as possible, then a draw, then a
+    /// win for the opponent as late as possible.
     pub fn preference_of_mover(self) -> (u8, u32) {
         match self.outcome {
             Outcome::P => (0, self.remoteness.0),
@@ -54,9 +54,9 @@ impl Play {
         }
     }
 
-    /// Converts the label of an option, which is for the player to move there, to the label for the
-    /// opponent of the player who moved to it. The label is unchanged if the turn passes; N and P
-    /// are exchanged if `extra_turn` is set, because then the player who moved is to move there.
+    /// Converts this outcome at an option so that P is a win for the player who moved to it. If the
+    /// turn passes, the opponent is to move at the option, and nothing changes. If `extra_turn` is
+    /// set, the same player is to move there, so N and P are exchanged.
     pub fn from_mover(self, extra_turn: bool) -> Play {
         let outcome = match self.outcome {
             Outcome::N if extra_turn => Outcome::P,
@@ -84,8 +84,8 @@ impl<R: Rules + ?Sized> Fold<R> for Length {
     }
 }
 
-/// Computes only the outcome of a position. Its remaining options are skipped once one of them is
-/// P.
+/// Computes only the outcome of a position under the given ending. Once an option is P, the
+/// position is N, and its remaining options are skipped.
 pub struct Won(pub Ending);
 
 impl<R: Rules + ?Sized> Fold<R> for Won {

@@ -3,7 +3,8 @@
 
 use crate::base::{Budget, Meter, Nimber, Stopped};
 
-/// The Grundy values that were computed so far on one line of the grid, as a bit set.
+/// The set of the Grundy values that were computed so far for the positions on one line of the
+/// grid, as a bit set in words of 64 bits.
 #[derive(Clone, Default)]
 struct PrefixValues {
     words: Vec<u64>,
@@ -97,7 +98,7 @@ mod tests {
     use crate::base::{Budget, Ruleset, Split};
     use crate::engine::{Grundy, Search};
 
-    /// The rules of the game on the same directions, which list every move.
+    /// The game of [`grid`] as rules that list every move.
     struct LineGame(Vec<[u64; 2]>);
 
     impl Ruleset for LineGame {

@@ -161,8 +161,8 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         self.bytes
     }
 
-    /// Returns the memoised value of a position that is a single component, or `None` if there is
-    /// none.
+    /// Returns the memoised value of a position that is a single component, or `None` if its value
+    /// is not memoised.
     pub fn memoised(&self, component: &R::Position) -> Option<&F::Value> {
         self.memo.get(component)?.as_ref()
     }
@@ -230,7 +230,8 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
             self.clear();
         }
         match &result {
-            // An interrupted search says nothing about its limits, so it is not memoised.
+            // An interrupted search does not show whether its limits suffice, so it is not
+            // memoised.
             Err(SearchError::Stopped(Stopped::Interrupted)) => return result,
             Err(
                 error @ SearchError::Stopped(Stopped::Limit { .. } | Stopped::OutOfMemory { .. }),
@@ -314,7 +315,7 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
             let visited = frame.values.len();
             let decided = frame.values.last().is_some_and(|value| self.fold.decides(value));
             if visited == frame.ends.len() || decided {
-                let frame = stack.pop().expect("the loop holds the last one");
+                let frame = stack.pop().expect("the stack is not empty");
                 meter.release(frame.bytes());
                 let value = match frame.terminal_value {
                     Some(value) => value,

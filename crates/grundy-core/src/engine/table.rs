@@ -5,8 +5,8 @@
 
 use crate::base::{Budget, Bundle, HeapOptions, Meter, MexSet, Nimber, Stopped};
 
-/// Extends a table of Grundy values up to heap `to` by the definition: the mex over the options of
-/// each heap.
+/// Extends a table of Grundy values, which begins with heap 0, up to heap `to` by the definition:
+/// the mex over the options of each heap.
 ///
 /// Takes one step for each option; O(n²) steps for n = `to` if a heap can be split in all ways.
 ///
@@ -249,8 +249,7 @@ pub fn sieve(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, Sto
     Ok(table)
 }
 
-/// The Grundy value of a tame heap in misère play: its sums with other tame heaps are played as
-/// sums of Nim heaps.
+/// A heap that is tame: in misère play, sums of tame heaps are played like sums of Nim heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TameHeap {
     /// The Grundy value of the heap in normal play.
@@ -260,9 +259,9 @@ pub struct TameHeap {
     pub firm: bool,
 }
 
-/// Extends a table of hereditarily tame heaps ([`TameHeap`]) in misère play up to heap `to`, for
-/// rules under which heaps can be split. Stops before the first heap that is not hereditarily tame,
-/// because its sums do not behave like sums of Nim heaps.
+/// Extends a table of tame heaps ([`TameHeap`]) in misère play up to heap `to`, for rules under
+/// which heaps can be split. Stops before the first heap that is not hereditarily tame, which means
+/// tame with only hereditarily tame options: its sums do not behave like sums of Nim heaps.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the budget is reached.

@@ -91,7 +91,8 @@ impl AlternatingTrees {
         self.truncate_touched(0);
     }
 
-    /// Resets all vertices in `touched` except the first `count` ones to the state without a tree.
+    /// Resets the vertices of `touched` except the first `count` ones to unreached vertices, which
+    /// belong to no tree, and shortens the list to `count` vertices.
     fn truncate_touched(&mut self, count: usize) {
         for &vertex in &self.touched[count..] {
             let index = vertex as usize;
@@ -171,8 +172,8 @@ impl AlternatingTrees {
     }
 
     /// Returns the base at which the branches of two outer vertices meet, or `None` if both
-    /// vertices are already in one shrunk cycle. The searches from both vertices alternate, so the
-    /// number of steps is proportional to the length of the new cycle.
+    /// vertices are already in one shrunk cycle. The function walks up from both vertices in turn,
+    /// so the number of steps is proportional to the length of the new cycle.
     fn common_base(&mut self, mates: &[Option<u32>], a: u32, b: u32) -> Option<u32> {
         let (mut this_walk, mut other_walk) = (Some(self.base(a)), Some(self.base(b)));
         if this_walk == other_walk {

@@ -3,8 +3,8 @@
 use crate::base::Digraph;
 
 /// Assigns the vertices of an undirected graph to two sides so that every edge connects different
-/// sides. Returns the side of every vertex, or `None` if an odd cycle makes that impossible. Takes
-/// O(V + E) time.
+/// sides. Returns the side of every vertex, or `None` if an odd cycle (or a loop) makes that
+/// impossible. Takes O(V + E) time.
 pub fn two_colouring(graph: &Digraph) -> Option<Vec<bool>> {
     let mut sides: Vec<Option<bool>> = vec![None; graph.len()];
     let mut queue = Vec::new();
@@ -57,8 +57,8 @@ pub fn bipartite_matching(graph: &Digraph, sides: &[bool]) -> Vec<Option<u32>> {
 
 const UNSEEN: u32 = u32::MAX;
 
-/// The state of the search. The depth of a left vertex is its distance from an unmatched left
-/// vertex along alternating paths.
+/// The state of the algorithm of Hopcroft and Karp. The depth of a left vertex is its distance from
+/// the nearest unmatched left vertex along alternating paths.
 struct HopcroftKarp<'g> {
     graph: &'g Digraph,
     mates: Vec<Option<u32>>,

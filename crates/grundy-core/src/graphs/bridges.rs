@@ -67,8 +67,8 @@ pub struct DepthFirstTree {
     /// The back edges, which close cycles: the preorder numbers of the descendant and of the
     /// ancestor, and the index of the edge.
     pub back_edges: Vec<(u32, u32, u32)>,
-    /// For each preorder number, the lowest number that a back edge from the subtree of the vertex
-    /// leads to, or the number itself if that is lower.
+    /// For each vertex, by preorder number: the lowest preorder number that a back edge from its
+    /// subtree leads to, or its own number if that is lower.
     low: Vec<u32>,
 }
 
@@ -123,9 +123,10 @@ impl DepthFirstTree {
         tree
     }
 
-    /// Returns whether the tree edge from the parent to the vertex with preorder number `number` is
-    /// a bridge. That vertex is then the first one of its 2-edge-connected component, as is the
-    /// root.
+    /// Returns whether the tree edge from the parent to the vertex with the preorder number
+    /// `number` is a bridge. If so, the vertex has the lowest preorder number in its
+    /// 2-edge-connected component. Returns false for the root, which has the lowest number in its
+    /// component as well.
     pub fn below_a_bridge(&self, number: usize) -> bool {
         number > 0 && self.low[number] as usize == number
     }
@@ -149,8 +150,8 @@ pub fn bridges(vertices: usize, edges: &[(u32, u32)]) -> Vec<bool> {
     is_bridge
 }
 
-/// Returns for every vertex the number of its 2-edge-connected component, counted from 0. Takes O(V
-/// + E) time.
+/// Returns for every vertex the number of its 2-edge-connected component, counted from 0. Takes
+/// O(V + E) time.
 pub fn components(vertices: usize, edges: &[(u32, u32)]) -> Vec<u32> {
     let mut component_of = vec![0; vertices];
     let mut next = 0;

@@ -57,7 +57,7 @@ pub fn maximum_flow(
     source: u32,
     sink: u32,
 ) -> Result<Flow, FlowError> {
-    assert_eq!(edges.len(), capacities.len(), "a capacity for every edge");
+    assert_eq!(edges.len(), capacities.len(), "expected one capacity for each edge");
     if source == sink {
         return Err(FlowError::SameVertex);
     }
@@ -137,8 +137,9 @@ impl ResidualNetwork {
         self.depths[sink as usize] != UNSEEN
     }
 
-    /// Augments the flow along one shortest path, starting where the previous search stopped.
-    /// Returns the amount of the augmentation, or `None` if no path is left in this phase.
+    /// Augments the flow along one shortest path; the search continues where the previous call
+    /// stopped. Returns the amount of the augmentation, or `None` if this phase has no further
+    /// path.
     fn push(&mut self, source: u32, sink: u32) -> Option<u64> {
         let mut vertex = self.path.last().map_or(source, |&arc| self.heads[arc as usize]);
         while vertex != sink {

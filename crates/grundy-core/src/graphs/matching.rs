@@ -1,5 +1,5 @@
-//! Maximum matchings of general graphs, and the edges and vertices that every maximum matching
-//! contains.
+//! Maximum matchings of general graphs, the vertices that every maximum matching covers, and the
+//! edges that some maximum matching contains.
 
 use super::alternating::AlternatingTrees;
 use super::bipartite::{bipartite_matching, two_colouring};
@@ -82,7 +82,7 @@ impl<'g> Matching<'g> {
     }
 
     /// Returns the neighbours that are partners of a vertex in at least one maximum matching, in
-    /// ascending order.
+    /// ascending order. The list is empty if the vertex was deleted.
     ///
     /// Takes O((V + E) log V) time.
     pub fn partners(mut self, vertex: u32) -> Vec<u32> {
@@ -103,8 +103,8 @@ impl<'g> Matching<'g> {
         partners
     }
 
-    /// Grows trees from all unmatched vertices, and augments the matching whenever a tree reaches
-    /// another unmatched vertex.
+    /// Grows alternating trees from all unmatched vertices, and augments the matching whenever a
+    /// tree reaches another unmatched vertex.
     fn grow(&mut self) {
         for root in 0..self.graph.len() as u32 {
             if self.mates[root as usize].is_none() && !self.trees.is_deleted(root) {

@@ -17,9 +17,9 @@ pub enum Bin {
     Mod,
     /// `xor`: the bitwise exclusive or; the checker replaces `xor` between conditions by `!=`
     Xor,
-    /// `|`: the bitwise or; the checker replaces `or` between numbers by it
+    /// `|`: the bitwise or; the checker replaces `or` between numbers by this operator
     BitOr,
-    /// `&`: the bitwise and; the checker replaces `and` between numbers by it
+    /// `&`: the bitwise and; the checker replaces `and` between numbers by this operator
     BitAnd,
     /// `<<`: the shift to the left by a number of bits
     Shl,
@@ -52,7 +52,8 @@ pub enum Fault {
     DivisionByZero,
     /// A shift by less than 0 or more than 62 bits; the payload is that number of bits.
     Shift(i64),
-    /// An argument of a function must be a natural number; the payload is the argument.
+    /// An argument of a function is negative but must be a natural number, or the argument of `v2`
+    /// is 0. The payload is the argument.
     NotNatural(i64),
     /// A value is outside of the range of the variable that it is assigned to.
     OutOfRange {
@@ -72,7 +73,7 @@ pub enum Fault {
     NoKey(i64),
     /// The minimum or maximum of an empty list was requested.
     Nothing,
-    /// A bag or set lacks the element that was to be removed; the payload is the element.
+    /// A list or set lacks the element that was to be removed; the payload is the element.
     NoElement(i64),
     /// The length of a sequence is not allowed by the declaration of its variable.
     Length {
@@ -123,9 +124,9 @@ pub enum Builtin {
     V2,
     /// The parity of the argument: 0 if it is even, 1 if it is odd.
     Parity,
-    /// The number of binary digits of the argument.
+    /// The number of binary digits of the argument; 0 for 0.
     BitLength,
-    /// The argument divided by the highest power of 2 that divides it.
+    /// The argument divided by the highest power of 2 that divides it; 0 for 0.
     OddPart,
     /// The number of trailing ones in the binary form of the argument.
     TrailingOnes,
@@ -195,7 +196,7 @@ pub fn binary(op: Bin, a: i64, b: i64) -> Result<i64, Fault> {
     })
 }
 
-/// Checks a number of bits of a shift, which must be from 0 to 62.
+/// Converts the distance of a shift in bits. Returns [`Fault::Shift`] if it is not from 0 to 62.
 fn shift(by: i64) -> Result<u32, Fault> {
     u32::try_from(by).ok().filter(|by| *by <= 62).ok_or(Fault::Shift(by))
 }
@@ -211,7 +212,7 @@ fn floor_div(a: i64, b: i64) -> Result<(i64, i64), Fault> {
     Ok(if rounds_down { (quotient - 1, remainder + b) } else { (quotient, remainder) })
 }
 
-/// Computes `a op b` for constants at compile time, or returns `None` if that is an error.
+/// Computes `a op b` for constants at compile time, or returns `None` if [`binary`] fails.
 pub fn fold(op: Bin, a: i64, b: i64) -> Option<i64> {
     binary(op, a, b).ok()
 }
@@ -249,9 +250,9 @@ pub fn call(function: Builtin, a: i64, b: i64) -> Result<i64, Fault> {
     })
 }
 
-/// Returns ⌊k√d⌋ for the parameter d, or ⌊kμ⌋ for the metallic mean μ of the parameter r, depending
-/// on `function`. In (rk + √((r² + 4)k²))/2 the root can be rounded down before the division
-/// without changing the result.
+/// Returns ⌊k√d⌋ for d = `parameter` if `function` is `FloorSqrt`, else ⌊kμ⌋ for the metallic mean
+/// μ of r = `parameter`. In kμ = (rk + √((r² + 4)k²))/2 the root can be rounded down before the
+/// division without changing the result.
 fn floor_of_multiple(function: Builtin, parameter: &Big, k: &Big) -> Big {
     let square = k * k;
     match function {

@@ -8,7 +8,8 @@ use super::slot::{Arity, Fail, MAX_SEQUENCE_LEN, Slot};
 pub const FUEL: u64 = 20_000_000;
 /// Maximum number of options of a position in one evaluation of a program.
 pub const MAX_OPTIONS: usize = 1 << 22;
-/// Maximum number of numbers in the result of a program, which encodes an option.
+/// Maximum length of the result of a program, which is the sequence of numbers that encodes an
+/// option.
 const MAX_RESULT_LEN: usize = 1 << 18;
 
 /// A program with the variables and tables that its instructions refer to.
@@ -25,8 +26,9 @@ pub struct ProgramRef<'a> {
 
 /// A receiver of the options that a program emits.
 pub trait Sink {
-    /// Receives an option by move number `by`. `frame.result` contains its components one after
-    /// another. Returns whether the program continues.
+    /// Receives an option of the position, which move number `by` of the rules leads to.
+    /// `frame.result` contains the components of the option one after another. Returns whether the
+    /// program continues.
     fn option(&mut self, frame: &Frame, by: usize) -> bool;
 }
 
@@ -39,12 +41,13 @@ impl Sink for NoOptions {
     }
 }
 
-/// The state of an evaluation: registers, lists, and the result under construction.
+/// The state of one evaluation of a program: registers, lists, and the result under construction.
 #[derive(Clone, Default)]
 pub struct Frame {
     /// The values of the registers; those of the position come first.
     pub registers: Vec<i64>,
-    /// The lists of the program: the sequences and bags of the position whose lengths can change.
+    /// The lists of the program: the sequences and multisets of the position whose lengths can
+    /// change, and the local variables that are lists.
     pub lists: Vec<Vec<i64>>,
     /// The result under construction: encoded numbers of a position.
     pub result: Vec<u64>,
@@ -63,8 +66,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns a copy of the frame in which the position is as it was before the move that is being
-    /// made.
+    /// Returns a copy of the frame with the position as it was before the current move changed it.
     pub fn with_saved_position(&self) -> Frame {
         let mut frame = self.clone();
         if self.saved {
@@ -87,9 +89,9 @@ impl Frame {
         }
     }
 
-    /// Loads the position that begins at index `from` of `numbers`; if `sided` is set, the player
-    /// to move follows its variables. Returns the index after the position, or `None` if the
-    /// numbers do not encode a position.
+    /// Loads the position whose encoding begins at index `from` of `numbers`. If `sided` is set,
+    /// the encoding ends with the player to move, after the variables. Returns the index after the
+    /// position, or `None` if the numbers do not encode a position.
     pub fn load(
         &mut self,
         ProgramRef { program, slots, .. }: ProgramRef,
@@ -478,7 +480,7 @@ fn operator(op: Bin, a: i64, b: i64) -> Result<i64, Fault> {
     }
 }
 
-/// Checks that a value is in the range of a variable.
+/// Checks that a value is in the range of the variable with the index `var`.
 #[inline]
 fn check(slots: &[Slot], var: u16, value: i64) -> Result<(), Fault> {
     if slots[var as usize].allows(value) {
@@ -499,8 +501,8 @@ fn checked_encoding(slots: &[Slot], var: u16, value: i64) -> Result<u64, Fault> 
     }
 }
 
-/// Returns the value that the number 0 encodes in the variable `of`, or 0 if that is `None`, for a
-/// list that belongs to no variable.
+/// Returns the value that the number 0 encodes in the variable with the index `of`. Returns 0 if
+/// `of` is `None`: the encoded list then belongs to no variable.
 #[inline]
 fn zero_of(slots: &[Slot], of: Option<u16>) -> i64 {
     of.map_or(0, |var| slots[var as usize].zero())
@@ -520,8 +522,9 @@ fn map_lookup(tables: &[i64], t: usize, key: i64) -> Result<i64, Fault> {
     Err(Fault::NoKey(key))
 }
 
-/// Inserts the value of register `a` into a list: before the element whose index is in register
-/// `i`, at the end if `i` is `None`, or in ascending order if the variable is a bag.
+/// Inserts the value of register `a` into the list with index `list` of the variable `var`: before
+/// the element whose index is in register `i`, at the end if `i` is `None`, or in ascending order
+/// if the variable is a bag (multiset).
 fn insert_element(
     slots: &[Slot],
     frame: &mut Frame,
@@ -550,8 +553,9 @@ fn insert_element(
     Ok(())
 }
 
-/// Checks the length of the sequence at the end of the result, writes it before a growing sequence,
-/// and sorts a bag.
+/// Completes the sequence of the variable `var` at the end of the result: checks its length, stores
+/// the length before its elements if it can change, and sorts its elements if the variable is a bag
+/// (multiset).
 fn close_sequence(slots: &[Slot], frame: &mut Frame, var: u16) -> Result<(), Fault> {
     let len = frame.result.len() - frame.sequence_start;
     let length_error = Fault::Length { var: var as usize, len: len as i64 };
@@ -570,8 +574,8 @@ fn close_sequence(slots: &[Slot], frame: &mut Frame, var: u16) -> Result<(), Fau
     Ok(())
 }
 
-/// Repeats the component at the end of the result until it occurs `count` times; removes it if that
-/// is 0.
+/// Repeats the component at the end of the result so that it occurs `count` times; removes the
+/// component if `count` is 0.
 fn repeat_component(frame: &mut Frame, count: i64) -> Result<(), Fault> {
     if !(0..=MAX_SEQUENCE_LEN).contains(&count) {
         return Err(Fault::Times(count));

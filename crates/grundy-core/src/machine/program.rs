@@ -30,7 +30,7 @@ pub enum Op {
     Not { d: Reg, a: Reg },
     /// d = -a, checked for overflow.
     Neg { d: Reg, a: Reg },
-    /// d = `one` if a is 0, else d = `other`: selects a value by the player a.
+    /// d = `one` if a is 0, which represents the first player; otherwise d = `other`.
     Side { d: Reg, a: Reg, one: Reg, other: Reg },
     /// d = element i of the fixed sequence in the `len` registers from `base` on.
     SeqGet { d: Reg, base: Reg, len: u16, i: Reg },
@@ -63,20 +63,20 @@ pub enum Op {
     RangeIn { i: Reg, from: Reg, hi: Reg, end: u32 },
     /// Continues a loop over a range: increments i and jumps to `body`, unless i equals `hi`.
     RangeNext { i: Reg, hi: Reg, body: u32 },
-    /// item = next of the `len` registers from `base` on, and `cursor` is incremented; jumps to
-    /// `end` after the last one.
+    /// item = number `cursor` of the `len` registers from `base` on, and `cursor` is incremented;
+    /// jumps to `end` after the last one.
     RegNext { cursor: Reg, base: Reg, len: u16, item: Reg, end: u32 },
-    /// item = next element of a list, and `cursor` is incremented; jumps to `end` after the last
-    /// one.
+    /// item = element number `cursor` of the list with index `list`, and `cursor` is incremented;
+    /// jumps to `end` after the last one.
     ListNext { cursor: Reg, list: u16, item: Reg, end: u32 },
-    /// item = next element of a table, and `cursor` is incremented; jumps to `end` after the last
-    /// one.
+    /// item = element number `cursor` of the table that begins at index t of the tables, and
+    /// `cursor` is incremented; jumps to `end` after the last one.
     TableNext { cursor: Reg, t: Reg, item: Reg, end: u32 },
     /// Removes the least member of the set `rest` and stores it in `item`; jumps to `end` if the
     /// set is empty.
     SetNext { rest: Reg, item: Reg, end: u32 },
-    /// Jumps to `to` if the element of a bag that [`Op::ListNext`] read last equals the element
-    /// before it.
+    /// Jumps to `to` if the element of a bag (multiset) that [`Op::ListNext`] read last equals the
+    /// element before it.
     SameAsBefore { cursor: Reg, list: u16, to: u32 },
     /// d = 1 if the set has the member a, else d = 0.
     SetHas { d: Reg, set: Reg, a: Reg },
@@ -88,11 +88,14 @@ pub enum Op {
     SeqSet { base: Reg, len: u16, i: Reg, a: Reg },
     /// Assigns a to element i of the list with index `list`.
     ListSet { list: u16, i: Reg, a: Reg },
-    /// Appends a to the list of the variable `var`, or inserts it in order if that is a bag.
+    /// Appends a to the list of the variable `var`, or inserts it in ascending order if the
+    /// variable is a bag (multiset).
     ListAdd { list: u16, var: u16, a: Reg },
-    /// Inserts a before element i of the list of the variable `var`.
+    /// Inserts a before element i of the list of the variable `var`, or at the end if i is its
+    /// length.
     ListInsert { list: u16, var: u16, i: Reg, a: Reg },
-    /// Removes the first element with the value a from a list; fails if no element has that value.
+    /// Removes the first element with the value a from the list with index `list`; fails if no
+    /// element has that value.
     ListRemove { list: u16, a: Reg },
     /// Removes element i of the list with index `list`; fails if i is out of bounds.
     ListRemoveAt { list: u16, i: Reg },
@@ -116,8 +119,8 @@ pub enum Op {
     PutTable { t: Reg, var: u16 },
     /// Starts the sequence of the variable `var` in the result.
     Open { var: u16 },
-    /// Ends the sequence of the variable `var`: checks its length, writes the length before a
-    /// growing sequence, and sorts a bag.
+    /// Ends the sequence of the variable `var` in the result: checks its length, writes the length
+    /// before it if it can change, and sorts its elements if the variable is a bag (multiset).
     Close { var: u16 },
     /// Moves the result to the `len` registers from `base` on, decoded from the variable `of` if
     /// that is given.
@@ -125,14 +128,16 @@ pub enum Op {
     /// Moves the result to a list. If the variable `of` is given, the result begins with the
     /// length, which is skipped, and the elements are decoded from that variable.
     StoreList { list: u16, of: Option<u16> },
-    /// Starts the next component of a sum in the result.
+    /// Starts the next component of the option in the result; an option can be a sum of several
+    /// components.
     Part,
     /// Repeats the current component until it occurs a times in the result.
     Times { a: Reg },
     /// Passes the result to the [`Sink`](super::Sink) as an option by move number `by`, and clears
-    /// the result.
+    /// the result. Stops the program if the sink returns false.
     Emit { by: u16 },
-    /// Saves the registers and lists of the position before a move changes them.
+    /// Saves the registers and lists of the position before a move changes them, and sets the
+    /// player to move after the move to the opponent of the player who moves.
     Save,
     /// Restores the registers and lists of the position that [`Op::Save`] saved.
     Restore,

@@ -43,8 +43,8 @@ pub enum Arity {
     /// A sequence whose length can change: the maximum number of elements, and whether the rule
     /// file states it.
     Growing(usize, bool),
-    /// A sequence whose length can change and whose elements are in ascending order; same payload
-    /// as [`Arity::Growing`].
+    /// A multiset: a sequence whose length can change and whose elements are in ascending order.
+    /// The payload is as in [`Arity::Growing`].
     Bag(usize, bool),
     /// A set of numbers: a single number in which bit i is set if i is a member.
     Set,
@@ -78,9 +78,8 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Returns the value that the number 0 encodes. Positions consist of natural numbers, so that
-    /// bags, ranks and canonical images have an order. A range that begins below zero is shifted so
-    /// that it begins at 0; other ranges are not shifted.
+    /// Returns the value that the number 0 encodes. Positions consist of natural numbers, so a
+    /// range that begins below zero is shifted to begin at 0; other ranges are not shifted.
     #[inline]
     pub fn zero(&self) -> i64 {
         self.low.min(0)
@@ -111,8 +110,8 @@ impl Slot {
         self.allows(value).then_some(value)
     }
 
-    /// Returns the value with the given index, from 0, among the values of the range in order of
-    /// increasing distance from zero.
+    /// Returns the value number `index`, counted from 0, when the values of the range are listed in
+    /// order of increasing distance from zero.
     pub fn nearest(&self, index: u64) -> i64 {
         let index = index as i64;
         if self.low >= 0 {
@@ -131,8 +130,8 @@ impl Slot {
         }
     }
 
-    /// Returns the bit set of the members that a number encodes, or `None` if a member is out of
-    /// range.
+    /// Returns the value of a set variable that a number encodes, in which bit i is set if i is a
+    /// member, or `None` if a member is out of range.
     #[inline]
     pub fn set(&self, number: u64) -> Option<i64> {
         let set = i64::try_from(number).ok()?;

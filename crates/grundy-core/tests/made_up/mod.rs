@@ -37,7 +37,7 @@ impl Split for Graph {
     }
 }
 
-/// A token on each of several graphs; a move moves one of them.
+/// A game with a token on each of several graphs. A move shifts one of the tokens along an edge.
 pub struct Several(pub Vec<Graph>);
 
 impl Ruleset for Several {
@@ -53,7 +53,8 @@ impl Ruleset for Several {
     }
 }
 
-/// Generates acyclic graphs of up to `max_vertices` vertices with parallel edges.
+/// Generates directed acyclic graphs of up to `max_vertices` vertices, which can have parallel
+/// edges.
 pub fn dags(max_vertices: usize) -> impl Strategy<Value = Graph> {
     prop::collection::vec(
         prop::collection::vec(any::<prop::sample::Index>(), 0..5),
@@ -67,7 +68,7 @@ pub fn dags(max_vertices: usize) -> impl Strategy<Value = Graph> {
         Graph(rows.into_iter().enumerate().map(row).collect())
     })
     .prop_flat_map(|graph| {
-        // Other names for the vertices, so that no engine can rely on their order.
+        // The vertices are renumbered at random, so that no engine can rely on their order.
         let names: Vec<u32> = graph.vertices().collect();
         (Just(graph), Just(names).prop_shuffle())
     })
@@ -80,7 +81,7 @@ pub fn dags(max_vertices: usize) -> impl Strategy<Value = Graph> {
     })
 }
 
-/// Generates graphs of up to `max_vertices` vertices, with or without loops and cycles.
+/// Generates directed graphs of up to `max_vertices` vertices, with or without loops and cycles.
 pub fn digraphs(max_vertices: usize) -> impl Strategy<Value = Graph> {
     prop::collection::vec(
         prop::collection::vec(any::<prop::sample::Index>(), 0..4),
@@ -106,7 +107,8 @@ pub fn grundy(graph: &Graph, vertex: u32) -> u32 {
     least_absent(&values)
 }
 
-/// Returns whether the player to move wins, and the length of best play, by the definition.
+/// Returns whether the player to move at `vertex` wins, and the number of moves of best play, by
+/// the definition.
 pub fn play(graph: &Graph, vertex: u32, ending: Ending) -> (bool, u32) {
     let options = graph.options_of(vertex).iter().map(|&to| play(graph, to, ending));
     let (lost, won): (Vec<_>, Vec<_>) = options.partition(|(wins, _)| !wins);
@@ -133,7 +135,8 @@ pub fn outcome(mover_wins: bool) -> Outcome {
     Outcome::n_if(mover_wins)
 }
 
-/// An octal code: bits 0, 1, 2 of digit k allow to remove k and leave no heap, one heap, two heaps.
+/// The digits of an octal code. If bit 0, 1 or 2 of digit k is set, a move can remove k tokens and
+/// leave no heap, one heap or two heaps.
 #[derive(Clone, Debug)]
 pub struct Octal(pub Vec<u8>);
 
@@ -155,7 +158,7 @@ impl HeapOptions for Octal {
     }
 }
 
-/// The rule to split a heap into two heaps of different sizes.
+/// Grundy's game: a move splits a heap into two heaps of different sizes.
 pub struct Unequal;
 
 impl HeapOptions for Unequal {
@@ -165,7 +168,8 @@ impl HeapOptions for Unequal {
     }
 }
 
-/// Generates codes of up to four digits after the point, some of which allow splitting without removal.
+/// Generates octal codes with one to three digits after the point. Some of them allow a heap to be
+/// split without removing tokens.
 pub fn octals() -> impl Strategy<Value = Octal> {
     let first = prop_oneof![4 => Just(0u8), 1 => Just(4u8)];
     (first, prop::collection::vec(0u8..8, 1..4)).prop_map(|(first, mut digits)| {

@@ -29,7 +29,8 @@ impl<F: Fn(usize) -> Vec<Vec<usize>>> Brute<F> {
         all
     }
 
-    /// Returns whether the player to move loses: there is a move, and every move leads to a won sum.
+    /// Returns whether the player to move loses: there is a move, and every move leads to a won
+    /// sum.
     pub fn is_p(&mut self, sum: &[usize]) -> bool {
         let mut sum = sum.to_vec();
         sum.sort_unstable();

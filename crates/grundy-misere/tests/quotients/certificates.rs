@@ -1,4 +1,5 @@
-//! Certificates: true ones are verified, false ones are rejected with the least sum with a wrong outcome.
+//! Certificates: true ones are verified, false ones are rejected with the least sum with a wrong
+//! outcome.
 
 use crate::brute::{Brute, heap, sums};
 use crate::{Random, searched};
@@ -52,9 +53,10 @@ fn each_condition_is_needed() {
     assert!(matches!(spoiled(&|c| c.period = Some(u64::MAX)), Rejection::Malformed(_)));
     assert_eq!(
         spoiled(&|c| c.values[0] = 0),
-        Rejection::Malformed("a generator that is not its position's element")
+        Rejection::Malformed("the first product of a generator is not the element of its position")
     );
-    // The heap of 3 told as one of 2: the least sum that this makes wrong.
+    // Heap 3 gets the element of heap 2. The sum of heaps 3 and 2 is the least one whose outcome
+    // becomes wrong.
     assert_eq!(spoiled(&|c| c.values[2] = c.values[1]), Rejection::WrongOutcome(vec![3, 2]));
     assert!(matches!(spoiled(&|c| c.portion.truncate(8)), Rejection::WrongOutcome(_)));
     assert!(
@@ -81,7 +83,7 @@ fn each_condition_is_needed() {
     ));
     assert_eq!(verify(&right, 1000, &|| true), Err(Rejection::TooLarge));
     assert_eq!(verify(&right, ROOM, &|| false), Err(Rejection::TooLarge));
-    // 0.07 from 2 on is a heap without options at 1: it must be the identity.
+    // Heap 1 of 0.07 has no options, so its element must be the identity.
     let mut ended = certificate("0.07", 20);
     ended.values[0] = 1;
     assert_eq!(checked(&ended), Err(Rejection::TerminalNotIdentity(1)));
@@ -90,7 +92,8 @@ fn each_condition_is_needed() {
 /// A monoid with a superfluous element has the right outcomes but is not minimal.
 #[test]
 fn a_monoid_that_is_not_minimal_is_rejected() {
-    // Heaps of 0.3 are a and 1 by turns; here a^3 = a in place of a^2 = 1.
+    // The heaps of 0.3 alternate between the elements a and 1 with a^2 = 1. This certificate has
+    // a^3 = a instead.
     let text = r#"{"format": "grundy misere quotient", "version": 1, "code": "0.3",
         "values": [1, 2, 1, 2, 1], "portion": [1], "generators": [{"position": 1, "times": [1, 2, 1]}]}"#;
     let certificate: Certificate = serde_json::from_str(text).unwrap();
@@ -155,7 +158,7 @@ fn no_false_certificate_is_verified() {
 /// Returns the element of a sum, if the certificate is a monoid.
 fn element(certificate: &Certificate, sum: &[usize]) -> usize {
     let generators = &certificate.generators;
-    // The words of elements, found by steps from the identity.
+    // For each element, a word of generators with this element.
     let mut word: Vec<Option<Vec<usize>>> = vec![None; generators[0].times.len()];
     word[0] = Some(Vec::new());
     let mut queue = vec![0];
@@ -176,7 +179,8 @@ fn element(certificate: &Certificate, sum: &[usize]) -> usize {
     })
 }
 
-/// Checks that a verified certificate has the outcomes of brute force, and periods that continue.
+/// Checks that a verified certificate has the outcomes of brute force, and that its period
+/// continues beyond its heaps.
 fn truth(code: &str, certificate: &Certificate) {
     let mut brute = Brute::new(heap(code));
     for sum in sums(13, certificate.values.len()) {

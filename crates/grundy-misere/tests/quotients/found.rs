@@ -6,7 +6,8 @@ use grundy_misere::{Limits, Presentation, Search, Stopped};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// Codes with and without splitting, tame and wild, with a move before the point, with digits beyond 7.
+/// Codes with and without splitting, tame and wild, with moves before the point, and with
+/// hexadecimal digits.
 const CODES: [&str; 60] = [
     "0.77", "0.7", "0.3", "0.33", "0.333", "0.303", "0.07", "0.137", "0.156", "0.75", "0.123",
     "0.53", "0.71", "0.72", "0.15", "0.16", "0.26", "0.34", "0.35", "0.44", "0.45", "0.52", "0.54",
@@ -18,7 +19,7 @@ const CODES: [&str; 60] = [
 
 #[test]
 fn outcomes_and_moves_equal_brute_force() {
-    // Every sum of total 24; in every run some codes, all of them on demand.
+    // Tests all sums of up to 15 tokens, or up to 24 tokens on demand.
     let total = if std::env::var_os("GRUNDY_LONG").is_some() { 24 } else { 15 };
     let sums = sums(total, total);
     for code in CODES {
@@ -62,7 +63,8 @@ fn the_words_of_a_presentation_are_the_irreducible_ones() {
                 longer[i] += 1;
                 let x = value(&longer);
                 let mut steps = 0;
-                // From both ends of the list: the order of the relations does not matter.
+                // The relations are applied in both orders of the list, because the order does not
+                // matter.
                 for backwards in [false, true] {
                     let mut left = longer.clone();
                     loop {
@@ -88,8 +90,8 @@ fn the_words_of_a_presentation_are_the_irreducible_ones() {
     }
 }
 
-/// The presentation of Kayles, from Plambeck and Siegel 2008, "Misère quotients for impartial games", with letters in
-/// the order of heaps.
+/// The presentation of Kayles equals that of Plambeck and Siegel 2008, "Misère quotients for
+/// impartial games", with letters in the order of heaps.
 #[test]
 fn kayles_has_its_forty_elements() {
     let search = searched("0.77", 170);
@@ -135,7 +137,7 @@ fn searches_respect_their_limits() {
         let mut search = Search::new(digits("0.16"));
         let error = (1..40).find_map(|_| search.advance(limits).err());
         let positions = search.quotient().positions();
-        // What was found before stays, and goes on from there.
+        // The quotient before the error is kept, and the search continues from it.
         if positions < 16 {
             search.advance(&Limits::default()).unwrap();
             assert_eq!(search.quotient().positions(), positions + 1);

@@ -1,4 +1,5 @@
-//! Quotients, compared with a published table and with brute force; certificates, tested with mutations.
+//! Quotients, compared with a published table and with brute force; certificates, tested with
+//! mutations.
 
 mod brute;
 mod certificates;
@@ -15,7 +16,7 @@ fn digits(code: &str) -> CodeRules {
     CodeRules::new(&digits.collect::<Vec<u8>>()).unwrap()
 }
 
-/// Returns a search of a code that has reached the given heap.
+/// Returns a search for the quotient of a code after the heaps 1 to `heaps` were added.
 fn searched(code: &str, heaps: usize) -> Search<CodeRules> {
     let mut search = Search::new(digits(code));
     for n in 1..=heaps {

@@ -27,7 +27,8 @@ fn a_resumed_search_continues_like_the_original() {
     }
 }
 
-/// The elements of a certificate can be numbered in any order: the search renumbers them by the first words that reach them.
+/// The elements of a certificate can be numbered in any order, because the search renumbers them in
+/// the order of their least words.
 #[test]
 fn elements_in_any_order_are_accepted() {
     let mut random = Random(5);
@@ -74,7 +75,8 @@ fn false_certificates_are_not_resumed() {
                 let x = random.below(order);
                 changed.generators[at].times[x] = new;
             }
-            // Labels are found anew.
+            // The P-portion is changed, which has no effect because the search labels the elements
+            // again.
             _ => changed.portion = vec![new],
         }
         match Search::resume(digits("0.77"), &changed, &Limits::default()) {
@@ -88,7 +90,7 @@ fn false_certificates_are_not_resumed() {
         }
     }
     assert!(wrong > 50 && malformed > 50 && the_same > 50, "{wrong} {malformed} {the_same}");
-    // Other rules, and no room.
+    // A resumed search reports other rules, and a limit that is too small.
     let other = Search::resume(digits("0.07"), &written, &Limits::default());
     assert!(matches!(other, Err(ResumeError::WrongOutcome(_))));
     let small = Limits { order: 20, ..Limits::default() };

@@ -62,7 +62,8 @@ fn sums_and_negatives_equal_those_of_trees() {
     }
 }
 
-/// All values born by each day: each one has two antichains of values of the previous day as options.
+/// Counts all values born by each day. The options of a value are two antichains of values of the
+/// previous day.
 #[test]
 fn the_days_have_1_4_22_and_1474_values() {
     let mut arena = Arena::default();
@@ -94,7 +95,7 @@ fn the_days_have_1_4_22_and_1474_values() {
     }
 }
 
-/// Numbers, ups and stars are added and compared by formulas; here by their options.
+/// The formulas for numbers, ups and stars are compared with the games of their options.
 #[test]
 fn numbers_ups_and_stars_equal_the_games_of_their_options() {
     let (mut trees, mut arena) = (Trees::default(), Arena::default());
@@ -113,7 +114,7 @@ fn numbers_ups_and_stars_equal_the_games_of_their_options() {
     }
     for (nus, value) in &all {
         let tree = trees.of_value(&mut arena, *value);
-        // The options are canonical, and what they make is known as this value.
+        // The game of the canonical options has this value.
         let sides = [Side::Left, Side::Right].map(|side| arena.options(*value, side).unwrap());
         let [left, right] = sides;
         let mut fresh = Arena::default();

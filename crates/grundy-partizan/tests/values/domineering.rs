@@ -1,5 +1,5 @@
-//! Values of Domineering by the definition, for tests and the benchmark: a position is a row of characters; that of a board
-//! begins with its width.
+//! Values of Domineering by the definition, for tests and the benchmark: a position is a row of
+//! characters; that of a board begins with its width.
 
 use grundy_partizan::{Arena, Side, Stopped, Value};
 use rustc_hash::FxHashMap;
@@ -14,7 +14,8 @@ pub trait Rules {
     }
 }
 
-/// Returns the value by the definition: the sum of the values of the parts.
+/// Returns the value of a position by the definition, as the sum of the values of its components.
+/// `known` contains the values of the positions that were evaluated so far.
 pub fn value(
     arena: &mut Arena,
     known: &mut FxHashMap<Position, Value>,
@@ -51,7 +52,8 @@ pub fn board(text: &str) -> Position {
     board
 }
 
-/// Returns the neighbours of a cell.
+/// Iterates over the horizontal and vertical neighbours of the cell `at` on a board of `cells`
+/// cells in rows of `width`.
 pub fn neighbours(width: usize, cells: usize, at: usize) -> impl Iterator<Item = usize> {
     let up = at.checked_sub(width);
     let down = (at + width < cells).then_some(at + width);
@@ -60,7 +62,8 @@ pub fn neighbours(width: usize, cells: usize, at: usize) -> impl Iterator<Item =
     [up, down, left, right].into_iter().flatten()
 }
 
-/// Domineering: Left places vertical dominoes, Right horizontal ones. Connected regions are the parts, as their least image.
+/// Domineering: Left places vertical dominoes, Right horizontal ones. The components are the
+/// connected regions, each given by its least image under symmetries.
 pub struct Domineering;
 
 impl Rules for Domineering {
@@ -109,7 +112,8 @@ impl Rules for Domineering {
     }
 }
 
-/// Returns the region on its bounding board, as the least of its four images: half turns and mirrors preserve the rules.
+/// Returns the region on its bounding board, as the least of its four images: half turns and
+/// mirrors preserve the rules.
 fn least_image(region: &[usize], width: usize) -> Position {
     let (rows, columns) = (region.iter().map(|at| at / width), region.iter().map(|at| at % width));
     let (top, bottom) = (rows.clone().min().unwrap(), rows.max().unwrap());

@@ -7,7 +7,8 @@ fn mine(side: Side, left: u8, right: u8) -> (u8, u8) {
     if side == Side::Left { (left, right) } else { (right, left) }
 }
 
-/// Toads and Frogs: toads T move right, frogs F left, by a step or a jump over an animal of the other kind.
+/// Toads and Frogs: toads T move right and frogs F left, by one step or by a jump over an animal of
+/// the other kind.
 pub struct ToadsAndFrogs;
 
 impl Rules for ToadsAndFrogs {
@@ -52,7 +53,8 @@ impl Rules for Clobber {
     }
 }
 
-/// Konane in a line: a stone jumps over neighbours of the other colour, repeatedly in one direction.
+/// Konane in a line: a stone jumps over neighbours of the other colour, repeatedly in one
+/// direction.
 pub struct Konane;
 
 impl Rules for Konane {
@@ -79,7 +81,8 @@ impl Rules for Konane {
     }
 }
 
-/// Colouring the vertices of a path: in Snort neighbours must not differ, in Col they must not be equal.
+/// Colouring the vertices of a path: coloured neighbours must have the same colour in Snort, and
+/// different colours in Col.
 pub struct Paint {
     pub snort: bool,
 }
@@ -102,7 +105,8 @@ impl Rules for Paint {
     }
 }
 
-/// Hackenbush strings: B edges belong to Left, R to Right, G to both; edges above a cut are removed.
+/// Hackenbush strings: B edges belong to Left, R to Right, G to both; edges above a cut are
+/// removed.
 pub struct Hackenbush;
 
 impl Rules for Hackenbush {

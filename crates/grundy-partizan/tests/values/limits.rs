@@ -4,7 +4,7 @@ use grundy_partizan::{Arena, Dyadic, Expression, Limits, Stopped, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// {2|1||−1|−2} and eleven more like it with other numbers, no two of which cancel.
+/// Returns the sum of twelve hot games of the form {a|b||c|d}, no two of which cancel.
 fn twelve_hot_games(arena: &mut Arena) -> Result<Value, Stopped> {
     let mut sum = Value::ZERO;
     for n in 1..=12_i64 {

@@ -7,7 +7,7 @@ use grundy_partizan::{Arena, Dyadic, Expression, Side};
 use rustc_hash::FxHashMap;
 use std::collections::HashMap;
 
-/// Temperatures are sampled in steps of 1/64, up to 8.
+/// Temperatures from 0 to `MOST` are sampled in steps of 1/`STEP`.
 const STEP: i64 = 64;
 const MOST: i64 = 8;
 
@@ -33,8 +33,9 @@ impl Known {
         tree
     }
 
-    /// Numbers of birthday 6 or less as trees, the simplest first: 0, then each day between those there are and beyond; and more
-    /// integers.
+    /// Lists the numbers with a birthday of at most 6, and further integers, as trees with the
+    /// simplest ones first. Each day adds a number between any two adjacent numbers, and one beyond
+    /// each end.
     fn days(&mut self) {
         let zero = self.trees.game(vec![], vec![]);
         self.numbers = vec![(0, zero)];
@@ -63,7 +64,8 @@ impl Known {
         numbers.into_iter().find(|(_, it)| self.trees.equal(*it, tree)).map(|(number, _)| number)
     }
 
-    /// Returns both walls at each temperature from 0 on, from the walls of the options.
+    /// Returns the left and the right wall of a game at each sampled temperature, computed from the
+    /// walls of its options.
     fn walls(&mut self, tree: Tree) -> Vec<[i64; 2]> {
         if let Some(known) = self.walls.get(&tree) {
             return known.clone();
@@ -72,7 +74,8 @@ impl Known {
         let [left, right] = self.trees.options(tree);
         let left: Vec<_> = left.into_iter().map(|it| self.walls(it)).collect();
         let right: Vec<_> = right.into_iter().map(|it| self.walls(it)).collect();
-        // Where Left who begins comes farther than Right who begins, there is no number between.
+        // If the greatest right stop of a left option exceeds the least left stop of a right
+        // option, the game is not a number.
         let (high, low) =
             (left.iter().map(|it| it[0][1]).max(), right.iter().map(|it| it[0][0]).min());
         let is_hot = high.zip(low).is_some_and(|(high, low)| high > low);
@@ -191,7 +194,7 @@ fn random_positions_have_the_values_of_their_trees() {
             }
             let found = value(&mut arena, &mut FxHashMap::default(), rules, &position).unwrap();
             let tree = match game {
-                // Pieces of a cake are one position after another.
+                // A position of Cutcake is a list of pieces, which `cake` converts.
                 "cutcake" => known.cake(&position),
                 _ => known.tree(rules, &position),
             };

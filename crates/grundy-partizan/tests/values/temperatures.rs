@@ -60,7 +60,7 @@ fn traps() {
     assert_eq!(cooled, Value::ZERO);
 }
 
-/// Numbers with large denominators: 2^63 + 1 exactly, and the masts of numbers with large denominators.
+/// Thermographs of numbers with large denominators, and of the integer 2^63 + 1.
 #[test]
 fn thermographs_of_numbers_of_any_size() {
     let mut arena = Arena::default();
@@ -75,7 +75,7 @@ fn thermographs_of_numbers_of_any_size() {
                     assert_eq!(graph.left.value_at(&Dyadic::ZERO), number);
                     assert_eq!(graph.right.value_at(&Dyadic::ZERO), number);
                 }
-                // As deep as the number has halvings.
+                // The recursion is as deep as the exponent of the denominator.
                 Err(stopped) => {
                     assert!(stopped == Stopped::Depth && halvings > 500, "{halvings} {stopped}");
                 }
@@ -93,13 +93,15 @@ fn thermographs_of_numbers_of_any_size() {
     assert_eq!(arena.temperature(near).unwrap().to_string(), "1/2361183241434822606848");
 }
 
-/// Computes sampled walls from the sampled walls of the options.
+/// Computes both walls of a game at sampled temperatures from the walls of its options. Returns
+/// `None` for a number.
 fn from_options(arena: &mut Arena, value: Value) -> Option<Vec<[Dyadic; 2]>> {
     let sides = [Side::Left, Side::Right].map(|side| arena.options(value, side).unwrap());
     if sides.iter().any(Vec::is_empty) {
         return None;
     }
-    // Sixteenths from −1 to 4; below the temperature the scaffolds, above it the mast.
+    // The temperatures are sampled from −1 to 4 in steps of 1/16. The walls are the scaffolds below
+    // the temperature of the game, and the mast above it.
     let mut frozen: Option<Dyadic> = None;
     let mut walls = Vec::new();
     for step in 0..=80 {
@@ -193,7 +195,7 @@ fn means_are_additive_and_cooling_agrees_with_the_thermograph() {
 fn overheating_replaces_integers_by_copies() {
     let mut arena = Arena::default();
     let [half, one, up, two] = ["1/2", "1", "^", "2"].map(|text| read(&mut arena, text));
-    // From 1 to 1 half of 1 is {0 + 1 | 1 − 1} = {1 | 0}.
+    // 1/2 = {0 | 1}, overheated from 1 to 1, is {0 + 1 | 1 − 1} = {1 | 0}.
     let heated = arena.overheat(half, one, one).unwrap();
     assert_eq!(text(&mut arena, heated), "{1|0}");
     let heated = arena.overheat(two, up, one).unwrap();
@@ -224,7 +226,8 @@ fn games_that_differ_by_an_infinitesimal_have_one_reduced_form() {
     assert!(hot > 20, "{hot}");
 }
 
-/// Deep games with distant numbers, in which bypassed options are reversible in turn.
+/// Tests deep games with distant numbers, in which options that replace reversible ones are
+/// reversible again.
 #[test]
 fn reduced_forms_of_deep_games_are_reduced() {
     let (mut arena, mut dice) = (Arena::default(), Dice(99));
@@ -249,7 +252,8 @@ fn reduced_forms_of_deep_games_are_reduced() {
     }
 }
 
-/// G has the atomic weight n if and only if G − n·↑ lies between ⇓ and ⇑ in the presence of a remote star.
+/// G has the atomic weight n if and only if G − n·↑ lies between ⇓ and ⇑ in the presence of a
+/// remote star.
 #[test]
 fn atomic_weights_pass_their_test() {
     let (mut arena, mut trees, mut dice) = (Arena::default(), Trees::default(), Dice(17));
@@ -257,7 +261,7 @@ fn atomic_weights_pass_their_test() {
     for _ in 0..200 {
         let (mut left, mut right) = (dice.some_of(&games, 3), dice.some_of(&games, 3));
         if left.is_empty() || right.is_empty() {
-            // Both sides can move, or neither.
+            // In an all-small game both players can move, or neither can.
             left.push(games[0]);
             right.push(games[0]);
         }
@@ -300,7 +304,8 @@ fn atomic_weights_pass_their_test() {
     }
 }
 
-/// Returns the walls of a number at t by its options: the best walls of the options minus or plus t, until they meet.
+/// Returns the left and the right wall of a number at the temperature t by its options: the best
+/// walls of the options minus or plus t, until the walls meet.
 fn walls_of_number(number: &Dyadic, t: &Dyadic) -> [Dyadic; 2] {
     if number.is_integer() {
         return [number.clone(), number.clone()];
@@ -309,7 +314,7 @@ fn walls_of_number(number: &Dyadic, t: &Dyadic) -> [Dyadic; 2] {
     let [_, right] = walls_of_number(&(number - &unit), t);
     let [left, _] = walls_of_number(&(number + &unit), t);
     let (left, right) = (&right - t, &left + t);
-    // Above the temperature -1/2^k all is frozen.
+    // Above the temperature -1/2^k both walls equal the number.
     if *t > -&unit { [number.clone(), number.clone()] } else { [left, right] }
 }
 
@@ -340,7 +345,7 @@ fn numbers_with_large_denominators_have_thermographs() {
     assert_eq!(number.exponent(), 3000);
     assert_eq!(arena.birthday(value).unwrap(), IBig::from(3001));
     assert_eq!(arena.to_text(value, 10_000).unwrap().unwrap(), number.to_string());
-    // The walls would be too large to keep: that is said.
+    // The thermograph needs more memory than allowed, which is an error.
     let few = grundy_partizan::Limits { bytes: 1 << 20, ..Default::default() };
     let mut arena = Arena::new(few);
     let value = arena.value_of_number(number).unwrap();

@@ -1,9 +1,10 @@
-//! Games as trees of options, compared by the definition of ≥; only `of_value` and `value` use the crate.
+//! Games as trees of options, compared by the definition of ≥; only `of_value` and `value` use the
+//! crate.
 
 use grundy_partizan::{Arena, Side, Value};
 use std::collections::HashMap;
 
-/// A game, as an index into the list of all games.
+/// A game, as an index into [`Trees`], the list of all games.
 pub type Tree = usize;
 
 #[derive(Default)]
@@ -25,13 +26,13 @@ impl Trees {
         self.sides.len() - 1
     }
 
-    /// Returns the options of both players.
+    /// Returns the options of Left and of Right in the game `a`.
     pub fn options(&self, a: Tree) -> [Vec<Tree>; 2] {
         self.sides[a].clone()
     }
 
-    /// Returns whether a ≥ b: Right, moving first, loses a − b. No right option of `a` is ≤ `b`, and no left option of
-    /// `b` is ≥ `a`.
+    /// Returns whether a ≥ b: Right, moving first, loses a − b. No right option of `a` is ≤ `b`,
+    /// and no left option of `b` is ≥ `a`.
     pub fn at_least(&mut self, a: Tree, b: Tree) -> bool {
         if let Some(known) = self.at_least.get(&(a, b)) {
             return *known;
@@ -85,7 +86,7 @@ impl Trees {
         tree
     }
 
-    /// Returns the value of a tree.
+    /// Returns the value of a tree in the arena, computed from the values of its options.
     pub fn value(&self, arena: &mut Arena, tree: Tree) -> Value {
         let [left, right] = self.sides[tree].clone();
         let left = left.into_iter().map(|option| self.value(arena, option)).collect();
@@ -109,7 +110,7 @@ impl Dice {
         (0..self.below(most + 1)).map(|_| all[self.below(all.len())]).collect()
     }
 
-    /// Returns random games of depth three, `each` of them on every level.
+    /// Returns random games of depth up to three, with `each` games for every depth.
     pub fn games(&mut self, trees: &mut Trees, each: usize) -> Vec<Tree> {
         let mut all = vec![trees.game(vec![], vec![])];
         for _ in 0..3 {

@@ -1,4 +1,4 @@
-"""A workbench for combinatorial games: who wins, by which move, why, and how sure that is.
+"""A workbench for combinatorial games: who wins, by which move, why, and with which evidence.
 
 >>> import grundy
 >>> answer = grundy.solve("nim 2 5 4")
@@ -96,7 +96,7 @@ def __getattr__(name: str) -> Any:
 
 
 def verify(certificate: Mapping[str, Any] | str | os.PathLike[str], **limits: Unpack[Limits]) -> Verified:
-    """Checks a certificate anew: one that an answer has, or the name of a file.
+    """Checks a certificate: the certificate of an answer, or the name of a file.
 
     >>> import grundy
     >>> law = grundy.Game("0.77").law(certificates=True)[0]
@@ -106,13 +106,13 @@ def verify(certificate: Mapping[str, Any] | str | os.PathLike[str], **limits: Un
     if isinstance(certificate, (str, os.PathLike)):
         return Verified(_ask("verify", {"file": os.fspath(certificate)}, limits))
     if not isinstance(certificate, Mapping):
-        remedy = said("give one of an answer, or the name of a file", "请给出答案中的证书，或文件名")
+        remedy = said("give the certificate of an answer, or the name of a file", "请给出答案中的证书，或文件名")
         raise wrong("certificate", certificate, remedy)
     return Verified(_ask("verify", {"certificate": dict(certificate)}, limits))
 
 
 def ask(command: str, request: Mapping[str, Any], **limits: Unpack[Limits]) -> dict[str, Any]:
-    """What a command of the program answers to a request in JSON, as ``POST /api/v1/COMMAND`` does.
+    """Returns the response of a command of the program to a request in JSON, as ``POST /api/v1/COMMAND`` does.
 
     >>> import grundy
     >>> grundy.ask("count", {"game": "nim", "heaps": 3, "below": 8})["P"]
@@ -125,17 +125,17 @@ def ask(command: str, request: Mapping[str, Any], **limits: Unpack[Limits]) -> d
 
 
 def commands() -> dict[str, str]:
-    """The commands that ``ask`` takes, each with what it does.
+    """Returns the commands that ``ask`` accepts, each with its summary.
 
     >>> import grundy
     >>> grundy.commands()["solve"]
-    'Who wins a position, by which moves, why, and how sure that is'
+    'Computes who wins a position, the winning moves, the reason and the evidence'
     """
     return {name: summary for name, summary, _ in _grundy.commands()}
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """``%load_ext grundy``: cells that begin with ``%%game NAME`` are rule files."""
+    """Handles ``%load_ext grundy``: cells that begin with ``%%game NAME`` are then rule files."""
     from ._jupyter import load
 
     load(shell)

@@ -1,4 +1,4 @@
-"""Who wins: answers and their moves."""
+"""Answers about positions, and their moves."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 class Move(Record):
-    """A move, as its rules name it."""
+    """A move, described as in the rules."""
 
     __slots__ = ("_of",)
 
     def __init__(self, data: dict[str, Any], of: str | None = None) -> None:
         super().__init__(data)
-        # The position in which it is made, where that is known.
+        # The position in which the move is made, or None if it is unknown.
         self._of = of
 
     @property
@@ -29,29 +29,29 @@ class Move(Record):
 
     @property
     def kind(self) -> str:
-        """What is done: ``take``, ``go``; of a rule file the name of its ``move``."""
+        """The kind of the move, such as ``take`` or ``go``; for a rule file, the name of its ``move``."""
         return str(self._data["kind"])
 
     @property
     def choices(self) -> dict[str, Any]:
-        """What is chosen in it."""
+        """The choices of the move, by name."""
         return dict(self._data["choices"])
 
     @property
     def to(self) -> str | None:
-        """The position after it, as it is typed; none where it is too long to write."""
+        """The position after the move, as typed; ``None`` if it is too long to write."""
         to: str | None = self._data["to"]
         return to
 
     @property
     def question(self) -> str | None:
-        """The game with the position after it, as ``solve`` takes it."""
+        """The game with the position after the move, as ``solve`` accepts it; ``None`` if it is too long to write."""
         question: str | None = self._data["question"]
         return question
 
     @property
     def result(self) -> str | None:
-        """What it gets who makes it, where that was found: ``win``, ``lose`` or ``draw``."""
+        """The result for the player who makes the move: ``win``, ``lose`` or ``draw``; ``None`` if it was not computed."""
         result: str | None = self._data.get("result")
         return result
 
@@ -72,7 +72,7 @@ def _move(data: dict[str, Any], of: str | None = None) -> Move:
 
 
 class Answer(Record):
-    """Who wins a position, by which moves, why, and how sure that is.
+    """The answer about a position: who wins, the winning moves, the reason and the evidence.
 
     >>> import grundy
     >>> answer = grundy.solve("nim 2 5 4")
@@ -93,64 +93,65 @@ class Answer(Record):
 
     @property
     def question(self) -> str:
-        """How to ask again."""
+        """The question, in the form that ``solve`` accepts."""
         return str(self._data.get("question") or self.game)
 
     @property
     def outcome(self) -> str | None:
-        """``N`` where the player to move wins, ``P`` where that player loses, ``draw``; none of what has no such answer."""
+        """``N`` if the player to move wins, ``P`` if that player loses, or ``draw``; ``None`` if the question has no outcome.
+        """
         outcome: str | None = self._data.get("outcome")
         return outcome
 
     @property
     def grundy(self) -> int | None:
-        """The Grundy value; none where it was not found or there is none."""
+        """The Grundy value; ``None`` if it was not computed or does not exist."""
         return number(self._data.get("grundy"))
 
     @property
     def loopy(self) -> list[int] | None:
-        """Where play may return: the values of K in the value ∞(K); none elsewhere."""
+        """In a game with cycles, the elements of K in the value ∞(K); otherwise ``None``."""
         loopy = self._data.get("loopy")
         return None if loopy is None else [number(value) or 0 for value in loopy["infinity"]]
 
     @property
     def remoteness(self) -> int | None:
-        """Moves to the end, when the winner hastens and the loser delays; none where counting them was too much work, which it
-        is less where much is known from questions before. ``full=True`` counts them at any cost."""
+        """The remoteness: the number of moves to the end if the winner hastens and the loser delays; ``None`` if computing it
+        takes too much work. Results of earlier questions reduce this work. ``full=True`` computes it in any case."""
         remoteness: int | None = self._data.get("remoteness")
         return remoteness
 
     @property
     def score(self) -> int | None:
-        """Points for the player to move, in games that end in scores."""
+        """The score of the player to move, in games that end with a score."""
         score: int | None = self._data.get("score")
         return score
 
     @property
     def mover(self) -> str | None:
-        """The side to move, where the players move differently."""
+        """The side to move, in games whose sides move differently."""
         mover: str | None = self._data.get("mover")
         return mover
 
     @property
     def winner(self) -> str | None:
-        """The side that wins, where the players move differently."""
+        """The side that wins, in games whose sides move differently."""
         winner: str | None = self._data.get("winner")
         return winner
 
     @property
     def winning_moves(self) -> list[Move]:
-        """Moves that win, as many as were asked for."""
+        """The winning moves, at most as many as requested."""
         return [_move(move, self._data.get("question")) for move in self._data.get("winning_moves", ())]
 
     @property
     def winning_move_count(self) -> int | None:
-        """How many moves win; none where they were not counted."""
+        """The number of winning moves; ``None`` if they were not counted."""
         return number(self._data.get("winning_move_count"))
 
     @property
     def drawing_moves(self) -> list[Move]:
-        """Of a draw, moves that keep it."""
+        """In a draw, the moves that keep the draw."""
         return [_move(move, self._data.get("question")) for move in self._data.get("drawing_moves") or ()]
 
     @property
@@ -161,18 +162,18 @@ class Answer(Record):
 
     @property
     def evidence(self) -> Evidence | None:
-        """How the answer is known."""
+        """The evidence for the answer."""
         return evidence_of(self._data)
 
     @property
     def board(self) -> str | None:
-        """The position as its rule file draws it in characters."""
+        """The position as its rule file draws it in characters; otherwise ``None``."""
         board: str | None = self._data.get("board")
         return board
 
     @property
     def result(self) -> list[str]:
-        """Of a function of the catalogue, what it gives, in lines."""
+        """The lines of the result, for a function of the catalogue."""
         return list(self._data.get("result", ()))
 
     def _rows(self) -> list[tuple[str, str]]:
@@ -209,7 +210,7 @@ class Answer(Record):
         return table_of(rows, _cut(self.question))
 
     def to_frame(self) -> pandas.DataFrame:
-        """The winning moves, or those that hold a draw, as a table of pandas."""
+        """Returns the winning moves, or the moves that keep a draw, as a pandas data frame."""
         import pandas
 
         moves = self.winning_moves or self.drawing_moves

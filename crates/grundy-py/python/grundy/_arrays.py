@@ -1,4 +1,4 @@
-"""Tables as arrays of NumPy, over the bytes that the library fills."""
+"""NumPy arrays of tables and of solved positions, built from bytes of the library."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 OUTCOMES = ("P", "N", "draw")
-"""The words for the bytes in which the library tells who wins."""
+"""The outcomes. The library encodes an outcome as its index in this tuple."""
 
 
 def need_numpy() -> None:
-    """That NumPy is there: arrays are all that needs it."""
+    """Raises an ``ImportError`` with advice if NumPy is not installed."""
     try:
         import numpy  # noqa: F401
     except ImportError:
@@ -31,24 +31,24 @@ def need_numpy() -> None:
 
 
 def outcomes(codes: Any) -> Array:
-    """Who wins, in words."""
+    """Converts the bytes ``codes`` to an array of outcomes."""
     import numpy
 
     return numpy.array(OUTCOMES)[numpy.frombuffer(codes, dtype=numpy.uint8)]
 
 
 BLOCK = 1 << 18
-"""Numbers that are handed over at once: between two blocks Python hears of Ctrl-C."""
+"""The number of entries that are copied at once. Python handles Ctrl-C between two blocks."""
 
 
 def blocks(many: int, each: int = 1) -> Iterator[tuple[int, int]]:
-    """The parts of so many things, with so many numbers each."""
+    """Yields the ranges of the blocks that split ``many`` rows with ``each`` numbers per row."""
     step = max(1, BLOCK // max(1, each))
     return ((at, min(at + step, many)) for at in range(0, many, step))
 
 
 def table(request: dict[str, Any], limits: Limits) -> Array:
-    """The table that a request asks for; masked where there is no such position."""
+    """Computes the table of a request. An entry is masked if its position does not exist."""
     need_numpy()
     import numpy
 
@@ -59,7 +59,7 @@ def table(request: dict[str, Any], limits: Limits) -> Array:
             said(f"positions of `{game}` are not one or two numbers", f"`{game}` 的局面不是一个或两个数"),
             None,
             said(
-                "`grundy.ask('table', ...)` lists them, `solve_many` takes those you choose",
+                "`grundy.ask('table', ...)` lists the positions, and `solve_many` solves a selection of them",
                 "`grundy.ask('table', ...)` 列出它们，`solve_many` 求解所选的局面",
             ),
         )
@@ -80,16 +80,16 @@ def table(request: dict[str, Any], limits: Limits) -> Array:
 
 
 class Solved:
-    """Many positions with what was found of each; two such are equal where all of it is."""
+    """Many solved positions with their results. Two objects are equal if all positions and results are equal."""
 
     __slots__ = ("grundy", "outcome", "positions")
 
     positions: Array
-    """The positions, one a row."""
+    """The positions, one per row."""
     outcome: Array
-    """Who wins each: ``N``, ``P`` or ``draw``."""
+    """The outcome of each position: ``N``, ``P`` or ``draw``."""
     grundy: numpy.ma.MaskedArray[Any, Any]
-    """The Grundy values, masked where none was found."""
+    """The Grundy values; a value that was not computed is masked."""
 
     def __init__(self, positions: Array, outcome: Array, grundy: Any) -> None:
         self.positions = positions
@@ -118,7 +118,7 @@ class Solved:
         return f"<Solved: {len(self)} positions, {lost} of them P>"
 
     def to_frame(self) -> Any:
-        """All of it as a table of pandas."""
+        """Returns the positions and their results as a pandas data frame."""
         import pandas
 
         columns = {f"n{i + 1}": self.positions[:, i] for i in range(self.positions.shape[1])}
@@ -128,14 +128,14 @@ class Solved:
 
 
 def numpy_masked() -> Any:
-    """What stands in an array where there is nothing."""
+    """Returns the constant that represents a masked entry."""
     import numpy
 
     return numpy.ma.masked
 
 
 def numbers(positions: Any) -> Array:
-    """Positions as rows of naturals below 2^64."""
+    """Converts positions to an array with one row of natural numbers below 2^64 per position."""
     import numpy
 
     if isinstance(positions, (list, tuple, range)) and len(positions) > BLOCK:
@@ -147,13 +147,13 @@ def numbers(positions: Any) -> Array:
         array = numpy.asarray(positions)
     except ValueError as why:
         if "inhomogeneous" not in str(why):
-            raise _no_integers(said(f"are no array: {why}", f"不是数组：{why}")) from None
+            raise _no_integers(said(f"are not an array: {why}", f"不是数组：{why}")) from None
         raise _ragged() from None
     if numpy.ma.is_masked(positions):
         raise BadInput(
             said("some numbers of the positions are masked", "有的局面的数被遮蔽"),
             None,
-            said("leave those rows out", "请去掉这些行"),
+            said("remove these rows", "请去掉这些行"),
         )
     if array.ndim == 0 and array.dtype == object:
         raise wrong("positions", positions, said("give an array or a list of rows", "请给出数组或由行组成的列表"))
@@ -171,17 +171,17 @@ def numbers(positions: Any) -> Array:
 
 
 def room(positions: Any, memory: int | None) -> None:
-    """That so many positions and what is found of them fit into memory."""
+    """Raises ``TooBig`` if the positions and their results do not fit in memory."""
     try:
         many = len(positions)
     except TypeError:
         return
-    # Their numbers, who wins, the value, and whether there is one.
+    # Each position needs space for its numbers, the outcome, the value and the mask.
     if many * 40 > (4 << 30 if memory is None else memory):
         raise TooBig(
             said(f"{many} positions do not fit in memory", f"{many} 个局面超过内存限制"),
             None,
-            said("give a part of them at a time, or raise `memory=`", "请分批给出，或提高 `memory=`"),
+            said("solve the positions in parts, or raise `memory=`", "请分批给出，或提高 `memory=`"),
         )
 
 
@@ -194,7 +194,7 @@ def _ragged() -> BadInput:
 
 
 def _a_row() -> str:
-    return said("give one position a row", "请每行给出一个局面")
+    return said("give one position per row", "请每行给出一个局面")
 
 
 def _no_integers(why: str) -> TypeError:
@@ -202,25 +202,25 @@ def _no_integers(why: str) -> TypeError:
 
 
 def _naturals(array: Array) -> Array:
-    """That these are naturals below 2^64."""
+    """Checks that the entries are natural numbers below 2^64, and returns the array."""
     import numpy
 
     if array.dtype == object:
         flat = [natural(value, "a number of a position") for value in array.flat]
         if any(value >= 1 << 64 for value in flat):
-            told = said("some number is 2^64 or more", "有的数不小于 2^64")
-            raise BadInput(told, None, said("solve it by itself", "请单独求解"))
+            told = said("a number is 2^64 or more", "有的数不小于 2^64")
+            raise BadInput(told, None, said("solve this position separately", "请单独求解"))
         return numpy.array(flat, dtype=numpy.uint64).reshape(array.shape)
     if array.dtype.kind == "i" and array.size and int(array.min()) < 0:
         least = int(array.min())
         raise BadInput(
-            said(f"some number is {least}", f"有的数为 {least}"), None, said("give natural numbers", "请给出自然数")
+            said(f"a number is {least}", f"有的数为 {least}"), None, said("give natural numbers", "请给出自然数")
         )
     return array
 
 
 def solve_many(line: str, files: dict[str, str], positions: Any, misere: bool, limits: Limits) -> Solved:
-    """Who wins each of many positions."""
+    """Solves many positions of the game ``line``. ``files`` are the texts of its rule files."""
     need_numpy()
     import numpy
 
@@ -234,7 +234,7 @@ def solve_many(line: str, files: dict[str, str], positions: Any, misere: bool, l
     over = None if time is None else monotonic() + time
     outcome = numpy.empty(many, dtype=numpy.array(OUTCOMES).dtype)
     values, mask = numpy.empty(many, dtype=numpy.uint64), numpy.empty(many, dtype=bool)
-    # Of none, too: what is wrong with the game is told.
+    # An empty list is passed on as well, so that errors in the game are reported.
     for at, end in list(blocks(*array.shape)) or [(0, 0)]:
         left = None if over is None else max(0.0, over - monotonic())
         part = array[at:end].reshape(-1)

@@ -13,26 +13,26 @@ from . import _grundy
 from ._errors import BadInput
 
 Progress: TypeAlias = Callable[[int, int | None], object]
-"""Called now and then with what is done, and with how much there is where that is known."""
+"""The progress callback, called at intervals with the amount of finished work and the total (``None`` if unknown)."""
 
 
 class Limits(TypedDict, total=False):
-    """What a question may use; every function that works long takes them as keyword arguments."""
+    """The limits of a computation. Every function that may take long accepts them as keyword arguments."""
 
     time: float | None
-    """Seconds; none is no limit, and Ctrl-C stops in any case."""
+    """The time limit in seconds; ``None`` for no limit. Ctrl-C always stops the computation."""
     memory: int | str | None
-    """Bytes, or as in ``"500M"``, ``"8G"``; 4 GiB when not given."""
+    """The memory limit: a number of bytes, or a text such as ``"500M"`` or ``"8G"``; 4 GiB by default."""
     max_positions: int | None
-    """Positions that an engine may visit; what memory holds when not given."""
+    """The maximum number of positions that an engine visits; by default as many as fit in memory."""
     progress: Progress | None
-    """Called now and then with what is done, and with how much there is where that is known."""
+    """The progress callback, called at intervals with the amount of finished work and the total (``None`` if unknown)."""
     language: str
-    """``"en"`` or ``"zh"``."""
+    """The language of texts: ``"en"`` or ``"zh"``."""
 
 
 class Settings:
-    """What is used where a call does not say: ``grundy.settings.language = "zh"``, and the other limits likewise."""
+    """The limits and the language of calls that do not specify them: ``grundy.settings.language = "zh"``, for example."""
 
     __slots__ = ("_language", "max_positions", "memory", "progress", "time")
 
@@ -58,7 +58,7 @@ settings = Settings()
 
 
 def said(en: str, zh: str) -> str:
-    """A word in the language of the settings."""
+    """Returns ``en`` or ``zh``, according to the language of the settings."""
     return zh if settings.language == "zh" else en
 
 
@@ -69,7 +69,7 @@ Given: TypeAlias = tuple[float | None, int | None, int | None, bool, Progress | 
 
 
 def cut(value: object) -> str:
-    """What was given, in a message: not all of it, and whatever it says of itself."""
+    """Returns the ``repr`` of a value for a message, shortened; the name of its type if ``repr`` fails."""
     try:
         text = repr(value)
     except Exception:
@@ -81,15 +81,15 @@ def _is_chinese(language: str) -> bool:
     if not isinstance(language, str) or language not in ("en", "zh"):
         shown = cut(language)
         raise BadInput(
-            said(f"there is no language {shown}", f"没有语言 {shown}"),
+            said(f"unknown language {shown}", f"没有语言 {shown}"),
             None,
-            said('it is "en" or "zh"', '可用 "en" 或 "zh"'),
+            said('write "en" or "zh"', '可用 "en" 或 "zh"'),
         )
     return language == "zh"
 
 
 def natural(value: SupportsIndex, name: str) -> int:
-    """A natural number, whatever type of integer it is."""
+    """Converts an integer of any type to an ``int`` that is not negative. ``name`` is the argument in errors."""
     try:
         number = operator.index(value)
     except TypeError:
@@ -100,13 +100,13 @@ def natural(value: SupportsIndex, name: str) -> int:
 
 
 def list_of_naturals(given: Iterable[SupportsIndex], name: str) -> list[int]:
-    """Natural numbers, one after another; there is at least one."""
+    """Converts an iterable with at least one number to a list of natural numbers."""
     try:
         listed = list(given)
     except TypeError:
         raise wrong(name, given, said("give a list of natural numbers", "请给出由自然数组成的列表")) from None
     if not listed:
-        raise BadInput(_is(name, "[]"), None, said("give at least one, or leave it out", "请至少给出一个，或省略"))
+        raise BadInput(_is(name, "[]"), None, said("give at least one number, or omit the argument", "请至少给出一个，或省略"))
     return [natural(value, f"{name}[{at}]") for at, value in enumerate(listed)]
 
 
@@ -115,13 +115,13 @@ def _is(name: str, value: str) -> str:
 
 
 def wrong(name: str, value: object, remedy: str) -> TypeError:
-    """That what was given is of a type that is none of those that are taken."""
+    """Returns the error for an argument of a wrong type. ``remedy`` names the types that are accepted."""
     told = f"{cut(value)} ({type(value).__name__})"
     return TypeError(said(f"{_is(name, told)}: {remedy}", f"{_is(name, told)}：{remedy}"))
 
 
 def word(value: object, name: str) -> str:
-    """A text that can be written."""
+    """Checks that a value is a text that can be encoded as UTF-8, and returns it."""
     if not isinstance(value, str):
         raise wrong(name, value, said("give a text", "请给出文本"))
     writable(value)
@@ -129,7 +129,7 @@ def word(value: object, name: str) -> str:
 
 
 def words(files: object, name: str = "files") -> dict[str, str]:
-    """Texts by their names; none where nothing is given."""
+    """Checks a mapping from names to texts, and returns it as a dictionary; ``None`` becomes an empty one."""
     if files is None:
         return {}
     if not isinstance(files, Mapping):
@@ -138,7 +138,7 @@ def words(files: object, name: str = "files") -> dict[str, str]:
 
 
 def writable(text: str) -> None:
-    """That a text has no half of a character, which no file and no request can have."""
+    """Raises ``BadInput`` if a text contains half of a character (a surrogate), which UTF-8 cannot encode."""
     if text.isascii():
         return
     try:
@@ -146,14 +146,14 @@ def writable(text: str) -> None:
     except UnicodeEncodeError as why:
         half = ascii(why.object[why.start : why.end])
         raise BadInput(
-            said(f"a text has {half}, which is half of a character", f"文本含有 {half}，它只是半个字符"),
+            said(f"a text contains {half}, which is half of a character", f"文本含有 {half}，它只是半个字符"),
             None,
-            said("leave it out", "请去掉它"),
+            said("remove it", "请去掉它"),
         ) from None
 
 
 def path(value: object) -> str:
-    """The name of a file or a folder."""
+    """Converts the name of a file or folder to a text."""
     remedy = said("give the name of a file", "请给出文件名")
     if isinstance(value, (str, bytes, os.PathLike)):
         try:
@@ -164,7 +164,7 @@ def path(value: object) -> str:
 
 
 def shown(number: int) -> str:
-    """A number in a message."""
+    """Formats a number for a message; for a long number, only the number of its digits."""
     if abs(number) < 10**40:
         return str(number)
     many = round(number.bit_length() * 0.30103)
@@ -172,7 +172,7 @@ def shown(number: int) -> str:
 
 
 def digits(number: int) -> str:
-    """All digits of a number, of which Python's own ``str`` refuses to write very many."""
+    """Returns all digits of a number. ``str`` refuses to convert very long numbers."""
     if number.bit_length() < 8_000:
         return str(number)
     from decimal import Decimal
@@ -181,7 +181,7 @@ def digits(number: int) -> str:
 
 
 def number(text: str | int | None) -> int | None:
-    """A number as the library writes it: in digits where it is large."""
+    """Converts a number of a response, which is a text of digits if it is large, to an ``int``."""
     if not isinstance(text, str):
         return text
     if len(text) < 4_000:
@@ -197,19 +197,19 @@ def _bytes(memory: int | str) -> int:
         unit = _UNITS.get(text[-1:]) if text[-1:].isalpha() else 1
         figures = text[:-1] if text[-1:].isalpha() else text
         if unit is None or not (figures.isascii() and figures.isdigit()):
-            raise BadInput(_is("memory", cut(memory)), None, said('write it like "500M" or "8G"', '请写成 "500M" 或 "8G"'))
+            raise BadInput(_is("memory", cut(memory)), None, said('write a size such as "500M" or "8G"', '请写成 "500M" 或 "8G"'))
         memory = int(figures) * unit if len(figures) < 20 else _MOST
     return min(natural(memory, "memory"), _MOST)
 
 
 def given(limits: Limits) -> Given:
-    """The limits as the library takes them."""
+    """Converts limits to the form that the extension module accepts."""
     if limits:
         unknown = limits.keys() - Limits.__annotations__.keys()
         if unknown:
             name = min(unknown)
             takes = ", ".join(Limits.__annotations__)
-            raise TypeError(said(f"there is no argument `{name}`: limits are {takes}", f"没有参数 `{name}`：限制有 {takes}"))
+            raise TypeError(said(f"unknown argument `{name}`: limits are {takes}", f"没有参数 `{name}`：限制有 {takes}"))
     time = limits.get("time", settings.time)
     if time is not None:
         try:
@@ -236,23 +236,23 @@ _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
 class Source(Protocol):
-    """What answers requests: the library, or a tablebase."""
+    """An object that answers requests: the extension module or a tablebase."""
 
     def ask(self, command: str, request: str, text: bool, given: Given) -> str: ...
 
 
 def ask(command: str, request: dict[str, Any], limits: Limits, source: Source | None = None) -> Any:
-    """What a command of the program answers to a request."""
+    """Runs a command of the program on a request, and returns its response."""
     return json.loads((source or _grundy).ask(command, written(request), False, given(limits)))
 
 
 def text(command: str, request: dict[str, Any], limits: Limits) -> str:
-    """The same as text for reading."""
+    """Runs a command of the program on a request, and returns its answer as text."""
     return _grundy.ask(command, written(request), True, given(limits))
 
 
 def written(request: dict[str, Any]) -> str:
-    """A request in JSON."""
+    """Encodes a request as JSON."""
     try:
         text = _encode(request)
     except (TypeError, ValueError, RecursionError):
@@ -262,7 +262,7 @@ def written(request: dict[str, Any]) -> str:
 
 
 def _unwritten(request: Mapping[str, Any]) -> Exception:
-    """Which part of a request is none of JSON."""
+    """Returns the error for a request that JSON cannot encode, with the field at fault."""
     for name, value in request.items():
         try:
             _encode({name: value})
@@ -270,4 +270,4 @@ def _unwritten(request: Mapping[str, Any]) -> Exception:
             if isinstance(value, int):
                 return BadInput(_is(name, shown(value)), None, said("give a smaller number", "请给出较小的数"))
             return wrong(cut(name) if not isinstance(name, str) else name, value, said("give a text or a number", "请给出文本或数"))
-    return TypeError(said("the request is no JSON", "请求不是 JSON"))
+    return TypeError(said("the request cannot be encoded as JSON", "请求不是 JSON"))

@@ -1,4 +1,4 @@
-"""The catalogue: what is known of named games."""
+"""The catalogue of named games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ._record import Record, table_of
 
 
 class Card(Record):
-    """What is known of a game of the catalogue.
+    """A catalogue entry of a game.
 
     >>> import grundy
     >>> card = grundy.card("wythoff")
@@ -27,12 +27,12 @@ class Card(Record):
 
     @property
     def id(self) -> str:
-        """The name that ``Game`` takes."""
+        """The id, which ``Game`` accepts."""
         return self._text("id")
 
     @property
     def name(self) -> str:
-        """The name in the language asked for."""
+        """The name in the requested language."""
         return self._text("name")
 
     @property
@@ -47,12 +47,12 @@ class Card(Record):
 
     @property
     def family(self) -> str:
-        """The family of rules."""
+        """The family of the game."""
         return self._text("family")
 
     @property
     def kind(self) -> str:
-        """``game``, ``function`` or ``theory``."""
+        """The kind of the entry: ``game``, ``function`` or ``theory``."""
         return self._text("kind")
 
     @property
@@ -62,37 +62,37 @@ class Card(Record):
 
     @property
     def notation(self) -> str:
-        """How positions are written."""
+        """The notation of positions."""
         return self._text("notation")
 
     @property
     def example(self) -> str:
-        """A position to begin with."""
+        """An example position."""
         return self._text("example")
 
     @property
     def parameters(self) -> dict[str, str]:
-        """The parameters of the game, each with what it is."""
+        """The parameters of the game, each with its meaning."""
         return {one["name"]: one["what"] for one in self._data["parameters"]}
 
     @property
     def law(self) -> str | None:
-        """The theorem on the game, in words."""
+        """The theorem on the game, in words; ``None`` if the catalogue has no theorem."""
         return None if self._data["law"] is None else str(self._data["law"]["statement"])
 
     @property
     def source(self) -> str | None:
-        """Where the theorem is from."""
+        """The source of the theorem; ``None`` without a theorem."""
         return None if self._data["law"] is None else str(self._data["law"]["source"])
 
     @property
     def bibtex(self) -> str | None:
-        """The same as an entry of BibTeX."""
+        """The source of the theorem as a BibTeX entry; ``None`` without a theorem."""
         return None if self._data["law"] is None else str(self._data["law"]["bibtex"])
 
     @property
     def misstated(self) -> str | None:
-        """A common misstatement, and what is right."""
+        """A common misstatement with its correction; otherwise ``None``."""
         misstated: str | None = self._data["misstated"]
         return misstated
 
@@ -114,7 +114,7 @@ class Card(Record):
 
 
 def catalogue(search: str = "", *, family: str | None = None, **limits: Unpack[Limits]) -> list[Card]:
-    """The games of the catalogue, or those that match a search.
+    """Returns the games of the catalogue, or only the games that match a search.
 
     >>> import grundy
     >>> [card.id for card in grundy.catalogue("wythoff")][0]
@@ -125,7 +125,7 @@ def catalogue(search: str = "", *, family: str | None = None, **limits: Unpack[L
 
 
 def card(game: str, **limits: Unpack[Limits]) -> Card:
-    """What is known of a game, by its id or by any name in English or Chinese.
+    """Returns the catalogue entry of a game, given its id or any name in English or Chinese.
 
     >>> import grundy
     >>> grundy.card("尼姆").id

@@ -10,13 +10,13 @@ from ._ask import said
 STONE, PAPER, LINE, INK = "#0b57a4", "#f6ecd4", "#7d8186", "#1d1f21"
 SIZE, GAP, LABEL, WIDE = 20, 4, 84, 560
 LARGE = 40
-"""Heaps of more stones are bars, as on the page."""
+"""A heap with more stones is drawn as a bar, as on the web page."""
 MANY = 200
-"""Pictures of more heaps, coins or bars are of no use."""
+"""A position with more heaps, coins or bars is not drawn."""
 
 
 def svg_of(views: Sequence[dict[str, Any]]) -> str | None:
-    """The picture of a position: of each game of a sum, one under the other; none where one of them is not drawn."""
+    """Returns the picture of a position, with the games of a sum below each other; ``None`` if a game cannot be drawn."""
     drawn = [_one(view) for view in views]
     if not drawn or any(one is None for one in drawn):
         return None
@@ -35,7 +35,7 @@ Drawn = tuple[str, int, int]
 
 def _whole(body: str, width: int, height: int) -> str:
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    # A ground of its own: what is written is read in dark notebooks, too.
+    # A white background keeps the text readable in dark notebooks.
     ground = f'<rect width="{width}" height="{height}" rx="6" fill="#fff"/>'
     font = 'font-family="system-ui, sans-serif" font-size="13"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img"><g {font} fill="{INK}">{ground}{body}</g></svg>'

@@ -1,10 +1,10 @@
-"""Exceptions: what is wrong, where, and how to mend it."""
+"""Exceptions, each with the error, its location and its remedy."""
 
 from __future__ import annotations
 
 
 class Error(Exception):
-    """What the workbench raises; its subclasses say of which kind it is.
+    """The base class of the exceptions of the workbench. The subclass shows the kind of the error.
 
     >>> import grundy
     >>> try:
@@ -15,11 +15,11 @@ class Error(Exception):
     """
 
     message: str
-    """What is wrong."""
+    """The description of the error."""
     place: str | None
-    """Where, as ``FILE:LINE:COLUMN`` in a rule file; none where the message says it all."""
+    """The location of the error, ``FILE:LINE:COLUMN`` in a rule file; ``None`` if the message suffices."""
     remedy: str | None
-    """How to mend it; none where the message says it."""
+    """The way to fix the error; ``None`` if the message suffices."""
 
     def __init__(self, message: str, place: str | None = None, remedy: str | None = None) -> None:
         super().__init__(message, place, remedy)
@@ -32,24 +32,24 @@ class Error(Exception):
 
 
 class BadInput(Error, ValueError):
-    """The input is wrong."""
+    """The input is invalid."""
 
 
 class Unknown(BadInput, LookupError):
-    """What the input names does not exist."""
+    """The input names something that does not exist."""
 
 
 class TooBig(Error):
-    """The question is sound but larger than the limits allow."""
+    """The question is valid but exceeds the limits."""
 
 
 class Stopped(Error):
-    """Stopped by a limit of time."""
+    """The computation was stopped by the time limit."""
 
 
 class Corrupt(Error):
-    """A file that does not hold what it claims."""
+    """A file does not contain what it claims to contain."""
 
 
 class Unsupported(Error):
-    """The question has no answer by any method there is, for a reason that the message states."""
+    """No available method can answer the question; the message states the reason."""

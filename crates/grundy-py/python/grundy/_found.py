@@ -1,4 +1,4 @@
-"""Counts of positions, graphs of play, and reasons step by step."""
+"""Counts of positions, graphs of positions, and explanations step by step."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KINDS = {"theorem": "定理", "proved": "已证明", "computed": "计算得出",
 
 
 class Count(Record):
-    """How many positions are P and N.
+    """The numbers of P-positions and N-positions.
 
     >>> import grundy
     >>> count = grundy.Game("nim").count(3, 8)
@@ -33,27 +33,27 @@ class Count(Record):
 
     @property
     def P(self) -> int:
-        """P-positions."""
+        """The number of P-positions."""
         return self._number("P")
 
     @property
     def N(self) -> int:
-        """N-positions."""
+        """The number of N-positions."""
         return self._number("N")
 
     @property
     def positions(self) -> int:
-        """All positions."""
+        """The number of all positions."""
         return self._number("positions")
 
     @property
     def modulo(self) -> int | None:
-        """What these are remainders modulo; none where they are exact."""
+        """The modulus of the counts; ``None`` if the counts are exact."""
         return number(self._data["modulo"])
 
     @property
     def evidence(self) -> Evidence:
-        """How the values of the heaps are known."""
+        """The evidence for the values of the heaps."""
         known = self._data["evidence"]
         kind = str(known["kind"])
         told = [said(kind, KINDS.get(kind, kind))]
@@ -70,32 +70,32 @@ class Count(Record):
 
 
 _DRAWN = 400
-"""Positions that a picture of a graph holds at most."""
+"""The maximum number of positions in a picture of a graph."""
 
 
 class Vertex(Record):
-    """A position of a graph of play."""
+    """A position in a graph of positions."""
 
     __slots__ = ()
 
     @property
     def position(self) -> str:
-        """The position, as it is typed."""
+        """The position, as typed."""
         return str(self._data["position"])
 
     @property
     def outcome(self) -> str:
-        """``N``, ``P`` or ``draw``."""
+        """The outcome: ``N``, ``P`` or ``draw``."""
         return str(self._data["outcome"])
 
     @property
     def grundy(self) -> int | None:
-        """The Grundy value, where there is one."""
+        """The Grundy value; ``None`` if it does not exist."""
         return number(self._data.get("grundy"))
 
     @property
     def remoteness(self) -> int | None:
-        """Moves to the end; none of a draw."""
+        """The number of moves to the end; ``None`` for a draw."""
         remoteness: int | None = self._data.get("remoteness")
         return remoteness
 
@@ -104,7 +104,7 @@ class Vertex(Record):
 
 
 class Graph(Record):
-    """The positions that can arise, and the moves between them.
+    """The graph of the reachable positions and the moves between them.
 
     >>> import grundy
     >>> graph = grundy.Game("nim").position(1, 2).graph()
@@ -116,7 +116,7 @@ class Graph(Record):
 
     def __init__(self, data: dict[str, Any], draw: Callable[[], str | None] | None = None) -> None:
         super().__init__(data)
-        # A notebook shows the picture, whether it was asked for or not; what was pickled has what it had.
+        # Draws the picture for notebooks even if it was not requested; None after unpickling.
         self._draw = draw
 
     @property
@@ -126,40 +126,40 @@ class Graph(Record):
 
     @property
     def moves(self) -> list[tuple[int, int]]:
-        """The moves, as pairs of the numbers of positions."""
+        """The moves, as pairs of indices in ``vertices``."""
         return [(start, end) for start, end in self._data["moves"]]
 
     @property
     def winning(self) -> list[int]:
-        """Which of the moves win, by their places."""
+        """The indices of the winning moves in ``moves``."""
         return list(self._data["winning"])
 
     @property
     def start(self) -> int | None:
-        """The number of the position that play begins with."""
+        """The index of the start position in ``vertices``."""
         start: int | None = self._data["start"]
         return start
 
     @property
     def stands_for(self) -> list[int] | None:
-        """For how many positions each stands, where ``merged=True`` asked for it."""
+        """The number of positions that each vertex represents; ``None`` unless ``merged=True`` requested it."""
         stands_for: list[int] | None = self._data.get("stands_for")
         return stands_for
 
     @property
     def svg(self) -> str | None:
-        """The picture in SVG, where ``picture="svg"`` asked for it."""
+        """The picture as SVG; ``None`` unless ``picture="svg"`` requested it."""
         svg: str | None = self._data.get("svg")
         return svg
 
     @property
     def dot(self) -> str | None:
-        """The graph in the language of Graphviz, where ``picture="dot"`` asked for it."""
+        """The graph in the language of Graphviz; ``None`` unless ``picture="dot"`` requested it."""
         dot: str | None = self._data.get("dot")
         return dot
 
     def to_frame(self) -> pandas.DataFrame:
-        """The positions as a table of pandas."""
+        """Returns the positions as a pandas data frame."""
         import pandas
 
         return pandas.DataFrame(
@@ -179,7 +179,7 @@ class Graph(Record):
 
 
 class Explanation(Record):
-    """Why a position is won or lost, step by step.
+    """The reason why a position is won or lost, step by step.
 
     >>> import grundy
     >>> explanation = grundy.Game("nim").position(2, 5, 4).explain()
@@ -191,17 +191,17 @@ class Explanation(Record):
 
     @property
     def outcome(self) -> str:
-        """Who wins."""
+        """The outcome of the position."""
         return str(self._data["outcome"])
 
     @property
     def steps(self) -> list[str]:
-        """The steps in words, in their order."""
+        """The steps in words, in order."""
         return [str(step["text"]) for step in self._data["steps"]]
 
     @property
     def figures(self) -> list[dict[str, Any] | None]:
-        """What is shown under each step, as the command ``explain`` tells it."""
+        """The figure under each step, as in the response of the command ``explain``; ``None`` for a step without a figure."""
         return [step["figure"] for step in self._data["steps"]]
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Games and positions."""
+"""Games."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _export(export: object) -> list[str]:
 
 
 class Game:
-    """A game: one of the catalogue, a code, or rules of one's own.
+    """A game: a game of the catalogue, a code, or the game of a rule file.
 
     >>> import grundy
     >>> kayles = grundy.Game("0.77")
@@ -61,11 +61,11 @@ class Game:
     __slots__ = ("_card", "_files", "_line", "misere", "name", "rules")
 
     name: str
-    """The game with its parameters, as it is typed."""
+    """The game with its parameters, as typed."""
     misere: bool
-    """Whether the player who cannot move wins."""
+    """Whether the game is in misère play: the player who cannot move wins."""
     rules: str | None
-    """The text of its rules, where it is a rule file."""
+    """The text of the rule file that defines the game; ``None`` if there is no such file."""
 
     def __init__(
         self, game: str, /, *, misere: bool = False, files: Mapping[str, str] | None = None, **parameters: Parameter
@@ -80,7 +80,7 @@ class Game:
 
     @classmethod
     def from_rules(cls, text: str, /, *, name: str = "my.game", misere: bool = False, **parameters: Parameter) -> Self:
-        """The game of a rule file, from its text.
+        """Creates the game of a rule file from the text of the file.
 
         >>> import grundy
         >>> game = grundy.Game.from_rules('''
@@ -99,7 +99,7 @@ class Game:
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str], /, *, misere: bool = False, **parameters: Parameter) -> Self:
-        """The game of a rule file."""
+        """Reads a rule file and creates its game."""
         file = as_path(path)
         name = os.path.basename(file).replace(" ", "_")
         try:
@@ -117,11 +117,11 @@ class Game:
 
     @property
     def card(self) -> Card | None:
-        """What the catalogue says of the game; none of codes and rule files."""
+        """The catalogue entry of the game; ``None`` for codes and rule files."""
         return None if self._card is None else card(self._card)
 
     def __invert__(self) -> Game:
-        """The game to the other ending: misère play for normal play, and back."""
+        """The same game with the other ending: misère play instead of normal play, or the reverse."""
         other = object.__new__(type(self))
         for slot in Game.__slots__:
             setattr(other, slot, getattr(self, slot))
@@ -129,7 +129,7 @@ class Game:
         return other
 
     def position(self, *numbers: Number | Iterable[Number]) -> Position:
-        """A position, by its numbers or as it is typed; without any the one that the rules begin with.
+        """Creates a position from its numbers or its typed form; without arguments, the start position of the rules.
 
         >>> import grundy
         >>> grundy.Game("0.77").position(12, 7, 3).grundy
@@ -145,9 +145,10 @@ class Game:
         return _arrays.table(self._request(to=to, misere=self.misere, **more), limits)
 
     def values(self, to: SupportsIndex, **limits: Unpack[Limits]) -> Array:
-        """The Grundy values of 0, 1, ..., ``to``, as an array of unsigned integers; of games of two numbers a 2-d array.
+        """Returns the Grundy values of 0, 1, ..., ``to`` as an array of unsigned integers; a 2-d array for games of two
+        numbers.
 
-        Of games that end in scores it has the scores, and of misère play who wins.
+        For games that end with a score, the array has the scores; in misère play, it has the outcomes.
 
         >>> import grundy
         >>> grundy.Game("{1,3,4}").values(7)
@@ -156,7 +157,7 @@ class Game:
         return self._table(to, limits)
 
     def outcomes(self, to: SupportsIndex, **limits: Unpack[Limits]) -> Array:
-        """Who wins 0, 1, ..., ``to``: ``N``, ``P`` or ``draw``.
+        """Returns the outcomes of 0, 1, ..., ``to``: ``N``, ``P`` or ``draw``.
 
         >>> import grundy
         >>> grundy.Game("bash", m=2).outcomes(4).tolist()
@@ -165,7 +166,7 @@ class Game:
         return self._table(to, limits, outcomes=True)
 
     def grid(self, to: SupportsIndex, **limits: Unpack[Limits]) -> Array:
-        """The values of positions of two numbers, as a 2-d array; of a game of heaps, those of two heaps.
+        """Returns the values of positions of two numbers as a 2-d array; for a game of heaps, of positions with two heaps.
 
         >>> import grundy
         >>> grundy.Game("wythoff").grid(2).tolist()
@@ -181,7 +182,7 @@ class Game:
         return array
 
     def solve_many(self, positions: Any, **limits: Unpack[Limits]) -> Solved:
-        """Who wins each of many positions, the rows of an array of integers.
+        """Solves many positions of the game, given as the rows of an array of integers.
 
         >>> import grundy
         >>> found = grundy.Game("nim").solve_many([[1, 2, 3], [2, 5, 4]])
@@ -191,7 +192,7 @@ class Game:
         return _arrays.solve_many(self._line, self._files, positions, self.misere, limits)
 
     def to_frame(self, to: SupportsIndex, **limits: Unpack[Limits]) -> pandas.DataFrame:
-        """The values of 0, 1, ..., ``to`` as a table of pandas, with their numbers."""
+        """Returns the values of 0, 1, ..., ``to`` with their numbers as a pandas data frame."""
         import pandas
 
         array = self.values(to, **limits)
@@ -209,10 +210,10 @@ class Game:
         guess: bool = False,
         **limits: Unpack[Limits],
     ) -> Laws:
-        """The law of the game's values: a theorem, a period with its proof, or what its tables show.
+        """Returns the laws of the values of the game: a theorem, a period with its proof, or laws seen in its tables.
 
-        ``to`` is how far tables are looked at, ``seconds`` how long expressions are tried for rule files, ``guess`` puts what
-        tables show before the theorem of the catalogue.
+        ``to`` is the largest number in the examined tables. For a rule file, ``seconds`` limits the search for expressions.
+        With ``guess``, laws seen in tables take precedence over the theorem of the catalogue.
         """
         more: dict[str, Any] = {"misere": self.misere, "certificates": bool(certificates), "export": _export(export)}
         if to is not None:
@@ -220,7 +221,7 @@ class Game:
         if seconds is not None:
             more["seconds"] = natural(seconds, "seconds")
         if guess:
-            more["guess"] = True
+            more["observe"] = True
         return Laws([Law(law) for law in ask("law", self._request(**more), limits)["laws"]])
 
     def check(
@@ -234,10 +235,12 @@ class Game:
         to: SupportsIndex | None = None,
         **limits: Unpack[Limits],
     ) -> Verdict:
-        """Compares a claim with the rules, position by position; without one, the game's known law or its own claims.
+        """Checks a claim against the rules, position by position; without a claim, checks the known law or the claims of the
+        rule file.
 
-        A claim is a text, or the Grundy values of 0, 1, 2, …, or the sizes that lose, or the name of a file with the
-        P-positions; with ``period`` the last values repeat, and sizes are remainders.
+        The claim is a text (``claim``), the Grundy values of 0, 1, 2, … (``values``), the sizes that are P-positions
+        (``losing``), or the name of a file with the P-positions (``p_file``). With ``period``, the last ``period`` values
+        repeat, and the sizes in ``losing`` are remainders modulo ``period``.
 
         >>> import grundy
         >>> verdict = grundy.Game("bash", m=3).check("grundy = n mod 5", to=20)
@@ -265,7 +268,7 @@ class Game:
         certificates: bool = False,
         **limits: Unpack[Limits],
     ) -> Verdict:
-        """Decides claims for all sizes: proved, or false at a position, or unknown.
+        """Decides claims about all positions: each is proved, false at a position, or unknown.
 
         >>> import grundy
         >>> verdict = grundy.Game("bash", m=3).prove("grundy = n mod 4", certificates=True)
@@ -280,7 +283,7 @@ class Game:
             more["seconds"] = natural(seconds, "seconds")
         if self.misere:
             raise Unsupported(
-                said("claims are proved of the ending of the rules", "断言按规则所写的终局方式证明"),
+                said("`prove` uses the ending that the rules define", "断言按规则所写的终局方式证明"),
                 None,
                 said("write `misere` into a rule file", "请在规则文件中写 `misere`"),
             )
@@ -294,7 +297,7 @@ class Game:
         grid: bool = False,
         **limits: Unpack[Limits],
     ) -> Picture:
-        """A picture of the values: points over n, or a heat-map of positions of two numbers."""
+        """Draws the values: points over n, or a heat map for positions of two numbers."""
         request = self._request(to=natural(to, "to"), kind=kind, grid=bool(grid))
         return Picture(ask("plot", request, limits))
 
@@ -309,17 +312,18 @@ class Game:
         picture: bool = False,
         **limits: Unpack[Limits],
     ) -> Quotient:
-        """The misère quotient of a game of heaps: of all heaps where its period is proved, else of those up to ``to``.
+        """Computes the misère quotient of a game of heaps: of all heaps if a period is proved, otherwise of the heaps up to
+        ``to``.
 
-        ``order`` is the largest order, ``seconds`` how long it is searched for; ``table`` asks for the products of its
-        elements, ``certificate`` for what ``grundy.verify`` checks, ``picture`` for a drawing.
+        ``order`` is the maximum order of the quotient, and ``seconds`` limits the search. ``table`` adds the multiplication
+        table, ``certificate`` a certificate that ``grundy.verify`` checks, and ``picture`` a drawing.
         """
         request = self._request(table=bool(table), certificate=bool(certificate), picture=bool(picture))
         request |= naturals(to=to, order=order, seconds=seconds)
         return Quotient(ask("quotient", request, limits))
 
     def genus(self, to: SupportsIndex = 20, **limits: Unpack[Limits]) -> Genera:
-        """The genera of heaps 0, 1, ..., ``to``, with their misère canonical forms."""
+        """Computes the genera of the heaps 0, 1, ..., ``to``, with their misère canonical forms."""
         request = {"question": self._line, "files": self._files, "to": natural(to, "to")}
         return Genera(ask("genus", request, limits))
 
@@ -333,9 +337,10 @@ class Game:
         selection: Literal["ordered", "unordered", "distinct"] = "ordered",
         **limits: Unpack[Limits],
     ) -> Count:
-        """How many positions of so many heaps, each smaller than ``below``, are P and N; exact, or modulo a number.
+        """Counts the P-positions and N-positions with ``heaps`` heaps, each smaller than ``below``; exactly, or modulo
+        ``modulo``.
 
-        ``selection`` tells whether order counts and whether heaps may be equal.
+        ``selection`` specifies whether the order of the heaps matters and whether heaps may be equal.
         """
         request = self._request(selection=selection, misere=self.misere)
         numbers = naturals(heaps=heaps, below=below, modulo=modulo, **{"from": at_least})
@@ -366,5 +371,5 @@ class Game:
 
 
 def _again(of: type[Game], line: str, files: dict[str, str], misere: bool) -> Game:
-    """A game that was pickled."""
+    """Restores a pickled game."""
     return of(line, misere=misere, files=files)

@@ -10,7 +10,7 @@ from ._record import Evidence, Record, evidence_of, table_of
 
 
 class Law(Record):
-    """A law of a game's values, with how it is known.
+    """A law of the values of a game, with its evidence.
 
     >>> import grundy
     >>> law = grundy.Game("kayles").law()[0]
@@ -27,13 +27,13 @@ class Law(Record):
 
     @property
     def of(self) -> str:
-        """What it tells of: ``grundy`` for Grundy values, ``P`` for P-positions."""
+        """The subject of the law: ``grundy`` for Grundy values, ``P`` for P-positions."""
         return str(self._data["of"])
 
     @property
     def kind(self) -> str | None:
-        """``statement``, ``formula``, ``period``, ``arithmetic_period``, ``misere_period``, ``expression`` or ``automaton``;
-        none where no law was found."""
+        """The kind of the law: ``statement``, ``formula``, ``period``, ``arithmetic_period``, ``misere_period``, ``expression``
+        or ``automaton``; ``None`` if no law was found."""
         return None if self._data["law"] is None else str(self._data["law"]["kind"])
 
     def _number(self, name: str) -> int | None:
@@ -42,39 +42,39 @@ class Law(Record):
 
     @property
     def period(self) -> int | None:
-        """The period p of G(n + p) = G(n) + saltus; none of other laws."""
+        """The period p in G(n + p) = G(n) + saltus; ``None`` for other laws."""
         return self._number("period")
 
     @property
     def preperiod(self) -> int | None:
-        """From which n on the period holds."""
+        """The number n from which on the period holds."""
         return self._number("preperiod")
 
     @property
     def saltus(self) -> int | None:
-        """What is added with every period."""
+        """The saltus: the number that is added with every period."""
         return self._number("saltus")
 
     @property
     def says(self) -> str | None:
-        """The law as a claim of a rule file would state it, where it is an expression."""
+        """The law as a claim of a rule file, if it is an expression; otherwise ``None``."""
         says: str | None = (self._data["law"] or {}).get("says")
         return says
 
     @property
     def evidence(self) -> Evidence | None:
-        """How it is known: what is observed is no proof."""
+        """The evidence for the law. An observed law is not proved."""
         return evidence_of(self._data)
 
     @property
     def certificate(self) -> dict[str, Any] | None:
-        """The proof, which ``grundy.verify`` takes, where it was asked for and there is one."""
+        """The proof, which ``grundy.verify`` checks; ``None`` if it was not requested or does not exist."""
         certificate: dict[str, Any] | None = self._data.get("certificate")
         return certificate
 
     @property
     def code(self) -> dict[str, str]:
-        """The law as a function, by language, where that was asked for."""
+        """The law as a function, in each requested programming language."""
         return dict(self._data.get("export", {}))
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ class Law(Record):
         return f"<Law {self.text}>"
 
     def _formula(self) -> str | None:
-        """The law as a formula, where it is one."""
+        """Returns the law as a LaTeX formula if it is a period, else ``None``."""
         if self.period is None or self.kind not in ("period", "arithmetic_period"):
             return None
         saltus = f" + {self.saltus}" if self.saltus else ""
@@ -92,7 +92,7 @@ class Law(Record):
 
     def _repr_latex_(self) -> str:
         formula = self._formula() or _in_math(self.text)
-        # How it is known stands beside it: a formula alone would look like a theorem.
+        # The evidence follows the law: a formula alone would look like a theorem.
         return f"${formula}$" + (f"  ${_in_math(str(self.evidence))}$" if self.evidence else "")
 
     def _html(self) -> str:
@@ -100,12 +100,12 @@ class Law(Record):
         return f"<p>{html.escape(self.text)}<br>{evidence}</p>"
 
     def _repr_html_(self) -> str | None:
-        # Notebooks show HTML rather than LaTeX where there are both.
+        # Notebooks prefer HTML to LaTeX, so a formula has no HTML.
         return None if self._formula() else self._html()
 
 
 def _in_math(words: str) -> str:
-    """Words within a formula."""
+    """Returns words as text within a LaTeX formula."""
     words = words.replace("\\", r"\backslash ")
     for special in "#$%&_{}":
         words = words.replace(special, "\\" + special)
@@ -113,7 +113,7 @@ def _in_math(words: str) -> str:
 
 
 class Laws(Sequence[Law]):
-    """The laws that were found, what is best known first."""
+    """The laws of a game, those with the best evidence first."""
 
     __slots__ = ("_laws",)
 
@@ -148,13 +148,13 @@ class Laws(Sequence[Law]):
 
 
 class Claim(Record):
-    """A claim, and what became of it."""
+    """A claim with its verdict."""
 
     __slots__ = ()
 
     @property
     def claim(self) -> str:
-        """The claim as it is written."""
+        """The claim as written."""
         return str(self._data["claim"])
 
     @property
@@ -164,35 +164,36 @@ class Claim(Record):
 
     @property
     def holds(self) -> bool:
-        """Whether it held at every position that was compared, or is proved."""
+        """Whether the claim holds at every checked position, or is proved."""
         return bool(self._data["holds"] if "holds" in self._data else self.standing == "proved")
 
     @property
     def standing(self) -> str | None:
-        """Of a proof: ``proved``, ``false`` or ``unknown``."""
+        """The verdict of ``prove``: ``proved``, ``false`` or ``unknown``; otherwise ``None``."""
         standing: str | None = self._data.get("standing")
         return standing
 
     @property
     def counterexample(self) -> str | None:
-        """The first position at which it is false, as it is typed; ``Game.position`` takes it."""
+        """The first position at which the claim is false, as ``Game.position`` accepts it; ``None`` if no such position was
+        found."""
         counterexample: str | None = self._data.get("counterexample")
         return counterexample
 
     @property
     def positions(self) -> int | None:
-        """How many positions were compared."""
+        """The number of checked positions; ``None`` if none were counted."""
         positions: int | None = self._data.get("positions")
         return positions
 
     @property
     def conditions(self) -> list[str]:
-        """Of a proof, what was shown, condition by condition."""
+        """For a proof, the proved conditions in words."""
         return list(self._data.get("conditions", ()))
 
     @property
     def certificate(self) -> dict[str, Any] | None:
-        """The proof, which ``grundy.verify`` takes, where it was asked for and there is one."""
+        """The proof, which ``grundy.verify`` checks; ``None`` if it was not requested or does not exist."""
         certificate: dict[str, Any] | None = self._data.get("certificate")
         return certificate
 
@@ -207,7 +208,7 @@ class Claim(Record):
 
 
 class Verdict(Record):
-    """What became of all claims; true where all hold."""
+    """The verdicts on all claims; true if all claims hold."""
 
     __slots__ = ()
 
@@ -218,17 +219,17 @@ class Verdict(Record):
 
     @property
     def claims(self) -> list[Claim]:
-        """Each claim."""
+        """The claims with their verdicts."""
         return [Claim(claim) for claim in self._data["claims"]]
 
     @property
     def holds(self) -> bool:
-        """Whether all of them held, or are proved; of no claim at all, false."""
+        """Whether all claims hold or are proved; false if there are no claims."""
         return bool(self._data["claims"]) and all(claim.holds for claim in self.claims)
 
     @property
     def counterexample(self) -> str | None:
-        """The first counterexample of the claims."""
+        """The first counterexample to a claim; ``None`` if no claim has one."""
         found = (claim.counterexample for claim in self.claims)
         return next((position for position in found if position is not None), None)
 
@@ -248,23 +249,23 @@ class Verdict(Record):
 
 
 class Verified(Record):
-    """Whether a certificate holds; true where it does."""
+    """The result of checking a certificate; true if the certificate holds."""
 
     __slots__ = ()
 
     @property
     def holds(self) -> bool:
-        """Whether every condition holds."""
+        """Whether every condition of the certificate holds."""
         return bool(self._data["holds"])
 
     @property
     def positions(self) -> int:
-        """How many positions or values were checked."""
+        """The number of checked positions or values."""
         return int(self._data["positions"])
 
     @property
     def text(self) -> str:
-        """What was claimed and checked, or where it fails."""
+        """The claim that was checked, or the place at which the check fails."""
         return str(self._data["text"])
 
     def __bool__(self) -> bool:

@@ -11,7 +11,7 @@ from ._record import Evidence, Record, evidence_of, table_of
 
 
 class Genus(Record):
-    """What is known of a game in misère play.
+    """The genus of a game and its other properties in misère play.
 
     >>> import grundy
     >>> genus = grundy.Game("0.77").position(5).genus()
@@ -23,7 +23,7 @@ class Genus(Record):
 
     @property
     def text(self) -> str:
-        """The genus as it is written: the Grundy value, and the misère ones until the last two repeat."""
+        """The genus symbol: the Grundy value, followed by the misère Grundy values until the last two repeat."""
         return str(self._data["genus"])
 
     @property
@@ -33,49 +33,49 @@ class Genus(Record):
 
     @property
     def misere_values(self) -> list[int]:
-        """The misère Grundy values of the game with 0, 1, 2, ... copies of ``*2``; the last two repeat for ever."""
+        """The misère Grundy values of the game plus 0, 1, 2, ... copies of ``*2``; the last two repeat forever."""
         return list(self._data["misere_values"])
 
     @property
     def outcome(self) -> str:
-        """Who wins in misère play."""
+        """The outcome in misère play."""
         return str(self._data["misere"])
 
     @property
     def normal_outcome(self) -> str:
-        """Who wins in normal play."""
+        """The outcome in normal play."""
         return str(self._data["normal"])
 
     @property
     def kind(self) -> str:
-        """``fickle``, ``firm`` or ``wild``."""
+        """The kind of the genus: ``fickle``, ``firm`` or ``wild``."""
         return str(self._data["genus_kind"])
 
     @property
     def tame(self) -> bool:
-        """Whether it adds like a sum of nim-heaps."""
+        """Whether the game is tame: it behaves in sums like a sum of nim-heaps."""
         return bool(self._data["tame"])
 
     @property
     def canonical(self) -> str | None:
-        """The misère canonical form; none where it is too long to write."""
+        """The misère canonical form; ``None`` if it is too long to write."""
         canonical: str | None = self._data["canonical"]
         return canonical
 
     @property
     def nim_heap(self) -> int | None:
-        """The nim-heap that it is equal to in misère play, if there is one."""
+        """The nim-heap that equals the game in misère play; ``None`` if no nim-heap does."""
         heap: int | None = self._data["nim_heap"]
         return heap
 
     @property
     def birthday(self) -> int:
-        """How many moves the canonical form can last."""
+        """The birthday: the maximum number of moves in the canonical form."""
         return int(self._data["birthday"])
 
     @property
     def evidence(self) -> Evidence | None:
-        """How it is known."""
+        """The evidence."""
         return evidence_of(self._data)
 
     def __str__(self) -> str:
@@ -86,7 +86,7 @@ class Genus(Record):
 
 
 MOST_SHOWN = 60
-"""Rows that a notebook shows of what has one for each heap."""
+"""The maximum number of heaps that a notebook shows."""
 
 
 class Genera(Record, Sequence[Genus]):
@@ -111,13 +111,13 @@ class Genera(Record, Sequence[Genus]):
 
     @property
     def stopped(self) -> str | None:
-        """Why there are fewer heaps than were asked for."""
+        """The reason why there are fewer heaps than requested; otherwise ``None``."""
         stopped: str | None = self._data.get("stopped")
         return stopped
 
     @property
     def evidence(self) -> Evidence | None:
-        """How they are known."""
+        """The evidence for the genera."""
         return evidence_of(self._data)
 
     def __repr__(self) -> str:
@@ -133,7 +133,7 @@ class Genera(Record, Sequence[Genus]):
 
 
 class Quotient(Record):
-    """The misère quotient of a game; its elements are words in letters, each of which stands for a heap.
+    """The misère quotient of a game. Its elements are written as words; each letter stands for a heap.
 
     >>> import grundy
     >>> quotient = grundy.Game("0.77").quotient()
@@ -150,100 +150,101 @@ class Quotient(Record):
 
     @property
     def proved(self) -> bool:
-        """Whether it is the quotient of all heaps, and not only of those that were computed."""
+        """Whether this is proved to be the quotient of all heaps, and not only of the computed heaps."""
         return bool(self._data["reach"] == "proved")
 
     @property
     def heaps(self) -> int:
-        """The largest heap that was computed."""
+        """The largest computed heap."""
         return int(self._data["heaps"])
 
     @property
     def order(self) -> int:
-        """How many elements there are."""
+        """The order: the number of elements."""
         return int(self._data["order"])
 
     @property
     def p_portion(self) -> list[str]:
-        """The elements of P-positions."""
+        """The P-portion: the elements of P-positions."""
         return list(self._data["p_portion"])
 
     @property
     def tame(self) -> bool:
-        """Whether sums are like sums of misère Nim."""
+        """Whether the quotient is tame: sums behave like sums of misère Nim heaps."""
         return bool(self._data["tame"])
 
     @property
     def period(self) -> int | None:
-        """Heaps n + period and n have the same element; none where no period is proved."""
+        """The period: heaps n + period and n have the same element; ``None`` if no period is proved."""
         period: int | None = self._data["period"]
         return period
 
     @property
     def preperiod(self) -> int | None:
-        """The first n from which on they have."""
+        """The first n from which on the period holds; ``None`` if no period is proved."""
         preperiod: int | None = self._data["preperiod"]
         return preperiod
 
     @property
     def stopped(self) -> str | None:
-        """Why the search ended before a period was proved."""
+        """The reason why the search stopped before it proved a period; otherwise ``None``."""
         stopped: str | None = self._data["stopped"]
         return stopped
 
     @property
     def letters(self) -> dict[str, int]:
-        """The letters with the heaps that they stand for."""
+        """The letters, each with the heap that it stands for."""
         return {one["letter"]: one["heap"] for one in self._data["letters"]}
 
     @property
     def relations(self) -> list[tuple[str, str]]:
-        """The relations; applied in any order they lead to the one word of each element."""
+        """The relations between words. Applied in any order, they reduce a word to the unique word of its element."""
         return [(left, right) for left, right in self._data["relations"]]
 
     @property
     def elements(self) -> list[str]:
-        """The elements of heaps 1, 2, ..., or of the positions."""
+        """The elements of the heaps 1, 2, ..., or of ``positions``."""
         return list(self._data["elements"])
 
     @property
     def positions(self) -> list[str] | None:
-        """The positions that can arise, of games that are none of heaps."""
+        """The reachable positions, for games without heaps; otherwise ``None``."""
         positions: list[str] | None = self._data.get("positions")
         return positions
 
     @property
     def growth(self) -> list[dict[str, int]]:
-        """Where the quotient grew: the heap, the order and how many elements are of P-positions."""
+        """The heaps at which the quotient grew, each with the order and the size of the P-portion."""
         return [dict(at) for at in self._data["growth"]]
 
     @property
     def products(self) -> list[list[int]] | None:
-        """The products of the elements by number, where ``table=True`` asked for them and there are not too many."""
+        """The products of the elements, as indices in ``words``; ``None`` unless ``table=True`` requested them and they are not
+        too many."""
         table = self._data.get("table")
         return None if table is None else [list(row) for row in table["products"]]
 
     @property
     def words(self) -> list[str] | None:
-        """The word of each element, in the order of ``products``."""
+        """The word of each element, in the order of ``products``; ``None`` without ``products``."""
         table = self._data.get("table")
         return None if table is None else list(table["elements"])
 
     @property
     def certificate(self) -> dict[str, Any] | None:
-        """The certificate, which ``grundy.verify`` takes, where it was asked for."""
+        """The certificate, which ``grundy.verify`` checks; ``None`` if it was not requested."""
         certificate: dict[str, Any] | None = self._data.get("certificate")
         return certificate
 
     @property
     def svg(self) -> str | None:
-        """The quotient drawn, where ``picture=True`` asked for it and it is not too large."""
+        """The quotient drawn as SVG; ``None`` unless ``picture=True`` requested it and it is not too large."""
         svg: str | None = self._data.get("svg")
         return svg
 
     @property
     def evidence(self) -> Evidence | None:
-        """How it is known."""
+        """The evidence."""
         return evidence_of(self._data)
 
     def __repr__(self) -> str:

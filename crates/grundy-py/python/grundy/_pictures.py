@@ -9,27 +9,27 @@ from ._record import Record
 
 
 class Picture(Record):
-    """A picture of a table; notebooks show it."""
+    """A picture of a table, which notebooks display."""
 
     __slots__ = ()
 
     @property
     def svg(self) -> str:
-        """The picture in SVG."""
+        """The picture as SVG."""
         return str(self._data["svg"])
 
     @property
     def title(self) -> str:
-        """What is shown."""
+        """The title of the picture."""
         return str(self._data["title"])
 
     @property
     def notes(self) -> list[str]:
-        """What is known besides."""
+        """Further facts about the table."""
         return list(self._data["notes"])
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the picture into a file."""
+        """Writes the picture to a file."""
         with open(as_path(path), "w", encoding="utf-8") as file:
             file.write(self.svg)
 

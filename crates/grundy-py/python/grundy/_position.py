@@ -1,4 +1,4 @@
-"""Positions, sums of them, and questions about them."""
+"""Positions, sums of positions, and questions about positions."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ._record import Evidence
 from ._values import Value, value
 
 Number = SupportsIndex | str
-"""A number of a position: of any size, or as people type it, ``"10^30"``."""
+"""A number of a position: an integer of any size, or a typed number such as ``"10^30"``."""
 Together = Literal["one", "every", "sj"]
 """How the games of a sum are played together."""
 
 
 def _typed(value: object) -> str:
-    """A number or a word of a position, as people type it."""
+    """Formats a number or a word of a position as typed."""
     if isinstance(value, str):
         writable(value)
         return value
@@ -37,24 +37,24 @@ def _typed(value: object) -> str:
     except TypeError:
         shown = f"{cut(value)} ({type(value).__name__})"
         raise TypeError(
-            said(f"{shown} is no part of a position: give numbers or words", f"{shown} 不是局面的一部分：请给出数或词")
+            said(f"{shown} is not a part of a position: give numbers or words", f"{shown} 不是局面的一部分：请给出数或词")
         ) from None
     return digits(number)
 
 
 NO_LISTS = (str, bytes, bytearray, memoryview, Mapping, Set, IOBase)
-"""What is no list of numbers, though it gives one thing after another: it has no order, or means something else."""
+"""Iterable types that are not accepted as lists of numbers: they have no order, or another meaning."""
 
 MOST = 2_000_000
-"""Numbers of one position, at most: more are no question that a person types."""
+"""The maximum number of numbers in one position."""
 
 
 def listed(numbers: Iterable[object]) -> list[str]:
-    """Numbers as they are typed, where they are not too many to be written."""
+    """Formats numbers as typed. Raises ``TooBig`` if they are more than ``MOST``."""
     typed = [_typed(number) for number in islice(numbers, MOST + 1)]
     if len(typed) > MOST:
         raise TooBig(
-            said(f"there are over {MOST} numbers", f"数超过 {MOST} 个"),
+            said(f"more than {MOST} numbers were given", f"数超过 {MOST} 个"),
             None,
             said("give fewer; `solve_many` takes arrays of many positions", "请减少数量；`solve_many` 接受许多局面的数组"),
         )
@@ -62,21 +62,21 @@ def listed(numbers: Iterable[object]) -> list[str]:
 
 
 def _words(numbers: Sequence[object]) -> str:
-    """The numbers of a position; one list of them is as good."""
+    """Formats the numbers of a position, which are given as arguments or as one list."""
     if len(numbers) == 1 and isinstance(numbers[0], Iterable) and not isinstance(numbers[0], NO_LISTS):
-        # An array of no dimensions is a number.
+        # An array without dimensions is a number.
         if getattr(numbers[0], "ndim", 1):
             return " ".join(listed(numbers[0]))
     return " ".join(listed(numbers))
 
 
 def naturals(**given: SupportsIndex | None) -> dict[str, int]:
-    """Those of the naturals that are given."""
+    """Returns the arguments that are not ``None``, as natural numbers."""
     return {name: natural(value, name) for name, value in given.items() if value is not None}
 
 
 class Position:
-    """A position of a game or of a sum, and what is found of it.
+    """A position of a game or of a sum of games, with its answers.
 
     >>> import grundy
     >>> position = grundy.Game("nim").position(2, 5) + grundy.Game("kayles").position(9)
@@ -106,7 +106,7 @@ class Position:
 
     @property
     def compound(self) -> tuple[Play, End] | None:
-        """In which components a player moves, and when play is over; none where that is as its games have it."""
+        """In which components a player moves, and when play ends; ``None`` if the games themselves define it."""
         play, end = self._way
         return None if play is None and end is None else (play or "one", end or "last")
 
@@ -117,31 +117,32 @@ class Position:
         return {**request, **way(*self._way), **more}
 
     def _plain(self, **more: Any) -> dict[str, Any]:
-        """A request of what there is only of sums that are played in one component to the last."""
+        """Returns a request of a command that supports only disjunctive sums that end with the last component."""
         if self.compound not in (None, ("one", "last")):
-            what = said("this is told only of sums that are played in one component at a time", "只有每次走一个组成部分的和才有它")
-            raise Unsupported(what, None, said("ask it of a sum by `+`", "请对用 `+` 相加的和提问"))
+            what = said("this is computed only for sums in which a player moves in one component", "只有每次走一个组成部分的和才有它")
+            raise Unsupported(what, None, said("build the sum with `+`", "请对用 `+` 相加的和提问"))
         return {"question": self.question, "files": self._files, **more}
 
     def solve(self, *, moves: SupportsIndex = 20, full: bool = False, **limits: Unpack[Limits]) -> Answer:
-        """Who wins, with so many winning moves at most; ``full`` finds the remoteness and the Grundy value at any cost."""
+        """Solves the position and lists at most ``moves`` winning moves; ``full`` computes the remoteness and the Grundy value
+        even if this takes long."""
         if self._moved:
             raise Unsupported(
-                said("it is the middle of a turn", "一轮尚未走完"),
+                said("the position is in the middle of a turn", "一轮尚未走完"),
                 None,
-                said("go on with `moves`, one of which ends the turn", "请继续用 `moves`，其中一步结束这一轮"),
+                said("continue with `moves`; one of the moves ends the turn", "请继续用 `moves`，其中一步结束这一轮"),
             )
         request = self._request(moves=natural(moves, "moves"), full=bool(full))
         return Answer(ask("solve", request, limits, self._source))
 
     @cached_property
     def answer(self) -> Answer:
-        """Who wins, by which moves, why, and how sure that is."""
+        """The answer: who wins, the winning moves, the reason and the evidence."""
         return self.solve()
 
     @property
     def outcome(self) -> str | None:
-        """``N`` where the player to move wins, ``P`` where that player loses, or ``draw``."""
+        """``N`` if the player to move wins, ``P`` if that player loses, or ``draw``."""
         if self._moved:
             outcome: str | None = self._seen["outcome"]
             return outcome
@@ -149,17 +150,17 @@ class Position:
 
     @property
     def grundy(self) -> int | None:
-        """The Grundy value; none where it was not found or there is none."""
+        """The Grundy value; ``None`` if it was not computed or does not exist."""
         return self.answer.grundy
 
     @property
     def remoteness(self) -> int | None:
-        """Moves to the end, when the winner hastens and the loser delays."""
+        """The remoteness: the number of moves to the end if the winner hastens and the loser delays."""
         return self.answer.remoteness
 
     @property
     def winning_moves(self) -> list[Move]:
-        """Moves that win."""
+        """The winning moves."""
         return self.answer.winning_moves
 
     @property
@@ -169,7 +170,7 @@ class Position:
 
     @property
     def evidence(self) -> Evidence | None:
-        """How the answer is known."""
+        """The evidence for the answer."""
         return self.answer.evidence
 
     @cached_property
@@ -179,30 +180,29 @@ class Position:
 
     @property
     def moves(self) -> list[Move]:
-        """The legal moves, the first 500 of them, with what they get where that was found soon.
-
-        Where a turn is made of moves in several components, these are the moves in one of them, after which ``play`` gives the
-        position in the middle of the turn; ``winning_moves`` are whole turns.
+        """The legal moves, at most 500, with their results if these are computed quickly. If a turn consists of moves in
+        several components, these are moves in single components, and ``play`` returns the position in the middle of the turn;
+        ``winning_moves`` are complete turns.
         """
         of = self._seen["question"]
         return [_move(move, of) for move in self._seen["moves"]]
 
     @property
     def options(self) -> list[Position]:
-        """The positions that legal moves lead to, each once."""
+        """The positions after the legal moves, without repetitions."""
         return list(dict.fromkeys(self.play(move) for move in self.moves))
 
     def play(self, move: Move) -> Position:
-        """The position after a move."""
+        """Returns the position after a move."""
         remedy = said("take one of `moves`", "请取 `moves` 中的一步")
         if not isinstance(move, Move):
             raise wrong("move", move, remedy)
         if move._of not in (None, self.question) and move._of != self._seen["question"]:
             of, here = cut(move._of), cut(self.question)
-            raise BadInput(said(f"the move is one of {of}, not of {here}", f"这一步属于 {of}，不属于 {here}"), None, remedy)
+            raise BadInput(said(f"the move belongs to {of}, not to {here}", f"这一步属于 {of}，不属于 {here}"), None, remedy)
         if move.kind == "several" and (self._way[0] or "one") == "one":
             raise BadInput(
-                said("a move in several components is none of this sum", "同时走几个组成部分的一步不属于这个和"), None, remedy
+                said("a move in several components is not a move of this sum", "同时走几个组成部分的一步不属于这个和"), None, remedy
             )
         if move.question is None:
             raise Unsupported(said("the position after the move is too long to write", "走完后的局面太长，无法写出"))
@@ -222,7 +222,7 @@ class Position:
 
     @property
     def board(self) -> str | None:
-        """The position as its rule file draws it in characters; none where it does not."""
+        """The position as its rule file draws it in characters; ``None`` if the file does not draw it."""
         board: str | None = self._view["board"]
         return board
 
@@ -240,16 +240,16 @@ class Position:
         return f"<pre>{html.escape(self.board or _cut(self.question))}</pre>{drawn if not self.board else ''}"
 
     def value(self, *, picture: bool = False, **limits: Unpack[Limits]) -> Value:
-        """The value of a position whose sides move differently: canonical form, outcome, temperature, thermograph."""
+        """Computes the value of a partizan position: canonical form, outcome, temperature, thermograph."""
         if self.misere:
             raise Unsupported(
-                said("values are of normal play", "值属于正常规则"), None, said("leave `misere` out", "请去掉 `misere`")
+                said("values exist for normal play only", "值属于正常规则"), None, said("omit `misere`", "请去掉 `misere`")
             )
         self._plain()
         return value(self.question, picture=picture, files=self._files, **limits)
 
     def genus(self, **limits: Unpack[Limits]) -> Genus:
-        """The genus and the misère canonical form.
+        """Computes the genus and the misère canonical form.
 
         >>> import grundy
         >>> grundy.Game("nim").position(2, 3).genus().text
@@ -259,7 +259,7 @@ class Position:
         return Genus({**found["first"], "evidence": found["evidence"], "evidence_text": found["evidence_text"]})
 
     def equal_in_misere(self, other: Position, **limits: Unpack[Limits]) -> bool:
-        """Whether this position and another can stand for each other in every misère sum.
+        """Returns whether this position and another can replace each other in every misère sum.
 
         >>> import grundy
         >>> nim, kayles = grundy.Game("nim"), grundy.Game("0.77")
@@ -286,7 +286,7 @@ class Position:
         picture: bool = False,
         **limits: Unpack[Limits],
     ) -> Quotient:
-        """The misère quotient of all positions that can arise from this one, of games that are none of heaps."""
+        """Computes the misère quotient of all positions reachable from this one, for games without heaps."""
         request = self._plain()
         request = {"game": request["question"], "files": request["files"]}
         request |= {"table": bool(table), "certificate": bool(certificate), "picture": bool(picture)}
@@ -302,10 +302,10 @@ class Position:
         picture: Literal["svg", "dot"] | None = None,
         **limits: Unpack[Limits],
     ) -> Graph:
-        """The positions that can arise and the moves between them, ``limit`` positions at most.
+        """Returns the graph of the reachable positions and the moves between them, at most ``limit`` positions.
 
-        ``merged`` takes positions that are worth the same as one; ``picture`` draws up to 400 of them, by the moves made so far
-        or, as ``layers`` says, by those that are left.
+        ``merged`` merges equivalent positions. ``picture`` draws up to 400 positions; ``layers`` selects the layers of the
+        picture: by the moves from the start, or by the moves to the end (remoteness).
         """
         request = self._plain(limit=natural(limit, "limit"), merged=bool(merged), layers=layers)
         request |= {"merged": bool(merged), "misere": self.misere}
@@ -316,13 +316,14 @@ class Position:
         return Graph(ask("graph", {**request, "picture": picture}, limits), drawn)
 
     def explain(self, **limits: Unpack[Limits]) -> Explanation:
-        """Why the position is won or lost, step by step."""
+        """Explains step by step why the position is won or lost."""
         return Explanation(ask("explain", self._request(), limits, self._source))
 
     def reply(
         self, *, errs: SupportsIndex | None = None, seed: SupportsIndex | None = None, **limits: Unpack[Limits]
     ) -> Move | None:
-        """The move of the perfect opponent, none where play is over; one in ``errs`` is drawn at random by ``seed``.
+        """Returns the move of a perfect opponent, or ``None`` if play has ended. On average, one in ``errs`` moves is a random
+        legal move, selected by ``seed``.
 
         >>> import grundy
         >>> print(grundy.Game("nim").position(2, 5, 4).reply())
@@ -332,11 +333,12 @@ class Position:
         return None if made is None else _move(made, self.question)
 
     def sum(self, *others: Position, play: Play | None = None, end: End | None = None) -> Position:
-        """This and other positions played together, in one of the twelve ways of the books.
+        """Returns this and other positions played together, in one of the twelve ways of the literature.
 
-        By ``play`` a player moves in ``"one"`` component, in ``"any"`` of them or in all ``"together"``; by ``end`` play is
-        over when the ``"first"`` or the ``"last"`` component has ended; ``~`` makes it misère play. A heap is a component, and
-        so is a token. Without ``play`` and ``end`` it is as the games have it.
+        ``play`` selects the components in which a player moves: ``"one"``, ``"any"`` (at least one) or ``"together"`` (all that
+        have not ended). ``end`` selects when play ends: after the ``"first"`` or after the ``"last"`` component has ended.
+        ``~`` changes to misère play. Each heap and each token is a component. Without ``play`` and ``end``, the games
+        themselves define both.
 
         >>> import grundy
         >>> nim, wythoff = grundy.Game("nim"), grundy.Game("wythoff")
@@ -352,25 +354,26 @@ class Position:
         return Position(question, misere=self.misere, play=play, end=end, files=files, source=self._source)
 
     def __add__(self, other: Position) -> Position:
-        """The sum: a move is made in one of the games."""
+        """The disjunctive sum: a player moves in exactly one of the games."""
         if not isinstance(other, Position):
             return NotImplemented
         return self.sum(other)
 
     def __and__(self, other: Position) -> Position:
-        """Both together: a move is made in every component that has one, and play ends when none has."""
+        """The conjunctive compound: a player moves in every component that has a move, and play ends when no component has a
+        move."""
         if not isinstance(other, Position):
             return NotImplemented
         return self.sum(other, play="together", end="last")
 
     def __or__(self, other: Position) -> Position:
-        """Either or both: moves are made in any components, at least one, and play ends when none has a move."""
+        """The selective compound: a player moves in one or more components, and play ends when no component has a move."""
         if not isinstance(other, Position):
             return NotImplemented
         return self.sum(other, play="any", end="last")
 
     def __invert__(self) -> Position:
-        """The same to the other ending: misère play for normal play, and back."""
+        """The same position with the other ending: misère play instead of normal play, or the reverse."""
         play, end = self._way
         misere = not self.misere
         return Position(self.question, misere=misere, play=play, end=end, files=self._files, source=self._source)
@@ -408,7 +411,7 @@ def solve(
     files: Mapping[str, str] | None = None,
     **limits: Unpack[Limits],
 ) -> Answer:
-    """Who wins a position, by which moves, why, and how sure that is; asked as on the command line.
+    """Solves a position, written as on the command line: who wins, the winning moves, the reason and the evidence.
 
     >>> import grundy
     >>> print(grundy.solve("wythoff 165580141 267914296").winning_moves[0])
@@ -416,7 +419,7 @@ def solve(
     >>> grundy.solve("nim 5 + lasker-nim 7 + 0.77 9").grundy
     9
 
-    ``play`` and ``end`` say how the components of a sum are played together, as in ``Position.sum``.
+    ``play`` and ``end`` specify how the components of a sum are played together, as in ``Position.sum``.
     """
     if not isinstance(question, str):
         raise wrong("question", question, said("give a text such as 'nim 2 5 4'", "请给出 'nim 2 5 4' 这样的文本"))

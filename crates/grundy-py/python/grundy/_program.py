@@ -9,6 +9,6 @@ from . import _grundy
 
 
 def main() -> int:
-    """Does what the arguments of this process say; the program keeps time, memory and Ctrl-C itself."""
+    """Runs the program with the arguments of this process. The program itself handles the limits and Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return _grundy.run(["grundy", *sys.argv[1:]])

@@ -1,4 +1,4 @@
-"""What answers have in common: they are what the library answered, and nothing more."""
+"""The base class of answers, which wrap the responses of the library."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Self
 
 
 class Record:
-    """An answer of the library; its fields are properties, and ``to_dict`` gives all of it."""
+    """An answer of the library. Its fields are properties, and ``to_dict`` returns the complete answer."""
 
     __slots__ = ("_data",)
 
@@ -16,7 +16,7 @@ class Record:
         self._data = data
 
     def to_dict(self) -> dict[str, Any]:
-        """All that was answered, as the program with ``--json`` prints it."""
+        """Returns the complete answer, as the program prints it with ``--json``."""
         return copy.deepcopy(self._data)
 
     def __eq__(self, other: object) -> bool:
@@ -39,13 +39,13 @@ BADGES = {
     "observed": "#a86400",
     "conjecture": "#a86400",
 }
-"""The colour of each kind of evidence: what is only observed never looks like what is proved."""
+"""The colour of each kind of evidence. Observed and proved results have different colours."""
 
 _LONGEST_KIND = max(map(len, BADGES))
 
 
 class Evidence(Record):
-    """How an answer is known.
+    """The evidence for an answer.
 
     >>> import grundy
     >>> evidence = grundy.solve("nim 2 5 4").evidence
@@ -59,17 +59,17 @@ class Evidence(Record):
 
     @property
     def kind(self) -> str:
-        """``theorem``, ``proved``, ``computed``, ``observed`` or ``conjecture``."""
+        """The kind of evidence: ``theorem``, ``proved``, ``computed``, ``observed`` or ``conjecture``."""
         return str(self._data["kind"])
 
     @property
     def proves(self) -> bool:
-        """Whether it leaves no doubt: a theorem, a proof that was checked, or all positions computed."""
+        """Whether the evidence is conclusive: a theorem, a checked proof, or a computation of all positions."""
         return self.kind in ("theorem", "proved", "computed")
 
     @property
     def text(self) -> str:
-        """All of it in words."""
+        """The evidence in words."""
         return str(self._data["text"])
 
     def __str__(self) -> str:
@@ -81,7 +81,7 @@ class Evidence(Record):
     def _repr_html_(self) -> str:
         colour = BADGES.get(self.kind, "#555")
         style = f"background:{colour};color:white;border-radius:0.6em;padding:0.1em 0.6em"
-        # Its text begins with the kind in words of its language.
+        # The text begins with the kind, in the language of the text.
         kind, _, rest = self.text.replace("：", ":", 1).partition(":")
         if len(kind) > _LONGEST_KIND:
             kind, rest = self.kind, self.text
@@ -89,14 +89,14 @@ class Evidence(Record):
 
 
 def evidence_of(data: dict[str, Any]) -> Evidence | None:
-    """The evidence of an answer that tells it beside its words."""
+    """Returns the evidence of a response, or ``None`` if the response has none."""
     if data.get("evidence") is None:
         return None
     return Evidence({**data["evidence"], "text": data.get("evidence_text", "")})
 
 
 def table_of(rows: list[tuple[str, str]], caption: str = "") -> str:
-    """A small HTML table: names, and what is already HTML."""
+    """Returns a small HTML table. Each row has a name as text and a cell as HTML."""
     head = f"<caption>{html.escape(caption)}</caption>" if caption else ""
     left = 'style="text-align:left"'
     lines = (f"<tr><th {left}>{html.escape(name)}</th><td {left}>{what}</td></tr>" for name, what in rows)

@@ -1,4 +1,4 @@
-"""Rules that are a function of Python."""
+"""Rules written as a Python function."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ P = TypeVar("P", bound=Hashable)
 
 
 class RulesAnswer(Generic[P]):
-    """Who wins a position of rules that are a function of Python."""
+    """The answer about a position of rules written in Python."""
 
     __slots__ = ("evidence", "grundy", "outcome", "position", "remoteness", "winning_moves")
 
     position: P
     """The position."""
     outcome: str
-    """``N`` where the player to move wins, ``P`` where that player loses, ``draw`` where play may go on for ever."""
+    """``N`` if the player to move wins, ``P`` if that player loses, ``draw`` if play can go on forever."""
     grundy: int | None
-    """The Grundy value; none in misère play, and where play may return."""
+    """The Grundy value; ``None`` in misère play and in games with cycles."""
     remoteness: int | None
-    """Moves to the end; none in a draw."""
+    """The number of moves to the end; ``None`` in a draw."""
     winning_moves: list[P]
-    """The options that win; of a draw, those that hold it."""
+    """The options that win; in a draw, the options that keep the draw."""
     evidence: Evidence
-    """How it is known: always computed."""
+    """The evidence, always of the kind ``computed``."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class RulesAnswer(Generic[P]):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, RulesAnswer):
             return NotImplemented
-        # How many positions were asked about depends on what was asked before.
+        # The evidence is not compared: it depends on earlier questions.
         names = ("position", "outcome", "grundy", "remoteness", "winning_moves")
         return all(getattr(self, name) == getattr(other, name) for name in names)
 
@@ -82,17 +82,17 @@ class RulesAnswer(Generic[P]):
 
 
 class Rules(Generic[P]):
-    """Rules that are a function of Python: it takes a position and gives its options. The engines of the library solve them;
-    each position is asked about a few times, and that is what takes the time: a rule file is solved much faster.
+    """Rules written as a Python function, which takes a position and returns its options. The engines of the library solve the
+    game. They call the function a few times for each position, which takes most of the time: a rule file is solved much faster.
 
-    Positions are anything that can be a key of a dictionary: numbers, texts, tuples.
+    A position is any object that can be a key of a dictionary, such as a number, a string or a tuple.
     """
 
     def __init__(self, options: Callable[[P], Iterable[P]], *, name: str | None = None) -> None:
         if not callable(options):
             raise wrong("options", options, said("give a function of a position", "请给出以局面为参数的函数"))
         self.name = getattr(options, "__name__", "rules") if name is None else word(name, "name")
-        # Other processes find rules as they find functions: by the name that a module has for them.
+        # Pickle restores rules as it restores functions: by their name in their module.
         self.__module__ = getattr(options, "__module__", None) or type(self).__module__
         self._found = getattr(options, "__qualname__", self.name)
         self.__doc__ = options.__doc__ or type(self).__doc__
@@ -109,7 +109,7 @@ class Rules(Generic[P]):
                 raise BadInput(
                     said(f"the rules `{self.name}` ask about themselves", f"规则 `{self.name}` 在询问自身"),
                     None,
-                    said("give the options only; ask when they are given", "只给出后继；之后再求解"),
+                    said("return only the options; solve positions outside the function", "只给出后继；之后再求解"),
                 )
             self._busy = True
             try:
@@ -118,24 +118,24 @@ class Rules(Generic[P]):
                 self._busy = False
 
     def __call__(self, position: P) -> list[P]:
-        """The options of a position."""
+        """Returns the options of a position."""
         return list(self._options(position))
 
     def solve(self, position: P, *, misere: bool = False, **limits: Unpack[Limits]) -> RulesAnswer[P]:
-        """Who wins a position."""
+        """Solves a position."""
         allowed = given(limits)
         with self._alone():
             code, grundy, remoteness, moves = self._rules.solve(position, bool(misere), allowed)
             calls, _ = self._rules.call_counts()
         text = said(
-            f"computed: by a function of Python, asked at {calls} positions",
-            f"计算得出：由 Python 函数给出规则，共询问 {calls} 个局面",
+            f"computed: from a Python function, called {calls} times",
+            f"计算得出：由 Python 函数给出规则，共调用 {calls} 次",
         )
         evidence = Evidence({"kind": "computed", "positions": calls, "text": text})
         return RulesAnswer(position, OUTCOMES[code], grundy, remoteness, moves, evidence)
 
     def values(self, positions: Iterable[P] | SupportsIndex, **limits: Unpack[Limits]) -> Array:
-        """The Grundy values of positions, as an array; of a number, those of the positions 0 to that number."""
+        """Returns the Grundy values of positions as an array; a single number means the positions 0 to this number."""
         need_numpy()
         import numpy
 
@@ -150,9 +150,10 @@ class Rules(Generic[P]):
         return numpy.frombuffer(values, dtype=numpy.uint32)
 
     def compare(self, game: Game, positions: Iterable[P], **limits: Unpack[Limits]) -> Difference | None:
-        """The first of these positions at which a game has other options than these rules; none where there is no such.
+        """Returns the first of the positions at which a game has other options than these rules, or ``None`` if there is no
+        difference.
 
-        Positions are numbers, tuples of numbers, or texts as they are typed for the game.
+        A position is a number, a tuple of numbers, or a text as typed for the game.
         """
         if not isinstance(game, Game):
             raise wrong("game", game, said("give a `grundy.Game`", "请给出 `grundy.Game`"))
@@ -174,16 +175,16 @@ def _each(positions: Iterable[P]) -> Iterable[P]:
 
 
 class Difference:
-    """A position at which two rules differ."""
+    """A position at which the options of a game and of a function differ."""
 
     __slots__ = ("missing", "more", "position")
 
     position: str
-    """The position, as it is typed."""
+    """The position, as typed."""
     missing: list[str]
     """Options that only the game has."""
     more: list[str]
-    """Options that only the function gives."""
+    """Options that only the function returns."""
 
     def __init__(self, position: str, missing: list[str], more: list[str]) -> None:
         self.position = position
@@ -203,7 +204,7 @@ class Difference:
 
 
 def ruleset(options: Callable[[P], Iterable[P]]) -> Rules[P]:
-    """Makes rules of a function that gives the options of a position.
+    """Creates rules from a function that returns the options of a position.
 
     >>> import grundy
     >>> @grundy.ruleset

@@ -1,4 +1,4 @@
-"""Solved boards in folders."""
+"""Tablebases: solved boards in folders."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from ._position import Position, _words
 
 
 class Tablebase:
-    """A folder of solved boards, as ``grundy tablebase`` makes it; open it with ``grundy.tablebase``."""
+    """A tablebase: a folder of solved boards, created by the program with ``grundy tablebase``. Open it with
+    ``grundy.tablebase``."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = as_path(path)
@@ -35,29 +36,29 @@ class Tablebase:
 
     @property
     def positions(self) -> int:
-        """How many positions there are."""
+        """The number of positions."""
         return int(self.manifest["positions"])
 
     def __len__(self) -> int:
         return self.positions
 
     def position(self, *words: Any) -> Position:
-        """A position, answered from these boards; without words the one that the rules begin with."""
+        """Creates a position that is answered from the tablebase; without arguments, the start position of the rules."""
         given = [f"{name}={value}" for name, value in self.manifest["game"]["parameters"].items()]
         question = " ".join(word for word in [self.name, *given, _words(words)] if word)
         return Position(question, files={self.name: self.rules}, source=self._kept)
 
     def array(self, name: str = "labels") -> Any:
-        """An array of the folder, ``labels`` or ``boards``, as Zarr reads it: ``tablebase.array()[:]`` is one of NumPy."""
+        """Opens an array of the folder, ``labels`` or ``boards``, with Zarr; ``tablebase.array()[:]`` is a NumPy array."""
         try:
             import zarr
         except ImportError:
-            told = said("arrays of tablebases are read by `zarr`", "残局库的数组由 `zarr` 读取")
+            told = said("arrays of tablebases need `zarr`", "残局库的数组由 `zarr` 读取")
             raise Unsupported(told, None, "pip install zarr") from None
         return zarr.open_array(os.path.join(self.path, name), mode="r")
 
     def verify(self, *, threads: int | None = None, **limits: Unpack[Limits]) -> Verified:
-        """Checks every label by the rules."""
+        """Checks every label against the rules."""
         threads = threads or os.cpu_count() or 1
         positions, flaw = self._kept.check(threads, given(limits))
         text = flaw or f"all {positions} labels are correct by the rules and the labels of their options"
@@ -71,5 +72,5 @@ class Tablebase:
 
 
 def tablebase(path: str | os.PathLike[str]) -> Tablebase:
-    """Opens a folder of solved boards."""
+    """Opens a tablebase: a folder of solved boards."""
     return Tablebase(path)

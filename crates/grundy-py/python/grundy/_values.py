@@ -1,4 +1,4 @@
-"""Values of games whose sides move differently: canonical forms, and thermographs."""
+"""Values of partizan games: canonical forms and thermographs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ Corner = tuple[Fraction, Fraction]
 
 
 class Thermograph(Record):
-    """The walls of a thermograph: corners from t = -1 upwards, straight between them, vertical above the last.
+    """The walls of a thermograph, given by their corners from t = -1 upwards. A wall is straight between two corners and
+    vertical above the last corner.
 
     >>> import grundy
     >>> thermograph = grundy.value("{2|-1}").thermograph
@@ -29,17 +30,17 @@ class Thermograph(Record):
 
     @property
     def left(self) -> list[Corner]:
-        """The wall when Left begins."""
+        """The left wall: its corners, if Left begins."""
         return [(Fraction(t), Fraction(v)) for t, v in self._data["left"]]
 
     @property
     def right(self) -> list[Corner]:
-        """The wall when Right begins."""
+        """The right wall: its corners, if Right begins."""
         return [(Fraction(t), Fraction(v)) for t, v in self._data["right"]]
 
     @property
     def svg(self) -> str | None:
-        """The picture in SVG, where it was asked for by ``picture=True`` and can be drawn."""
+        """The picture as SVG; ``None`` unless ``picture=True`` requested it and it can be drawn."""
         svg: str | None = self._data.get("svg")
         return svg
 
@@ -52,7 +53,7 @@ class Thermograph(Record):
 
 
 class ValueMove(Record):
-    """A move of a side, and what it leads to."""
+    """A move of Left or Right, with its result."""
 
     __slots__ = ()
 
@@ -63,23 +64,23 @@ class ValueMove(Record):
 
     @property
     def to(self) -> str:
-        """The position of its game after it, as it is typed."""
+        """The position of the game after the move, as typed."""
         return str(self._data["to"])
 
     @property
     def canonical(self) -> str | None:
-        """The canonical form of the whole sum after it; none where it is too long to write."""
+        """The canonical form of the entire sum after the move; ``None`` if it is too long to write."""
         canonical: str | None = self._data["canonical"]
         return canonical
 
     @property
     def best(self) -> bool:
-        """Whether no other move does better: it is an option of the canonical form."""
+        """Whether no other move is better: the move reaches an option of the canonical form."""
         return bool(self._data["best"])
 
     @property
     def wins(self) -> bool:
-        """Whether it wins, the other side moving next."""
+        """Whether the move wins; the other side moves next."""
         return bool(self._data["wins"])
 
     def __str__(self) -> str:
@@ -90,18 +91,18 @@ class ValueMove(Record):
 
 
 class Comparison(Record):
-    """How two sums compare; true where what was asked holds."""
+    """The comparison of two sums; false if the relation in the question does not hold."""
 
     __slots__ = ()
 
     @property
     def relation(self) -> str:
-        """Which of ``=``, ``<``, ``>`` and ``||`` (confused) holds."""
+        """The relation that holds: ``=``, ``<``, ``>`` or ``||`` (confused)."""
         return str(self._data["relation"])
 
     @property
     def holds(self) -> bool | None:
-        """Whether what was asked holds; none where it was asked which does."""
+        """Whether the relation in the question holds; ``None`` if the question was which relation holds."""
         holds: bool | None = self._data["holds"]
         return holds
 
@@ -113,7 +114,7 @@ class Comparison(Record):
 
 
 class Value(Record):
-    """The value of a game whose sides move differently, with all that is known of it.
+    """The value of a partizan game, with its properties.
 
     >>> import grundy
     >>> value = grundy.value("{2|-1} + ^*")
@@ -127,33 +128,34 @@ class Value(Record):
 
     @property
     def question(self) -> str:
-        """What was asked."""
+        """The question."""
         return str(self._data["question"])
 
     @property
     def canonical(self) -> str | None:
-        """The canonical form; none where it is too long to write."""
+        """The canonical form; ``None`` if it is too long to write."""
         canonical: str | None = self._data["canonical"]
         return canonical
 
     @property
     def outcome(self) -> str:
-        """``L`` and ``R`` where that side wins whoever begins, ``N`` where who begins wins, ``P`` where the other does."""
+        """``L`` or ``R`` if that side wins whoever begins, ``N`` if the player who begins wins, ``P`` if the other player wins.
+        """
         return str(self._data["outcome"])
 
     @property
     def left_stop(self) -> Fraction:
-        """What best play stops at when Left begins."""
+        """The Left stop: the number that best play reaches if Left begins."""
         return Fraction(self._data["left_stop"])
 
     @property
     def right_stop(self) -> Fraction:
-        """What best play stops at when Right begins."""
+        """The Right stop: the number that best play reaches if Right begins."""
         return Fraction(self._data["right_stop"])
 
     @property
     def mean(self) -> Fraction:
-        """The mean."""
+        """The mean value."""
         return Fraction(self._data["mean"])
 
     @property
@@ -163,12 +165,12 @@ class Value(Record):
 
     @property
     def birthday(self) -> int:
-        """How many moves the canonical form can last."""
+        """The birthday: the maximum number of moves in the canonical form."""
         return number(self._data["birthday"]) or 0
 
     @property
     def atomic_weight(self) -> str | None:
-        """The atomic weight of an all-small game that is no number."""
+        """The atomic weight of an all-small game that is not a number; otherwise ``None``."""
         weight: str | None = self._data.get("atomic_weight")
         return weight
 
@@ -179,23 +181,23 @@ class Value(Record):
 
     @property
     def comparison(self) -> Comparison | None:
-        """How two sums compare, where that was asked: ``grundy.value("^ > 0")``."""
+        """The comparison of two sums, as in ``grundy.value("^ > 0")``; ``None`` if the question compares nothing."""
         compared = self._data.get("compared")
         return None if compared is None else Comparison(compared)
 
     @property
     def left_moves(self) -> list[ValueMove]:
-        """The moves of Left in positions."""
+        """The moves of Left in the positions of the question."""
         return [ValueMove(move) for move in self._data.get("left_moves", ())]
 
     @property
     def right_moves(self) -> list[ValueMove]:
-        """The moves of Right in positions."""
+        """The moves of Right in the positions of the question."""
         return [ValueMove(move) for move in self._data.get("right_moves", ())]
 
     @property
     def evidence(self) -> Evidence | None:
-        """How it is known."""
+        """The evidence."""
         return evidence_of(self._data)
 
     def __repr__(self) -> str:
@@ -229,9 +231,11 @@ def value(
     files: Mapping[str, str] | None = None,
     **limits: Unpack[Limits],
 ) -> Value:
-    """The value of a sum of games in the field's notation and of positions; ``A = B``, ``A > B``, ``A ? B`` compare two.
+    """Computes the value of a sum of games in standard notation and of positions; ``A = B``, ``A > B`` and ``A ? B`` compare
+    two sums.
 
-    ``cool`` and ``heat`` change the value first, ``reduced`` tells it up to infinitesimals, ``picture`` draws its thermograph.
+    ``cool`` and ``heat`` cool and heat the value first, ``reduced`` gives it up to infinitesimals, and ``picture`` draws its
+    thermograph.
 
     >>> import grundy
     >>> grundy.value("^ + ^ + *").canonical

@@ -20,8 +20,8 @@ pub struct GameSearch {
     family: Option<String>,
 }
 
-/// Computes the response to a request in a session with the default budget, for requests that are
-/// answered quickly.
+/// Computes the response to `request` at once, on the thread of the connection. Only requests that
+/// take milliseconds are answered in this way.
 fn respond<R: Request>(request: &R, lang: Lang) -> Result<Json<R::Response>, Failure> {
     let mut session =
         Session::new(Budget::default(), lang, &read_example).with_limits(RequestLimits::SERVER);

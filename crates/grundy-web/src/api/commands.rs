@@ -17,8 +17,8 @@ use grundy_commands::{Command, Priority, Session};
 use serde_json::value::RawValue;
 use std::sync::Arc;
 
-/// Creates the session that answers a request. It reads no files except the embedded examples, and
-/// shares the cache `memory` with all requests of the site.
+/// Creates the session that answers a request. It can read the embedded examples but no files of
+/// the disk, and shares the cache `memory` with all requests.
 pub fn session<'a>(budget: Budget<'a>, lang: Lang, memory: &Arc<GameCache>) -> Session<'a> {
     Session::new(budget, lang, &read_example).with_limits(RequestLimits::SERVER).with_memory(memory)
 }

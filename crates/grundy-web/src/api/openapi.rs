@@ -13,34 +13,37 @@ use serde_json::{Map, Value, json};
 /// The JSON pointer to the place in the OpenAPI document where the shared schemas are.
 const SCHEMAS: &str = "/components/schemas";
 
-/// The error responses, which every path can return: the HTTP status of each and its description.
+/// The error responses that every path can return: each HTTP status with its description.
 const REFUSALS: [(u16, &str); 10] = [
-    (400, "The question or the body is wrong"),
-    (404, "What is named is not there"),
-    (405, "The path does not take this method"),
-    (408, "The body came too slowly"),
-    (413, "The body is too long"),
-    (415, "The body is not declared as JSON"),
-    (421, "The request is addressed to a host that is not served"),
-    (422, "It takes more time, memory or positions than a request has, or no engine can do it"),
-    (429, "The question takes longer than a request may, or too many requests of this client wait"),
-    (503, "Too many questions at once; ask again after `Retry-After` seconds"),
+    (400, "The question or the request body is invalid"),
+    (404, "The path, or something that the request names, does not exist"),
+    (405, "The path does not support this method"),
+    (408, "The request body arrived too slowly"),
+    (413, "The request body is too long"),
+    (415, "The request body is not declared as JSON"),
+    (421, "The server does not serve the host of the request"),
+    (
+        422,
+        "The answer needs more memory or positions than a request may use, a file is corrupt, or no engine supports the question",
+    ),
+    (429, "The request reached its time limit, or too many requests of this client are waiting"),
+    (503, "The server has too many requests; send the request again after `Retry-After` seconds"),
 ];
 
-/// Creates a schema generator that describes how types are serialized, for responses.
+/// Creates a schema generator for responses: it describes the JSON that types serialize to.
 fn response_generator() -> SchemaGenerator {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.with(|settings| settings.definitions_path = SCHEMAS.into()).into_generator()
 }
 
-/// Creates a schema generator that describes how types are deserialized, for requests.
+/// Creates a schema generator for requests: it describes the JSON that types deserialize from.
 fn request_generator() -> SchemaGenerator {
     let settings = SchemaSettings::draft2020_12().for_deserialize();
     settings.with(|settings| settings.definitions_path = SCHEMAS.into()).into_generator()
 }
 
-/// Returns the OpenAPI descriptions of all parameters of a path: the part in braces of `path`, if
-/// there is one, the query parameters, and the parameter `lang`.
+/// Returns the OpenAPI descriptions of all parameters of `path`: the parameter in its braces, if
+/// there is one, the query parameters as pairs of name and description, and the parameter `lang`.
 fn parameters(path: &str, query_parameters: &[(&str, &str)]) -> Vec<Value> {
     let text = |name: &str, description: &str| json!({ "name": name, "in": "query", "description": description, "schema": { "type": "string" } });
     let mut list = Vec::new();
@@ -71,21 +74,18 @@ fn operation_id(method: &str, path: &str) -> String {
     })
 }
 
-/// The tags that group operations, each with its description.
+/// The tags that group operations in the documentation, each with its description.
 const TAGS: [(&str, &str); 4] = [
     (
         "questions",
-        "Who wins, by which move, why; tables, laws, proofs, pictures: every command of the program",
+        "All commands of the program: who wins, by which move, and why; tables, laws, proofs, pictures",
     ),
-    (
-        "games",
-        "The games that there are: the catalogue, and the rule files that come with the program",
-    ),
-    ("jobs", "Long questions while they are answered"),
+    ("games", "The available games: the catalogue, and the rule files that come with the program"),
+    ("jobs", "Long computations that run in the background"),
     ("description", "This description"),
 ];
 
-/// Returns the tag (see [`TAGS`]) of the operation with the given method and path.
+/// Returns the name of the tag in [`TAGS`] under which an operation is listed.
 fn tag(method: &str, path: &str) -> &'static str {
     let [questions, games, jobs, description] = TAGS.map(|(tag, _)| tag);
     match (method, path) {
@@ -97,9 +97,9 @@ fn tag(method: &str, path: &str) -> &'static str {
     }
 }
 
-/// Returns the OpenAPI description of an operation. `query_parameters` are pairs of name and
-/// description; `body` is the request body, if there is one; `answer` is the status and the content
-/// of the successful response.
+/// Returns the OpenAPI description of the operation `method` on `path`. `query_parameters` are
+/// pairs of name and description, `body` is the description of the request body, if there is one,
+/// and `answer` has the status and the content of the successful response.
 fn operation(
     (method, path): (&str, &str),
     query_parameters: &[(&str, &str)],
@@ -128,7 +128,8 @@ fn operation(
     operation
 }
 
-/// Returns the OpenAPI description of a route that is not a command.
+/// Returns the OpenAPI description of a route that is not a command. The generator `answers`
+/// collects the schemas that responses share.
 fn route_operation(route: &Route, answers: &mut SchemaGenerator) -> Value {
     let content = match route.content {
         Content::Schema(schema) => json!({ "application/json": { "schema": schema(answers) } }),
@@ -141,7 +142,8 @@ fn route_operation(route: &Route, answers: &mut SchemaGenerator) -> Value {
 }
 
 /// Returns the OpenAPI description of the `POST` operation of a command. A command that runs as a
-/// job responds with the status 202 and the state of the job.
+/// job responds with the status 202 and the state of the job. The generators `requests` and
+/// `answers` collect the schemas that requests or responses share.
 fn command_operation(
     command: &Command,
     requests: &mut SchemaGenerator,
@@ -186,7 +188,7 @@ pub fn description(commands: &[Command], routes: &[Route]) -> Value {
     schemas.append(&mut answers.take_definitions(true));
     if let Some(job) = schemas.get_mut("Job") {
         job["properties"]["result"] = json!({
-            "description": "What was found, when it is done: what its command answers.",
+            "description": "The result of a finished job: the response of its command.",
             "anyOf": results,
         });
     }
@@ -196,9 +198,9 @@ pub fn description(commands: &[Command], routes: &[Route]) -> Value {
             "title": "grundy",
             "version": "1",
             "description": format!(
-                "Who wins a game, by which move, in how many moves, why, and how sure that is. Nothing is kept between \
-                 requests but jobs. A body has at most {MAX_BODY} bytes; each request has a time, a memory and a number \
-                 of positions of its own.",
+                "Solves two-player games: who wins, by which move, in how many moves, why, and with which evidence. \
+                 The API is stateless, except for jobs. A request body has at most {MAX_BODY} bytes. Every request has \
+                 a limit of time, memory and positions.",
             ),
         },
         "servers": [{ "url": "/api/v1" }],

@@ -25,7 +25,7 @@ pub struct Route {
     pub summary: &'static str,
     /// The query parameters besides `lang`, each with its description.
     pub parameters: &'static [(&'static str, &'static str)],
-    /// The kind of the response body.
+    /// The form of the body of a successful response.
     pub content: Content,
     /// The function that creates the handler. Axum merges the handlers of the methods of one path.
     pub handler: fn() -> MethodRouter<Arc<Site>>,
@@ -34,8 +34,8 @@ pub struct Route {
 /// The name of the query parameter that every path accepts: the language of texts.
 pub const LANG: &str = "lang";
 
-/// The middleware that refuses a query with a parameter that is neither `lang` nor one of
-/// `parameters`, which is probably a mistake.
+/// The middleware that refuses a query with unknown parameters, which are probably a mistake. Known
+/// are `lang` and `parameters`, the pairs of name and description of the route.
 pub async fn refuse_unknown_parameters(
     parameters: &'static [(&'static str, &'static str)],
     request: Request,
@@ -54,7 +54,8 @@ pub async fn refuse_unknown_parameters(
     // The message shows the original path, since nested routers strip the prefix.
     let full_path = request.extensions().get::<OriginalUri>().map_or(request.uri(), |uri| &uri.0);
     let (path, parameter) = (excerpt(full_path.path()), excerpt(&name));
-    let message = words!("`{path}` takes no `{parameter}`", "`{path}` 不接受 `{parameter}`");
+    let message =
+        words!("`{path}` has no parameter `{parameter}`", "`{path}` 不接受 `{parameter}`");
     let help = match nearest(&name, names.clone()) {
         Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
         None => {
@@ -62,19 +63,19 @@ pub async fn refuse_unknown_parameters(
             let name_list =
                 names.fold(first_name, |name_list, name| format!("{name_list}`, `{name}"));
             let chinese_list = name_list.replace("`, `", "`、`");
-            words!("it takes `{name_list}`", "可写 `{chinese_list}`")
+            words!("its parameters: `{name_list}`", "可写 `{chinese_list}`")
         }
     };
     Err(Failure::new(StatusCode::BAD_REQUEST, "bad_input", message).with_help(help))
 }
 
-/// The kind of the body of a successful response.
+/// The form of the body of a successful response.
 #[derive(Clone, Copy)]
 pub enum Content {
     /// JSON. The payload is the function that generates its schema.
     Schema(fn(&mut SchemaGenerator) -> Schema),
     /// A stream of server-sent events, each with a JSON object.
     Events,
-    /// A JSON object that the OpenAPI description does not describe further.
+    /// A JSON object without a schema, such as the OpenAPI description itself.
     Any,
 }

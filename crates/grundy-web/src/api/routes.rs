@@ -31,7 +31,7 @@ pub fn all_routes() -> Vec<Route> {
         route("/openapi.json", "get", "This description", Any, || get(description)),
         Route {
             parameters: &[
-                ("search", "Words that a game mentions in its names or rules"),
+                ("search", "Words to search for in the names and rules of games"),
                 ("family", "A family of games, such as `nim` or `graphs`"),
             ],
             ..route(
@@ -45,21 +45,23 @@ pub fn all_routes() -> Vec<Route> {
         route(
             "/games/{id}",
             "get",
-            "A game, by any of its names",
+            "A game of the catalogue, by any of its names",
             Schema(|schemas| schemas.subschema_for::<CatalogueEntry>()),
             || get(catalogue::game),
         ),
         // The `POST` of this path is a command and is not listed here.
-        route("/examples", "get", "The names of example files", names, || get(catalogue::examples)),
+        route("/examples", "get", "The names of the example files", names, || {
+            get(catalogue::examples)
+        }),
         route("/examples/{name}", "get", "The text of an example file", names, || {
             get(catalogue::example)
         }),
-        route("/jobs/{id}", "get", "How a job goes", job, || get(job::job)),
+        route("/jobs/{id}", "get", "The state of a job", job, || get(job::job)),
         route("/jobs/{id}", "delete", "Stops a job", job, || delete(job::cancel)),
         route(
             "/jobs/{id}/events",
             "get",
-            "How a job goes, as server-sent events, until it is over",
+            "The state of a job as server-sent events, until the job ends",
             Events,
             || get(job::events),
         ),

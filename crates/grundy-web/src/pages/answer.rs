@@ -21,7 +21,7 @@ pub async fn answer(
     let body = html! {
         h1 { (title) }
         p { (say(Text {
-            en: "Games with their positions; several of them, joined by +, are one game in which a move is made in one of them.",
+            en: "Type a game with a position, or several games joined by +. A sum is one game: each move is made in one of its parts.",
             zh: "写出游戏与局面；用 + 连起来的几个游戏合成一个，每次在其中一个里走一步。",
         })) }
         (editor::editor(&edited, &start, language))

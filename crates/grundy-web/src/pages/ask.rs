@@ -27,8 +27,8 @@ pub async fn ask(_: PageLanguage, Query(query): Query<AskQuery>) -> Response {
     Redirect::to(&answer_address(&query.q, query.misere == "1")).into_response()
 }
 
-/// Returns the address of the page that answers a line: the page of a game, of a sum, of a term of
-/// the glossary, or of search results.
+/// Returns the address of the page that answers `line`: a game or a sum, a term of the glossary,
+/// the law lab, or search results. `misere` requests misère play.
 pub fn answer_address(line: &str, misere: bool) -> String {
     let line = line.trim();
     if line.is_empty() {
@@ -64,7 +64,8 @@ pub fn answer_address(line: &str, misere: bool) -> String {
     direct.unwrap_or_else(|| build_address("/", &[("search", line)]))
 }
 
-/// Returns whether the workbench can parse a line as a game, with or without a position.
+/// Returns whether the workbench can parse `line` as a question in its own notation: a game, with
+/// or without a position.
 fn is_parsed(line: &str) -> bool {
     let mut session = Session::new(Budget::default(), Lang::En, &read_example);
     let convention = Convention { misere: false, compound: None };
@@ -81,7 +82,7 @@ fn is_value(line: &str) -> bool {
             .is_ok_and(|read| read.comparison.is_none())
 }
 
-/// Returns whether a text is a rule file, possibly with errors, and not a line about a game.
+/// Returns whether a text is a rule file, possibly with errors, and not a question about a game.
 fn is_rules(text: &str) -> bool {
     let states = |word: &str| {
         text.lines().any(|line| {
@@ -93,9 +94,9 @@ fn is_rules(text: &str) -> bool {
         || text.starts_with("game \"")
 }
 
-/// Returns the address of the page of a game or a sum, with or without a position. `asked` is the
-/// original question in words; it is empty if the question was in notation. Returns `None` if the
-/// line names no game.
+/// Returns the address of the page about `line`, a game or a sum with or without a position.
+/// `asked` is the original question in words, or empty if the question was in notation. Returns
+/// `None` if `line` names no game.
 fn question_address(line: &str, misere: bool, asked: &str) -> Option<String> {
     let words = split_words(line);
     let misere = if misere { "1" } else { "" };
@@ -110,8 +111,8 @@ fn question_address(line: &str, misere: bool, asked: &str) -> Option<String> {
     Some(build_address(&path, &[("q", &position), ("misere", misere), ("asked", asked)]))
 }
 
-/// Returns the address where the law of a game is shown: on the page of the game, or in the law lab
-/// if the game has parameters. Returns `None` if the line names no game.
+/// Returns the address that shows the law of the game `line`: its page, or the law lab if
+/// parameters follow its name. Returns `None` if `line` names no game.
 fn law_address(line: &str) -> Option<String> {
     let (path, parameters) = game_page(&split_words(line))?;
     Some(if parameters.is_empty() {
@@ -121,8 +122,8 @@ fn law_address(line: &str) -> Option<String> {
     })
 }
 
-/// Returns whether the workbench parses a line as a sum: of positions, or of games in the notation
-/// of combinatorial game theory. `has_plus` is whether the line contains a plus sign as a word.
+/// Returns whether `line` is a sum of positions, or of games in the notation of combinatorial game
+/// theory. `has_plus` is whether `line` contains a plus sign between spaces.
 fn is_sum(line: &str, has_plus: bool) -> bool {
     let mut session = Session::new(Budget::default(), Lang::En, &read_example);
     let convention = Convention { misere: false, compound: None };
@@ -133,8 +134,8 @@ fn is_sum(line: &str, has_plus: bool) -> bool {
             .is_ok_and(|read| read.comparison.is_none())
 }
 
-/// Returns the path of the page of the game with whose name the words begin, and the remaining
-/// words. Returns `None` if the words begin with no name of a game.
+/// Returns the path of the page of the game with whose name `words` begin, and the words after the
+/// name. Returns `None` if `words` begin with no name of a game.
 fn game_page(words: &[&str]) -> Option<(String, String)> {
     if let Some((game, used)) = library::find_prefix(words) {
         return Some((format!("/games/{}", game.id()), words[used..].join(" ")));

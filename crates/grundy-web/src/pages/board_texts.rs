@@ -9,14 +9,14 @@ const fn t(en: &'static str, zh: &'static str) -> Text {
 
 /// The message for a server that does not answer.
 pub const NO_SERVER: Text = t(
-    "The server does not answer. See whether `grundy serve` still runs, and try again.",
+    "The server does not answer. Check that `grundy serve` is still running, and try again.",
     "服务器没有应答。请确认 `grundy serve` 仍在运行，然后重试。",
 );
 
 /// The message for a link to rules of the visitor that this tab does not have, since another tab of
 /// the browser stores them.
 pub const NO_RULES: Text = t(
-    "This tab has no rules of your own (`my.game`). Write them in the law lab, or under “A game of your own” on the page Play.",
+    "This tab has no rules of your own (`my.game`). Write rules in the law lab, or under “A game of your own” on the page Play.",
     "此标签页中没有自己的规则（`my.game`）。请在规律实验室，或“对弈”页的“自己的游戏”中写好规则。",
 );
 
@@ -32,11 +32,11 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("step_name", t("step {heap}: {all}", "第 {heap} 级：{all}")),
     (
         "more_stones",
-        t("heap {heap}: {count} more, {all} in all", "第 {heap} 堆：再加 {count}，共 {all}"),
+        t("heap {heap}: add {count}, {all} in total", "第 {heap} 堆：再加 {count}，共 {all}"),
     ),
     ("leave", t("leave", "留下")),
     ("leave_do", t("Take the rest", "取走其余")),
-    ("leave_slider", t("how many to leave of {name}", "留下多少：{name}")),
+    ("leave_slider", t("number of stones to leave: {name}", "留下多少：{name}")),
     ("ground", t("ground", "地面")),
     ("coin", t("coin {at}, {face}", "第 {at} 枚硬币，{face}")),
     ("heads", t("heads", "正面")),
@@ -103,7 +103,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("edge_blue", t("blue edge {at}, {from} – {to}", "蓝边 {at}，{from} – {to}")),
     ("edge_red", t("red edge {at}, {from} – {to}", "红边 {at}，{from} – {to}")),
     ("edge_green", t("green edge {at}, {from} – {to}", "绿边 {at}，{from} – {to}")),
-    ("text_only", t("This position is played by the list of moves.", "此局面请用走法列表来走。")),
+    ("text_only", t("To play this position, use the list of moves.", "此局面请用走法列表来走。")),
     // The names that rule files often give to the sides.
     ("side_black", t("black", "黑方")),
     ("side_white", t("white", "白方")),

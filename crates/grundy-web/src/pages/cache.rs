@@ -8,7 +8,7 @@ const MAX_ENTRIES: usize = 2000;
 /// The maximum length in bytes of the name of a cached game.
 const MAX_NAME_LENGTH: usize = 200;
 
-/// A cache of results that depend only on the game. The key of a result is the name of the game.
+/// A cache of results of one kind about games, by the name of the game.
 pub struct PageCache<T>(Mutex<BTreeMap<String, T>>);
 
 impl<T: Clone> PageCache<T> {
@@ -17,8 +17,8 @@ impl<T: Clone> PageCache<T> {
         PageCache(Mutex::new(BTreeMap::new()))
     }
 
-    /// Returns the result about a game from the cache. If it is not cached, computes and caches it;
-    /// two threads that need it at the same time both compute it.
+    /// Returns the cached result for `game`. Without a cached result, calls `compute` and caches
+    /// its result. Two threads may compute the same result at the same time.
     pub fn get_or_compute(&self, game: &str, compute: impl FnOnce() -> T) -> T {
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(result) = lock().get(game) {

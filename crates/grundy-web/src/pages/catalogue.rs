@@ -15,7 +15,8 @@ use grundy_commands::phrase;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-/// The largest take that is listed for a search in words, such as `squares`.
+/// The largest number of stones that is listed for a search that describes takes in words, such as
+/// `squares`.
 const MAX_TAKE: u64 = 20;
 
 /// The query parameters of the front page: words to search for, and a family of games.
@@ -28,8 +29,7 @@ pub struct CatalogueSearch {
 }
 
 impl CatalogueSearch {
-    /// Returns the games that match the search, grouped by family. Families without a match are
-    /// omitted.
+    /// Returns the games that match the search, grouped by family, without empty families.
     fn games_by_family(&self) -> Vec<(GameFamily, Vec<NamedGame>)> {
         let cards = cards::search(None, &self.search).into_iter().map(NamedGame::Card);
         let files = library::search(None, &self.search).into_iter().map(NamedGame::File);
@@ -86,7 +86,8 @@ fn families(search: &CatalogueSearch, language: PageLanguage) -> Markup {
     }
 }
 
-/// Draws the results of a search: links that answer the line directly, and the matching games.
+/// Draws the results of a search: links to pages that answer the searched line directly, and the
+/// matching games.
 fn list(search: &CatalogueSearch, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     let games = search.games_by_family();
@@ -126,8 +127,8 @@ fn list(search: &CatalogueSearch, language: PageLanguage) -> Markup {
     }
 }
 
-/// Returns the address of the page that answers the searched line. Returns `None` if the line is no
-/// question but only words to search for.
+/// Returns the address of the page that answers `line`. Returns `None` if `line` is only the name
+/// of a game or words to search for.
 fn answer_address(line: &str) -> Option<String> {
     let address = ask::answer_address(line, false);
     let is_search =
@@ -142,7 +143,7 @@ fn code_links(code: &str, language: PageLanguage) -> Markup {
     html! {
         p.code {
             code { (code) } " "
-            (say(Text { en: "is a game by its code:", zh: "是用编码表示的游戏：" })) " "
+            (say(Text { en: "is the code of a game:", zh: "是用编码表示的游戏：" })) " "
             a href={ "/games/" (ask::percent_encode(code)) } { (say(Text { en: "answer a position", zh: "求解局面" })) } " · "
             a href=(ask::build_address("/play", &[("q", &format!("{code} 20"))])) { (say(Text { en: "play it", zh: "对弈" })) } " · "
             a href=(ask::build_address("/lab", &[("game", code)])) { (say(Text { en: "its table and law", zh: "数值表与规律" })) } " · "
@@ -151,8 +152,9 @@ fn code_links(code: &str, language: PageLanguage) -> Markup {
     }
 }
 
-/// Draws the links for the game in which players take one of `takes`. The search names them in
-/// words, such as "squares".
+/// Draws the result for a search that describes in words how many stones a move may take. `words`
+/// is the description, such as "squares", and `takes` lists the numbers. A link solves a heap of
+/// [`MAX_TAKE`].
 fn takes_links(words: &str, takes: &[u64], language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     let list: Vec<String> = takes.iter().map(u64::to_string).collect();
@@ -162,10 +164,10 @@ fn takes_links(words: &str, takes: &[u64], language: PageLanguage) -> Markup {
     };
     html! {
         p.code {
-            (say(Text { en: "A game in which these may be taken: ", zh: "可取下列颗数的游戏：" }))
+            (say(Text { en: "The game in which a move takes one of these numbers of stones: ", zh: "可取下列颗数的游戏：" }))
             (list.join(if language.0 == Lang::En { ", " } else { "、" })) "…" " "
             a href=(ask::build_address("/ask", &[("q", &question)])) {
-                (say(Text { en: "answer a heap of ", zh: "求解一堆 " })) (MAX_TAKE) (say(Text { en: "", zh: " 颗" }))
+                (say(Text { en: "solve a heap of ", zh: "求解一堆 " })) (MAX_TAKE) (say(Text { en: "", zh: " 颗" }))
             }
         }
     }
@@ -175,11 +177,11 @@ fn takes_links(words: &str, takes: &[u64], language: PageLanguage) -> Markup {
 fn no_match(search: &CatalogueSearch, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     html! {
-        (say(Text { en: "nothing matches", zh: "没有匹配项" }))
+        (say(Text { en: "no game matches", zh: "没有匹配项" }))
         " " code { (search.search) }
         @if !search.family.is_empty() { " " (say(Text { en: "in this family", zh: "（在此类别中）" })) }
         (say(Text {
-            en: "; write fewer letters, a word of the rules, or a question such as ",
+            en: "; shorten the search, search for a word of the rules, or type a question such as ",
             zh: "。请少写几个字，换成规则中的一个词，或写成问题，如 ",
         }))
         a href="/ask?q=squares%2C+heaps+10+17" { (say(Text { en: "squares, heaps 10 17", zh: "squares, heaps 10 17" })) }

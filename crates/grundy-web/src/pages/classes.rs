@@ -11,9 +11,10 @@ pub fn class_name(class: Class) -> Text {
         Class::Loopy => {
             Text { en: "loopy: play may be endless", zh: "有环博弈：可能永不终止" }
         }
-        Class::Scored => {
-            Text { en: "scored: ends in ties or points", zh: "计分：以平局或得分告终" }
-        }
+        Class::Scored => Text {
+            en: "scored: play can end in a tie, or is decided by points",
+            zh: "计分：以平局或得分告终",
+        },
         Class::Theory => Text { en: "theory", zh: "理论" },
     }
 }

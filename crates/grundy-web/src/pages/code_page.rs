@@ -28,8 +28,8 @@ const MAX_LAW_HEAP: u64 = 2000;
 /// The time limit of the search for a law while a page is drawn.
 const LAW_TIME: Duration = Duration::from_millis(100);
 
-/// Draws the page of a code, such as `/games/0.77` or `/games/{1,3,4}`. `law` is the result of
-/// [`quick_law`].
+/// Draws the page of the take-and-break game `code`, such as `0.77` or `{1,3,4}`. `law` is the
+/// result of [`quick_law`].
 pub fn game(
     code: &str,
     law: Option<&Law>,
@@ -48,19 +48,19 @@ pub fn game(
     let allowed_takes = code.strip_prefix('{').and_then(|tail| tail.strip_suffix('}'));
     let body = html! {
         h1 { code { (code) } }
-        p.quiet { (say(Text { en: "a game by its code", zh: "用编码表示的游戏" })) " · " (say(Text { en: "impartial", zh: "公平组合游戏" })) }
+        p.quiet { (say(Text { en: "a game given by its code", zh: "用编码表示的游戏" })) " · " (say(Text { en: "impartial", zh: "公平组合游戏" })) }
         p.rules {
             @if let Some(allowed_takes) = allowed_takes {
-                (say(Text { en: "Heaps of stones. A move takes so many from one heap: ", zh: "若干堆石子。每次从一堆中取走的颗数为：" }))
+                (say(Text { en: "Heaps of stones. The number of stones that a move may take from one heap: ", zh: "若干堆石子。每次从一堆中取走的颗数为：" }))
                 (allowed_takes.replace(',', if language.0 == grundy::base::Lang::En { ", " } else { "、" }))
                 (say(Text { en: ". Whoever cannot move loses.", zh: "。不能走者负。" }))
             } @else {
                 (say(Text {
-                    en: "Heaps of stones. The k-th digit behind the point says what may become of a heap from which k are taken: 1 nothing, \
-                         2 one heap, 4 two heaps, and their sums. Whoever cannot move loses. ",
+                    en: "Heaps of stones. The k-th digit after the point says what a move that takes k stones may leave of a heap: 1 means no \
+                         heap, 2 one heap, and 4 two heaps; a sum of these numbers allows each of them. Whoever cannot move loses. ",
                     zh: "若干堆石子。小数点后第 k 位说明从一堆取走 k 颗后它可以变成什么：1 恰好取完，2 剩一堆，4 分成两堆，相加则几种都行。不能走者负。",
                 }))
-                a href="/words#code" { (say(Text { en: "What such a code means", zh: "编码的含义" })) }
+                a href="/words#code" { (say(Text { en: "What a code means", zh: "编码的含义" })) }
             }
         }
         (law_section(code, law, language))
@@ -71,7 +71,8 @@ pub fn game(
     page(language, here, code, Some("game.js"), body)
 }
 
-/// Draws the law with its evidence. Without a law, draws a link to a longer search in the law lab.
+/// Draws the law with its evidence. If `law` is `None`, draws a link to a longer search in the law
+/// lab.
 pub fn law_section(code: &str, law: Option<&Law>, language: PageLanguage) -> Markup {
     let lang = language.0;
     let needs_search = law.is_none_or(|law| matches!(law.kind, LawForm::None { .. }));
@@ -85,14 +86,14 @@ pub fn law_section(code: &str, law: Option<&Law>, language: PageLanguage) -> Mar
                 @if let Some(entries) = law.bibtex() { (citation(&entries, language)) }
             }
             @if needs_search {
-                p { a href=(lab_address) { (Text { en: "Look further for its law", zh: "继续寻找它的规律" }.get(lang)) } }
+                p { a href=(lab_address) { (Text { en: "Search longer for its law", zh: "继续寻找它的规律" }.get(lang)) } }
             }
         }
     }
 }
 
 /// Searches for the law of a code or a catalogue game for at most [`LAW_TIME`], so that the page
-/// appears soon. Returns `None` if the search finds no law or the server is busy.
+/// appears soon. Returns `None` if the search fails, for example because the server is busy.
 pub async fn quick_law(site: &Site, client: Client, code: &str) -> Option<Law> {
     let (memory, game) = (Arc::clone(&site.memory), RawInput::from_line(code));
     let law = site.pools.quick.run(client, move |budget| {

@@ -11,8 +11,8 @@ pub fn is_code(text: &str) -> bool {
     parse_code(text).is_some()
 }
 
-/// Parses a code and returns it in canonical form. Returns `None` if the text is not exactly a
-/// code.
+/// Parses a code and returns its canonical form, such as `{1,3,4}` without spaces. Returns `None`
+/// if the text is not exactly a code.
 pub fn parse_code(text: &str) -> Option<String> {
     let words = RawInput::from_line(text);
     split_code(&words.iter().map(String::as_str).collect::<Vec<_>>())
@@ -20,7 +20,7 @@ pub fn parse_code(text: &str) -> Option<String> {
         .map(|(code, _)| code)
 }
 
-/// Splits `words` into the code with which they begin, in canonical form, and the remaining words.
+/// Splits `words` into the code at the beginning, in canonical form, and the words after it.
 /// Returns `None` if they do not begin with a code.
 pub fn split_code(words: &[&str]) -> Option<(String, String)> {
     // Other words, even valid ones, are names of the catalogue.

@@ -20,7 +20,7 @@ pub fn fieldset(play: &str, end: &str, lang: Lang) -> Markup {
                     option value=(value) selected[is_selected(play, value, *value == "one")] { (say(*text)) }
                 }
             }
-            label for="joined-end" { (say(Text { en: "Play is over", zh: "对局结束于" })) }
+            label for="joined-end" { (say(Text { en: "Play ends", zh: "对局结束于" })) }
             select #joined-end name="end" {
                 @for (value, text) in ENDS {
                     option value=(value) selected[is_selected(end, value, *value == "last")] { (say(*text)) }
@@ -30,16 +30,16 @@ pub fn fieldset(play: &str, end: &str, lang: Lang) -> Markup {
     }
 }
 
-/// The options of the field `play`, each as its value and label: the components in which a player
-/// moves in a turn.
+/// The options of the field `play`, each as its value and label: in how many components a player
+/// moves each turn.
 const PLAYS: &[(&str, Text)] = &[
     ("one", Text { en: "one of them", zh: "其中一个" }),
-    ("any", Text { en: "any of them, at least one", zh: "任意若干个（至少一个）" }),
+    ("any", Text { en: "any number, at least one", zh: "任意若干个（至少一个）" }),
     ("together", Text { en: "all that have a move", zh: "所有能走的" }),
 ];
 /// The options of the field `end`, each as its value and label: the condition under which play is
 /// over.
 const ENDS: &[(&str, Text)] = &[
-    ("last", Text { en: "when none has a move", zh: "全部不能走时" }),
-    ("first", Text { en: "when the first has none", zh: "有一个不能走时" }),
+    ("last", Text { en: "when none of them has a move", zh: "全部不能走时" }),
+    ("first", Text { en: "when one of them has no move", zh: "有一个不能走时" }),
 ];

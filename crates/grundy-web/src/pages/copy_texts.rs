@@ -8,7 +8,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "copy_failed",
         Text {
-            en: "Not copied: the browser does not allow it. The text is selected: copy it by hand.",
+            en: "Not copied, because the browser does not allow it. The text is selected; copy it by hand.",
             zh: "未复制：浏览器不允许。文本已选中，请自行复制。",
         },
     ),

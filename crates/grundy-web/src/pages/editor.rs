@@ -24,12 +24,12 @@ pub struct EditorQuery {
     /// The text `1` for misère play; an empty text for normal play.
     #[serde(default)]
     pub misere: String,
-    /// The components of a sum in which a turn moves: `one`, `any` or `together`; empty for the
-    /// default.
+    /// In how many components of a sum a player moves each turn: `one`, `any` or `together`; empty
+    /// for the default.
     #[serde(default)]
     pub play: String,
-    /// The end of play of a sum: when all its components have ended (`last`) or one (`first`);
-    /// empty for the default.
+    /// When play of a sum ends: when its `first` or its `last` component ends; empty for the
+    /// default.
     #[serde(default)]
     pub end: String,
     /// The question in words from which the position was derived.
@@ -37,7 +37,7 @@ pub struct EditorQuery {
     pub asked: String,
 }
 
-/// The game or function whose positions or inputs an editor accepts.
+/// The properties of the game or function that an editor edits a position of.
 pub struct Edited {
     /// The name of the game, which the script puts before the position; empty if the field contains
     /// the entire question.
@@ -59,7 +59,7 @@ impl Edited {
     }
 }
 
-/// Joins the name of a game and a position to one question.
+/// Joins `game`, the name of a game, and `example`, a position, to one question.
 pub fn question(game: &str, example: &str) -> String {
     format!("{game} {example}").trim().to_string()
 }
@@ -68,7 +68,12 @@ pub fn question(game: &str, example: &str) -> String {
 const TEXTS: &[(&str, Text)] = &[
     ("N", Text { en: "N: the player to move wins", zh: "N：轮到走的一方必胜" }),
     ("P", Text { en: "P: the player to move loses", zh: "P：轮到走的一方必败" }),
-    ("draw", Text { en: "a draw: neither can force a win", zh: "平局：双方都不能强制取胜" }),
+    (
+        "draw",
+        Text {
+            en: "a draw: neither player can force a win", zh: "平局：双方都不能强制取胜"
+        },
+    ),
     ("first", Text { en: "First wins", zh: "先手胜" }),
     ("second", Text { en: "Second wins", zh: "后手胜" }),
     ("side", Text { en: "{side} wins", zh: "{side} 胜" }),
@@ -85,10 +90,10 @@ const TEXTS: &[(&str, Text)] = &[
     ("left", Text { en: "moves to the end under best play", zh: "双方走最佳时距终局的步数" }),
     ("winning", Text { en: "Winning moves: {count}", zh: "必胜走法：{count}" }),
     ("drawing", Text { en: "Moves that keep the draw: {count}", zh: "保持平局的走法：{count}" }),
-    ("unknown", Text { en: "some of them", zh: "其中一部分" }),
+    ("unknown", Text { en: "number not computed", zh: "其中一部分" }),
     ("none", Text { en: "No move wins.", zh: "没有必胜走法。" }),
-    ("more", Text { en: "… {count} shown", zh: "……只显示 {count} 种" }),
-    ("many", Text { en: "too many things to draw", zh: "数量太多，不画图" }),
+    ("more", Text { en: "… only {count} shown", zh: "……只显示 {count} 种" }),
+    ("many", Text { en: "too many elements to draw", zh: "数量太多，不画图" }),
     ("computing", Text { en: "Computing…", zh: "计算中……" }),
 ];
 
@@ -106,8 +111,8 @@ pub fn script_texts(language: PageLanguage) -> Markup {
     texts(&[tables.concat(), explain_texts::all_texts()].concat(), language)
 }
 
-/// Draws the editor with the fields of the position, its answer and its picture, which `game.js`
-/// fills.
+/// Draws the editor of `edited` in the state that `start` describes: the field of the position, its
+/// answer and its picture, which `game.js` fills.
 pub fn editor(edited: &Edited, start: &EditorQuery, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     let question_text = start.q.as_deref().unwrap_or(&edited.example);
@@ -129,7 +134,7 @@ pub fn editor(edited: &Edited, start: &EditorQuery, language: PageLanguage) -> M
                         }))
                     } @else {
                         (say(Text {
-                            en: "The possible takes are listed up to the largest heap.",
+                            en: "The numbers that a move may take are listed up to the size of the largest heap.",
                             zh: "可取的数列到最大的一堆为止；更大的数无从取走。",
                         }))
                     }
@@ -153,7 +158,7 @@ pub fn editor(edited: &Edited, start: &EditorQuery, language: PageLanguage) -> M
                     }
                 }
             }
-            noscript { p { (say(Text { en: "Answers need JavaScript; the command line works without:", zh: "网页作答需要启用 JavaScript；也可用命令行：" })) " "
+            noscript { p { (say(Text { en: "Answers need JavaScript. Without it, use the command line:", zh: "网页作答需要启用 JavaScript；也可用命令行：" })) " "
                 code { "grundy solve " (edited.question()) } } }
             p.wrong #wrong role="alert" {}
             // The space of the answer is reserved, so that its arrival does not move the page.
@@ -165,8 +170,8 @@ pub fn editor(edited: &Edited, start: &EditorQuery, language: PageLanguage) -> M
     }
 }
 
-/// Draws links to other pages about the position. The script `game.js` updates them while the user
-/// types.
+/// Draws links to other pages about the position in the editor. The script `game.js` updates them
+/// while the user types.
 fn links(edited: &Edited, facts: &Facts, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     let example = edited.question();
@@ -183,19 +188,19 @@ fn links(edited: &Edited, facts: &Facts, language: PageLanguage) -> Markup {
                     a href={ (ask::build_address("/lab", &[("game", name)])) "#law-title" } { (say(Text { en: "Find its law", zh: "寻找它的规律" })) } " "
                 }
                 Some((name, _)) => {
-                    a href=(ask::build_address("/see", &[("game", name)])) { (say(Text { en: "See its heat-map", zh: "查看热图" })) } " "
+                    a href=(ask::build_address("/see", &[("game", name)])) { (say(Text { en: "See its heat map", zh: "查看热图" })) } " "
                 }
                 None => {}
             }
             @if let Some(lab) = &edited.lab {
                 a href=(lab) { (say(Text { en: "Its rules in the law lab", zh: "在规律实验室查看规则" })) } " "
             }
-            a href="/words" { (say(Text { en: "What these words mean", zh: "术语的含义" })) }
+            a href="/words" { (say(Text { en: "What these terms mean", zh: "术语的含义" })) }
         }
     }
 }
 
-/// The facts about an example position that determine which parts its page has.
+/// Properties of a game that determine which parts the page of its example position has.
 #[derive(Clone, Default)]
 struct Facts {
     /// Whether the game can be played in other compounds than the disjunctive sum.
@@ -209,16 +214,16 @@ struct Facts {
     plot_of: Option<(String, usize)>,
 }
 
-/// Returns the budget for computing the facts about an example.
+/// Returns the budget for parsing and examining an example.
 pub fn example_budget() -> Budget<'static> {
     Budget { positions: 10_000, ..Budget::default() }
 }
 
-/// The cache of the facts about examples, by the question about the example.
+/// The cache of [`facts`], by the question about the example.
 static FACTS: PageCache<Facts> = PageCache::new();
 
-/// Returns the facts about an example from the cache, or computes and caches them. For an invalid
-/// example, all facts are false or `None`.
+/// Returns the [`Facts`] about the question `example` from the cache, or computes and caches them.
+/// For an invalid question, all facts are false or `None`.
 fn facts(example: &str) -> Facts {
     FACTS.get_or_compute(example, || {
         parse_example(example).map_or_else(Facts::default, |question| compute_facts(&question))
@@ -232,12 +237,13 @@ pub fn parse_example(example: &str) -> Option<Question> {
     session.question(&RawInput::from_line(example), &Files::new(), convention).ok()
 }
 
-/// Computes and caches the facts about an example, so that its first visitor does not wait.
+/// Computes and caches the [`Facts`] about `example`, which was parsed as `question`, so that its
+/// first visitor does not wait.
 pub fn cache_facts(example: &str, question: &Question) {
     FACTS.get_or_compute(example, || compute_facts(question));
 }
 
-/// Computes the facts about a parsed example.
+/// Computes the [`Facts`] about an example, which was parsed as `question`.
 fn compute_facts(question: &Question) -> Facts {
     Facts {
         has_compounds: question.can_be_compound(),

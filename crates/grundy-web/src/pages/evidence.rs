@@ -8,8 +8,8 @@ use grundy::law::Evidence;
 use grundy_commands::glossary::{COMPUTED, CONJECTURE, OBSERVED, PROVED, THEOREM};
 use maud::{Markup, html};
 
-/// The texts of the scripts about evidence, each with its key: the key `proved`, for example, has
-/// the name of this kind of evidence, and `proved_means` its meaning.
+/// The texts of the scripts about evidence, each with its key. For a kind of evidence, such as
+/// `proved`, the key `proved` has its name and `proved_means` its meaning.
 pub const TEXTS: &[(&str, Text)] = &[
     ("theorem", THEOREM.name),
     ("theorem_means", THEOREM.means),
@@ -25,25 +25,27 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("conjecture_means", CONJECTURE.means),
 ];
 
-/// The kinds of evidence, the strongest first.
+/// The keys of the kinds of evidence in [`TEXTS`], the strongest first.
 pub const KINDS: [&str; 5] = ["theorem", "proved", "computed", "observed", "conjecture"];
 
-/// The sign of each kind of evidence, by its name. The style sheet `grundy.css` draws the border.
+/// For each kind of evidence, the sign that its badge shows. The style sheet `grundy.css` draws the
+/// border of the badge.
 const SIGNS: [(&str, &str); KINDS.len()] =
     [("theorem", "■"), ("proved", "✓"), ("computed", "#"), ("observed", "~"), ("conjecture", "?")];
 
-/// Returns the text of [`TEXTS`] with this key in the language of the page.
+/// Returns the text of [`TEXTS`] with this key in the language of the page, or an empty text if the
+/// key does not exist.
 fn say(key: &str, language: PageLanguage) -> &'static str {
     let entry = TEXTS.iter().find(|(name, _)| *name == key);
     entry.map_or("", |(_, text)| text.get(language.0))
 }
 
-/// Returns the meaning of a kind of evidence.
+/// Returns the text that explains a kind of evidence, such as `proved`.
 pub fn meaning(kind: &str, language: PageLanguage) -> &'static str {
     say(&format!("{kind}_means"), language)
 }
 
-/// Draws the badge of a kind of evidence.
+/// Draws the badge of a kind of evidence, such as `proved`: its sign and its name.
 pub fn badge(kind: &str, language: PageLanguage) -> Markup {
     let sign = SIGNS.iter().find(|(name, _)| *name == kind).map_or("", |(_, sign)| sign);
     html! {
@@ -53,9 +55,9 @@ pub fn badge(kind: &str, language: PageLanguage) -> Markup {
     }
 }
 
-/// Returns the statement that a computation proves about a single heap of a game in misère play,
-/// with its evidence, from the cache. `prove` computes it if it is not cached, since even an
-/// unsuccessful search takes 0.2 s.
+/// Returns the cached statement about a single heap of `game` in misère play, with its evidence. If
+/// it is not cached, computes it by `prove`, which returns `None` if it proves nothing. Even a
+/// failed search is cached, since it takes 0.2 s.
 pub(super) fn misere_result(
     game: &str,
     prove: impl FnOnce() -> Option<(Words, Evidence)>,

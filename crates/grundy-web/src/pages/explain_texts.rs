@@ -13,7 +13,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("explain", t("Explain, step by step", "逐步讲解")),
     ("xor_row", t("xor of the columns", "各列的异或")),
     ("idle", t("(does not count)", "（不计）")),
-    ("no_such_move", t("no move does that", "没有这样的走法")),
+    ("no_such_move", t("no such move", "没有这样的走法")),
     ("figure", t("Figure of this step", "这一步的图")),
     ("graph_label", t("A graph with the edges {edges}", "图，其边为 {edges}")),
     ("thick", t("thick", "粗线")),
@@ -36,8 +36,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
 ];
 
-/// For each meaning that the script shows: its key in the texts of the script, and the id of the
-/// glossary term whose text it is.
+/// The glossary terms that the script explains. Each entry is the key of the meaning in the texts
+/// of the script, and the id of the term.
 const GLOSSED: &[(&str, &str)] = &[
     ("means_outcome", "outcome"),
     ("means_value", "value"),

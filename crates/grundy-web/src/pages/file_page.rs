@@ -46,7 +46,7 @@ pub fn game(
             h2 { (say(Text { en: "The rules as a file", zh: "规则文件" })) }
             p {
                 (say(Text {
-                    en: "The game is these lines, and nothing else was programmed for it. ",
+                    en: "These lines define the entire game; no other code was written for it. ",
                     zh: "这个游戏就是下面这些行，没有为它另写程序。",
                 }))
                 a href=(lab) { (say(Text { en: "Change them in the law lab", zh: "在规律实验室中修改" })) }
@@ -70,7 +70,7 @@ fn parameters(game: LibraryGame, language: PageLanguage) -> Markup {
             section.notation {
                 h2 { (say(Text { en: "Parameters", zh: "可设的参数" })) }
                 p {
-                    (say(Text { en: "Write behind the position, as in ", zh: "写在局面之后，如 " }))
+                    (say(Text { en: "Write parameters after the position, such as ", zh: "写在局面之后，如 " }))
                     @for (index, (name, default)) in params.iter().enumerate() {
                         @if index > 0 { " " }
                         code { (name) "=" @match default { Some(value) => { (value) } None => { "…" } } }

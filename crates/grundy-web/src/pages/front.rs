@@ -20,7 +20,7 @@ const EXAMPLES: [(&str, Text); 5] = [
     ("nim 3 + kayles 5", Text { en: "nim 3 + kayles 5", zh: "nim 3 + kayles 5" }),
 ];
 
-/// Draws the title and the search box with the text `input`. If `is_front` is true, also draws the
+/// Draws the title and the search box, filled with `input`. If `is_front` is true, also draws the
 /// examples and the links to start from, which a page of search results omits.
 pub fn head(input: &str, is_front: bool, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
@@ -31,7 +31,7 @@ pub fn head(input: &str, is_front: bool, language: PageLanguage) -> Markup {
                 en: "A workbench for two-player games without chance: enter a game and read the winner, the move, \
                      the reason and the evidence.",
                 zh: "研究两人无随机博弈的工作台：写下一个游戏，即可知道谁赢、怎么走、为什么，以及结论有多可靠。",
-            })) " " a href="/words" { (say(Text { en: "What P, N and the other words mean", zh: "P、N 等术语的含义" })) } }
+            })) " " a href="/words" { (say(Text { en: "What P, N and other terms mean", zh: "P、N 等术语的含义" })) } }
             form.box #search-form role="search" method="get" action="/ask" {
                 label for="search" { (say(Text { en: "A game, a position, a question or rules", zh: "游戏、局面、问题或规则" })) }
                 div.line {
@@ -44,7 +44,7 @@ pub fn head(input: &str, is_front: bool, language: PageLanguage) -> Markup {
                 p.tries {
                     (say(Text { en: "Try", zh: "试试" }))
                     @for (line, text) in EXAMPLES { " " a href=(build_address("/ask", &[("q", if language.0 == grundy::base::Lang::Zh { text.zh } else { line })])) { (say(text)) } }
-                    " " a href="/lab" { (say(Text { en: "write your rules", zh: "写下规则" })) }
+                    " " a href="/lab" { (say(Text { en: "write your own rules", zh: "写下规则" })) }
                 }
             }
         }
@@ -69,19 +69,19 @@ fn start_links(language: PageLanguage) -> Markup {
                 en: "Against a perfect opponent, or another person.",
                 zh: "与从不犯错的程序或另一个人对弈。",
             }))
-            (entry("/games/nim?q=3%204%205", heaps(), Text { en: "Solve mine", zh: "解我的题" }, Text {
+            (entry("/games/nim?q=3%204%205", heaps(), Text { en: "Solve a position", zh: "解我的题" }, Text {
                 en: "The winner, every winning move, and the reason.",
                 zh: "谁赢、所有必胜走法，以及理由。",
             }))
             (entry("/lab", pattern(), Text { en: "Explore rules", zh: "探索规则" }, Text {
-                en: "Write rules, see the pattern, guess its law, have it proved.",
+                en: "Write rules, see the pattern, guess its law, and let the program prove it.",
                 zh: "写规则，看数值，猜规律，再证明它。",
             }))
         }
     }
 }
 
-/// Draws a board of tic-tac-toe as SVG, the picture of the link to play.
+/// Draws a tic-tac-toe board as SVG, the picture on the link to play.
 fn noughts() -> Markup {
     html! {
         svg viewBox="0 0 120 120" aria-hidden="true" {
@@ -93,7 +93,7 @@ fn noughts() -> Markup {
     }
 }
 
-/// Draws heaps of three, four and five with their binary digits as SVG, the picture of the link to
+/// Draws heaps of three, four and five with their binary digits as SVG, the picture on the link to
 /// solve.
 fn heaps() -> Markup {
     let rows = [(3, "0 1 1"), (4, "1 0 0"), (5, "1 0 1")];
@@ -107,7 +107,7 @@ fn heaps() -> Markup {
     }
 }
 
-/// Draws the P-positions of Wythoff's game as SVG, the picture of the link to explore.
+/// Draws the P-positions of Wythoff's game as SVG, the picture on the link to explore.
 fn pattern() -> Markup {
     const P_POSITIONS: [(u32, u32); 6] = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13)];
     let is_p = |a: u32, b: u32| P_POSITIONS.contains(&(a.min(b), a.max(b)));

@@ -57,22 +57,23 @@ pub async fn game(
     }
 }
 
-/// Computes and caches the slow results about all catalogue games, so that the first visitor does
-/// not wait.
+/// Computes and caches the results about all catalogue games that take long, so that the first
+/// visitor does not wait.
 pub fn cache_results() {
     for card in catalogue::search(None, "") {
         let _ = misere_result(card);
     }
 }
 
-/// Returns the statement that is proved about a single heap of a catalogue game in misère play,
-/// with its evidence. The result comes from the cache.
+/// Returns the proved statement about a single heap of a catalogue game in misère play, with its
+/// evidence. Returns `None` if nothing is proved. The result is cached.
 fn misere_result(card: &'static Card) -> Option<(Words, Evidence)> {
     evidence::misere_result(card.id, || misere_card(card))
 }
 
-/// Returns whether the catalogue has no law for a game whose values form one sequence, so that a
-/// search can find a period.
+/// Returns whether the page of the catalogue game searches for a period. It does if the game is
+/// impartial and has neither parameters nor a law in the catalogue, so that its values form one
+/// sequence.
 fn has_sequence(card: &Card) -> bool {
     is_game(card) && card.law.is_none() && card.params.is_empty() && card.class == Class::Impartial
 }
@@ -136,7 +137,8 @@ fn card_page(
     page(language, here, card.name.get(lang), (!is_topic).then_some("game.js"), body)
 }
 
-/// Returns what the editor needs about a catalogue game or function, such as its example.
+/// Returns the properties of a catalogue game or function that the editor needs, such as its
+/// example.
 fn edited(card: &'static Card) -> Edited {
     Edited {
         game: card.id.to_string(),
@@ -147,7 +149,7 @@ fn edited(card: &'static Card) -> Edited {
     }
 }
 
-/// Returns whether the card is a game, not a function or a topic.
+/// Returns whether a catalogue entry is a game, not a function or a topic.
 fn is_game(card: &Card) -> bool {
     matches!(card.kind, Kind::Game { .. })
 }
@@ -184,7 +186,7 @@ fn parameters(params: &[Param], language: PageLanguage) -> Markup {
                     th scope="col" { (say(Text { en: "Parameter", zh: "参数" })) }
                     th scope="col" { (say(Text { en: "Meaning", zh: "含义" })) }
                     th scope="col" { (say(Text { en: "Default", zh: "默认值" })) }
-                    th scope="col" { (say(Text { en: "May be", zh: "取值" })) }
+                    th scope="col" { (say(Text { en: "Allowed values", zh: "取值" })) }
                 } }
                 tbody {
                     @for param in params {
@@ -195,7 +197,7 @@ fn parameters(params: &[Param], language: PageLanguage) -> Markup {
                                 @match param.default {
                                     Some("") => { "—" }
                                     Some(value) => { code { (value) } }
-                                    None => { (say(Text { en: "none: must be given", zh: "无，必须给出" })) }
+                                    None => { (say(Text { en: "none (must be given)", zh: "无，必须给出" })) }
                                 }
                             }
                             td { (allowed_values(param.kind, language)) }
@@ -212,29 +214,30 @@ fn allowed_values(kind: ParamKind, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     match kind {
         ParamKind::Natural(least) => {
-            html! { (say(Text { en: "a natural, at least ", zh: "自然数，至少为 " })) (least) }
+            html! { (say(Text { en: "a natural number, at least ", zh: "自然数，至少为 " })) (least) }
         }
         ParamKind::List => {
-            html! { (say(Text { en: "naturals, as ", zh: "若干自然数，如 " })) code { "1,3,4" } }
+            html! { (say(Text { en: "natural numbers, such as ", zh: "若干自然数，如 " })) code { "1,3,4" } }
         }
         ParamKind::Graph => {
-            html! { (say(Text { en: "a graph, as ", zh: "图，如 " })) code { "{a-b,b-c}" } }
+            html! { (say(Text { en: "a graph, such as ", zh: "图，如 " })) code { "{a-b,b-c}" } }
         }
         ParamKind::Coloured => {
-            html! { (say(Text { en: "a graph, as ", zh: "图，如 " })) code { "{a-b:blue,b-c:red}" } }
+            html! { (say(Text { en: "a graph, such as ", zh: "图，如 " })) code { "{a-b:blue,b-c:red}" } }
         }
         ParamKind::Digraph | ParamKind::Stated => {
-            html! { (say(Text { en: "a directed graph, as ", zh: "有向图，如 " })) code { "{a->b,b->c}" } }
+            html! { (say(Text { en: "a directed graph, such as ", zh: "有向图，如 " })) code { "{a->b,b->c}" } }
         }
         ParamKind::Network => {
-            html! { (say(Text { en: "a network, as ", zh: "网络，如 " })) code { "{s->a:3,a->t:2}" } }
+            html! { (say(Text { en: "a network, such as ", zh: "网络，如 " })) code { "{s->a:3,a->t:2}" } }
         }
         ParamKind::File => html! { (say(Text { en: "the name of a file", zh: "文件名" })) },
         ParamKind::Text => html! { (say(Text { en: "text", zh: "文本" })) },
     }
 }
 
-/// Draws the section of a page about a law: its statement, its theorem and its citation.
+/// Draws the section with the heading `title` about a law of the catalogue game `game`: the
+/// statement, the theorem and the citation.
 fn law_words(game: &str, law: &Law, title: Text, language: PageLanguage) -> Markup {
     html! {
         section.law {

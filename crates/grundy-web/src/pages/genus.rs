@@ -13,9 +13,9 @@ use grundy_commands::genus::GenusRequest;
 use grundy_commands::session::{RequestLimits, read_example};
 use std::sync::Arc;
 
-/// The maximum number of steps of the computation of a genus on a page.
+/// The maximum number of computing steps for a genus that a page shows.
 const MAX_STEPS: u64 = 3_000_000;
-/// The maximum number of positions of the computation of a genus on a page.
+/// The maximum number of positions that the computation of a genus for a page visits.
 const MAX_POSITIONS: u64 = 200_000;
 
 /// The texts of the script `genus.js`, each with its key.
@@ -27,27 +27,29 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "genus_heap",
         Text {
-            en: "*{heap}: in every misère sum it can stand for a Nim heap of {heap}",
+            en: "*{heap}: in every misère sum, a Nim heap of {heap} can replace the position",
             zh: "*{heap}：在任何反常和中都可与 {heap} 颗的 Nim 堆互换",
         },
     ),
     (
         "genus_tame",
         Text {
-            en: "tame: it adds like a sum of Nim heaps", zh: "驯良：相加时如同 Nim 堆之和"
+            en: "tame: in misère sums, the position acts like a sum of Nim heaps",
+            zh: "驯良：相加时如同 Nim 堆之和",
         },
     ),
     (
         "genus_wild",
         Text {
-            en: "wild: it, or a position after it, adds unlike any sum of Nim heaps",
+            en: "wild: in misère sums, this position or a later one does not act like any sum of Nim heaps",
             zh: "野性：它或其后的某个局面，相加时不同于任何 Nim 堆之和",
         },
     ),
 ];
 
-/// Handles `POST /genus`: returns the response of the command `genus` about a sum, or `null` if a
-/// limit is reached. The genus is an optional part of a page, so this is not an error.
+/// Handles `POST /genus`: returns the misère properties of the sum in the request, the field
+/// `first` of the response of the command `genus`. Returns `null` if they cannot be computed within
+/// the limits; the page then omits them.
 pub async fn genus(
     State(site): State<Arc<Site>>,
     client: Client,

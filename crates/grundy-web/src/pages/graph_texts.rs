@@ -12,7 +12,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "graph_keys",
         t(
-            "Graph; arrow keys go from position to position, + and - zoom, 0 shows all, Enter plays from the position",
+            "Graph; arrow keys move between positions, + and - zoom, 0 shows all, Enter plays from the position",
             "局面图；方向键在局面间移动，+ 与 - 缩放，0 显示全部，回车从该局面对弈",
         ),
     ),
@@ -24,12 +24,12 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("node_N", t("N: the player to move wins", "N：轮到走的一方胜")),
     ("node_P", t("P: the player to move loses", "P：轮到走的一方负")),
     ("node_draw", t("a draw", "平局")),
-    ("edge_wins", t("a move that wins", "必胜走法")),
-    ("second_figure", t("the figure: Grundy value", "数字：SG 值")),
-    ("layer_left", t("{count} left", "距终局 {count}")),
+    ("edge_wins", t("winning move", "必胜走法")),
+    ("second_figure", t("number: Grundy value", "数字：SG 值")),
+    ("layer_left", t("moves left: {count}", "距终局 {count}")),
     ("layer_draws", t("draws", "平局")),
-    ("layer_from", t("after {count}", "第 {count} 步后")),
-    ("folded", t("{count} (P: {lost})", "{count} 个（P：{lost}）")),
+    ("layer_from", t("moves made: {count}", "第 {count} 步后")),
+    ("folded", t("positions: {count} (P: {lost})", "{count} 个（P：{lost}）")),
     ("to_move", t("{side} to move", "轮到 {side} 走")),
     ("worth", t("Grundy value {value}", "SG 值 {value}")),
     ("stands_for", t("{count} equivalent positions", "代表 {count} 个局面")),
@@ -38,7 +38,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "merged_counts",
         t(
-            "Positions: {positions} instead of {all}, for some differ only by {why}. Moves: {moves}",
+            "Positions: {positions}, merged from {all}, since some differ only by {why}. Moves: {moves}",
             "合并后 {positions} 个局面（原有 {all} 个）：有些局面之间只差{why}。{moves} 种走法",
         ),
     ),
@@ -46,7 +46,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("merged_empty", t("empty heaps", "空堆")),
     ("merged_symmetry", t("a symmetry of the rules", "规则的对称")),
     ("listed", t(" and ", "与")),
-    ("as_svg", t("The same as a picture (SVG)", "以图片显示（SVG）")),
+    ("as_svg", t("The same graph as a picture (SVG)", "以图片显示（SVG）")),
     (
         "no_svg",
         t(

@@ -50,7 +50,7 @@ pub async fn lab(
     let body = html! {
         h1 { (say(Text { en: "Law lab", zh: "规律实验室" })) }
         noscript { p { (say(Text {
-            en: "The lab needs JavaScript; `grundy lint`, `grundy table` and `grundy law` work on the command line without.",
+            en: "The lab needs JavaScript. Without it, use `grundy lint`, `grundy table` and `grundy law` on the command line.",
             zh: "实验室需要启用 JavaScript；也可用命令行 `grundy lint`、`grundy table` 与 `grundy law`。",
         })) } }
         (texts(&[copy_texts::TEXTS, evidence::TEXTS, export_texts::TEXTS, wait_texts::TEXTS, worth::TEXTS, TEXTS].concat(), language))
@@ -70,7 +70,7 @@ pub async fn lab(
                         button #csv type="button" data-format="csv" { (say(Text { en: "Save as CSV", zh: "存为 CSV" })) }
                         button type="button" data-format="latex" { "LaTeX" }
                         button type="button" data-format="bfile" title=(say(Text {
-                            en: "The format of the OEIS: an index and a value a line",
+                            en: "The format of the OEIS: one index and one value per line",
                             zh: "OEIS 的格式：每行一个序号和一个值",
                         })) { (say(Text { en: "b-file", zh: "b 文件" })) }
                     }
@@ -94,9 +94,9 @@ pub async fn lab(
                     (say(Text { en: "As in a rule file: ", zh: "写法同规则文件：" }))
                     code { "P when …" } (say(Text { en: " or ", zh: " 或 " })) code { "grundy = …" }
                     (say(Text {
-                        en: ". Of a code or a game of the catalogue the number is n, two are a and b. Left empty, the claims of the \
-                             file are checked, or the law that is known. A check compares with small positions; a proof is for all \
-                             sizes, of rule files and codes.",
+                        en: ". For a code or a game of the catalogue, the variable is n; for two numbers, the variables are a and b. If \
+                             the field is empty, the claims of the file or the known law are checked. A check compares the claim \
+                             with small positions; a proof is for all sizes, and is possible for rule files and codes.",
                         zh: "。对代码或目录中的游戏，一个数记为 n，两个数记为 a、b。留空则检验文件中的断言或已知规律。\
                              检验只与小局面比较；证明对一切大小成立，适用于规则文件与编码。",
                     }))
@@ -105,9 +105,9 @@ pub async fn lab(
                 div #proof role="status" {}
             }
             section aria-labelledby="law-title" {
-                h2 #law-title { (say(Text { en: "Find my law", zh: "找规律" })) }
+                h2 #law-title { (say(Text { en: "Find a law", zh: "找规律" })) }
                 form.ask #law-form {
-                    label for="seconds" { (say(Text { en: "Seconds at most", zh: "时限（秒）" })) }
+                    label for="seconds" { (say(Text { en: "Time limit (seconds)", zh: "时限（秒）" })) }
                     input #seconds name="seconds" type="number" min="1" max="60" value="20" required;
                     button { (say(Text { en: "Find the law", zh: "寻找规律" })) }
                     button #cancel type="button" disabled { (say(Text { en: "Cancel", zh: "取消" })) }
@@ -152,8 +152,8 @@ fn rules(start: &LabQuery, lang: Lang) -> Markup {
                 }
                 p.quiet #named-help {
                     (say(Text { en: "An octal code such as ", zh: "八进制编码如 " })) code { "0.137" }
-                    (say(Text { en: ", what may be taken such as ", zh: "，可取数集如 " })) code { "{1,3,4}" }
-                    (say(Text { en: ", or a game such as ", zh: "，或游戏如 " })) code { "bash m=3" }
+                    (say(Text { en: ", a set of allowed takes such as ", zh: "，可取数集如 " })) code { "{1,3,4}" }
+                    (say(Text { en: ", or a game of the catalogue such as ", zh: "，或游戏如 " })) code { "bash m=3" }
                     (say(Text { en: ".", zh: "。" }))
                 }
             }

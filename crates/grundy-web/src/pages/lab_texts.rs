@@ -11,40 +11,40 @@ const fn t(en: &'static str, zh: &'static str) -> Text {
 
 /// The texts of the scripts of the law lab, each with its key.
 pub const TEXTS: &[(&str, Text)] = &[
-    ("well", t("No mistake.", "没有错误。")),
+    ("well", t("No errors.", "没有错误。")),
     ("place", t("line {line}, column {column}", "第 {line} 行，第 {column} 列")),
     (
         "mend",
         t(
-            "The table is shown once the rules have no mistake.",
+            "The table appears when the rules have no errors.",
             "改正规则中的错误后，这里会显示数值表。",
         ),
     ),
     ("name_it", t("Type a code or the name of a game.", "请输入编码或游戏名。")),
-    ("waiting", t("Waiting for its turn…", "排队中……")),
+    ("waiting", t("Waiting in the queue…", "排队中……")),
     ("so_far", t("{done} s of at most {all} s", "已用 {done} 秒，上限 {all} 秒")),
     ("cancelled", t("Cancelled.", "已取消。")),
     ("lost", t("The server does not answer.", "服务器不再应答。")),
     ("failed", NO_SERVER),
     ("none", t("No law found.", "未发现规律。")),
     ("tried", t("Tried", "试过")),
-    ("nearest", t("Reaches farthest", "最接近的")),
+    ("nearest", t("Pattern that holds longest", "最接近的")),
     (
         "no_number",
-        t("Write a number from {least} to {most}.", "请填写 {least} 到 {most} 之间的整数。"),
+        t("Enter a number from {least} to {most}.", "请填写 {least} 到 {most} 之间的整数。"),
     ),
     (
         "in_words",
         t(
-            "A theorem in words has no program to copy; one can be looked for from",
+            "The law is a theorem that is stated in words, so there is no program to copy. To search for a law with a program, start from the rules:",
             "以文字表述的定理没有可复制的代码；可以改从规则寻找：",
         ),
     ),
     ("holds", t("holds", "成立")),
     ("fails", t("fails", "不成立")),
     ("play_it", t("play the position {position}", "从局面 {position} 对弈")),
-    ("conditions", t("What was shown: {count} conditions", "已证明的 {count} 条条件")),
-    ("automaton", t("The automaton, {states} states", "自动机，{states} 个状态")),
+    ("conditions", t("Proved conditions: {count}", "已证明的 {count} 条条件")),
+    ("automaton", t("Automaton: {states} states", "自动机，{states} 个状态")),
     (
         "no_text",
         t(
@@ -52,11 +52,11 @@ pub const TEXTS: &[(&str, Text)] = &[
             "此文件不是 UTF-8 或 GBK 文本；请另存为 UTF-8。",
         ),
     ),
-    ("undrawn", t("It is too large to be drawn here.", "过大，此处不绘制。")),
+    ("undrawn", t("The automaton is too large to be drawn here.", "过大，此处不绘制。")),
     ("certificate", t("Save the certificate", "保存证书")),
-    ("verify", t("To check it:", "检验方法：")),
+    ("verify", t("To check the certificate:", "检验方法：")),
     ("cite", CITE),
-    ("written", t("in {language}", "{language} 代码")),
+    ("written", t("Program in {language}", "{language} 代码")),
     ("save_as", t("Save as {file}", "存为 {file}")),
     ("copy", t("Copy", "复制")),
     ("picture", t("Picture of the values up to {to}", "{to} 以内的数值图")),
@@ -70,22 +70,22 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "counted",
         t(
-            "Positions that can arise: {positions}. The player to move wins {won}, loses {lost}, and {draw} are drawn.",
+            "Reachable positions: {positions}. Won for the player to move: {won}; lost: {lost}; drawn: {draw}.",
             "可达局面 {positions} 个：轮到走的一方胜 {won} 个，负 {lost} 个，平 {draw} 个。",
         ),
     ),
     (
         "table_smaller",
         t(
-            "Numbers up to {to}: the table up to {asked} is too large.",
+            "The table shows numbers up to {to}, since the table up to {asked} is too large.",
             "数值上限为 {to}：到 {asked} 的表过大。",
         ),
     ),
-    ("start_value", t("Value of the start:", "起始局面的值：")),
+    ("start_value", t("Value of the start position:", "起始局面的值：")),
     (
         "values_counted",
         t(
-            "Values that arise when either side may move at any time: {values}. Positions and parts: {positions}.",
+            "Different values: {values}. Positions, or parts of positions, that the two sides can reach by moves in any order: {positions}.",
             "双方随时可走时出现的值：{values} 个；局面与部分：{positions} 个。",
         ),
     ),

@@ -12,13 +12,13 @@ const NAVIGATION: [(&str, Text); 6] = [
     ("/", Text { en: "Games", zh: "游戏" }),
     ("/play", Text { en: "Play", zh: "对弈" }),
     ("/practice", Text { en: "Practice", zh: "练习" }),
-    ("/see", Text { en: "See", zh: "图像" }),
+    ("/see", Text { en: "Pictures", zh: "图像" }),
     ("/lab", Text { en: "Law lab", zh: "规律实验室" }),
-    ("/words", Text { en: "Words", zh: "术语" }),
+    ("/words", Text { en: "Terms", zh: "术语" }),
 ];
 
-/// Draws a complete page with the content `body`. `script` is the name of the script of the page;
-/// `None` if the page has no script.
+/// Draws a complete page: the shared head and foot, with `body` between them. `here` is the address
+/// of the page, and `script` the name of its script; `None` if it has no script.
 pub fn page(
     language: PageLanguage,
     here: &Uri,
@@ -81,9 +81,9 @@ fn foot(lang: Lang) -> Markup {
         footer.foot {
             nav aria-label=(say(Text { en: "Reference", zh: "参考" })) {
                 a href="/read/tutorial" { (say(Text { en: "Tutorial", zh: "教程" })) }
-                a href="/read/faq" { (say(Text { en: "Questions", zh: "常见问题" })) }
+                a href="/read/faq" { (say(Text { en: "FAQ", zh: "常见问题" })) }
                 a href="/read/rules" { (say(Text { en: "Rule reference", zh: "规则语言" })) }
-                a href="/words" { (say(Text { en: "Words", zh: "术语" })) }
+                a href="/words" { (say(Text { en: "Glossary", zh: "术语" })) }
                 a href="/read/guide" { (say(Text { en: "Guide", zh: "指南" })) }
                 a href="/read/boards" { (say(Text { en: "Boards", zh: "棋盘" })) }
                 a href="/read/compare" { (say(Text { en: "Other programs", zh: "其他程序" })) }
@@ -103,7 +103,7 @@ pub fn texts(texts: &[(&str, Text)], language: PageLanguage) -> Markup {
     html! { script #texts type="application/json" { (PreEscaped(json)) } }
 }
 
-/// Returns the address of this page in the other language.
+/// Returns the address of the page `here` in the other of the two languages than `lang`.
 fn other_language(here: &Uri, lang: Lang) -> String {
     let pairs = here.query().unwrap_or_default().split('&');
     let mut kept_pairs: Vec<&str> =

@@ -113,13 +113,15 @@ fn cells(line: &str) -> Vec<&str> {
     cells
 }
 
-/// Returns the anchor of a heading, formed as on GitHub: lower case, with hyphens for spaces.
+/// Returns the anchor of a heading, formed as on GitHub: in lower case, with hyphens for spaces and
+/// without punctuation.
 fn anchor(heading: &str) -> String {
     let text = heading.to_lowercase();
     let text = text.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
     text.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
+/// Renders a block of a Markdown document as HTML; `resolve` converts the targets of links.
 fn render_block(block: &MarkdownBlock, resolve: ResolveLink) -> Markup {
     html! {
         @match block {
@@ -144,7 +146,8 @@ fn render_block(block: &MarkdownBlock, resolve: ResolveLink) -> Markup {
     }
 }
 
-/// Renders the text of a block as HTML, with its code, links and emphasis.
+/// Renders the text of a block as HTML, with its code, links and emphasis. A text that is one image
+/// becomes an `img` element. `resolve` converts the targets of links.
 fn inline(text: &str, resolve: ResolveLink) -> Markup {
     if let Some((address, alt)) = image(text) {
         return html! { @if let Some(address) = resolve(address) { img.figure src=(address) alt=(alt) loading="lazy"; } @else { (alt) } };

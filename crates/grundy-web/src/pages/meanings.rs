@@ -12,13 +12,13 @@ use maud::{Markup, html};
 /// Handles `/words`: returns the glossary as a page.
 pub async fn meanings(language: PageLanguage, OriginalUri(here): OriginalUri) -> Response {
     let say = |text: Text| text.get(language.0);
-    let title = say(Text { en: "Words", zh: "术语" });
+    let title = say(Text { en: "Glossary", zh: "术语" });
     let body = html! {
         h1 { (title) }
         dl.terms { @for entry in TERMS { (definition(entry, language)) } }
         h2 #evidence { (say(Text { en: "How sure an answer is", zh: "结论有多可靠" })) }
         p { (say(Text {
-            en: "Every answer has a badge. The first three are certain; the other two are not.",
+            en: "Every answer has a badge that shows its kind of evidence. The first three kinds are certain; the other two are not.",
             zh: "每个结论都带有标记。前三种确定无疑，后两种则不是。",
         })) }
         dl.terms {
@@ -31,6 +31,7 @@ pub async fn meanings(language: PageLanguage, OriginalUri(here): OriginalUri) ->
     page(language, &here, title, None, body)
 }
 
+/// Draws a term of the glossary with its meaning and a link to a game that illustrates it.
 fn definition(term: &Term, language: PageLanguage) -> Markup {
     html! {
         dt id=(term.id) { (term.name.get(language.0)) }

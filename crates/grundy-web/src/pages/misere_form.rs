@@ -13,8 +13,8 @@ use maud::{Markup, html};
 static REFUSED: PageCache<bool> = PageCache::new();
 
 /// Returns whether the workbench refuses `question` in misère play because the game has no misère
-/// form. Returns false for a question that the server cannot parse, such as one about the rules of
-/// a visitor.
+/// form, for example because its rules state who wins. Returns false for a question that the server
+/// cannot parse, such as one about the visitor's own rules.
 pub fn is_refused(question: &str) -> bool {
     REFUSED.get_or_compute(question, || {
         // A refusal comes before any search, so that a small budget detects it.
@@ -28,26 +28,25 @@ pub fn is_refused(question: &str) -> bool {
     })
 }
 
-/// Returns whether the help of an error suggests normal play, which shows that the game has no
-/// misère form.
+/// Returns whether an error refuses misère play itself: its help then suggests normal play.
 fn names_misere(error: &Error) -> bool {
     matches!(error.suggestion(), Some(Suggestion::LeaveOut(Setting::Misere)))
 }
 
-/// Draws the check box that selects misère play for `question`, hidden if the game has no misère
-/// form. If the address requests misère play nevertheless (`is_requested`), a note explains that
-/// the answer is about normal play.
+/// Draws the check box that selects misère play for `question`. It is hidden if the game has no
+/// misère play. If the address requests misère play nevertheless (`is_requested`), a note explains
+/// that the answer is about normal play.
 pub fn choice(question: &str, is_requested: bool, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     let refused = is_refused(question);
     html! {
         label.check hidden[refused] {
             input #misere type="checkbox" name="misere" value="1" checked[is_requested && !refused];
-            (say(Text { en: "misère: who moves last loses", zh: "反常规则：最后走者负" }))
+            (say(Text { en: "misère: whoever moves last loses", zh: "反常规则：最后走者负" }))
         }
         @if refused && is_requested {
             p.quiet.no-misere { (say(Text {
-                en: "This game has no misère form: normal play is answered.",
+                en: "This game has no misère form; the answer is for normal play.",
                 zh: "这个游戏没有反常规则版本：按正常规则求解。",
             })) }
         }

@@ -54,14 +54,14 @@ use inline_code::render_inline_code;
 use maud::html;
 use std::sync::Arc;
 
-/// Computes and caches the slow parts of pages when the server starts, so that the first visitor
-/// does not wait.
+/// Computes and caches the parts of pages that take long, when the server starts, so that the first
+/// visitor does not wait.
 pub fn fill_caches() {
     thumbnail::draw_all();
     game::cache_results();
 }
 
-/// Returns the routes of the pages, and those of their scripts outside the API.
+/// Returns the routes of the pages, and the routes outside the API that their scripts call.
 pub fn router() -> Router<Arc<Site>> {
     Router::new()
         .route("/", get(catalogue::catalogue))
@@ -79,8 +79,8 @@ pub fn router() -> Router<Arc<Site>> {
         .route("/genus", post(genus::genus))
 }
 
-/// Returns the address of the page of a game that the last segment of an unknown path names, or
-/// `None` if it names no game.
+/// Returns the address of the page of the game that the last segment of the unknown path `path`
+/// names, such as `/games/nim` for `/nim`. Returns `None` if the segment names no game.
 pub fn similar_page(path: &str) -> Option<String> {
     let segment = path.trim_end_matches('/').rsplit('/').next()?;
     let name = segment.strip_suffix(".game").unwrap_or(segment);
@@ -106,7 +106,7 @@ pub fn error_page(failure: &Failure, client: Client, here: &Uri) -> Response {
             a.act href="/" { (say(Text { en: "Find a game", zh: "查找游戏" })) }
             a href="/play?q=tic-tac-toe" { (say(Text { en: "Play one", zh: "玩一局" })) }
             a href="/lab" { (say(Text { en: "Write rules of your own", zh: "写自己的规则" })) }
-            a href="/words" { (say(Text { en: "What the words mean", zh: "术语的含义" })) }
+            a href="/words" { (say(Text { en: "What the terms mean", zh: "术语的含义" })) }
             a href="/read/guide" { (say(Text { en: "Read the guide", zh: "阅读指南" })) }
         }
     };

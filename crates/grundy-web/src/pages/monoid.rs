@@ -1,5 +1,5 @@
-//! The misère quotient of a game with the path of a position through it: the products of the
-//! elements of its heaps. The page shows it below the answer in misère play.
+//! The misère quotient of a game, with the path of a position through it: the successive products
+//! of the elements of its heaps. The page shows the quotient below the answer in misère play.
 
 use crate::client::Client;
 use crate::limits::JsonBytes;
@@ -21,25 +21,30 @@ pub const TEXTS: &[(&str, Text)] = &[
     (
         "monoid_P",
         Text {
-            en: "Begin at 1 and multiply by the element of each heap: the position is {element}, one of the P elements. Whoever moves loses.",
+            en: "Start at 1 and multiply by the element of each heap. The product for this position is {element}, one of the P-elements: the player to move loses.",
             zh: "从 1 出发，依次乘以各堆的元素：此局面是 {element}，属于 P 元素，轮到走的一方输。",
         },
     ),
     (
         "monoid_N",
         Text {
-            en: "Begin at 1 and multiply by the element of each heap: the position is {element}, none of the P elements. Whoever moves wins.",
+            en: "Start at 1 and multiply by the element of each heap. The product for this position is {element}, which is not a P-element: the player to move wins.",
             zh: "从 1 出发，依次乘以各堆的元素：此局面是 {element}，不属于 P 元素，轮到走的一方赢。",
         },
     ),
     (
         "monoid_picture",
         Text {
-            en: "The {order} elements; round and filled are those of P-positions",
+            en: "The {order} elements of the quotient; the P-elements are round and filled",
             zh: "共 {order} 个元素；圆角并填色的为 P 元素",
         },
     ),
-    ("monoid_guide", Text { en: "Misère play, along Kayles", zh: "反常规则：以 Kayles 为例" }),
+    (
+        "monoid_guide",
+        Text {
+            en: "Misère play, with Kayles as the example", zh: "反常规则：以 Kayles 为例"
+        },
+    ),
 ];
 
 /// The body of `POST /monoid`: a question about a position in misère play, and the rule files that
@@ -51,8 +56,8 @@ pub struct MonoidRequest {
     files: Files,
 }
 
-/// The response to the script: the picture of the quotient, its order, and the element of the
-/// position with whether it is a P-position.
+/// The response to the script: the picture and the order (number of elements) of the quotient, the
+/// element of the position, and whether the position is a P-position.
 #[derive(Serialize)]
 struct MonoidView {
     svg: String,
@@ -61,9 +66,9 @@ struct MonoidView {
     is_p: bool,
 }
 
-/// Handles `POST /monoid`: returns the quotient with the path of a position as a [`MonoidView`], or
-/// `null` if a limit is reached. The quotient is an optional part of a page, so this is not an
-/// error.
+/// Handles `POST /monoid`: returns the misère quotient with the path of a position as a
+/// [`MonoidView`]. Returns `null` if it cannot be computed within the limits; the page then omits
+/// it.
 pub async fn monoid(
     State(site): State<Arc<Site>>,
     client: Client,

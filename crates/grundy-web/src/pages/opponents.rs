@@ -40,8 +40,8 @@ pub const TEXTS: &[(&str, Text)] = &[
         ),
     ),
     ("against_person", t("Two people at one board", "两人同屏对弈")),
-    ("by_chance", t("This one was drawn at random.", "这一步是随机选出的。")),
-    ("any_move", t("Let it play any legal move", "让它随意走一步")),
+    ("by_chance", t("This move was chosen at random.", "这一步是随机选出的。")),
+    ("any_move", t("Let the program play any legal move", "让它随意走一步")),
     (
         "beyond",
         t(
@@ -51,7 +51,7 @@ pub const TEXTS: &[(&str, Text)] = &[
     ),
 ];
 
-/// Draws the fields that choose the opponent and the first player.
+/// Draws the form fields in which the user chooses the opponent and the first player.
 pub fn choice(lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
     html! {
@@ -73,7 +73,7 @@ pub fn choice(lang: Lang) -> Markup {
         p #opponents .quiet {
             (say(t(
                 "A random move is drawn from all legal moves with equal probability. All other moves are perfect. \
-                 The link to a game keeps the random moves.",
+                 The link to a game also stores the random moves.",
                 "随意走的一步，从全部合法走法中等可能地选出，可能好也可能坏；其余各步都是最佳走法。对局的链接会保留所选的走法。",
             )))
         }

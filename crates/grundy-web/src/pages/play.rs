@@ -16,8 +16,8 @@ use grundy_commands::library;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-/// The query parameters of the page: the start position `q`, and the convention and compound of
-/// play.
+/// The query parameters of the page: the start position `q`, misère play, and the compound of a sum
+/// (`play` and `end`).
 #[derive(Deserialize)]
 pub struct PlayQuery {
     #[serde(default)]
@@ -46,7 +46,7 @@ pub async fn play(
             (game_head(&question, lang))
             (settings(&question, &start, language))
         }
-        noscript { p { (say(Text { en: "Playing needs JavaScript; `grundy play` works on the command line without.", zh: "网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。" })) } }
+        noscript { p { (say(Text { en: "Playing needs JavaScript. Without it, use `grundy play` on the command line.", zh: "网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。" })) } }
         (texts(&[board_texts::TEXTS, copy_texts::TEXTS, evidence::TEXTS, opponents::TEXTS, TEXTS, &explain_texts::all_texts()].concat(), language))
     };
     page(language, &here, name, Some("play.js"), body)
@@ -74,8 +74,8 @@ fn settings(question: &str, start: &PlayQuery, language: PageLanguage) -> Markup
     }
 }
 
-/// Returns the question with a start position. If `question` is only the name of a game, this is
-/// the question about its example.
+/// Completes a question without a position: if `question` is only the name of a game, returns the
+/// question about its example. Otherwise returns `question`.
 pub fn with_example(question: &str) -> String {
     let question = question.trim();
     match library::find_exact(question) {
@@ -132,7 +132,7 @@ fn rules_editor(lang: Lang) -> Markup {
         details.own #own {
             summary { (say(Text { en: "A game of your own", zh: "自己的游戏" })) }
             label for="rules" {
-                (say(Text { en: "Its rule file; in questions it is called ", zh: "规则文件；提问时称为 " })) code { "my.game" }
+                (say(Text { en: "The rule file of the game; in questions, the name of the game is ", zh: "规则文件；提问时称为 " })) code { "my.game" }
             }
             textarea #rules rows="12" spellcheck="false" autocomplete="off" {}
             div.row {

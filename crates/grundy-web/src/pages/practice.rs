@@ -11,7 +11,8 @@ use grundy_commands::library::{self, NamedGame};
 use maud::html;
 use serde::Deserialize;
 
-/// The query parameters of the page of exercises, such as the game to practise.
+/// The query parameters of the page of exercises: the game to practise `q`, and whether in misère
+/// play.
 #[derive(Deserialize)]
 pub struct PracticeQuery {
     #[serde(default)]
@@ -43,14 +44,17 @@ const TEXTS: &[(&str, Text)] = &[
     (
         "score",
         t(
-            "Found at the first try: {solved} of {met}. Looking at the answer or passing on counts as a miss.",
+            "Solved at the first try: {solved} of {met}. Showing the answer or skipping counts as a miss.",
             "首次尝试就找到：{solved}/{met}。看答案或跳过算作未找到。",
         ),
     ),
-    ("find", t("You are to move. Find a move that wins.", "轮到你走。请找出必胜走法。")),
+    ("find", t("It is your turn. Find a winning move.", "轮到你走。请找出必胜走法。")),
     (
         "how_many",
-        t("Moves: {moves}; of these win: {winning}.", "走法共 {moves} 种，其中必胜 {winning} 种。"),
+        t(
+            "Moves: {moves}; winning moves: {winning}.",
+            "走法共 {moves} 种，其中必胜 {winning} 种。",
+        ),
     ),
     ("as_side", t("You play {side}.", "你执 {side}。")),
     ("right", t("Right: {move}. It wins.", "正确：{move}，必胜。")),
@@ -61,7 +65,7 @@ const TEXTS: &[(&str, Text)] = &[
     ("best", t("A winning move: {move}.", "一种必胜走法：{move}。")),
     ("next", t("Next position (n)", "下一题（n）")),
     ("show_me", t("Show the answer (s)", "看答案（s）")),
-    ("play_it", t("Play on from here", "从这里对弈")),
+    ("play_it", t("Play from here", "从这里对弈")),
     ("moves", t("Moves to choose from: {count}", "可选的走法：{count}")),
 ];
 
@@ -78,11 +82,11 @@ pub async fn practice(
     let body = html! {
         h1 { (title) }
         p { (say(t(
-            "Positions in which some moves win and others do not: find one that wins. What you miss is explained.",
+            "Each exercise is a position in which some moves win and others do not. Find a winning move. Mistakes are explained.",
             "每题的局面中有的走法必胜、有的不是：请找出必胜的走法。没找到时会说明原因。",
         ))) }
         form.ask #start method="get" action="/practice" {
-            label for="q" { (say(t("A game, with a position if you like", "游戏，也可带局面"))) }
+            label for="q" { (say(t("A game, optionally with a position", "游戏，也可带局面"))) }
             input #q name="q" autocomplete="off" spellcheck="false" value=(question);
             (misere_form::choice(&question, start.misere == "1", language))
             button { (say(t("Begin", "开始"))) }
@@ -107,7 +111,7 @@ pub async fn practice(
     page(language, &here, title, Some("practice.js"), body)
 }
 
-/// Returns the game of a question, whose rules the page shows. Returns `None` for a sum, whose
+/// Returns the game of `question`, whose rules the page shows. Returns `None` for a sum, whose
 /// components have different rules.
 fn practice_game(question: &str) -> Option<NamedGame> {
     let words: Vec<&str> = question.split_whitespace().collect();
@@ -117,8 +121,9 @@ fn practice_game(question: &str) -> Option<NamedGame> {
     library::find_prefix(&words).map(|(game, _)| game)
 }
 
-/// Returns the question with a start position. If `question` is only the name of a game, this is
-/// the question about its example; if it is empty, the question about the example of Nim.
+/// Completes a question without a position: for the name of a game, returns the question about its
+/// example, and for an empty text, the question about the example of Nim. Otherwise returns
+/// `question`.
 fn with_example(question: &str) -> String {
     let question = question.trim();
     match library::find_exact(question) {

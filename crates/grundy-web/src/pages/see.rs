@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 /// The largest heap size of a heat map.
 const MAX_GRID: u64 = 1500;
-/// The largest heap size of the plot of a sequence.
+/// The largest heap size in the plot of a sequence.
 const MAX_LINE: u64 = 100_000;
 
 /// The query parameters of the page of pictures: the fields of its three forms.
@@ -63,24 +63,25 @@ const TEXTS: &[(&str, Text)] = &[
     ("won", Text { en: "N: the player to move wins", zh: "N：轮到走的一方必胜" }),
     ("lost", Text { en: "P: the player to move loses", zh: "P：轮到走的一方必败" }),
     ("drawn", Text { en: "a draw", zh: "平局" }),
-    ("no_position", Text { en: "no position", zh: "不是局面" }),
+    ("no_position", Text { en: "not a position", zh: "不是局面" }),
     ("move", Text { en: "winning move: {move}", zh: "必胜走法：{move}" }),
     ("at_value", Text { en: "{a} {b}: {value}", zh: "{a} {b}：{value}" }),
     ("with_why", Text { en: "{text} — {why}", zh: "{text}——{why}" }),
     ("legend_p", Text { en: "P-position", zh: "P 态" }),
     ("legend_values", Text { en: "values 1 to {most}", zh: "值 1 至 {most}" }),
     ("legend_won", Text { en: "N-position", zh: "N 态" }),
-    ("legend_none", Text { en: "no position", zh: "不是局面" }),
+    ("legend_none", Text { en: "not a position", zh: "不是局面" }),
     (
         "axes",
         Text {
-            en: "first number upwards, second to the right", zh: "第一个数向上，第二个数向右"
+            en: "the first number increases upwards, the second to the right",
+            zh: "第一个数向上，第二个数向右",
         },
     ),
     (
         "map",
         Text {
-            en: "Heat-map; arrow keys move the mark, + and - zoom, 0 shows all, Enter plays the marked position",
+            en: "Heat map; arrow keys move the mark, + and - zoom, 0 shows all, Enter plays the marked position",
             zh: "热图；方向键移动标记，+ 与 - 缩放，0 显示全部，回车从标记处对弈",
         },
     ),
@@ -98,8 +99,8 @@ const TEXTS: &[(&str, Text)] = &[
             en: "No period of these values is proved.", zh: "这些值尚无已证明的周期。"
         },
     ),
-    ("graph", Text { en: "Graph of the positions that can arise", zh: "可到达局面的图" }),
-    ("as_list", Text { en: "The same as a list", zh: "以列表显示" }),
+    ("graph", Text { en: "Graph of the reachable positions", zh: "可到达局面的图" }),
+    ("as_list", Text { en: "The same graph as a list", zh: "以列表显示" }),
     (
         "counts",
         Text {
@@ -108,7 +109,7 @@ const TEXTS: &[(&str, Text)] = &[
         },
     ),
     ("left", Text { en: "moves left: {count}", zh: "距终局 {count} 步" }),
-    ("over", Text { en: "play is over", zh: "终局" }),
+    ("over", Text { en: "end of play", zh: "终局" }),
     ("draws", Text { en: "draws", zh: "平局" }),
     ("larger", Text { en: "Larger", zh: "放大" }),
     ("smaller", Text { en: "Smaller", zh: "缩小" }),
@@ -122,10 +123,10 @@ pub async fn see(
     Query(start): Query<SeeQuery>,
 ) -> Response {
     let say = |text: Text| text.get(language.0);
-    let title = say(Text { en: "See", zh: "图像" });
+    let title = say(Text { en: "Pictures", zh: "图像" });
     let body = html! {
         h1 { (title) }
-        noscript { p { (say(Text { en: "Pictures need JavaScript; `grundy plot` and `grundy graph` work on the command line without.", zh: "网页绘图需要启用 JavaScript；也可用命令行 `grundy plot` 与 `grundy graph`。" })) } }
+        noscript { p { (say(Text { en: "The pictures need JavaScript. Without it, use `grundy plot` and `grundy graph` on the command line.", zh: "网页绘图需要启用 JavaScript；也可用命令行 `grundy plot` 与 `grundy graph`。" })) } }
         (texts(&[board_texts::TEXTS, TEXTS, export_texts::TEXTS, graph_texts::TEXTS, wait_texts::TEXTS].concat(), language))
         (map(&start, language))
         (plot(&start, language))
@@ -139,7 +140,7 @@ fn map(start: &SeeQuery, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     html! {
         section aria-labelledby="map-title" {
-            h2 #map-title { (say(Text { en: "Two heaps: a heat-map", zh: "两堆：热图" })) }
+            h2 #map-title { (say(Text { en: "Two heaps: heat map", zh: "两堆：热图" })) }
             form.ask #map-form {
                 span.pair {
                     label for="map-game" { (say(Text { en: "Game", zh: "游戏" })) }
@@ -178,7 +179,7 @@ fn plot(start: &SeeQuery, language: PageLanguage) -> Markup {
     ];
     html! {
         section aria-labelledby="plot-title" {
-            h2 #plot-title { (say(Text { en: "One heap: a sequence", zh: "一堆：数列" })) }
+            h2 #plot-title { (say(Text { en: "One heap: sequence", zh: "一堆：数列" })) }
             form.ask #plot-form {
                 span.pair {
                     label for="plot-game" { (say(Text { en: "Game", zh: "游戏" })) }
@@ -208,14 +209,14 @@ fn plot(start: &SeeQuery, language: PageLanguage) -> Markup {
 fn graph(start: &SeeQuery, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     let layers = [
-        ("remoteness", Text { en: "moves that are left", zh: "距终局的步数" }),
+        ("remoteness", Text { en: "moves to the end", zh: "距终局的步数" }),
         ("moves", Text { en: "moves from the start", zh: "距起点的步数" }),
     ];
     let question = with_example(&start.q);
     let refused = misere_form::is_refused(&question);
     html! {
         section aria-labelledby="graph-title" {
-            h2 #graph-title { (say(Text { en: "The graph of a position", zh: "局面的图" })) }
+            h2 #graph-title { (say(Text { en: "Graph of a position", zh: "局面的图" })) }
             form.ask #graph-form {
                 span.pair {
                     label for="graph-q" { (say(Text { en: "Position", zh: "局面" })) }
@@ -226,7 +227,7 @@ fn graph(start: &SeeQuery, language: PageLanguage) -> Markup {
                     (say(Text { en: "misère", zh: "反常规则" }))
                 }
                 span.pair {
-                    label for="graph-layers" { (say(Text { en: "in layers by", zh: "分层依据" })) }
+                    label for="graph-layers" { (say(Text { en: "layers by", zh: "分层依据" })) }
                     select #graph-layers name="layers" {
                         @for (layer, name) in layers {
                             option value=(layer) selected[layer == start.layers] { (say(name)) }
@@ -235,13 +236,13 @@ fn graph(start: &SeeQuery, language: PageLanguage) -> Markup {
                 }
                 label.check {
                     input type="checkbox" name="apart" value="1" checked[start.apart == "1"];
-                    (say(Text { en: "keep equal positions apart", zh: "不合并相同局面" }))
+                    (say(Text { en: "do not merge equivalent positions", zh: "不合并相同局面" }))
                 }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }
             }
             p { (say(Text {
-                en: "P is a solid oval, N a box, a draw a diamond; green moves win. Point at a position to open it; a folded layer \
-                     unfolds. In layers by the moves that are left, where play is over is at the bottom.",
+                en: "P-positions are solid ovals, N-positions are boxes, and draws are diamonds; winning moves are green. Click a \
+                     position to open it, or a folded layer to unfold it. If the layers are ordered by moves to the end, play ends at the bottom.",
                 zh: "P 为实心椭圆，N 为方框，平局为菱形；绿线为必胜走法。点选局面即可打开，点选收起的一层即可展开。按距终局的步数分层时，终局在最下。",
             })) }
             div #graph aria-live="polite" {}

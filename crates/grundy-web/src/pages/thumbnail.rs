@@ -8,8 +8,8 @@ use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The maximum number of moves that are played on an empty board, so that its thumbnail shows
-/// pieces.
+/// The maximum number of moves that are played from an empty start position, so that its thumbnail
+/// shows pieces.
 const PLIES: usize = 5;
 
 /// Draws and caches all thumbnails, so that the first visitor does not wait.
@@ -17,8 +17,8 @@ pub fn draw_all() {
     let _ = thumbnail("");
 }
 
-/// Returns the thumbnail of the rule file `id` as SVG. Returns `None` if its position is not a
-/// board.
+/// Returns the thumbnail of the rule file `id` as SVG. Returns `None` if its start position is not
+/// drawn as a board.
 pub fn thumbnail(id: &str) -> Option<Markup> {
     static THUMBNAILS: LazyLock<BTreeMap<&'static str, String>> = LazyLock::new(|| {
         let draw_game = |game: library::LibraryGame| {
@@ -33,8 +33,8 @@ pub fn thumbnail(id: &str) -> Option<Markup> {
     THUMBNAILS.get(id).map(|svg| html! { (maud::PreEscaped(svg)) })
 }
 
-/// Returns a position with pieces on its board: `question` itself, or if its board is empty, the
-/// position after up to [`PLIES`] moves.
+/// Returns a position whose board is not empty: `question` itself, or the position after up to
+/// [`PLIES`] moves. Returns `None` if the moves of the game cannot be listed.
 fn with_pieces(mut question: Question) -> Option<Question> {
     let mut ply = 0;
     while ply < PLIES && is_empty(&question) | (ply > 0) {
@@ -59,8 +59,8 @@ fn board(question: &Question) -> Option<BoardView> {
     }
 }
 
-/// Returns whether no piece is on the board. Pieces in hand, which follow the cells in the rows of
-/// the view, do not count.
+/// Returns whether the position is drawn as a board without pieces. Pieces in hand, which follow
+/// the cells in the rows of the view, do not count.
 fn is_empty(question: &Question) -> bool {
     let Some(board) = board(question) else { return false };
     let cells = board.drawn().cells.len();
@@ -69,6 +69,7 @@ fn is_empty(question: &Question) -> bool {
 }
 
 /// Draws the board of a question as SVG without text; the page already shows the name of the game.
+/// Returns `None` if the position is not drawn as a board.
 fn draw(question: &Question) -> Option<String> {
     Some(board(question)?.drawn().thumbnail())
 }

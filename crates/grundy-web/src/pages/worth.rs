@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub const TEXTS: &[(&str, Text)] = &[
     ("worth_title", Text { en: "Value", zh: "值" }),
     ("canonical", Text { en: "canonical form", zh: "标准形" }),
-    ("too_long", Text { en: "too long to write", zh: "过长，从略" }),
+    ("too_long", Text { en: "too long to show", zh: "过长，从略" }),
     ("class", Text { en: "outcome", zh: "胜负" }),
     ("class_L", Text { en: "L: {left} wins, whoever begins", zh: "L：无论谁先走，{left}胜" }),
     ("class_R", Text { en: "R: {right} wins, whoever begins", zh: "R：无论谁先走，{right}胜" }),
@@ -56,12 +56,12 @@ pub const TEXTS: &[(&str, Text)] = &[
             zh: "温度图：正值在左，温度向上；均值 {mean}，温度 {temperature}。",
         },
     ),
-    ("values_guide", Text { en: "What values are", zh: "什么是值" }),
+    ("values_guide", Text { en: "About values", zh: "什么是值" }),
 ];
 
 /// Handles `POST /worth`: returns the response of the command `value` with a picture. Returns
-/// `null` for an impartial game, or if a limit is reached. The value is an optional part of a page,
-/// so this is not an error.
+/// `null` for an impartial game, or if the value cannot be computed within the limits; the page
+/// then omits it.
 pub async fn worth(
     State(site): State<Arc<Site>>,
     client: Client,

@@ -1,4 +1,4 @@
-"""A server of our own and a browser, for every test of the page."""
+"""Fixtures and helper functions of all page tests: the server and the browser."""
 
 import os
 import re
@@ -12,10 +12,11 @@ from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[4]
 PROGRAM = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
-# With GRUNDY_ALL=1 everything of which the tests else take a sample.
+# By default, some tests check a sample of the cases. With GRUNDY_ALL=1 they check all cases.
 EVERYTHING = os.environ.get("GRUNDY_ALL") == "1"
-# A whole Chromium would draw two pages more for each window, for what one might type as an address. The second switch of
-# a name counts alone, so that of Playwright is said again where it changes what pages do.
+# Features of Chromium that are switched off. The first three would draw two further pages for the address field of each
+# window. The last one of several switches `--disable-features` replaces the others, so the list also contains the
+# features that Playwright switches off, as far as they affect pages.
 OFF = [
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "AimEnabled", "AvoidUnnecessaryBeforeUnloadCheckSync",
     "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying",
@@ -25,23 +26,24 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", f"-
 
 
 def some(all_of_them, step, always=lambda one: False):
-    """Every so many of them, and those that are always wanted."""
+    """Returns every `step`-th element of `all_of_them`, and those for which `always` is true; with
+    GRUNDY_ALL=1, all elements."""
     return [one for at, one in enumerate(all_of_them) if EVERYTHING or at % step == 0 or always(one)]
 
 
-# What a server may have when nobody asks it anything: 256 MiB of games that it keeps, what came with it, and as much again for
-# memory that is free in places too small to be given back.
+# The maximum memory in bytes of a server without requests: 256 MiB for the cache of games, the memory of the
+# program itself, and the same again for fragmented memory that cannot be returned to the system.
 IDLE = 512 << 20
 
 
 def memory(process):
-    """Bytes that a process has."""
+    """Returns the memory of a process in bytes."""
     with open(f"/proc/{process.pid}/status") as status:
         return 1024 * int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1))
 
 
 def serving(*words):
-    """A server of one's own, and its address."""
+    """Starts a server with the arguments `words`. Returns its process and its address."""
     started = subprocess.Popen(
         [PROGRAM, "serve", "--port", "0", *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
@@ -50,14 +52,15 @@ def serving(*words):
 
 @pytest.fixture(scope="session")
 def server():
-    """The address of a server that ends with the tests. After all that they asked it has no more memory than it keeps games in."""
+    """The address of the server that all tests share. At the end of the tests, asserts that its memory is at
+    most `IDLE`."""
     started, address = serving()
     try:
         yield address
         end = time.monotonic() + 30
         while memory(started) > IDLE and time.monotonic() < end:
             time.sleep(0.5)
-        assert memory(started) <= IDLE, f"{memory(started) >> 20} MiB are left with a server that does nothing"
+        assert memory(started) <= IDLE, f"{memory(started) >> 20} MiB is the memory of a server without requests"
     finally:
         started.terminate()
         started.wait(10)
@@ -73,13 +76,13 @@ def browser():
 
 
 def pytest_configure(config):
-    config.addinivalue_line("markers", "timed: the test asserts a duration and runs when the machine does nothing else")
-    config.addinivalue_line("markers", "refused: the server refuses some of what is asked, of which the browser complains")
+    config.addinivalue_line("markers", "timed: the test asserts a duration, and runs when no other test runs")
+    config.addinivalue_line("markers", "refused: the server refuses some requests of the test, which the browser reports as errors")
 
 
 @pytest.fixture
 def context(browser, request):
-    """A fresh visitor; whatever the browser complains of fails the test."""
+    """A new browser context. The test fails if the browser reports an error or a warning."""
     visitor = browser.new_context(viewport={"width": 1000, "height": 800}, locale="en")
     wrong = []
     visitor.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
@@ -93,7 +96,7 @@ def context(browser, request):
 
 @pytest.fixture
 def play(context, server):
-    """Opens the page on a question."""
+    """Returns a function that opens the page Play for a question."""
 
     def opened(question, **more):
         page = context.new_page()
@@ -107,7 +110,7 @@ def play(context, server):
 
 @pytest.fixture
 def opened(context, server):
-    """Opens a page at a path, in a language."""
+    """Returns a function that opens the page at a path, in a language."""
 
     def at(path, lang=None):
         page = context.new_page()
@@ -118,17 +121,17 @@ def opened(context, server):
 
 
 def settled(page):
-    """Waits until nothing is being asked of the server."""
+    """Waits until the page Play has received the responses to its requests."""
     page.wait_for_selector("#table[aria-busy=false] .status:not(:empty)", timeout=20_000)
 
 
 def known(page):
-    """Waits until nothing is looked for any more: who wins is found while the board is there already."""
+    """Waits until the search for the outcome has ended. It continues after the board is shown."""
     page.wait_for_selector("#table[aria-busy=false]:not([data-looking])", timeout=20_000)
 
 
 class Quiet:
-    """Tells when a page asks for nothing any more: made before the page goes anywhere."""
+    """Waits until a page has no open requests. Must be created before the page is opened."""
 
     def __init__(self, page):
         self.page, self.open, self.last = page, set(), time.monotonic()
@@ -145,7 +148,7 @@ class Quiet:
         self.last = time.monotonic()
 
     def wait(self, still=0.15, timeout=30):
-        """Until nothing was asked for or came for a while."""
+        """Waits until the page has had no open request for `still` seconds; fails after `timeout` seconds."""
         end = time.monotonic() + timeout
         self.page.wait_for_load_state("load")
         while self.open or time.monotonic() - self.last < still:
@@ -154,7 +157,8 @@ class Quiet:
 
 
 def until(page, what, timeout=20):
-    """Waits until an expression holds. The page's policy forbids what `wait_for_function` does."""
+    """Waits until a JavaScript expression is true. The Content Security Policy of the page forbids
+    `wait_for_function`."""
     end = time.monotonic() + timeout
     while not holds(page, what):
         assert time.monotonic() < end, what
@@ -162,7 +166,7 @@ def until(page, what, timeout=20):
 
 
 def holds(page, what):
-    """Returns whether an expression holds. While the browser leaves a page for the next one, nothing holds."""
+    """Returns whether a JavaScript expression is true; false while the browser navigates to another page."""
     try:
         return page.evaluate(what)
     except Error as error:

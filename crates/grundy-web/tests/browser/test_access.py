@@ -1,4 +1,5 @@
-"""Every page held against the rules of WCAG A and AA by axe-core: both languages, light and dark, narrow and wide."""
+"""Checks every page against the WCAG rules A and AA with axe-core: in both languages, light and dark, narrow
+and wide."""
 
 from urllib.parse import quote
 
@@ -98,7 +99,7 @@ LOOKS = {"en": [(1000, "light"), (360, "dark")], "zh": [(1000, "dark"), (360, "l
 
 
 def violations(page):
-    """What axe-core finds, which is brought to a page once."""
+    """Returns the violations that axe-core finds. Loads axe-core into the page if necessary."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     return page.evaluate("async (rules) => (await axe.run(rules)).violations", RULES)
@@ -116,7 +117,7 @@ def test_nothing_is_in_the_way_of_anybody(browser, server, name):
             told = [(one["id"], node["html"][:200], node["failureSummary"][:300]) for one in found for node in one["nodes"]]
             assert not told, (width, scheme, lang, told)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
-        # With all that can be opened open, the narrow page is no wider either.
+        # The narrow page is not too wide either when all `details` elements are open.
         page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
         page.wait_for_timeout(50)
         assert page.evaluate("document.documentElement.scrollWidth") <= width

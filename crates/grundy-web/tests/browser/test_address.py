@@ -1,4 +1,4 @@
-"""A game in its address: loaded again, gone back to, sent to somebody; and a server that goes away in the middle."""
+"""The address contains the game: reloading, going back, sharing the link; and a server that stops during a game."""
 
 import re
 import subprocess
@@ -89,7 +89,7 @@ def test_a_shared_link_has_the_moves_and_who_plays(play, browser):
     other.wait_for_selector(".ply >> nth=3")
     settled(other)
     assert seen(other) == seen(page) and other.input_value("#opponent") == "person"
-    # The same in the other language.
+    # The other language shows the same game.
     other.click(".tongue")
     other.wait_for_selector("html[lang=zh-Hans]")
     other.wait_for_selector(".ply >> nth=3")
@@ -111,7 +111,7 @@ def test_a_move_that_is_none_is_told_and_the_rest_is_kept(context, server):
     page = context.new_page()
     page.goto(f"{server}/play?q={quote(NIM)}&with=person&moves=take-9-9-9-9.what")
     settled(page)
-    assert "Move 1 is no legal move" in page.inner_text(".note") and plies(page) == 1
+    assert "Move 1 is not a legal move" in page.inner_text(".note") and plies(page) == 1
     assert moves(page).count() == 12
 
 

@@ -1,4 +1,4 @@
-"""Boards that look like the game: what is drawn, and what pointing at it does."""
+"""Drawn boards: which pieces are drawn, and which moves a click makes."""
 
 import pytest
 from conftest import settled
@@ -11,13 +11,13 @@ def click(page, key):
 
 
 def alone(page):
-    """Both sides by hand."""
+    """Makes the user move for both sides."""
     page.select_option("#opponent", "person")
     settled(page)
     return page
 
 
-# One board of each kind: what is on it, and a move by pointing.
+# One board of each kind: the pieces on it, and a move by clicks.
 KINDS = [
     ("tic-tac-toe", {".place": 9, ".rul": 1}, ["0:1:1"], ".cross.blue"),
     ("hexapawn", {".place": 9, ".fld2": 4, ".pawn.light": 3, ".pawn.dark": 3}, ["0:2:0"], '[data-key="0:1:0"] .pawn.light'),
@@ -45,7 +45,7 @@ def test_each_kind_of_board_is_drawn_and_takes_a_move_by_pointing(play, game, th
         click(page, key)
     if clicks and then:
         assert page.locator(".ply").count() == 2
-        # What was eaten is no place any more.
+        # The eaten squares of Chomp are no longer drawn as places.
         assert page.locator(".place.moved").count() or game == "chomp"
     if then:
         assert page.locator(f".drawn-board {then}").count()
@@ -55,7 +55,7 @@ def test_dominoes_lie_as_they_were_laid(play):
     page = alone(play("examples/cram.game h=2 w=2"))
     for key in ["0:0:0", "0:0:1"]:
         click(page, key)
-    # The other domino has one place left.
+    # Only one place remains for the second domino.
     click(page, "0:1:0")
     flat = page.locator(".domino").evaluate_all("all => all.map((one) => one.getAttribute('transform').match(/rotate.(\\d+)/)[1])")
     assert flat == ["90", "270", "90", "270"]
@@ -95,7 +95,7 @@ def test_boards_fit_and_have_the_colours_of_the_hour(browser, server, width, sch
         page.goto(f"{server}/play?q=examples/{game}.game")
         page.wait_for_selector(".drawn-board")
         box = page.locator(".drawn-board").bounding_box()
-        # As wide as there is room, and never higher than two thirds of the window.
+        # The board fits the width, and its height is at most two thirds of the window.
         assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["height"] <= 0.67 * 740
         assert box["width"] > 0.55 * min(width, 560), game
         assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -106,7 +106,7 @@ def test_boards_fit_and_have_the_colours_of_the_hour(browser, server, width, sch
 
 def test_no_piece_cuts_a_number_in_two(play):
     page = play("examples/l-game.game")
-    # Each L covers four cells of sixteen: the others show their numbers, coins lie beside theirs.
+    # Each of the two Ls covers four of the 16 cells. All other cells show their numbers, even those with a coin.
     assert page.locator(".drawn-board .nm").count() == 16 - 2 * 4
 
 

@@ -1,4 +1,4 @@
-"""The catalogue and the pages of games: found, read, asked about a position, held against what theory says."""
+"""The catalogue and the pages of games: search, texts, and answers about positions, compared with the theory."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 import pytest
 from conftest import some, until
 
-# Who wins, and the Grundy value where it is known: by the theory of each game, not by the program.
+# Positions with their outcome and, if it is known, their Grundy value: by the theory of the game, not by the program.
 KNOWN = [
     ("nim", "1 2 3", "P", 0), ("nim", "2 5 4", "N", 3), ("nim", "10^30 10^30", "P", 0),
     ("wythoff", "1 2", "P", 0), ("wythoff", "4 7", "P", 0), ("wythoff", "5 7", "N", None),
@@ -20,7 +20,7 @@ KNOWN = [
 
 @pytest.fixture
 def game(context, server):
-    """Opens the page of a game on a position."""
+    """Returns a function that opens the page of a game at a position."""
 
     def opened(name, position=None, **more):
         page = context.new_page()
@@ -33,12 +33,12 @@ def game(context, server):
 
 
 def answered(page):
-    # It is empty, and so has no size, where what was typed is wrong.
+    # If the typed position is invalid, the element is empty and has no size.
     page.wait_for_selector("#answer[aria-busy=false]", timeout=20_000, state="attached")
 
 
 def typed(page, text):
-    """Types a position and waits for its answer."""
+    """Types a position, and waits for its answer."""
     page.evaluate("document.getElementById('answer').setAttribute('aria-busy', 'true')")
     page.fill("#q", text)
     answered(page)
@@ -67,12 +67,12 @@ def test_every_game_and_rule_file_is_listed_under_its_family(context, server):
     page.goto(server)
     cards = [entry["id"] for entry in entries(server)]
     shown = ids(page)
-    # The API lists what the page lists, rule files among them.
+    # The page lists the same games as the API, including rule files.
     assert sorted(shown) == sorted(cards) and {"nim", "tic-tac-toe", "hare-and-hounds", "moore"} <= set(shown)
     counts = page.locator("#found h3 small").all_inner_texts()
     assert sum(map(int, counts)) == len(shown) and len(counts) == 17
     assert str(len(shown)) in page.locator("#families a").first.inner_text()
-    # Nearly every board game is known by its picture.
+    # Nearly every board game has a picture.
     tiles = page.locator("#found .tiles li")
     assert tiles.count() > 30 and page.locator("#found .tiles .thumb svg").count() > 0.8 * tiles.count()
 
@@ -91,7 +91,7 @@ def test_search_answers_as_one_types_and_stays_in_the_address(context, server):
     again = page.context.new_page()
     again.goto(page.url)
     assert ids(again) == ids(page) and again.get_attribute("#families [aria-current]", "data-family") == "wythoff"
-    # The same in the other language.
+    # The other language shows the same search.
     page.click(".tongue")
     page.wait_for_selector("h1:has-text('谁会赢')")
     assert ids(page) == ids(again)
@@ -113,7 +113,7 @@ def test_search_works_without_scripts(browser, server):
     page.context.close()
 
 
-@pytest.mark.parametrize("lang, told", [("en", "nothing matches"), ("zh", "没有匹配项")])
+@pytest.mark.parametrize("lang, told", [("en", "no game matches"), ("zh", "没有匹配项")])
 def test_nothing_found_tells_what_to_do(context, server, lang, told):
     page = context.new_page()
     page.goto(f"{server}/?search=xyzzy&lang={lang}")
@@ -134,13 +134,13 @@ def test_positions_are_told_as_theory_has_them(game, name, position, outcome, va
     if outcome == "P":
         assert moves.count() == 0
         return
-    # A winning move leaves a position that is lost.
+    # A winning move leads to a P-position.
     moves.first.click()
     page.wait_for_selector(".verdict.P")
     assert page.input_value("#q") != position
 
 
-# The answers about `nim 1` come late, when something else has long been typed.
+# Delays the answers about `nim 1`, so that they arrive after another position was typed.
 SLOW = """
 const quick = window.fetch;
 window.fetch = async (path, options) => {
@@ -204,7 +204,7 @@ def test_evidence_is_told_apart_by_word_and_border(game):
     assert set(looks) == {"theorem", "computed"}
     assert len({style for _, style in looks.values()}) == 2
     assert looks["theorem"][0].endswith("Theorem") and looks["computed"][0].endswith("Computed")
-    # All five differ, though nothing but the border is looked at.
+    # The borders of all five kinds differ.
     styles = page.evaluate("""() => ["theorem", "proved", "computed", "observed", "conjecture"].map((kind) => {
       const one = document.querySelector("#answer .badge");
       one.className = `badge ${kind}`;

@@ -1,4 +1,4 @@
-"""Sums in which a turn is a move in several components, played by pointing."""
+"""Sums in which a turn consists of moves in several components, played by clicks."""
 
 from urllib.parse import quote
 
@@ -18,14 +18,14 @@ def status(page):
 def test_a_turn_in_all_components_passes_when_all_are_moved(play):
     page = play("nim 2 3", play="together", **{"with": "person"})
     until(page, READY)
-    assert "A move in every component that has not ended" in status(page) and "player 1" in status(page)
+    assert "a move in every component that has not ended" in status(page) and "player 1" in status(page)
     page.locator('[data-key="0:0:1"]').click()
     plies(page, 2)
     assert "player 1" in status(page) and "Still to be moved in this turn: 1 component." in status(page)
     page.locator('[data-key="0:1:0"]').click()
     plies(page, 3)
     assert "player 2" in status(page) and page.locator('[data-do="end-turn"]').count() == 0
-    # The address has the turn and how it is played.
+    # The address contains the moves of the turn and the compound.
     page.reload()
     plies(page, 3)
     assert "player 2" in status(page) and "play=together" in page.url
@@ -58,11 +58,11 @@ def test_the_program_moves_in_all_components_and_play_ends_with_the_first(play):
 def test_settings_change_how_a_sum_is_played(play):
     page = play("nim 2 2")
     until(page, READY)
-    assert "A move in" not in status(page)
+    assert "Each turn is" not in status(page)
     page.select_option("#joined-play", "any")
     until(page, "() => document.querySelector('#table .status').textContent.includes('one or more components')")
     page.select_option("#joined-end", "first")
-    until(page, "() => document.querySelector('#table .status').textContent.includes('as soon as one has ended')")
+    until(page, "() => document.querySelector('#table .status').textContent.includes('as soon as one component has ended')")
 
 
 def verdict(page):
@@ -77,12 +77,12 @@ def test_an_answer_is_for_the_compound_that_is_chosen(opened):
     page.select_option("#joined-play", "any")
     until(page, "document.querySelector('#answer .why')?.textContent.includes('selective compound, long rule')")
     assert "play=any" in page.url and "end=last" in page.url
-    # Who opens the link sees the same, and why: what each heap is worth, and a turn that wins.
+    # The link opens the same question, with the explanation: the value of each heap, and a winning turn.
     page.reload()
     until(page, "document.querySelector('#answer .why')?.textContent.includes('selective compound, long rule')")
     assert page.evaluate("document.querySelector('details.how').open") and verdict(page) == "N"
     until(page, "document.querySelector('.why-steps')?.textContent.includes('A winning turn:')")
-    assert "Heap 1, of 2" in page.inner_text(".why-steps")
+    assert "Heap 1 (size 2)" in page.inner_text(".why-steps")
     page.select_option("#joined-play", "one")
     until(page, "!document.querySelector('#answer .why').textContent.includes('compound')")
     assert "play=" not in page.url and "end=" not in page.url

@@ -1,4 +1,4 @@
-"""What is taken along: figures as SVG and PNG, tables as files, citations, all of them named after their game."""
+"""Saved files: figures as SVG and PNG, tables, and citations. All files are named after their game."""
 
 import io
 import re
@@ -8,7 +8,7 @@ import pytest
 from conftest import until
 from PIL import Image
 
-# No law is known; up to 35 the Grundy value is n mod 3.
+# A game without a known law. Up to n = 35 the Grundy value is n mod 3.
 ODD = """game "Odd" "怪"
 position n
 move take "take {k}" "取 {k}" (k in 1..n) when k <= 2 or k > 20 and is_square(k) -> [n - k]
@@ -16,7 +16,7 @@ move take "take {k}" "取 {k}" (k in 1..n) when k <= 2 or k > 20 and is_square(k
 
 
 def saved(page, button):
-    """The name of the file that a button saves, and what is in it."""
+    """Clicks a button that saves a file. Returns the name and the content of the file."""
     with page.expect_download() as got:
         button.click()
     with open(got.value.path(), "rb") as file:
@@ -24,7 +24,7 @@ def saved(page, button):
 
 
 def whole(svg):
-    """That a drawing stands by itself: well-formed, with what it shows."""
+    """Asserts that a drawing is a well-formed SVG with elements. Returns its root element."""
     from xml.dom.minidom import parseString
 
     drawn = parseString(svg).documentElement
@@ -33,7 +33,7 @@ def whole(svg):
 
 
 def seen(png):
-    """The size of a picture in pixels that is not blank."""
+    """Asserts that a picture is not blank. Returns its size in pixels."""
     with Image.open(io.BytesIO(png)) as picture:
         colours = picture.convert("RGB").getcolors(1 << 24)
         assert len(colours) > 3 and max(many for many, _ in colours) < 0.99 * picture.size[0] * picture.size[1]
@@ -53,7 +53,7 @@ def test_figures_are_saved_under_the_name_of_their_game(opened, place, name):
     file, png = saved(page, page.locator(f"{place} [data-save=png]"))
     assert file == f"{name}.png"
     width, height = seen(png)
-    # Twice as large as the drawing, so that it is sharp on paper.
+    # The PNG is twice as large as the drawing, so that it is sharp on paper.
     box = re.search(rb'width="([\d.]+)(?:pt)?" height="([\d.]+)', svg)
     if box:
         assert abs(width - 2 * float(box[1])) <= 2 and abs(height - 2 * float(box[2])) <= 2
@@ -69,7 +69,7 @@ def test_boards_are_saved_from_the_page_of_their_game(opened, path, name):
     file, svg = saved(page, page.locator("#answer [data-save=svg]"))
     drawn = whole(svg)
     assert file == f"{name}.svg"
-    # Nothing is left to a style sheet that the file has not.
+    # The file contains the styles, since it has no style sheet.
     shapes = [one for kind in ["circle", "rect", "path", "line"] for one in drawn.getElementsByTagName(kind)]
     assert any(one.getAttribute("fill") or one.getAttribute("stroke") for one in shapes)
     file, png = saved(page, page.locator("#answer [data-save=png]"))
@@ -96,7 +96,7 @@ def test_a_table_that_is_no_sequence_is_refused_as_a_b_file(opened):
     page.fill("#to", "3")
     page.click("#files [data-format=bfile]")
     page.wait_for_selector("#table .wrong")
-    assert "no sequence of whole numbers" in page.inner_text("#table")
+    assert "not a sequence of integers" in page.inner_text("#table")
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
@@ -108,7 +108,7 @@ def test_theorems_can_be_cited(opened, lang):
     assert file == "wythoff.bib" and b"Nieuw Archief" in text
 
 
-@pytest.mark.parametrize("lang, tried, nearest", [("en", "Tried", "Reaches farthest"), ("zh", "试过", "最接近的")])
+@pytest.mark.parametrize("lang, tried, nearest", [("en", "Tried", "Pattern that holds longest"), ("zh", "试过", "最接近的")])
 def test_no_law_is_told_with_what_was_tried(opened, lang, tried, nearest):
     page = opened(f"/lab?rules={quote(ODD)}&lang={lang}")
     page.wait_for_selector("#table td.lost")
@@ -120,7 +120,8 @@ def test_no_law_is_told_with_what_was_tried(opened, lang, tried, nearest):
 
 
 def test_figures_count_the_same_way_everywhere(opened):
-    """First numbers go upwards, second ones to the right, in the page and in files, and lost positions have one colour."""
+    """The first number increases upwards, the second to the right, and P-positions have the same colour on
+    the page and in files."""
     page = opened("/see?game=wythoff&to=12")
     until(page, "document.querySelector('#map-at').textContent.startsWith('0 0')")
     page.focus("#map")
@@ -128,7 +129,7 @@ def test_figures_count_the_same_way_everywhere(opened):
     assert page.inner_text("#map-at").startswith("1 0:")
     page.keyboard.press("ArrowRight")
     assert page.inner_text("#map-at").startswith("1 1:")
-    # The accent of lost positions is the same in the page and in the file.
+    # The colour of P-positions is the same on the page and in the file.
     _, svg = saved(page, page.locator("#map-save [data-save=svg]"))
     assert b"#b03000" in svg
     lost = page.evaluate("""() => {
@@ -150,7 +151,7 @@ def test_paper_has_no_buttons(opened):
 
 
 def test_paper_has_the_position_its_stones_and_every_word(opened):
-    """What looks like a button where one plays is what the page is about on paper."""
+    """The stones are buttons on the screen, but must be printed: they are the content of the page."""
     page = opened("/games/nim?q=3 5 7")
     page.wait_for_selector(".explain .term")
     on_screen = page.inner_text(".why-steps")
@@ -159,7 +160,7 @@ def test_paper_has_the_position_its_stones_and_every_word(opened):
     assert page.inner_text(".why-steps") == on_screen and page.locator(".term:visible").count()
     assert page.is_visible("#q") and page.input_value("#q") == "3 5 7"
     assert not page.locator("#edit .check, #edit details").locator("visible=true").count()
-    # Colours are those of paper, whatever the hour on the screen.
+    # Printed pages have the colours of the light scheme, even if the screen is dark.
     assert page.evaluate("getComputedStyle(document.querySelector('.verdict')).color") == "rgb(20, 99, 47)"
     assert page.evaluate("getComputedStyle(document.querySelector('.stone')).printColorAdjust") == "exact"
     page = opened("/practice?q=wythoff 5 7")
@@ -186,7 +187,7 @@ def test_files_of_rules_of_ones_own_have_the_name_of_their_game(opened):
     certificate = page.locator("#law button:has-text('certificate')").first
     assert saved(page, certificate)[0] == "Two-or-five-certificate.json"
     assert "grundy verify Two-or-five-certificate.json" in page.inner_text("#law")
-    # A code is a name by itself.
+    # For a code, the file name contains the code.
     page = opened("/lab?game=0.77")
     page.click("#law-form button >> nth=0")
     assert saved(page, page.locator("#law button:has-text('certificate')").first)[0] == "0.77-certificate.json"

@@ -1,4 +1,4 @@
-"""Small faults that people met, each once: what was wrong stays mended."""
+"""Regression tests: one test for each small fault that users reported."""
 
 import json
 import re
@@ -17,7 +17,7 @@ def test_a_link_to_a_graph_lands_there_though_pictures_come_late(opened):
     top = page.evaluate("document.getElementById('graph-title').getBoundingClientRect().top")
     lowest = page.evaluate("window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2")
     assert -5 <= top <= 60 or lowest and top < 700, top
-    # Whoever moves the page is left alone.
+    # After the user has scrolled, the page does not scroll by itself.
     page.mouse.wheel(0, -400)
     page.wait_for_timeout(200)
     page.evaluate("window.scrollTo(0, 0)")
@@ -40,7 +40,7 @@ def test_no_picture_stands_under_the_name_of_another_game(opened):
     }"""
     page.wait_for_timeout(100)
     assert page.evaluate(empty) and page.inner_text("#map-legend") == "" and page.is_hidden("#map-play")
-    # The keys do no harm where nothing is drawn.
+    # The keys cause no error if nothing is drawn.
     page.focus("#map")
     page.keyboard.press("ArrowDown")
     page.fill("#map-game", "nim")
@@ -66,7 +66,7 @@ def test_a_guess_about_other_variables_goes_with_them(opened):
     page = opened("/lab")
     page.wait_for_selector("#table td.lost")
     assert "n mod 7" in page.input_value("#claim")
-    # Another move of the same numbers leaves the guess alone.
+    # A change of the moves keeps the claim if the variables stay the same.
     page.fill("#rules", 'game "Mine"\nposition n\nmove take (k in 1..2) when k <= n -> [n - k]\n')
     until(page, "document.querySelectorAll('#table td.lost').length > 8")
     assert "n mod 7" in page.input_value("#claim")
@@ -117,7 +117,7 @@ def test_a_page_that_is_not_there_cites_no_description_for_programs(opened, lang
     page = opened(f"/nowhere?lang={lang}")
     assert words in page.inner_text("main") and "openapi" not in page.inner_text("main")
     assert page.locator("main a[href='/']").count() == 1
-    # What was typed stands out, and there are ways on.
+    # The typed path is marked as code, and the page links to other pages.
     assert page.inner_text("main .wrong code") == "/nowhere" and "`" not in page.inner_text("main")
     for to in page.locator("main .links a").evaluate_all("all => all.map((one) => one.href)"):
         with urlopen(to) as told:
@@ -131,8 +131,8 @@ def test_theory_is_said_once(opened):
 
 @pytest.mark.parametrize("game, words", [
     ("bash-multi", [("n mod (m+1) = 1", False)]),
-    ("count-to", [("stones that may be taken", False), ("the most numbers that may be said", True)]),
-    ("hdu2188", [("stones that may be taken", False), ("the most that may be donated", True)]),
+    ("count-to", [("stones that a move takes", False), ("numbers that a player says in a turn", True)]),
+    ("hdu2188", [("stones that a move takes", False), ("the maximum amount of a donation", True)]),
 ])
 def test_a_game_is_told_in_its_own_words(opened, game, words):
     told = opened(f"/games/{game}").inner_text("main")
@@ -150,7 +150,7 @@ def test_chinese_pages_have_chinese_punctuation_and_names(server):
             wrong += [(game["id"], at) for at in re.findall(r".{0,6}[\u4e00-\u9fff）][,;:!?].{0,6}|.{0,6}[,;:!?][\u4e00-\u9fff].{0,6}", text)]
         for law in (game["law"], game["misere_law"]):
             assert not law or re.search("[\u4e00-\u9fff]", law["theorem"]), game["id"]
-    # Coordinates are typed as they are written.
+    # The pair 行,列 (row, column) keeps its ASCII comma, since it is typed in this form.
     assert [one for one in wrong if "行,列" not in one[1]] == []
 
 
@@ -172,7 +172,7 @@ def test_programs_find_names_and_groups_of_operations(server):
     assert len(ids) == len(set(ids)) and "solve" in ids and "getGamesId" in ids
     tags = {tag["name"] for tag in description["tags"]}
     assert {tag for path in description["paths"].values() for one in path.values() for tag in one["tags"]} == tags
-    # Nothing that is answered is left without a word of what it is.
+    # Every field of the schemas has a description.
     bare = []
     for name, schema in description["components"]["schemas"].items():
         for field, told in schema.get("properties", {}).items():
@@ -214,7 +214,7 @@ def test_chinese_characters_have_no_space_between_them(opened):
 def test_rules_just_written_are_played_by_one_click(opened):
     page = opened("/lab")
     page.fill("#rules", 'game "Two or five"\nposition n\nmove take (k in [2, 5]) when k <= n -> [n - k]\n')
-    page.wait_for_selector("#told:has-text('No mistake')")
+    page.wait_for_selector("#told:has-text('No errors')")
     page.click("#play-own")
     page.wait_for_selector(".view .stone, .move")
     assert "my.game" in page.url and page.locator("text=take 5").count()

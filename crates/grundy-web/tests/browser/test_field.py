@@ -1,4 +1,4 @@
-"""What a field trial met on the pages: a wrong table, stale values, names and marks that are not true."""
+"""Regression tests for faults that users found in a trial: wrong tables, outdated values, wrong names and marks."""
 
 import csv
 import json
@@ -10,12 +10,13 @@ import pytest
 from conftest import ROOT, known, settled, some, until
 
 EXAMPLES = sorted(path.stem for path in (ROOT / "examples").glob("*.game"))
-# The sides of these move differently, and their positions have values.
+# Partizan games, whose positions have combinatorial values.
 SIDED = ["snort", "domineering", "col", "clobber", "toads-and-frogs", "hackenbush-string", "konane-line"]
-# Their tables take longer than a sample of tests should.
+# Games whose tables take too long for a sample of the tests.
 SLOW = ["amazons", "chomp", "chomp-taker-wins", "clobber", "connect-four", "cutcake", "dao", "dobutsu-shogi", "konane", "l-game",
         "mens-morris", "moore", "new-stone-game", "nim3", "nim3-misere", "othello", "picaria"]
-# The first breaks its rules at boards that cannot arise; the others have too many positions up to the number that is offered.
+# Games whose default table is refused. The rules of the first fail at unreachable boards; the others have too many
+# positions up to the default number.
 REFUSED_AT_40 = ["kalah", "climbing-the-hill", "silver-dollar", "staircase", "tree-nim", "zero-xor"]
 CORNER_DUEL = """game "Corner duel" "角斗"
 sides red, blue
@@ -28,7 +29,7 @@ MISTAKE = 'game "Nim"\nposition n\nmoove t (k in 1..n) -> [n-k]\n'
 
 
 def post(server, path, body):
-    """The answer of the API, also where it is an error."""
+    """Sends a request to the API. Returns the response, even if it is an error."""
     request = Request(f"{server}/api/v1/{path}", json.dumps(body).encode(), {"content-type": "application/json"})
     try:
         with urlopen(request, timeout=120) as answer:
@@ -38,7 +39,7 @@ def post(server, path, body):
 
 
 def rows(page):
-    """The texts of a table, row by row."""
+    """Returns the texts of the cells of a table, row by row."""
     return page.locator("#table tr").evaluate_all("all => all.map((row) => [...row.cells].map((cell) => cell.innerText))")
 
 
@@ -49,7 +50,7 @@ def tabled(page, timeout=60_000):
 
 @pytest.fixture
 def phone(browser, server):
-    """Opens a page on a telephone with a touch screen."""
+    """Returns a function that opens a page on a phone with a touch screen."""
     visitors = []
 
     def opened(path):
@@ -63,7 +64,7 @@ def phone(browser, server):
         visitor.close()
 
 
-# The table of sizes is refused before that of values is asked for.
+# The server refuses the table by size, before the page requests the table of values.
 @pytest.mark.refused
 @pytest.mark.parametrize("name", some(SIDED, 4, lambda name: name == "domineering"))
 def test_a_game_with_sides_has_its_values_as_the_file_has_them(opened, tmp_path, name):
@@ -76,9 +77,9 @@ def test_a_game_with_sides_has_its_values_as_the_file_has_them(opened, tmp_path,
     got.value.save_as(tmp_path / "values.csv")
     saved = list(csv.reader((tmp_path / "values.csv").open()))
     assert shown[1:] == saved[1:501] and len(shown) > 2
-    # The value of the start is that which the answer of its page gives.
+    # The table shows the same value of the start position as the section below it.
     page.wait_for_selector("#start-worth .canonical")
-    assert f"Value of the start: {page.inner_text('#start-worth .canonical')}" in text
+    assert f"Value of the start position: {page.inner_text('#start-worth .canonical')}" in text
 
 
 @pytest.mark.refused
@@ -125,10 +126,10 @@ def test_an_example_has_a_table_in_the_lab(opened, name):
     text = tabled(page)
     assert not re.search(r"undefined|\bnull\b|NaN|object Object", text), text
     if name == "kalah":
-        assert "Positions that can arise: 9." in text
+        assert "Reachable positions: 9." in text
         assert [row[1:] for row in rows(page)[1:]] == [["2", "1"], ["1", "2"], ["3", "0"]]
     if name == "staircase":
-        assert "Numbers up to 12: the table up to 40 is too large." in text
+        assert "The table shows numbers up to 12, since the table up to 40 is too large." in text
 
 
 @pytest.mark.refused
@@ -147,11 +148,11 @@ def test_no_value_of_other_rules_stands_beside_a_mistake(opened):
     page.wait_for_selector("#start-worth svg, #start-worth img")
     page.fill("#rules", MISTAKE)
     page.wait_for_selector("#told li.error")
-    until(page, "document.querySelector('#table').textContent.includes('no mistake')")
+    until(page, "document.querySelector('#table').textContent.includes('no errors')")
     assert page.inner_text("#start-worth") == "" and page.locator("#start-worth img, #plot img").count() == 0
     page.select_option("#example", "snort.game")
     page.wait_for_selector("#start-worth img")
-    # A game that is not named yet has no value either.
+    # There is no value either while the field for the name of a game is empty.
     page.click("#from-name")
     page.fill("#named", "")
     page.press("#named", "Tab")
@@ -188,7 +189,7 @@ def test_a_slow_answer_shows_its_seconds_and_can_be_stopped(context, server, pat
         page.click("#guess-form button >> nth=0")
     button = page.wait_for_selector(f"{place} [data-do=stop-wait]:not([hidden])")
     assert re.search(r"\d+ (s|秒)", page.inner_text(place))
-    # The seconds go on, and are not read out each time.
+    # The number of seconds increases, and is hidden from screen readers.
     until(page, f"/[2-9] (s|秒)/.test(document.querySelector('{place}').textContent)")
     assert page.locator(f"{place} [aria-hidden=true]:has-text('{'秒' if lang == 'zh' else 's'}')").count() == 1
     button.click()
@@ -246,7 +247,7 @@ def test_pieces_of_which_nothing_is_said_have_the_colours_of_their_sides(context
     settled(page)
     classes = page.locator(".drawn-board .pc").evaluate_all("all => all.map((one) => [...one.classList].join(' '))")
     assert [one.split()[-1] for one in classes] == list(colours), classes
-    # A cell called empty is blank, and named for those who listen.
+    # A cell with the value `empty` is drawn blank, and is named for screen readers.
     assert "empty" not in page.locator(".drawn-board").text_content()
     assert page.locator(".place[aria-label*='empty']").count() == 7
 
@@ -254,7 +255,7 @@ def test_pieces_of_which_nothing_is_said_have_the_colours_of_their_sides(context
 @pytest.mark.parametrize("works, words", [(False, {"en": "Not copied", "zh": "未复制"}), (True, {"en": "Copied.", "zh": "已复制。"})])
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_it_is_said_whether_copying_worked(context, server, works, words, lang):
-    # A page that came by http from another machine has no clipboard.
+    # A page that is loaded by HTTP from another machine has no clipboard API.
     context.add_init_script(f"""Object.defineProperty(navigator, "clipboard", {{ value: undefined }});
       document.execCommand = () => {'true' if works else 'false'};""")
     page = context.new_page()
@@ -286,7 +287,7 @@ def test_after_a_touch_nothing_is_marked_that_nobody_pointed_at(phone, question,
         page.locator(".choice .move").first.tap()
         settled(page)
     assert page.locator(".aim, .hinted, :focus-visible").count() == 0
-    # Keys show what they point at.
+    # Keyboard users see the focused element.
     page.locator(".thing[tabindex='0']").first.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
@@ -309,14 +310,14 @@ def test_the_move_of_a_hint_is_the_one_that_is_marked(phone, question, moves):
     if question == "tic-tac-toe":
         assert page.locator(".hinted").get_attribute("data-name") == re.search(r"\d+", move["text"]).group()
     assert all("Hint" in label for label in page.locator(".hinted").evaluate_all("all => all.map((one) => one.ariaLabel)"))
-    # In the list too, where it is told what each of them is.
+    # The list of moves marks the hinted move too.
     assert page.locator(".moves .move:has-text('(Hint)')").count() >= 1
     page.locator("[data-do=restart]").tap()
     settled(page)
     assert page.locator(".hinted").count() == 0
 
 
-# The picture of a value is asked for as that of a position, and refused.
+# The page requests a picture of the value as if it were a position; the server refuses the request.
 @pytest.mark.refused
 @pytest.mark.parametrize("lang, words", [("en", "whoever begins wins"), ("zh", "先走者胜")])
 def test_a_value_that_is_typed_leads_to_its_answer(opened, lang, words):
@@ -339,7 +340,7 @@ def test_a_value_that_is_typed_leads_to_its_answer(opened, lang, words):
 ])
 def test_what_is_answered_is_not_said_to_be_unknown(opened, typed, to):
     page = opened(f"/?search={quote(typed)}")
-    assert "nothing matches" not in page.inner_text("#found")
+    assert "no game matches" not in page.inner_text("#found")
     assert page.locator("#found .code a").first.get_attribute("href").startswith(to)
 
 
@@ -349,7 +350,7 @@ def test_what_is_only_a_search_leads_nowhere_else(opened):
 
 
 def test_a_long_game_is_seen_at_its_end(phone):
-    # So many moves that the line is wider than the page.
+    # With 40 moves the chart is wider than the page.
     page = phone("/play?q=%7B1%7D+60&with=person")
     known(page)
     for _ in range(40):

@@ -1,4 +1,5 @@
-"""The front door: whatever is written in the box leads to its answer, rule files are games with pages, and their names are known."""
+"""The front page: the search box leads to the answer of any input, and rule files have pages and names like
+other games."""
 
 import json
 import re
@@ -130,7 +131,7 @@ def test_every_game_has_a_page_in_both_languages(server):
             heading = re.search(r"<h1>(.*?)</h1>", told.read().decode()).group(1)
         return heading.replace("&#39;", "'").replace("&amp;", "&"), game["names"][at]
 
-    # Several at a time, as visitors come.
+    # Four requests run at the same time.
     with ThreadPoolExecutor(4) as visitors:
         for heading, name in visitors.map(headed, product(games, [("en", 0), ("zh", 1)])):
             assert heading == name
@@ -189,7 +190,7 @@ def test_the_box_takes_a_question_about_a_law(opened, asked, path):
 
 @pytest.mark.parametrize("lang, code, evidence, words", [
     ("en", "0.07", "proved", "period 34 from n = 53 on"), ("zh", "0.07", "proved", "从 n = 53 起以 34 为周期"),
-    ("en", "{1,4,9}", "proved", "period 5 from n = 0 on"), ("en", "0.007", "computed", "no period shows up to n = 2000"),
+    ("en", "{1,4,9}", "proved", "period 5 from n = 0 on"), ("en", "0.007", "computed", "no period up to n = 2000"),
     ("zh", "0.007", "computed", "到 n = 2000 没有出现"),
 ])
 def test_the_page_of_a_code_tells_its_period_before_all_else(opened, lang, code, evidence, words):

@@ -1,4 +1,4 @@
-"""The page by the keyboard alone, and in either language: no test here uses a mouse."""
+"""The page with the keyboard alone, and in both languages. No test in this file uses a mouse."""
 
 import re
 from functools import reduce
@@ -13,7 +13,7 @@ PAGES = [
     "/lab?game=0.77", "/lab?example=bash",
 ]
 
-# Whether the focus is somewhere, and can be seen to be there.
+# Returns an empty text if an element has the focus and shows it visibly, else a description of the fault.
 SEEN = """() => {
   const at = document.activeElement;
   if (!at || at === document.body) return "nowhere";
@@ -43,7 +43,7 @@ def press(page, *keys):
 
 
 def tab_to(page, selector, key="Tab"):
-    """Goes on by Tab to what is wanted; on the way the focus is always to be seen."""
+    """Presses Tab until the element `selector` has the focus. Asserts that the focus is always visible."""
     for _ in range(300):
         page.keyboard.press(key)
         if page.evaluate("what => document.activeElement.matches(what)", selector):
@@ -96,7 +96,7 @@ def test_from_the_catalogue_to_a_game_won(visit):
         total = reduce(xor, sizes)
         heap = next(i for i, size in enumerate(sizes) if size ^ total < size)
         stone = sizes[heap] ^ total
-        # The stone that is the lowest to go, by arrows from wherever the focus is.
+        # Moves with the arrow keys to the lowest stone that must be taken.
         for _ in range(30):
             _, row, column = map(int, focused(page, "dataset.key").split(":"))
             if (row, column) == (heap, stone):
@@ -110,7 +110,7 @@ def test_from_the_catalogue_to_a_game_won(visit):
         if over(page):
             break
     assert "You won" in page.inner_text("#table .status")
-    # The next thing to do is to play again.
+    # After the game, the focus is on the button that starts again.
     assert focused(page, "textContent") == "Start again"
 
 
@@ -213,7 +213,7 @@ def test_the_language_changes_and_the_page_stays(visit, server, path):
     assert (new.path, asked) == (old.path, parse_qs(old.query))
     cookies = {one["name"]: one["value"] for one in page.context.cookies()}
     assert cookies["lang"] == "zh-Hans"
-    # It is remembered where no address says it.
+    # A cookie stores the language for addresses without the parameter `lang`.
     page.goto(server + path)
     assert page.evaluate("document.documentElement.lang") == "zh-Hans"
     if path != "/lab?game=0.77":
@@ -241,17 +241,17 @@ def test_a_game_goes_on_in_the_other_language(visit):
     settled(page)
     assert heaps(page) == here and page.locator(".ply").count() == plies and page.is_checked("#misere")
     assert "轮到" in page.inner_text("#table .status")
-    # And after the page is loaded again.
+    # A reload shows the same game.
     page.reload()
     page.wait_for_selector(f".ply >> nth={plies - 1}")
     settled(page)
     assert heaps(page) == here and page.locator(".ply").count() == plies
 
 
-# Names that Chinese texts keep, and letters that stand for themselves.
+# Latin names and terms that may occur in Chinese texts.
 KEPT = set("""grundy Grundy CSV SVG PNG JSON English Python Rust SG Nim Wythoff Kayles Euclid Chomp Dawson Lasker Moore Northcott
 Hackenbush Bash Fibonacci Beatty Bouton OEIS LaTeX BibTeX bib Guy Smith Schwenk Sprague Cram Grunt Mock Turtles Ruler nim wythoff""".split())
-# What is said to people: headings, labels, buttons and what only screen readers tell. Code stays as it is.
+# Returns the texts of the page for people: headings, labels, buttons, and texts for screen readers, but no code.
 SAID = """() => {
   const said = [document.title];
   const plain = (element) => {

@@ -1,4 +1,4 @@
-"""The law lab: rules with a mistake, mended, tabled, guessed at, their law found and taken elsewhere."""
+"""The law lab: rules with errors, tables, checks of claims, searches for laws, proofs and saved files."""
 
 import csv
 import json
@@ -10,12 +10,12 @@ import time
 import pytest
 from conftest import ROOT, until
 
-# Seconds after which the page takes typing for done, less what it needs to notice.
+# A pause in typing, in seconds, that is certainly shorter than the pause after which the page proves the claims.
 REST = 0.4
 
 BROKEN = 'game "Mine" "我的"\nposition n\nmove take "take {k}" "取 {k}" (k in 1..min(n, limit)) -> [n - k]\n'
 MENDED = BROKEN.replace("limit", "3")
-# Three heaps of which every move takes from one, or as much from two: a search for their law takes long.
+# Three heaps; a move takes from one heap, or the same number from the first two. The search for a law takes long.
 LONG = """game "Twos" "两堆"
 position a, b, c
 move one "one" "一" (k in 1..a) -> [a - k, b, c]
@@ -30,7 +30,7 @@ def mex(values):
 
 
 def taking(allowed, to):
-    """Grundy values by their definition."""
+    """Returns the Grundy values of the subtraction game for heaps up to `to`, by their definition."""
     values = []
     for n in range(to + 1):
         values.append(mex({values[n - k] for k in allowed if k <= n}))
@@ -56,7 +56,7 @@ def lab(context, server):
 
 
 def shown(page):
-    """The values of a table of heaps, in order."""
+    """Returns the values in a table of heaps, in order."""
     return [int(value) for value in page.locator("#table td:not(:empty)").all_inner_texts()]
 
 
@@ -90,14 +90,14 @@ def test_a_mistake_is_told_where_it_is_and_mended_there(lab):
     told = page.wait_for_selector("#told li.error button")
     column = BROKEN.split("\n")[2].index("limit") + 1
     assert told.inner_text() == f"line 3, column {column}"
-    assert "nothing is called `limit`" in page.inner_text("#told")
+    assert "`limit` is not defined" in page.inner_text("#told")
     assert page.inner_text("#lines").split("\n")[2].startswith("✗")
-    assert page.locator("#table table").count() == 0 and "no mistake" in page.inner_text("#table")
+    assert page.locator("#table table").count() == 0 and "no errors" in page.inner_text("#table")
     told.click()
     chosen = "rules => rules.value.slice(rules.selectionStart, rules.selectionEnd)"
     assert page.eval_on_selector("#rules", chosen) == "limit"
     assert page.evaluate("document.activeElement.id") == "rules"
-    # What is typed replaces the mistake.
+    # The mistake is selected, so that typed text replaces it.
     page.keyboard.type("3")
     page.wait_for_selector("#told li.well")
     assert page.input_value("#rules") == MENDED
@@ -152,7 +152,7 @@ def test_a_slow_picture_leaves_the_table_alone(lab):
     page.fill("#to", "60")
     page.click("text=Print the table")
     page.wait_for_selector("#table th:text-is('60')")
-    # Longer than the page waits before it says that it computes.
+    # This is longer than the delay after which the page shows that it is computing.
     page.wait_for_timeout(800)
     assert shown(page) == taking([1, 3, 4], 60)
     held[0].continue_()
@@ -167,7 +167,7 @@ def test_a_wrong_guess_is_refuted_by_a_position_that_refutes_it(lab):
     page.wait_for_selector("#verdict .error")
     link = page.locator("#verdict a")
     at = int(link.inner_text().split()[-1])
-    # A position where the claim itself errs, by the values we compute here.
+    # The claim is wrong at this position, by the values that the test computes.
     assert (taking([1, 3, 4], at)[at] == 0) != (at % 7 in (0, 3))
     link.click()
     page.wait_for_selector("#table[aria-busy=false] .stone, #table[aria-busy=false] .position")
@@ -178,7 +178,7 @@ def test_a_wrong_guess_is_refuted_by_a_position_that_refutes_it(lab):
     page.fill("#claim", "P when n mod 7 == 0 or n mod 7 == 2")
     page.click("#guess-form button")
     page.wait_for_selector("#verdict .well")
-    # The claim of the file itself.
+    # If the field is empty, the claim of the rule file is checked.
     page.fill("#claim", "")
     page.click("#guess-form button")
     page.wait_for_selector("#verdict .well:has-text('in [0, 2]'), #verdict .well:has-text('41')")
@@ -247,7 +247,7 @@ def test_a_long_search_shows_that_it_goes_on_and_is_cancelled(lab):
     page.wait_for_selector("#law:has-text('Cancelled.')")
     assert not page.is_visible("#elapsed") and page.is_disabled("#cancel")
     assert page.evaluate("document.activeElement.tagName") == "BUTTON"
-    # Nothing of it is left to wait for.
+    # The next search does not wait for the cancelled one.
     write(page, MENDED)
     page.wait_for_selector("#told li.well")
     find(page)
@@ -261,7 +261,7 @@ def test_a_code_is_taken_as_well_as_a_rule_file(lab, tmp_path):
     page.wait_for_selector("#table tr:nth-child(6):last-child")
     assert shown(page) == kayles(40)
     assert page.is_hidden("#rules")
-    # Kayles is won wherever anything is left; a guess that it has a P-position is refuted there.
+    # Every nonempty heap of Kayles is an N-position, so this claim is wrong at 12.
     page.fill("#claim", "P when n mod 12 == 0")
     page.click("#guess-form button")
     page.wait_for_selector("#verdict a[href='/play?q=0.77%2012']")
@@ -277,7 +277,7 @@ def test_a_code_is_taken_as_well_as_a_rule_file(lab, tmp_path):
     program = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
     checked = subprocess.run([program, "verify", certificate], capture_output=True, text=True)
     assert checked.returncode == 0 and "0.77" in checked.stdout, checked
-    # One that was tampered with is refused.
+    # A changed certificate is refused.
     told = json.loads(certificate.read_text())
     told["values"][5] += 1
     certificate.write_text(json.dumps(told))
@@ -354,12 +354,12 @@ def test_table_and_picture_stand_beside_the_editor_or_below(lab):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-# Its law is no set of automata: whether a number is prime is beyond what is decided.
+# The prover cannot decide claims about this game, since the primes are not the language of an automaton.
 PRIMES = """game "Prime takes" "取素数"
 position n
 move take "take {k}" "取 {k}" (k in 1..n) when is_prime(k) -> [n - k]
 """
-# To find what is lost here takes longer than anybody waits.
+# The search for the P-positions of this game practically never ends.
 ENDLESS = """game "Rooks" "车"
 position a, b, c, d
 move one "one" "一" (k in 1..a) -> [a - k, b, c, d]
@@ -386,7 +386,7 @@ def test_a_guess_that_is_right_is_proved_with_all_that_belongs_to_it(lab, tmp_pa
     conditions = found.locator("details").nth(0)
     assert conditions.locator("li").count() > 5 and not conditions.locator("li").first.is_visible()
     conditions.locator("summary").click()
-    assert conditions.locator("li", has_text="does not lead from a lost position to a lost one").first.is_visible()
+    assert conditions.locator("li", has_text="never leads from a lost position to a lost position").first.is_visible()
     automaton = found.locator("details").nth(1)
     assert "7 states" in automaton.locator("summary").inner_text()
     automaton.locator("summary").click()
@@ -394,7 +394,7 @@ def test_a_guess_that_is_right_is_proved_with_all_that_belongs_to_it(lab, tmp_pa
     picture.wait_for()
     until(page, "[...document.querySelectorAll('#proof img')].every((image) => image.naturalWidth > 100)")
     drawn = saved(page, "#proof button:has-text('automaton.svg')", tmp_path).read_text()
-    # A state for each remainder; two of them accept.
+    # The automaton has one state for each remainder modulo 7, and two of the states accept.
     assert drawn.count('r="17"') == 7 and drawn.count('class="accepts"') == 2 and drawn.count('class="start"') == 1
     assert "binary digits of n" in drawn and "most significant" in drawn
     assert saved(page, "#proof button:has-text('automaton.dot')", tmp_path).read_text().startswith("digraph {")
@@ -406,7 +406,7 @@ def test_a_guess_that_is_right_is_proved_with_all_that_belongs_to_it(lab, tmp_pa
 
 def test_a_guess_that_is_wrong_is_refuted_at_a_position_that_can_be_played(lab):
     page = lab("?example=take-134")
-    # Right as far as anybody checks by hand.
+    # This claim is correct for n < 100 only.
     found = proves(page, "P when n < 100 and n mod 7 in [0, 2] or n >= 100 and n mod 7 == 0")
     assert found.get_attribute("data-standing") == "false" and "False" in found.inner_text()
     assert found.locator("details").count() == 0
@@ -451,7 +451,7 @@ def test_a_guess_or_a_game_that_cannot_be_proved_says_why(lab):
     page.fill("#named", "chomp")
     page.fill("#claim", "")
     page.click("#prove")
-    page.wait_for_selector("#proof .wrong:has-text('no rules as data')")
+    page.wait_for_selector("#proof .wrong:has-text('no rules in the rule language')")
 
 
 @pytest.mark.refused
@@ -460,7 +460,7 @@ def test_a_long_proof_is_stopped(lab):
     write(page, ENDLESS)
     page.wait_for_selector("#told li.well")
     page.fill("#claim", "")
-    # More of them than the server works at for one visitor: each must be stopped there too.
+    # More proofs than the server runs at once for one client, so the server must stop each of them too.
     for _ in range(5):
         page.click("#prove")
         page.wait_for_selector("#proof:has-text('Computing')")
@@ -472,7 +472,7 @@ def test_a_long_proof_is_stopped(lab):
     page.fill("#claim", "P when (a xor b xor c xor d) == 0")
     page.click("#prove")
     page.wait_for_selector("#proof article[data-standing=false]", timeout=15_000)
-    # Other rules stop it too.
+    # A change of the rules stops the proof too.
     page.fill("#claim", "")
     page.click("#prove")
     write(page, MENDED)
@@ -488,14 +488,14 @@ def test_claims_are_proved_as_they_are_typed(lab):
     page.wait_for_selector("#claims li")
     told = page.locator("#claims li").all_inner_texts()
     assert len(told) == 2 and "Proved" in told[0] and "False" in told[1] and "false at 2" in told[1]
-    # What was said of other rules is gone as soon as they are read; without claims nothing is asked.
+    # The verdicts about the old rules disappear after the change. Without claims, the page sends no request.
     asked = []
     page.on("request", lambda request: "/prove" in request.url and asked.append(request))
     write(page, MENDED)
     until(page, "document.querySelectorAll('#claims li').length === 0")
     page.wait_for_timeout(1500)
     assert not asked
-    # Who goes on typing asks once; a machine that is busy may type too slowly for that, and types again after a rest.
+    # Continuous typing causes a single request. A busy machine may type too slowly; then the test types again.
     for _ in range(6):
         asked.clear()
         slowest = 0
@@ -514,14 +514,14 @@ def test_claims_are_proved_as_they_are_typed(lab):
     page.wait_for_selector("#claims li:has-text('已证明')")
 
 
-# Asked how far the table goes, the server says that no position is larger than another.
+# The server refuses a table up to a number, since the positions of a board have no size.
 @pytest.mark.refused
 def test_a_board_is_counted_where_no_position_is_larger_than_another(context, server):
     page = context.new_page()
     page.goto(f"{server}/lab?example=tic-tac-toe")
     until(page, "document.querySelector('#table').textContent.includes('5478')")
     told = page.inner_text("#table")
-    assert "wins 2836, loses 1574, and 1068 are drawn" in told and page.locator("#table .wrong").count() == 0
+    assert "Won for the player to move: 2836; lost: 1574; drawn: 1068." in told and page.locator("#table .wrong").count() == 0
     rows = page.locator("#table tr").all_inner_texts()
     assert rows[1].split() == ["0", "0", "942"] and rows[2].split() == ["1", "2358", "0"]
 

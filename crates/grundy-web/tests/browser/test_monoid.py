@@ -1,4 +1,4 @@
-"""Misère quotients under answers: shown where play is misère, with the walk of the position."""
+"""Misère quotients below answers: shown for misère play, with the path of the position."""
 
 from urllib.parse import quote
 
@@ -7,8 +7,8 @@ from conftest import until
 
 
 @pytest.mark.parametrize("lang, position, told", [
-    ("en", "5 1", "is a c, one of the P elements"),
-    ("en", "4 1", "is 1, none of the P elements"),
+    ("en", "5 1", "is a c, one of the P-elements"),
+    ("en", "4 1", "is 1, which is not a P-element"),
     ("zh", "5 1", "此局面是 a c，属于 P 元素"),
 ])
 def test_a_misere_position_walks_through_its_quotient(opened, lang, position, told):
@@ -16,7 +16,7 @@ def test_a_misere_position_walks_through_its_quotient(opened, lang, position, to
     page.wait_for_selector(".monoid img", timeout=10_000)
     until(page, "document.querySelector('.monoid img').naturalWidth > 300")
     assert told in page.inner_text(".monoid")
-    # The answer says the same.
+    # The outcome in the answer agrees with the quotient.
     lost = "P" in page.get_attribute("#answer .verdict", "class").split()
     assert lost == (position == "5 1")
 

@@ -1,4 +1,4 @@
-"""How pages come: what is first seen comes at once, and what is seen stays where it is."""
+"""Loading of pages: the first content appears quickly, and visible content does not move."""
 
 import os
 import statistics
@@ -6,9 +6,9 @@ import statistics
 import pytest
 from conftest import EVERYTHING, Quiet, some, until
 
-# What the issue of a page may take until something is seen, on a machine that does nothing else.
+# The maximum time in milliseconds until the first content of a page appears, on a machine without other work.
 FIRST_PAINT = float(os.environ.get("GRUNDY_PAINT_MS", "200"))
-# How much may move, as browsers measure it.
+# The maximum layout shift of a page, in the unit of the browser.
 SHIFT = 0.02
 
 PAGES = [
@@ -31,12 +31,13 @@ MOVED = """() => {
 }"""
 
 
-# Pages that come at the same time: each waits for itself, and all of them at once.
+# The number of pages that are loaded at the same time.
 TOGETHER = 6
 
 
 def moved(browser, server, paths, size):
-    """How much each page moved while it came, and what did. Some come together, which takes no longer than one."""
+    """Returns for each page its total layout shift while it loads, and the moved elements. Several pages load
+    at the same time."""
     told = []
     for at in range(0, len(paths), TOGETHER):
         coming = []
@@ -48,7 +49,7 @@ def moved(browser, server, paths, size):
             coming.append((page, quiet))
         for _, quiet in coming:
             quiet.wait()
-        # What came last is laid out and painted.
+        # Waits until the last changes are laid out and painted.
         coming[-1][0].wait_for_timeout(100)
         for page, _ in coming:
             shifts = page.evaluate("window.shifts")
@@ -96,13 +97,13 @@ def test_nothing_moves_while_a_game_comes(browser, server, size):
 @pytest.mark.parametrize("path", ["/", "/games/wythoff", "/games/tic-tac-toe", "/play?q=tic-tac-toe", "/see", "/lab", "/words", "/read/guide"])
 def test_something_is_seen_at_once(browser, server, path):
     times = []
-    # What else the machine does only makes it slower: of many times, one that is soon enough shows that the page is.
+    # Other work of the machine can only increase the time, so one fast load out of many is sufficient.
     while len(times) < 60 and (len(times) < 5 or min(times) >= FIRST_PAINT):
         page = browser.new_page(viewport={"width": 1280, "height": 900})
         quiet = Quiet(page)
         page.goto(f"{server}{path}")
         quiet.wait()
-        # On a machine at work a page that asks for nothing more may still be unpainted.
+        # On a busy machine a page without open requests may not be painted yet.
         until(page, f"{PAINTED}.length > 0")
         times.append(page.evaluate(f"{PAINTED}[0].startTime"))
         page.close()

@@ -1,4 +1,4 @@
-"""Games played on the page: by clicks, by keys, by the list of moves, against the program and a person."""
+"""Games on the page Play: with clicks, with keys and with the list of moves, against the program and a person."""
 
 import random
 
@@ -8,11 +8,11 @@ from conftest import settled
 GREEN = "green-hackenbush-graph {g-a,a-b,b-c,c-g,a-c,c-d}"
 TIC = "examples/tic-tac-toe.game"
 
-# Positions that are lost for whoever is to move: told by the theory of each game, not by the program.
+# P-positions, by the theory of each game and not by the program.
 LOST = [
     "nim 1 1", "nim 1 2 3", "nim 2 4 6", "nim 3 5 6",
     "wythoff 1 2", "wythoff 3 5", "wythoff 4 7",
-    # A head at place n of ruler is worth the largest power of two that divides n.
+    # In Ruler, the value of a head at place n is the largest power of two that divides n.
     "coin-ruler HTH", "coin-ruler THTTTH", "coin-ruler TTTHTTTTTTTH",
     # Two equal stalks cancel.
     "green-hackenbush-tree {r-a,a-b,r-c,c-d}", "green-hackenbush-graph {g-a,a-b,b-g,g-c}",
@@ -21,7 +21,7 @@ WON = ["nim 3 4 5", "wythoff 5 7", "coin-ruler HTHHT", "green-hackenbush-tree {r
 
 
 def nim_values_cancel(question):
-    """Ruler by its own rule: whether the values of the heads have nim-sum 0."""
+    """Returns whether the values of the heads of a position of Ruler have nim-sum 0."""
     total = 0
     for place, face in enumerate(question.split()[1], start=1):
         if face == "H":
@@ -54,7 +54,7 @@ def thing(page, key):
 
 
 def click(page, key):
-    # A dispatched click reaches thin lines too.
+    # A dispatched event reaches thin lines, which a mouse click may miss.
     thing(page, key).dispatch_event("click")
     settled(page)
 
@@ -142,7 +142,7 @@ def test_wythoff_asks_which_of_two_is_meant(play):
     click(page, "0:0:4")
     told = page.locator(".choice .move").all_inner_texts()
     assert told == [
-        "take 1 from the heap of 5, leaving 4 and 7 (exactly this)", "take 1 from both heaps, leaving 4 and 6"
+        "take 1 from the heap of 5, leaving 4 and 7 (exactly the selection)", "take 1 from both heaps, leaving 4 and 6"
     ]
     page.keyboard.press("Escape")
     assert page.locator(".choice").count() == 0
@@ -153,17 +153,17 @@ def test_coins_are_collected(play):
     for coin in ["0:3", "0:2"]:
         click(page, coin)
     exact = page.locator(".choice .move").first
-    assert exact.inner_text() == "turn coins 3 and 4 (exactly this)"
+    assert exact.inner_text() == "turn coins 3 and 4 (exactly the selection)"
     exact.click()
     settled(page)
     assert position(page).split() == ["H"]
-    # The row keeps its coins though the rest show tails.
+    # The row still shows all coins, although the remaining ones are tails.
     assert page.locator(".coin").count() == 4
 
 
 def test_an_edge_pointed_at_is_cut(play):
     page = two_persons(play("green-hackenbush-tree {r-a,a-b,a-c,b-d}"))
-    # Edge b-d hangs on a-b, which hangs on r-a: pointing at a-b cuts a-b.
+    # The edge b-d hangs on a-b, which hangs on r-a. A click on a-b cuts a-b.
     click(page, "0:e:1")
     assert position(page).split() == ["2"]
     assert page.locator(".edge.gone").count() == 2
@@ -210,7 +210,7 @@ def test_stones_of_a_staircase_and_cells_of_boards(play):
     click(page, "0:0:2")
     cells = page.locator(".place").evaluate_all("all => all.map(one => one.dataset.text)")
     assert page.locator(".place[data-text='●'] .dark").count() == page.locator(".place[data-text='○'] .light").count() == 2
-    # The pieces keep their colours though the other player is to move.
+    # The pieces keep their colours when the other player is to move.
     assert before == 2 and cells[:8] == ["", "", "●", "○", "", "", "", ""]
     assert cells[8:] == ["", "", "○", "", "", "●", "", ""]
 
@@ -226,7 +226,7 @@ def test_everything_is_reached_by_keys(play):
     page.wait_for_selector(".ply >> nth=1")
     settled(page)
     assert position(page).split() == ["2", "1"]
-    # The board keeps the focus, so that play goes on by keys.
+    # The focus stays on the board, so that the game can continue with keys.
     assert page.evaluate("document.activeElement.dataset.key") == "0:0:0"
     page = play(GREEN)
     page.focus('.views [tabindex="0"]')
@@ -318,17 +318,17 @@ def test_rule_files_of_many_shapes(play):
 def test_kayles_takes_one_pin_or_two(play):
     page = two_persons(play("kayles 5 4"))
     click(page, "0:0:2")
-    # One pin, or that pin and a neighbour: on either side it comes to the same.
+    # A move takes this pin, or this pin and a neighbour. Both neighbours lead to the same position.
     assert page.locator(".choice .move").count() == 2
     click(page, "0:0:3")
     assert position(page).split() == ["1", "2", "4"]
-    # The first pin of a row is an end as the last is; all of a single pin is one move.
+    # A click on the first pin of a row means a move at the end of the row.
     click(page, "0:2:0")
     assert sorted(page.locator(".choice .move").all_inner_texts())[0].startswith("take 1 from heap 3, leaving 3")
 
 
 def test_what_is_wrong_is_told(browser, server):
-    # Not by the fixtures: the browser itself complains of every request that is refused.
+    # This test uses no fixture, since the browser reports every refused request as an error.
     page = browser.new_page(locale="en")
     page.goto(f"{server}/play?q=nim 10^30")
     page.wait_for_selector(".note:not(:empty)")
@@ -354,7 +354,8 @@ def test_a_narrow_screen_holds_the_page_in_readable_colours(browser, server, que
     page.close()
 
 
-# Every element with text of its own against the first background behind it that is not transparent.
+# Returns the elements with text whose contrast to the first background behind them that is not transparent is
+# below 4.5.
 CONTRAST = """() => {
   const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
   const light = (colour) => {
@@ -386,10 +387,10 @@ def test_a_proved_law_plays_where_moves_are_too_many_to_list(play):
     assert "Some of very many" in page.inner_text("details.moves summary")
     page.click("[data-do=hint]")
     settled(page)
-    # The nim-sum decides, and only the third heap can be made smaller so.
+    # Only a move in the third heap makes the nim-sum 0.
     want = 3000000 - (1000000 ^ 2000000)
     assert f"take {want} from heap 3" in page.inner_text("#table .note")
-    # A move that is not among those that were listed.
+    # This move is not in the list.
     page.fill("#filter", "999000 2000000 3000000")
     found = page.locator("details.moves .move", has_text="take 1000 from heap 1")
     found.wait_for()
@@ -398,7 +399,7 @@ def test_a_proved_law_plays_where_moves_are_too_many_to_list(play):
     settled(page)
     left = [int(n) for n in position(page).split()]
     assert left[0] ^ left[1] ^ left[2] == 0 and sum(left) < 5999000
-    # The rest is lost whatever one does; nobody knows how long it takes.
+    # All moves lose, and the number of moves to the end is not known.
     page.check("#results")
     assert "moves to the end" not in page.inner_text("details.moves")
     page.fill("#filter", "take 123456 from heap 2")
@@ -415,7 +416,8 @@ def test_wythoff_of_a_million_millions_by_its_bars(play):
     page.fill('.large input[type=number] >> nth=0', "8")
     page.keyboard.press("Enter")
     settled(page)
-    # Leaving 8 in the first heap is a move on one heap or on both; the second leaves 13, which is lost.
+    # Two moves leave 8 in the first heap: a move in this heap, and a move in both heaps, which leads to the
+    # P-position 8 13.
     page.locator(".choice .move", has_text="from both").click()
     settled(page)
     assert sorted(int(n) for n in position(page).split()) < [8, 13]
@@ -433,7 +435,7 @@ def test_a_board_is_there_before_it_is_known_who_wins_and_looking_may_be_stopped
     held = []
 
     def slow(route):
-        """What is asked without a limit of its own comes when the test lets it."""
+        """Holds back the requests without a time limit until the test continues them."""
         if "millis" in (route.request.post_data_json or {}):
             answer = route.fetch()
             told = answer.json()
@@ -451,7 +453,7 @@ def test_a_board_is_there_before_it_is_known_who_wins_and_looking_may_be_stopped
     assert len(held) == 1, "what was stopped is not asked again"
     page.unroute("**/api/v1/position*")
     page.reload()
-    page.get_by_text("Who wins here is known by").wait_for()
+    page.get_by_text("Evidence for this result:").wait_for()
 
 
 def test_a_reply_that_takes_long_can_be_stopped(context, server):

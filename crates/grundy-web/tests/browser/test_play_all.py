@@ -1,4 +1,5 @@
-"""Games of the catalogue and rule files: all moves by pointing, and a whole game against the program. With GRUNDY_ALL=1 all."""
+"""Games of the catalogue and rule files: clicks reach all moves, and a complete game against the program. Checks a sample
+of the games; with GRUNDY_ALL=1, all games."""
 
 import json
 import os
@@ -10,24 +11,24 @@ import pytest
 from conftest import EVERYTHING, ROOT, some, until
 
 PROGRAM = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
-# Play that values end, and an example with half a milliard of moves: both are answered, and not played.
-REFUSED = {"anti-sg": "answered, and not played", "hdu2516": "too large to play"}
-# Beside the examples: sums, other conventions, and positions drawn in another way.
+# Games that are solved but not played: the end of the first depends on values, and the second has 500 million moves.
+REFUSED = {"anti-sg": "can be solved, but not played", "hdu2516": "too large to play"}
+# Further questions: sums, and positions that are drawn in another way.
 MORE = [
     "nim 3 4 + wythoff 2 3 + examples/kayles.game 6", "nim 1000 1000 1000", "wythoff 400 300", "fibonacci-nim 1000",
     "staircase-nim 400 2", "examples/nim.game [200,30]", "corner-walk n=5",
 ]
 MISERE = ["nim 2 3 4", "kayles 5", "nim 2 3 + wythoff 2 2", "examples/nim.game"]
-# About these the program thinks for seconds before the first move.
+# Games in which the program needs seconds for its first move.
 SLOW = {"corner-walk n=8", "examples/l-game.game", "examples/mens-morris.game", "examples/dao.game"}
-# Too large to be solved within the time of a request: the page says so (`test_table.py` holds it).
+# Games that are too large to be solved in the time limit of a request. `test_table.py` tests the message of the page.
 BEYOND = {"examples/dobutsu-shogi.game"}
-# Most moves in one game, counting both players: random play in games with loops goes on.
+# The maximum number of moves of both players in a game, since random play may be endless in loopy games.
 LONGEST = 24
 
 
 def questions():
-    """Every game that the page offers, with its example."""
+    """Returns the questions about the examples of all games that the page offers."""
     told = subprocess.run([PROGRAM, "list", "--json"], capture_output=True, text=True, check=True)
     games = [game for game in json.loads(told.stdout)["games"] if game["kind"] == "game" and not game["file"]]
     return [f"{game['id']} {game['example']}" for game in games if game["id"] not in REFUSED] + [
@@ -47,7 +48,8 @@ def named(case):
 
 @pytest.fixture(scope="module")
 def visitor(browser):
-    """One page for all games, and what the browser complained of: scripts and styles are read once."""
+    """One page for all games, so that scripts and styles are loaded once, and the list of the errors that the
+    browser reports."""
     page = browser.new_page(viewport={"width": 1000, "height": 800}, locale="en")
     wrong = []
     page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
@@ -58,7 +60,7 @@ def visitor(browser):
 
 @pytest.fixture
 def table(visitor, server):
-    """Opens a game; whatever the browser complains of fails the test."""
+    """Returns a function that opens a game. The test fails if the browser reports an error."""
     page, wrong = visitor
     wrong.clear()
 
@@ -72,11 +74,11 @@ def table(visitor, server):
     assert not wrong, wrong
 
 
-# Nothing is being asked of the server, and something was said.
+# Returns whether the page has no open requests and shows a message.
 READY = """() => document.querySelector("#table[aria-busy=false]")
   && [...document.querySelectorAll("#table .status, #table .note")].some((said) => said.textContent)"""
 
-# The moves that pointing at things that are there does not lead to, one thing of a move after another.
+# Returns the moves that cannot be made by clicks on the elements that they change, one element after another.
 UNREACHED = """async ([question, misere]) => {
   const parts = ["questions", "changes", "choose"].map((name) => import(`/assets/${name}.js`));
   const [{ ask }, { addKeySets }, { resolvePointed }] = await Promise.all(parts);
@@ -102,8 +104,9 @@ UNREACHED = """async ([question, misere]) => {
   return { missing, told: moves.length, count: move_count };
 }"""
 
-# Plays at random until the end, the program replying; gives how many moves were made, and who made the last: a turn may have
-# several, and what follows a move of one's own at once is the program's.
+# Plays random moves against the program until the end. Returns the number of moves and the player of the last
+# move, since a turn may have several moves. If one click adds several moves, the last one is a move of the
+# program.
 PLAY = """async ([seed, longest]) => {
   let state = seed;
   const under = (n) => ((state = (state * 48271) % 2147483647), state % n);
@@ -127,7 +130,7 @@ PLAY = """async ([seed, longest]) => {
     const made = plies() - before;
     if (made) last = made === 1 ? "you" : "program";
     const wrong = document.querySelector(".note").textContent;
-    if (wrong && wrong !== "No legal move changes this.") throw new Error(wrong);
+    if (wrong && wrong !== "No legal move changes what you selected.") throw new Error(wrong);
   }
   return [plies() - 1, last];
 }"""
@@ -139,9 +142,9 @@ RESULT = """async ([question, misere]) => {
 
 
 def winner_announced(page, misere, question, last):
-    """The announcement, held against who moved last or, in games that say themselves who wins, their result."""
+    """Checks the announced winner: by the last move, or by the result of the rules in games with explicit results."""
     status = page.inner_text("#table .status")
-    # The end is told in words, not in the source of its rules.
+    # The reason for the end is a sentence, not a quotation from the rules.
     assert "`" not in status and "lose when" not in status and " when any " not in status, status
     assert "draw" in status or page.inner_text(".decided")
     said = "you" if "You won" in status else "program" if "The program won" in status else "nobody"
@@ -159,7 +162,7 @@ def winner_announced(page, misere, question, last):
 
 
 def here(page):
-    """The question of the position looked at."""
+    """Returns the question of the shown position."""
     return page.get_attribute("#link", "data-here")
 
 
@@ -168,13 +171,13 @@ def test_every_move_is_reached_by_pointing_and_a_game_ends_with_its_winner(table
     question, misere = case
     page = table(question, misere)
     found = page.evaluate(UNREACHED, [here(page), misere])
-    # Of very many moves the rest is found by typing.
+    # The list has at most 500 moves; the others can be typed.
     assert found["told"] == min(found["count"], 500) and found["count"] and not found["missing"], found
     plies, last = page.evaluate(PLAY, [1 + sum(map(ord, question)), LONGEST])
     if page.locator("details.moves").count() == 0:
         winner_announced(page, misere, question, last)
     else:
-        # Games with loops, and long ones, are left there.
+        # The test stops loopy and long games here.
         assert plies >= LONGEST - 2
 
 
@@ -197,7 +200,8 @@ def test_a_large_heap_is_a_bar_and_takes_a_number(table):
     until(page, "() => document.querySelectorAll('.ply').length > 1")
     assert "take 1 from heap 2, leaving 299" in page.get_attribute(".ply >> nth=1", "aria-label")
     page = table("nim 1000 300 5")
-    # The moves of the last heap are beyond those told with the position, for pointing and for the filter.
+    # The list of moves of the position does not contain the moves of the last heap, but clicks and the filter
+    # find them.
     page.locator('[data-key="0:2:3"]').click()
     until(page, "() => document.querySelectorAll('.ply').length > 1")
     assert "take 2 from heap 3, leaving 3" in page.get_attribute(".ply >> nth=1", "aria-label")

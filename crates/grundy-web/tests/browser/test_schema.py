@@ -1,4 +1,5 @@
-"""The API held to its own description by schemathesis: every path, the schemas' edges, random and wrong input, chains of requests."""
+"""Tests the API against its OpenAPI description with schemathesis: all paths, limits of the schemas, random and invalid input,
+and sequences of requests."""
 
 import re
 import subprocess
@@ -7,15 +8,16 @@ from pathlib import Path
 
 from conftest import ROOT, serving
 
-# The same cases every time, so that a failure is of the change and not of chance.
+# Every run generates the same cases, so that a failure does not depend on chance.
 FEW = ["--generation-deterministic", "--max-examples", "15"]
-# A search that is given no end is answered when its seconds are over, and a few such requests take half of all the time: meanwhile a second
-# process asks all the rest. (Several threads of one process, which it offers, break Python's own parser.)
+# Requests for a search without a limit take until the time limit of the server, which is half of the total
+# time. A second process tests the other paths meanwhile. (Several threads in one process, an option of
+# schemathesis, crash the parser of Python.)
 SLOW = "/quotient$"
 
 
 def test_nothing_is_found_wrong_with_the_api(tmp_path):
-    # What is found within two seconds is found within twenty: who asks without an end is told sooner that there is none.
+    # A time limit of 2 s instead of 20 s makes the endless searches end sooner.
     started, server = serving("--time", "2")
     try:
         asked_by_both(server, tmp_path)

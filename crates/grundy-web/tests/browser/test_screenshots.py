@@ -1,6 +1,7 @@
 """Pictures of the page for the documentation, in both languages.
 
-With GRUNDY_PICTURES=1 they are written to docs/pictures; otherwise those there are held against pictures made anew.
+With GRUNDY_PICTURES=1 the pictures are written to docs/pictures. Otherwise the sizes of the pictures there are compared with
+those of new pictures.
 """
 
 import os
@@ -54,7 +55,7 @@ SCENES = {
 
 
 def looked_at(file):
-    """The size of a picture, once it is seen not to be blank."""
+    """Asserts that a picture is not blank. Returns its size."""
     with Image.open(file) as picture:
         paper = max(many for many, _ in picture.convert("RGB").getcolors(1 << 24))
         width, height = picture.size
@@ -66,7 +67,7 @@ def looked_at(file):
 @pytest.mark.parametrize("name", SCENES)
 def test_the_documentation_shows_the_page_as_it_is(browser, server, tmp_path, name, lang):
     path, prepare, height = SCENES[name]
-    # In Chinese even what the browser itself says is Chinese.
+    # For Chinese pictures, the texts of the browser itself are Chinese too.
     page = browser.new_page(viewport={"width": 1000, "height": height}, locale={"en": "en", "zh": "zh-CN"}[lang])
     page.goto(f"{server}{path}{'&' if '?' in path else '?'}lang={lang}")
     prepare(page)
@@ -77,8 +78,8 @@ def test_the_documentation_shows_the_page_as_it_is(browser, server, tmp_path, na
     page.screenshot(path=made)
     page.close()
     with Image.open(made) as picture:
-        # A page has few colours: so the picture is a third as large, and no eye sees it.
+        # A palette of 96 colours reduces the size of the file to a third without a visible difference.
         small = picture.convert("RGB").quantize(96, dither=Image.Dither.NONE)
     small.save(made, optimize=True)
     assert kept.is_file(), f"{kept} is missing: make it with GRUNDY_PICTURES=1 cargo xtask browser -k screenshots"
-    assert looked_at(made) == looked_at(kept), f"{kept} is not as the page is: make it anew with GRUNDY_PICTURES=1"
+    assert looked_at(made) == looked_at(kept), f"{kept} differs from the page: make it again with GRUNDY_PICTURES=1"

@@ -1,4 +1,4 @@
-"""Pictures: heat-maps, sequences, graphs, held against what theory says, and how smoothly they move."""
+"""Pictures: heat maps, sequences and graphs, compared with the theory, and the smoothness of their movement."""
 
 import os
 import re
@@ -8,7 +8,8 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pytest
 from conftest import until
 
-# A frame may take so long on a machine that does other things besides; where it is slow, frames took seconds.
+# The maximum time of a frame in milliseconds on a busy machine. In the fault that this limit detects, frames
+# took seconds.
 SLOWEST_FRAME = float(os.environ.get("GRUNDY_FRAME_MS", "150"))
 
 
@@ -29,7 +30,8 @@ def drawn(page):
 
 
 def place(page, a, b, size):
-    """The middle of the cell of `a` upwards and `b` to the right, when all are shown."""
+    """Returns the centre of the cell in row `a` from the bottom and column `b`, if the full map of `size`
+    rows is shown."""
     box = page.locator("#map").bounding_box()
     return box["x"] + (b + 0.5) * box["width"] / size, box["y"] + box["height"] - (a + 0.5) * box["height"] / size
 
@@ -55,7 +57,7 @@ def test_the_server_is_asked_when_the_pointer_rests_and_late_answers_are_dropped
     page.wait_for_timeout(400)
     asked = []
     page.on("request", lambda one: asked.append(one.post_data_json["question"]) if "/solve" in one.url else None)
-    # On a busy machine the pointer itself is slow, and rests where nobody meant it to.
+    # On a busy machine the pointer moves slowly, and may rest on cells in between.
     rested, before = 0, time.monotonic()
     for b in range(2, 18):
         page.mouse.move(*place(page, 1, b, 21))
@@ -136,7 +138,7 @@ def test_a_map_of_a_million_cells_moves_smoothly(see):
     page = see(game="wythoff", to=999)
     told = {}
     told["closer"] = page.evaluate(FRAMES, [400, 300, True])
-    # At 9 pixels a cell every P-position has its ring; at 20 and more every value is written.
+    # With 9 pixels per cell every P-position has a ring; with 20 or more pixels every value is written.
     for name, presses in [("far", 0), ("rings", 6), ("values", 4)]:
         page.focus("#map")
         for _ in range(presses):
@@ -187,7 +189,7 @@ def test_a_proved_period_is_marked_and_told(see):
       return (await (await fetch("/api/v1/plot", { method: "POST", headers: { "content-type": "application/json" }, body })).json());
     }""")
     assert svg["period"] == {"preperiod": 71, "period": 12, "saltus": 0} and svg["svg"].startswith("<svg")
-    # A short plot of Grundy's game, of which no period is known.
+    # A short plot of Grundy's game, whose values have no known period.
     page.fill("#plot-game", "grundy-game")
     page.click("#plot-form button")
     page.wait_for_selector("text=No period of these values is proved.")
@@ -204,8 +206,8 @@ def layers(page):
 def test_a_graph_stands_in_bands_of_equally_many_moves(see):
     page = see(q="nim 1 2", apart=1)
     found = layers(page)
-    # By hand: (0,1) and (0,2) end at once; (1,1) is lost after two more moves; from (1,2) one goes there.
-    assert found["play is over"] == "0 0 (P)"
+    # By hand: from 0 1 and 0 2 one move ends the game; 1 1 is lost in two moves; 1 2 wins by the move to 1 1.
+    assert found["end of play"] == "0 0 (P)"
     assert sorted(found["moves left: 1"].split(", ")) == ["0 1 (N)", "0 2 (N)", "1 0 (N)"]
     assert found["moves left: 2"] == "1 1 (P)" and found["moves left: 3"] == "1 2 (N)"
     page.click("#graph .as-picture summary")

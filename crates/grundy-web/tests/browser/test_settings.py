@@ -1,4 +1,4 @@
-"""Settings that are changed in the middle of a game, and settings that are offered."""
+"""Changes of settings during a game, and the settings that each game offers."""
 
 import html
 import json
@@ -19,7 +19,7 @@ move take (k in 1..if mover == left then 2 else 3) when k <= n -> [n - k]
 
 
 def line(page):
-    """The moves in the address."""
+    """Returns the moves in the address."""
     return page.evaluate("new URLSearchParams(location.search).get('moves') ?? ''")
 
 
@@ -29,7 +29,7 @@ def test_another_opponent_goes_on_with_the_game(play, lang):
     page.select_option("#opponent", "person")
     settled(page)
     assert line(page) == "mark-0.mark-4" and page.locator(".ply").count() == 3
-    # The second person moves, and the game is the program's again.
+    # The second person moves; then the program becomes the opponent again.
     page.click("[data-cell='0:1']")
     settled(page)
     assert page.locator(".ply").count() == 4
@@ -45,7 +45,7 @@ def test_other_seats_go_on_with_the_game(play):
     until(page, "document.querySelectorAll('.ply').length === 3")
     settled(page)
     before = line(page)
-    # Who was second is first: the program has the move.
+    # The players change their seats: now the program is to move.
     page.select_option("#first", "other")
     until(page, "document.querySelectorAll('.ply').length === 4")
     settled(page)
@@ -97,8 +97,8 @@ def test_turns_in_all_heaps_are_chosen_in_the_middle_of_a_game(play):
     page.select_option("#joined-play", "any")
     until(page, "location.search.includes('play=any')")
     settled(page)
-    # The same move is one of such a turn, or it is said which move is none.
-    assert line(page) == before or "no legal move" in page.inner_text(".note")
+    # The moves are legal in the new compound too, or the note says which move is not legal.
+    assert line(page) == before or "not a legal move" in page.inner_text(".note")
 
 
 @pytest.mark.refused
@@ -115,13 +115,13 @@ def test_a_convention_that_is_refused_leaves_the_game_as_it_is(context, server):
     until(page, "document.querySelector('.note').textContent !== '' || location.search.includes('misere=1')")
     settled(page)
     assert line(page) == before and page.locator(".ply").count() == 2
-    # Either it is answered, or the box is as it was and it is said why.
+    # The page solves misère play, or restores the check box and shows the reason.
     assert page.is_checked("#misere") == ("misere=1" in page.url)
     assert page.is_checked("#misere") or "mis" in page.inner_text(".note")
 
 
 def offered(page):
-    """Whether the text of a page has a box for misère play that is seen."""
+    """Returns whether the HTML of a page has a visible check box for misère play."""
     label = re.search(r'<label class="check"( hidden)?>\s*<input id="misere"', page)
     return bool(label) and not label.group(1)
 
@@ -131,7 +131,7 @@ def games(server):
         return [(one["id"], one["example"] or "") for one in json.load(told)["games"] if one["kind"] == "game"]
 
 
-# What is refused because its example is too large has such a form; of these, that takes long.
+# Games with a misère form whose examples are too large: the server refuses them only after a long time.
 LONG = ["hdu2516", "corner-walk", "moore"]
 
 

@@ -1,4 +1,5 @@
-"""The page Play as a whole: the board on the first screen, the line of the game, opponents, and what is shown on the board."""
+"""The parts of the page Play: the board on the first screen, the chart of the game, opponents, and marks on
+the board."""
 
 import os
 from urllib.parse import quote
@@ -7,9 +8,9 @@ import pytest
 from conftest import ROOT, settled, some, until
 from test_play_all import questions
 
-# The program does not know a reply to these within the time of a request: that is said, and takes as long.
+# Games in which the program finds no reply in the time limit of a request. The message appears after this time.
 BEYOND = {"examples/dobutsu-shogi.game"}
-# Every rule file, and of the catalogue every so many.
+# All rule files, and a sample of the catalogue.
 SHOWN = sorted(f"examples/{path.name}" for path in (ROOT / "examples").glob("*.game")) + some(
     [question for question in questions() if not question.startswith("examples/")], 6
 )
@@ -30,7 +31,7 @@ def phone(browser):
     page.close()
 
 
-# Where things are, and how far the page was scrolled.
+# Returns the places of the parts of the page, the scroll position and the width.
 PLACES = """() => {
   const at = (which) => {
     const box = document.querySelector(which).getBoundingClientRect();
@@ -45,7 +46,7 @@ PLACES = """() => {
 
 @pytest.mark.parametrize("question", SHOWN)
 def test_on_a_phone_the_board_and_the_last_move_are_on_the_first_screen(phone, server, question):
-    # In the other language for some, whose words are as long.
+    # Some games are tested in Chinese.
     lang = "zh" if SHOWN.index(question) % 4 == 0 else "en"
     people = "&with=person" if question in BEYOND else ""
     phone.goto(f"{server}/play?q={quote(question)}&lang={lang}{people}")
@@ -58,7 +59,7 @@ def test_on_a_phone_the_board_and_the_last_move_are_on_the_first_screen(phone, s
     for part in ["board", "said", "told", "acts"]:
         top, bottom, left, right = found[part]
         assert 0 <= top < bottom <= 740 and 0 <= left < right <= 360, (part, found)
-    # What can be set comes after all that is played with.
+    # The settings are below the buttons of the game.
     assert found["settings"][0] > found["acts"][1]
 
 
@@ -70,7 +71,7 @@ def test_on_a_desk_the_words_stand_beside_the_board(browser, server, game):
     board, head, line = [page.locator(which).first.bounding_box() for which in [".views", ".head", ".chart"]]
     assert board["width"] <= 560 and board["height"] <= 0.66 * 800 + 20
     assert board["x"] + board["width"] <= head["x"] and line["x"] == head["x"]
-    # The rules in two lines, and all of them when they are opened.
+    # The page shows two lines of the rules, and all lines when they are unfolded.
     rules = page.locator(".brief summary")
     assert rules.bounding_box()["height"] <= 52
     rules.click()
@@ -94,28 +95,29 @@ def test_nothing_moves_while_the_page_comes_to_life(browser, server):
 
 def test_the_game_is_a_line_from_the_side_of_one_player(play):
     page = play("nim 3 4 5")
-    # A blunder: all of the third heap.
+    # A mistake: taking all of the third heap.
     click(page, "0:2:0")
     tops = page.locator(".ply").evaluate_all("all => all.map((one) => parseFloat(one.style.top))")
     marks = page.locator(".ply .mark").all_inner_texts()
-    # Won for you, then lost, whoever is to move; a loss far off stands higher than one that is near.
+    # The chart shows the side of one player: a win, then losses. A loss in many moves is higher than a loss
+    # in few moves.
     assert marks == ["▲", "▼", "▼"] and tops[0] < 50 < tops[1] <= tops[2]
     assert "won for you" in page.get_attribute(".ply >> nth=0", "aria-label")
     assert "lost for you" in page.get_attribute(".ply >> nth=1", "aria-label")
     assert page.locator(".chart .path.bad").count() == 1 and page.locator(".chart .path.good").count() == 0
     click(page, "0:0:2") if page.locator('[data-key="0:0:2"]:not(.still)').count() else None
-    # The kink tells what would have kept it, there.
+    # The mark of the mistake shows the move that would have kept the win.
     page.locator(".thrown").first.click()
     until(page, "() => document.querySelector('.chart .kept').textContent")
     assert "take 2 from heap 1" in page.inner_text(".chart .kept")
     assert page.get_attribute(".ply >> nth=0", "aria-current") == "step"
-    # Arrow keys go along the line, Enter goes to a position.
+    # Arrow keys move along the chart, Enter goes to a position.
     page.focus(".ply[aria-current=step]")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     assert page.get_attribute(".ply >> nth=1", "aria-current") == "step"
     assert page.evaluate("document.activeElement.matches('.ply[aria-current=step]')")
-    # One stop of the Tab key.
+    # The Tab key stops once in the chart.
     assert page.locator(".ply[tabindex='0']").count() == 1
 
 
@@ -148,7 +150,7 @@ def test_the_line_that_won_is_marked_and_the_end_told_in_words_of_the_game(play)
 
 
 def opponent_moves(page, times):
-    """The same moves of one's own, and what was replied."""
+    """Plays the first legal move `times` times. Returns all moves of the game, with the replies."""
     for _ in range(times):
         if not page.locator("details.moves .move").count():
             break
@@ -167,7 +169,7 @@ def test_an_opponent_that_errs_says_so_and_draws_the_same_from_the_same_seed(pla
         line = opponent_moves(page, 5)
         assert played.setdefault(seed, line) == line
     assert len(set(played.values())) > 1
-    # It is chosen in the settings and stands in the address; the best opponent stands there by nothing.
+    # The settings choose the opponent, and the address contains it unless it is the perfect program.
     page = play("nim 3 4 5")
     page.select_option("#opponent", "errs5")
     settled(page)
@@ -187,7 +189,7 @@ def test_a_move_that_was_drawn_is_told_as_drawn(play):
     for seed in range(6):
         page = play("nim 5 6 7", seed=seed, **{"with": "errs2"})
         opponent_moves(page, 1)
-        told.add("drawn at random" in page.inner_text(".last-move"))
+        told.add("chosen at random" in page.inner_text(".last-move"))
         page.close()
     assert told == {True, False}
 
@@ -224,7 +226,7 @@ def test_the_moved_piece_moves_and_does_not_where_none_is_wanted(browser, server
     assert bool(made) == moves
     if moves:
         assert made[0][1] == 200 and "translate" in made[0][0] and "-130px" in made[0][0]
-    # The outline is there either way.
+    # The last move is outlined with and without motion.
     assert page.locator(".place.moved").count() == 2
     assert page.inner_text(".last-move") == "Player 1: from 2 to 5."
     page.close()
@@ -234,7 +236,7 @@ def test_values_stand_on_the_board_when_they_are_asked_for(play):
     page = play(TIC, moves="mark-0.mark-1")
     assert page.locator(".worth").count() == 0
     page.click("[data-do=values]")
-    # Cross in a corner, nought at its side: the middle wins for cross, and only some others.
+    # A cross in a corner, and a nought beside it: the centre wins for cross.
     assert page.locator('[data-key="0:1:1"] .worth.win').count() == 1
     assert page.locator(".place .worth").count() == 7
     labels = page.get_attribute('[data-key="0:1:1"]', "aria-label")
@@ -250,7 +252,7 @@ def test_values_stand_on_stones_lines_coins_and_pieces(play, game, which):
     page = play(f"examples/{game}.game")
     page.click("[data-do=values]")
     assert page.locator(which).count() > 2
-    # A sign is only a sign: no line of another part of the page is above it, on the thing or in the legend.
+    # Signs have no border and no margin, on the board and in the legend.
     plain = "one => { const style = getComputedStyle(one); return style.borderTopWidth + style.marginTop; }"
     assert {*page.locator(".worth").evaluate_all(f"all => all.map({plain})")} == {"0px0px"}
 
@@ -271,7 +273,7 @@ def test_pointing_at_a_thing_shows_the_move_before_it_is_made(play):
 
 def test_a_column_of_connect_four_is_one_target(play):
     page = play("examples/connect-four.game", **{"with": "person"})
-    # The upper left cell: the disc falls to the bottom.
+    # A click on the upper left cell drops the disc to the bottom.
     page.locator('[data-cell="0:0"]').click()
     until(page, "() => document.querySelectorAll('.ply').length === 2")
     assert page.locator('[data-cell="3:0"] .disc.yellow').count() == 1
@@ -283,13 +285,13 @@ def test_a_column_of_connect_four_is_one_target(play):
 
 def test_boxes_are_filled_by_who_closed_them(play):
     page = play("examples/dots-and-boxes.game", **{"with": "person"})
-    # The box at the upper left: two lines across, two down; the second player draws the last.
+    # The four lines of the upper left box; the second player draws the last one.
     for key in ["0:0:0", "0:0:2", "0:0:6"]:
         click(page, key)
         assert page.locator(".closed").count() == 0
     click(page, "0:0:7")
     assert page.locator(".closed.second").count() == 1 and page.locator(".closed text").text_content() == "2"
-    # Who closed a box moves again.
+    # The player who closes a box moves again.
     assert "player 2" in page.inner_text("#table .status")
 
 
@@ -304,7 +306,7 @@ def test_what_the_program_cannot_solve_it_says_and_may_move_at_random(context, s
     page.click("[data-do=any-move]")
     until(page, "() => document.querySelectorAll('.ply').length === 3", 40)
     until(page, READY, 40)
-    assert "drawn at random" in page.inner_text(".last-move")
+    assert "chosen at random" in page.inner_text(".last-move")
 
 
 def test_mens_morris_is_played(play):
@@ -313,9 +315,9 @@ def test_mens_morris_is_played(play):
     assert page.locator(".ply").count() == 2 and page.locator('[data-key="0:0:0"] .disc').count() == 1
 
 
-# Boards of at most a hundred thousand positions, some of them close to it.
+# Board games with at most 100,000 positions.
 QUICK = ["tic-tac-toe", "hare-and-hounds", "mu-torere", "three-mens-morris", "dodgem", "picaria", "hexapawn"]
-# Games with results, which are searched whole when their page is opened, and not for each reply again.
+# Games with results, which are solved once when their page is opened, and not again for each reply.
 QUICK += ["connect-four", "othello", "konane", "breakthrough"]
 
 
@@ -335,5 +337,5 @@ def test_a_move_and_its_reply_come_at_once(play, game):
           while (!done()) await new Promise((go) => setTimeout(go, 5));
           return performance.now() - began;
         }""", plies))
-    # A machine that is at work on other things is slower for a while: the best of some is what the program takes.
+    # Other work of the machine can only increase the time, so the minimum counts.
     assert times and min(times) < float(os.environ.get("GRUNDY_MOVE_MS", "300")), times

@@ -1,4 +1,4 @@
-"""Explanations, practice and graphs: what is shown, tapped, missed and unfolded."""
+"""Explanations, the page Practice, and graphs."""
 
 import json
 import re
@@ -33,7 +33,7 @@ def test_columns_of_nim_show_the_odd_ones_and_what_must_change(opened, lang):
     assert odd == [False, True, False]
     done = page.locator(".change .done")
     assert done.count() == 1 and "3 → 1" in done.inner_text()
-    # Another position is explained when it is typed.
+    # Typing another position shows its explanation.
     page.fill("#q", "2 2")
     until(page, "document.querySelectorAll('.bin tbody tr').length === 2 && !document.querySelector('.change')")
 
@@ -76,7 +76,7 @@ def test_explanations_are_open_on_demand_where_one_plays(opened):
 
 
 def right_and_wrong(server, question):
-    """A move that wins and one that does not, as texts."""
+    """Returns the texts of a winning move and of a losing move."""
     moves = post(server, "position", {"question": question})["moves"]
     win = next(move["text"] for move in moves if move["result"] == "win")
     lose = next(move["text"] for move in moves if move["result"] == "lose")
@@ -97,7 +97,7 @@ def test_practice_tells_why_a_move_missed_and_counts_only_first_tries(opened, se
     page.locator(".moves button", has_text=re.compile(f"^{re.escape(win)}$")).click()
     page.wait_for_selector(".verdict-of .right")
     assert "0 of 1" in page.inner_text("#score")
-    # By keyboard: the next one, solved at once.
+    # With the keyboard: the next exercise, which is solved at the first try.
     page.keyboard.press("n")
     until(page, "new URLSearchParams(location.search).get('seed') === '6' && document.querySelector('#practice').getAttribute('aria-busy') === 'false'")
     question = post(server, "practice", {"question": "nim 3 4 5", "seed": 6})["question"]
@@ -106,7 +106,7 @@ def test_practice_tells_why_a_move_missed_and_counts_only_first_tries(opened, se
     page.locator(".moves button", has_text=re.compile(f"^{re.escape(win)}$")).click()
     page.wait_for_selector(".verdict-of .right")
     assert "1 of 2" in page.inner_text("#score")
-    # Looking at the answer counts as a miss.
+    # Showing the answer counts as a miss.
     page.keyboard.press("n")
     until(page, "new URLSearchParams(location.search).get('seed') === '7' && document.querySelector('#show-me')?.disabled === false")
     page.keyboard.press("s")
@@ -135,7 +135,7 @@ def data(page, key):
 
 def test_equal_positions_are_one_and_open_and_play(opened):
     page = graph(opened, "nim 1 2 3")
-    assert data(page, "nodes") == "14" and "14 instead of 24" in page.inner_text("#graph")
+    assert data(page, "nodes") == "14" and "14, merged from 24" in page.inner_text("#graph")
     assert "differ only by the order of their parts. " in page.inner_text("#graph")
     canvas = page.locator("#graph canvas")
     canvas.focus()
@@ -156,7 +156,7 @@ def test_equal_positions_are_one_and_open_and_play(opened):
 
 def test_a_merged_graph_says_what_was_merged(opened):
     page = opened("/see?q=tic-tac-toe#graph-title")
-    until(page, "document.querySelector('#graph').textContent.includes('765 instead of 5478')")
+    until(page, "document.querySelector('#graph').textContent.includes('765, merged from 5478')")
     assert "differ only by a symmetry of the rules. " in page.inner_text("#graph")
 
 
@@ -193,7 +193,7 @@ def test_layers_unfold_and_three_thousand_positions_stay_smooth(opened):
     page.click("[data-do=unfold]")
     until(page, "document.querySelector('#graph canvas').dataset.folded === '0'")
     assert data(page, "nodes") == "3150"
-    # The middle frame of twenty that move it.
+    # The median time of 20 frames in which the graph zooms.
     frames = page.evaluate("""async () => {
       const canvas = document.querySelector("#graph canvas");
       const frames = [];
@@ -248,7 +248,7 @@ def test_a_graph_fills_the_screen_and_comes_back(opened):
 
 
 def test_what_closes_a_word_stays_with_it(opened):
-    """A bracket or a stop behind a word that can be tapped does not begin a line, at any width."""
+    """A closing bracket or a full stop after a clickable term is on the line of the term, at any width."""
     page = explained(opened, "green-hackenbush-graph {g-a,a-b,b-c,c-g,a-c,c-d}")
     term = page.locator(".term:text-is('colon principle')")
     for width in range(360, 1280, 40):
@@ -283,7 +283,7 @@ def test_a_single_move_is_no_choice(opened):
     page = opened("/games/0.31011?q=20&misere=1")
     page.wait_for_selector(".explain .why-steps > li")
     told = page.inner_text(".why-steps")
-    assert "There is one move" in told and "choice of 1" not in told and "1 of them" not in told
+    assert "The only move leads to" in told and "1 move lead" not in told and "1 of them" not in told
 
 
 @pytest.mark.parametrize("question, rules", [("wythoff 5 7", "same number from both"), ("tic-tac-toe", "three in a row"), ("nim 1 + wythoff 5 7", None)])

@@ -1,4 +1,4 @@
-"""What visitors do who do not know the program: odd addresses, words they never met, edits that must not be lost."""
+"""Visitors who do not know the program: unusual addresses, explanations of terms, and edits that must not be lost."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ def test_every_badge_and_word_is_explained(opened, lang):
     assert kinds == ["theorem", "proved", "computed", "observed", "conjecture"]
     for means in page.locator("dd").all_inner_texts():
         assert len(means) > 10
-    # Every position that shows a word can be played.
+    # Every position that illustrates a term can be played.
     for link in page.locator("dd a").evaluate_all("all => all.map((one) => one.getAttribute('href'))"):
         shown = opened(link)
         shown.wait_for_selector(".move", timeout=20_000)
@@ -48,7 +48,7 @@ def test_a_code_is_a_game_with_a_page_though_nobody_wrote_one(opened, code):
     page = opened(f"/?search={quote(code)}")
     page.locator("p.code a").nth(1).click()
     page.wait_for_selector(".moves .move")
-    # Its own page answers a position.
+    # The page of the code solves a position.
     page = opened(f"/games/{quote(code)}")
     page.wait_for_selector("#answer .verdict")
     assert page.inner_text("h1") == code
@@ -97,7 +97,7 @@ def test_edits_outlive_the_address_that_opened_the_example(opened):
     page = opened("/lab?example=wythoff")
     until(page, "document.querySelector('#rules').value.includes('Wythoff')")
     page.wait_for_selector("#table td.lost")
-    # What is claimed of the rules that were there first is no guess about these.
+    # The example claim is about the starter rules, so the field is empty for other rules.
     assert page.input_value("#claim") == ""
     page.fill("#rules", RULES)
     page.wait_for_timeout(600)
@@ -195,7 +195,7 @@ def test_where_scripts_are_off_the_page_says_what_works(browser, server):
 
 
 def test_who_comes_for_the_law_finds_it(opened):
-    """From the page of a game one click leads to its law, with nothing to fill in."""
+    """One click on the page of a game starts the search for its law, without further input."""
     page = opened("/lab?game=0.77#law-title")
     page.wait_for_selector("#law article")
     assert "period 12 from n = 71" in page.inner_text("#law")

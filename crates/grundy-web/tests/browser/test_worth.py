@@ -1,4 +1,4 @@
-"""Values of positions whose sides differ, under their answers and in the lab: held against theory."""
+"""Values of partizan positions, below answers and in the law lab, compared with the theory."""
 
 from urllib.parse import quote
 
@@ -7,13 +7,13 @@ from conftest import until
 
 
 def shown(page):
-    """The canonical form, the mean and the temperature that are shown."""
+    """Returns the canonical form, the mean and the temperature that the page shows."""
     page.wait_for_selector(".worth img", timeout=10_000)
     fact = lambda name: page.inner_text(f".worth [data-fact={name}]")
     return page.inner_text(".worth .canonical"), fact("mean"), fact("temperature")
 
 
-# Small boards of Domineering, by hand: Left lays vertically.
+# Small boards of Domineering with values computed by hand. Left places vertical dominoes.
 @pytest.mark.parametrize("position, form, mean, temperature", [
     ("h=2 w=1", "1", "1", "-1"), ("h=1 w=2", "-1", "-1", "-1"), ("h=2 w=2", "+-1", "0", "1"), ("h=2 w=3", "{2|-1/2}", "3/4", "5/4"),
 ])
@@ -35,7 +35,7 @@ def test_the_value_follows_the_position_that_is_typed(opened):
 @pytest.mark.parametrize("lang, who, class_", [("en", "Winning moves of Left", "N: whoever begins wins"), ("zh", "左方先走的必胜走法", "N：先走者胜")])
 def test_a_sum_tells_who_wins_for_either_who_begins(opened, lang, who, class_):
     page = opened("/answer?q=" + quote("domineering h=2 w=2 + snort h=1 w=1"), lang)
-    # +-1 and *.
+    # The sum of +-1 and *.
     assert shown(page)[0] == "+-1*" or "1*" in shown(page)[0]
     told = page.inner_text("#answer")
     assert class_ in told and who in told and page.inner_text("#wrong") == ""
@@ -55,7 +55,7 @@ def test_nothing_is_shown_where_there_is_no_value(opened, path):
     assert page.locator(".worth").count() == 0
 
 
-# Tables of such rules have no picture, which the lab asks for.
+# Tables of values have no plot; the lab requests a plot, which the server refuses.
 @pytest.mark.refused
 def test_the_lab_shows_the_value_of_rules_with_sides(opened):
     page = opened("/lab?example=domineering")

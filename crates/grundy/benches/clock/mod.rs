@@ -1,6 +1,7 @@
-//! What a process has computed, as the system tells.
+//! The CPU time of the process, as the system reports it.
 
-/// Seconds that all threads of this process have computed.
+/// Returns the CPU time in seconds that all threads of this process have used, or 0 if the system
+/// does not report it.
 pub fn cpu() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after = stat.rsplit(')').next().unwrap_or_default().to_string();

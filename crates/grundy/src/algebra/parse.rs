@@ -4,8 +4,7 @@ use crate::base::{Error, excerpt, parse_big};
 use crate::words;
 use grundy_core::algebra::{Integer, Matrix};
 
-/// Parses an integer: a natural number as in [`parse_big`], optionally
-/// after a minus sign.
+/// Parses an integer: a natural number as [`parse_big`] reads it, optionally after a minus sign.
 ///
 /// ```
 /// use grundy::algebra::{Integer, parse_integer};
@@ -84,5 +83,5 @@ pub fn parse_matrix(text: &str) -> Result<Matrix<Integer>, Error> {
 fn no_matrix(text: &str) -> Error {
     let quoted = excerpt(text);
     Error::bad(words!("`{quoted}` is not a matrix", "`{quoted}` 不是矩阵"))
-        .help(words!("write its rows like `[[1,2],[3,4]]`", "请逐行写成 `[[1,2],[3,4]]`"))
+        .help(words!("write the rows like `[[1,2],[3,4]]`", "请逐行写成 `[[1,2],[3,4]]`"))
 }

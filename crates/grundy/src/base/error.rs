@@ -1,5 +1,5 @@
-//! [`Error`]: the error type of the library. It states what is wrong, where, and how to mend it, in
-//! both languages.
+//! [`Error`]: the error type of the library. An error states what is wrong, where, and how to mend
+//! it, in both languages.
 
 use super::suggestion::{Frontend, Suggestion};
 use super::text::{Lang, Words};
@@ -168,7 +168,8 @@ impl Error {
         self.0.kind
     }
 
-    /// Returns the message without the suggestion, shortened like [`line`](Error::line).
+    /// Returns the message without the suggestion. Long runs of digits are shortened and control
+    /// characters are escaped, as in [`line`](Error::line).
     pub fn message(&self, lang: Lang) -> String {
         if self.0.is_multiline { self.line(lang) } else { shorten(&self.message_with_result(lang)) }
     }
@@ -195,9 +196,10 @@ impl Error {
         self.0.help.as_ref()
     }
 
-    /// Formats the message and the suggestion on one line, as the command line prints them. Runs of
-    /// digits that are too long are shortened, and control characters are escaped. Multi-line
-    /// messages keep their lines.
+    /// Formats the message, the partial result and the suggestion on one line, as the command line
+    /// prints them. Shortens long runs of digits, and escapes control characters. A multi-line
+    /// message is an exception: it stays on several lines, its digits are not shortened, and
+    /// neither the partial result nor the suggestion follows it.
     pub fn line(&self, lang: Lang) -> String {
         self.line_on(Frontend::CommandLine, lang)
     }

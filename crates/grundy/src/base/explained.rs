@@ -37,9 +37,9 @@ impl From<Stopped> for Error {
             ))
             .suggest(positions_or_memory),
             Stopped::OutOfMemory { bytes, limit } => {
-                let (bytes, limit) = (format_bytes(bytes), format_bytes(limit));
+                let (bytes, limit) = (format_bytes(bytes), format_limit(limit));
                 Error::too_big(words!(
-                    "this needs about {bytes} of memory; the limit is {limit}",
+                    "the computation needs about {bytes} of memory; the limit is {limit}",
                     "这约需 {bytes} 内存，上限为 {limit}"
                 ))
                 .suggest(Suggestion::RaiseLimit(Limit::Memory))
@@ -55,37 +55,59 @@ impl From<Stopped> for Error {
 
 /// Formats a number of bytes in binary units, such as MiB, rounded up.
 fn format_bytes(bytes: u64) -> String {
+    let (unit, name) = binary_unit(bytes);
+    format!("{} {name}", bytes.div_ceil(unit))
+}
+
+/// Formats a memory limit in binary units, such as MiB, rounded down, so that the amount shown is
+/// not above the limit.
+fn format_limit(bytes: u64) -> String {
+    let (unit, name) = binary_unit(bytes);
+    format!("{} {name}", bytes / unit)
+}
+
+/// Returns the binary unit in which `bytes` is shown (B, KiB, MiB, GiB or TiB): its number of bytes
+/// and its name.
+fn binary_unit(bytes: u64) -> (u64, &'static str) {
     match bytes {
-        0..0x10_0000 => format!("{} KiB", bytes.div_ceil(1 << 10)),
-        0x10_0000..0x4_0000_0000 => format!("{} MiB", bytes.div_ceil(1 << 20)),
-        0x4_0000_0000..0x1000_0000_0000 => format!("{} GiB", bytes.div_ceil(1 << 30)),
-        _ => format!("{} TiB", bytes.div_ceil(1 << 40)),
+        0..0x400 => (1, "B"),
+        0x400..0x10_0000 => (1 << 10, "KiB"),
+        0x10_0000..0x4_0000_0000 => (1 << 20, "MiB"),
+        0x4_0000_0000..0x1000_0000_0000 => (1 << 30, "GiB"),
+        _ => (1 << 40, "TiB"),
     }
 }
 
-/// Returns the error for a table that needs more memory than the limit allows. `what` is the name
-/// of the table in the message.
+/// Returns the error that a table or computation needs more memory than the limit allows. `what`
+/// names the table or computation, as the subject of the message.
 pub fn memory_shortage_error(what: &Words, shortage: Shortage) -> Error {
-    let (need, limit) = (shortage.needed.div_ceil(1 << 20), shortage.allowed >> 20);
+    let (need, limit) = (format_bytes(shortage.needed), format_limit(shortage.allowed));
     let needs = words!(
-        " needs about {need} MiB of memory; the limit is {limit} MiB",
-        "约需 {need} MiB 内存，上限为 {limit} MiB"
+        " needs about {need} of memory; the limit is {limit}",
+        "约需 {need} 内存，上限为 {limit}"
     );
-    Error::too_big(what.clone().then(&needs)).suggest(Suggestion::RaiseLimit(Limit::MemoryTo(need)))
+    let mebibytes = shortage.needed.div_ceil(1 << 20);
+    Error::too_big(what.clone().then(&needs))
+        .suggest(Suggestion::RaiseLimit(Limit::MemoryTo(mebibytes)))
 }
 
-/// Describes a note on the progress of a solver in words.
+/// Describes a progress report of a solver in words.
 pub fn describe_note(note: &Note) -> Words {
     match note {
         Note::RareHeaps { rares, mask } => {
-            words!("{rares} rare heaps, mask {mask:#x}", "稀有堆 {rares}，掩码 {mask:#x}")
+            words!(
+                "{rares} rare heaps, sparse space with mask {mask:#x}",
+                "稀有堆 {rares}，掩码 {mask:#x}"
+            )
         }
-        Note::ValuesBelow(size) => words!("values below {size}", "值小于 {size}"),
+        Note::ValuesBelow(size) => {
+            words!("all Grundy values so far are below {size}", "值小于 {size}")
+        }
         Note::Tiers { done, of, moves: 0 } => {
-            words!("{done} of {of} tiers done", "已完成 {done}/{of} 层")
+            words!("{done} of {of} tiers of boards solved", "已完成 {done}/{of} 层")
         }
         Note::Tiers { done, of, moves } => words!(
-            "{done} of {of} tiers done, boards decided in {moves}",
+            "{done} of {of} tiers of boards solved, now solving boards {moves} moves from the end",
             "已完成 {done}/{of} 层，正在判定 {moves} 步的局面"
         ),
     }

@@ -22,7 +22,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NamedMove {
-    /// The kind of action, as one English word such as `take`, `split` or `go`. For a rule file, it
+    /// The kind of action, as one English word such as `take`, `split` or `go`. In a rule file, it
     /// is the name of the `move` statement.
     pub kind: Cow<'static, str>,
     /// The choices by which the player selects the move among those of its kind, in a fixed order.
@@ -54,8 +54,8 @@ impl NamedMove {
         NamedMove { words: Some(words), ..self }
     }
 
-    /// Returns the value of the choice called `name` as text, or an empty string if there is no
-    /// such choice.
+    /// Returns the value of the choice called `name`, formatted as text, or an empty string if
+    /// there is no such choice.
     pub fn text(&self, name: &str) -> String {
         self.choices.get(name).map(ChoiceValue::to_string).unwrap_or_default()
     }

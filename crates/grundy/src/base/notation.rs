@@ -11,8 +11,8 @@ use grundy_core::base::{Big, Counts, Fault, Rules, to_u64};
 /// Typed positions are lists of natural numbers of any size, because laws apply to positions larger
 /// than engines can hold. Engines receive them as [`Counts`] if all numbers fit.
 pub trait Notation: Rules<Position = Counts> {
-    /// Returns the length of every position as a list of numbers, or `None` if positions have
-    /// different lengths.
+    /// Returns how many numbers every position consists of, or `None` if this count differs between
+    /// positions.
     fn arity(&self) -> Option<usize>;
 
     /// Parses a position from the words that a user typed, and checks that it is valid.
@@ -21,7 +21,8 @@ pub trait Notation: Rules<Position = Counts> {
     /// `BadInput` names the faulty word and states what was expected.
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error>;
 
-    /// Returns the position that the typed numbers denote, or `None` if they do not denote one.
+    /// Returns the position that a user would denote by typing `numbers`, or `None` if they denote
+    /// none.
     ///
     /// Tables call this for millions of positions, so implementations whose positions are numbers
     /// override it to avoid formatting and parsing text.
@@ -32,9 +33,9 @@ pub trait Notation: Rules<Position = Counts> {
     /// Formats a position so that [`parse`](Notation::parse) reads it back.
     fn print(&self, position: &[Big]) -> String;
 
-    /// Returns the position with one token on the vertex with index `_index`, for rules that are
-    /// played on an explicit graph. Tables and pictures use it to show every vertex. Returns `None`
-    /// beyond the last vertex, and for other rules.
+    /// Returns the position with one token on the vertex with index `_index`, in a game on an
+    /// explicit graph. Tables and pictures use it to show every vertex. Returns `None` beyond the
+    /// last vertex, and in a game without a graph.
     fn vertex(&self, _index: u32) -> Option<Vec<Big>> {
         None
     }
@@ -45,8 +46,8 @@ pub trait Notation: Rules<Position = Counts> {
         View::Text
     }
 
-    /// Returns the first move in the order of the rules that leads from `from` to `to`, or `None`
-    /// if no move does.
+    /// Returns the move that leads from `from` to `to`, or `None` if no move does. If several do,
+    /// returns the first in the order of [`moves`](Rules::moves).
     ///
     /// Both positions can be larger than an engine can enumerate, because laws construct moves
     /// arithmetically.
@@ -71,8 +72,9 @@ pub trait Notation: Rules<Position = Counts> {
     fn describe(&self, named_move: &NamedMove) -> Words;
 }
 
-/// Returns the position that the typed numbers denote, for any rules: formats the numbers and
-/// parses the text. Implements [`Notation::position_from_numbers`].
+/// Returns the position that a user would denote by typing `numbers`, or `None` if they denote
+/// none. It formats the numbers and parses the text, so it serves any game as
+/// [`Notation::position_from_numbers`].
 pub fn parse_numbers<N: Notation + ?Sized>(rules: &N, numbers: &[u64]) -> Option<Counts> {
     let words: Vec<String> = numbers.iter().map(u64::to_string).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();

@@ -40,14 +40,16 @@ pub enum Figure {
     Options(Vec<MoveOutcome>),
 }
 
-/// A figure of numbers as rows of binary digits that share the weights of their columns.
+/// A figure that writes numbers as rows of digits 0 and 1. The columns have weights, such as powers
+/// of two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigitColumns {
     /// The weight of each column, greatest first. Weights are powers of two or Fibonacci numbers.
     pub weights: Vec<Big>,
     /// The numbers, one in each row.
     pub rows: Vec<DigitRow>,
-    /// The xor of the rows for which [`DigitRow::counts`] is true, if the explanation uses it.
+    /// A last row with the xor of the rows whose [`DigitRow::counts`] is true, or `None` if the
+    /// explanation uses no xor.
     pub sum: Option<DigitRow>,
 }
 
@@ -70,15 +72,15 @@ const MAX_ROWS: usize = 24;
 /// unreadable.
 const MAX_COLUMNS: usize = 40;
 
-/// Returns the lowest `columns` binary digits of `value`, highest first.
+/// Returns the binary digits of `value` below 2^`columns`, highest first.
 fn binary(value: &Big, columns: usize) -> Vec<bool> {
     (0..columns).rev().map(|bit| value.bit(bit)).collect()
 }
 
 impl DigitColumns {
-    /// Creates the figure of numbers in base 2. Each row is given as its name, its number and
-    /// whether it takes part in the xor. Returns `None` if the figure would have more than 24 rows
-    /// or 40 columns.
+    /// Creates the figure of numbers in base 2. Each element of `rows` is the name of a number, the
+    /// number, and whether it takes part in the xor. Returns `None` for no rows and if the figure
+    /// would have more than 24 rows or 40 columns.
     pub fn binary(rows: Vec<(Words, Big, bool)>) -> Option<DigitColumns> {
         let counted = rows.iter().filter(|(_, _, counts)| *counts);
         let sum = counted.fold(Big::ZERO, |sum, (_, value, _)| sum ^ value);
@@ -95,8 +97,9 @@ impl DigitColumns {
         Some(DigitColumns { weights, rows: rows.into_iter().map(row).collect(), sum: Some(total) })
     }
 
-    /// Creates the figure that shows `value` as the sum of `parts`, which are some of the `weights`
-    /// (greatest first). Returns `None` if the figure would have more than 40 columns.
+    /// Creates the figure with one row, called `name`, that writes `value` as the sum of `parts`.
+    /// The columns have the given `weights`, greatest first, and the digits mark which weights are
+    /// in `parts`. Returns `None` if the figure would have more than 40 columns.
     pub fn from_parts(
         name: Words,
         value: Big,
@@ -114,8 +117,8 @@ impl DigitColumns {
         })
     }
 
-    /// Returns for each column whether an odd number of the rows that take part in the xor have a
-    /// one in it.
+    /// Returns for each column the digit of the xor of the rows for which [`DigitRow::counts`] is
+    /// true: whether an odd number of these rows have the digit 1 in the column.
     pub fn odd(&self) -> Vec<bool> {
         let counted = || self.rows.iter().filter(|row| row.counts);
         (0..self.weights.len())
@@ -140,9 +143,9 @@ pub struct RequiredChange {
 /// A table of numbered pairs with one highlighted row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberedPairs {
-    /// The rows of the table: the index of the pair, its smaller and its larger member.
+    /// The rows of the table: the index of the pair, its smaller number and its larger number.
     pub rows: Vec<[Big; 3]>,
-    /// The index of the highlighted row, which the explanation refers to.
+    /// The index in `rows` of the row that the explanation highlights.
     pub focus: usize,
 }
 
@@ -155,7 +158,7 @@ pub struct MarkedGraph {
     pub edges: Vec<(u32, u32)>,
     /// The indices of the highlighted edges, such as the edges of a matching.
     pub marked: Vec<usize>,
-    /// The value at each vertex, or `None` if it has no value.
+    /// The number shown at each vertex, such as its Grundy value, or `None` if none is shown.
     pub values: Vec<Option<Big>>,
     /// The index of the vertex in focus, such as the root or the vertex with the token, if there is
     /// one.

@@ -3,8 +3,8 @@
 
 use super::text::Words;
 
-/// The frontend in which a message is read. It determines the words, because an option of the
-/// command line is a form field in a page.
+/// The frontend in which a message is read. It determines the wording: an option of the command
+/// line is a form field on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frontend {
     /// The command-line program `grundy`.
@@ -19,15 +19,15 @@ pub enum Frontend {
 pub enum Suggestion {
     /// Raise the given limit, or ask a smaller question.
     RaiseLimit(Limit),
-    /// Choose a larger value of the setting that is the payload.
+    /// Choose a larger value of the given setting.
     Larger(Setting),
-    /// Choose a smaller value of the setting that is the payload.
+    /// Choose a smaller value of the given setting.
     Smaller(Setting),
-    /// Choose a value of the given setting that is at most the given number.
+    /// Choose a value of the setting that is at most the given number, a decimal literal.
     AtMost(Setting, String),
-    /// Omit the setting that is the payload from the question.
+    /// Omit the given setting from the question.
     LeaveOut(Setting),
-    /// Ask the kind of question that is the payload instead.
+    /// Ask the given kind of question instead.
     Ask(AskFor),
     /// Make the given kind of claim, which can be checked.
     Claim(SupportedClaim),
@@ -50,18 +50,18 @@ pub enum Suggestion {
     SmallerBoardOrEnd,
     /// Choose a game that always ends, because the method needs one.
     GameThatEnds,
-    /// Add only games that have the same ending: all normal or all misère.
+    /// Add only games of normal play to the sum, and choose misère play for the entire sum.
     OneEnding,
     /// Read the entry of the catalogue with the given id.
     SeeGame(String),
-    /// Search the catalogue for the intended game.
+    /// Search the catalogue for the game that the user meant.
     SeeGames {
         /// The id that is most similar to the typed one, if any is similar.
         similar: Option<&'static str>,
     },
-    /// Read the list of all examples, to find the one that was meant.
+    /// Read the list of all examples, to find the one that the user meant.
     SeeExamples,
-    /// Read the list of all contest problems, to find the one that was meant.
+    /// Read the list of all contest problems, to find the one that the user meant.
     SeeProblems,
     /// Verify the certificate in the file with the given name.
     Verify(String),
@@ -69,12 +69,13 @@ pub enum Suggestion {
     CertifyAnew(CertificateKind),
     /// State the number of heaps and the exclusive upper bound of their sizes.
     HeapsAndBelow,
-    /// State the modulus by which heap sizes are reduced to remainders.
+    /// State the period, that is, the number by which heap sizes are divided to plot them by
+    /// remainder.
     GivePeriod,
     /// Choose the output format DOT, which has no size limit.
     AsDot,
-    /// Increase the range of heaps until a period appears in the values, or do not export a
-    /// function.
+    /// Compute the values of larger heaps until a period appears, or do not export the values as a
+    /// function, which needs the period.
     FindPeriodToExport,
     /// Any other suggestion, given as words that are the same for all frontends.
     Words(Words),
@@ -89,7 +90,7 @@ pub enum Limit {
     PositionsOrMemoryOfBoard,
     /// The limit on positions. The alternative is to use smaller numbers.
     Positions,
-    /// The limit on memory. The alternative is to ask for less.
+    /// The limit on memory. The alternative is to ask for a smaller range.
     Memory,
     /// The limit on memory, which must be raised to the given number of MiB. The alternative is to
     /// use smaller numbers.
@@ -111,7 +112,7 @@ pub enum Setting {
     Below,
     /// The choice of misère play, in which a player without a move wins.
     Misere,
-    /// The way in which components are played, if it is not the disjunctive sum.
+    /// The kind of sum by which components are combined, if it is not the disjunctive sum.
     Compound,
     /// The quantity that a picture shows, such as values or outcomes.
     Kind,
@@ -124,15 +125,15 @@ pub enum Setting {
 pub enum AskFor {
     /// Ask who wins at a position.
     Solve,
-    /// Ask who wins at the given position, which is too large to be played.
+    /// Ask who wins at the given position, which is too large to be played but can be solved.
     SolveThis,
     /// Ask for the score that best play reaches from a position.
     Score,
-    /// Omit the position from the question, or ask who wins at the position.
+    /// Omit the position from the question, or ask another command who wins there.
     NoPosition,
-    /// List the values of the game in a table.
+    /// List the Grundy values of the game in a table.
     Table,
-    /// List the outcomes of a game up to some number. The payload is the name of the game.
+    /// List the outcomes of the game, whose name is the payload, up to some size.
     Outcomes(String),
     /// List the positions of the game, or draw them as a graph.
     TableOrGraph,
@@ -141,7 +142,7 @@ pub enum AskFor {
     /// Ask for all sizes up to some number, or give a position. The payload is an example of a
     /// position.
     SizesOrPosition(Words),
-    /// Omit the size, so that the positions that can be reached from the start are counted.
+    /// Omit the bound, so that the positions that can be reached from the start are counted.
     Counted,
     /// Ask for a longer table on the command line.
     LongerTable,
@@ -154,15 +155,15 @@ pub enum AskFor {
 /// The kind of claim that can be checked instead of the given one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SupportedClaim {
-    /// A claim of the P-positions by their numbers in terms of one parameter.
+    /// A claim that describes the P-positions.
     Losing,
     /// A claim of Grundy values, or of the P-positions that a file lists.
     ValuesOrFile,
     /// A claim of any kind that the user makes, because the game has no law that could be checked.
     Anything,
-    /// A claim that lists more values, or is about fewer positions.
+    /// A claim that lists more values or repeats them with a period, or is about fewer positions.
     MoreValues,
-    /// A claim of a form that a rule file can state.
+    /// A claim in the form of a `claim` statement of a rule file.
     OfRules,
 }
 

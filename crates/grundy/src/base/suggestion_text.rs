@@ -27,7 +27,7 @@ impl Suggestion {
             }
             (Suggestion::AtMost(setting, maximum), Page) => {
                 let Text { en, zh } = setting.name(frontend);
-                words!("give a {en} of at most {maximum}", "{zh}最多为 {maximum}")
+                words!("set the {en} to at most {maximum}", "{zh}最多为 {maximum}")
             }
             (Suggestion::LeaveOut(setting), _) => setting.omit_words(frontend),
             (Suggestion::Ask(question), CommandLine) => question.on_the_command_line(),
@@ -35,25 +35,25 @@ impl Suggestion {
             (Suggestion::Claim(claim), CommandLine) => claim.on_the_command_line(),
             (Suggestion::Claim(claim), Page) => claim.on_a_page(),
             (Suggestion::TakeRemainder { parameter: true }, _) => words!(
-                "ask for it modulo a number, as in `mod=1000000007`",
+                "ask for the remainder modulo a number, as in `mod=1000000007`",
                 "请对某数取模，如 `mod=1000000007`"
             ),
             (Suggestion::TakeRemainder { parameter: false }, CommandLine) => words!(
-                "ask for it modulo a number, as in `--mod 1000000007`",
+                "ask for the remainder modulo a number, as in `--mod 1000000007`",
                 "请对某数取模，如 `--mod 1000000007`"
             ),
             (Suggestion::TakeRemainder { parameter: false }, Page) => {
                 words!(
-                    "ask for it modulo a number, such as 1000000007",
+                    "ask for the remainder modulo a number, such as 1000000007",
                     "请对某数取模，如 1000000007"
                 )
             }
             (Suggestion::FewerHeaps, CommandLine) => words!(
-                "use fewer heaps; in order (without `--unordered` or `--distinct`) a remainder is found for any number of them",
+                "use fewer heaps, or count ordered lists of heaps (without `--unordered` and `--distinct`), for which the remainder is computed for any number of heaps",
                 "请减少堆数；若计次序（不用 `--unordered`、`--distinct`），任意堆数都可取模"
             ),
             (Suggestion::FewerHeaps, Page) => words!(
-                "use fewer heaps; in order a remainder is found for any number of them",
+                "use fewer heaps, or count ordered lists of heaps, for which the remainder is computed for any number of heaps",
                 "请减少堆数；若计次序，任意堆数都可取模"
             ),
             (Suggestion::TameOrNormal { first }, _) => {
@@ -86,9 +86,9 @@ impl Suggestion {
             (Suggestion::SeeGames { similar }, _) => {
                 let see_list = match frontend {
                     CommandLine => {
-                        words!("`grundy list` shows all of them", "`grundy list` 列出全部")
+                        words!("`grundy list` lists all games", "`grundy list` 列出全部")
                     }
-                    Page => words!("the page Games shows all of them", "“游戏”页列出全部"),
+                    Page => words!("the page Games lists all games", "“游戏”页列出全部"),
                 };
                 match similar {
                     Some(id) => {
@@ -98,50 +98,59 @@ impl Suggestion {
                 }
             }
             (Suggestion::SeeExamples, CommandLine) => {
-                words!("`grundy examples` lists them", "`grundy examples` 列出全部")
+                words!("`grundy examples` lists all examples", "`grundy examples` 列出全部")
             }
             (Suggestion::SeeExamples, Page) => {
-                words!("`/api/v1/examples` lists them", "`/api/v1/examples` 列出全部")
+                words!("`/api/v1/examples` lists all examples", "`/api/v1/examples` 列出全部")
             }
             (Suggestion::SeeProblems, CommandLine) => {
-                words!("`grundy judge list` shows them all", "`grundy judge list` 列出全部")
+                words!("`grundy judge list` lists all problems", "`grundy judge list` 列出全部")
             }
             (Suggestion::SeeProblems, Page) => words!(
-                "the command `grundy judge list` shows them all",
+                "the command `grundy judge list` lists all problems",
                 "命令行 `grundy judge list` 列出全部"
             ),
             (Suggestion::Verify(file), CommandLine) => {
-                words!("`grundy verify {file}` checks it", "可用 `grundy verify {file}` 验证")
+                words!(
+                    "`grundy verify {file}` checks the certificate",
+                    "可用 `grundy verify {file}` 验证"
+                )
             }
             (Suggestion::Verify(_), Page) => {
-                words!("the command `grundy verify` checks it", "可用命令行 `grundy verify` 验证")
+                words!(
+                    "the command `grundy verify` checks the certificate",
+                    "可用命令行 `grundy verify` 验证"
+                )
             }
             (Suggestion::CertifyAnew(certified), _) => certified.anew(frontend),
             (Suggestion::HeapsAndBelow, CommandLine) => words!(
-                "say how many heaps and how large, as in `--heaps 3 --below 10`",
+                "give the number of heaps and a number above all their sizes, as in `--heaps 3 --below 10`",
                 "请写堆数与大小，如 `--heaps 3 --below 10`"
             ),
             (Suggestion::HeapsAndBelow, Page) => {
-                words!("say how many heaps and how large", "请写堆数与大小")
+                words!(
+                    "give the number of heaps and a number above all their sizes",
+                    "请写堆数与大小"
+                )
             }
             (Suggestion::GivePeriod, CommandLine) => {
-                words!("give one: `--period 12`, say", "请给出一个，例如 `--period 12`")
+                words!("give a period, such as `--period 12`", "请给出一个，例如 `--period 12`")
             }
             (Suggestion::GivePeriod, Page) => {
-                words!("give a period: 12, say", "请给出一个周期，例如 12")
+                words!("give a period, such as 12", "请给出一个周期，例如 12")
             }
             (Suggestion::AsDot, CommandLine) => {
                 words!("use `--format dot` and Graphviz", "请用 `--format dot` 与 Graphviz")
             }
             (Suggestion::AsDot, Page) => {
-                words!("choose the format dot, and Graphviz", "请选用 dot 格式与 Graphviz")
+                words!("choose the format dot and use Graphviz", "请选用 dot 格式与 Graphviz")
             }
             (Suggestion::FindPeriodToExport, CommandLine) => words!(
-                "leave `--export` out, or raise `--to` until a period shows",
+                "leave `--export` out, or raise `--to` until a period appears",
                 "请去掉 `--export`，或提高 `--to` 直至出现周期"
             ),
             (Suggestion::FindPeriodToExport, Page) => {
-                words!("go up to a larger number until a period shows", "请增大上限，直至出现周期")
+                words!("raise the upper bound until a period appears", "请增大上限，直至出现周期")
             }
         }
     }
@@ -188,7 +197,7 @@ impl Limit {
             Limit::Positions => words!("raise `--max-positions`", "提高 `--max-positions`"),
             Limit::Memory => words!("raise `--memory`", "提高 `--memory`"),
             Limit::MemoryTo(mebibytes) => words!(
-                "raise it with `--memory {mebibytes}M`",
+                "raise the limit with `--memory {mebibytes}M`",
                 "用 `--memory {mebibytes}M` 提高上限"
             ),
             Limit::Seconds => words!("raise `--seconds`", "提高 `--seconds`"),
@@ -204,7 +213,7 @@ impl Setting {
     /// field of a page.
     fn name(self, frontend: Frontend) -> Text {
         let (option, en, zh) = match self {
-            Setting::To => ("`--to`", "number to go up to", "上限"),
+            Setting::To => ("`--to`", "upper bound", "上限"),
             Setting::Below => ("`--below`", "bound of the sizes", "大小上界"),
             Setting::Misere => ("`--misere`", "ending", "终局规则"),
             Setting::Compound => ("`--play` and `--end`", "compound", "组合方式"),
@@ -231,14 +240,16 @@ impl Setting {
                 words!("leave {en} out", "请去掉 {en}")
             }
             (Setting::To | Setting::Below, Frontend::Page) => {
-                words!("leave the bound out", "请去掉上限")
+                words!("leave the upper bound out", "请去掉上限")
             }
             (Setting::Misere, Frontend::Page) => words!("choose normal play", "请改用正常规则"),
             (Setting::Compound, Frontend::Page) => {
                 words!("choose the ordinary sum", "请选择通常的和")
             }
-            (Setting::Kind, Frontend::Page) => words!("choose the values", "请选择“数值”"),
-            (Setting::Grid, Frontend::Page) => words!("draw it as a sequence", "请改画数列"),
+            (Setting::Kind, Frontend::Page) => words!("choose “values”", "请选择“数值”"),
+            (Setting::Grid, Frontend::Page) => {
+                words!("draw the values as a sequence", "请改画数列")
+            }
         }
     }
 }
@@ -248,36 +259,47 @@ impl AskFor {
     fn on_the_command_line(&self) -> Words {
         match self {
             AskFor::Solve => words!("use `grundy solve`", "请用 `grundy solve`"),
-            AskFor::SolveThis => words!("`grundy solve` answers it", "可用 `grundy solve` 求解"),
+            AskFor::SolveThis => {
+                words!("`grundy solve` answers this question", "可用 `grundy solve` 求解")
+            }
             AskFor::Score => words!(
                 "ask `grundy solve` for the score of a position",
                 "可用 `grundy solve` 求某一局面的得分"
             ),
             AskFor::NoPosition => words!(
-                "leave it out, or ask `grundy solve` about a position",
+                "leave the position out, or ask `grundy solve` about it",
                 "请去掉；若问一个局面，请用 `grundy solve`"
             ),
             AskFor::Table => {
-                words!("`grundy table` lists its values", "可用 `grundy table` 列出数值")
+                words!(
+                    "`grundy table` lists the values of the game",
+                    "可用 `grundy table` 列出数值"
+                )
             }
             AskFor::Outcomes(name) => {
                 words!("use `grundy table {name} --to N`", "请用 `grundy table {name} --to N`")
             }
             AskFor::TableOrGraph => words!(
-                "`grundy table` lists its positions or counts them, `grundy graph` draws them",
+                "`grundy table` lists or counts the positions of the game, and `grundy graph` draws them",
                 "`grundy table` 列出或统计局面，`grundy graph` 画出局面"
             ),
-            AskFor::Sizes => words!("ask for sizes with `--to 20`", "请用 `--to 20` 给出大小"),
+            AskFor::Sizes => {
+                words!("give the largest size, as in `--to 20`", "请用 `--to 20` 给出大小")
+            }
             AskFor::SizesOrPosition(Words { en, zh }) => words!(
-                "ask for sizes with `--to 20`, or give a position: {en}",
+                "give the largest size, as in `--to 20`, or a position: {en}",
                 "请用 `--to 20` 给出大小，或给出局面：{zh}"
             ),
             AskFor::Counted => words!(
-                "leave `--to` out to count the positions that can arise",
+                "leave `--to` out to count the reachable positions",
                 "请去掉 `--to`，以统计可出现的局面"
             ),
-            AskFor::LongerTable => words!("`grundy table` goes further", "`grundy table` 可以更远"),
-            AskFor::LongerPlot => words!("`grundy plot` goes further", "`grundy plot` 可以更远"),
+            AskFor::LongerTable => {
+                words!("`grundy table` computes longer tables", "`grundy table` 可以更远")
+            }
+            AskFor::LongerPlot => {
+                words!("`grundy plot` computes longer plots", "`grundy plot` 可以更远")
+            }
             AskFor::Values => words!("use `--kind values`", "请用 `--kind values`"),
         }
     }
@@ -286,38 +308,46 @@ impl AskFor {
     fn on_a_page(&self) -> Words {
         match self {
             AskFor::Solve | AskFor::SolveThis => {
-                words!("its own page answers it", "在它自己的页面上可以求解")
+                words!("the page of the game answers this question", "在它自己的页面上可以求解")
             }
             AskFor::Score => words!(
-                "its own page answers the score of a position",
+                "the page of the game gives the score of a position",
                 "在它自己的页面上可以求某一局面的得分"
             ),
             AskFor::NoPosition => words!(
-                "leave it out; the page of the game answers positions",
+                "leave the position out, or ask about it on the page of the game",
                 "请去掉；在该游戏的页面上可以求解局面"
             ),
-            AskFor::Table => words!("its table lists the values", "数值表列出其数值"),
-            AskFor::Outcomes(_) => words!("its table shows the outcomes", "数值表列出胜负"),
+            AskFor::Table => words!("the table of the game lists the values", "数值表列出其数值"),
+            AskFor::Outcomes(_) => {
+                words!("the table of the game lists the outcomes", "数值表列出胜负")
+            }
             AskFor::TableOrGraph => words!(
-                "its table lists its positions or counts them, its graph draws them",
+                "the table of the game lists or counts its positions, and the graph draws them",
                 "数值表列出或统计局面，局面图画出局面"
             ),
-            AskFor::Sizes => words!("ask for sizes up to a number", "请给出大小的上限"),
+            AskFor::Sizes => words!("give the largest size", "请给出大小的上限"),
             AskFor::SizesOrPosition(Words { en, zh }) => words!(
-                "ask for sizes up to a number, or give a position: {en}",
+                "give the largest size, or a position: {en}",
                 "请给出大小的上限，或给出局面：{zh}"
             ),
             AskFor::Counted => words!(
-                "give no bound, and the positions that can arise are counted",
+                "leave the upper bound out to count the reachable positions",
                 "请去掉上限，以统计可出现的局面"
             ),
             AskFor::LongerTable => {
-                words!("the command `grundy table` goes further", "命令行 `grundy table` 可以更远")
+                words!(
+                    "the command `grundy table` computes longer tables",
+                    "命令行 `grundy table` 可以更远"
+                )
             }
             AskFor::LongerPlot => {
-                words!("the command `grundy plot` goes further", "命令行 `grundy plot` 可以更远")
+                words!(
+                    "the command `grundy plot` computes longer plots",
+                    "命令行 `grundy plot` 可以更远"
+                )
             }
-            AskFor::Values => words!("choose the values", "请选择“数值”"),
+            AskFor::Values => words!("choose “values”", "请选择“数值”"),
         }
     }
 }
@@ -334,11 +364,11 @@ impl SupportedClaim {
                 "请用 `--values` 给出 SG 值，或用 `--p-file` 列出必败局面"
             ),
             SupportedClaim::Anything => words!(
-                "claim one with `--values`, `--losing` or `--p-file`",
+                "make a claim with `--values`, `--losing` or `--p-file`",
                 "可用 `--values`、`--losing` 或 `--p-file` 给出自己的猜想"
             ),
             SupportedClaim::MoreValues => words!(
-                "give more values, a smaller `--to`, or `--period P` to repeat the last P of them",
+                "give more values, a smaller `--to`, or `--period P` to repeat the last P values",
                 "请多给几个值、减小 `--to`，或用 `--period P` 重复最后 P 个"
             ),
             SupportedClaim::OfRules => words!(
@@ -351,15 +381,17 @@ impl SupportedClaim {
     /// Returns the advice to make a claim of this kind, in the words of a page.
     fn on_a_page(self) -> Words {
         match self {
-            SupportedClaim::Losing => words!("claim P-positions", "请给出必败态"),
-            SupportedClaim::ValuesOrFile => words!("claim Grundy values", "请给出 SG 值"),
-            SupportedClaim::Anything => words!("claim something of your own", "请自己写一条断言"),
+            SupportedClaim::Losing => {
+                words!("state which positions are P-positions", "请给出必败态")
+            }
+            SupportedClaim::ValuesOrFile => words!("state the Grundy values", "请给出 SG 值"),
+            SupportedClaim::Anything => words!("write a claim", "请自己写一条断言"),
             SupportedClaim::MoreValues => words!(
-                "give more values or a period, or go up to a smaller number",
+                "give more values or a period, or a smaller upper bound",
                 "请多给几个值或给出周期，或减小上限"
             ),
             SupportedClaim::OfRules => words!(
-                "add a line `claim P when …`, or claim something of your own",
+                "add a line `claim P when …`, or write a claim",
                 "请加一行 `claim P when …`，或自己写一条断言"
             ),
         }
@@ -379,11 +411,11 @@ impl CertificateKind {
         };
         match frontend {
             Frontend::CommandLine => {
-                words!("write it anew with `{command}`", "请用 `{command}` 重新生成")
+                words!("create a new certificate with `{command}`", "请用 `{command}` 重新生成")
             }
             Frontend::Page => {
                 words!(
-                    "write it anew with the command `{command}`",
+                    "create a new certificate with the command `{command}`",
                     "请用命令行 `{command}` 重新生成"
                 )
             }

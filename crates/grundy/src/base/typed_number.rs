@@ -119,14 +119,13 @@ fn power(base: &Big, exponent: &str) -> Result<Big, Error> {
 /// Returns the error for a number with about `digits` digits, which are more than [`MAX_DIGITS`].
 fn too_long(digits: usize) -> Error {
     let message = if digits == usize::MAX {
-        words!("a number is far too long", "数字过长")
+        words!("a number is too long", "数字过长")
     } else {
         words!("a number has about {digits} digits", "有一个数约有 {digits} 位")
     };
-    Error::bad(message.then(&words!(
-        ", more than the {MAX_DIGITS} that are read",
-        "，超过可读的 {MAX_DIGITS} 位"
-    )))
+    Error::bad(
+        message.then(&words!("; the limit is {MAX_DIGITS} digits", "，超过可读的 {MAX_DIGITS} 位")),
+    )
     .help(words!("write large numbers as 10^1000 or 2^3000-1", "大数可写作 10^1000 或 2^3000-1"))
 }
 

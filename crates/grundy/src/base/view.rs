@@ -10,12 +10,12 @@ use std::borrow::Cow;
 /// before and after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum View {
-    /// Heaps of stones. A heap that is split is replaced in the list by its parts.
+    /// Heaps of stones. When a move splits a heap, its parts replace it in the list.
     Heaps {
         /// The number of stones in each heap.
         sizes: Vec<u64>,
-        /// Whether the order of the heaps is fixed. If false, the position after a move can list
-        /// the heaps in another order.
+        /// Whether the order of the heaps is fixed. If false, the list after a move can have
+        /// another order.
         ordered: bool,
     },
     /// The numbers of stones on the steps of a staircase, lowest step first.
@@ -38,17 +38,18 @@ pub enum View {
     Text,
 }
 
-/// A board of cells in rows, each with a short text. `None` means that there is no cell or that it
-/// was removed. Rows can become shorter during play: cells beyond the last one of a row are empty.
+/// A board of cells in rows, each with a short text. `None` is a place without a cell, such as a
+/// gap or a removed cell. Rows can become shorter during play: the cells that are no longer listed
+/// are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardView {
-    /// The texts of the cells, row by row; `None` is a gap in the board.
+    /// The texts of the cells, row by row; `None` is a place without a cell.
     pub rows: Vec<Vec<Option<String>>>,
     /// Whether the first row is the bottom row.
     pub upward: bool,
-    /// The texts of cells with a piece of the player to move and of the opponent, in games whose
-    /// position is always described from the side of the player to move. These texts swap with
-    /// every move. `None` for other games.
+    /// The two texts that swap with every move: of a cell with a piece of the player to move, and
+    /// of one with a piece of the opponent. `None` unless the game describes its positions from the
+    /// side of the player to move.
     pub turning: Option<[String; 2]>,
     /// The drawing of the board that the game defines, or `None` if only the texts of the cells are
     /// shown.
@@ -77,7 +78,7 @@ pub struct GraphView {
     pub edges: Vec<EdgeView>,
 }
 
-/// A vertex of a [`GraphView`] with what is drawn at it.
+/// A vertex of a [`GraphView`] with its label and its tokens or stones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VertexView {
     /// The label of the vertex.
@@ -117,7 +118,7 @@ pub enum EdgeColour {
 }
 
 impl EdgeColour {
-    /// All colours, in the order of their indices.
+    /// All colours, each at the index `colour as usize`.
     pub const ALL: [EdgeColour; 3] = [EdgeColour::Blue, EdgeColour::Red, EdgeColour::Green];
 
     /// Returns the English name of the colour in graph files.
@@ -158,7 +159,7 @@ impl View {
         if numbers.len() as u64 > View::MAX_ITEMS { None } else { sizes() }
     }
 
-    /// Returns the numbers as machine integers if both their count and their sum are at most
+    /// Returns the numbers as `u64` if both their count and their sum are at most
     /// [`View::MAX_ITEMS`], otherwise `None`.
     pub fn small_numbers(numbers: &[Big]) -> Option<Vec<u64>> {
         if numbers.len() as u64 > View::MAX_ITEMS {
@@ -176,8 +177,8 @@ impl View {
         (squares.fold(0, u64::saturating_add) <= View::MAX_ITEMS).then_some(View::Bars(bars))
     }
 
-    /// Returns the picture that the function `view` makes of `items`, or [`View::Text`] if `items`
-    /// is `None` because there are too many.
+    /// Returns the picture `view(items)`, or [`View::Text`] if `items` is `None` because there are
+    /// too many of them to draw.
     pub fn or_text<T>(items: Option<T>, view: impl FnOnce(T) -> View) -> View {
         items.map_or(View::Text, view)
     }

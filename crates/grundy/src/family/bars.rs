@@ -7,10 +7,11 @@ use crate::base::{
 };
 use crate::words;
 
-/// The rules of chocolate-breaking games. A move breaks one of the pieces into two along a line.
+/// The rules of chocolate-breaking games. A move breaks one of the pieces into two along a grid
+/// line.
 ///
-/// A position lists the two sides of every piece. Breaks that differ by a reflection of the piece
-/// count as one option.
+/// A position lists the numbers of rows and columns of every piece. Breaks that differ by a
+/// reflection of the piece count as one option.
 pub struct Bars;
 
 impl Ruleset for Bars {

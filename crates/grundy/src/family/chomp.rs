@@ -10,8 +10,9 @@ use crate::words;
 /// Chomp on any staircase-shaped board. A position lists the row lengths from the bottom; no row is
 /// longer than the one below it. The ending decides whether the last cell wins or loses.
 ///
-/// A full board with more than `MAX_LISTED_ROWS` rows is written `[0, rows, columns, 2^64]`,
-/// which is never a list of rows. Only laws answer such positions.
+/// A full board with more than `MAX_LISTED_ROWS` rows is written `[0, rows, columns, 2^64]`, which
+/// is never a list of rows. Such positions are too large to search; only laws (proved formulas)
+/// answer them.
 pub struct Chomp;
 
 /// The maximum number of rows of a full board that is stored row by row.

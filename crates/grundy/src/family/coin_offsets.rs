@@ -4,14 +4,14 @@ use super::coins::CoinRule;
 use crate::base::{Error, excerpt, parse_big, to_u64};
 use crate::words;
 
-/// A coin-turning rule given by lists of distances. A move chooses a head and a list, and turns the
-/// head and the coins at these distances to its left. A list that reaches beyond the first coin
-/// cannot be used.
+/// A coin-turning rule given by lists of distances. A move chooses a coin that shows heads and a
+/// list, and turns this coin and the coins at the listed distances to its left. A list that reaches
+/// beyond the first coin cannot be used.
 pub struct Offsets {
     /// The number of the first coin of the row, 0 or 1.
     first: u64,
-    /// The lists of the rule. Each contains the distances of the coins that are turned together
-    /// with the head, farthest first.
+    /// The lists of the rule. Each contains the distances from the chosen coin to the other coins
+    /// that the move turns, farthest first.
     sets: Vec<Vec<u64>>,
 }
 
@@ -20,8 +20,8 @@ const MAX_LISTS: usize = 10_000;
 
 impl Offsets {
     /// Parses a rule such as `{0};{0,1};{0,2}`: lists of distances separated by semicolons. Each
-    /// list contains 0, the head itself; the braces are optional. `first` is the number of the
-    /// first coin.
+    /// list contains 0, the chosen coin itself; the braces are optional. `first` is the number of
+    /// the first coin.
     ///
     /// # Errors
     /// Fails for a list without 0, with a repeated distance, or with other text, and names the
@@ -34,7 +34,7 @@ impl Offsets {
                     "the rule has more than {MAX_LISTS} lists of coins",
                     "规则中的列表超过 {MAX_LISTS} 个"
                 ))
-                .help(words!("write fewer of them", "请减少列表数")));
+                .help(words!("use fewer lists", "请减少列表数")));
             }
             let quoted = excerpt(list);
             sets.push(distances(list).map_err(|error| {
@@ -43,7 +43,7 @@ impl Offsets {
         }
         if sets.is_empty() {
             return Err(Error::bad(words!(
-                "the rule lets no coins be turned",
+                "the rule allows no coin to be turned",
                 "规则没有允许翻转任何硬币"
             ))
             .help(words!("write it like `{{0}};{{0,1}}`", "写法如 `{{0}};{{0,1}}`")));
@@ -63,11 +63,11 @@ fn distances(list: &str) -> Result<Vec<u64>, Error> {
     if let Some(repeated) = distances.windows(2).find(|pair| pair[0] == pair[1]) {
         let repeated = repeated[0];
         return Err(Error::bad(words!("distance {repeated} is repeated", "距离 {repeated} 重复"))
-            .help(words!("a coin is turned once in a move", "一步中每枚硬币只翻一次")));
+            .help(words!("a move turns each coin at most once", "一步中每枚硬币只翻一次")));
     }
     if distances.pop() != Some(0) {
         return Err(Error::bad(words!(
-            "the head itself, distance 0, is missing",
+            "distance 0, which stands for the head itself, is missing",
             "缺少正面硬币本身（距离 0）"
         ))
         .help(words!(

@@ -15,7 +15,8 @@ use crate::base::{
 };
 use crate::words;
 
-/// The rule of a coin-turning game: which sets of coins can be turned together with a head.
+/// The rule of a coin-turning game: which other coins can be turned together with a coin that shows
+/// heads.
 ///
 /// Every closure of this signature is a rule, so user-defined games need no new type:
 ///
@@ -34,9 +35,9 @@ use crate::words;
 /// assert_eq!(options, [Counts::of([]), Counts::of([2])]);
 /// ```
 pub trait CoinRule: Send + Sync {
-    /// Calls `turn` with every set of other coins that can be turned together with a head at coin
-    /// `x`. Each set is ascending, with all coins below `x` and none below the first coin of the
-    /// row.
+    /// Calls `turn` with every set of other coins that can be turned together with coin `x`, which
+    /// shows heads. Each set is ascending; its coins are left of `x` and not before the first coin
+    /// of the row.
     fn sets(&self, x: u64, turn: &mut dyn FnMut(&[u64]));
 }
 
@@ -51,7 +52,7 @@ impl<F: Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync> CoinRule for F {
 pub struct CoinGame {
     /// The number of the first coin, 0 or 1.
     pub first: u64,
-    /// The rule that states which sets of coins can be turned together with a head.
+    /// The rule that states which other coins can be turned together with a coin that shows heads.
     rule: Box<dyn CoinRule>,
 }
 
@@ -59,8 +60,9 @@ pub struct CoinGame {
 /// typed as numbers.
 const MAX_TYPED_ROW: usize = 1_000_000;
 
-/// The number of a coin. A row whose last head is on this coin or further right is printed as the
-/// numbers of its heads instead of letters.
+/// The bound for rows that are printed as letters: a row is printed as letters if the number of the
+/// coin of its last head is below this one. Any other row is printed as the list of the numbers of
+/// its heads.
 const MAX_LETTER_COIN: u64 = 64;
 
 impl CoinGame {
@@ -69,7 +71,7 @@ impl CoinGame {
         CoinGame { first, rule: Box::new(rule) }
     }
 
-    /// Returns the heads after a move that turns the head at index `at` of `heads` and the coins
+    /// Returns the coins that show heads after a move that turns the coin `heads[at]` and the coins
     /// `with`. `heads`, `with` and the result are ascending lists of coins.
     pub fn turn<T: Clone + Ord>(heads: &[T], at: usize, with: &[T]) -> Vec<T> {
         let mut turned = Vec::with_capacity(heads.len() + with.len());
@@ -142,7 +144,7 @@ impl CoinGame {
 
 impl HeapOptions for CoinGame {
     /// Calls `option` with every set of coins that can be turned together with a single head at
-    /// `n`: they are the components that the move leaves.
+    /// `n`. After the move these coins show heads, so each is a component of the new position.
     fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         if n >= self.first {
             self.rule.sets(n, option);
@@ -160,8 +162,9 @@ impl Ruleset for CoinGame {
         }
     }
 
-    /// Returns an upper bound for rules that turn up to three coins or a run of coins. It also
-    /// accounts for the lengths of the resulting rows.
+    /// Returns an upper bound of the number of options, for rules that turn up to three coins or a
+    /// run of coins: the sum of the squares of the heads. It is large enough to account for the
+    /// lengths of the resulting rows as well.
     fn option_count_hint(&self, from: &Counts) -> u64 {
         from.iter().map(|x| x.saturating_mul(*x)).fold(0, u64::saturating_add)
     }

@@ -19,7 +19,7 @@ pub struct ColouredHackenbush {
     /// The green Hackenbush game on the same graph. It computes which part of the graph still
     /// stands.
     plain: Hackenbush,
-    /// The colour of each edge, in the order of the graph.
+    /// The colour of each edge, in the order of the edges in the graph.
     colours: Vec<EdgeColour>,
     /// The names of Blue and Red in output.
     sides: [String; 2],
@@ -72,8 +72,8 @@ impl ColouredHackenbush {
         self.sides.get(*position.last()? as usize).cloned()
     }
 
-    /// Returns the side to move, 0 for Blue or 1 for Red, that the last of the typed words names,
-    /// or `None` if it names no side.
+    /// Returns the side to move, 0 for Blue or 1 for Red, that the last word of a typed position
+    /// names, or `None` if it names no side.
     pub fn typed_turn(&self, words: &[&str]) -> Option<u64> {
         named_side(words.last()?)
     }
@@ -115,8 +115,8 @@ fn named_side(word: &str) -> Option<u64> {
     SIDES.iter().position(|names| names.contains(&word.as_str())).map(|side| side as u64)
 }
 
-/// Returns the position after a move: with the cut edges `cut`, and with the other side to move
-/// than in `position`.
+/// Builds the position after a move from `position`: the edges in `cut` are cut, and the other side
+/// is to move.
 fn with_next_turn(mut cut: Vec<Big>, position: &[Big]) -> Vec<Big> {
     let second = position.last().is_some_and(|turn| *turn != Big::ZERO);
     cut.push(Big::from(u8::from(!second)));

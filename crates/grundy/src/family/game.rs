@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 /// A playable game: the rules of one family with all parameters set.
 ///
-/// Callers ask for capabilities ([`heaps`](Game::heaps), [`results`](Game::results), …) instead of
-/// matching on the family.
+/// Callers ask for capabilities ([`heaps`](Game::heaps), [`results`](Game::results), …), each of
+/// which returns an interface or `None`, instead of matching on the family.
 pub struct Game {
     /// The rules in one of several forms, which determines how the game is solved.
     rules: GameRules,
@@ -33,19 +33,20 @@ enum GameRules {
     Tokens(TokenGame),
     /// A game of tokens on a graph with cycles, in which play can go on forever.
     LoopyTokens(TokenGame),
-    /// Impartial rules that do not fit the variants above. Positions do not recur in play, and are
-    /// searched as a whole.
+    /// Impartial rules that do not fit the variants above. No position can recur in play. The
+    /// solver searches entire positions instead of components.
     Linked(Box<dyn Family>),
     /// Impartial rules that do not fit the variants above, and in which positions can recur in
     /// play.
     Loopy(Box<dyn Family>),
-    /// Rules that state results or scores, or give the two sides different moves. Positions do not
-    /// recur in play.
+    /// Rules that define the results of terminal positions, such as draws or scores, or give the
+    /// two players different moves. No position can recur in play.
     Sided(Box<dyn SidedFamily>),
-    /// Rules that state results, and in which positions can recur in play.
+    /// Rules that define the results of terminal positions, and in which positions can recur in
+    /// play.
     LoopySided(Box<dyn SidedFamily>),
-    /// Rules that state results, number all positions, and list the predecessors of each position,
-    /// so that a retrograde analysis can solve all of them.
+    /// Rules that define the results of terminal positions, number all positions, and list the
+    /// predecessors of each position, so that a retrograde analysis can solve all of them.
     Indexed(Box<dyn IndexedFamily>),
     /// Blue-red-green Hackenbush, whose positions have partizan values.
     Coloured(Arc<ColouredHackenbush>),
@@ -87,31 +88,32 @@ impl Game {
         Game::from_rules(GameRules::LoopyTokens(game))
     }
 
-    /// Creates an impartial game without cycles in play whose positions are searched as a whole.
+    /// Creates an impartial game in which no position can recur. It is solved by searching entire
+    /// positions.
     pub fn linked(rules: Box<dyn Family>) -> Game {
         Game::from_rules(GameRules::Linked(rules))
     }
 
-    /// Creates a game with cycles in play that is impartial from the point of view of the player to
-    /// move: positions are described from that player's side.
+    /// Creates a game in which positions can recur in play. It counts as impartial because its
+    /// positions are described from the side of the player to move.
     pub fn loopy(rules: Box<dyn Family>) -> Game {
         Game::from_rules(GameRules::Loopy(rules))
     }
 
-    /// Creates a game with draws, scores or different moves for the two sides, without cycles in
-    /// play.
+    /// Creates a game with draws, scores or different moves for the two players, in which no
+    /// position can recur.
     pub fn sided(rules: Box<dyn SidedFamily>) -> Game {
         Game::from_rules(GameRules::Sided(rules))
     }
 
-    /// Creates a game whose rules state the results of positions at which play is over, and in
-    /// which positions can recur in play.
+    /// Creates a game whose rules define the results of terminal positions, and in which positions
+    /// can recur in play.
     pub fn loopy_sided(rules: Box<dyn SidedFamily>) -> Game {
         Game::from_rules(GameRules::LoopySided(rules))
     }
 
-    /// Creates a game whose rules state results, number all positions, and list the predecessors of
-    /// each position.
+    /// Creates a game whose rules define the results of terminal positions, number all positions,
+    /// and list the predecessors of each position.
     pub fn indexed(rules: Box<dyn IndexedFamily>) -> Game {
         Game::from_rules(GameRules::Indexed(rules))
     }
@@ -122,10 +124,11 @@ impl Game {
     }
 }
 
-/// Functions that return the rules as one of several interfaces, or `None` if the game does not
-/// have the interface.
+/// Views of the rules as one of several interfaces, or `None` if the game does not have the
+/// interface.
 impl Game {
-    /// Returns the interface to the rules that every game has. It treats positions as a whole.
+    /// Returns the rules as a [`Family`], the interface that every game has. Its positions are
+    /// entire positions of the game, not single heaps or heads.
     pub fn family(&self) -> &(dyn Family + 'static) {
         match &self.rules {
             GameRules::Heaps(game) => game,
@@ -146,8 +149,8 @@ impl Game {
         }
     }
 
-    /// Returns the rule of one heap or one head if the value of a position is the nim-sum of the
-    /// values of its heaps or heads, otherwise `None`.
+    /// Returns the rule of one heap or of one head if positions consist of independent heaps or are
+    /// rows of coins, otherwise `None`.
     pub fn heap_options(&self) -> Option<&dyn HeapOptions> {
         match &self.rules {
             GameRules::Heaps(game) => Some(&game.rule),
@@ -172,7 +175,7 @@ impl Game {
         }
     }
 
-    /// Returns the coloured graph if the game is blue-red-green Hackenbush, otherwise `None`.
+    /// Returns the rules of the game if it is blue-red-green Hackenbush, otherwise `None`.
     pub fn coloured(&self) -> Option<&Arc<ColouredHackenbush>> {
         match &self.rules {
             GameRules::Coloured(game) => Some(game),
@@ -185,7 +188,7 @@ impl Game {
         self.rule_text.as_deref()
     }
 
-    /// Returns whether a position can recur in play.
+    /// Returns whether the rules allow a position to recur in play.
     pub fn may_return(&self) -> bool {
         matches!(
             self.rules,
@@ -196,8 +199,9 @@ impl Game {
         )
     }
 
-    /// Returns the interface to rules with stated results. Returns `None` if the only result is
-    /// that a player without a move wins or loses.
+    /// Returns the interface to the results of terminal positions (win, loss, draw or score).
+    /// Returns `None` if no other result exists than that a player without a move loses, or in
+    /// misère play wins.
     pub fn results(&self) -> Option<&(dyn SidedFamily + 'static)> {
         match &self.rules {
             GameRules::Sided(game) | GameRules::LoopySided(game) => Some(game.as_ref()),
@@ -207,14 +211,15 @@ impl Game {
         }
     }
 
-    /// Returns the interface to rules with stated results if positions do not recur in play, in
-    /// which case the results can be scores. Otherwise returns `None`.
+    /// Returns the interface to the results of terminal positions, which can be scores, if no
+    /// position can recur in play. Otherwise, and if [`results`](Game::results) is `None`, returns
+    /// `None`.
     pub fn scores(&self) -> Option<&(dyn SidedFamily + 'static)> {
         self.results().filter(|_| !self.may_return())
     }
 
-    /// Returns the interface to rules that number the positions and list predecessors, or `None` if
-    /// the game has no such rules.
+    /// Returns the interface to the numbers of positions and their predecessors, or `None` if the
+    /// rules do not number positions.
     pub fn indices(&self) -> Option<&dyn IndexedFamily> {
         match &self.rules {
             GameRules::Indexed(game) => Some(game.as_ref()),
@@ -222,19 +227,20 @@ impl Game {
         }
     }
 
-    /// Returns whether positions have Grundy values: play has no cycles, and only a player without
-    /// a move wins or loses.
+    /// Returns whether positions have Grundy values: no position can recur in play, and the game
+    /// ends only when a player has no move.
     pub fn has_values(&self) -> bool {
         !self.may_return() && self.results().is_none()
     }
 
-    /// Returns whether Grundy values are found by searching entire positions. This is so if the
-    /// value of a position is not the nim-sum of the values of heaps, heads or tokens.
+    /// Returns whether Grundy values are found by searching entire positions, because the value of
+    /// a position is not the nim-sum of the values of its heaps, heads or tokens.
     pub fn is_searched(&self) -> bool {
         self.has_values() && self.heap_options().is_none() && self.tokens().is_none()
     }
 
-    /// Returns whether a position can recur in play and only a player without a move wins or loses.
+    /// Returns whether the game has both properties: positions can recur in play, and it ends only
+    /// when a player has no move.
     pub fn is_loopy_impartial(&self) -> bool {
         self.may_return() && self.results().is_none()
     }
@@ -249,8 +255,8 @@ impl Game {
         self.results().is_some_and(|rules| rules.extra_turn(from, to))
     }
 
-    /// Returns the position after a move on the heap or head at index `at` that leaves `heaps_left`
-    /// in its place.
+    /// Returns the position after a move on the heap, head or token at index `at` of `position`
+    /// that leaves `heaps_left` in its place.
     pub fn next_position(&self, position: &[Big], at: usize, heaps_left: &[Big]) -> Vec<Big> {
         if self.coins().is_some() {
             return CoinGame::turn(position, at, heaps_left);
@@ -264,8 +270,8 @@ impl Game {
 }
 
 /// The rules of the game on sums of positions. A position is the list of its components in
-/// canonical form and order, so positions that are the same game compare equal under every ending.
-/// A game whose positions are searched as a whole has one component.
+/// canonical form and order, so two positions that are the same game are equal lists, whatever the
+/// ending. A game that is solved by searching entire positions has one component.
 impl Rules for Game {
     type Position = Vec<Counts>;
 

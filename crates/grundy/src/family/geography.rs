@@ -129,9 +129,14 @@ impl Notation for Geography {
         if position.is_empty() {
             let GeographyBoard::Graph { graph, .. } = &self.0 else { return Ok(vec![Big::ZERO]) };
             let example = excerpt(graph.name(0));
-            return Err(Error::bad(words!("the token stands nowhere", "没有给出棋子的位置")).help(
-                words!("name its vertex, such as `{example}`", "请写出其顶点，如 `{example}`"),
-            ));
+            return Err(Error::bad(words!(
+                "the place of the token is missing",
+                "没有给出棋子的位置"
+            ))
+            .help(words!(
+                "name the vertex of the token, such as `{example}`",
+                "请写出其顶点，如 `{example}`"
+            )));
         }
         position[1..].sort_unstable();
         let repeated = (1..position.len()).find(|&at| {
@@ -142,7 +147,7 @@ impl Notation for Geography {
             let quoted = excerpt(&name);
             return Err(Error::bad(words!("`{quoted}` is listed twice", "`{quoted}` 写了两次"))
                 .help(words!(
-                    "write the place of the token, then the others that it has visited, each once",
+                    "write the place of the token, then every other place that it has visited, each once",
                     "先写棋子所在处，再写其余到过之处，各写一次"
                 )));
         }

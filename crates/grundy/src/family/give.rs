@@ -40,8 +40,9 @@ impl Ruleset for Give {
         }
     }
 
-    /// Returns an upper bound of the number of moves: a heap of `a` stones distributes at most `a -
-    /// 1` stones among the other heaps, itself and the discarded stones.
+    /// Returns an upper bound of the number of moves. A heap of a stones distributes a − 1 stones
+    /// among the other non-empty heaps, itself and the discarded stones; one stone is always
+    /// discarded.
     fn option_count_hint(&self, from: &Counts) -> u64 {
         let shares = from.iter().filter(|&&heap| heap > 0).count() as u64;
         let distributions = |heap: u64| {

@@ -11,23 +11,23 @@ use crate::graphs::tree;
 use crate::words;
 use std::sync::Arc;
 
-/// Green Hackenbush on a graph. A position lists the cut edges, ascending, numbered from 1 in the
-/// order of the text. Only cut edges that touch the part still connected to the ground are listed,
-/// so equal graphs have equal positions.
+/// Green Hackenbush on a graph. A position lists the cut edges, ascending; the edges of the graph
+/// are numbered from 1 in the order of its text. Cut edges with both ends disconnected from the
+/// ground are not listed, so equal remaining graphs have equal positions.
 pub struct Hackenbush {
     /// The graph as it was written, with the names of its vertices.
     graph: Arc<NamedGraph>,
-    /// The two ends of each edge, with all ground vertices identified.
+    /// The two ends of each edge, with all ground vertices merged into one.
     edges: Vec<(u32, u32)>,
-    /// The vertex with which all ground vertices are identified.
+    /// The vertex into which all ground vertices are merged.
     ground: u32,
     /// The list of the edges at each vertex.
     incidence: Incidence,
 }
 
 impl Hackenbush {
-    /// Creates the game on a graph. `ground` lists the names of the vertices that are identified as
-    /// the ground; if it is empty, the first vertex is the ground. Takes O(V + E) time.
+    /// Creates the game on a graph. `ground` lists the names of the vertices on the ground, which
+    /// are merged into one; if it is empty, the first vertex is the ground. Takes O(V + E) time.
     ///
     /// # Errors
     /// `BadInput` names a vertex in `ground` that the graph does not have.
@@ -58,19 +58,19 @@ impl Hackenbush {
         Ok(Hackenbush::new(graph, graph.edges.clone(), root))
     }
 
-    /// Creates the game on a graph. `edges` are the ends of the edges after all ground vertices are
-    /// identified with the vertex `ground`.
+    /// Creates the game on a graph. `edges` are the ends of its edges after all ground vertices are
+    /// merged into the vertex `ground`.
     fn new(graph: &Arc<NamedGraph>, edges: Vec<(u32, u32)>, ground: u32) -> Hackenbush {
         let incidence = Incidence::from_edges(graph.graph.len(), &edges);
         Hackenbush { graph: Arc::clone(graph), edges, ground, incidence }
     }
 
-    /// Returns the two ends of every edge, with all ground vertices identified.
+    /// Returns the two ends of every edge, with all ground vertices merged into one.
     pub fn edges(&self) -> &[(u32, u32)] {
         &self.edges
     }
 
-    /// Returns the vertex with which all ground vertices are identified.
+    /// Returns the vertex into which all ground vertices are merged.
     pub fn ground(&self) -> u32 {
         self.ground
     }
@@ -87,14 +87,14 @@ impl Hackenbush {
         format!("{} ({a}-{b})", edge + 1)
     }
 
-    /// Computes the part of the graph that still stands in the position that lists the edges `cut`.
-    /// Takes O(V + E) time.
+    /// Computes the part of the graph that still stands after the edges `cut`, numbered from 1, are
+    /// cut. Takes O(V + E) time.
     pub fn standing(&self, cut: &[Big]) -> StandingPart {
         self.standing_part(cut.iter().filter_map(to_u64))
     }
 
-    /// Computes [`standing`](Hackenbush::standing) for cut edges that are given as machine
-    /// integers, numbered from 1.
+    /// Computes the part of the graph that still stands after the edges `cut`, machine integers
+    /// numbered from 1, are cut. Implements [`standing`](Hackenbush::standing).
     fn standing_part(&self, cut: impl Iterator<Item = u64>) -> StandingPart {
         let mut is_cut = vec![false; self.edges.len()];
         for edge in cut {
@@ -115,7 +115,7 @@ impl Hackenbush {
         StandingPart { cut: is_cut, reached }
     }
 
-    /// Returns the position for a standing part of the graph: the cut edges that touch it,
+    /// Returns the position for a standing part of the graph: the cut edges that touch the part,
     /// ascending and numbered from 1. Equal parts give equal positions.
     fn position(&self, standing: &StandingPart) -> impl Iterator<Item = u64> {
         let touches =
@@ -124,7 +124,7 @@ impl Hackenbush {
         edges.filter(move |((_, ends), cut)| **cut && touches(ends)).map(|((edge, _), _)| edge)
     }
 
-    /// Returns the position after cutting also the edge with index `edge`, counted from 0. Takes
+    /// Returns the position after the edge with index `edge`, counted from 0, is cut as well. Takes
     /// O(V + E) time.
     pub fn after(&self, position: &[Big], edge: u32) -> Vec<Big> {
         let cut = position.iter().filter_map(to_u64).chain([u64::from(edge) + 1]);
@@ -211,7 +211,7 @@ impl Notation for Hackenbush {
                     "edge {number} is given twice",
                     "第 {number} 条边给了两次"
                 ))
-                .help(words!("an edge is cut once", "每条边只剪一次")));
+                .help(words!("list every edge at most once", "每条边只剪一次")));
             }
         }
         let cut = (1..).zip(is_cut).filter(|(_, cut)| *cut).map(|(edge, _)| edge);
@@ -282,7 +282,7 @@ fn no_tree(graph: &NamedGraph, root: u32) -> Error {
         if first_root == second_root {
             let (a, b) = (excerpt(graph.name(a)), excerpt(graph.name(b)));
             return Error::bad(words!(
-                "the graph is no tree: the edge between `{a}` and `{b}` closes a cycle",
+                "the graph is not a tree: the edge between `{a}` and `{b}` closes a cycle",
                 "此图不是树：`{a}` 与 `{b}` 之间的边构成圈"
             ))
             .help(words!(
@@ -298,7 +298,7 @@ fn no_tree(graph: &NamedGraph, root: u32) -> Error {
     let name = excerpt(graph.name(disconnected.unwrap_or(root)));
     let root = excerpt(graph.name(root));
     Error::bad(words!(
-        "the graph is no tree: `{name}` is not connected to the root `{root}`",
+        "the graph is not a tree: `{name}` is not connected to the root `{root}`",
         "此图不是树：`{name}` 与根 `{root}` 不连通"
     ))
     .help(words!(

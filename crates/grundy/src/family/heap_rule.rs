@@ -7,7 +7,7 @@ use crate::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule};
 pub enum HeapRule {
     /// A subtraction game: a move takes one of the numbers of the set from the heap.
     Take(TakeSet),
-    /// Any other rule, such as one with splits. It reports each option once, in a fixed order.
+    /// Any other rule, such as one with splits. Each option of a heap comes once, in a fixed order.
     Other(Box<dyn HeapOptions>),
 }
 

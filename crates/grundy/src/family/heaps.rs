@@ -13,12 +13,12 @@ use crate::words;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
-/// Functions that name and describe the moves of a heap game, for rules that do not name their
-/// moves.
+/// The functions that name and describe the moves of a heap game if its rule does not name them
+/// itself.
 #[derive(Clone, Copy)]
 pub struct MoveWording {
-    /// Returns the kind of the move that replaces `heap` by the heaps `left`, such as `take`, and
-    /// the choices that identify it among the moves of this kind.
+    /// Returns the kind of the move that replaces `heap` by the heaps `left`, as one word such as
+    /// `take`, and the choices that identify the move among those of this kind.
     pub name: fn(heap: &Big, left: &[Big]) -> (&'static str, MoveChoices),
     /// Describes the move in words. `at` is the number of the heap, counted from 1, or `None` if
     /// there is only one heap.
@@ -30,25 +30,27 @@ impl MoveWording {
     pub const PLAIN: MoveWording = MoveWording { name: plain_name, words: plain_words };
 }
 
-/// A rule of a heap that names its moves, such as the rule of a rule file.
+/// A rule of one heap that gives names to its own moves, such as the rules in a rule file.
 pub trait HeapNames: Send + Sync {
     /// Returns the name of the move that replaces `heap` by the heaps `left`, which are given in
     /// any order. Returns `None` if no such move is found within a small limit of work.
     fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove>;
 
-    /// Calls `visit` with every move of a heap, as the heaps that it leaves and its name.
+    /// Calls `visit` for every move of a heap, with the heaps that the move leaves and the named
+    /// move.
     fn each_name(&self, heap: u64, visit: &mut dyn FnMut(&[u64], NamedMove));
 }
 
 /// A game of independent heaps under one rule.
 ///
-/// A position lists the heaps as typed; a heap that is split is replaced by its parts in place.
+/// A position lists the heaps in the order in which the user types them. When a heap is split, its
+/// parts replace it in place.
 pub struct HeapGame {
     /// The rule that gives the moves of one heap, the same for all heaps.
     pub rule: HeapRule,
     /// The number of heaps that every position must have, or `None` if any number is allowed.
     pub heaps: Option<usize>,
-    /// The minimum size of a heap in a typed position.
+    /// The minimum size of a heap in a position that a user types.
     pub min_heap: u64,
     /// The functions that name and describe moves if the rule does not name them.
     pub phrase: MoveWording,
@@ -92,12 +94,12 @@ impl HeapGame {
         HeapGame { heaps: Some(1), ..HeapGame::new(rule) }
     }
 
-    /// Sets the functions that name and describe moves.
+    /// Sets the functions that name and describe the moves that the rule itself does not name.
     pub fn with_phrase(self, phrase: MoveWording) -> HeapGame {
         HeapGame { phrase, ..self }
     }
 
-    /// Sets the object that gives the names of moves that the rule itself defines.
+    /// Sets the object that provides the names which the rule itself gives to its moves.
     pub fn named_by(self, names: impl HeapNames + 'static) -> HeapGame {
         HeapGame { names: Some(Box::new(names)), ..self }
     }
@@ -244,7 +246,7 @@ impl Notation for HeapGame {
                 "number {at} of the position is {heap}, but must be at least {least}",
                 "局面的第 {at} 个数为 {heap}，须至少为 {least}"
             ))
-            .help(words!("leave it out or write a larger one", "请去掉它或改成更大的数")));
+            .help(words!("leave the number out or write a larger one", "请去掉它或改成更大的数")));
         }
         Ok(heaps)
     }
@@ -306,9 +308,9 @@ impl Notation for HeapGame {
 }
 
 impl HeapGame {
-    /// Returns the move from `from` to `to` that leaves the heaps `left` in place of the heap at
-    /// index `at`, with its name. The name is `rule_move` if the rule gives one, otherwise the
-    /// default name.
+    /// Builds the named move from `from` to `to` that leaves the heaps `left` in place of the heap
+    /// at index `at`. `rule_move` is the move as the rule names it; if it is `None`, the move gets
+    /// the default name.
     fn name_move(
         &self,
         from: &[Big],

@@ -41,8 +41,8 @@ impl Ruleset for Merge {
     }
 }
 
-/// A size of heaps or a number of heaps: a machine integer in positions of the solvers, a big
-/// integer in typed positions.
+/// The type of the numbers in a position: a machine integer in the solvers, a big integer in
+/// positions that a user types.
 trait MergeCount: Clone + Ord + Default + From<u8> {}
 impl<T: Clone + Ord + Default + From<u8>> MergeCount for T {}
 
@@ -95,16 +95,18 @@ impl Notation for Merge {
             let Some((size, count)) = word.split_once('x') else {
                 let quoted: String = word.chars().take(40).collect();
                 return Err(Error::bad(words!(
-                    "`{quoted}` does not give how many heaps of which size",
+                    "`{quoted}` does not state a heap size and a number of heaps",
                     "`{quoted}` 没有写明哪种大小有几堆"
                 ))
                 .help(help()));
             };
             let (size, count) = (parse_big(size)?, parse_big(count)?);
             if size == Big::ZERO {
-                return Err(
-                    Error::bad(words!("a heap has 0 stones", "有一堆的石子数为 0")).help(help())
-                );
+                return Err(Error::bad(words!(
+                    "a heap has 0 stones, but must have at least 1",
+                    "有一堆的石子数为 0"
+                ))
+                .help(help()));
             }
             *sizes.entry(size).or_insert(Big::ZERO) += count;
         }

@@ -21,8 +21,8 @@ pub struct NamedGraph {
     pub weights: Vec<u64>,
     /// The colour of each edge, in the order of `edges`, if edges have colours; otherwise empty.
     pub colours: Vec<EdgeColour>,
-    /// The vertices at which play is over, each with whether the player to move has won. Sorted by
-    /// vertex.
+    /// The vertices at which play is over, each with whether the player to move has won, sorted by
+    /// vertex. Empty if the text states no results.
     pub results: Vec<(u32, bool)>,
     /// The ends of the first edge that is written without a direction, if there is one.
     pub(super) undirected: Option<(u32, u32)>,
@@ -40,31 +40,32 @@ impl NamedGraph {
         let Some((from, to)) = self.undirected else { return Ok(()) };
         let (from, to) = (excerpt(self.name(from)), excerpt(self.name(to)));
         Err(Error::bad(words!(
-            "the edge between `{from}` and `{to}` is written without a direction",
+            "the edge between `{from}` and `{to}` has no direction",
             "`{from}` 与 `{to}` 之间的边没有写方向"
         ))
         .help(words!(
-            "write `{from}->{to}`, and `{to}->{from}` too for both ways",
+            "write `{from}->{to}`; for both directions, add `{to}->{from}`",
             "请写 `{from}->{to}`；双向则再写 `{to}->{from}`"
         )))
     }
 
-    /// Rejects a graph with stated results, for games that do not use them.
+    /// Rejects a graph that states results for vertices at which play is over, for games without
+    /// such vertices.
     ///
     /// # Errors
-    /// `BadInput` names the first vertex with a stated result.
+    /// `BadInput` names the first vertex with a result.
     pub fn refuse_results(&self) -> Result<(), Error> {
         let Some(&(vertex, _)) = self.results.first() else { return Ok(()) };
         let name = excerpt(self.name(vertex));
         Err(Error::bad(words!(
-            "the graph states a result for `{name}`, which this game knows nothing of",
+            "the graph states a result for `{name}`, but this game uses no results",
             "图中写了 `{name}` 的结果，而此游戏不用它"
         ))
-        .help(words!("leave it out", "请去掉它")))
+        .help(words!("leave the result out", "请去掉它")))
     }
 
-    /// Returns whether the player to move has won at a vertex, or `None` if no result is stated for
-    /// it. Takes O(log V) time.
+    /// Returns whether the player to move has won at a vertex at which play is over, or `None` if
+    /// the graph states no result for the vertex. Takes O(log V) time.
     pub fn stated_result(&self, vertex: u32) -> Option<bool> {
         let at = self.results.binary_search_by_key(&vertex, |(vertex, _)| *vertex).ok()?;
         Some(self.results[at].1)

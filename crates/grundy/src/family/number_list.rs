@@ -13,7 +13,7 @@ const MAX_TOTAL_BITS: usize = 133_000_000;
 ///
 /// # Errors
 /// `BadInput` names the first word that is not a natural number, and its index in the position;
-/// `TooBig` if the numbers have too many digits together.
+/// `TooBig` if the numbers have too many digits in total.
 pub fn parse_numbers(words: &[&str]) -> Result<Vec<Big>, Error> {
     let mut numbers = Vec::with_capacity(words.len());
     let mut bits = 0;
@@ -29,7 +29,7 @@ pub fn parse_numbers(words: &[&str]) -> Result<Vec<Big>, Error> {
             bits += numbers.last().map_or(0, BitTest::bit_len);
             if bits > MAX_TOTAL_BITS {
                 return Err(Error::too_big(words!(
-                    "the first {at} numbers have over 40 million digits together",
+                    "the first {at} numbers have more than 40 million digits in total",
                     "前 {at} 个数合计超过四千万位"
                 ))
                 .help(words!("use fewer or smaller numbers", "请减少或减小这些数")));
@@ -51,7 +51,7 @@ pub fn expect_arity(numbers: &[Big], arity: usize, example: &str) -> Result<(), 
     }
     let numbers = if count == 1 { "number" } else { "numbers" };
     Err(Error::bad(words!(
-        "the position has {count} {numbers}, this game needs {arity}",
+        "the position has {count} {numbers}, but this game needs {arity}",
         "局面有 {count} 个数，此游戏需要 {arity} 个"
     ))
     .help(words!("write it like `{example}`", "写法如 `{example}`")))

@@ -9,11 +9,12 @@ use crate::words;
 /// The divisor-erasing game. A move erases one number of the board with all its divisors on the
 /// board.
 ///
-/// A position is a single number: the bit set of the members, for members up to 64 (bit 0 is the
-/// number 1), or `2^64 + n` for the full board 1 to n with n > 64, which only laws can answer.
+/// A position is a single number. For numbers up to 64 it is the bit set of the numbers on the
+/// board (bit 0 is the number 1); the full board 1 to n with n > 64 is `2^64 + n`, which only laws
+/// can answer.
 pub struct DivisorErasing;
 
-/// The numbers that are left on the board in a position of [`DivisorErasing`].
+/// The numbers that remain on the board in a position of [`DivisorErasing`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DivisorBoard {
     /// All numbers from 1 to n. The payload is n.
@@ -63,7 +64,7 @@ const fn related() -> [u64; MAX_MEMBER as usize] {
 }
 
 impl DivisorErasing {
-    /// Returns the numbers that are left on the board in a position.
+    /// Returns the numbers that remain on the board in a position.
     pub fn board(position: &[Big]) -> DivisorBoard {
         let code = position.first().cloned().unwrap_or_default();
         match to_u64(&code) {
@@ -109,8 +110,8 @@ impl Ruleset for DivisorErasing {
 }
 
 impl Split for DivisorErasing {
-    /// Splits the board into components: sets of numbers such that no move erases numbers of two of
-    /// them.
+    /// Splits the board into components: sets of numbers such that no move erases numbers from two
+    /// different sets.
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
         let mut remaining = position[0];
         while remaining != 0 {
@@ -158,7 +159,7 @@ impl Notation for DivisorErasing {
                     "集合不能含 {n}：其中的数须在 1 到 {MAX_MEMBER} 之间"
                 ))
                 .help(words!(
-                    "the full board 1 to n is written as the one number n, of any size",
+                    "write the full board 1 to n as the single number n, which may be of any size",
                     "1 到 n 的完整黑板直接写 n，大小不限"
                 )));
             };

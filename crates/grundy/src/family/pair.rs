@@ -93,7 +93,7 @@ impl Notation for LinkedPair {
         number_list::expect_arity(&pair, 2, self.example())?;
         if *self == LinkedPair::Euclid && pair.contains(&Big::ZERO) {
             return Err(Error::bad(words!("a number is 0", "有一个数为 0"))
-                .help(words!("both numbers are at least 1", "两个数都至少为 1")));
+                .help(words!("both numbers must be at least 1", "两个数都至少为 1")));
         }
         Ok(pair)
     }

@@ -124,7 +124,7 @@ fn by_label(graph: &NamedGraph) -> Vec<u32> {
 fn cycle(graph: &NamedGraph, from: u32, to: u32) -> Error {
     let (a, b) = (excerpt(graph.name(from)), excerpt(graph.name(to)));
     Error::bad(words!(
-        "the graph is no forest: the edge between `{a}` and `{b}` closes a cycle",
+        "the graph is not a forest: the edge between `{a}` and `{b}` closes a cycle",
         "此图不是森林：`{a}` 与 `{b}` 之间的边构成圈"
     ))
     .help(words!("leave that edge out", "请去掉这条边"))
@@ -187,7 +187,7 @@ impl Notation for PathDeletion {
             if std::mem::replace(&mut removed[node as usize], true) {
                 let quoted = excerpt(name);
                 return Err(Error::bad(words!("`{quoted}` is given twice", "`{quoted}` 给了两次"))
-                    .help(words!("a node is deleted once", "每个结点只删一次")));
+                    .help(words!("list every node at most once", "每个结点只删一次")));
             }
         }
         let nodes = (0..forest.len() as u32).filter(|&node| removed[node as usize]);
@@ -195,11 +195,11 @@ impl Notation for PathDeletion {
             if let Some(parent) = forest.parent(node).filter(|&parent| !removed[parent as usize]) {
                 let (node, parent) = (excerpt(forest.name(node)), excerpt(forest.name(parent)));
                 return Err(Error::bad(words!(
-                    "`{node}` is gone, but its parent `{parent}` is not",
+                    "node `{node}` is deleted, but its parent `{parent}` is not",
                     "`{node}` 已删，但其父结点 `{parent}` 未删"
                 ))
                 .help(words!(
-                    "a node is deleted with all its ancestors; list them too",
+                    "a node is deleted with all its ancestors; list the ancestors too",
                     "结点与其全部祖先一同删去；请一并列出"
                 )));
             }

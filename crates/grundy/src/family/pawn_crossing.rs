@@ -8,12 +8,13 @@ use crate::base::{
 use crate::words;
 
 /// A board with obstacles, a pawn X that steps up, left or right, and two guards O that step in any
-/// of the four directions but never onto each other. Red moves the guards and is First.
+/// of the four directions but never onto each other. Red, the first player, moves the guards; Black
+/// moves the pawn.
 ///
 /// A position lists the cell of X, the cells of the guards in ascending order, and the side to
 /// move: 0 for Red, 1 for Black. Cells are numbered from 0 row by row, obstacles included. The
-/// number of a position encodes the pair of guards, the pawn and the side to move. If f cells are
-/// free, there are f·f·(f−1) positions, because the guards are interchangeable.
+/// position number is ((pair·f + pawn)·2 + side), where f is the number of free cells. There are
+/// f·f·(f−1) positions, because the guards are interchangeable.
 pub struct PawnCrossing {
     /// The number of columns of the board.
     columns: usize,
@@ -64,23 +65,24 @@ impl PawnCrossing {
             if count != columns {
                 return Err(with_line(
                     Error::bad(words!(
-                        "this row has {count} cells, the first has {columns}",
+                        "this row has {count} cells, but the first row has {columns}",
                         "此行有 {count} 格，首行有 {columns} 格"
                     ))
-                    .help(words!("make all rows of one length", "请使各行等长")),
+                    .help(words!("make all rows of the same length", "请使各行等长")),
                 ));
             }
             if let Some(unknown) = row.chars().find(|c| !".#XO".contains(*c)) {
                 let quoted = excerpt(&unknown.to_string());
                 return Err(with_line(
-                    Error::bad(words!("`{quoted}` is no cell", "`{quoted}` 不是棋盘格"))
-                        .help(words!("write `.`, `#`, `X` and `O`", "请用 `.`、`#`、`X`、`O`")),
+                    Error::bad(words!("`{quoted}` is not a cell", "`{quoted}` 不是棋盘格")).help(
+                        words!("write only `.`, `#`, `X` and `O`", "请用 `.`、`#`、`X`、`O`"),
+                    ),
                 ));
             }
             letters.extend(row.chars());
             if letters.len() > MAX_CELLS {
                 return Err(Error::too_big(words!(
-                    "the board has over {MAX_CELLS} cells",
+                    "the board has more than {MAX_CELLS} cells",
                     "棋盘超过 {MAX_CELLS} 格"
                 ))
                 .help(words!("use a smaller board", "请用较小的棋盘")));
@@ -173,7 +175,8 @@ impl PawnCrossing {
         FreePosition { pair: quotient / f, pawn: (quotient % f) as u16, black: number % 2 == 1 }
     }
 
-    /// Returns the number of the pair of two different free cells on which the guards are.
+    /// Returns the number of the unordered pair of free cells on which the guards are, given the
+    /// indices of the two cells among the free cells.
     fn pair_of(&self, first_guard: u16, second_guard: u16) -> u32 {
         self.pair[usize::from(first_guard) * self.free.len() + usize::from(second_guard)]
     }
@@ -197,7 +200,7 @@ impl PawnCrossing {
         (around(first_guard).len() + around(second_guard).len() - shared_steps) as u32
     }
 
-    /// Converts a position from cells of the board to indices of free cells.
+    /// Converts a position, which lists cells of the board, to indices among the free cells.
     fn to_free_position(&self, position: &Counts) -> FreePosition {
         let index_of =
             |cell: u64| self.free_index[cell as usize].expect("positions stand on free cells");
@@ -205,7 +208,7 @@ impl PawnCrossing {
         FreePosition { pawn: index_of(position[0]), pair, black: position[3] == 1 }
     }
 
-    /// Converts a position from indices of free cells to cells of the board.
+    /// Converts indices among the free cells to a position, which lists cells of the board.
     fn to_position(&self, at: FreePosition) -> Counts {
         let [first_guard, second_guard] = self.pairs[at.pair as usize];
         let cells = [at.pawn, first_guard, second_guard]
@@ -360,7 +363,7 @@ impl Notation for PawnCrossing {
             _ => {
                 let count = words.len();
                 return Err(Error::bad(words!(
-                    "the position has {count} words, this game needs none, three cells, or three cells and the side to move",
+                    "the position has {count} words instead of 0, 3 (the cells) or 4 (the cells and the side to move)",
                     "局面有 {count} 个词；此游戏不写局面，或写三个格子，后面可写行棋方"
                 ))
                 .help(example()));
@@ -368,7 +371,7 @@ impl Notation for PawnCrossing {
         };
         let Some(black) = side_of(side) else {
             let quoted = excerpt(side);
-            return Err(Error::bad(words!("`{quoted}` is no side", "`{quoted}` 不是行棋方"))
+            return Err(Error::bad(words!("`{quoted}` is not a side", "`{quoted}` 不是行棋方"))
                 .help(words!("write `red` or `black`", "请写 `red` 或 `black`")));
         };
         let [pawn, mut first_guard, mut second_guard] =
@@ -450,9 +453,8 @@ impl PawnCrossing {
             ))
         });
         let Some((row, column)) = numbers else {
-            return Err(
-                Error::bad(words!("`{quoted}` is no cell", "`{quoted}` 不是格子")).help(example())
-            );
+            return Err(Error::bad(words!("`{quoted}` is not a cell", "`{quoted}` 不是格子"))
+                .help(example()));
         };
         let cell = row.checked_mul(self.columns).and_then(|start| start.checked_add(column));
         let cell = cell.filter(|cell| column < self.columns && *cell < self.cells);
@@ -469,7 +471,7 @@ impl PawnCrossing {
         };
         if self.free_index[cell].is_none() {
             return Err(Error::bad(words!("`{quoted}` is an obstacle", "`{quoted}` 是障碍"))
-                .help(words!("pieces stand on free cells", "棋子只能在空格上")));
+                .help(words!("place pieces on free cells only", "棋子只能在空格上")));
         }
         Ok(cell)
     }
@@ -487,7 +489,7 @@ fn side_of(word: &str) -> Option<bool> {
 /// Returns the advice on how to write a position, with an example.
 fn example() -> Words {
     words!(
-        "write the row and column of X and of either O and the side to move, like `4,2 1,1 1,3 red`",
+        "write the row and column of X and of both O, then the side to move, like `4,2 1,1 1,3 red`",
         "请写 X 与两个 O 的行列，再写行棋方，如 `4,2 1,1 1,3 red`"
     )
 }

@@ -9,8 +9,8 @@ use crate::base::{
 use crate::words;
 use rustc_hash::FxHashMap;
 
-/// A finite game given as a list of positions. A position of play consists of the number of a
-/// position of the text and the side to move: 0 for First, 1 for Second.
+/// A finite game given as a list of positions in a text. A position in play adds the side to move:
+/// it is the number of a position of the text, followed by 0 for First or 1 for Second.
 pub struct PositionList {
     /// The name of each position, by number.
     names: Vec<String>,
@@ -116,7 +116,7 @@ impl PositionList {
             let quoted = excerpt(score);
             return Err(Error::bad(words!("`{quoted}` is not a score", "`{quoted}` 不是得分"))
                 .help(words!(
-                    "write an integer up to 10^18: what First gets, 1 for a win, 0 for a draw",
+                    "write the score of First, an integer of absolute value at most 10^18: 1 for a win, 0 for a draw, -1 for a loss",
                     "请写绝对值不超过 10^18 的整数：先手的得分，胜为 1，平为 0"
                 )));
         };
@@ -143,7 +143,7 @@ impl PositionList {
                     let (name, line) = (excerpt(&self.names[to as usize]), target.line);
                     let (en, zh) = (SIDES[1 - side], SIDES_ZH[1 - side]);
                     return Err(Error::bad(words!(
-                        "line {line}: `{name}` is reached with {en} to move, and no line gives the moves or the result there",
+                        "line {line}: `{name}` is reached with {en} to move, but no line states the moves or the result",
                         "第 {line} 行：`{name}` 会在{zh}行棋时出现，但没有一行说明其后如何"
                     ))
                     .help(words!(
@@ -163,7 +163,7 @@ impl PositionList {
     }
 }
 
-/// The English names of the sides, in rule texts and positions.
+/// The English names of the sides, in game texts and typed positions.
 const SIDES: [&str; 2] = ["first", "second"];
 /// The Chinese names of the sides.
 const SIDES_ZH: [&str; 2] = ["先手", "后手"];
@@ -179,7 +179,7 @@ fn side_of(word: &str) -> Option<usize> {
 fn form(line: &str) -> Error {
     let quoted = excerpt(line);
     Error::bad(words!(
-        "`{quoted}` is neither moves nor a result",
+        "`{quoted}` is neither a list of moves nor a result",
         "`{quoted}` 既不是走法也不是结果"
     ))
     .help(words!(
@@ -190,14 +190,20 @@ fn form(line: &str) -> Error {
 
 /// Returns the error for a position with both moves and a score.
 fn both_stated(name: &str) -> Error {
-    Error::bad(words!("`{name}` has both moves and a result", "`{name}` 既有走法又有结果"))
-        .help(words!("play is over where there is a result", "有结果的局面即为终局，请去掉一项"))
+    Error::bad(words!("`{name}` has both moves and a result", "`{name}` 既有走法又有结果")).help(
+        words!(
+            "play is over at a position with a result: leave out the moves or the result",
+            "有结果的局面即为终局，请去掉一项"
+        ),
+    )
 }
 
 /// Returns the error for a position whose moves or score are stated twice.
 fn given_twice(name: &str) -> Error {
-    Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次"))
-        .help(words!("put all its moves on one line", "请把它的走法写在一行"))
+    Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次")).help(words!(
+        "write all moves of one side on one line, and write a result only once",
+        "请把一方的走法写在一行，结果只写一次"
+    ))
 }
 
 impl Ruleset for PositionList {
@@ -254,7 +260,7 @@ impl Notation for PositionList {
                 let count = words.len();
                 let example = excerpt(&self.names[0]);
                 return Err(Error::bad(words!(
-                    "the position has {count} words, this game needs the name of one and perhaps the side to move",
+                    "the position has {count} words, but this game needs the name of a position, optionally followed by the side to move",
                     "局面有 {count} 个词，此游戏只需一个局面名，后面可写行棋方"
                 ))
                 .help(words!("write it like `{example} first`", "写法如 `{example} first`")));
@@ -283,7 +289,7 @@ impl Notation for PositionList {
         if node.score.is_none() && node.moves[side].is_none() {
             let (quoted, en, zh) = (excerpt(name), SIDES[side], SIDES_ZH[side]);
             return Err(Error::bad(words!(
-                "no line gives the moves of {en} in `{quoted}`",
+                "no line states the moves of {en} at `{quoted}`",
                 "没有一行说明{zh}在 `{quoted}` 可以怎么走"
             ))
             .help(words!("add `{quoted} {en}: …`", "请补上 `{quoted} {en}: …`")));

@@ -9,8 +9,9 @@ use crate::words;
 /// Northcott's game on rows of `columns` cells, each with one piece of each player. A move slides
 /// one of the player's own pieces along its row over empty cells.
 ///
-/// A position lists, row by row, the column of the piece of the player to move and that of the
-/// opponent. So a move swaps the two numbers in every row.
+/// A position lists, row by row, the column of the piece of the player to move and the column of
+/// the opponent's piece. After each move the players exchange roles, so the two numbers of every
+/// row swap.
 pub struct FacingRows {
     /// The number of cells of each row.
     pub columns: Big,
@@ -70,7 +71,7 @@ impl Notation for FacingRows {
                 "局面有 {count} 个数，每行应有两个数"
             ))
             .help(words!(
-                "write for each row your column and the other player's, like `1 4 3 2`",
+                "for each row, write the column of your piece and of the other player's piece, like `1 4 3 2`",
                 "逐行写出己方与对方棋子所在的列，如 `1 4 3 2`"
             )));
         }
@@ -89,7 +90,7 @@ impl Notation for FacingRows {
                 "both pieces of row {row} stand in column {column}",
                 "第 {row} 行的两枚棋子同在第 {column} 列"
             ))
-            .help(words!("a cell holds one piece", "每格只能有一枚棋子")));
+            .help(words!("put them in different columns", "每格只能有一枚棋子")));
         }
         Ok(pieces)
     }

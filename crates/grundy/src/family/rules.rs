@@ -7,7 +7,8 @@ use crate::base::{Big, Counts, Notation, Ranked, Reversible, Rules, Sided, Split
 pub trait Family: Rules<Position = Counts> + Split + Notation + Send + Sync {}
 impl<F: Rules<Position = Counts> + Split + Notation + Send + Sync> Family for F {}
 
-/// A [`Family`] whose rules state results, because a player without a move does not always lose.
+/// A [`Family`] whose rules define the results of terminal positions themselves, because they are
+/// not simply normal or misère play of an impartial game.
 pub trait SidedFamily: Family + Sided {}
 impl<F: Family + Sided> SidedFamily for F {}
 

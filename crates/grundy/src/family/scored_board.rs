@@ -12,8 +12,8 @@ use crate::words;
 
 /// A board whose cells give points to the player who takes them. A cell can be taken when all cells
 /// to its left in its row and above it in its column are taken. A position lists the number of
-/// taken cells of each row from the top, which never exceeds that of the row above. The parity of
-/// the total number of taken cells determines the side to move.
+/// taken cells of each row from the top. No row has more taken cells than the row above it. The
+/// parity of the total number of taken cells determines the side to move.
 pub struct ScoredBoard {
     /// The number of rows of the board.
     rows: usize,
@@ -51,7 +51,7 @@ impl ScoredBoard {
                         "第 {at} 行：`{quoted}` 不是得分"
                     ))
                     .help(words!(
-                        "write naturals up to {MAX_POINTS}",
+                        "write natural numbers up to {MAX_POINTS}",
                         "请写不超过 {MAX_POINTS} 的自然数"
                     ))
                 })?);
@@ -72,11 +72,11 @@ impl ScoredBoard {
         let (expected, count) = (2 * cells, points.len());
         if count as u64 != expected {
             return Err(Error::bad(words!(
-                "the board has {count} numbers after its size, but {rows} rows of {columns} for either player are {expected}",
+                "the board has {count} numbers after its size, but {rows} rows of {columns} numbers for each player make {expected}",
                 "棋盘大小之后有 {count} 个数，而双方各 {rows} 行 {columns} 列应为 {expected} 个"
             ))
             .help(words!(
-                "write `n m`, n rows of m numbers for First, and as many for Second",
+                "write `n m`, then n rows of m numbers for First, then the same for Second",
                 "请写 `n m`、先手的 n 行 m 列得分，再写后手的"
             )));
         }
@@ -92,7 +92,7 @@ impl ScoredBoard {
     }
 
     /// Returns the index of the row in which the move from `from` to `to` took a cell, or `None` if
-    /// the positions are equal.
+    /// the two positions do not differ.
     fn row(from: &[u64], to: &[u64]) -> Option<usize> {
         (0..from.len().min(to.len())).find(|&row| from[row] != to[row])
     }
@@ -166,7 +166,7 @@ impl Notation for ScoredBoard {
             if *taken_cells > above {
                 let row = at + 1;
                 return Err(Error::bad(words!(
-                    "{taken_cells} cells of row {row} are taken, but only {above} may be",
+                    "{taken_cells} cells of row {row} are taken, but at most {above} can be",
                     "第 {row} 行取了 {taken_cells} 格，最多只能取 {above} 格"
                 ))
                 .help(words!(
@@ -183,7 +183,7 @@ impl Notation for ScoredBoard {
         number_list::print_numbers(position)
     }
 
-    /// Shows every cell with its points for First and for Second; taken cells are left out.
+    /// Shows every cell with its points for First and for Second, except the taken cells.
     fn view(&self, position: &[Big]) -> View {
         let fits = |taken_cells: &Counts| {
             (taken_cells.len() as u64).saturating_mul(self.columns) <= View::MAX_ITEMS

@@ -104,7 +104,7 @@ fn read_rows(rows: &[&str]) -> Result<(Vec<u8>, u64), Error> {
                 PIECES.iter().position(|piece_index| *piece_index == piece.to_ascii_uppercase());
             cells.push(piece_index.ok_or_else(|| {
                 Error::bad(words!(
-                    "row {at}: `{quoted}` is not a row",
+                    "row {at}: `{quoted}` has a character other than `O`, `X` and `.`",
                     "第 {at} 行：`{quoted}` 不是棋盘的一行"
                 ))
                 .help(words!(
@@ -116,10 +116,10 @@ fn read_rows(rows: &[&str]) -> Result<(Vec<u8>, u64), Error> {
         let count = cells.len() - (at - 1) * columns;
         if count != columns {
             return Err(Error::bad(words!(
-                "row {at}: `{quoted}` has {count} cells, row 1 has {columns}",
+                "row {at}: `{quoted}` has {count} cells, but row 1 has {columns}",
                 "第 {at} 行：`{quoted}` 有 {count} 格，第 1 行有 {columns} 格"
             ))
-            .help(words!("make all rows as long", "各行须一样长")));
+            .help(words!("make all rows of the same length", "各行须一样长")));
         }
         if cells.len() > MAX_CELLS {
             return Err(Error::too_big(words!("the board is too large", "棋盘过大"))
@@ -129,7 +129,7 @@ fn read_rows(rows: &[&str]) -> Result<(Vec<u8>, u64), Error> {
     let blanks = cells.iter().filter(|&&cell| u64::from(cell) == BLANK).count();
     if blanks != 1 {
         return Err(Error::bad(words!(
-            "the board has {blanks} blank cells, it needs one",
+            "the board has {blanks} blank cells, but needs exactly one",
             "棋盘有 {blanks} 个空格，须恰有一个"
         ))
         .help(words!("write `.` for the blank, as in `XO` / `.X`", "空格写 `.`，如 `XO` / `.X`")));
@@ -203,11 +203,11 @@ impl Notation for SlidingBoard {
         if (rows.len() as u64, columns) != self.size() {
             let (row_count, (n, m)) = (rows.len(), self.size());
             return Err(Error::bad(words!(
-                "the position has {row_count} rows of {columns}, the board has {n} of {m}",
+                "the position has {row_count} rows of {columns} cells, but the board has {n} rows of {m}",
                 "局面为 {row_count} 行 {columns} 列，棋盘为 {n} 行 {m} 列"
             ))
             .help(words!(
-                "write all rows, then `rabbit` or `egg`, who is to move",
+                "write all rows, then the side to move, `rabbit` or `egg`",
                 "请写出各行，再写将走的一方 `rabbit`（兔兔）或 `egg`（蛋蛋）"
             )));
         }

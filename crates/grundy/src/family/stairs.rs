@@ -19,7 +19,7 @@ pub enum Stairs {
     Tree(RootedTree),
 }
 
-/// The place where the stones of a node are after a move takes them from the node.
+/// Where the stones of a node are after a move takes them from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Below {
     /// The ground or the root, where stones are out of play.
@@ -42,7 +42,7 @@ impl Stairs {
     }
 
     /// Returns whether stones on the node with index `node` need an odd number of moves to leave
-    /// play. Only these stones count for the value.
+    /// play. The Grundy value of a position is the nim-sum of the stones on these nodes.
     pub fn odd(&self, node: usize) -> bool {
         match self {
             Stairs::Staircase => node.is_multiple_of(2),
@@ -59,8 +59,8 @@ pub struct RootedTree {
     parents: Vec<Option<usize>>,
     /// For each node, whether its distance to the root is odd.
     odd: Vec<bool>,
-    /// For each node, the child of the root on the path from the root to the node, or the node
-    /// itself if it is the root or a child of the root.
+    /// For each node, the child of the root below which the node is. A child of the root and the
+    /// root are their own branch.
     branch: Vec<usize>,
 }
 
@@ -107,7 +107,7 @@ impl RootedTree {
         let ends = edges.iter().flat_map(|&(a, b)| [a, b]).chain([root]);
         if let Some(node) = { ends }.find(|&node| node == 0 || node > nodes as u64) {
             return Err(Error::bad(words!(
-                "there is no node {node}: {nodes} nodes are numbered from 1",
+                "there is no node {node}: a tree with this number of edges has the nodes 1 to {nodes}",
                 "没有结点 {node}：{nodes} 个结点从 1 编号"
             ))
             .help(words!("a tree has one edge fewer than it has nodes", "树的边数比结点数少 1")));
@@ -135,16 +135,16 @@ impl RootedTree {
         {
             let (disconnected, root) = (disconnected + 1, root + 1);
             return Err(Error::bad(words!(
-                "node {disconnected} is not joined to the root {root}",
+                "node {disconnected} is not connected to the root {root}",
                 "结点 {disconnected} 与根 {root} 不连通"
             ))
-            .help(words!("the edges of a tree join all its nodes", "树的边须连通所有结点")));
+            .help(words!("the edges of a tree connect all its nodes", "树的边须连通所有结点")));
         }
         RootedTree::with_branches(root, parents)
     }
 
-    /// Creates a tree from the root and the parent of each node, and computes the parity and the
-    /// branch of each node. Fails if some chain of parents does not lead to the root.
+    /// Creates a tree from the root and the parent of each node, and computes [`RootedTree::odd`]
+    /// and [`RootedTree::branch`]. Fails if some chain of parents does not lead to the root.
     fn with_branches(root: usize, parents: Vec<Option<usize>>) -> Result<RootedTree, Error> {
         let nodes = parents.len();
         let mut tree =
@@ -158,7 +158,7 @@ impl RootedTree {
                 if path.len() > nodes {
                     let at = node + 1;
                     return Err(Error::bad(words!(
-                        "the parents of node {at} go round",
+                        "the parents of node {at} form a cycle",
                         "结点 {at} 的父结点成环"
                     ))
                     .help(words!("every node must lead to the root", "每个结点都须通到根")));
@@ -247,11 +247,11 @@ impl Notation for Stairs {
         let count = stones.len();
         match self.arity() {
             Some(nodes) if nodes != count => Err(Error::bad(words!(
-                "the position has {count} numbers, the tree has {nodes} nodes",
+                "the position has {count} numbers, but the tree has {nodes} nodes",
                 "局面有 {count} 个数，树有 {nodes} 个结点"
             ))
             .help(words!(
-                "give the stones of every node, the root included",
+                "give the number of stones of every node, including the root",
                 "请给出每个结点（包括根）的石子数"
             ))),
             _ => Ok(stones),

@@ -15,7 +15,8 @@ pub enum Strip {
     /// Cell 0 is a hilltop that holds any number of pieces. Play is over when the king, the piece
     /// that is `king`-th from the top at the start, has reached it.
     Hilltop {
-        /// The rank of the king among the pieces, counted from the top, starting at 1.
+        /// The rank of the king among the pieces in the starting position, counted from 1 at the
+        /// top.
         king: u64,
     },
 }
@@ -40,8 +41,8 @@ impl Strip {
         }
     }
 
-    /// Returns the lowest cell that a piece can reach when the next piece towards cell 0 is on the
-    /// cell `next`.
+    /// Returns the lowest cell that a piece can reach. `next` is the cell of the next piece towards
+    /// cell 0.
     fn least(&self, next: u64) -> u64 {
         if next == 0 && *self != Strip::Wall { 0 } else { next + 1 }
     }
@@ -101,16 +102,16 @@ impl Notation for Strip {
         }
         match self {
             Strip::Wall if cells.contains(&Big::ZERO) => {
-                Err(Error::bad(words!("a piece stands on 0", "有棋子在第 0 格"))
+                Err(Error::bad(words!("a piece stands on cell 0", "有棋子在第 0 格"))
                     .help(words!("cells are numbered from 1", "格子从 1 编号")))
             }
             Strip::Hilltop { king } if *king > cells.len() as u64 => {
                 let count = cells.len();
                 Err(Error::bad(words!(
-                    "the king is number {king}, but there are {count} persons",
+                    "the king is person {king}, but the position has {count} persons",
                     "国王是第 {king} 个人，但只有 {count} 人"
                 ))
-                .help(words!("`k` is at most the number of persons", "`k` 不超过人数")))
+                .help(words!("`k` must be at most the number of persons", "`k` 不超过人数")))
             }
             _ => Ok(cells),
         }

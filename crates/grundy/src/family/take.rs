@@ -15,13 +15,13 @@ pub enum TakeSet {
     AllBut(Vec<u64>),
     /// An infinite set whose members repeat with a period after some first members.
     Periodic {
-        /// The members before those that repeat, ascending. They are finitely many.
+        /// The finitely many members before the repeating ones, ascending.
         first: Vec<u64>,
-        /// The members that repeat, ascending and not empty: adding multiples of `period` to them
-        /// gives the further members. All are greater than those in `first`.
+        /// The members that repeat, ascending and not empty: the further members of the set are
+        /// these plus multiples of `period`. All are greater than those in `first`.
         block: Vec<u64>,
-        /// The number that is added to the members of `block` to get the next ones. It is at least
-        /// the width of `block`.
+        /// The distance after which the members of `block` repeat. It is at least the difference of
+        /// the last and the first of them.
         period: u64,
     },
     /// An infinite set with a name, such as the powers of two.
@@ -75,9 +75,9 @@ impl TakeSet {
         }
     }
 
-    /// Returns an upper bound of the number of entries that [`members`](TakeSet::members) stores
-    /// while it runs, computed without listing them. For a named set, this is the number of machine
-    /// words of a sieve up to `limit`.
+    /// Returns an upper bound of the number of machine words that [`members`](TakeSet::members)
+    /// allocates, computed without listing the members. For a named set, this is the size of a
+    /// sieve up to `limit`.
     pub fn member_bound(&self, limit: u64) -> u64 {
         match self {
             TakeSet::UpTo(m) => (*m).min(limit),
@@ -91,8 +91,9 @@ impl TakeSet {
         }
     }
 
-    /// Returns the numbers ≥ 1 that are not members, ascending, for a variant that lists them.
-    /// Returns `None` for the other variants.
+    /// Returns the numbers ≥ 1 that are not in the set, ascending: an empty list for
+    /// [`Any`](TakeSet::Any), and the listed numbers for [`AllBut`](TakeSet::AllBut). Returns
+    /// `None` for the other variants.
     pub fn missing(&self) -> Option<&[u64]> {
         match self {
             TakeSet::Any => Some(&[]),

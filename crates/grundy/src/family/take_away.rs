@@ -66,7 +66,7 @@ impl Notation for TakeAway {
                 "游戏不能从空堆开始"
             ))
             .help(words!(
-                "write at least 1, or `0 CAP` for the end of a game",
+                "write a number of at least 1, or two numbers like `0 2` for the end of a game",
                 "请写不小于 1 的数；对局终了写作 `0 上限`"
             ))),
             [heap] => {
@@ -77,11 +77,11 @@ impl Notation for TakeAway {
             _ => {
                 let count = numbers.len();
                 Err(Error::bad(words!(
-                    "the position has {count} numbers, this game needs 1 or 2",
+                    "the position has {count} numbers, but this game needs 1 or 2",
                     "局面有 {count} 个数，此游戏需要 1 或 2 个"
                 ))
                 .help(words!(
-                    "write `12` for a start, `11 2` for 11 stones of which 2 may be taken",
+                    "write `12` for the start of a game, or `11 2` if 11 stones remain and at most 2 may be taken",
                     "开局写 `12`；剩 11 颗、至多取 2 颗写 `11 2`"
                 )))
             }
@@ -110,7 +110,7 @@ impl Notation for TakeAway {
             return words!("take all {take}", "取完 {take} 颗");
         }
         words!(
-            "take {take}, leaving {remaining} of which at most {cap} may be taken",
+            "take {take}, leaving {remaining}; the opponent may take at most {cap}",
             "取 {take}，剩 {remaining}，对方至多取 {cap}"
         )
     }

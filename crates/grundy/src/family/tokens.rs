@@ -19,8 +19,9 @@ pub struct TokenGame {
 }
 
 impl TokenGame {
-    /// Returns the stated result of a position with a single token, or `None` if there are more
-    /// tokens or the vertex of the token has no result.
+    /// Returns the outcome that the graph states for a position with a single token, on a vertex at
+    /// which play is over. Returns `None` for several tokens and for a vertex without a stated
+    /// result.
     pub fn stated_result(&self, position: &Counts) -> Option<Outcome> {
         let [vertex] = position[..] else { return None };
         self.graph.stated_result(vertex as u32).map(Outcome::n_if)
@@ -32,7 +33,7 @@ impl TokenGame {
         NamedMove::new("go", to).with("from", self.name(from)).with("to", self.name(target))
     }
 
-    /// Returns the name of a vertex, or `?` if there is no such vertex.
+    /// Returns the name of a vertex, or `?` if its number exceeds 64 bits.
     fn name(&self, vertex: &Big) -> &str {
         to_u64(vertex).map_or("?", |vertex| self.graph.name(vertex as u32))
     }
@@ -97,11 +98,11 @@ impl Notation for TokenGame {
         if !self.graph.results.is_empty() && tokens.len() != 1 {
             let count = tokens.len();
             return Err(Error::bad(words!(
-                "{count} tokens on a graph with stated results",
+                "the graph states results, but the position has {count} tokens",
                 "图中写有结果，却有 {count} 枚棋子"
             ))
             .help(words!(
-                "results are for a single token: leave them out, or place one token",
+                "stated results (win or loss) need a single token: remove them from the graph, or place one token",
                 "结果只对单枚棋子有意义：请去掉结果，或只放一枚棋子"
             )));
         }
@@ -171,11 +172,11 @@ impl Notation for TokenGame {
                 words!("move the token on {from} to {to}", "把 {from} 上的棋子移到 {to}")
             }
             (true, 1) => words!(
-                "move the token on {from} round to {to}",
+                "move the token on {from} along its loop back to {to}",
                 "把 {from} 上的棋子沿自环移回 {to}"
             ),
             (true, _) => {
-                words!("move a token round to where it was", "把一枚棋子沿自环移回原处")
+                words!("move a token along a loop back to its vertex", "把一枚棋子沿自环移回原处")
             }
         }
     }

@@ -56,7 +56,7 @@ impl Notation for ZeroXor {
             return refuse(
                 words!("no numbers are given", "没有给出数字"),
                 words!(
-                    "write them, or `{{}}` when all are erased",
+                    "write the numbers, or `{{}}` if all are erased",
                     "请写出各数；已全部擦去则写 `{{}}`"
                 ),
             );

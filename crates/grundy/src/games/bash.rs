@@ -30,7 +30,7 @@ pub(super) const BASH: Card = Card {
     law: Some(LAW),
     misere: Some(bash_misere_law::LAW),
     misstated: Some(Text {
-        en: "\"n = (m+1)r + s with r > 1\" is too narrow: r may be 0 or 1 (n = m+1 is lost, n = 3 with m = 5 is won).",
+        en: "\"Write n = (m+1)r + s with r > 1\" is too narrow: r may also be 0 or 1 (n = m+1 is lost, n = 3 with m = 5 is won).",
         zh: "“n=(m+1)r+s 且 r>1”过窄：r 可为 0 或 1（n=m+1 必败，n=3、m=5 必胜）。",
     }),
 };
@@ -39,7 +39,7 @@ pub(super) const BASH: Card = Card {
 pub(super) const PARAM_M: Param = Param {
     name: "m",
     what: Text {
-        en: "the most stones that may be taken at once", zh: "一次最多可取的石子数"
+        en: "the maximum number of stones that a move takes", zh: "一次最多可取的石子数"
     },
     kind: ParamKind::Natural(0),
     default: None,

@@ -27,7 +27,7 @@ pub(super) fn outcome(m: &Big, position: &[Big]) -> Option<Outcome> {
 }
 
 /// Returns the only winning move on one heap of n stones, which takes (n-1) mod (m+1), or no move
-/// if that is 0.
+/// if that is 0 or the heap is empty. Makes no statement about several heaps.
 pub(super) fn moves(m: &Big, position: &[Big]) -> Moves {
     let [n] = position else { return Moves::default() };
     if *n == Big::ZERO {

@@ -21,7 +21,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "a heap is worth n mod (m+1); P exactly when the nim-sum of these is 0; a take may raise the value of a heap and still win",
+            en: "a heap of n is worth n mod (m+1); P exactly when the nim-sum of the values of the heaps is 0; a winning take may raise the value of a heap",
             zh: "每堆的 SG 值为 n mod (m+1)，异或和为 0 时必败；取后该堆 SG 值变大的走法也可能取胜",
         },
         checks: &[Check { params: "m=0..4", positions: sample::triples, to: 9 }],
@@ -40,7 +40,7 @@ fn build(params: &Params) -> Result<Game, Error> {
 /// The law of Bash's game with several heaps in misère play.
 const MISERE: Law = Law {
     statement: Text {
-        en: "let each heap leave n mod (m+1): when some leave 2 or more, P exactly when the nim-sum of what they leave is 0; when all leave 0 or 1, P exactly when it is 1",
+        en: "let r = n mod (m+1) for each heap of n: if some r is 2 or more, P exactly when the nim-sum of all r is 0; if every r is 0 or 1, P exactly when the nim-sum is 1",
         zh: "各堆取 n mod (m+1)：其中有不小于 2 的，异或和为 0 时必败；全为 0 或 1 时，异或和为 1 时必败",
     },
     theorem: "misère sums of subtraction games",
@@ -110,12 +110,12 @@ fn why(params: &Params, heaps: &[Big]) -> Words {
     let sum = nim_sum(&remainders);
     if firm(&remainders) {
         words!(
-            "some component is firm, so as in normal play the nim-sum {sum} decides",
+            "some component is firm, so the nim-sum {sum} decides as in normal play",
             "有分量是坚定的，故与正常规则一样由异或和 {sum} 决定"
         )
     } else {
         words!(
-            "every component is fickle, so the nim-sum {sum} decides the other way round",
+            "every component is fickle, so the nim-sum {sum} decides in the opposite way to normal play",
             "各分量都是易变的，故由异或和 {sum} 反过来决定"
         )
     }

@@ -8,10 +8,10 @@ use crate::family::Game;
 ///
 /// The list of games, the manual, and the tests of the laws are generated from these entries.
 pub struct Card {
-    /// The identifier of the entry, which is used as file name, on the command line and in
-    /// addresses.
+    /// The identifier of the entry on the command line, in addresses and in file names.
     pub id: &'static str,
-    /// The numbers of the entry in the numbered list of systems, such as 13 for S13.
+    /// The fixed numbers of the entry, which are names as well: `S13` finds the entry with the
+    /// number 13.
     pub systems: &'static [u16],
     /// The title of the entry.
     pub name: Text,
@@ -19,7 +19,7 @@ pub struct Card {
     pub aliases: &'static [&'static str],
     /// The group under which the catalogue lists the entry.
     pub group: Group,
-    /// The kind of game theory that applies to the entry.
+    /// The kind of game that the entry describes.
     pub class: Class,
     /// The rules of the game, in words.
     pub rules: Text,
@@ -39,7 +39,8 @@ pub struct Card {
     pub misstated: Option<Text>,
 }
 
-/// The theory that applies to an entry of the catalogue.
+/// The kind of game that an entry of the catalogue describes, which decides the theory that applies
+/// to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// The game is impartial: both players have the same moves, and play ends.
@@ -84,7 +85,8 @@ pub enum Group {
 }
 
 impl Class {
-    /// Returns the name of the class in JSON output, which does not change between versions.
+    /// Returns the name of the kind of game in JSON output. The names do not change between
+    /// versions.
     pub fn name(self) -> &'static str {
         match self {
             Class::Impartial => "impartial",
@@ -203,9 +205,9 @@ impl Compound {
 /// A law of a game: a claim that gives answers at any size, with its source and the positions on
 /// which it is checked.
 pub struct Law {
-    /// The statement of the law, in words.
+    /// The statement of the law, in words of both languages.
     pub statement: Text,
-    /// The name of the theorem, as the evidence of an answer shows it.
+    /// The name of the theorem, which answers cite as their reason.
     pub theorem: &'static str,
     /// The author and year of the theorem, or the publication.
     pub source: &'static str,
@@ -259,10 +261,10 @@ pub enum Claim {
 /// The positions after winning moves, or after moves to a given Grundy value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
-    /// The positions after the moves. The list contains all of them, or only the first few.
+    /// The positions after the moves, or only the first few of these positions.
     pub to: Vec<Vec<Big>>,
-    /// The number of distinct positions that all these moves lead to, or `None` if it was not
-    /// computed.
+    /// The total number of distinct positions after the moves, listed in `to` or not, or `None` if
+    /// it was not computed.
     pub count: Option<Big>,
 }
 
@@ -283,8 +285,8 @@ impl Moves {
     }
 }
 
-/// The result of a [`ReachFn`]: moves on a single heap. Each entry of `to` lists the heaps that
-/// replace the heap.
+/// The result of a [`ReachFn`]: moves on a single heap. Each entry of [`to`](Moves::to) lists the
+/// heaps that replace the heap.
 pub type Reach = Moves;
 
 /// A set of positions on which tests compare a law with the solvers.

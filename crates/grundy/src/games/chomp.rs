@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
     group: Group::Stealing,
     class: Class::Impartial,
     rules: Text {
-        en: "A board of cells. A move takes a cell and everything above it and to its right. Whoever takes the bottom left cell loses.",
+        en: "A board of cells. A move takes a cell and all cells that are at least as high and at least as far to the right. Whoever takes the bottom left cell loses.",
         zh: "一块格子棋盘，每次取一格及其右上方的全部格子，取到左下角者负。",
     },
     notation: Text {
@@ -30,9 +30,9 @@ pub static CARD: Card = Card {
 
 pub(super) const LAW: Law = Law {
     statement: Text {
-        en: "every full board but a single cell is N, by strategy stealing, which tells no move; known moves: \
-             a board as high as it is wide, and any symmetric one, take the cell in row 2, column 2; an L \
-             with equal arms is P; two rows a >= b are P exactly when b = a-1. Other shapes by search",
+        en: "every full board except a single cell is N, by strategy stealing, which does not say which move wins. Known \
+             moves: if the first row is as long as the number of rows, and the board contains the cell in row 2, column 2, take that \
+             cell. An L with equal arms is P. Two rows a >= b are P exactly when b = a-1. Other shapes are solved by search",
         zh: "除单格外，完整棋盘都必胜（策略窃取，不给出走法）；已知走法：首行长等于行数且含第 2 行第 2 列的棋盘，取该格；\
              两臂等长的 L 形必败；两行 a>=b 时，b=a-1 恰为必败。其余形状靠搜索",
     },
@@ -45,7 +45,8 @@ pub(super) const LAW: Law = Law {
     checks: &[Check { params: "", positions: boards, to: 5 }],
 };
 
-/// Returns every staircase-shaped board with at most `to - 1` rows and `to` columns.
+/// Returns every staircase-shaped board with at most `to - 1` rows and `to` columns, including the
+/// empty board. A board is the list of the lengths of its rows.
 pub(super) fn boards(_: &Params, to: u64) -> Vec<Vec<u64>> {
     let mut boards = vec![vec![]];
     let mut last_row = boards.clone();
@@ -161,18 +162,18 @@ fn why(_: &Params, position: &[Big]) -> Words {
             words!("only the poisoned cell is left", "只剩下有毒的一格")
         }
         Some(TheoremResult::Lost) if position[1] <= Big::ONE => words!(
-            "an L with equal arms: what is taken from one arm is taken from the other",
+            "an L with equal arms: the opponent answers every take from one arm by the same take from the other",
             "两臂等长的 L 形：对手在一臂取多少，就在另一臂取多少"
         ),
         Some(TheoremResult::Lost) => words!(
-            "of two rows (or columns) one is longer by one cell: every move can be answered to keep it so",
+            "the two rows (or columns) differ by one cell: the opponent can restore this difference after every move",
             "两行（或两列）恰差一格：无论怎么取，对手都能恢复差一格"
         ),
         Some(TheoremResult::Only(_)) => {
             words!("one move leaves a lost shape", "恰有一步可走到必败形状")
         }
         Some(TheoremResult::OnlyUnwritten) => words!(
-            "two columns: take the top cell of the second one",
+            "two columns: take the top cell of the second column",
             "共两列：取第二列最上面的一格"
         ),
         Some(TheoremResult::Middle) => words!(
@@ -180,7 +181,7 @@ fn why(_: &Params, position: &[Big]) -> Words {
             "取第 2 行第 2 列的格子，留下两臂等长的 L 形"
         ),
         Some(TheoremResult::Stolen) | None => words!(
-            "if taking the far corner alone does not win, the reply to it wins and can be played at once",
+            "if taking only the far corner does not win, the winning reply to it can be played at once",
             "若只取最远的角不能取胜，则对它的制胜应着可以直接由先手走出"
         ),
     }

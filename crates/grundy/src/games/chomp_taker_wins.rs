@@ -12,7 +12,7 @@ pub static CARD: Card = Card {
     group: Group::Stealing,
     class: Class::Impartial,
     rules: Text {
-        en: "A board of cells. A move takes a cell and everything above it and to its right. Whoever takes the bottom left cell wins.",
+        en: "A board of cells. A move takes a cell and all cells that are at least as high and at least as far to the right. Whoever takes the bottom left cell wins.",
         zh: "一块格子棋盘，每次取一格及其右上方的全部格子，取到左下角者胜。",
     },
     notation: chomp::CARD.notation,
@@ -22,7 +22,7 @@ pub static CARD: Card = Card {
     law: Some(LAW),
     misere: Some(chomp::LAW),
     misstated: Some(Text {
-        en: "\"Strategy stealing does not depend on who wins with the last cell\" is false: it settles full boards in both games, but a single cell is won here and lost when it is poisoned.",
+        en: "\"Strategy stealing does not depend on who wins with the last cell\" is false: it settles full boards in both games, but a single cell is won here, and lost in the game in which it is poisoned.",
         zh: "“策略窃取与取最后一格的胜负无关”是错的：单独一格在此必胜，有毒时却必败。",
     }),
 };

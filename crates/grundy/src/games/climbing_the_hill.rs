@@ -17,7 +17,7 @@ pub static CARD: Card = Card {
     group: Group::Nim,
     class: Class::Impartial,
     rules: Text {
-        en: "Persons stand at different distances from a hilltop. A move takes one of them, not yet at the top, any number of cells up, not past nor onto the next one above; only the top (distance 0) holds several. The k-th nearest is the king: whoever moves him to the top wins.",
+        en: "Persons stand at different distances from a hilltop. A move takes one person who is not at the top any number of cells up, not past or onto the next person above. Only the top (distance 0) can hold several persons. The k-th person from the top is the king: whoever moves the king to the top wins.",
         zh: "若干人在山坡上，到山顶的距离各不相同。每次让一个未登顶的人向上走至少一格，不得越过或停在上方的人处；只有山顶（距离 0）可容纳多人。离山顶第 k 近的是国王：使国王登顶者胜。",
     },
     notation: Text {
@@ -28,7 +28,7 @@ pub static CARD: Card = Card {
     params: &[Param {
         name: "k",
         what: Text {
-            en: "which person is the king, counted from the top",
+            en: "the number of the king among the persons, counted from the top",
             zh: "国王是从山顶数第几个人",
         },
         kind: ParamKind::Natural(1),
@@ -37,7 +37,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "N for k = 1. Else pair the persons from the far end and xor the gaps inside the pairs; an odd one left over counts with its distance, less 1 when k = 2. N exactly when the sum is not 0. (Persons at the top are left out, k lowered by their number.)",
+            en: "N for k = 1. Otherwise pair the persons from the far end and take the nim-sum of the gaps inside the pairs; an unpaired person counts with the distance to the top, or with the distance minus 1 if k = 2. N exactly when the nim-sum is not 0. (Persons at the top are ignored, and k is reduced by their number.)",
             zh: "k = 1 时必胜。否则从最远处起两两配对，取各对内部空格数的异或和；若剩一人，再异或其距离（k = 2 时为距离减 1）。不为 0 时必胜。（已登顶的人不计，k 减去其人数。）",
         },
         theorem: "staircase Nim with a king",
@@ -53,7 +53,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"It is Georgia and Bob\" misses that the top holds several: (1,2,4) has nim-sum 1 there, but with k = 3 it is P here, for the person left over counts 1 and not 0. \"He always counts with his distance\" misses k = 2, when moving him to the top gives the king away: (1,2,4) with k = 2 is N.",
+        en: "\"It is Georgia and Bob\" ignores that the top can hold several persons: (1,2,4) has nim-sum 1 in Georgia and Bob, but with k = 3 it is P here, because the unpaired person counts 1 and not 0. \"The unpaired person always counts with the distance\" ignores k = 2, when moving this person to the top lets the opponent move the king to the top: (1,2,4) with k = 2 is N.",
         zh: "“与 Georgia and Bob 相同”忽略了山顶可容纳多人：(1,2,4) 在那里异或和为 1，而这里 k = 3 时必败，因为剩下的一人按 1 而不是 0 计。“剩下一人总按距离计”忽略了 k = 2：让他登顶等于把国王拱手送上；(1,2,4) 在 k = 2 时必胜。",
     }),
 };
@@ -90,8 +90,8 @@ struct Climb {
     at: Vec<usize>,
     /// The cell of each person who is still climbing, in the same order.
     cells: Vec<Big>,
-    /// The gaps between the climbing persons. The gap next to the top includes the top itself where
-    /// a person can go there without losing.
+    /// The gaps between the climbing persons. The gap next to the top includes the top itself if a
+    /// person can move to the top without losing.
     gaps: Gaps,
     /// The rank of the king among the climbing persons, counted from the top, starting at 1, or
     /// `None` if the king is at the top.
@@ -171,14 +171,14 @@ fn why(params: &Params, cells: &[Big]) -> Words {
         None => words!("the king is at the top", "国王已登顶"),
         Some(king) if *king == Big::ONE => {
             words!(
-                "nobody is above the king, who goes straight to the top",
+                "nobody is above the king, so the king can be moved to the top at once",
                 "国王上方无人，可直接登顶"
             )
         }
         Some(_) => {
             let reason = nim_sum(climb.gaps.counted()).1;
             words!(
-                "gaps inside the pairs, counted from the far end: {reason}",
+                "nim-sum of the gaps inside the pairs (and above an unpaired person), farthest first: {reason}",
                 "从最远处起各对内部的空格：{reason}"
             )
         }

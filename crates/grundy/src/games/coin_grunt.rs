@@ -23,14 +23,14 @@ pub static CARD: Card = Card {
     law: Some(LAW),
     misere: None,
     misstated: Some(Text {
-        en: "\"Both the leftmost and the rightmost coin must go from heads to tails\" is another game: coin 0 could be used once only, and heads 0 and 5 would be worth 1; they are worth 2.",
+        en: "\"Both the leftmost and the rightmost coin must go from heads to tails\" is another game: in it coin 0 could be turned only once, and heads 0 and 5 would be worth 1; here they are worth 2.",
         zh: "“最左与最右两枚都须由正面翻成反面”是另一个游戏：那样 0 号只能用一次，正面 {0,5} 的 SG 值将是 1，实为 2。",
     }),
 };
 
 const LAW: Law = Law {
     statement: Text {
-        en: "counted from 0, a head at n is worth a heap of n in Grundy's game (0 0 0 1 0 2 1 0 2 …), for which no formula is known; heads up to 2000 are answered from its recursion",
+        en: "with the coins counted from 0, a head at n has the value of a heap of n in Grundy's game (0 0 0 1 0 2 1 0 2 …), for which no formula is known; for heads up to 2000 the values are computed by recursion",
         zh: "从 0 起编号，第 n 枚正面等价于 Grundy 游戏中大小为 n 的一堆（0 0 0 1 0 2 1 0 2……），该数列没有已知公式；2000 以内由其递推给出",
     },
     theorem: "Grunt is Grundy's game",

@@ -27,7 +27,7 @@ pub static CARD: Card = Card {
 
 const LAW: Law = Law {
     statement: Text {
-        en: "counted from 0, a head at x is worth whichever of 2x and 2x+1 has an odd number of binary ones: 1 2 4 7 8 11 13 14 …",
+        en: "with the coins counted from 0, a head at x is worth whichever of 2x and 2x+1 has an odd number of binary ones: 1 2 4 7 8 11 13 14 …",
         zh: "从 0 起编号，第 x 枚正面的 SG 值是 2x 与 2x+1 中二进制含奇数个 1 的那个：1 2 4 7 8 11 13 14……",
     },
     theorem: "Mock Turtle theorem",
@@ -77,13 +77,14 @@ fn reach(params: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
     pairs(x, &half, limit)
 }
 
-/// Returns the pairs `a < b < x` with `a ^ b == s`, for s > 0: the coins that can be turned
-/// together with coin `x`. The value of a coin is twice its number plus a parity bit, and the
-/// parity bit of a sum of two is correct whenever the sum is evil (has an even number of ones).
+/// Returns the pairs `a < b < x` with `a ^ b == s`, for s > 0, and lists at most `limit` of them.
+/// Turning coins a and b together with coin `x` leaves the evil value (with an even number of ones)
+/// whose half, rounded down, is `s`: the value of a coin is twice its number plus a parity bit.
 ///
 /// The numbers below `x` form one block for every binary one of `x`: the numbers that agree with
-/// `x` above that bit and have a zero there. Of each block either all, or none, or as many as `x`
-/// has below the bit stay below `x` when `s` is added bit by bit.
+/// `x` above that bit and have a zero at the bit. The xor with `s` leads from a block to numbers
+/// below `x` for all numbers of the block, for none of them, or for as many of them as the number
+/// that the lower bits of `x` represent.
 fn pairs(x: &Big, s: &Big, limit: usize) -> Reach {
     let top = s.bit_len() - 1;
     let (mut to, mut twice) = (Vec::new(), Big::ZERO);
@@ -97,8 +98,8 @@ fn pairs(x: &Big, s: &Big, limit: usize) -> Reach {
         } else {
             continue;
         };
-        // If the partner shares the prefix of x, its low bits count up from 0; otherwise the
-        // number's own do.
+        // If the partner has the prefix of x, the low bits of the partner count up from 0;
+        // otherwise the low bits of the number itself do.
         let shift = if partner == (x >> bit) { low(s, bit) } else { Big::ZERO };
         twice += &size;
         let smaller_here = top < bit || !(above.bit(top - bit));

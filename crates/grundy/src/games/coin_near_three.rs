@@ -29,7 +29,7 @@ pub static CARD: Card = Card {
 
 const LAW: Law = Law {
     statement: Text {
-        en: "counted from 1, a head at x is worth x mod 4: a coin 0 that may always be turned along makes it the subtraction game {1,2,3}",
+        en: "with the coins counted from 1, a head at x is worth x mod 4: with an additional coin 0, which may always be turned together with another coin, the game is the subtraction game {1,2,3}",
         zh: "从 1 起编号，第 x 枚正面的 SG 值为 x mod 4：添一枚总可陪翻的 0 号硬币，即减法游戏 {1,2,3}",
     },
     theorem: "coin-turning theorem with the subtraction game {1,2,3}",

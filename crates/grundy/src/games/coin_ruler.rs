@@ -28,7 +28,7 @@ pub static CARD: Card = Card {
 
 const LAW: Law = Law {
     statement: Text {
-        en: "counted from 1, a head at x is worth the greatest power of two that divides x: 1 2 1 4 1 2 1 8 …",
+        en: "with the coins counted from 1, a head at x is worth the greatest power of two that divides x: 1 2 1 4 1 2 1 8 …",
         zh: "从 1 起编号，第 x 枚正面的 SG 值是整除 x 的最大的 2 的幂：1 2 1 4 1 2 1 8……",
     },
     theorem: "Ruler",
@@ -40,7 +40,8 @@ const LAW: Law = Law {
     checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
 };
 
-/// The maximum number of coins of a run that is listed; moves that turn more are only counted.
+/// The maximum number of coins that a listed move turns. Moves that turn more coins are only
+/// counted.
 const MAX_LISTED_RUN: u64 = 1 << 16;
 
 fn build(_: &Params) -> Result<Game, Error> {
@@ -55,7 +56,7 @@ fn value(_: &Params, x: &Big) -> Big {
 }
 
 /// Returns the nim-sum of the values of coins 1 to n, which is the Gray code of n: bit j is the
-/// parity of the number of multiples of 2^j that are no multiples of 2^(j+1).
+/// parity of the number of coins up to n that are multiples of 2^j but not of 2^(j+1).
 fn sum_to(n: &Big) -> Big {
     n ^ (n >> 1)
 }
@@ -71,9 +72,9 @@ fn from_sum(code: &Big) -> Big {
     n
 }
 
-/// Returns the coin to the left of the run that ends at `x` and whose coins other than `x` have
-/// values of nim-sum `target`. Returns `None` if no run does; at most one does, because the prefix
-/// sums are distinct.
+/// Returns the number of the coin directly to the left of the run that ends at `x` and whose coins
+/// other than `x` have values with the nim-sum `target`. Returns `None` if there is no such run.
+/// There is at most one, because the nim-sums of the values of coins 1 to n are distinct.
 fn before_run(x: &Big, target: &Big) -> Option<Big> {
     let before_start = from_sum(&(sum_to(&(x - big(1))) ^ target));
     (before_start < *x).then_some(before_start)

@@ -21,7 +21,7 @@ pub static CARD: Card = Card {
     example: "HHTHTTHT k=2",
     params: &[Param {
         name: "k",
-        what: Text { en: "how many coins are turned at once", zh: "一次翻转的枚数" },
+        what: Text { en: "the number of coins that a move turns", zh: "一次翻转的枚数" },
         kind: ParamKind::Natural(1),
         default: None,
     }],
@@ -33,7 +33,7 @@ pub static CARD: Card = Card {
 
 const LAW: Law = Law {
     statement: Text {
-        en: "counted from 1, a head is worth 1 when k divides its number, else 0",
+        en: "with the coins counted from 1, a head is worth 1 when k divides its number, else 0",
         zh: "从 1 起编号，编号被 k 整除的正面 SG 值为 1，其余为 0",
     },
     theorem: "runs of k coins",
@@ -45,7 +45,8 @@ const LAW: Law = Law {
     checks: &[Check { params: "k=1..6", positions: sample::rows_from_1, to: 9 }],
 };
 
-/// The maximum number of coins of a run that is listed; moves that turn more are only counted.
+/// The maximum number of coins that a listed move turns. Moves that turn more coins are only
+/// counted.
 const MAX_LISTED_RUN: u64 = 1 << 16;
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -85,8 +86,9 @@ fn value(params: &Params, x: &Big) -> Big {
     big(u64::from(x % params.natural("k") == Big::ZERO))
 }
 
-/// Returns the only move on the head at `x` if it leaves a value of `target`. Of any k neighbouring
-/// coins exactly one has value 1, so the others of the run have value 1 if the head does not.
+/// Returns the only move on the head at `x` if it leaves the value `target`, otherwise no move. Of
+/// any k neighbouring coins exactly one has value 1, so the coins turned with the head have
+/// nim-sum 1 if the head has value 0, and 0 if it has value 1.
 fn reach(params: &Params, x: &Big, target: &Big, _: usize) -> Reach {
     let k = params.natural("k");
     if x < k || *target != big(1) - value(params, x) {

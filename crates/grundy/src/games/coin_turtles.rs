@@ -12,7 +12,7 @@ pub static CARD: Card = Card {
     group: Group::Coins,
     class: Class::Impartial,
     rules: Text {
-        en: "A row of coins. A move turns one coin from heads to tails, and then any one coin to its left if wanted. Whoever cannot move loses.",
+        en: "A row of coins. A move turns one coin from heads to tails, and may also turn any one coin to its left. Whoever cannot move loses.",
         zh: "一行硬币，每次把一枚正面翻成反面，还可再翻其左边的任意一枚。无法走者负。",
     },
     notation: super::coin_turning::COINS_FROM_1,
@@ -22,14 +22,14 @@ pub static CARD: Card = Card {
     law: Some(LAW),
     misere: None,
     misstated: Some(Text {
-        en: "\"A head is worth its number counted from 0, coin 0 being special\" is false: heads on the first three coins are worth 1^2^3 = 0 and lose, while 0^1^2 = 3.",
+        en: "\"A head is worth its number counted from 0, coin 0 being special\" is false: heads on the first three coins have the nim-sum 1^2^3 = 0, so the player to move loses; counting from 0 would give 0^1^2 = 3.",
         zh: "“从 0 起编号，正面的 SG 值等于编号，0 号特殊”是错的：前三枚为正面时 1⊕2⊕3=0 必败，而 0⊕1⊕2=3。",
     }),
 };
 
 const LAW: Law = Law {
     statement: Text {
-        en: "a head is worth its number, counted from 1: Nim with the numbers of the heads as heaps",
+        en: "with the coins counted from 1, a head is worth its number: the game is Nim with the numbers of the heads as heaps",
         zh: "从 1 起编号，正面的 SG 值等于编号：以各正面编号为堆的 Nim",
     },
     theorem: "Turning Turtles is Nim",

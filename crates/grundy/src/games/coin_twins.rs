@@ -10,19 +10,24 @@ use crate::family::{CoinGame, Game, TakeSet};
 pub static CARD: Card = Card {
     id: "coin-twins",
     systems: &[54],
-    name: Text { en: "Twins: two coins at a distance in S", zh: "Twins 游戏" },
-    aliases: &["Twins", "双生硬币", "Twins: exactly two coins at a distance in S"],
+    name: Text { en: "Twins: turn two coins whose distance is in a set S", zh: "Twins 游戏" },
+    aliases: &[
+        "Twins",
+        "双生硬币",
+        "Twins: exactly two coins at a distance in S",
+        "Twins: two coins at a distance in S",
+    ],
     group: Group::Coins,
     class: Class::Impartial,
     rules: Text {
-        en: "A row of coins. A move turns two coins whose distance is in S, the right one from heads to tails. Whoever cannot move loses.",
+        en: "A row of coins. A move turns two coins whose distance is in the set S, the right one from heads to tails. Whoever cannot move loses.",
         zh: "一行硬币，每次翻转距离属于 S 的两枚，其中右边一枚由正面翻成反面。无法走者负。",
     },
     notation: super::coin_turning::COINS_FROM_0,
     example: "HTTHHTH S={1,2,3}",
     params: &[Param {
         name: "S",
-        what: Text { en: "the distances allowed", zh: "允许的距离" },
+        what: Text { en: "the allowed distances", zh: "允许的距离" },
         kind: ParamKind::List,
         default: Some("{1,2,3}"),
     }],
@@ -34,7 +39,7 @@ pub static CARD: Card = Card {
 
 const LAW: Law = Law {
     statement: Text {
-        en: "counted from 0, a head at x is worth a heap of x in the subtraction game of S; for S = {1,…,m} that is x mod (m+1), for other S it is tabulated",
+        en: "with the coins counted from 0, a head at x has the value of a heap of x in the subtraction game with the set S; for S = {1,…,m} this value is x mod (m+1), for other sets S the values are tabulated",
         zh: "从 0 起编号，第 x 枚正面等价于减法集合为 S 的减法游戏中大小为 x 的一堆；S={1，…，m} 时 SG 值为 x mod (m+1)，其他 S 由打表给出",
     },
     theorem: "coin-turning theorem with Bash's game",
@@ -74,8 +79,8 @@ fn value(params: &Params, heads: &[Big]) -> Option<Big> {
     Some(heads.iter().fold(Big::ZERO, |sum, x| sum ^ (x % &period)))
 }
 
-/// Returns the moves to positions of value `target`. For every head, at most one distance leads to
-/// the target.
+/// Returns the moves to positions of value `target`, and lists at most `limit` of them. For every
+/// head, at most one distance leads to the target.
 fn moves(params: &Params, heads: &[Big], target: &Big, limit: usize) -> Moves {
     let mut positions = Moves::all(vec![]);
     let Some((period, value)) = period(params).zip(value(params, heads)) else {

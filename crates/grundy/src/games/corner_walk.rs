@@ -21,7 +21,7 @@ pub static CARD: Card = Card {
         zh: "一枚石子放在棋盘的一格上，开局时在角上。每次把它移到上下左右相邻的、未到过的格子，不能走者负。",
     },
     notation: Text {
-        en: "n=… rows and m=… columns, as many as rows when left out; the cell of the stone as row,column (the corner 1,1 when left out), then the other cells it has visited",
+        en: "n=… rows and m=… columns (by default as many as rows); the cell of the stone as row,column (by default the corner 1,1); then the other cells that the stone has visited",
         zh: "行数 n=…，列数 m=…（不写则与行数相同）；石子所在的格子 行,列（不写则为角 1,1），以及其余到过的格子",
     },
     example: "n=8",
@@ -35,7 +35,7 @@ pub static CARD: Card = Card {
         Param {
             name: "m",
             what: Text {
-                en: "the number of columns; 0 stands for n",
+                en: "the number of columns; 0 means as many as rows",
                 zh: "列数，0 表示与行数相同",
             },
             kind: ParamKind::Natural(0),
@@ -45,7 +45,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "from the corner of an n x n board first wins exactly when n is even. On any board where nothing else is visited: first wins when the number of cells is even, and when it is odd exactly from the cells of the colour that the corners do not have. Otherwise by maximum matchings, up to 250000 cells",
+            en: "from the corner of an n x n board the first player wins exactly when n is even. On any board where no other cell is visited: if the number of cells is even, the first player wins; if it is odd, the first player wins exactly from the cells that do not have the colour of the corners. Other positions are decided by maximum matchings, up to 250000 cells",
             zh: "n×n 棋盘从角出发，n 为偶数时先手必胜，否则必败。任意棋盘，其余格子都未到过时：格数为偶数则先手必胜；为奇数时，当且仅当起点与角不同色时先手必胜。其他局面由最大匹配判定，至多 250000 格",
         },
         theorem: "domino tilings are matchings of the board",
@@ -78,8 +78,8 @@ fn build(params: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(Geography::on_grid(rows, columns))))
 }
 
-/// The domino that covers the cell of the token in a maximum matching of the board by dominoes, if
-/// every maximum matching covers it.
+/// Whether every maximum matching of the board covers the cell of the token. A matching is a
+/// placement of dominoes that do not overlap, each on two neighbouring cells.
 enum DominoOfStart {
     /// Every maximum matching covers the cell. The payload is the other cell of its domino in one
     /// of them.
@@ -88,12 +88,13 @@ enum DominoOfStart {
     LeftOut,
 }
 
-/// Returns whether every maximum matching of the board covers `cell`, and the domino in one of
-/// them. No other cell of the board was visited.
+/// Returns whether every maximum matching of the board covers `cell`, and if so its domino in one
+/// of them. Requires that no other cell of the board was visited.
 ///
-/// A board with an even number of cells has a tiling. With an odd number, the board without any one
-/// cell of the colour of the corners has one, and no larger matching exists; so every maximum
-/// matching covers all cells of the other colour.
+/// A board with an even number of cells has a tiling by dominoes. A board with an odd number of
+/// cells, coloured like a chessboard, has a tiling after any one cell of the colour of the corners
+/// is removed. No larger matching exists, so every maximum matching covers all cells of the other
+/// colour.
 fn start(params: &Params, cell: &Big) -> DominoOfStart {
     let (rows, columns) = size(params);
     let (row, column) = (cell / &columns, cell % &columns);
@@ -116,8 +117,8 @@ fn start(params: &Params, cell: &Big) -> DominoOfStart {
         (false, _) => down(true),
         (true, false) => across(true),
         (true, true) if odd(&row) == odd(&column) => DominoOfStart::LeftOut,
-        // Without the first corner: dominoes lie along the first row from its second cell on, and
-        // stand in pairs of rows below.
+        // In a tiling without the first corner, dominoes lie along the first row from its second
+        // cell on, and stand in the pairs of rows below.
         (true, true) if row == Big::ZERO => across(false),
         (true, true) => down(false),
     }
@@ -172,12 +173,12 @@ fn why(params: &Params, position: &[Big]) -> Words {
             DominoOfStart::Partner(other) => {
                 let partner_name = name(&other);
                 words!(
-                    "dominoes can be laid so that one covers {cell_name} and {partner_name}, and at most one cell is left out, which cannot be reached at the end of a move by the opponent: always move to the other cell of the domino",
+                    "dominoes can cover the board so that one of them covers {cell_name} and {partner_name} and at most one cell stays uncovered, to which the opponent cannot move: always move to the other cell of the domino",
                     "可以用多米诺骨牌铺盘，其中一块盖住 {cell_name} 与 {partner_name}，至多剩一格且对手走不到该格：每次走到同一块骨牌的另一格"
                 )
             }
             DominoOfStart::LeftOut => words!(
-                "dominoes can cover all cells but {cell_name}: the opponent always moves to the other cell of the domino",
+                "dominoes can cover all cells except {cell_name}: the opponent always moves to the other cell of the domino",
                 "除 {cell_name} 外可用多米诺骨牌铺满：对手每次走到同一块骨牌的另一格"
             ),
         };
@@ -202,15 +203,16 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     })
 }
 
-/// Returns the positions with the token on every cell of the board and no other visited cell.
+/// Returns a position for each of the first `to` cells of the board: the token stands on this cell,
+/// and no other cell was visited.
 fn all_cells(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let (rows, columns) = size(params);
     let cells = to_u64(&(rows * columns)).unwrap_or(to).min(to);
     (0..cells).map(|cell| vec![cell]).collect()
 }
 
-/// Returns the positions with the token on every cell and every set of other visited cells, whether
-/// or not a walk leads to them.
+/// Returns the positions with the token on one of the first `to` cells and any set of visited cells
+/// among the others, whether or not a walk leads to them.
 fn all_positions(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let starts = all_cells(params, to);
     let cells = starts.len() as u64;

@@ -15,21 +15,22 @@ pub static CARD: Card = Card {
         zh: "两人从 1 起轮流报数，每人每次接着报 1 到 m 个数，报到 N 者胜。",
     },
     notation: Text {
-        en: "N, or how many numbers are still to be said, and m=…",
+        en: "the number of numbers still to be said (N at the start), and m=…",
         zh: "N（即还要报的数的个数），以及 m=…",
     },
     example: "100 m=10",
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "P exactly when m+1 divides what is still to be counted; else say that number mod (m+1) numbers",
+            en: "P exactly when m+1 divides the number r of numbers still to be said; otherwise say r mod (m+1) numbers",
             zh: "剩余个数能被 m+1 整除时必败；否则报（剩余个数 mod (m+1)）个数",
         },
         ..bash::LAW
     }),
     params: &[Param {
         what: Text {
-            en: "the most numbers that may be said at once", zh: "一次最多可报几个数"
+            en: "the maximum number of numbers that a player says in a turn",
+            zh: "一次最多可报几个数",
         },
         ..bash::PARAM_M
     }],
@@ -43,8 +44,8 @@ fn build(params: &Params) -> Result<Game, Error> {
         .with_rule_text(bash::rule_text(params)))
 }
 
-/// The names and descriptions of moves: the choice `numbers` is the number of numbers that a player
-/// counts.
+/// The name and the description of a move: its name is `say`, and the choice `numbers` states how
+/// many numbers the player counts.
 const PHRASE: MoveWording = MoveWording {
     name: |heap, remaining| ("say", take_choice("numbers", heap, remaining)),
     words: phrase,

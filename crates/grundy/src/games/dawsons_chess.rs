@@ -12,10 +12,10 @@ pub static CARD: Card = Card {
     group: Group::Splitting,
     class: Class::Impartial,
     rules: Text {
-        en: "Rows of squares. A move marks a square that has no marked neighbour, which leaves neither that square nor the ones beside it to play on. Whoever cannot move loses. Its code is 0.137. (Dawson's own pawns on three ranks, with forced captures, come to this; he had the last to move lose: `--misere`.)",
+        en: "Rows of squares. A move marks a square that has no marked neighbour; after that, neither this square nor the squares beside it can be used. Whoever cannot move loses. Its code is 0.137. (Dawson's original game, with pawns on three ranks and forced captures, is equivalent to this game; in it, the player who makes the last move loses: `--misere`.)",
         zh: "若干排方格，每次在一格上做标记，它与相邻的格都不得有标记，此后这一格和它两旁的格都不能再用。无法行动者负。代码为 0.137。（道森原题是三行棋盘上必须吃子的兵，等价于此；他规定走最后一步者负，即 `--misere`。）",
     },
-    notation: Text { en: "how many squares each row has", zh: "每排的格数" },
+    notation: Text { en: "the number of squares in each row", zh: "每排的格数" },
     example: "14 5",
     params: &[],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },

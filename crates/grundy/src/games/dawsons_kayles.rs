@@ -12,10 +12,10 @@ pub static CARD: Card = Card {
     group: Group::Splitting,
     class: Class::Impartial,
     rules: Text {
-        en: "Rows of pins. A move knocks down two pins that stand side by side; the row may fall into two. Whoever cannot move loses. Its code is 0.07.",
+        en: "Rows of pins. A move knocks down two adjacent pins, which may split the row in two. Whoever cannot move loses. Its code is 0.07.",
         zh: "若干排木柱，每次击倒相邻的两根，一排可能因此断成两排。无法行动者负。代码为 0.07。",
     },
-    notation: Text { en: "how many pins stand in each row", zh: "每排的木柱数" },
+    notation: Text { en: "the number of pins in each row", zh: "每排的木柱数" },
     example: "15 6",
     params: &[],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },

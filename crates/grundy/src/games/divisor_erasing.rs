@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     group: Group::Stealing,
     class: Class::Impartial,
     rules: Text {
-        en: "The numbers 1 to n are on a board. A move erases one of those left, with all its divisors that are left. Whoever erases the last number wins.",
+        en: "The numbers 1 to n are on a board. A move erases a remaining number and all its remaining divisors. Whoever erases the last number wins.",
         zh: "黑板上写着 1 到 n，每次擦去一个剩下的数及其所有剩下的约数，擦去最后一个数者胜。",
     },
     notation: NOTATION,
@@ -28,9 +28,9 @@ pub static CARD: Card = Card {
 
 const LAW: Law = Law {
     statement: Text {
-        en: "the full board is N for n >= 1, and so is every set in which some number divides all the others: \
-             if erasing that number alone does not win, the reply to it does, played at once. No move \
-             is told; other sets by search",
+        en: "the full board is N for n >= 1, and so is every set in which some number divides all others: if erasing only that number \
+             does not win, the winning reply to it can be played at once. The law does not \
+             say which move wins; all other sets are solved by search",
         zh: "n>=1 的完整黑板必胜；若集合中有一个数整除其余所有数，也必胜：\
              单擦这个数若不能胜，则对它的制胜应着可以直接走出。不给出走法；其余集合靠搜索",
     },

@@ -15,7 +15,7 @@ pub static CARD: Card = Card {
     group: Group::Stealing,
     class: Class::Impartial,
     rules: Text {
-        en: "The numbers 1 to n are on a board. A move erases one of those left, with all its divisors that are left. Whoever erases the last number loses.",
+        en: "The numbers 1 to n are on a board. A move erases a remaining number and all its remaining divisors. Whoever erases the last number loses.",
         zh: "黑板上写着 1 到 n，每次擦去一个剩下的数及其所有剩下的约数，擦去最后一个数者负。",
     },
     notation: NOTATION,
@@ -29,8 +29,8 @@ pub static CARD: Card = Card {
 
 pub(super) const LAW: Law = Law {
     statement: Text {
-        en: "the full board is P for n = 1 only; of the sets in which some number divides all the others \
-             only those of one number are P. No move is told; other sets by search",
+        en: "the full board is P only for n = 1; a set in which some number divides all others is P only if it has a single number. \
+             The law does not say which move wins; all other sets are solved by search",
         zh: "完整黑板仅当 n=1 时必败；含有整除其余所有数的数的集合，仅当只有一个数时必败。不给出走法；其余集合靠搜索",
     },
     theorem: "strategy stealing",

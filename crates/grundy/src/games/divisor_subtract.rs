@@ -25,7 +25,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "G(N) is the exponent of 2 in N, so N is won exactly when it is even; the winning moves subtract the odd divisors, 1 among them",
+            en: "G(N) is the exponent of 2 in N, so the player to move wins exactly when N is even; the winning moves subtract an odd divisor, such as 1",
             zh: "SG(N) 为 N 中因数 2 的个数，故 N 为偶数时必胜；必胜走法是减去一个奇因数，减 1 即可",
         },
         theorem: "divisors keep or lower the exponent of 2",
@@ -65,7 +65,8 @@ impl HeapOptions for Divisors {
     }
 }
 
-/// The names and descriptions of moves: the choice is the divisor that is subtracted.
+/// The name and the description of a move: its name is `subtract`, and the choice `subtract` states
+/// the divisor.
 const PHRASE: MoveWording = MoveWording {
     name: |heap, remaining| ("subtract", take_choice("subtract", heap, remaining)),
     words: phrase,
@@ -96,14 +97,15 @@ fn why(_: &Params, position: &[Big]) -> Words {
     }
     let exponents: Vec<Big> = position.iter().map(|n| twos(n).into()).collect();
     let (_, told) = nim_sum_text::nim_sum(&exponents);
-    words!("exponents of 2: {told}", "因数 2 的个数的异或和：{told}")
+    words!("nim-sum of the exponents of 2: {told}", "因数 2 的个数的异或和：{told}")
 }
 
 /// The maximum number of divisors that are examined in search of moves that raise the exponent of
 /// 2.
 const MAX_DIVISORS: usize = 2_000;
 
-/// Returns the moves on the number N to numbers whose exponent of 2 is `target`.
+/// Returns the moves on the number N = `n` to numbers whose exponent of 2 is `target`, and lists at
+/// most `limit` of them.
 ///
 /// Let N = 2^e·m with m odd. Subtracting a divisor whose exponent is less than e leaves a number
 /// with the exponent of the divisor. Subtracting 2^e·d, where d divides m, leaves 2^e·(m - d),
@@ -131,7 +133,7 @@ fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     }
 }
 
-/// The factorisation of an odd number as far as trial division finds it.
+/// The part of the prime factorisation of an odd number that trial division by small numbers finds.
 struct PartialFactorisation {
     /// The primes found, ascending, each with its exponent.
     primes: Vec<(Big, usize)>,

@@ -35,7 +35,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "The version in which a number may become 0, and who makes it 0 wins, has other values: (3,3) is won there and lost here, and (2,4) is worth 2 there and 1 here.",
+        en: "The version in which a number may become 0, and the player who makes it 0 wins, has other values: (3,3) is won in that version and lost here, and (2,4) is worth 2 in that version and 1 here.",
         zh: "允许把一个数减到 0（减到 0 者胜）的版本 SG 值不同：(3,3) 在那里必胜、在这里必败；(2,4) 在那里值 2、在这里值 1。",
     }),
 };
@@ -44,7 +44,8 @@ fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(LinkedPair::Euclid)))
 }
 
-/// Returns the Grundy value `⌊y/x − x/y⌋ = ⌊(y² − x²) / xy⌋` of the position x, y, for `x <= y`.
+/// Returns the Grundy value of the position with the numbers `x` and `y`, in any order:
+/// `⌊y/x − x/y⌋ = ⌊(y² − x²) / xy⌋`, where x is the smaller number.
 fn grundy(x: &Big, y: &Big) -> Big {
     let (x, y) = if x <= y { (x, y) } else { (y, x) };
     (y * y - x * x) / (x * y)

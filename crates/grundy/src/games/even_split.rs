@@ -20,7 +20,7 @@ pub static CARD: Card = Card {
     group: Group::Splitting,
     class: Class::Impartial,
     rules: Text {
-        en: "Heaps of stones and a number F. A move takes a heap of x stones, x at least F, and splits it into M heaps as equal as possible, M from 2 to x: x mod M heaps of floor(x/M)+1 and the others of floor(x/M). Whoever cannot move loses.",
+        en: "Heaps of stones and a number F. A move chooses a heap of x stones, x at least F, and a number M from 2 to x, and splits the heap into M heaps as equal as possible: x mod M heaps of floor(x/M)+1 and the others of floor(x/M). Whoever cannot move loses.",
         zh: "若干堆石子和一个数 F。每次选一堆 x 颗（x 不少于 F），把它尽量平均地分成 M 堆（2 ≤ M ≤ x）：x mod M 堆各 ⌊x/M⌋+1 颗，其余各 ⌊x/M⌋ 颗。无法行动者负。",
     },
     notation: Text {
@@ -36,7 +36,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "SG(x) = 0 for x < F and x <= 1; otherwise the mex over M of the nim-sum of the parts, where among the M with the same floor(x/M) only the parity of M matters, so that O(sqrt(x)) of them decide",
+            en: "SG(x) = 0 for x < F or x <= 1; otherwise SG(x) is the mex over all M of the nim-sum of the parts. Among the numbers M with the same floor(x/M) only the parity of M matters, so O(sqrt(x)) of them suffice",
             zh: "x < F 或 x ≤ 1 时 SG(x) = 0；否则对 M 取各部分异或和的 mex，而 ⌊x/M⌋ 相同的 M 中只有 M 的奇偶有影响，故只需检查 O(√x) 个 M",
         },
         theorem: "blocks of equal quotients",
@@ -52,7 +52,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"x - (x mod M) heaps of floor(x/M)\" miscounts: 20 in 7 gives six heaps of 3 and one of 2. And the parity of x mod M does not decide alone, that of M counts too: with F = 1 a heap of 13 is worth 4, not 3.",
+        en: "\"There are x - (x mod M) heaps of floor(x/M)\" is false: 20 split into 7 heaps gives six heaps of 3 and one heap of 2. The parity of x mod M alone does not decide either, because the parity of M matters too: with F = 1 a heap of 13 is worth 4, not 3.",
         zh: "“⌊x/M⌋ 的堆有 x-(x mod M) 个”数错了：20 分成 7 堆是六堆 3 与一堆 2。也不能只看 x mod M 的奇偶，M 的奇偶同样有关：F=1 时 13 颗的堆 SG 值为 4 而非 3。",
     }),
 };
@@ -70,8 +70,8 @@ struct EvenSplit {
 }
 
 impl HeapOptions for EvenSplit {
-    /// Reports every split of a heap of x with all its heaps, larger ones first. Reports O(x²)
-    /// numbers.
+    /// Calls `option` with the heaps of every split of a heap of `x`, larger ones first: O(x²)
+    /// numbers in total.
     fn options(&self, x: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         if x < self.least {
             return Ok(());
@@ -84,8 +84,9 @@ impl HeapOptions for EvenSplit {
         Ok(())
     }
 
-    /// Reports for each class of splits of a heap of x ([`SplitClass`]) the heaps that remain when
-    /// equal heaps are cancelled in pairs, which does not change the value. Reports O(√x) lists.
+    /// Calls `bundle` once for each [`SplitClass`] of a heap of `x`, with the heap sizes that occur
+    /// an odd number of times in every split of the class. Equal heaps cancel in pairs, so these
+    /// heaps have the same nim-sum as every split of the class. Makes O(√x) calls.
     fn for_each_bundle(&self, x: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
         each_class(x, self.least, &mut |class| bundle(Bundle::Heaps(class.odd())));
         Ok(())
@@ -96,7 +97,8 @@ impl HeapOptions for EvenSplit {
     }
 }
 
-/// Stores in `heaps` the sizes of the m heaps into which x is split, larger ones first.
+/// Stores in `heaps` the sizes of the parts when a move splits a heap of `x` into `m` heaps, larger
+/// ones first.
 fn split(x: u64, m: u64, heaps: &mut Vec<u64>) {
     heaps.clear();
     heaps.resize((x % m) as usize, x / m + 1);
@@ -119,14 +121,15 @@ struct SplitClass {
 }
 
 impl SplitClass {
-    /// Returns the sizes of heaps that occur an odd number of times in the splits of the class.
+    /// Returns the heap sizes that occur an odd number of times in every split of this class: at
+    /// most two sizes, the larger first.
     fn odd(&self) -> &[u64] {
         &self.sizes[..self.count]
     }
 }
 
-/// Calls `visit` with every class of splits of a heap of x if x is at least `least`. There are
-/// O(√x) classes.
+/// Calls `visit` with every class of splits ([`SplitClass`]) of a heap of `x`; there are O(√x)
+/// classes. Makes no call if `x` is below `least`, the size of the smallest heap that can be split.
 fn each_class(x: u64, least: u64, visit: &mut dyn FnMut(SplitClass)) {
     let mut start = if x < least { x + 1 } else { 2 };
     while start <= x {
@@ -187,8 +190,9 @@ fn value(params: &Params, heaps: &[Big]) -> Option<Big> {
     Some(Big::from(sum))
 }
 
-/// Returns the moves to positions of value `target`. Each of the O(√x) classes of splits of a heap
-/// of x is tested.
+/// Returns the moves to positions of value `target`: lists at most `limit` of them, and counts all.
+/// Tests each of the O(√x) classes of splits ([`SplitClass`]) of a heap of x. Returns no move and
+/// no count if a heap is too large for the table of values.
 fn moves(params: &Params, heaps: &[Big], target: &Big, limit: usize) -> Moves {
     let (Some(table), Some(target)) = (table_for(params, heaps), to_u64(target)) else {
         return Moves::default();
@@ -221,7 +225,8 @@ fn moves(params: &Params, heaps: &[Big], target: &Big, limit: usize) -> Moves {
     moves
 }
 
-/// The names and descriptions of moves, such as "split heap 1 (20) into 7: 6 of 3 and 1 of 2".
+/// The name and the description of a move. The name is `split`; a description is for example "split
+/// heap 1 (20) into 7 heaps: 6 of 3 and 1 of 2".
 const PHRASE: MoveWording =
     MoveWording { name: |_, _| ("split", MoveChoices::default()), words: phrase };
 

@@ -11,7 +11,7 @@ pub static CARD: Card = Card {
     group: Group::Nim,
     class: Class::Impartial,
     rules: Text {
-        en: "Tokens on the vertices of a directed graph without cycles. In a turn every token that can move is moved along an edge; whoever can move none loses. A vertex lasts 0 steps if it has no options, one more than the longest of its P options if it is N, one more than the shortest of its options if it is P. The player to move wins exactly when the longest of the tokens' vertices lasts an odd number of steps (Smith 1966). `--every` plays any sum of games in this way.",
+        en: "Tokens stand on the vertices of a directed graph without cycles. In each turn a player moves every token that can move along an edge; a player who can move no token loses. A vertex without options lasts 0 steps. An N vertex lasts one step more than the longest-lasting of its P options, and a P vertex lasts one step more than the shortest-lasting of its options. The player to move wins exactly when the longest-lasting vertex with a token lasts an odd number of steps (Smith 1966). `--every` plays any sum of games in this way.",
         zh: "有向无环图上有若干棋子，每一轮必须移动所有能动的棋子；一枚也动不了者负。顶点的步数：无后继为 0；必胜点为其必败后继步数的最大值加 1；必败点为其后继步数的最小值加 1。各棋子所在顶点步数的最大值为奇数时先手必胜（Smith 1966）。`--every` 可让任意游戏之和按此进行。",
     },
     notation: super::dag_tokens::NOTATION,
@@ -25,7 +25,7 @@ pub static CARD: Card = Card {
     law: None,
     misere: None,
     misstated: Some(Text {
-        en: "\"First wins unless the longest win is shorter than the shortest loss\" is false: on chains of 3, 2 and 4 edges the longest win is 3, longer than the shortest loss of 2, yet first loses, since the chain of 4 outlasts it.",
+        en: "\"The first player wins unless the longest win is shorter than the shortest loss\" is false: on chains of 3, 2 and 4 edges the longest win lasts 3 steps, longer than the shortest loss of 2 steps, yet the first player loses, since the chain of 4 edges lasts longer.",
         zh: "“除非最长的胜短于最短的负，否则先手胜”是错的：长 3、2、4 的三条链，最长的胜 3 大于最短的负 2，先手却输，因为长 4 的链拖得更久。",
     }),
 };

@@ -1,5 +1,5 @@
-//! Fibonacci Nim: the first move takes all but one stone at most, every later move at most twice
-//! the previous take.
+//! Fibonacci Nim: the first move leaves at least one stone, and every later move takes at most
+//! twice as many stones as the previous move.
 
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, k_bounded_nim, sample};
 use crate::base::{Big, Ending, Error, ExplanationStep, Text, big, zeckendorf};
@@ -20,7 +20,7 @@ pub(super) const FIBONACCI_NIM: Card = Card {
         zh: "一堆 n 颗石子。首步至少取一颗但不能取完；此后每步至少取一颗，至多取上一步的两倍。取到最后一颗者胜。",
     },
     notation: Text {
-        en: "the stones at the start; or, later on, the stones and the most that may be taken now, as in `11 2`",
+        en: "the number of stones at the start; or, later in the game, the number of stones and the maximum number that may be taken now, as in `11 2`",
         zh: "开局的石子数；或对局中的石子数与当前至多可取的数，如 `11 2`",
     },
     example: "12",
@@ -28,7 +28,7 @@ pub(super) const FIBONACCI_NIM: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "a start is P exactly when n is a Fibonacci number 1, 2, 3, 5, 8, …; in general the mover wins exactly when the least part of n's Zeckendorf form may be taken, and that is the least winning take",
+            en: "a start position is P exactly when n is a Fibonacci number 1, 2, 3, 5, 8, …; in general the player to move wins exactly when the least part of the Zeckendorf representation of n may be taken, and this part is the least winning take",
             zh: "开局时 n 为斐波那契数 1、2、3、5、8……则必败；一般地，n 的齐肯多夫表示中最小的一项不超过可取上限时必胜，取这一项即是最小的必胜取法",
         },
         theorem: "Whinihan's theorem",
@@ -48,12 +48,13 @@ pub(super) const FIBONACCI_NIM: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"The winner leaves a Fibonacci number\" is false: from 12 = 8+3+1 the winning take is 1, and 11 is none. \"f(k-1) < 2f(k) < f(k+1)\", met in proofs, is false for every k; f(k+1) < 2f(k) is meant.",
+        en: "\"The winner leaves a Fibonacci number\" is false: from 12 = 8+3+1 the winning take is 1, and 11 is not a Fibonacci number. \"f(k-1) < 2f(k) < f(k+1)\", which occurs in proofs, is false for every k; the correct inequality is f(k+1) < 2f(k).",
         zh: "“胜者应留下斐波那契数”不对：12=8+3+1，应取 1，剩 11 并非斐波那契数。证明中偶见的“f(k-1)<2f(k)<f(k+1)”对任何 k 都不成立，应为 f(k+1)<2f(k)。",
     }),
 };
 
-/// Explains the outcome by the Zeckendorf digits of the heap, in steps.
+/// Explains the outcome in steps, by the Zeckendorf representation of the heap: its representation
+/// as a sum of Fibonacci numbers, no two of them consecutive.
 fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     let Some(heap) = position.first() else { return vec![] };
     let mut numbers = vec![Big::ONE, big(2)];

@@ -21,7 +21,7 @@ pub static CARD: Card = Card {
     group: Group::Nim,
     class: Class::Impartial,
     rules: Text {
-        en: "Pieces stand on different cells 1, 2, … of a strip. A move slides one piece to the left over one or more empty cells, not past another piece nor off the strip. Whoever cannot move loses.",
+        en: "Pieces stand on different cells 1, 2, … of a strip. A move slides one piece to the left over one or more empty cells, not past another piece or off the strip. Whoever cannot move loses.",
         zh: "一条格带 1、2……上有若干棋子，各占不同的格。每次把一枚棋子向左移动至少一格，不得越过其他棋子或移出格带。不能走者负。",
     },
     notation: Text {
@@ -32,7 +32,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "pair the pieces from the right, an odd one left over with a wall at 0; G is the nim-sum of the gaps inside the pairs",
+            en: "pair the pieces from the right, and an unpaired piece with a wall at 0; G is the nim-sum of the gaps inside the pairs",
             zh: "从右起把棋子两两配对，若剩一枚则与 0 处的墙配对；SG 值为各对内部空格数的异或和",
         },
         theorem: "staircase Nim of the gaps",
@@ -45,7 +45,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "Pairing in the order of the input, or from the left, is false: pieces stand in any order and are paired from the right. (1,2,4) pairs 4 with 2 and 1 with the wall: gaps 1 and 0, won by 4 → 3.",
+        en: "Pairing in the order of the input, or from the left, is wrong: the input lists the pieces in any order, and they are paired from the right. In (1,2,4), 4 is paired with 2 and 1 with the wall: the gaps are 1 and 0, and 4 → 3 wins.",
         zh: "按输入顺序配对或从左配对都是错的：棋子顺序任意，须从右起配对。(1,2,4) 中 4 与 2 配、1 与墙配：空格 1 与 0，走 4 → 3 取胜。",
     }),
 };
@@ -92,10 +92,10 @@ impl Gaps {
         self.gaps.iter().rev().step_by(2)
     }
 
-    /// Returns the distance that piece `i`, counted from the left and from 0, must slide so that
-    /// the nim-sum of the gaps inside the pairs is xored with `change`. Returns `None` if no slide
-    /// does so. The slide narrows the gap inside the pair of the piece, or widens the one to its
-    /// right.
+    /// Returns the distance that piece `i`, counted from the left and from 0, must slide to turn
+    /// the nim-sum s of the gaps inside the pairs into s ^ `change`, for `change` other than 0.
+    /// Returns `None` if no slide of the piece does so. The right piece of a pair narrows the gap
+    /// inside the pair, and the left one widens it.
     pub fn slide(&self, i: usize, change: &Big) -> Option<Big> {
         let gap = &self.gaps[i];
         if self.inside(i) {
@@ -134,7 +134,7 @@ fn why(_: &Params, cells: &[Big]) -> Words {
     let gaps = Gaps::from_cells(cells);
     let gap_text = nim_sum(gaps.counted()).1;
     words!(
-        "gaps inside the pairs, counted from the right: {gap_text}",
+        "nim-sum of the gaps inside the pairs, rightmost first: {gap_text}",
         "从右起各对内部的空格：{gap_text}"
     )
 }

@@ -1,5 +1,5 @@
-//! Green Hackenbush on a graph: a move cuts an edge, and what is no longer connected to the ground
-//! disappears.
+//! Green Hackenbush on a graph: a move cuts an edge, and the part that is no longer connected to
+//! the ground disappears.
 
 use super::green_hackenbush_tree::{ends, positions_of};
 use super::nim_sum_text::nim_sum;
@@ -17,7 +17,7 @@ use crate::words;
 pub(super) const GROUND: Param = Param {
     name: "ground",
     what: Text {
-        en: "the vertices on the ground; the one named first when none is given",
+        en: "the vertices on the ground; by default the vertex that is named first",
         zh: "接地的各顶点；不给出时为最先出现的顶点",
     },
     kind: ParamKind::Text,
@@ -39,11 +39,11 @@ pub static CARD: Card = Card {
     group: Group::Graphs,
     class: Class::Impartial,
     rules: Text {
-        en: "An undirected graph stands on the ground with one vertex or several; loops and parallel edges are allowed. A move cuts one edge; what is no longer connected to the ground is gone. Whoever cannot move loses.",
+        en: "An undirected graph stands on the ground with one or more vertices; loops and parallel edges are allowed. A move cuts one edge, and the part that is no longer connected to the ground disappears. Whoever cannot move loses.",
         zh: "一个无向图以一个或几个顶点立于地面，可有自环与重边。每次剪断一条边，不再与地面连通的部分一并消失。不能走者负。",
     },
     notation: Text {
-        en: "the graph, as the name of a file or in braces as in {g-a,a-b,b-g}; ground=a,b unless it stands on the vertex named first; and the edges cut so far, numbered from 1 in the order of the text, none at the start",
+        en: "the graph, as the name of a file or in braces as in {g-a,a-b,b-g}; ground=a,b unless the graph stands on the vertex that is named first; and the edges cut so far (none at the start), numbered from 1 in the order of the text",
         zh: "图（文件名，或写在花括号里，如 {g-a,a-b,b-g}）；接地的不是最先出现的顶点时写 ground=a,b；以及已剪断的边，按文中次序从 1 编号（开局时没有）",
     },
     example: "{g-a,a-b,b-c,c-g,a-c,c-d}",
@@ -59,7 +59,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "all ground vertices are one; a 2-edge-connected component entered at any vertex is worth the nim-sum of (its number of edges mod 2, loops and parallel edges counted) and of G(D)+1 over the components D that bridges lead to from it; G is that of the component on the ground",
+            en: "all ground vertices count as one vertex. The value of a 2-edge-connected component, entered at any vertex, is the nim-sum of its number of edges mod 2 (loops and parallel edges included) and of G(D)+1 for every component D to which a bridge leads from it. G is the value of the component on the ground",
             zh: "地面各顶点视为一个；边双连通分量（从任一顶点进入）的值为：其内部边数（含自环与重边）模 2，与经桥通往的各分量 D 的 G(D)+1 的异或和；G 为地面所在分量的值",
         },
         theorem: "fusion principle and colon principle",
@@ -86,7 +86,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"An even cycle shrinks to a point, an odd one to a point with an edge\", chords, loops and double edges being dropped, is false: a 4-cycle with a chord has 5 edges and is worth 1; a loop is an odd cycle worth 1, a double edge an even one worth 0.",
+        en: "\"An even cycle shrinks to a point, an odd cycle to a point with an edge\" is false if chords, loops or double edges are dropped: a 4-cycle with a chord has 5 edges and is worth 1; a loop is an odd cycle, worth 1; a double edge is an even cycle, worth 0.",
         zh: "“偶圈缩成一点，奇圈缩成一点加一条边”而丢掉弦、自环或重边是错的：带一条弦的 4 圈有 5 条边，值为 1；自环是奇圈，值为 1；重边是偶圈，值为 0。",
     }),
 };
@@ -107,14 +107,17 @@ pub fn green_graph_value(vertices: usize, edges: &[(u32, u32)], ground: u32) -> 
 struct EvaluatedGraph {
     /// The depth-first search tree whose root is the ground.
     walk: DepthFirstTree,
-    /// A value for each vertex, in the order of the search. For the first vertex of a
-    /// 2-edge-connected component, it is the value of the component with everything above it.
+    /// For each vertex, in the order of the search, the nim-sum that its subtree of the search tree
+    /// contributes to the Grundy value of its 2-edge-connected component: 1 for each edge of the
+    /// component in the subtree, and the value of each branch that a bridge attaches there. For the
+    /// first vertex of a component, this is the Grundy value of the component with everything that
+    /// is connected to the ground only through it.
     values: Vec<u32>,
 }
 
 impl EvaluatedGraph {
     /// Evaluates the graph that consists of the edges for which `open` returns true. `hangs`
-    /// returns the value of the games that are attached at a vertex from outside the graph.
+    /// returns the Grundy value of the branches at a vertex that are not part of `graph`.
     fn from(
         graph: &Incidence,
         ground: u32,
@@ -164,13 +167,15 @@ fn game(params: &Params) -> Hackenbush {
     game.expect("the rules were built from the same graph")
 }
 
-/// The maximum number of steps for trying the edges that lie on cycles.
+/// The maximum number of steps for trying to cut the edges that lie on cycles. A step evaluates one
+/// vertex or edge.
 const MAX_STEPS: usize = 20_000_000;
 
-/// Returns the moves to positions of value `target`. Bridges to be cut are found from the values
-/// that their branches would need, as in a tree. Every edge inside a 2-edge-connected component is
-/// tried by evaluating the component without it, which takes quadratic time in the size of the
-/// component. If [`MAX_STEPS`] stops this, the count of moves is unknown.
+/// Returns the moves to positions of value `target`, and lists at most `limit` of them. Bridges to
+/// be cut are found from the values that their branches would need, as in a tree. Every edge inside
+/// a 2-edge-connected component is tried by evaluating the component without it, which takes
+/// quadratic time in the size of the component. If [`MAX_STEPS`] stops this, the count of moves is
+/// unknown.
 fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
     let game = game(params);
     let Some(target) = to_u64(target).and_then(|target| u32::try_from(target).ok()) else {
@@ -311,7 +316,7 @@ fn why(params: &Params, position: &[Big]) -> Words {
             "地面所在的分量有 {edges} 条边，没有桥：{parity}"
         ),
         _ => words!(
-            "{en} in the component on the ground {gives} {parity}, with what stands on its bridges: {described}",
+            "{en} in the component on the ground {gives} {parity}; nim-sum with the parts on its bridges: {described}",
             "地面所在的分量有 {edges} 条边，得 {parity}，再与各桥上的部分取异或：{described}"
         ),
     }
@@ -348,7 +353,7 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     });
     let mut steps = vec![ExplanationStep::with_figure(
         words!(
-            "The fusion principle: the vertices of a cycle may be made one. What is joined by cycles becomes one vertex, and its edges loops, each worth 1: together 1 when there is an odd number of them, else 0. Those edges are drawn thick; the number stands at the vertex by which such a part is entered.",
+            "The fusion principle: the vertices of a cycle may be merged into one. A part that is joined by cycles becomes one vertex, and its edges become loops, each of value 1: together 1 if their number is odd, and 0 otherwise. These edges are drawn thick. The number is written at the vertex at which such a part is entered.",
             "融合原理：圈上的顶点可以并为一点。由圈连在一起的部分变成一个顶点，其中的边变成自环，每个值为 1：边数为奇数时合计 1，否则为 0。这些边画成粗线；数字写在进入该部分的顶点旁。"
         ),
         figure,
@@ -373,11 +378,11 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
             let sum = sum.join("^");
             steps.push(ExplanationStep::sentence(match bridges.len() {
                 0 => words!(
-                    "The part at {at} has {en}: worth {value}.",
+                    "The part at {at} has {en}: its value is {value}.",
                     "{at} 处的部分有 {edge_count} 条边：值为 {value}。"
                 ),
                 _ => words!(
-                    "The part at {at} has {en}, which give {parity}; each bridge from it is worth one more than what stands beyond (the colon principle): {sum} = {value}.",
+                    "The part at {at} has {en}: parity {parity}. Each bridge from this part is worth one more than the part beyond the bridge (the colon principle): {sum} = {value}.",
                     "{at} 处的部分有 {edge_count} 条边，得 {parity}；从它出发的每座桥，比桥那边的值大 1（克朗原理）：{sum} = {value}。"
                 ),
             }));

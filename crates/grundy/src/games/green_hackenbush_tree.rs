@@ -1,5 +1,5 @@
-//! Green Hackenbush on a rooted tree: a move cuts an edge, and what is no longer connected to the
-//! root disappears.
+//! Green Hackenbush on a rooted tree: a move cuts an edge, and the part that is no longer connected
+//! to the root disappears.
 
 use super::nim_sum_text::nim_sum;
 use super::{
@@ -29,11 +29,11 @@ pub static CARD: Card = Card {
     group: Group::Graphs,
     class: Class::Impartial,
     rules: Text {
-        en: "A rooted tree. A move cuts one edge; what is no longer connected to the root is gone. Whoever cannot move loses.",
+        en: "A rooted tree. A move cuts one edge, and the part that is no longer connected to the root disappears. Whoever cannot move loses.",
         zh: "一棵有根树。每次剪断一条边，不再与根连通的部分一并消失。不能走者负。",
     },
     notation: Text {
-        en: "the tree, as the name of a file or in braces as in {r-a,a-b}; root=… unless it is the vertex named first; and the edges cut so far, numbered from 1 in the order of the text, none at the start",
+        en: "the tree, as the name of a file or in braces as in {r-a,a-b}; root=… unless the root is the vertex that is named first; and the edges cut so far (none at the start), numbered from 1 in the order of the text",
         zh: "树（文件名，或写在花括号里，如 {r-a,a-b}）；根不是最先出现的顶点时写 root=…；以及已剪断的边，按文中次序从 1 编号（开局时没有）",
     },
     example: "{r-a,a-b,a-c,r-d,d-e,e-f}",
@@ -47,7 +47,7 @@ pub static CARD: Card = Card {
         Param {
             name: "root",
             what: Text {
-                en: "the root; the vertex named first when it is not given",
+                en: "the root; by default the vertex that is named first",
                 zh: "根；不给出时为最先出现的顶点",
             },
             kind: ParamKind::Text,
@@ -57,8 +57,8 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "G(u) is the nim-sum of G(c)+1 over the children c of u; go down from the root with target X: at a child c with t = (G(c)+1)^X < G(c)+1 cut the edge to c if t = 0, and go on in c with target G(c)^(t-1) otherwise",
-            zh: "G(u) 为各子结点 c 的 G(c)+1 的异或和；带着目标 X 自根向下：取子结点 c 使 t=(G(c)+1)⊕X<G(c)+1，t=0 时剪断通向 c 的边，否则以 G(c)⊕(t−1) 为目标进入 c",
+            en: "G(u) is the nim-sum of G(c)+1 over the children c of u. For a winning move, descend from the root with X = G(root): choose a child c with t = (G(c)+1)^X < G(c)+1; if t = 0, cut the edge to c, otherwise continue in c with X = G(c)^(t-1)",
+            zh: "G(u) 为各子结点 c 的 G(c)+1 的异或和；令 X 为根的 G 值，自根向下：取子结点 c 使 t=(G(c)+1)⊕X<G(c)+1，t=0 时剪断通向 c 的边，否则以 G(c)⊕(t−1) 为目标进入 c",
         },
         theorem: "colon principle",
         source: "Berlekamp, Conway, Guy, Winning Ways",
@@ -80,7 +80,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"Remove a subtree\" leaves open whether the whole tree may go. It may not: an edge is cut, so the root stays, and a single node is lost.",
+        en: "\"Remove a subtree\" does not say whether the entire tree may be removed. It may not: a move cuts an edge, so the root stays, and a single node is a lost position.",
         zh: "“每次删去一棵子树”没有说清能否整棵删去。不能：剪断的是边，根总是留下，单个结点必败。",
     }),
 };
@@ -101,9 +101,10 @@ pub fn green_tree_value(nodes: usize, edges: &[(u32, u32)], root: u32) -> Option
     Some(Nimber(values(&tree, nodes, |_| true)[root as usize]))
 }
 
-/// Returns the value of the subtree above each node, using only the edges for which `stands`
-/// returns true. By the colon principle, an edge below a tree of value g has the value g + 1 with
-/// the tree, and the value at a node is the nim-sum of its branches ("Winning Ways").
+/// Returns, for each node by its number, the Grundy value of the subtree above it, using only the
+/// edges for which `stands` returns true. By the colon principle, an edge with a tree of value g
+/// above it is worth g + 1, and the value at a node is the nim-sum of its branches ("Winning
+/// Ways").
 fn values(tree: &RootedTree, nodes: usize, stands: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut values = vec![0; nodes];
     for &node in &tree.order {
@@ -146,7 +147,7 @@ impl EvaluatedTree {
     }
 
     /// Returns the nodes that are connected to the root, except the root, parents before children.
-    /// Each comes with its parent and the index of the edge to it.
+    /// Each entry is a node, its parent and the index of the edge between them.
     fn standing(&self) -> Vec<(u32, u32, u32)> {
         let mut value_here = vec![false; self.values.len()];
         value_here[self.game.ground() as usize] = true;
@@ -227,7 +228,7 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     });
     let mut steps = vec![ExplanationStep::with_figure(
         words!(
-            "The colon principle: what stands on a vertex is worth what a single stalk of that many edges is worth. So a branch is worth one more than what stands on it, and branches at one vertex add up by xor. The number at a vertex is what stands on it.",
+            "The colon principle: the part above a vertex is equivalent to a single stalk whose number of edges is the Grundy value of the part. So a branch is worth one more than the part above it, and the values of the branches at one vertex are combined by xor. The number at a vertex is the value of the part above it.",
             "克朗原理：一个顶点上方的部分，等价于边数为其 SG 值的一根单枝。所以一条分支的值比它上方的值大 1，同一顶点处各分支的值取异或。顶点旁的数是它上方部分的值。"
         ),
         figure,
@@ -247,7 +248,7 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
             let (at, value) = (graph.name(*at), tree.values[*at as usize]);
             let (plus, en, zh) = (plus.join("^"), names.join(", "), names.join("、"));
             steps.push(ExplanationStep::sentence(words!(
-                "At {at} stand the branches to {en}: {plus} = {value}.",
+                "The branches at {at} lead to {en}: {plus} = {value}.",
                 "{at} 上有通往 {zh} 的分支：{plus} = {value}。"
             )));
         }
@@ -261,19 +262,19 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
 pub(super) fn ends(value: &Big) -> ExplanationStep {
     ExplanationStep::sentence(if *value == Big::ZERO {
         words!(
-            "The whole is worth 0: a P-position. Every move can be answered by one to 0 again.",
+            "The total value is 0: a P-position. The opponent can answer every move by a move back to 0.",
             "整体的 SG 值为 0：P 态（必败态）。任何走法之后，对手都能再走回 0。"
         )
     } else {
         words!(
-            "The whole is worth {value}, not 0: an N-position. A cut that leaves 0 wins.",
+            "The total value is {value}, not 0: an N-position. A cut that leaves 0 wins.",
             "整体的 SG 值为 {value}，不是 0：N 态（必胜态）。剪断一条边使它变为 0 即胜。"
         )
     })
 }
 
-/// Returns every position that can be reached from the uncut graph, if it has at most `to` edges.
-/// Otherwise returns an empty list.
+/// Returns every position that can be reached from the uncut graph, if the graph has at most `to`
+/// edges. Otherwise returns an empty list.
 pub(super) fn positions_of(game: &Hackenbush, to: u64) -> Vec<Vec<u64>> {
     let mut positions = vec![crate::base::Counts::default()];
     if game.edges().len() as u64 > to {

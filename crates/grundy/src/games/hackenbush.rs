@@ -23,11 +23,11 @@ pub static CARD: Card = Card {
     group: Group::Graphs,
     class: Class::Partizan,
     rules: Text {
-        en: "An undirected graph stands on the ground with one vertex or several; each of its edges is blue, red or green. Blue, who begins, cuts a blue or a green edge, then Red a red or a green one, and so on by turns; what is no longer connected to the ground is gone. Whoever cannot move loses.",
+        en: "An undirected graph stands on the ground with one or more vertices; each of its edges is blue, red or green. The players move in turn, and Blue begins. Blue cuts a blue or a green edge, Red cuts a red or a green edge, and the part that is no longer connected to the ground disappears. Whoever cannot move loses.",
         zh: "一个无向图以一个或几个顶点立于地面，每条边为蓝、红或绿色。蓝方先走，剪断一条蓝边或绿边；然后红方剪断一条红边或绿边，如此轮流；不再与地面连通的部分一并消失。不能走者负。",
     },
     notation: Text {
-        en: "the graph with the colour of every edge (blue, red, green, or b, r, g), as the name of a file or in braces as in {g-a:blue,a-b:red}; ground=a,b unless it stands on the vertex named first; then the edges cut so far, numbered from 1 in the order of the text, and who is to move, blue or red",
+        en: "the graph with the colour of every edge (blue, red, green, or b, r, g), as the name of a file or in braces as in {g-a:blue,a-b:red}; ground=a,b unless the graph stands on the vertex that is named first; then the edges cut so far, numbered from 1 in the order of the text, and the side to move, blue or red",
         zh: "带颜色的图（文件名，或写在花括号里，如 {g-a:blue,a-b:red}；颜色写 blue、red、green 或 b、r、g，即蓝、红、绿）；接地的不是最先出现的顶点时写 ground=a,b；然后是已剪断的边，按文中次序从 1 编号，以及将走的一方 blue（蓝）或 red（红）",
     },
     example: "{g-a:blue,a-b:red,a-c:blue,c-g:green,c-d:red}",

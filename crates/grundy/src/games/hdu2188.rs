@@ -11,16 +11,14 @@ pub static CARD: Card = Card {
     name: Text { en: "Choosing volunteers", zh: "选拔志愿者" },
     aliases: &["HDU 2188", "Grass and Rabbit", "悼念512汶川大地震遇难同胞——选拔志愿者"],
     rules: Text {
-        en: "Grass and Rabbit in turn donate 1 to m yuan. Whoever brings the total to n or beyond wins. Going beyond n changes nothing: it is possible only when giving exactly what lacks wins as well.",
+        en: "Grass and Rabbit take turns to donate 1 to m yuan. Whoever brings the total to n or more wins. Exceeding n makes no difference: whenever a player can exceed n, donating exactly the missing amount wins as well.",
         zh: "Grass 与 Rabbit 轮流捐款，每次 1 到 m 元，使总额达到或超过 n 元者胜。超过 n 不影响胜负：能超过时，恰好补足也能取胜。",
     },
-    notation: Text { en: "the amount that lacks, and m=…", zh: "还差的金额，以及 m=…" },
+    notation: Text { en: "the missing amount, and m=…", zh: "还差的金额，以及 m=…" },
     example: "8 m=10",
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     params: &[Param {
-        what: Text {
-            en: "the most that may be donated at once", zh: "一次最多可捐多少元"
-        },
+        what: Text { en: "the maximum amount of a donation", zh: "一次最多可捐多少元" },
         ..bash::PARAM_M
     }],
     misstated: None,
@@ -33,7 +31,8 @@ fn build(params: &Params) -> Result<Game, Error> {
         .with_rule_text(bash::rule_text(params)))
 }
 
-/// The names and descriptions of moves: the choice is the amount of the donation.
+/// The name and the description of a move: its name is `donate`, and the choice `donate` states the
+/// amount.
 const PHRASE: MoveWording = MoveWording {
     name: |heap, remaining| ("donate", take_choice("donate", heap, remaining)),
     words: phrase,
@@ -42,5 +41,5 @@ const PHRASE: MoveWording = MoveWording {
 fn phrase(lacks: &Big, remaining: &[Big], _: Option<usize>) -> Words {
     let remaining: Big = remaining.iter().sum();
     let given = lacks - &remaining;
-    words!("donate {given}, {remaining} still lacking", "捐 {given} 元，还差 {remaining} 元")
+    words!("donate {given}, {remaining} still missing", "捐 {given} 元，还差 {remaining} 元")
 }

@@ -20,13 +20,16 @@ pub static CARD: Card = Card {
         zh: "Tang 先写一个 1 到 k 的数，此后 Jiang 与 Tang 轮流写一个比上一个数大 1 到 k 的数，先写出不小于 N 的数者负。",
     },
     notation: Text {
-        en: "N minus the last number written, so N itself at the start; and k=…",
+        en: "N minus the last number written (N itself at the start), and k=…",
         zh: "N 减去上一个写出的数（开局即 N），以及 k=…",
     },
     example: "30 k=3",
     params: &[Param {
         name: "k",
-        what: Text { en: "the greatest step upwards", zh: "每次最多增大的数" },
+        what: Text {
+            en: "the maximum increase from one number to the next",
+            zh: "每次最多增大的数",
+        },
         kind: ParamKind::Natural(1),
         default: None,
     }],
@@ -58,8 +61,8 @@ fn build(params: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(HeapGame::single(rule).with_phrase(PHRASE)).with_rule_text(text))
 }
 
-/// The names and descriptions of moves: the choice `plus` is the number by which the written number
-/// grows.
+/// The name and the description of a move: its name is `write`, and the choice `plus` states by how
+/// much the new number exceeds the last one.
 const PHRASE: MoveWording =
     MoveWording { name: |heap, left| ("write", take_choice("plus", heap, left)), words: phrase };
 

@@ -33,21 +33,24 @@ pub static CARD: Card = Card {
         zh: "一堆 n 颗石子。首步至少取一颗但不能取完；此后每步至少取一颗，至多取上一步的 k 倍。取到最后一颗者胜。",
     },
     notation: Text {
-        en: "the stones at the start, or later on the stones and the most that may be taken now; and k=…",
+        en: "the number of stones at the start, or later in the game the number of stones and the maximum number that may be taken now; and k=…",
         zh: "开局的石子数，或对局中的石子数与当前至多可取的数；以及 k=…",
     },
     example: "14 k=3",
     params: &[Param {
         name: "k",
-        what: Text { en: "how many times the last take", zh: "上一步的倍数" },
+        what: Text {
+            en: "the factor: a move takes at most k times the previous take",
+            zh: "上一步的倍数",
+        },
         kind: ParamKind::Natural(1),
         default: None,
     }],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "with a(1) = b(1) = 1, a(i+1) = b(i) + 1 and b(i) = a(i) + b(j) for the greatest j with k·a(j) < a(i): a start is P exactly when n is an a(i); in general the mover wins exactly when the least part of n, written greedily over the a(i), may be taken, and that is the least winning take",
-            zh: "设 a(1)=b(1)=1，a(i+1)=b(i)+1，b(i)=a(i)+b(j)，其中 j 为满足 k·a(j)<a(i) 的最大者：开局时 n 为某个 a(i) 则必败；一般地，把 n 按 a(i) 贪心分解，最小的一项不超过可取上限时必胜，取这一项即是最小的必胜取法",
+            en: "let a(1) = 1, a(i+1) = b(i) + 1, and b(i) = a(i) + b(j) for the greatest j with k·a(j) < a(i), or b(i) = a(i) if there is no such j. A start position is P exactly when n is some a(i); in general the player to move wins exactly when the least part of n, written greedily as a sum of numbers a(i), may be taken, and this part is the least winning take",
+            zh: "设 a(1)=1，a(i+1)=b(i)+1，b(i)=a(i)+b(j)，其中 j 为满足 k·a(j)<a(i) 的最大者，没有这样的 j 时 b(i)=a(i)：开局时 n 为某个 a(i) 则必败；一般地，把 n 按 a(i) 贪心分解，最小的一项不超过可取上限时必胜，取这一项即是最小的必胜取法",
         },
         theorem: "Schwenk's theorem",
         source: "Schwenk 1970",
@@ -98,7 +101,7 @@ fn parts(params: &Params, position: &[Big]) -> Option<Vec<Big>> {
 
 /// Returns the outcome of a position: N exactly if the least of `parts` can be taken. `parts` are
 /// the terms of the representation of the heap as a sum of the numbers a(i) of the law, largest
-/// first.
+/// first. Returns `None` if the position does not consist of the heap and the maximum take.
 pub(super) fn outcome(parts: &[Big], position: &[Big]) -> Option<Outcome> {
     let [_, cap] = position else { return None };
     Some(Outcome::n_if(parts.last().is_some_and(|least| least <= cap)))
@@ -131,7 +134,8 @@ pub(super) fn moves(k: &Big, parts: &[Big], position: &[Big], limit: usize) -> M
 }
 
 /// Explains the outcome in steps: the heap as a sum of `parts`, the least part, and the heap after
-/// the least part is taken. The parts are some of `weights`, the columns of the figure.
+/// the least part is taken. `weights` are the numbers that head the columns of the figure; the
+/// parts are among them.
 pub(super) fn steps(
     k: &Big,
     weights: Vec<Big>,
@@ -146,31 +150,31 @@ pub(super) fn steps(
         words!("the numbers a(i) of the law", "规律中的数 a(i) ")
     };
     let sum_text = words!(
-        "Write the heap as a sum of {en}, always with the largest that fits: a 1 marks the numbers used.",
+        "Write the heap as a sum of {en}, each time taking the largest number that fits: a 1 marks the numbers used.",
         "把石子数写成{zh}之和，每次取放得下的最大者：标 1 的是用到的数。"
     );
     let figure = DigitColumns::from_parts(name, heap.clone(), weights, parts).map(Figure::Columns);
     let mut steps = vec![ExplanationStep::with_figure(sum_text, figure)];
     if least > cap {
         steps.push(ExplanationStep::sentence(words!(
-            "The least of them is {least}, and at most {cap} may be taken. A smaller take always leaves a sum whose least part the opponent may take: this is a P-position.",
+            "The least part of the sum is {least}, and at most {cap} may be taken. A smaller take always leaves a sum whose least part the opponent may take: this is a P-position.",
             "其中最小的是 {least}，而至多可取 {cap}。取得更少时，剩下的和中最小的一项总在对手可取的范围内：这是 P 态（必败态）。"
         )));
         return steps;
     }
     steps.push(ExplanationStep::sentence(words!(
-        "The least of them is {least}, and at most {cap} may be taken: taking it is allowed, so this is an N-position.",
+        "The least part of the sum is {least}, and at most {cap} may be taken: taking the least part is allowed, so this is an N-position.",
         "其中最小的是 {least}，至多可取 {cap}：可以取走它，这是 N 态（必胜态）。"
     )));
     steps.push(ExplanationStep::sentence(match parts.len().checked_sub(2).map(|at| &parts[at]) {
         None => words!(
-            "Take {least}: that is the whole heap.",
+            "Take {least}: that is the entire heap.",
             "取 {least}：整堆取完。"
         ),
         Some(next) => {
             let (left, most) = (heap - least, k * least);
             words!(
-                "Take {least}. Of the {left} that are left the least part is {next}, and the opponent may take at most {k} times {least}, which is {most}: less than {next}. So the opponent is in a P-position.",
+                "Take {least}. The least part of the remaining {left} is {next}, and the opponent may take at most {k} times {least}, which is {most}: less than {next}. So the opponent is in a P-position.",
                 "取 {least}。剩下的 {left} 中最小的一项是 {next}，而对手至多可取 {least} 的 {k} 倍，即 {most}，小于 {next}。所以对手面对的是 P 态（必败态）。"
             )
         }
@@ -178,8 +182,8 @@ pub(super) fn steps(
     steps
 }
 
-/// Explains the outcome in one line, such as "12 = 8 + 3 + 1, least part 1 ≤ 11". If there are many
-/// parts, some are omitted.
+/// Explains the outcome in one line, such as "12 = 8 + 3 + 1: the least part 1 may be taken, since
+/// the limit is 11". Omits some parts if there are more than 12.
 pub(super) fn why(parts: &[Big], position: &[Big]) -> Words {
     const MAX_SHOWN: usize = 12;
     let [heap, cap] = position else { return Words::default() };
@@ -194,15 +198,15 @@ pub(super) fn why(parts: &[Big], position: &[Big]) -> Words {
     let sum = if parts.len() == 1 { part_list } else { format!("{heap} = {part_list}") };
     match (least <= cap, parts.len()) {
         (true, _) => words!(
-            "{sum}: the least part {least} may be taken, for the cap is {cap}",
+            "{sum}: the least part {least} may be taken, since the limit is {cap}",
             "{sum}：最小的一项 {least} 不超过可取上限 {cap}"
         ),
         (false, 1) => words!(
-            "{heap} is a single part and the cap is {cap}",
+            "{heap} is a single part, and the limit is {cap}",
             "{heap} 本身就是一项，而可取上限为 {cap}"
         ),
         (false, _) => words!(
-            "{sum}: the least part {least} exceeds the cap {cap}",
+            "{sum}: the least part {least} exceeds the limit {cap}",
             "{sum}：最小的一项 {least} 超过可取上限 {cap}"
         ),
     }

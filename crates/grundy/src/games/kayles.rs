@@ -12,10 +12,10 @@ pub static CARD: Card = Card {
     group: Group::Splitting,
     class: Class::Impartial,
     rules: Text {
-        en: "Rows of pins. A move knocks down one pin, or two that stand side by side; the row may fall into two. Whoever cannot move loses. Its code is 0.77.",
+        en: "Rows of pins. A move knocks down one pin, or two adjacent pins, which may split the row in two. Whoever cannot move loses. Its code is 0.77.",
         zh: "若干排木柱，每次击倒一根，或相邻的两根，一排可能因此断成两排。无法行动者负。代码为 0.77。",
     },
-    notation: Text { en: "how many pins stand in each row", zh: "每排的木柱数" },
+    notation: Text { en: "the number of pins in each row", zh: "每排的木柱数" },
     example: "12 7 3",
     params: &[],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },

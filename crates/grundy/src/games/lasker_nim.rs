@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
     group: Group::Splitting,
     class: Class::Impartial,
     rules: Text {
-        en: "Heaps of stones. A move takes any number of stones, at least one, from one heap, or splits a heap into two that are not empty. Whoever cannot move loses.",
+        en: "Heaps of stones. A move takes any number of stones, at least one, from one heap, or splits a heap into two non-empty heaps. Whoever cannot move loses.",
         zh: "若干堆石子，每次从一堆中取至少一颗，或把一堆分成两个非空的堆，无法行动者负。",
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
@@ -66,8 +66,8 @@ fn low_bits(n: &Big) -> usize {
     to_u64(&(n % big(4))).expect("a remainder is small") as usize
 }
 
-/// Returns the value of a heap of n. The function swaps 4k+3 and 4k+4 and leaves other numbers
-/// unchanged, so it also returns the heap with the value n.
+/// Returns the Grundy value of a heap of n: swaps 4k+3 and 4k+4 and leaves other numbers unchanged.
+/// As this is its own inverse, it also returns the heap with the value n.
 fn swap_values(n: &Big) -> Big {
     match low_bits(n) {
         3 => n + 1u8,
@@ -76,12 +76,13 @@ fn swap_values(n: &Big) -> Big {
     }
 }
 
-/// Returns the moves on a heap of `n` that leave heaps of nim-sum `target`. The only take leaves
-/// the heap whose value is the target.
+/// Returns the moves on a heap of `n` that leave heaps whose values have the nim-sum `target`, and
+/// lists at most `limit` of them. The only move without a split leaves the heap of this value.
 ///
-/// Splits are counted by the classes of the two parts mod 4. In each class a heap is `4h + SHIFT -
-/// 1` and its value is `4h + LOW`. So the sum and the nim-sum of the parts determine the sum and
-/// the nim-sum of the two numbers `h`, and [`SumXorPairs`] lists these.
+/// Splits are counted by the remainders of the two parts mod 4. A heap with remainder r has the
+/// size `4h + SHIFT[r] - 1` and the value `4h + LOW[r]`. So the sum of the parts and the nim-sum of
+/// their values determine the sum and the nim-sum of the two numbers `h`, and [`SumXorPairs`] lists
+/// these pairs.
 fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     let mut moves = Reach::all(vec![]);
     let remaining = swap_values(target);
@@ -116,11 +117,12 @@ fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     moves
 }
 
-/// For each remainder mod 4, the constant for heaps with this remainder: such a heap is
-/// `4h + SHIFT - 1` for some h.
+/// `SHIFT[r] - 1` is the offset of the heaps with remainder r mod 4: such a heap has the size
+/// `4h + SHIFT[r] - 1` for an integer h. The constants are larger by 1 than the offsets, because
+/// the offset -1 of remainder 3 is not a `u64`.
 const SHIFT: [u64; 4] = [5, 2, 3, 0];
-/// For each remainder mod 4, the constant for the values of heaps with this remainder: the heap
-/// `4h + SHIFT - 1` has the value `4h + LOW`.
+/// `LOW[r]` is the remainder mod 4 of the Grundy value of a heap with remainder r mod 4: a heap of
+/// size `4h + SHIFT[r] - 1` has the value `4h + LOW[r]`.
 const LOW: [usize; 4] = [3, 1, 2, 0];
 
 /// Returns a - b, or `None` if it is negative.

@@ -15,7 +15,7 @@ pub static CARD: Card = Card {
     group: Group::Splitting,
     class: Class::Impartial,
     rules: Text {
-        en: "n heaps of one stone. A move merges two heaps into one, which must not have more than m stones. Whoever cannot move loses. Other starting heaps may be given too.",
+        en: "n heaps of one stone each. A move merges two heaps into one, which must not have more than m stones. Whoever cannot move loses. Other start positions may be given too.",
         zh: "n 堆石子，每堆一颗。每次合并两堆，合并后的石子数不得超过 m。不能走者负。也可以给出其他的初始局面。",
     },
     notation: Text {
@@ -26,7 +26,7 @@ pub static CARD: Card = Card {
     params: &[Param {
         name: "m",
         what: Text {
-            en: "the largest heap that may be made", zh: "合并后一堆至多的石子数"
+            en: "the maximum size of a merged heap", zh: "合并后一堆至多的石子数"
         },
         kind: ParamKind::Natural(1),
         default: None,
@@ -34,7 +34,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "from n heaps of 1, best play makes n − ceil(n/m) moves; N exactly when that is odd. A winner finds a winning merge among those with the largest sum allowed. Other starts are not covered",
+            en: "from n heaps of 1, best play lasts n − ceil(n/m) moves; N exactly when this number is odd. The winner can always find a winning move among the merges with the largest allowed sum. The law says nothing about other start positions",
             zh: "从 n 堆单颗石子出发，最佳对局恰走 n − ⌈n/m⌉ 步；为奇数时必胜。必胜方总能在合并后最大的走法中找到必胜走法。其他初始局面不在此列",
         },
         theorem: "merging greedily",
@@ -74,8 +74,8 @@ claim N when parity(sum(heaps) - (sum(heaps) + m - 1) div m) == 1 for start
     )
 }
 
-/// Returns the number of merges until play ends, `n − ⌈n/m⌉`, for n heaps of size 1 and a maximum
-/// size m. Every m heaps become one by m − 1 merges, and so do the remaining ones.
+/// Returns the number of merges until play ends with best play, `n − ⌈n/m⌉`, for n heaps of size 1
+/// and a maximum size m. Every m heaps become one heap, and the remaining heaps become another.
 fn length(n: &Big, m: &Big) -> Big {
     n - (n + m - 1u8) / m
 }
@@ -85,7 +85,8 @@ fn outcome(params: &Params, position: &[Big]) -> Option<Outcome> {
     Some(Outcome::n_if(length(ones, params.natural("m")) % 2u8 == 1))
 }
 
-/// Returns the only move from a position with heaps of size 1, if it wins.
+/// Returns the only move from a position whose heaps all have size 1, or no move if it does not
+/// win. For any other position, returns no move and no count.
 fn moves(params: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
     match position {
         [ones] if outcome(params, position) == Some(Outcome::N) => {

@@ -91,7 +91,8 @@ mod wythoff;
 mod wythoff_moves;
 mod zero_xor;
 
-/// The entries of the catalogue, in the order of their [`systems`](Card::systems) numbers.
+/// The entries of the catalogue. Those with a number ([`systems`](Card::systems)) are in the order
+/// of their numbers, with the others between or after them.
 pub static CARDS: &[&Card] = &[
     &theory::icg::CARD,
     &theory::classify::CARD,
@@ -186,7 +187,7 @@ pub static CARDS: &[&Card] = &[
 
 /// Computes the outcome at every vertex of the graph that the parameter `graph` gives, by the law
 /// of a catalogue entry. The outcomes are in the order in which the text of the graph names the
-/// vertices. Returns `None` if the entry has no law for this.
+/// vertices. Returns `None` if the entry has no law that computes all outcomes at once.
 pub fn outcomes_at_vertices(card: &Card, params: &Params) -> Option<Vec<crate::base::Outcome>> {
     if card.id == undirected_vertex_geography::CARD.id {
         Some(geography_outcomes(params.graph("graph")))

@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
     group: Group::Splitting,
     class: Class::Impartial,
     rules: Text {
-        en: "Several heaps. A move chooses a heap, discards at least one of its stones, and then gives any of its other stones to other heaps that are not empty. Whoever cannot move loses.",
+        en: "Several heaps. A move chooses a heap, discards at least one of its stones, and may then give any of its remaining stones to other non-empty heaps. Whoever cannot move loses.",
         zh: "若干堆石子。每次选一堆，弃去其中至少一颗，再把该堆剩下的石子任意分给其他非空的堆（也可不分）。不能走者负。",
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
@@ -22,7 +22,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "P exactly when every size of heap that is not empty occurs an even number of times",
+            en: "P exactly when every size of a non-empty heap occurs an even number of times",
             zh: "非空堆的每种大小都出现偶数次时必败",
         },
         theorem: "pairing of equal heaps",
@@ -38,7 +38,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"P exactly when the heaps can be paired up\" must not count the empty heaps: (2,2,0) is P though it lists three. And it is not Nim: (1,2,3) has nim-sum 0 and is won by discarding 2 of the 3 and giving 1 to the heap of 1.",
+        en: "\"P exactly when the heaps can be paired up\" is true only if empty heaps do not count: (2,2,0) is P although it lists three heaps. The game is not Nim either: (1,2,3) has nim-sum 0, but is won by discarding 2 stones of the heap of 3 and giving 1 to the heap of 1.",
         zh: "“各堆能两两配对时必败”不能把空堆算在内：(2,2,0) 虽列三堆仍必败。它也不是 Nim：(1,2,3) 异或和为 0，却可从 3 中弃 2、给 1 那堆 1 颗而取胜。",
     }),
 };
@@ -69,8 +69,8 @@ fn outcome(_: &Params, heaps: &[Big]) -> Option<Outcome> {
 }
 
 /// Returns a winning move, which makes the heaps equal in pairs with stones from the largest heap.
-/// The largest heap is used up, or becomes equal to the smallest. The stones given to the other
-/// heaps are fewer than those it loses, so at least one is left to be discarded.
+/// The largest heap is used up, or becomes equal to the smallest. It gives fewer stones to the
+/// other heaps than it loses, so at least one stone is discarded.
 fn moves(_: &Params, heaps: &[Big], _: &Big, _: usize) -> Moves {
     if odd_size(heaps).is_none() {
         return Moves::all(vec![]);
@@ -99,7 +99,7 @@ fn why(_: &Params, heaps: &[Big]) -> Words {
             "大小 {size} 出现 {times} 次，为奇数"
         ),
         None => words!(
-            "every size occurs an even number of times: each move can be copied on an equal heap",
+            "every size occurs an even number of times: the opponent can copy each move on an equal heap",
             "每种大小都出现偶数次：对手总能在相等的堆上照做"
         ),
     }

@@ -29,7 +29,7 @@ pub static CARD: Card = Card {
     law: Some(LAW),
     misere: None,
     misstated: Some(Text {
-        en: "\"Won when all heaps are 1 and their number is even, or not all are 1 and the nim-sum is not 0\" must leave out the empty heaps: (0) has one heap, not of 1, and nim-sum 0, yet is won, for the player to move has not taken the last stone.",
+        en: "\"Won when all heaps are 1 and their number is even, or not all are 1 and the nim-sum is not 0\" is true only if empty heaps do not count: (0) has one heap, which is not 1, and nim-sum 0, yet it is won, because the player to move did not take the last stone.",
         zh: "“各堆都为 1 且堆数为偶，或不都为 1 且异或和不为 0 时必胜”须先去掉空堆：(0) 有一堆、不为 1、异或和为 0，却是必胜，因为最后一颗不是将走者取的。",
     }),
 };
@@ -46,7 +46,7 @@ claim P when if any h in heaps: h > 1 then xor(heaps) == 0 else parity(sum(heaps
 
 pub(super) const LAW: Law = Law {
     statement: Text {
-        en: "of the heaps that are not empty: when all are 1 (or there is none), N exactly when their number is even; otherwise N exactly when the nim-sum is not 0",
+        en: "count only non-empty heaps: if all are 1 (or there is none), N exactly when their number is even; otherwise N exactly when the nim-sum is not 0",
         zh: "只看非空堆：若全为 1（或没有），堆数为偶时必胜；否则异或和不为 0 时必胜",
     },
     theorem: "Bouton's theorem for misère Nim",
@@ -62,7 +62,7 @@ fn up_to_4_heaps(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (0..=4).flat_map(|heaps| sample::tuples(heaps, to)).collect()
 }
 
-/// Returns the number of heaps of size 1 and the number of larger heaps.
+/// Returns the number of heaps of size 1, and the number of heaps of size 2 or more.
 fn census(heaps: &[Big]) -> (usize, usize) {
     let ones = heaps.iter().filter(|heap| **heap == Big::ONE).count();
     let larger = heaps.iter().filter(|heap| **heap > Big::ONE).count();
@@ -84,7 +84,7 @@ fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
     }
     let (ones, larger) = census(heaps);
     let nim_sum = heaps.iter().fold(Big::ZERO, |sum, heap| sum ^ heap);
-    // The size to which `heap` must be reduced for the move to win.
+    // The size that a winning move must leave of `heap`.
     let target = |heap: &Big| match larger {
         0 => (*heap == Big::ONE).then_some(Big::ZERO),
         1 => (*heap > Big::ONE).then(|| big((ones % 2 == 0).into())),
@@ -113,12 +113,12 @@ fn why(_: &Params, heaps: &[Big]) -> Words {
             let are = if ones == 1 { "is" } else { "are" };
             let en = all_of(ones, "heap");
             words!(
-                "{en} {are} 1, so the takes alternate to the end",
+                "{en} {are} 1, so every move takes one heap",
                 "{ones} 堆全为 1，双方只能轮流各取一堆"
             )
         }
         (ones, 1) => words!(
-            "one heap is larger than 1, besides {ones} of 1: lowering it to 0 or 1 leaves an odd number of ones",
+            "only one heap is larger than 1 (heaps of 1: {ones}): reducing it to 0 or 1 leaves an odd number of heaps of 1",
             "只有一堆大于 1，另有 {ones} 堆为 1：把它取到 0 或 1，留下奇数堆 1"
         ),
         (_, larger) => {

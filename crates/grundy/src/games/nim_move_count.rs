@@ -18,7 +18,7 @@ pub static CARD: Card = Card {
     group: Group::Nim,
     class: Class::Impartial,
     rules: Text {
-        en: "Nim: take any number of stones from one heap, the last one wins. Asked is the number of winning first moves: one for every heap a with a^X < a, X being the nim-sum; an odd number when X is not 0, none when it is. Equal heaps count separately.",
+        en: "Nim: a move takes any number of stones from one heap, and whoever takes the last stone wins. The question is how many first moves win. Let X be the nim-sum of the heaps. Every heap a with a^X < a has exactly one winning move. The number of winning moves is odd if X is not 0, and 0 if X is 0. Equal heaps count separately.",
         zh: "Nim：从一堆中取任意多颗，取到最后一颗者胜。求先手必胜的第一步有多少种：每个满足 a^X < a 的堆 a 恰有一种（X 为异或和）；X 不为 0 时必为奇数，为 0 时没有。大小相同的堆分别计数。",
     },
     notation: heaps_of_nim::NOTATION,

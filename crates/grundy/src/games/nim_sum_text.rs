@@ -6,7 +6,8 @@ use std::fmt::Write;
 /// The maximum number of terms of a nim-sum that are written out.
 const MAX_TERMS: usize = 8;
 
-/// Returns the nim-sum of the terms, and its formula, such as `2^5^4 = 3`.
+/// Returns the nim-sum of the terms, and its formula as text, such as `2^5^4 = 3`. A single term is
+/// written without a formula; of more than [`MAX_TERMS`] terms, the text omits some.
 pub fn nim_sum<'a>(terms: impl IntoIterator<Item = &'a Big>) -> (Big, String) {
     let mut term_texts = String::new();
     let mut sum = Big::ZERO;

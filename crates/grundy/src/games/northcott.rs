@@ -20,7 +20,7 @@ pub static CARD: Card = Card {
         zh: "m 列的棋盘，每行有双方各一枚棋子。每次把一枚己方棋子沿所在行向任一方向移动至少一格，只能经过空格，不得越过对方棋子。不能走者负。",
     },
     notation: Text {
-        en: "for each row the column of the piece of the player to move and that of the other, and m=…",
+        en: "for each row, the column of the piece of the player to move and the column of the piece of the opponent; and m=…",
         zh: "逐行写出将走一方与另一方棋子所在的列，以及 m=…",
     },
     example: "1 4 6 3 m=8",
@@ -33,7 +33,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "N exactly when the nim-sum of the gaps |p − q| − 1 is not 0, whoever moves; no position is a draw. A winning move advances and makes it 0; a retreat is answered by advancing as far, so the winner's gaps shrink until play ends",
+            en: "N exactly when the nim-sum of the gaps |p − q| − 1 is not 0, whichever player is to move; no position is a draw. A winning move advances a piece and makes the nim-sum 0. The winner answers a retreat by advancing equally far, so the gaps shrink until play ends",
             zh: "各行间隔 |p − q| − 1 的异或和不为 0 时将走者必胜，与谁走无关；没有平局。必胜的一步是前进并使异或和为 0；对手后退多少就前进多少，间隔不断缩小，对局必定结束",
         },
         theorem: "Nim with retreats",
@@ -51,7 +51,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"It is Nim with the gaps as heaps\" is not so by definition: a retreat makes a gap larger, the players own different pieces, and nothing in the rules makes play end. That the law of Nim still decides needs an argument of its own: every retreat can be undone by advancing.",
+        en: "\"It is Nim with the gaps as heaps\" does not follow from the definition: a retreat makes a gap larger, the players have different pieces, and nothing in the rules makes play end. The law of Nim still decides, for a separate reason: every retreat can be undone by advancing.",
         zh: "“它就是以间隔为堆的 Nim”并非由定义得出：后退使间隔变大，双方的棋子不同，规则本身也不保证对局结束。Nim 的规律之所以仍成立，需要另外论证：每次后退都可由对手前进抵消。",
     }),
 };

@@ -98,6 +98,9 @@ impl Params {
 
     /// Returns the value of the natural-number parameter called `name` as a `u64` for the solvers,
     /// or `u64::MAX` if it is larger. That is correct only for upper bounds such as "at most m".
+    ///
+    /// # Panics
+    /// Panics if the catalogue entry does not declare a parameter of this name and kind.
     pub fn clamped(&self, name: &str) -> u64 {
         to_u64(self.natural(name)).unwrap_or(u64::MAX)
     }
@@ -149,7 +152,7 @@ impl Params {
 }
 
 impl ParamKind {
-    /// Returns whether a value of this kind can be given as the name of a file with its text.
+    /// Returns whether a value of this kind can be given as the name of a file that contains it.
     pub fn in_a_file(self) -> bool {
         !matches!(self, ParamKind::Natural(_) | ParamKind::List | ParamKind::Text)
     }
@@ -181,10 +184,10 @@ impl Param {
                     let n = parse_big(word).map_err(|error| error.at(file_index()))?;
                     list.push(to_u64(&n).ok_or_else(|| {
                         Error::bad(words!(
-                            "`{name}` lists a number beyond 2^64",
+                            "`{name}` lists a number of 2^64 or more",
                             "`{name}` 中有超过 2^64 的数"
                         ))
-                        .help(words!("use smaller numbers", "请用较小的数"))
+                        .help(words!("use numbers below 2^64", "请用较小的数"))
                     })?);
                 }
                 Ok(ParamValue::List(list))
@@ -221,7 +224,7 @@ fn unknown(declared: &[Param], name: &str) -> Error {
     if names.is_empty() {
         return error.help(words!("this game has no parameters", "此游戏没有参数"));
     }
-    error.help(words!("this game has {listed_names}", "此游戏有 {listed_names}"))
+    error.help(words!("the parameters of this game are {listed_names}", "此游戏有 {listed_names}"))
 }
 
 /// Returns the error for a mandatory parameter that is not given.

@@ -24,11 +24,11 @@ pub static CARD: Card = Card {
     group: Group::Graphs,
     class: Class::Impartial,
     rules: Text {
-        en: "A forest; every tree is rooted at its smallest label once, at the start. A move chooses a node that is still there and deletes it with all its ancestors that are still there. Whoever cannot move loses.",
+        en: "A forest. The root of every tree is the node with the smallest label, and stays the same during play. A move chooses a remaining node and deletes it with all its remaining ancestors. Whoever cannot move loses.",
         zh: "一片森林；每棵树以编号最小的结点为根，开局时一次定下。每次选一个还在的结点，把它和它仍在的全部祖先删去。不能走者负。",
     },
     notation: Text {
-        en: "the forest, as the name of a file or in braces as in {1-2,1-3}, and the nodes deleted so far, none at the start; when not all labels are numbers, the one mentioned first counts as smallest",
+        en: "the forest, as the name of a file or in braces as in {1-2,1-3}, and the nodes deleted so far (none at the start); if not all labels are numbers, the label that is mentioned first counts as the smallest",
         zh: "森林（文件名，或写在花括号里，如 {1-2,1-3}），以及已删去的结点（开局时没有）；标号不全是数时，最先出现者视为最小",
     },
     example: "{1-2,1-3,2-4,4-5,5-6,5-7,2-8}",
@@ -41,7 +41,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "for a node u let x be the nim-sum of the values of its children v, and S(u) = {x} with all t^x^G(v), t in S(v), v a child; then G(u) = mex S(u), and the trees add up by nim-sum",
+            en: "for a node u, let x be the nim-sum of the values G(v) of its children v, and let S(u) consist of x and of all t^x^G(v) with v a child and t in S(v); then G(u) = mex S(u), and the value of the forest is the nim-sum of the values of its trees",
             zh: "设结点 u 的各子结点 v 的 SG 值异或和为 x，S(u) 由 x 与所有 t⊕x⊕G(v)（t∈S(v)，v 为子结点）组成；则 G(u)=mex S(u)，各树的值取异或",
         },
         theorem: "Sprague–Grundy theorem on what a path leaves",
@@ -77,7 +77,7 @@ struct ForestValues {
     removed: Vec<bool>,
     /// For each node, the value of its subtree, which consists of the node and everything below it.
     of_tree: Vec<Nimber>,
-    /// For each node, the nim-sum of the values of the subtrees below its children.
+    /// For each node, the nim-sum of the values of the subtrees of its children.
     of_children: Vec<Nimber>,
     /// The nim-sum of the values of all remaining trees.
     total: Nimber,
@@ -85,9 +85,9 @@ struct ForestValues {
 
 impl ForestValues {
     /// Computes the values from the leaves up, with mergeable binary tries. For each node, a trie
-    /// holds the values that deletions in its subtree leave. The tries of the children are merged,
-    /// and the nim-sum of the trees beside the deleted path is xored into all members at once.
-    /// Takes O(n log n) time.
+    /// contains the values that deletions in its subtree leave. The tries of the children are
+    /// merged, and the nim-sum of the trees beside the deleted path is xored into all values of a
+    /// trie at once. Takes O(n log n) time for n nodes.
     fn from_position(forest: &Forest, position: &[Big]) -> ForestValues {
         let nodes = forest.len();
         let removed = forest.removed(position);
@@ -187,8 +187,8 @@ fn why(params: &Params, position: &[Big]) -> Words {
     }
 }
 
-/// Returns every position of the forest: every set of deleted nodes that contains the parent of
-/// each of its nodes.
+/// Returns every position of the forest in which only the first `to` nodes can be deleted: every
+/// set of deleted nodes that contains the parent of each of its nodes.
 fn reachable(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let forest = forest(params);
     let nodes = (forest.len() as u64).min(to);

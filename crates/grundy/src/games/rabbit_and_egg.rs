@@ -20,11 +20,11 @@ pub static CARD: Card = Card {
     group: Group::Graphs,
     class: Class::Partizan,
     rules: Text {
-        en: "A board with white pieces, black pieces and one blank cell. Rabbit, who begins, slides a white piece from next to the blank into it; then Egg a black one, and so on by turns. Whoever cannot move loses.",
+        en: "A board with white pieces, black pieces and one blank cell. The players move in turn, and Rabbit begins. Rabbit slides a white piece that is next to the blank cell into it, Egg a black piece. Whoever cannot move loses.",
         zh: "棋盘上有白子、黑子和一个空格。兔兔先手，把与空格相邻的一枚白子移进空格；然后蛋蛋移一枚黑子，如此轮流。不能走者负。",
     },
     notation: Text {
-        en: "the name of a file with the board (O white, X black, . the blank); later positions by their rows and who is to move, rabbit or egg",
+        en: "the name of a file with the board (O white, X black, . the blank cell); later positions are written as their rows and the side to move, rabbit or egg",
         zh: "棋盘文件名（O 为白子，X 为黑子，. 为空格）；后续局面写出各行和将走的一方 rabbit（兔兔）或 egg（蛋蛋）",
     },
     example: "examples/rabbit.txt",
@@ -37,7 +37,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "give the blank the colour of the player who has just moved (black at the start) and join neighbouring cells of different colours: the player to move wins exactly when the blank's cell is in every maximum matching of this graph. The blank never returns to a cell, and what it leaves behind is out of its reach",
+            en: "give the blank cell the colour of the player who has just moved (black at the start), and join neighbouring cells of different colours by edges: the player to move wins exactly when the blank cell is in every maximum matching of this graph. The blank never returns to a cell, and the cells that it has left no longer matter",
             zh: "把空格看作刚走一方的颜色（开局时为黑），相邻的异色格连边：当且仅当空格属于该图的每一个最大匹配时将走者必胜。空格不会回到走过的格子，走过之处也不再影响它",
         },
         theorem: "the walk of the blank is undirected vertex geography",
@@ -59,7 +59,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "Joining cells of equal colour, or counting the blank as white before Rabbit's move, gives another graph: on the board O. Rabbit moves and wins, since Egg has nothing to move.",
+        en: "Joining cells of equal colour, or counting the blank as white before Rabbit's move, gives another graph: on the board `O.` Rabbit moves and wins, since Egg has nothing to move.",
         zh: "把同色格连边，或在兔兔走之前把空格算作白色，得到的都是另一个图：在棋盘 O. 上兔兔走一步就赢，因为蛋蛋无子可动。",
     }),
 };
@@ -122,12 +122,12 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let en = counted(size, "edge");
     if matching.delete(blank) {
         return words!(
-            "the blank's cell ({row},{column}) is in every maximum matching (of {en}) of the neighbouring cells of different colours: always move it along the matched edge",
+            "the blank cell ({row},{column}) is in every maximum matching (of {en}) of the graph of neighbouring cells of different colours: always move the blank along the matched edge",
             "空格 ({row},{column}) 属于相邻异色格图的每个最大匹配（{size} 条边）：每次让它沿匹配边走"
         );
     }
     words!(
-        "a maximum matching (of {en}) of the neighbouring cells of different colours misses the blank's cell ({row},{column}): the opponent always answers along its edges",
+        "a maximum matching (of {en}) of the graph of neighbouring cells of different colours does not cover the blank cell ({row},{column}): the opponent always answers along an edge of this matching",
         "相邻异色格图有一个最大匹配（{size} 条边）不含空格 ({row},{column})：对手每次沿其匹配边应对"
     )
 }
@@ -148,8 +148,8 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
 /// the player could win and after which the opponent can. The record lists the cell of the moved
 /// piece of each move, beginning with Rabbit.
 ///
-/// Computes one maximum matching of the board, and searches for one augmenting path for every move.
-/// Takes O(cells · moves) time at worst.
+/// Computes one maximum matching of the cells of the board, and searches for one augmenting path
+/// for every move, which takes O(cells · moves) time at worst.
 ///
 /// # Errors
 /// `BadInput` names the first illegal move.
@@ -164,17 +164,18 @@ pub fn rabbit_mistakes(board: &SlidingBoard, record: &[u64]) -> Result<Vec<usize
         wins.push(matching.delete(SlidingBoard::blank(&position) as u32));
         if !board.slide(&mut position, cell) {
             return Err(Error::bad(words!(
-                "move {at} is not allowed: it must slide a piece of the player to move from next to the blank",
+                "move {at} is not legal: it must slide a piece of the player to move that is next to the blank",
                 "第 {at} 步不合规则：须把与空格相邻的己方棋子移进空格"
             ))
-            .help(words!("mend the record", "请改正对局记录")));
+            .help(words!("correct the record", "请改正对局记录")));
         }
     }
     wins.push(matching.delete(SlidingBoard::blank(&position) as u32));
     Ok((0..record.len()).filter(|&at| wins[at] && wins[at + 1]).collect())
 }
 
-/// Returns the reachable positions, and the same boards with the other player to move.
+/// Returns the positions that are reachable from the start, and those that are reachable if Egg
+/// moves first, until there are about `to` of them. Positions can repeat.
 fn reachable(params: &Params, to: u64) -> Vec<Vec<u64>> {
     use crate::base::Ruleset;
     let board = board(params);

@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
     group: Group::Loopy,
     class: Class::Loopy,
     rules: Text {
-        en: "Tokens stand on the vertices of any directed graph, any number on one vertex. A move shifts one token along an edge. Whoever cannot move loses; endless play is a draw. For a single token the graph may say of a vertex without moves that the player to move there has won. From the end: all that leads to a lost vertex is won, and a vertex that leads only to won ones is lost; what is never decided is a draw. Time and memory proportional to vertices and edges. Several tokens, and sums with other games, are answered by the values of Smith 1966 and Fraenkel and Perl 1975: a number, or ∞(K) with the values K of the options that have one.",
+        en: "Tokens stand on the vertices of any directed graph, any number on one vertex. A move shifts one token along an edge. Whoever cannot move loses; endless play is a draw. With a single token, the graph may state that the player to move wins at a vertex without moves. The analysis starts from the end of play: a vertex that leads to a lost vertex is won, a vertex that leads only to won vertices is lost, and a vertex that is never decided is a draw. It takes time and memory proportional to the number of vertices and edges. Several tokens, and sums with other games, are solved by the values of Smith 1966 and Fraenkel and Perl 1975: a number, or ∞(K), where K is the set of the numbers among the values of the options.",
         zh: "任意有向图的顶点上有若干棋子，同一顶点可有多枚。每次把一枚棋子沿一条边移动一步，无法走者负；无限进行下去为平局。只有一枚棋子时，图中可写明某个无出边的顶点上轮到走的一方胜。从终局倒推：能走到必败点的为必胜，只能走到必胜点的为必败，始终未定的为平局。时间与内存正比于点数与边数之和。多枚棋子以及与其他游戏的和，由 Smith 1966、Fraenkel 与 Perl 1975 的值求解：值为一个数，或 ∞(K)，K 为各后继中数值的集合。",
     },
     notation: NOTATION,

@@ -58,19 +58,19 @@ pub fn multisets(length: usize, to: u64) -> Vec<Vec<u64>> {
     lists
 }
 
-/// Returns all sets of heads in a row of `to` coins, which are numbered from 0.
+/// Returns all rows of `to` coins, numbered from 0, each as the list of the numbers of its heads.
 pub fn rows_from_0(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (0..1u64 << to).map(|row| (0..to).filter(|coin| row >> coin & 1 == 1).collect()).collect()
 }
 
-/// Returns all sets of heads in a row of `to` coins, which are numbered from 1.
+/// Returns all rows of `to` coins, numbered from 1, each as the list of the numbers of its heads.
 pub fn rows_from_1(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let up = |row: Vec<u64>| row.iter().map(|coin| coin + 1).collect();
     rows_from_0(params, to).into_iter().map(up).collect()
 }
 
-/// Returns the starting positions of take-away games: for every n in 1..=to, a heap of n stones
-/// with at most n - 1 to be taken first.
+/// Returns the start positions of take-away games: for every n in 1..=to, a heap of n stones from
+/// which the first move takes at most n - 1.
 pub fn starts(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (1..=to).map(|n| vec![n, n - 1]).collect()
 }

@@ -46,7 +46,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"A nim-sum of 0 means that the first player wins\" is upside down: on an empty staircase, and on (0,1), it is 0 and the first player loses. The even steps do not decide either: (1,0) has none of them occupied, and the first player wins.",
+        en: "\"A nim-sum of 0 means that the first player wins\" is the wrong way round: on an empty staircase, and on (0,1), the nim-sum is 0 and the first player loses. The even steps do not decide either: in (1,0) they are empty, and the first player wins.",
         zh: "“异或和为 0 时先手胜”说反了：空台阶与 (0,1) 的异或和为 0，先手负。改用偶数级也不对：(1,0) 的偶数级为空，先手却胜。",
     }),
 };
@@ -68,8 +68,8 @@ fn why(_: &Params, position: &[Big]) -> Words {
     words!("nim-sum of the odd steps: {heap_text}", "奇数级的异或和：{heap_text}")
 }
 
-/// Explains the outcome in steps: the heaps on odd steps in binary, and the value that each of them
-/// would need.
+/// Explains the outcome in steps: the heaps on odd steps (or nodes of odd depth) in binary, and for
+/// each of them the size with which the nim-sum would be 0.
 pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<ExplanationStep> {
     let nodes = || position.iter().enumerate().filter(|(node, _)| stairs.below(*node).is_some());
     let name = |node: usize| match stairs {
@@ -83,7 +83,7 @@ pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<ExplanationStep> {
     let columns = DigitColumns::binary(rows.collect());
     let mut steps = vec![ExplanationStep::with_figure(
         words!(
-            "Only stones that need an odd number of moves to get out count: those on the odd steps. Whatever comes to an odd step from an even one can be moved on at once.",
+            "Only the stones on the odd steps count: they need an odd number of moves to leave play. Stones that come from an even step to an odd step can be moved on at once.",
             "只有还需奇数步才能出局的石子起作用，即奇数级上的石子。从偶数级移到奇数级的石子，对手总可以立刻原数移走。"
         ),
         columns.map(Figure::Columns),
@@ -91,7 +91,7 @@ pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<ExplanationStep> {
     let total = value(stairs, position);
     if total == Big::ZERO {
         steps.push(ExplanationStep::sentence(words!(
-            "The xor of what counts is 0: a P-position. Every move changes exactly one number that counts, and the opponent makes the xor 0 again.",
+            "The xor of the numbers that count is 0: a P-position. Every move changes exactly one of these numbers, and the opponent makes the xor 0 again.",
             "起作用的各数异或为 0：P 态（必败态）。每步恰好改变其中一个数，对手总能使异或回到 0。"
         )));
         return steps;
@@ -113,7 +113,7 @@ pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<ExplanationStep> {
     let changes: Vec<RequiredChange> = changes.collect();
     steps.push(ExplanationStep::with_figure(
         words!(
-            "Their xor is {total}, not 0: an N-position. One of them must become itself xor {total}, so that the xor is 0:",
+            "The xor of the numbers that count is {total}, not 0: an N-position. To make the xor 0, one of these numbers must become its own xor with {total}:",
             "它们的异或为 {total}，不是 0：N 态（必胜态）。要使异或为 0，其中一个数须变为它与 {total} 的异或："
         ),
         (changes.len() <= 24).then_some(Figure::Changes(changes)),
@@ -128,8 +128,8 @@ fn source_above(stairs: &Stairs, position: &[Big], to: usize, stones: &Big) -> O
     (0..position.len()).find(|node| above(node) && position[*node] >= *stones)
 }
 
-/// Iterates over the *odd* heaps, which determine the value: the non-empty ones whose stones need
-/// an odd number of moves to leave play.
+/// Iterates over the *odd* heaps of a position, which determine its value: the non-empty ones whose
+/// stones need an odd number of moves to leave play.
 pub(super) fn odd_heaps<'a>(
     stairs: &'a Stairs,
     position: &'a [Big],
@@ -143,9 +143,10 @@ pub(super) fn value(stairs: &Stairs, position: &[Big]) -> Big {
     odd_heaps(stairs, position).fold(Big::ZERO, |sum, heap| sum ^ heap)
 }
 
-/// Returns all moves to positions of value `target`. Every move changes exactly one heap that
-/// counts for the value: it lowers the heap from which it takes, or raises the heap that receives
-/// the stones. Takes O(nodes) time plus the length of the list.
+/// Returns the moves to positions of value `target`: lists at most `limit` of them, and counts all.
+/// Every move changes exactly one heap that counts for the value: it lowers the heap from which it
+/// takes, or raises the heap that receives the stones. Takes O(nodes) time plus the length of the
+/// list.
 pub(super) fn moves(stairs: &Stairs, position: &[Big], target: &Big, limit: usize) -> Moves {
     let change = value(stairs, position) ^ target;
     let (mut to, mut count) = (Vec::new(), 0u64);

@@ -12,7 +12,7 @@ pub static CARD: Card = Card {
     group: Group::Loopy,
     class: Class::Loopy,
     rules: Text {
-        en: "A token on a vertex of any directed graph; whoever cannot move it loses, and endless play is a draw. The winner wants the game short, the loser wants it long. Moves to the end: 0 where play is over, one more than the least of the lost options for a won vertex, one more than the greatest of the options for a lost one. The order in which retrograde analysis decides vertices is that of these numbers. The answer tells the line of best play, and to who is lost the longest resistance.",
+        en: "A token stands on a vertex of any directed graph. Whoever cannot move the token loses, and endless play is a draw. The winner tries to keep the game short, the loser to keep it long. The number of moves to the end is 0 where play is over. For a won vertex it is one more than the least of the numbers of its lost options, and for a lost vertex one more than the greatest of the numbers of its options. Retrograde analysis decides the vertices in the order of these numbers. The answer gives the line of best play, and in a lost position the move of longest resistance.",
         zh: "任意有向图的一个顶点上有一枚棋子，无法移动者负，无限进行下去为平局。胜者力求步数少，负者力求步数多。最优步数：终局为 0；必胜点为必败后继中的最小值加一；必败点为各后继中的最大值加一。倒推法正是按步数从小到大确定各点。答案给出双方最优的整条走法，必败时给出抵抗最久的一步。",
     },
     notation: NOTATION_ONE,

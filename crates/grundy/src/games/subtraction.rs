@@ -20,7 +20,7 @@ pub static CARD: Card = Card {
     group: Group::Bash,
     class: Class::Impartial,
     rules: Text {
-        en: "Heaps of stones and a set S of numbers. A move takes s stones from one heap, s being a member of S. Whoever cannot move loses.",
+        en: "Heaps of stones and a set S of numbers. A move takes s stones from one heap, where s is a member of S. Whoever cannot move loses.",
         zh: "若干堆石子和一个正整数集合 S，每次从一堆中取 s 颗，s 须属于 S，无法行动者负。",
     },
     notation: Text {

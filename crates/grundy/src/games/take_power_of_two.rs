@@ -40,7 +40,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"It is Bash's game with m = 2\": the same positions are lost, but not the same moves win: from 10 a take of 4 wins here.",
+        en: "\"It is Bash's game with m = 2\": the lost positions are the same, but the winning moves are not: from 10, a take of 4 wins here.",
         zh: "“这就是 m=2 的巴什博弈”：必败局面相同，必胜走法却不同：这里从 10 取 4 也胜。",
     }),
 };
@@ -63,7 +63,7 @@ claim grundy = n mod 3
 
 /// Returns the moves on a heap of `n` that leave a heap of value `target`, where the value of a
 /// heap is its size mod 3. A power 2^i is 1 mod 3 for even i and 2 for odd i, so every second power
-/// of two gives the value.
+/// of two leaves the value.
 fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     let Some(target) = to_u64(target).filter(|&target| target < 3) else {
         return Reach::all(vec![]);

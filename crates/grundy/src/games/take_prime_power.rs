@@ -15,7 +15,7 @@ pub static CARD: Card = Card {
     group: Group::Bash,
     class: Class::Impartial,
     rules: Text {
-        en: "Heaps of stones. A move takes p^k stones from one heap, p being any prime, chosen anew for every move, and k any natural, 0 included: 1, 2, 3, 4, 5, 7, 8, 9, 11, … Whoever takes the last stone wins.",
+        en: "Heaps of stones. A move takes p^k stones from one heap, where p is any prime, chosen anew for every move, and k is any natural number, including 0: 1, 2, 3, 4, 5, 7, 8, 9, 11, … Whoever takes the last stone wins.",
         zh: "若干堆石子，每次从一堆中取 p^k 颗，质数 p 每步可另选，k 为自然数，可为 0：即 1、2、3、4、5、7、8、9、11……取到最后一颗者胜。",
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
@@ -24,7 +24,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "G(n) = n mod 6; one heap is P exactly when 6 divides it. Every prime power that is n mod 6 when divided by 6 wins, among them n mod 6 itself",
+            en: "G(n) = n mod 6; one heap is P exactly when 6 divides it. Taking any prime power that is congruent to n modulo 6 wins, for example n mod 6 itself",
             zh: "SG(n) = n mod 6；单堆时 6 整除 n 则必败。取任何与 n 模 6 同余的质数幂皆胜，取 n mod 6 颗即可",
         },
         theorem: "no prime power is a multiple of 6",
@@ -40,7 +40,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "Often stated without mentioning that p may change and k may be 0. With p fixed the law is another (p = 2: 3 divides n; p odd: n even), and without k = 0 the lost heaps are 0, 1, 15, 21, 35, 36, …",
+        en: "The game is often stated without mentioning that p may change and k may be 0. With a fixed p the law is different (p = 2: lost exactly when 3 divides n; p odd: lost exactly when n is even), and without k = 0 the lost heaps are 0, 1, 15, 21, 35, 36, …",
         zh: "常漏说 p 可变且 k 可为 0。p 固定时规律不同（p=2：3 整除 n 必败；p 为奇质数：n 为偶数必败）；k 不可为 0 时必败的是 0、1、15、21、35、36……",
     }),
 };
@@ -73,11 +73,11 @@ fn powers(p: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(p), move |power| power.checked_mul(p))
 }
 
-/// The largest take with remainder 1 or 5 mod 6 that is listed. For these takes there is no closed
-/// form.
+/// The largest listed prime power with remainder 1 or 5 mod 6, for which there is no closed form.
 const MAX_SIEVED: u64 = 20_000;
 
-/// The takes up to [`MAX_SIEVED`], ascending: `BY_REMAINDER[r]` are those with remainder r mod 6.
+/// The prime powers up to [`MAX_SIEVED`] and 1, ascending: `BY_REMAINDER[r]` contains those with
+/// remainder r mod 6.
 static BY_REMAINDER: LazyLock<[Vec<u64>; 6]> = LazyLock::new(|| {
     let mut by_remainder: [Vec<u64>; 6] = Default::default();
     for take in prime_powers(MAX_SIEVED) {
@@ -87,9 +87,9 @@ static BY_REMAINDER: LazyLock<[Vec<u64>; 6]> = LazyLock::new(|| {
 });
 
 /// Returns the moves on a heap of `n` that leave a heap of value `target`, where the value of a
-/// heap is its size mod 6. Takes with remainder 3 mod 6 are 3, 9, 27, …; with remainder 2 they are
-/// 2, 8, 32, …, and with remainder 4 they are 4, 16, 64, …. With remainders 1 and 5 there are too
-/// many, so only those up to [`MAX_SIEVED`] are listed.
+/// heap is its size mod 6. The prime powers with remainder 3 mod 6 are 3, 9, 27, …; with remainder
+/// 2 they are 2, 8, 32, …, and with remainder 4 they are 4, 16, 64, …. With remainders 1 and 5
+/// there is no formula, so only those up to [`MAX_SIEVED`] are listed.
 fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     let Some(target) = to_u64(target).filter(|&target| target < 6) else {
         return Reach::all(vec![]);

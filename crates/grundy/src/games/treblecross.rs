@@ -16,11 +16,11 @@ pub static CARD: Card = Card {
     group: Group::Splitting,
     class: Class::Impartial,
     rules: Text {
-        en: "A row of empty squares. A move puts a cross on one, and whoever makes three crosses side by side wins. A cross beside another, or two away, loses to the reply, so such squares are out: a move splits a row, and whoever has no square left that is safe loses. A row of n squares is a heap of n+2 under the code 0.007.",
+        en: "A row of empty squares. A move puts a cross on an empty square, and whoever makes three adjacent crosses wins. A cross next to another cross, or two squares away from it, lets the opponent win at once, so neither player should use these squares: a move splits a row, and a player without a safe square loses. A row of n squares is a heap of n+2 under the code 0.007.",
         zh: "一排空格，每次在一格画叉，先连成三个叉者胜。与已有的叉相邻或只隔一格的格会被对手立即取胜，因此不可用：一步把一排断开，没有安全的格可画者负。n 格的一排相当于代码 0.007 下 n+2 颗的一堆。",
     },
     notation: Text {
-        en: "how many squares each row has, those too near a cross left out",
+        en: "the number of squares in each row, without the squares that are too near a cross",
         zh: "每排的格数，离叉太近的格不计",
     },
     example: "20",
@@ -40,13 +40,13 @@ fn build(_: &Params) -> Result<Game, Error> {
 /// win.
 const NEAR: u64 = 2;
 
-/// The rule of one row. A row is a heap whose size is the number of squares that can still be used
-/// without losing.
+/// The rule of one row, as a heap: its size is the number of squares of the row that can still be
+/// used without losing.
 struct RowLengths;
 
 impl RowLengths {
-    /// Reports the options that leave at most one row. They put the cross on square 1, 2 or 3 from
-    /// an end.
+    /// Calls `option` for the options of a row of `n` that leave at most one row. Their cross is on
+    /// square 1, 2 or 3 from an end.
     fn at_an_end(n: u64, option: &mut dyn FnMut(&[u64])) {
         // On three squares, a cross in the middle leaves the same as one on the first square.
         let squares = if n == 3 { 1 } else { n.div_ceil(2).min(NEAR + 1) };
@@ -82,7 +82,8 @@ impl HeapOptions for RowLengths {
     }
 }
 
-/// The names and descriptions of moves, such as "put a cross on square 3 of row 2 (9), leaving 4".
+/// The name and the description of a move. The name is `cross`, with the choice `square`; a
+/// description is for example "put a cross on square 3 of row 2 (9), leaving 4".
 const PHRASE: MoveWording = MoveWording {
     name: |row, left| {
         let mut choices = MoveChoices::default();
@@ -92,8 +93,8 @@ const PHRASE: MoveWording = MoveWording {
     words: phrase,
 };
 
-/// Returns the number of the square of `row` on which a cross leaves the rows `left`, counted from
-/// 1.
+/// Returns the number, counted from 1, of the square on which a cross in a row of `row` squares
+/// leaves the rows `left`.
 fn square(row: &Big, left: &[Big]) -> Big {
     match left {
         [first, _] => first + NEAR + 1u8,

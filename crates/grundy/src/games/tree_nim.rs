@@ -43,7 +43,9 @@ pub static CARD: Card = Card {
         },
         Param {
             name: "root",
-            what: Text { en: "the root, for edges=…", zh: "配合 edges=… 的根" },
+            what: Text {
+                en: "the root, if the tree is given by edges=…", zh: "配合 edges=… 的根"
+            },
             kind: ParamKind::Natural(1),
             default: Some("1"),
         },

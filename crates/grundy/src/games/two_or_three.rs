@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
     group: Group::Bash,
     class: Class::Scored,
     rules: Text {
-        en: "N students. Two instructors in turn send off a row of 2 or 3 of them. Whoever sends off the last ones wins; when exactly one is left nobody can move and it is a draw.",
+        en: "N students. Two instructors take turns to send off 2 or 3 of them. Whoever sends off the last students wins; when exactly one student is left, nobody can move and the game is a draw.",
         zh: "共 N 名学生，两位教官轮流让其中 2 人或 3 人离场，使最后的学生离场者胜；恰剩 1 人时双方都无法行动，为平局。",
     },
     notation: Text { en: "the number of students", zh: "学生人数" },
@@ -22,7 +22,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "by N mod 5: 0 is lost, 2 and 3 are won, 1 and 4 are draws. Best is 2 at remainders 1 and 2, 3 at remainders 3 and 4",
+            en: "by N mod 5: 0 is lost, 2 and 3 are won, 1 and 4 are draws. The best move sends off 2 students at remainders 1 and 2, and 3 students at remainders 3 and 4",
             zh: "按 N mod 5：余 0 必败，余 2、3 必胜，余 1、4 平局。余 1、2 时让 2 人离场，余 3、4 时让 3 人离场",
         },
         theorem: "period 5",

@@ -31,7 +31,7 @@ pub static CARD: Card = Card {
         zh: "一枚棋子放在无向图的一个顶点上，每次沿一条边走到未到过的顶点，起点算作到过。不能走者负。",
     },
     notation: Text {
-        en: "the graph, as the name of a file or in braces as in {a-b,b-c}, the vertex of the token, and then the other vertices it has visited, none at the start; edges may be walked both ways",
+        en: "the graph, as the name of a file or in braces as in {a-b,b-c}, the vertex of the token, and then the other vertices that the token has visited (none at the start); edges can be used in both directions",
         zh: "图（文件名，或写在花括号里，如 {a-b,b-c}），棋子所在的顶点，以及其余到过的顶点（开局时没有）；边可双向走",
     },
     example: "{a-b,b-c,c-d,d-a,d-e} a",
@@ -47,7 +47,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "N exactly when the token's vertex is in every maximum matching of the graph without the other visited vertices, bipartite or not; the winning moves are the edges at it that lie in some maximum matching",
+            en: "N exactly when the token's vertex is in every maximum matching of the graph without the other visited vertices, whether or not the graph is bipartite; the winning moves are the edges at this vertex that lie in some maximum matching",
             zh: "去掉其余到过的顶点之后，当且仅当棋子所在的顶点属于每一个最大匹配时先手必胜（不论是否二分图）；必胜走法是该点处属于某个最大匹配的边",
         },
         theorem: "undirected vertex geography is decided by maximum matchings",
@@ -72,7 +72,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"A vertex that may be matched wins\" is false: on the path b-a-c started at b, b is matched in one maximum matching, but the other one misses it, and first loses.",
+        en: "\"The first player wins if some maximum matching covers the start\" is false: on the path b-a-c with start b, one maximum matching covers b, but the other one does not, and the first player loses.",
         zh: "“能被匹配的顶点必胜”是错的：在路 b-a-c 上从 b 出发，b 在一个最大匹配中，但另一个最大匹配不含它，先手必败。",
     }),
 };
@@ -81,8 +81,8 @@ fn build(params: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(Geography::on_graph(params.graph("graph")))))
 }
 
-/// Computes the outcomes with the token on each vertex of a graph, in the order of the vertices,
-/// when no other vertex was visited.
+/// Returns the outcome for each starting vertex of the token, in the order of the vertices. No
+/// other vertex was visited.
 ///
 /// Computes one maximum matching. Takes O(E √V) time for a bipartite graph and O(V E log V) time
 /// for any other.
@@ -105,8 +105,9 @@ pub(super) fn outcome(graph: &Digraph, token: u32) -> Outcome {
     Outcome::n_if(Matching::maximum(graph).delete(token))
 }
 
-/// Returns the winning moves of the token on `graph`, which contains no other visited vertex. The
-/// moves are returned as the positions after them; `position` lists the visited vertices.
+/// Returns the winning moves of the token on `graph`, which contains no other visited vertex, and
+/// lists at most `limit` of them. The moves are returned as the positions after them; `position`
+/// lists the visited vertices.
 pub(super) fn winning(graph: &Digraph, token: u32, position: &[Big], limit: usize) -> Moves {
     let mut matching = Matching::maximum(graph);
     if !matching.in_every()[token as usize] {
@@ -137,7 +138,7 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
 }
 
 /// Explains the outcome in steps: a maximum matching of the unvisited vertices `left`, and whether
-/// it must contain the vertex of the token.
+/// every maximum matching covers the vertex of the token. `name` returns the name of a vertex.
 pub(super) fn matched_steps(
     graph: &Digraph,
     token: u32,
@@ -177,31 +178,31 @@ pub(super) fn matched_steps(
     let en = counted(size, "edge");
     let matched_text = if wins {
         words!(
-            "A matching is a set of edges that share no vertex; the thick edges are one of {en}, and no matching has more.",
+            "A matching is a set of edges that share no vertex. The thick edges are a matching of {en}, and no matching has more edges.",
             "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配。"
         )
     } else {
         words!(
-            "A matching is a set of edges that share no vertex; the thick edges are one of {en}, no matching has more, and it leaves {here} out.",
+            "A matching is a set of edges that share no vertex. The thick edges are a matching of {en}; no matching has more edges, and this one does not cover {here}.",
             "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配，而它不含 {here}。"
         )
     };
     let meaning = if wins {
         words!(
-            "Every matching of this size contains {here}: an N-position. Go along the thick edge, and answer every move along the next one: if the opponent ever reached a vertex that is not matched, exchanging the edges walked would give a matching as large without {here}.",
+            "Every matching of this size covers {here}: an N-position. Move along the thick edge, and answer every move along the next thick edge. If the opponent ever reached an unmatched vertex, exchanging the thick edges and the other edges of the walk would give an equally large matching that does not cover {here}.",
             "每个这样大的匹配都含 {here}：N 态（必胜态）。沿粗线走，此后对手每走一步，再沿粗线应对：假如对手走到未匹配的顶点，把走过的边互换，就得到一个同样大而不含 {here} 的匹配。"
         )
     } else {
         words!(
-            "So this is a P-position: wherever the token goes, a thick edge leads on from there, and the opponent goes along it. If some vertex had none, the edge to it would make the matching larger.",
-            "所以这是 P 态（必败态）：无论走到哪里，那里都有一条粗线，对手沿它走。假如哪个顶点没有粗线，把通向它的边加进来，匹配就更大了。"
+            "So this is a P-position: from every vertex to which the token moves, a thick edge leads on, and the opponent moves along it. If the token could reach a vertex without a thick edge, exchanging the thick edges and the other edges of the walk would give a larger matching.",
+            "所以这是 P 态（必败态）：无论走到哪里，那里都有一条粗线，对手沿它走。假如能走到没有粗线的顶点，把走过的边中的粗线与其余的互换，匹配就更大了。"
         )
     };
     vec![ExplanationStep::with_figure(matched_text, figure), ExplanationStep::sentence(meaning)]
 }
 
 /// Explains the outcome in one line: the edge of a maximum matching at the vertex of the token, or
-/// that some maximum matching has no such edge.
+/// that some maximum matching has no such edge. `name` returns the name of a vertex.
 pub(super) fn describe_matching(
     graph: &Digraph,
     token: u32,
@@ -213,18 +214,18 @@ pub(super) fn describe_matching(
     if matching.delete(token) {
         let mate = mate.map_or_else(String::new, name);
         return words!(
-            "{here} is in every maximum matching (of {en}), as {here}-{mate} in one of them: always move along the matched edge",
+            "{here} is in every maximum matching (of {en}), for example by the edge {here}-{mate}: always move along the matched edge",
             "{here} 属于每个最大匹配（{size} 条边），如其中之一的 {here}-{mate}：每次都沿匹配边走"
         );
     }
     words!(
-        "a maximum matching (of {en}) misses {here}: the opponent always answers along its edges",
+        "a maximum matching (of {en}) does not cover {here}: the opponent always answers along an edge of this matching",
         "有一个最大匹配（{size} 条边）不含 {here}：对手每次沿其匹配边应对"
     )
 }
 
-/// Returns every position with a token and a set of other visited vertices, whether or not a walk
-/// leads to it.
+/// Returns every position with the token and a set of other visited vertices among the first `to`
+/// vertices, whether or not a walk leads to it.
 fn walks(params: &Params, to: u64) -> Vec<Vec<u64>> {
     let vertices = (params.graph("graph").graph.len() as u64).min(to);
     let sets = (0..vertices).flat_map(|token| (0..1u64 << vertices).map(move |set| (token, set)));

@@ -27,7 +27,7 @@ pub static CARD: Card = Card {
     law: Some(LAW),
     misere: Some(MISERE),
     misstated: Some(Text {
-        en: "\"P exactly when the difference times φ equals the smaller heap\" drops the floor, and without it no position but (0,0) is P, not even (1,2). Computing the floor with floating point fails too: doubles take (165580140, 267914295) for N and (165580141, 267914296) for P, and it is the other way round.",
+        en: "\"P exactly when the difference times φ equals the smaller heap\" omits the floor, and without the floor no position except (0,0) is P, not even (1,2). Computing the floor in floating point fails too: with doubles, (165580140, 267914295) becomes N and (165580141, 267914296) becomes P, but the opposite is true.",
         zh: "“差乘以 φ 等于较小堆时必败”漏了取整：那样除 (0,0) 外没有必败态，连 (1,2) 都不是。用浮点数取整也会错：double 把 (165580140, 267914295) 当作必胜、(165580141, 267914296) 当作必败，事实恰好相反。",
     }),
 };
@@ -39,7 +39,7 @@ pub(super) const NOTATION: Text = Text {
 
 pub(super) const LAW: Law = Law {
     statement: Text {
-        en: "P exactly when the smaller heap is floor(k·φ), k being the difference of the heaps and φ the golden ratio; every other position has 1 to 3 winning results",
+        en: "P exactly when the smaller heap is floor(k·φ), where k is the difference of the heaps and φ is the golden ratio; from every other position, winning moves lead to 1 to 3 different positions",
         zh: "设两堆之差为 k、φ 为黄金比，较小堆等于 ⌊kφ⌋ 时必败；其余局面有 1 到 3 种必胜结果",
     },
     theorem: "Wythoff's theorem",
@@ -53,7 +53,7 @@ pub(super) const LAW: Law = Law {
 
 const MISERE: Law = Law {
     statement: Text {
-        en: "P are (0,1), (2,2) and the P-positions of normal play from (3,5) on",
+        en: "the P-positions are (0,1), (2,2) and the P-positions of normal play from (3,5) on",
         zh: "必败态为 (0,1)、(2,2)，以及正常规则下从 (3,5) 起的所有必败态",
     },
     theorem: "misère Wythoff",
@@ -77,7 +77,7 @@ move both (k in 1..min(a, b)) -> [a - k, b - k]
 claim P when min(a, b) == floor_phi(abs(a - b))
 ";
 
-/// Returns the cold pair of index `k`, the P-position `(⌊kφ⌋, ⌊kφ⌋ + k)`.
+/// Returns the cold pair of index `k`: the P-position `(⌊kφ⌋, ⌊kφ⌋ + k)` of Wythoff's game.
 pub(super) fn cold_pair(k: &Big) -> (Big, Big) {
     let low = floor_phi(k);
     let high = &low + k;
@@ -110,9 +110,10 @@ fn moves(_: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
     results(position, cold_pair, partner, limit)
 }
 
-/// Returns the moves to cold pairs, first the one that takes equally from both heaps. At most one
-/// cold pair has the difference of the heaps, and at most one contains each heap. `cold` returns
-/// the cold pair of an index, and `partner` returns the other number of the pair that contains a
+/// Returns the cold pairs that a move can leave, at most `limit` of them, first the one that is
+/// left by taking equally from both heaps. At most one cold pair has the difference of the heaps,
+/// and at most one contains each heap. `cold` returns the cold pair of an index, which is the
+/// difference of its numbers, and `partner` returns the other number of the pair that contains a
 /// number.
 fn results(
     position: &[Big],
@@ -162,8 +163,8 @@ pub(super) fn why(_: &Params, position: &[Big]) -> Words {
     })
 }
 
-/// Explains the outcome in steps: the cold pair that has the difference of the heaps, and the cold
-/// pairs that contain either heap.
+/// Explains the outcome in steps: the cold pair (P-position) that has the difference of the heaps,
+/// and the cold pairs that contain one of the heaps.
 fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     let (low, high) = ascending(position);
     let k = high - low;
@@ -178,14 +179,14 @@ fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     let pairs = NumberedPairs { rows: rows.collect(), focus: focus_row };
     let mut steps = vec![ExplanationStep::with_figure(
         words!(
-            "The heaps differ by {k}. The lost pair with this difference is ({x},{y}): floor({k}φ) and floor({k}φ²), a Beatty pair. Every positive number is in one such pair, and no two pairs differ by the same.",
+            "The heaps differ by {k}. The lost pair with this difference is ({x},{y}): floor({k}φ) and floor({k}φ²), a Beatty pair. Every positive number is in exactly one such pair, and no two pairs have the same difference.",
             "两堆相差 {k}。差为 {k} 的必败对是 ({x}，{y})，即 ⌊{k}φ⌋ 与 ⌊{k}φ²⌋，称为 Beatty 对。每个正整数恰在一对之中，各对的差互不相同。"
         ),
         Figure::Pairs(pairs),
     )];
     if x == *low {
         steps.push(ExplanationStep::sentence(words!(
-            "These are the heaps: a P-position. No move leads from a pair to another: taking from one heap keeps the other, and taking from both keeps the difference.",
+            "The heaps are this pair: a P-position. No move leads from one pair to another: taking from one heap keeps the other, and taking from both keeps the difference.",
             "两堆恰是这一对：P 态（必败态）。从一对走不到另一对：只取一堆时另一堆不变，两堆同取时差不变。"
         )));
         return steps;
@@ -198,7 +199,7 @@ fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
         )));
     } else {
         steps.push(ExplanationStep::sentence(words!(
-            "The heaps are smaller than this pair, so taking the same from both does not reach it; a pair that keeps one heap does.",
+            "The heaps are smaller than this pair, so taking the same number from both does not reach it. A move that keeps one of the heaps reaches another pair.",
             "两堆都比这一对小，两堆同取走不到它；可以保留一堆，走到含这一堆的那一对。"
         )));
     }
@@ -208,7 +209,7 @@ fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
         if other_member < *lowered {
             let take = lowered - &other_member;
             steps.push(ExplanationStep::sentence(words!(
-                "{kept} stands in pair {number} with {other_member}: take {take} from the heap of {lowered} and leave {kept} and {other_member}.",
+                "{kept} is in pair {number} with {other_member}: take {take} from the heap of {lowered} and leave {kept} and {other_member}.",
                 "{kept} 在第 {number} 对中，另一个数是 {other_member}：从 {lowered} 颗的一堆取 {take}，留下 {kept} 与 {other_member}。"
             )));
         }
@@ -219,7 +220,8 @@ fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     steps
 }
 
-/// Returns the cold pair of index `k` in misère play. Only the two least differ from normal play.
+/// Returns the cold pair of index `k` in misère play. Only the pairs of index 0 and 1 differ from
+/// normal play.
 fn misere_cold(k: &Big) -> (Big, Big) {
     match crate::base::to_u64(k) {
         Some(0) => (big(2), big(2)),
@@ -255,7 +257,7 @@ fn misere_why(params: &Params, position: &[Big]) -> Words {
     }
     let (x, y) = misere_cold(&k);
     words!(
-        "the heaps differ by {k}; the misère P-position of that difference is ({x},{y})",
+        "the heaps differ by {k}; the misère P-position with this difference is ({x},{y})",
         "两堆相差 {k}；反常规则下差为 {k} 的必败态是 ({x}，{y})"
     )
 }

@@ -18,7 +18,7 @@ pub static CARD: Card = Card {
     group: Group::Wythoff,
     class: Class::Impartial,
     rules: Text {
-        en: "Wythoff's game: two heaps, take from one of them or the same number from both, the last stone wins. Asked are all the pairs that a winning move can leave: first the one by equal removal, when there is one, then those by lowering one heap. A pair that is reached in both ways is one result.",
+        en: "Wythoff's game: two heaps; a move takes stones from one heap, or the same number from both; whoever takes the last stone wins. The question is which pairs a winning move can leave: first the pair that is reached by taking the same number from both heaps, if there is one, then the pairs that are reached by taking from one heap. A pair that is reached in both ways counts once.",
         zh: "威佐夫博弈：两堆石子，从一堆取，或从两堆取同样多，取到最后一颗者胜。求必胜的一步所能留下的全部局面：先列两堆取同样多所得的（至多一个），再列只取一堆所得的。两种取法都能得到的局面只算一个。",
     },
     notation: wythoff::NOTATION,
@@ -28,7 +28,7 @@ pub static CARD: Card = Card {
     law: Some(wythoff::LAW),
     misere: None,
     misstated: Some(Text {
-        en: "\"Only the larger heap can be lowered\" misses (5,7) → (4,7). A test of n−a = m−b, once b−a = m−n is set, is always true and prints pairs with more stones than there are, such as (3,5) for (1,3).",
+        en: "\"Only the larger heap can be reduced\" misses (5,7) → (4,7). For a position (n,m) and a pair (a,b) with b−a = m−n, the test n−a = m−b is always true, so a program with only this test also prints pairs with more stones than the position has, such as (3,5) for (1,3).",
         zh: "“只能取较大的一堆”漏掉 (5,7) → (4,7)。令 b−a = m−n 之后再判断 n−a = m−b 恒成立，会输出比原来石子更多的局面，如对 (1,3) 输出 (3,5)。",
     }),
 };

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     group: Group::Erasing,
     class: Class::Impartial,
     rules: Text {
-        en: "Distinct positive numbers whose nim-sum X is not 0. A move erases one of them. Whoever makes the nim-sum of the rest 0 wins; with no number left it is 0.",
+        en: "Distinct positive numbers whose nim-sum X is not 0. A move erases one of them. Whoever makes the nim-sum of the remaining numbers 0 wins; if no number remains, the nim-sum is 0.",
         zh: "若干两两不同的正整数，异或和 X≠0。每次擦去一个，使剩下的数异或和为 0 者胜；没有剩下的数时异或和为 0。",
     },
     notation: Text { en: "the numbers, all different", zh: "这些数，两两不同" },
@@ -23,7 +23,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "an odd number of numbers: N, erase any a for which X^a is not among them; an even number: N exactly when X is among them, and then erase X",
+            en: "if the number of numbers is odd: N, and a move wins exactly when the nim-sum of the remaining numbers is not one of the numbers; if it is even: N exactly when the nim-sum X of all numbers is one of them, and erasing X wins",
             zh: "奇数个数必胜：擦去任一 a，使 X⊕a 不在其中；偶数个数时，X 在其中则必胜（擦去 X），否则必败",
         },
         theorem: "Zero XOR",
@@ -36,7 +36,7 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"With an even number of numbers the second player wins\" is false: for 1 2 3 4 the nim-sum is 4, which can be erased. And the numbers must differ: 1 1 2 2 3 3 5 6 7 are odd in number and lost.",
+        en: "\"With an even number of numbers the second player wins\" is false: for 1 2 3 4 the nim-sum is 4, which can be erased. The numbers must also be distinct: 1 1 2 2 3 3 5 6 7 are nine numbers, an odd number, but the player to move loses.",
         zh: "“偶数个数时后手胜”是错的：1 2 3 4 的异或和为 4，擦去 4 即胜。且必须两两不同：1 1 2 2 3 3 5 6 7 有奇数个却必败。",
     }),
 };
@@ -64,8 +64,8 @@ fn moves(_: &Params, numbers: &[Big], _: &Big, limit: usize) -> Moves {
     let mut count = 0u64;
     for (at, n) in numbers.iter().enumerate() {
         let remaining_xor = &sum ^ n;
-        // A move wins if the remaining numbers have nim-sum 0, or if the opponent then has no move
-        // to nim-sum 0 that saves the game.
+        // A move wins if the remaining numbers have nim-sum 0, or if an even number of numbers
+        // remains and their nim-sum is not among them.
         let wins = remaining_xor == Big::ZERO
             || (numbers.len() % 2 == 1 && numbers.binary_search(&remaining_xor).is_err());
         if wins {
@@ -86,7 +86,7 @@ fn why(_: &Params, numbers: &[Big]) -> Words {
     }
     if count % 2 == 1 {
         return words!(
-            "{count} numbers, an odd number, with nim-sum {sum}",
+            "the number of numbers is {count}, which is odd, and their nim-sum is {sum}",
             "共 {count} 个数，是奇数个，异或和为 {sum}"
         );
     }
@@ -94,13 +94,13 @@ fn why(_: &Params, numbers: &[Big]) -> Words {
         words!("the nim-sum {sum} is among the numbers", "异或和 {sum} 就在这些数中")
     } else {
         words!(
-            "{count} numbers, an even number, and the nim-sum {sum} is not among them",
+            "the number of numbers is {count}, which is even, and their nim-sum {sum} is not among them",
             "共 {count} 个数，是偶数个，且异或和 {sum} 不在其中"
         )
     }
 }
 
-/// Returns every set of at most seven numbers up to `to` whose nim-sum is not 0.
+/// Returns every set of at most seven positive numbers up to `to` whose nim-sum is not 0.
 fn sets(_: &Params, to: u64) -> Vec<Vec<u64>> {
     (1..1u64 << to)
         .filter(|set| set.count_ones() <= 7)

@@ -43,7 +43,8 @@ pub enum Aggregate {
     Xor,
 }
 
-/// The syntactic kind of an expression, with its operands. Comments show the source text.
+/// The syntactic kind of an expression, with its operands. The comment on each variant shows its
+/// source text.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
     /// An integer literal, with its value.
@@ -85,8 +86,8 @@ pub enum ExprKind {
 pub struct Loops {
     /// The loop variables, the outermost loop first, each with the range or list of its values.
     pub binders: Vec<(Name, Expr)>,
-    /// The condition after `if`, which selects among the combinations of values; `None` selects
-    /// all.
+    /// The condition after `if`, which the combinations of values must satisfy; `None` allows all
+    /// combinations.
     pub cond: Option<Expr>,
 }
 
@@ -175,11 +176,11 @@ pub enum Assign {
     Sub,
 }
 
-/// A statement in the block of a move. Each variant shows the source text.
+/// A statement in the block of a move. The comment on each variant shows its source text.
 #[derive(Clone, Debug)]
 pub enum Stmt {
-    /// `x[i] -= e`: an assignment, with the variable, the index (`None` for the variable as a
-    /// whole), the operator, the value, and the place in the file.
+    /// `x[i] -= e`: an assignment, with the variable, the index (`None` for the entire variable),
+    /// the operator, the value, and the place in the file.
     Assign(Name, Option<Expr>, Assign, Expr, Span),
     /// `let x = e`: binds a name to a value.
     Let(Name, Expr),
@@ -211,7 +212,7 @@ pub enum EndResult {
     Score(Expr),
 }
 
-/// The property of positions that a `claim` statement states.
+/// The property of positions that a `claim` statement asserts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimKind {
     /// The claim that the player to move loses exactly at the positions at which the condition
@@ -254,7 +255,7 @@ pub struct PieceItem {
     pub modifiers: Vec<Name>,
 }
 
-/// A statement of the file. Each variant shows the source text.
+/// A top-level statement of the file. The comment on each variant shows its source text.
 #[derive(Clone, Debug)]
 pub enum Item {
     /// `game "Nim" "尼姆"`: the names of the game in English and Chinese, each with its place, and
@@ -320,7 +321,7 @@ pub enum Item {
     /// `board cell, rows of 3, squares`: the drawing of the board, with its list of cells, its
     /// clauses, and the place of the statement.
     Board(Expr, Vec<BoardClause>, Span),
-    /// `tray hand`: a list of pieces that is drawn beside the board, and the place of the
+    /// `tray hand`: a list of cells that is drawn in a row beside the board, and the place of the
     /// statement.
     Tray(Expr, Span),
     /// `piece white stone light, ..`: the items of the statement. Each declares how a value is

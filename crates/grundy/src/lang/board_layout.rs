@@ -30,8 +30,8 @@ impl Layout {
         };
     }
 
-    /// Evaluates the clauses of the `board` statement for the values of the parameters. Returns the
-    /// columns of the grid, or the coordinates of points, lines and edges.
+    /// Evaluates the clauses of the `board` statement. Returns the columns of the grid, or the
+    /// coordinates of points, lines and edges.
     fn evaluate_board(
         &mut self,
         program: &Program,
@@ -54,7 +54,7 @@ impl Layout {
             let edges_of: Option<Vec<[i64; 4]>> = lists.iter().map(end_points).collect();
             layout.edges = Some(edges_of.ok_or_else(|| {
                 let help = words!(
-                    "write `[0, 0, 1, 0]` for each: from column 0, row 0 to column 1, row 0",
+                    "write each edge like `[0, 0, 1, 0]`: from column 0, row 0 to column 1, row 0",
                     "每条写作 `[0, 0, 1, 0]`：从第 0 列第 0 行到第 1 列第 0 行"
                 );
                 (edges.span, words!("an edge has four numbers", "一条边有四个数"), help)
@@ -66,7 +66,7 @@ impl Layout {
             for point in self.eval_lists(program, list)? {
                 let [x, y] = point.as_slice() else {
                     let help = words!(
-                        "write `[2, 0]` for each: its column and its row",
+                        "write each point like `[2, 0]`: its column and its row",
                         "每个点写作 `[2, 0]`：列与行"
                     );
                     return Err((
@@ -86,12 +86,12 @@ impl Layout {
                 let (missing, count) =
                     (if point_index(from).is_none() { from } else { to }, points.len());
                 let help = words!(
-                    "there are {count} points, numbered from 0",
+                    "the board has {count} points, numbered from 0",
                     "共有 {count} 个点，从 0 起编号"
                 );
                 return Err((
                     span,
-                    words!("there is no point {missing}", "没有点 {missing}"),
+                    words!("the board has no point {missing}", "没有点 {missing}"),
                     help,
                 ));
             };
@@ -101,7 +101,7 @@ impl Layout {
             }
             if layout.lines.len() as i64 > MAX_ITEMS {
                 let help = words!("draw at most {MAX_ITEMS} lines", "至多画 {MAX_ITEMS} 条线");
-                return Err((span, words!("these are too many lines", "线太多"), help));
+                return Err((span, words!("the board has too many lines", "线太多"), help));
             }
             Ok(())
         };
@@ -138,22 +138,24 @@ impl Layout {
         if (from..=MAX_ITEMS).contains(&value) {
             return Ok(value);
         }
-        let help = words!("it runs from {from} to {MAX_ITEMS}", "范围是 {from} 到 {MAX_ITEMS}");
-        Err((node.span, words!("this cannot be {value}", "此处不能是 {value}"), help))
+        let help =
+            words!("the value must be from {from} to {MAX_ITEMS}", "范围是 {from} 到 {MAX_ITEMS}");
+        Err((node.span, words!("the value here cannot be {value}", "此处不能是 {value}"), help))
     }
 
-    /// Evaluates a constant expression in the `board` statement to a number. Fails at the place of
+    /// Evaluates a constant expression of the `board` statement to a number. The error refers to
     /// the innermost expression that cannot be evaluated.
     fn constant(&mut self, program: &Program, node: &Node) -> Result<i64, LayoutError> {
         self.number(program, node).map_err(|Fail { span, .. }| {
             let help = words!("check that every index is inside its list", "请检查是否超出列表");
-            (span, words!("this cannot be evaluated", "此处无法求值"), help)
+            (span, words!("this expression cannot be evaluated", "此处无法求值"), help)
         })
     }
 
-    /// Returns the numbers of the list or map at `address` in [`Layout::tables`], without its
-    /// length. `width` is 1 for a list, or 2 for a map, whose entries are a key and a value.
-    /// Returns an empty list for an invalid address.
+    /// Returns the numbers of the list or map of constants at `address` in [`Layout::tables`],
+    /// without the length that precedes them. `width` is 1 for a list, and 2 for a map, whose
+    /// entries are a key and a value. Reads at most [`MAX_ITEMS`] entries; returns an empty list
+    /// for an invalid address.
     fn table_numbers(&self, address: i64, width: usize) -> Vec<i64> {
         let address = usize::try_from(address).unwrap_or(usize::MAX);
         let len = self.tables.get(address).copied().unwrap_or(0).clamp(0, MAX_ITEMS) as usize;
@@ -174,10 +176,10 @@ impl Layout {
         match lists.iter().flatten().find(|number| number.abs() > MAX_COORDINATE) {
             Some(far) => {
                 let help = words!(
-                    "numbers run from -{MAX_COORDINATE} to {MAX_COORDINATE}",
+                    "coordinates must be from -{MAX_COORDINATE} to {MAX_COORDINATE}",
                     "数的范围是 -{MAX_COORDINATE} 到 {MAX_COORDINATE}"
                 );
-                Err((node.span, words!("{far} is too large a coordinate", "{far} 太远"), help))
+                Err((node.span, words!("the coordinate {far} is out of range", "{far} 太远"), help))
             }
             None => Ok(lists),
         }

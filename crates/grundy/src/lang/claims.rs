@@ -40,16 +40,19 @@ impl RuleGame {
         matches!(&self.0.layout.slots[..], [slot] if slot.arity == Arity::Set)
     }
 
-    /// Evaluates the claim with index `claim` at a position, which must be a single part of a sum.
-    /// Returns 1 or 0 for a condition, or the claimed Grundy value. A claim for starts that uses
-    /// the names of `start` is evaluated by [`RuleGame::start_claim_value`].
+    /// Evaluates the claim with index `claim` at a position, which must be a single component of a
+    /// sum. Returns 1 or 0 for a condition, or the claimed Grundy value. A claim about starting
+    /// positions that uses the names in `start` needs [`RuleGame::start_claim_value`] instead.
     ///
     /// # Errors
     /// Fails if there is no claim with this index, the numbers are no position, or the evaluation
     /// fails at the position.
     pub fn claim_value(&self, claim: usize, position: &Counts) -> Result<i64, Error> {
         let Some(entry) = self.0.code.claims.get(claim).copied() else {
-            return Err(Error::bad(words!("there is no such claim", "没有这个断言")));
+            return Err(Error::bad(words!(
+                "the rules have no claim with this index",
+                "没有这个断言"
+            )));
         };
         self.with_frame(|frame| {
             if self.load(frame, position, 0) != Some(position.len()) {
@@ -59,16 +62,19 @@ impl RuleGame {
         })
     }
 
-    /// Evaluates the claim with index `claim` at the start that the numbers `typed` determine,
-    /// given in the order of [`RuleGame::start_names`]. Returns 1 or 0 for a condition, or the
-    /// claimed Grundy value.
+    /// Evaluates the claim with index `claim` at the starting position for the numbers `typed`,
+    /// which are the values of the names [`RuleGame::start_names`] in this order. Returns 1 or 0
+    /// for a condition, or the claimed Grundy value.
     ///
     /// # Errors
     /// Fails if there is no claim with this index, if `start` does not accept the numbers, or if
     /// the evaluation fails at the start.
     pub fn start_claim_value(&self, claim: usize, typed: &[i64]) -> Result<i64, Error> {
         let Some(entry) = self.0.code.claims.get(claim).copied() else {
-            return Err(Error::bad(words!("there is no such claim", "没有这个断言")));
+            return Err(Error::bad(words!(
+                "the rules have no claim with this index",
+                "没有这个断言"
+            )));
         };
         let position = self.start(typed)?;
         self.with_frame(|frame| {

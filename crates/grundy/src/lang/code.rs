@@ -3,8 +3,8 @@
 
 use crate::machine::{Program, Reg};
 
-/// The compiled rules of a file. An entry point, of type `u32`, is the address of the instruction
-/// in [`Code::program`] at which a statement begins.
+/// The compiled rules of a file. An entry point, of type `u32`, is the address in [`Code::program`]
+/// of the first instruction of a statement.
 #[derive(Debug, Default)]
 pub struct Code {
     /// The instructions of all statements, and the data that they use.
@@ -12,7 +12,7 @@ pub struct Code {
     /// The entry point of the instructions that list the options of a position.
     pub options: u32,
     /// The registers that hold the choices of the player: `choice_registers[m]` lists those of move
-    /// `m`. The description of a move is read from them.
+    /// `m`. The text that describes a move reads them.
     pub choice_registers: Vec<Vec<Reg>>,
     /// The texts that describe the moves: `texts[m]` holds the English and the Chinese text of move
     /// `m`, each as a list of pieces.
@@ -33,8 +33,9 @@ pub struct Code {
     pub symmetries: Vec<u32>,
     /// The texts that draw a position, one for each `show` statement, each as a list of pieces.
     pub shows: Vec<Vec<TextPiece>>,
-    /// The entry points that compute lists of values: first that of the cells of the board, then
-    /// those of the trays beside it. Empty if the file declares no board or its code is too large.
+    /// The entry points that compute lists of values: first the entry point for the cells of the
+    /// board, then those for the trays beside the board. Empty if the file declares no board or its
+    /// code is too large.
     pub board: Vec<u32>,
 }
 

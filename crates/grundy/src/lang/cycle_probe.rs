@@ -9,14 +9,14 @@ use rustc_hash::FxHashMap;
 const MAX_POSITIONS: usize = 20_000;
 /// The maximum number of options that the search lists.
 const MAX_OPTIONS: usize = 300_000;
-/// The number of options that a position counts for in the limit [`MAX_OPTIONS`], if listing its
-/// options fails.
+/// The number that a position whose options cannot be listed adds to the count of listed options,
+/// which [`MAX_OPTIONS`] limits.
 const FAILED_LISTING_COST: usize = 1_000;
 
 impl RuleGame {
-    /// Searches for a cycle among the positions that follow the start, or some small positions if
-    /// the game has no start. The search is bounded: `true` is certain, while `false` means that no
-    /// cycle was found among the first 20,000 positions. Takes the time of listing their options.
+    /// Searches for a cycle among the positions that can be reached from the start, or from some
+    /// small positions if the game has no start. Returns true if it finds a cycle. False does not
+    /// exclude one: the search stops after 20,000 positions or 300,000 options.
     pub fn found_cycle(&self) -> bool {
         let mut starts = match self.initial() {
             Ok(Some(initial)) => vec![initial],
@@ -26,8 +26,8 @@ impl RuleGame {
         self.found_cycle_from(starts)
     }
 
-    /// Searches for a cycle among the positions that follow `starts`, with the bounds of
-    /// [`RuleGame::found_cycle`].
+    /// Searches for a cycle among the positions that can be reached from `starts`, within the
+    /// limits of [`RuleGame::found_cycle`]. Returns true if it finds one.
     pub fn found_cycle_from(&self, starts: Vec<Counts>) -> bool {
         // Depth-first search for a back edge. The value of a visited position is `true` while the
         // position is on the current path.

@@ -25,8 +25,8 @@ const MAX_LENGTH: u64 = 5;
 const MAX_DIGITS: u64 = 20;
 /// The maximum number of loop steps of one evaluation of the conditions.
 const MAX_STEPS: u64 = 20_000;
-/// The violation that a failed condition contributes if it is not a comparison or cannot be
-/// evaluated. It exceeds the difference by which most comparisons fail.
+/// The violation that a failed condition adds if it is not a comparison or cannot be evaluated. It
+/// exceeds the difference by which most comparisons fail.
 const VIOLATED: u64 = 1 << 16;
 
 /// A pseudorandom number generator (the linear congruential generator of Knuth's MMIX), with its
@@ -126,8 +126,8 @@ impl<'a> PositionDrawing<'a> {
         })
     }
 
-    /// Draws random elements for a variable; their number is random as well, if the declaration
-    /// allows different lengths.
+    /// Draws random elements for a variable. Their number is random too if the declaration allows
+    /// several lengths.
     fn variable(&mut self, slot: &Slot) -> Vec<i64> {
         let length = match slot.arity {
             Arity::One => 1,
@@ -171,7 +171,7 @@ impl<'a> PositionDrawing<'a> {
     }
 
     /// Changes a position at random: changes one number, moves an amount from one number to
-    /// another, or draws a whole variable again.
+    /// another, or draws all elements of a variable again.
     fn change(&mut self, state: &mut State) {
         let rules = self.rules;
         let slots = &rules.0.layout.slots;
@@ -210,8 +210,8 @@ impl<'a> PositionDrawing<'a> {
         }
     }
 
-    /// Returns the total violation of the conditions in a state: 0 if all conditions hold,
-    /// otherwise the sum over the conditions that fail.
+    /// Returns by how much the conditions of the file fail in a state, added up over all
+    /// conditions: 0 if all hold.
     fn violation(&mut self, state: &State) -> u64 {
         self.evaluations += 1;
         let mut interpreter =
@@ -222,8 +222,9 @@ impl<'a> PositionDrawing<'a> {
     }
 }
 
-/// Returns the violation of one condition at the position of the interpreter: 0 if it holds,
-/// otherwise the difference by which the comparison fails.
+/// Returns by how much one condition fails at the current position of the interpreter: 0 if it
+/// holds, otherwise the number by which the comparison misses, or [`VIOLATED`] if it is not a
+/// comparison. An `and` adds up its operands, and an `or` takes the lesser one.
 fn violation(interpreter: &mut Interpreter, node: &Node) -> u64 {
     match &node.kind {
         Kind::Binary(Bin::And, a, b) => {

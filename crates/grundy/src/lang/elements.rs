@@ -4,8 +4,8 @@ use super::game::RuleGame;
 use crate::base::Counts;
 use crate::machine::{Arity, ElementType, Slot};
 
-/// The kind of elements that make up a position, for a game with a single variable of several
-/// elements.
+/// The kind of the elements that make up a position, in a game whose only variable is a set, a
+/// sequence or a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elements {
     /// The elements are the members of a set.
@@ -20,8 +20,8 @@ pub enum Elements {
     Heaps,
 }
 
-/// An element of a position, as a pair of its place and its size. The place is an index or a member
-/// of a set, or 0 if places are irrelevant; the size is 1 if elements have no size.
+/// An element of a position, as its place and its size. The place is an index, or the member itself
+/// in a set, and 0 if places are irrelevant. The size is 1 if elements have no size.
 pub type Element = (i64, i64);
 
 impl RuleGame {
@@ -49,7 +49,7 @@ impl RuleGame {
         }
     }
 
-    /// Returns the elements of a position, each with its place and size. Returns an empty list if
+    /// Returns the elements of a position, each as its place and size. Returns an empty list if
     /// [`RuleGame::elements`] returns `None`.
     pub fn elements_of(&self, position: &[u64]) -> Vec<Element> {
         let numbers = |numbers: &[u64]| -> Vec<i64> {
@@ -71,8 +71,8 @@ impl RuleGame {
         }
     }
 
-    /// Returns the position that consists of one element, given by its place and size. Returns
-    /// `None` if there is no such position.
+    /// Returns the position whose only element has the given place and size. Returns `None` if
+    /// there is no such position.
     pub fn with_element(&self, (at, value): Element) -> Option<Counts> {
         let slot = self.only_slot()?;
         let index = usize::try_from(at).ok()?;
@@ -88,8 +88,9 @@ impl RuleGame {
         }
     }
 
-    /// Returns every position, of a game on a set or on a sequence of truth values, whose elements
-    /// are all among the first `places` places (at most 16). Returns an empty list for other games.
+    /// Returns every position whose elements are all among the first `places` places (at most 16),
+    /// in a game on a set or on a sequence of truth values. Returns an empty list for other games,
+    /// and for a sequence with fewer places.
     pub fn positions_within_prefix(&self, places: usize) -> Vec<Counts> {
         let Some(slot) = self.only_slot() else { return Vec::new() };
         let subsets = 0..1u64 << places.min(16);
@@ -111,7 +112,8 @@ impl RuleGame {
     }
 
     /// Returns bounds for enumerating elements: the range of their places, and their greatest size.
-    /// `to` limits the sizes and, in a set, the places. Returns `None` if the game has no elements.
+    /// Neither a size nor, in a set, a place exceeds `to`. Returns `None` unless the only variable
+    /// of the game consists of several elements.
     pub fn element_bounds(&self, to: i64) -> Option<(std::ops::RangeInclusive<i64>, i64)> {
         let slot = self.only_slot()?;
         match slot.arity {

@@ -32,9 +32,9 @@ impl Sink for AnyOption {
 }
 
 impl RuleGame {
-    /// Returns the score of the first ending statement whose condition holds at the position in the
-    /// frame. Returns `None` if no condition holds, so that play continues unless there are no
-    /// moves.
+    /// Returns the score that the first ending statement whose condition holds gives to the player
+    /// to move, at the position loaded into `frame`. Ignores `when stuck`. Returns `None` if no
+    /// condition holds, so that play continues if there are moves.
     pub(super) fn end_score(&self, frame: &mut Frame) -> Result<Option<i64>, Fail> {
         for (when, score) in &self.0.code.end_rules {
             if let Some(when) = when
@@ -46,7 +46,7 @@ impl RuleGame {
         Ok(None)
     }
 
-    /// Returns the score of a player without a move, at the position in the frame: the score of
+    /// Returns the score of a player without a move, at the position loaded into `frame`: that of
     /// `when stuck` if the file has it, otherwise 1 in misère play and −1 in normal play.
     pub(super) fn no_move_score(&self, frame: &mut Frame) -> Result<i64, Fail> {
         for (when, score) in &self.0.code.end_rules {
@@ -57,8 +57,8 @@ impl RuleGame {
         Ok(if self.program().misere { 1 } else { -1 })
     }
 
-    /// Returns the result of a position for the player to move (1, 0, −1 or points), or `None`
-    /// while play continues.
+    /// Returns the result of a position for the player to move (1, 0, −1 or points) if play is over
+    /// there, or `None` if play continues.
     pub(super) fn try_result(&self, position: &Counts) -> Result<Option<i64>, Error> {
         let ranges = self.part_ranges(position)?;
         self.with_frame(|frame| {
@@ -94,8 +94,9 @@ impl RuleGame {
         self.program().misere
     }
 
-    /// Returns the statement of the file that ends play at a position. Returns `None` if no
-    /// statement decides the result, or if the rules cannot be evaluated at the position.
+    /// Returns the statement of the file that ends play at a position where play is over. Returns
+    /// `None` if no statement but only the lack of moves decides the result, or if the rules cannot
+    /// be evaluated there.
     pub fn end_cause(&self, position: &Counts) -> Option<EndCause> {
         let ranges = self.part_ranges(position).ok()?;
         let program = self.program();
@@ -144,18 +145,17 @@ impl RuleGame {
         !self.program().end_rules.is_empty()
     }
 
-    /// Returns whether the file scores the end of play in points, rather than only as a win, loss
-    /// or draw.
+    /// Returns whether some ending statement gives a score other than the constants 1, 0 and −1
+    /// (win, draw and loss).
     pub fn has_scores(&self) -> bool {
         let is_win_or_loss =
             |rule: &super::tree::EndRule| matches!(rule.score.kind, Kind::Num(-1..=1));
         !self.program().end_rules.iter().all(is_win_or_loss)
     }
 
-    /// Returns whether a player without a move loses (normal play) or wins (misère play), if this
-    /// alone decides the result. Returns `None` if the file declares draws, scores or wins, or
-    /// other endings in misère play. In normal play `lose when ..` is allowed, because no moves
-    /// follow it.
+    /// Returns [`Ending::Normal`] or [`Ending::Misere`] if the lack of moves alone decides the
+    /// result. Returns `None` if the file declares draws, scores or wins, or other endings in
+    /// misère play. In normal play, `lose when ..` is allowed, because no moves follow it.
     pub fn ending(&self) -> Option<Ending> {
         let program = self.program();
         let loses = |rule: &super::tree::EndRule| {
@@ -176,8 +176,8 @@ impl RuleGame {
         !program.misere && program.end_rules.iter().all(is_loss)
     }
 
-    /// Returns whether an ending statement of the file applies at a position, or at a part of a
-    /// sum, that still has a move. A part whose moves cannot be evaluated counts as having one.
+    /// Returns whether an ending statement holds at a position, or at a component of a sum, that
+    /// still has a move. A component whose moves cannot be evaluated counts as having one.
     ///
     /// # Errors
     /// Fails if the rules cannot be evaluated at the position.
@@ -208,8 +208,9 @@ impl Sided for RuleGame {
         Ok(self.try_result(position)?)
     }
 
-    /// Appends the options of a position. If there are no options, returns the result; a position
-    /// at which play is over has no options, so the result need not be computed otherwise.
+    /// Appends the options of a position. Returns its result if there are none, and `None`
+    /// otherwise. A position at which play is over has no options, so the result is computed only
+    /// there.
     fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<Option<i64>, Fault> {
         let len_before = out.len();
         self.moves(out, from)?;

@@ -45,8 +45,8 @@ enum ExclusionBound<'a> {
     Other,
 }
 
-/// Returns the part of the source of a choice that contains the span. Returns `None` if the span is
-/// outside of the source or in a condition of it.
+/// Returns the part of the source of a choice that contains `span`. Returns `None` if `span` is
+/// outside of the source or in its condition.
 fn bound_in_source(source: &Source, span: Span) -> Option<ExclusionBound<'_>> {
     match source {
         Source::Range(first, last) if contains(last.span, span) => {
@@ -68,8 +68,8 @@ fn bound_in_source(source: &Source, span: Span) -> Option<ExclusionBound<'_>> {
     }
 }
 
-/// Returns the part of the source of a loop that contains the span. Returns `None` if the source of
-/// no loop contains it.
+/// Returns the part of the source of a loop that contains `span`, or `None` if no source of the
+/// loops contains it.
 fn bound_in_loops(loops: &Loops, span: Span) -> Option<ExclusionBound<'_>> {
     loops.binders.iter().find_map(|(_, source)| bound_in_source(source, span))
 }
@@ -131,7 +131,9 @@ impl ExclusionRules<'_> {
     }
 
     /// Returns the remedy for a fault in the source of a choice: a shorter range, or a condition
-    /// after `if` in the source. `bound` is the part of the source in which the fault occurs.
+    /// after `if` in the source. `choice` is the index of the choice in `move_rule`, `bound` is the
+    /// part of its source in which the fault occurs, and `cond` is the source text of a condition
+    /// that excludes the fault (`None` if no simple condition does).
     fn in_bound(
         &self,
         move_rule: &Move,
@@ -166,15 +168,16 @@ impl ExclusionRules<'_> {
         }
     }
 
-    /// Returns the remedy for a fault in the result of a move: to write the condition in the `when`
-    /// of the move or in an `if`.
+    /// Returns the remedy for a fault in the result of a move: to write the condition `cond`, which
+    /// excludes the fault, in the `when` of the move or in an `if`. `None` means that no simple
+    /// condition excludes the fault.
     fn in_outcome(&self, move_rule: &Move, cond: Option<String>) -> Words {
         match cond {
             Some(cond) if self.is_known_before(move_rule, &cond) => {
-                words!("exclude it with `when {cond}`", "请用 `when {cond}` 排除")
+                words!("exclude this case with `when {cond}`", "请用 `when {cond}` 排除")
             }
-            Some(cond) => words!("exclude it with `if {cond}`", "请用 `if {cond}` 排除"),
-            None => words!("exclude it with `when` or `if`", "请用 `when` 或 `if` 排除"),
+            Some(cond) => words!("exclude this case with `if {cond}`", "请用 `if {cond}` 排除"),
+            None => words!("exclude this case with `when` or `if`", "请用 `when` 或 `if` 排除"),
         }
     }
 
@@ -192,23 +195,24 @@ impl ExclusionRules<'_> {
     }
 
     /// Returns the remedy for a fault in an expression that is neither in the source of a choice
-    /// nor in the result of a move: to test the condition before the expression.
+    /// nor in the result of a move: to test the condition `cond` before the expression. `None`
+    /// means that no simple condition excludes the fault.
     fn elsewhere(&self, cond: Option<String>) -> Words {
         match cond {
             Some(cond) => words!(
-                "test it first: `{cond} and ..` in a condition, `if {cond} then .. else ..` in a value",
+                "test this first: write `{cond} and ..` in a condition, or `if {cond} then .. else ..` in a value",
                 "请先判断：条件中写 `{cond} and ..`，值中写 `if {cond} then .. else ..`"
             ),
             None => words!(
-                "test it first, as in `n > 0 and ..` in a condition, `if n > 0 then .. else ..` in a value",
+                "exclude this case by a test, such as `n > 0 and ..` in a condition, or `if n > 0 then .. else ..` in a value",
                 "请先判断：条件中写 `n > 0 and ..`，值中写 `if n > 0 then .. else ..`"
             ),
         }
     }
 }
 
-/// Splits the source text `row[i]`, or a statement that changes this element, into the sequence and
-/// the index. Returns `None` for any other text.
+/// Splits the source text of an element `row[i]`, or of a statement that changes it, into the
+/// sequence and the index. Returns `None` for any other text.
 fn indexed(code: &str) -> Option<(&str, &str)> {
     if let Some((element, sequence)) =
         code.strip_prefix("remove at ").and_then(|code| code.split_once(" from "))

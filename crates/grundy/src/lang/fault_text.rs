@@ -19,7 +19,7 @@ pub fn describe_fault(
     let exclusion = || exclude(text, program, fail.fault, fail.span);
     match fail.fault {
         Fault::Overflow => (
-            words!("`{snippet}` is beyond 64 bits", "`{snippet}` 超出 64 位"),
+            words!("`{snippet}` exceeds 64 bits", "`{snippet}` 超出 64 位"),
             words!("use smaller numbers", "请用较小的数"),
         ),
         Fault::DivisionByZero => {
@@ -27,7 +27,7 @@ pub fn describe_fault(
         }
         Fault::Shift(by) => (
             words!("`{snippet}` shifts by {by}", "`{snippet}` 移 {by} 位"),
-            words!("shifts run from 0 to 62", "移位为 0 到 62"),
+            words!("a shift must be from 0 to 62", "移位为 0 到 62"),
         ),
         Fault::NotNatural(value) => (
             words!("`{snippet}` is not defined for {value}", "`{snippet}` 对 {value} 没有定义"),
@@ -41,7 +41,7 @@ pub fn describe_fault(
             if ranged && layout.is_none() {
                 return (
                     words!(
-                        "`{snippet}` makes `{name}` {value}, which is not in its range",
+                        "`{snippet}` sets `{name}` to {value}, which is outside its range",
                         "`{snippet}` 使 `{name}` 为 {value}，不在它的范围内"
                     ),
                     words!("declare a wider range", "请放宽声明的范围"),
@@ -63,12 +63,13 @@ pub fn describe_fault(
             words!("`{snippet}` has no entry for {key}", "`{snippet}` 没有 {key} 的项"),
             words!("add it to the map", "请在映射中补上"),
         ),
-        Fault::Nothing => {
-            (words!("`{snippet}` has no values", "`{snippet}` 没有可选的数"), exclusion())
-        }
+        Fault::Nothing => (
+            words!("`{snippet}` has no values to choose from", "`{snippet}` 没有可选的数"),
+            exclusion(),
+        ),
         Fault::NoElement(value) => (
             words!(
-                "`{snippet}` removes {value}, which is not there",
+                "`{snippet}` removes {value}, which is not an element",
                 "`{snippet}` 移除不存在的 {value}"
             ),
             exclusion(),
@@ -77,18 +78,18 @@ pub fn describe_fault(
             let name = program.vars.get(var).map_or("", |var| var.name.as_str());
             (
                 words!(
-                    "`{snippet}` gives `{name}` {len} elements, which it cannot have",
+                    "`{snippet}` gives `{name}` {len} elements, which its declaration does not allow",
                     "`{snippet}` 使 `{name}` 有 {len} 个元素，超出其声明"
                 ),
                 words!(
-                    "declare it larger, or exclude it with `when`",
+                    "change the declaration of `{name}`, or exclude this case with `when`",
                     "请放宽声明，或用 `when` 排除"
                 ),
             )
         }
         Fault::Times(times) => (
             words!("`{snippet}` gives {times} copies", "`{snippet}` 为 {times} 次"),
-            words!("the number of copies is from 0 to 4096", "次数为 0 到 4096"),
+            words!("the number of copies must be from 0 to 4096", "次数为 0 到 4096"),
         ),
         Fault::Fuel => (
             words!("the rules take too many steps here", "规则在此步数过多"),
@@ -123,11 +124,11 @@ fn out_of_range(
             Some((minuend, subtrahend)) => {
                 let (minuend, subtrahend) = (excerpt(minuend.trim()), excerpt(subtrahend.trim()));
                 words!(
-                    "add `when {subtrahend} <= {minuend}`, or run to a smaller end",
+                    "add `when {subtrahend} <= {minuend}`, or end the range earlier",
                     "请加 `when {subtrahend} <= {minuend}`，或缩短范围"
                 )
             }
-            None => words!("exclude it with `when`", "请用 `when` 排除"),
+            None => words!("exclude this case with `when`", "请用 `when` 排除"),
         };
         return (
             words!(
@@ -139,11 +140,11 @@ fn out_of_range(
     }
     (
         words!(
-            "`{snippet}` makes `{name}` {value}, but it runs from {low} to {high}",
+            "`{snippet}` sets `{name}` to {value}, but its range is {low} to {high}",
             "`{snippet}` 使 `{name}` 为 {value}，但它的范围是 {low} 到 {high}"
         ),
         words!(
-            "exclude it with `when`, or declare a wider range",
+            "exclude this case with `when`, or declare a wider range",
             "请用 `when` 排除，或放宽声明的范围"
         ),
     )

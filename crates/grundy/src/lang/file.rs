@@ -54,7 +54,7 @@ impl RuleFile {
                         "文件有 {total} 字节，其中 {bytes} 字节不在数的列表中；规则文件至多 {MAX_FILE_BYTES_WITH_LISTS} 字节，列表之外至多 {MAX_FILE_BYTES} 字节"
                     ),
                 )
-                .help(words!("is this a rule file?", "这是规则文件吗？")),
+                .help(words!("check that this is a rule file, or make it shorter", "这是规则文件吗？")),
             ]);
         }
         let mut diagnostics = Vec::new();
@@ -73,8 +73,8 @@ impl RuleFile {
         Ok((file, diagnostics))
     }
 
-    /// Returns the same rules in misère play, as if `misere` were written in the file. Returns
-    /// `None` if this contradicts another statement of the file.
+    /// Returns the same rules in misère play, as if the file ended with the statement `misere`.
+    /// Returns `None` if this contradicts another statement of the file.
     pub fn in_misere(&self) -> Option<RuleFile> {
         let text = format!("{}\nmisere\n", self.text);
         RuleFile::read(&text, &self.file_name).ok().map(|(file, _)| file)
@@ -105,7 +105,7 @@ impl RuleFile {
     }
 
     /// Evaluates and compiles the rules for the given values of the parameters, each with its name.
-    /// Returns the layout and the compiled code.
+    /// Other parameters have their defaults. Returns the layout of positions and the compiled code.
     pub(super) fn instantiate(&self, params: &[(&str, i64)]) -> Result<(Layout, Code), Error> {
         let mut given = vec![None; self.program.params.len()];
         for (name, value) in params {
@@ -124,7 +124,7 @@ impl RuleFile {
         let code = compile::compile(&self.program, &layout).map_err(|too_large| {
             let expression = excerpt(too_large.span.text_in(&self.text));
             Error::too_big(words!(
-                "`{expression}` does not fit: the rules are too large with these parameters",
+                "`{expression}` exceeds a limit: the rules are too large with these parameters",
                 "`{expression}` 放不下：用这些参数，规则过大"
             ))
             .help(words!("use smaller parameters", "请用较小的参数"))
@@ -140,7 +140,7 @@ impl RuleFile {
         let names: Vec<&str> = self.program.params.iter().map(|p| p.name.as_str()).collect();
         let help = match parse::nearest(name, names.iter().copied()) {
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
-            None if names.is_empty() => words!("the game has none", "此游戏没有参数"),
+            None if names.is_empty() => words!("the game has no parameters", "此游戏没有参数"),
             None => {
                 let names_text = names.join("`, `");
                 words!("its parameters are `{names_text}`", "参数有 `{names_text}`")
@@ -184,24 +184,33 @@ impl RuleFile {
                         let bound = bound_for(*value);
                         let lists = "[]".repeat(usize::from(param.depth));
                         words!(
-                            "its numbers are natural; write `param {name}: -{bound}..{bound}{lists}` in the file to allow others",
+                            "`{name}` takes natural numbers; write `param {name}: -{bound}..{bound}{lists}` in the file to allow negative numbers",
                             "它只取自然数；若要允许负数，请在文件中写 `param {name}: -{bound}..{bound}{lists}`"
                         )
                     }
-                    _ => words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}"),
+                    _ => words!(
+                        "the allowed values are {low} to {high}",
+                        "它的范围是 {low} 到 {high}"
+                    ),
                 };
                 (param.span, message, help)
             }
             ParamError::Size(span, len) => (
                 *span,
                 words!("a sequence cannot have {len} elements", "序列不能有 {len} 个元素"),
-                words!("sizes run from 0 to {MAX_SEQUENCE_LEN}", "长度为 0 到 {MAX_SEQUENCE_LEN}"),
+                words!(
+                    "a size must be from 0 to {MAX_SEQUENCE_LEN}",
+                    "长度为 0 到 {MAX_SEQUENCE_LEN}"
+                ),
             ),
             ParamError::Range(span, low, high) => (
                 *span,
-                words!("a variable cannot run from {low} to {high}", "变量不能取 {low} 到 {high}"),
                 words!(
-                    "ranges are not empty and have less than 2^63 numbers; members of sets are from 0 to {MAX_SET_MEMBER}",
+                    "a variable cannot have the range {low} to {high}",
+                    "变量不能取 {low} 到 {high}"
+                ),
+                words!(
+                    "a range must not be empty and must have fewer than 2^63 numbers; members of sets must be from 0 to {MAX_SET_MEMBER}",
                     "范围不能为空，且少于 2^63 个数；集合元素为 0 到 {MAX_SET_MEMBER}"
                 ),
             ),
@@ -229,8 +238,8 @@ pub(super) fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
-/// Returns the bound that a message suggests for a range that must contain `value`: a power of 10,
-/// at least 1000, or the greatest 64-bit integer.
+/// Returns the bound that a message suggests for a range that must contain `value`: the least power
+/// of 10 from 1000 on that is not below its absolute value, or else the greatest 64-bit integer.
 fn bound_for(value: i64) -> u64 {
     let reaches = |bound: &u64| *bound >= value.unsigned_abs();
     let powers = (3..19).map(|exponent| 10_u64.pow(exponent));

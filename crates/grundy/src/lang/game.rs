@@ -38,8 +38,9 @@ pub(super) struct GameInner {
 }
 
 thread_local! {
-    /// The [`Frame`] that a game used last on this thread, with the id of this game. Its registers
-    /// already hold the constants of the game, so the game can use it again without initialization.
+    /// The [`Frame`] (machine state) that a game used last on this thread, with the id of the game.
+    /// Its registers already hold the constants of the game, so the same game can use it without
+    /// initialization.
     static FRAME: Cell<Option<(u64, Box<Frame>)>> = const { Cell::new(None) };
 }
 
@@ -53,8 +54,8 @@ const MAX_PROBED_OPTIONS: usize = 20_000;
 /// same id.
 static NEXT_GAME_ID: AtomicU64 = AtomicU64::new(0);
 
-/// A [`Sink`] that appends the options of one part of a sum to a list. Each option is a whole
-/// position: the changed part beside the other parts.
+/// A [`Sink`] that appends the options of one component of a sum to a list. Each option is an
+/// entire position: the changed component and the unchanged others.
 struct Collect<'a> {
     rules: &'a RuleGame,
     out: &'a mut Vec<Counts>,
@@ -144,9 +145,9 @@ impl RuleGame {
         result
     }
 
-    /// Loads the part of a position that begins at index `from` of `numbers` into the frame, so
+    /// Loads the component of a position that begins at index `from` of `numbers` into `frame`, so
     /// that the rules can be run at it. Returns the index after its last number, or `None` if no
-    /// valid part begins there.
+    /// valid component begins there.
     pub(super) fn load(&self, frame: &mut Frame, numbers: &[u64], from: usize) -> Option<usize> {
         let end = frame.load(self.program_ref(), self.0.partizan, numbers, from)?;
         // A condition whose evaluation fails counts as false.
@@ -165,8 +166,8 @@ impl RuleGame {
         ProgramRef { program: &code.program, slots: &layout.slots, tables: &layout.tables }
     }
 
-    /// Runs the compiled rules from the entry point `entry` at the position in the frame. Returns
-    /// the value that they compute; `sink` receives the options that they list.
+    /// Runs the compiled rules from the entry point `entry` at the position loaded into `frame`.
+    /// Returns the value that they compute; `sink` receives the options that they list.
     pub(super) fn run(
         &self,
         frame: &mut Frame,
@@ -218,7 +219,7 @@ impl RuleGame {
                 "{position_text} 不是局面：不满足 `where`"
             ))
             .help(words!(
-                "begin elsewhere, or change the move that leads there",
+                "begin at another position, or change the move that leads to this one",
                 "请从别的局面开始，或修改走到那里的走法"
             ))
             .at(self.0.file.location(invariant.span));
@@ -228,11 +229,11 @@ impl RuleGame {
             "{position_text} is not a position of this game",
             "{position_text} 不是此游戏的局面"
         ))
-        .help(words!("write it as the game declares it", "请按游戏的声明书写"))
+        .help(words!("write the position as the game declares it", "请按游戏的声明书写"))
     }
 
-    /// Returns the range of indices of each part (component) of a sum in the numbers of a position.
-    /// In a game without sums the position is a single part.
+    /// Returns, for each component of a sum, the range of indices of its numbers in `position`. In
+    /// a game without sums, the position is a single component.
     ///
     /// # Errors
     /// Fails if the numbers are no position.
@@ -283,10 +284,10 @@ impl RuleGame {
         })
     }
 
-    /// Lists the options of a single part within the limits [`PROBE_FUEL`] and
-    /// [`MAX_PROBED_OPTIONS`], for checks of the rules rather than for play. Returns the options,
-    /// each with the index of its move, and the fault if one occurs. Also calls `on_move` with the
-    /// index of the move of every option.
+    /// Lists the options of a position of one component within the limits [`PROBE_FUEL`] and
+    /// [`MAX_PROBED_OPTIONS`], to check the rules rather than to play. Returns the options, each
+    /// after the index of its move, and the fault if one occurs. Calls `on_move` with the index of
+    /// the move of every option.
     pub(super) fn probe_options(
         &self,
         position: &Counts,
@@ -318,8 +319,8 @@ impl RuleGame {
         (probe.0, failed.err())
     }
 
-    /// Calls `option` with the numbers of every option of a position that consists of a single
-    /// part, until it returns false.
+    /// Calls `option` with the numbers of every option of a position of one component, until it
+    /// returns false.
     ///
     /// # Errors
     /// Fails as [`RuleGame::try_options`] does.
@@ -343,7 +344,7 @@ impl RuleGame {
         })
     }
 
-    /// Appends the options of a sum. Each option changes one part and keeps all others.
+    /// Appends the options of a sum. Each option changes one component and keeps all others.
     fn options_of_sum(
         &self,
         frame: &mut Frame,
@@ -413,7 +414,7 @@ impl RuleGame {
         self.0.layout.range(self.program(), &values.collect::<Vec<i64>>(), index)
     }
 
-    /// Returns whether moves can lead to sums, so that a position can have several parts.
+    /// Returns whether moves can lead to sums, so that a position can have several components.
     pub fn has_sums(&self) -> bool {
         self.0.sums
     }
@@ -432,8 +433,8 @@ impl Rules for RuleGame {
         Ok(self.try_options(out, from)?)
     }
 
-    /// Estimates the number of options: the product of the lengths of the ranges from which a
-    /// player chooses, added up over all moves.
+    /// Estimates the number of options: the sum over all moves of the product of the lengths of the
+    /// ranges from which a player chooses.
     fn option_count_hint(&self, from: &Counts) -> u64 {
         let largest = if self.is_signed() {
             // A range may extend from the negative of a number to the number.
@@ -458,9 +459,10 @@ impl Rules for RuleGame {
 }
 
 impl RuleGame {
-    /// Estimates the number of combinations that a player can choose in a move, at positions whose
-    /// numbers are at most `largest`. It is the product of the lengths of the ranges; any other
-    /// source counts as one choice.
+    /// Estimates the number of combinations of values that a player can choose from the sources
+    /// `binders` of a move, at positions whose numbers are at most `largest`. The estimate is the
+    /// product of the lengths of the ranges (see [`at_most`](Self::at_most)); any source other than
+    /// a range or a comprehension counts as one choice.
     fn choices_at_most(&self, binders: &[(Local, Source)], largest: u64) -> u64 {
         let ranges = binders.iter().map(|(_, source)| match source {
             Source::Range(_, to) => self.at_most(to, largest),
@@ -484,8 +486,9 @@ impl RuleGame {
         }
     }
 
-    /// Estimates the upper end of a range, at positions whose numbers are at most `largest`. An end
-    /// that neither depends on the position nor is a constant counts as 64.
+    /// Estimates the number of choices in a range that ends at `node`: its value if it is constant,
+    /// `largest` if it depends on the numbers of the position, and 64 otherwise (such as the length
+    /// of a sequence). A call of `min` gets the least estimate of its arguments.
     fn at_most(&self, node: &Node, largest: u64) -> u64 {
         match &node.kind {
             Kind::Num(number) => u64::try_from(*number).unwrap_or(0).max(1),
@@ -512,9 +515,9 @@ impl RuleGame {
 }
 
 impl Split for RuleGame {
-    /// Appends the parts of a position. A sum in a game with sides stays unsplit, because the
-    /// winners of its parts do not determine its winner. Numbers that are no position stay unsplit
-    /// as well; listing their options reports the error.
+    /// Appends the components of a position. A sum in a game with sides stays unsplit, because the
+    /// winners of its components do not determine its winner. Invalid positions stay unsplit as
+    /// well; listing their options reports the error.
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
         if self.0.partizan {
             return out.push(position.clone());
@@ -537,8 +540,8 @@ impl Split for RuleGame {
 }
 
 impl GameInner {
-    /// Returns how many numbers encode one part of a position. Returns `None` if parts have
-    /// different lengths.
+    /// Returns how many numbers encode one component of a position, or `None` if this differs
+    /// between components.
     pub(super) fn part_length(&self) -> Option<usize> {
         let mut length = usize::from(self.partizan);
         for slot in &self.layout.slots {

@@ -7,8 +7,8 @@ use crate::machine::{Arity, ElementType, Frame, Sink};
 use crate::words;
 use smallvec::SmallVec;
 
-/// A rule game whose position is a single natural number, the heap, and whose moves lead to sums of
-/// smaller heaps.
+/// A game defined by a rule file whose positions are single natural numbers, the heaps, and whose
+/// moves lead to sums of smaller heaps.
 #[derive(Clone, Debug)]
 pub struct SingleHeap(RuleGame);
 
@@ -88,7 +88,7 @@ impl SingleHeap {
         match heaps.grown {
             None => Ok(()),
             Some(remaining) => Err(Error::bad(words!(
-                "a move on a heap of {n} leaves one of {remaining}",
+                "a move on a heap of {n} leaves a heap of {remaining}",
                 "从 {n} 的堆走一步会留下 {remaining} 的堆"
             ))
             .help(words!("every move must leave smaller heaps", "每步都须留下更小的堆"))

@@ -8,8 +8,8 @@ use crate::machine::{Arity, ElementType, FUEL, Fail, MAX_SEQUENCE_LEN, MAX_SET_M
 use std::borrow::Cow;
 
 impl Layout {
-    /// Returns a layout without constants and variables, in which the expressions of the program
-    /// have not been evaluated.
+    /// Returns a layout without constants and variables, for a program whose expressions have not
+    /// been evaluated yet.
     fn empty(program: &Program) -> Layout {
         Layout {
             params: vec![0; program.params.len()],
@@ -64,8 +64,8 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns all numbers in a list of constants that is nested `depth` levels deep and has the
-    /// address `value`. For depth 0, `value` is a number, which is returned alone.
+    /// Returns all numbers in a list of constants. `value` is its address, and `depth` the number
+    /// of its nesting levels. For depth 0, `value` is a number, which is returned alone.
     fn numbers_in(&self, value: i64, depth: u8) -> Vec<i64> {
         if depth == 0 {
             return vec![value];
@@ -75,9 +75,8 @@ impl Layout {
         members.iter().flat_map(|member| self.numbers_in(*member, depth - 1)).collect()
     }
 
-    /// Returns the default value of each parameter: entry `i` belongs to parameter `i`. It is
-    /// `None` if the parameter has no default, or if the default depends on a parameter without
-    /// one.
+    /// Returns the default value of each parameter, in the order of the file. It is `None` if the
+    /// parameter has no default, or if the default depends on a parameter without one.
     pub fn defaults(program: &Program) -> Vec<Option<i64>> {
         let mut layout = Layout::empty(program);
         let mut defaults = Vec::new();
@@ -89,8 +88,9 @@ impl Layout {
         defaults
     }
 
-    /// Returns the lower and the upper bound of the parameter with index `index`, where `given[i]`
-    /// is the value of parameter `i`. Returns `None` if the bounds cannot be evaluated.
+    /// Returns the lower and the upper bound of the parameter with index `index`. The bounds can
+    /// depend on other parameters: `given[i]` is the value of parameter `i`. Returns `None` if the
+    /// bounds cannot be evaluated.
     pub fn range(&self, program: &Program, given: &[i64], index: usize) -> Option<(i64, i64)> {
         let mut layout = Layout { tables: self.tables.clone(), ..Layout::empty(program) };
         layout.params.iter_mut().zip(given).for_each(|(param, value)| *param = *value);

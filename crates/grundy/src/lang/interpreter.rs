@@ -51,7 +51,7 @@ impl<'a> Interpreter<'a> {
         Err(Fail { fault, span })
     }
 
-    /// Consumes one loop step. Fails if no step is left.
+    /// Consumes one loop step. Fails if no step remains; the error refers to `span`.
     pub(super) fn consume_fuel(&mut self, span: Span) -> Result<(), Fail> {
         match self.fuel.checked_sub(1) {
             Some(remaining) => self.fuel = remaining,
@@ -61,8 +61,8 @@ impl<'a> Interpreter<'a> {
     }
 
     /// Appends a list or map to the tables of constants and returns its address. `items` are the
-    /// elements of the list, or the alternating keys and values of the map; `len` is the number of
-    /// elements or pairs.
+    /// elements of the list, or the keys and values of the map in turn; `len` is the number of
+    /// elements or pairs. Fails at `span` if the tables become too large.
     pub(super) fn alloc_list(&mut self, items: &[i64], len: usize, span: Span) -> InterpretedValue {
         let address = self.tables.len();
         if address + items.len() > MAX_TABLE_NUMBERS {
@@ -203,7 +203,7 @@ impl<'a> Interpreter<'a> {
     }
 
     /// Evaluates a reduction such as a sum: combines the values of `body` for all combinations of
-    /// elements of the loops to one number.
+    /// elements of `loops` into one number.
     pub(super) fn aggregate(
         &mut self,
         aggregate: Aggregate,
@@ -275,9 +275,10 @@ impl<'a> Interpreter<'a> {
         })
     }
 
-    /// Calls `body` for every combination of elements of nested loops, from the loop with index
-    /// `depth` inwards, until `body` returns false. Returns false exactly in that case. If
-    /// `distinct`, equal elements of a bag are visited once.
+    /// Calls `body` for every combination of elements of nested loops that satisfies their
+    /// condition, from the loop with index `depth` inwards, until `body` returns false. Returns
+    /// false exactly if `body` did. If `distinct` is true, equal elements of a bag are visited only
+    /// once.
     pub(super) fn for_each_choice(
         &mut self,
         loops: &Loops,
@@ -296,8 +297,9 @@ impl<'a> Interpreter<'a> {
         self.for_each_in_source(source, *local as usize, loops, depth, distinct, body)
     }
 
-    /// Runs the loop with index `depth` over `source`, and the loops inside it. `local` is the
-    /// index of the local that takes the elements. Returns false if `body` returns false.
+    /// Runs the loop with index `depth`, which stores each element of `source` in the local
+    /// `local`, and the loops inside it. `distinct`, `body` and the result are those of
+    /// [`for_each_choice`](Self::for_each_choice).
     fn for_each_in_source(
         &mut self,
         source: &Source,
@@ -349,8 +351,9 @@ impl<'a> Interpreter<'a> {
         Ok(true)
     }
 
-    /// Calls `visit` for every element of a comprehension, without building the list, until `visit`
-    /// returns false. Returns false exactly in that case.
+    /// Calls `visit` for every element of the comprehension `node`, without building the list,
+    /// until `visit` returns false. Returns false exactly if `visit` did. If `distinct` is true,
+    /// equal elements of a bag in the loops of the comprehension are visited only once.
     fn for_each_item(
         &mut self,
         node: &Node,
@@ -366,8 +369,10 @@ impl<'a> Interpreter<'a> {
         })
     }
 
-    /// Runs the loop with index `depth` over the elements of a sequence variable, and the loops
-    /// inside it. If the body changes the sequence, the loop continues with the changed elements.
+    /// Runs the loop with index `depth` over the elements of the sequence variable `var`, and the
+    /// loops inside it. `distinct`, `body` and the result are those of
+    /// [`for_each_choice`](Self::for_each_choice). If the body changes the sequence, the loop
+    /// continues with the changed elements.
     pub(super) fn for_each_element(
         &mut self,
         var: usize,
@@ -519,9 +524,9 @@ pub fn encode_state(layout: &Layout, state: &State, partizan: bool, out: &mut Co
     }
 }
 
-/// Decodes the single part of a position that begins at index `from` of a list of numbers, and that
-/// [`encode_state`] encodes. Returns the part and the index after its last number, or `None` if no
-/// part begins there.
+/// Decodes the component of a position that begins at index `from` of `numbers`, as
+/// [`encode_state`] encodes it. Returns the component and the index after its last number, or
+/// `None` if no component begins there.
 pub fn decode_state(
     layout: &Layout,
     partizan: bool,

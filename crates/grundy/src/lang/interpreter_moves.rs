@@ -21,8 +21,8 @@ impl Interpreter<'_> {
         Ok(false)
     }
 
-    /// Appends every option of the current position to `out`. An option is the list of the
-    /// positions of a sum.
+    /// Appends every option of the current position to `out`. Each option is the list of components
+    /// of the sum that a move leads to.
     pub(super) fn options(&mut self, out: &mut Vec<Vec<State>>) -> Result<(), Fail> {
         let program = self.program;
         for move_rule in &program.moves {
@@ -58,7 +58,8 @@ impl Interpreter<'_> {
         }
     }
 
-    /// Evaluates a position of a sum, and appends as many copies of it to `sum` as the rules state.
+    /// Evaluates a position of a sum, and appends it to `sum` as often as the rules state
+    /// (`times`). An error refers to `span`.
     pub(super) fn push_copies(
         &mut self,
         position: &PositionNode,

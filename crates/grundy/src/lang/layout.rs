@@ -30,7 +30,7 @@ impl From<Fail> for ParamError {
     }
 }
 
-/// A single part of a position, decoded: the values of its variables and the side to move.
+/// A single component of a position, decoded: the values of its variables and the side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// The numbers of each variable: `vars[v]` holds the elements of variable `v`. A single value
@@ -53,8 +53,8 @@ pub struct BoardLayout {
     /// The end points (x, y, x′, y′) of the edges, in thousandths of a unit; `None` unless the
     /// board consists of edges.
     pub edges: Option<Vec<[i64; 4]>>,
-    /// An error in the geometry: its place in the file, a message and a remedy. If there is one,
-    /// the board is not drawn.
+    /// An error in the geometry, which prevents the drawing of the board: its place in the file, a
+    /// message and a remedy. `None` for a correct geometry.
     pub error: Option<(Span, Words, Words)>,
 }
 

@@ -85,14 +85,14 @@ const SIGNS: &[(&str, &[&str])] = &[
     (".", &["．", "。"]),
 ];
 
-/// Splits a text into tokens, and ends the list with [`Tok::End`]. Reports and skips a character
-/// that belongs to no token.
+/// Splits a text into tokens, ending with [`Tok::End`]. Skips a character that begins no token, and
+/// reports it in `diagnostics`.
 pub fn tokenize(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
     tokenize_from(text, 0, diagnostics)
 }
 
-/// Splits the text from byte `from` on into tokens, and ends the list with [`Tok::End`]. The places
-/// of the tokens are offsets in the whole text.
+/// Splits the text from byte `from` on into tokens, ending with [`Tok::End`]. The places of the
+/// tokens are offsets from the beginning of `text`.
 pub fn tokenize_from(text: &str, from: usize, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
     let mut input = LocatingSlice::new(text);
     input.next_slice(from);
@@ -161,11 +161,11 @@ fn report_stray(input: &mut LexerInput, diagnostics: &mut Vec<Diagnostic>) {
     }
     let snippet = excerpt(&c.to_string());
     let help = match c {
-        '?' => words!("a choice is `if c then a else b`", "选择写作 `if c then a else b`"),
-        '\'' => words!("texts stand in double quotes", "文字写在双引号中"),
-        '$' | '@' | '~' | '`' | '\\' => words!("leave it out", "请去掉它"),
+        '?' => words!("write a choice as `if c then a else b`", "选择写作 `if c then a else b`"),
+        '\'' => words!("texts are written in double quotes", "文字写在双引号中"),
+        '$' | '@' | '~' | '`' | '\\' => words!("leave out this symbol", "请去掉它"),
         _ => words!(
-            "names are letters, digits and `_`; texts stand in double quotes",
+            "names consist of letters, digits and `_`; texts are written in double quotes",
             "名字由字母、数字和 `_` 组成；文字写在双引号中"
         ),
     };
@@ -186,8 +186,8 @@ fn digit(c: char) -> bool {
     c.is_ascii_digit() || ('０'..='９').contains(&c)
 }
 
-/// Reads a natural number. Returns a diagnostic for a number in another notation, such as a decimal
-/// fraction.
+/// Reads a natural number. Returns the diagnostic instead if it is written in a notation that the
+/// language does not have, such as a decimal fraction.
 fn number(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
     let start = input.current_token_start();
     let prefix: ModalResult<char> =
@@ -229,7 +229,7 @@ fn number(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
     Ok(value.map(Tok::Number).ok_or_else(|| {
         let max = i64::MAX;
         Diagnostic::error(span, words!("this number is too large", "这个数太大"))
-            .help(words!("numbers go up to {max}", "数最大为 {max}"))
+            .help(words!("the largest number is {max}", "数最大为 {max}"))
     }))
 }
 
@@ -294,7 +294,7 @@ fn single_quoted(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>>
     let inside = take_while(0.., |c: char| c != '\'' && c != '\n');
     (literal("'"), inside, literal("'")).void().parse_next(input)?;
     let span = Span::new(start, input.current_token_start());
-    let message = words!("texts stand in double quotes", "文字写在双引号中");
-    let help = words!("write `\"` for `'`", "请把 `'` 改为 `\"`");
+    let message = words!("texts are written in double quotes", "文字写在双引号中");
+    let help = words!("write `\"` instead of `'`", "请把 `'` 改为 `\"`");
     Ok(Err(Diagnostic::error(span, message).help(help)))
 }

@@ -7,7 +7,7 @@ use super::tree::Param;
 use crate::base::{Error, excerpt};
 use crate::words;
 
-/// The maximum number of integers and inner lists together, in the value of a list parameter.
+/// The maximum number of integers and inner lists, in total, in the value of a list parameter.
 const MAX_NUMBERS: usize = 1_000_000;
 
 impl RuleFile {
@@ -54,8 +54,7 @@ impl RuleFile {
         param.filter(|param| param.depth > 0).ok_or_else(|| self.unknown_param_error(name))
     }
 
-    /// Returns the rules of the file with the source text `list` as the default value of a
-    /// parameter.
+    /// Returns the rules with the source text `list` as the default value of the parameter `param`.
     fn replace_list(&self, param: &Param, list: String) -> Result<RuleFile, Error> {
         let text = self.text();
         let (from, to) = (param.default_span.start as usize, param.default_span.end as usize);
@@ -91,7 +90,7 @@ impl ListError {
             ListError::Form => {
                 let snippet = excerpt(text.trim());
                 Error::bad(words!(
-                    "`{name}` is `{snippet}`, which is not such a list",
+                    "`{name}` is `{snippet}`, which is not a list of the required form",
                     "`{name}` 为 `{snippet}`，不是这样的列表"
                 ))
                 .help(words!(

@@ -7,17 +7,18 @@ use super::tree::{Loops, Source};
 use crate::base::{Counts, Error, NamedMove};
 use crate::machine::{Arity, Fail, Fault, Span};
 
-/// The maximum number of loop steps for sampling the moves of one part of a position.
+/// The maximum number of loop steps for sampling the moves of one component of a position.
 const MAX_STEPS: u64 = 200_000;
-/// The maximum length of a range for which all values are tried, whatever the [`SampleSpec`]
-/// states.
+/// The maximum length of a range whose values the sample always tries all, whatever
+/// [`SampleSpec::prefix_len`] is.
 const SMALL_CHOICE: i64 = 16;
 
 /// The values that a sample of moves tries for each choice from a range, and the maximum number of
 /// moves.
 #[derive(Clone, Copy, Debug)]
 pub struct SampleSpec<'a> {
-    /// How many of the least values of a range are tried for each choice.
+    /// How many of the least values of a range are tried for each choice. At least 16 are tried,
+    /// but for 0 none of a range of more than 16.
     pub prefix_len: i64,
     /// Further values that are tried for each choice, if its range contains them.
     pub numbers: &'a [i64],
@@ -28,7 +29,7 @@ pub struct SampleSpec<'a> {
 /// A sample of the moves of a position, with a flag that states whether it is complete.
 #[derive(Clone, Debug, Default)]
 pub struct MoveSample {
-    /// The sampled moves, in the order of the rules.
+    /// The sampled moves, in the order in which the rules list them.
     pub moves: Vec<NamedMove>,
     /// Whether the sample contains all moves of the position.
     pub complete: bool,
@@ -42,7 +43,8 @@ struct SamplingSearch<'a> {
 }
 
 impl RuleGame {
-    /// Returns a sample of the moves of the position `from`.
+    /// Returns a sample of the moves of the position `from`. It tries for each choice the values
+    /// that `spec` states.
     ///
     /// # Errors
     /// Fails with `BadInput` if the numbers are no position, or if the rules cannot be evaluated at
@@ -97,8 +99,9 @@ impl RuleGame {
         Ok(sample)
     }
 
-    /// Returns the move from `from` to `to`. As choices it tries only the numbers in the two
-    /// positions and their differences. Returns `None` if they yield no move to `to`.
+    /// Returns the move from `from` to `to`. For each choice from a long range it tries only the
+    /// numbers in the two positions and differences of them. Returns `None` if this yields no move
+    /// to `to`.
     pub fn move_between(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
         let (from_values, to_values) = (self.all_values(from)?, self.all_values(to)?);
         let mut numbers: Vec<i64> = from_values.iter().chain(&to_values).copied().collect();
@@ -120,8 +123,8 @@ impl RuleGame {
 }
 
 impl RuleGame {
-    /// Returns the values of all variables of all parts of a position, one after another. Returns
-    /// `None` if the numbers are no position.
+    /// Returns the values of all variables of all components of a position, one after another.
+    /// Returns `None` if the position is invalid.
     fn all_values(&self, position: &Counts) -> Option<Vec<i64>> {
         let ranges = self.part_ranges(position).ok()?;
         let values = ranges.into_iter().map(|range| self.values_of(&position[range]));
@@ -131,8 +134,8 @@ impl RuleGame {
 
 impl SamplingSearch<'_> {
     /// Calls `body` for every combination of values that the sample tries in nested loops, from the
-    /// loop with index `depth` inwards, until `body` returns false. Returns false exactly in that
-    /// case.
+    /// loop with index `depth` inwards, until `body` returns false. Returns false exactly if `body`
+    /// did.
     fn for_each_choice(
         &mut self,
         interpreter: &mut Interpreter,
@@ -175,7 +178,7 @@ impl SamplingSearch<'_> {
     }
 
     /// Returns the values that the sample tries for a choice from `low` to `high`, in increasing
-    /// order.
+    /// order. Records in the search if it omits values.
     fn tried_numbers(&mut self, low: i64, high: i64) -> Vec<i64> {
         let prefix_end = high.min(low.saturating_add(self.spec.prefix_len.max(SMALL_CHOICE) - 1));
         self.is_incomplete |= prefix_end < high;

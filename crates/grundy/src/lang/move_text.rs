@@ -5,16 +5,16 @@ use crate::base::{ChoiceValue, Counts, Error, NamedMove, Words};
 use crate::family::{HeapNames, tidy_heaps};
 use crate::machine::{Frame, Sink};
 
-/// The maximum number of loop steps for finding the move between two heaps in order to describe it,
-/// if the file has texts for moves. If they do not suffice, the move gets no name.
+/// The maximum number of loop steps for finding the move between two heaps, if the file has texts
+/// that describe moves. If they do not suffice, the move gets no name.
 const DESCRIBE_FUEL: u64 = 1_000_000;
 
-/// The maximum number of loop steps for finding the move between two heaps in order to name it, if
-/// the file has no texts for moves.
+/// The maximum number of loop steps for finding the move between two heaps, if the file has no
+/// texts that describe moves.
 const NAME_FUEL: u64 = 100_000;
 
 /// A [`Sink`] that stops at the first option that satisfies a predicate. It records the index of
-/// the move, and the frame with the values of the player's choices.
+/// the move, and a [`Frame`] with the values of the player's choices.
 struct FindOption<'a> {
     matches: &'a mut dyn FnMut(&[u64]) -> bool,
     hit: Option<(usize, Frame)>,
@@ -51,7 +51,7 @@ impl RuleGame {
             let Some(expected) = replacement else { continue };
             let mut hit = self.find_option(from, part.start, None, &mut |built| built == expected);
             if hit.is_none() && self.0.sums && !self.0.partizan {
-                // In a sum of components, a component with no moves left may be omitted from the
+                // In a sum of components, a component without moves may be omitted from the
                 // position `to`.
                 let mut remains = |built: &[u64]| *self.remaining_position(built) == *expected;
                 hit = self.find_option(from, part.start, None, &mut remains);
@@ -87,8 +87,8 @@ impl RuleGame {
         Ok(moves)
     }
 
-    /// Builds the description of the move with index `move_index` that changes the part with index
-    /// `part` and leads to `to`. The frame holds the values of the player's choices.
+    /// Builds the named move with index `move_index`, which changes the component with index `part`
+    /// and leads to `to`. `frame` holds the values of the player's choices.
     fn build_move(
         &self,
         move_index: usize,
@@ -107,9 +107,9 @@ impl RuleGame {
         choices.into_iter().fold(result, |result, (name, value)| result.with(name, value))
     }
 
-    /// Builds the description of the move with index `move_index` from the values of its choices.
-    /// The move changes the part of `from` that begins at index `start` and that has the index
-    /// `part` among all parts. Returns `None` if no part begins there.
+    /// Builds the named move with index `move_index` from the values of its choices. It changes the
+    /// component of `from` that begins at index `start` of the numbers, has the index `part` among
+    /// the components, and leads to `to`. Returns `None` if no component begins there.
     pub(super) fn move_from_choices(
         &self,
         (from, start): (&[u64], usize),
@@ -126,7 +126,7 @@ impl RuleGame {
         })
     }
 
-    /// Returns the name of a move, and its choices, each as a name and the value that the frame
+    /// Returns the name of a move and its choices, each as its name and the value that `frame`
     /// holds.
     fn choice_values(
         &self,
@@ -143,9 +143,9 @@ impl RuleGame {
         (move_rule.name.clone(), choices.collect())
     }
 
-    /// Finds the first option, of the part that begins at index `part` of `from`, that satisfies
-    /// `matches`. Returns the index of its move and the frame with its choices. Returns `None` if
-    /// no option is found within `fuel` loop steps (without `fuel`, the default number of steps).
+    /// Finds the first option that satisfies `matches`, of the component that begins at index
+    /// `part` of `from`. Returns the index of its move and the frame with its choices. Returns
+    /// `None` if no option is found within `fuel` loop steps (`None` is the default limit).
     fn find_option(
         &self,
         from: &[u64],
@@ -165,7 +165,7 @@ impl RuleGame {
         })
     }
 
-    /// Calls `each` for every move of the part that begins at index `part` of `from`, with the
+    /// Calls `each` for every move of the component that begins at index `part` of `from`, with the
     /// frame that holds the choices and the index of the move.
     fn for_each_move(&self, from: &[u64], part: usize, each: &mut dyn FnMut(&Frame, usize)) {
         self.with_frame(|frame| {
@@ -220,8 +220,8 @@ impl HeapNames for RuleGame {
 }
 
 impl RuleGame {
-    /// Builds the description of a move to the heaps `remaining`, with its text if the file
-    /// declares one.
+    /// Builds the named move with index `move_index` to the heaps `remaining`, with its text if the
+    /// file declares one. `frame` holds the values of the player's choices.
     fn heap_move(&self, move_index: usize, frame: &mut Frame, remaining: &[u64]) -> NamedMove {
         let (name, choices) = self.choice_values(move_index, frame);
         let result = NamedMove::new(name, Counts::of(remaining.iter().copied()).widen());

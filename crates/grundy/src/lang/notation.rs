@@ -20,7 +20,8 @@ enum TypedValue {
     Many(Vec<String>),
 }
 
-/// An item of a typed position: the name of the variable (`None` if it is omitted), and the value.
+/// One item of a position as a user types it: the name of the variable (`None` if omitted), and the
+/// value.
 type TypedItem = (Option<String>, TypedValue);
 
 /// The maximum number of words and signs in a position that a user types.
@@ -37,8 +38,8 @@ impl RuleGame {
         Some(format!("{first_name}={width} {second_name}={height}"))
     }
 
-    /// Parses a word as one element of a variable: a number, a truth value, or the name or glyph of
-    /// an enumerated value.
+    /// Parses `word` as one element of the variable `slot`: a number, a truth value, or the name or
+    /// glyph (the character that draws it) of an enumerated value.
     fn parse_element(&self, slot: &Slot, word: &str) -> Result<i64, Error> {
         let ty = Self::slot_type(slot);
         if ty != Ty::Num
@@ -56,13 +57,13 @@ impl RuleGame {
                 Error::bad(words!("`{name}` cannot be `{snippet}`", "`{name}` 不能是 `{snippet}`"));
             if let Some(size) = self.size_params(word) {
                 return Err(error.help(words!(
-                    "a size is given by parameters, as in `{size}`",
+                    "give the size with parameters, as in `{size}`",
                     "大小由参数给出，如 `{size}`"
                 )));
             }
             let example = self.example();
             return Err(
-                error.help(words!("it is one of {names}; ", "它是 {names} 之一；").then(&example))
+                error.help(words!("use one of {names}; ", "它是 {names} 之一；").then(&example))
             );
         }
         let (is_negative, digits) = if slot.low < 0 { split_sign(word) } else { (false, word) };
@@ -75,17 +76,17 @@ impl RuleGame {
         match small {
             Some(value) if slot.allows(value) => Ok(value),
             None if high == i64::MAX => Err(Error::too_big(words!(
-                "`{name}` is {snippet}, but rule files count to 2^63 - 1",
+                "`{name}` is {snippet}, but numbers of rule files are at most 2^63 - 1",
                 "`{name}` 为 {snippet}，但规则文件的数至多 2^63 - 1"
             ))
             .help(self.smaller_number_help())),
-            _ => Err(Error::bad(words!("`{name}` is {snippet}", "`{name}` 为 {snippet}"))
-                .help(words!("it runs from {low} to {high}", "它的范围是 {low} 到 {high}"))),
+            _ => Err(Error::bad(words!("`{name}` is {snippet}", "`{name}` 为 {snippet}")).help(
+                words!("the allowed values are {low} to {high}", "它的范围是 {low} 到 {high}"),
+            )),
         }
     }
 
-    /// Returns the remedy for a typed number that exceeds the numbers which the rules can
-    /// represent.
+    /// Returns the advice to type a smaller number, for a number that the rules cannot represent.
     fn smaller_number_help(&self) -> Words {
         let remedy = words!("use a smaller number", "请用较小的数");
         match self.start_names() {
@@ -95,7 +96,7 @@ impl RuleGame {
         }
     }
 
-    /// Parses the typed value of a variable. Returns its elements as numbers.
+    /// Parses the typed value of the variable `slot`. Returns its elements as numbers.
     fn parse_variable(&self, slot: &Slot, typed: &TypedValue) -> Result<Vec<i64>, Error> {
         let words = match typed {
             TypedValue::One(word) => std::slice::from_ref(word),
@@ -132,8 +133,8 @@ impl RuleGame {
         Ok(values)
     }
 
-    /// Parses a word such as `X.O......` that consists of the glyphs of a sequence, one character
-    /// for each element; `/` can separate rows. Returns the elements, or `None` for any other word.
+    /// Parses a word such as `X.O......`, in which one character (glyph) draws each element of a
+    /// sequence; `/` can separate rows. Returns the elements, or `None` for any other word.
     fn parse_glyphs(&self, slot: &Slot, word: &str) -> Option<Vec<i64>> {
         let ty = Self::slot_type(slot);
         let Arity::Fixed(len) = slot.arity else { return None };
@@ -151,8 +152,9 @@ impl RuleGame {
         squares.iter().map(value).collect()
     }
 
-    /// Parses one part of a position from the first of the items `given`. Returns the part, the
-    /// number of items that it uses, and the side to move (`None` if the items do not state it).
+    /// Parses one component of a position from the first of the items `given`. Returns the
+    /// component, the number of items that it uses, and the side to move (`None` if the items do
+    /// not state it).
     fn parse_state(&self, given: &[TypedItem]) -> Result<(State, usize, Option<i64>), Error> {
         let slots = &self.0.layout.slots;
         let mut vars: Vec<Option<Vec<i64>>> = vec![None; slots.len()];
@@ -226,15 +228,18 @@ impl RuleGame {
             let value = value.or_else(|| initial.map(|initial| initial.vars[var].clone()));
             let name = &slots[var].name;
             let value = value.ok_or_else(|| {
-                Error::bad(words!("the position gives no `{name}`", "局面没有给出 `{name}`"))
-                    .help(self.example())
+                Error::bad(words!(
+                    "the position gives no value for `{name}`",
+                    "局面没有给出 `{name}`"
+                ))
+                .help(self.example())
             })?;
             state.vars.push(value);
         }
         Ok((state, cursor, turn))
     }
 
-    /// Returns whether the typed value is the name of a side.
+    /// Returns whether a value is the name of a side.
     fn is_side(&self, typed: &TypedValue) -> bool {
         let mut sides = self.program().sides.iter().flatten();
         matches!(typed, TypedValue::One(word) if sides.any(|side| side == word))
@@ -257,8 +262,9 @@ impl RuleGame {
         })
     }
 
-    /// Combines the sides to move that two parts of a sum state; `None` means that a part states no
-    /// side. Fails if they differ, because all parts of a sum have the same side to move.
+    /// Combines the sides to move that two components of a sum state; `None` means that a component
+    /// states none. Fails if they differ, because all components of a sum have the same side to
+    /// move.
     fn merge_turns(&self, a: Option<i64>, b: Option<i64>) -> Result<Option<i64>, Error> {
         let (Some(first_turn), Some(second_turn)) = (a, b) else { return Ok(a.or(b)) };
         if first_turn == second_turn {
@@ -289,8 +295,9 @@ impl RuleGame {
             .help(help)
     }
 
-    /// Parses the items as the numbers of a `start` statement. Returns the starting position, or an
-    /// error if `start` rejects the numbers. Returns `None` if the items are not of this form.
+    /// Parses the items as the numbers of a `start` statement. Returns `None` if they are not such
+    /// numbers. Otherwise returns the starting position, or an error if `start` rejects the
+    /// numbers.
     fn parse_start(&self, given: &[TypedItem]) -> Option<Result<Counts, Error>> {
         let names = self.start_names()?;
         if given.len() != names.len() || names.is_empty() {
@@ -317,7 +324,8 @@ fn split_sign(word: &str) -> (bool, &str) {
     }
 }
 
-/// Splits the words that a user typed into items. Full-width punctuation is converted to ASCII.
+/// Splits the words of a position that a user types into items. Converts full-width punctuation to
+/// ASCII.
 fn typed_items(words: &[&str]) -> Result<Vec<TypedItem>, Error> {
     let mut tokens: Vec<String> = Vec::new();
     for word in words {
@@ -384,7 +392,7 @@ fn typed_items(words: &[&str]) -> Result<Vec<TypedItem>, Error> {
     Ok(given)
 }
 
-/// Replaces each typed number above the greatest 64-bit integer by this integer.
+/// Replaces each number in the items that exceeds the greatest 64-bit integer by this integer.
 fn clamp_numbers(mut given: Vec<TypedItem>) -> Vec<TypedItem> {
     let clamp = |word: &mut String| {
         let number = parse_big(word).ok();
@@ -402,8 +410,8 @@ fn clamp_numbers(mut given: Vec<TypedItem>) -> Vec<TypedItem> {
 }
 
 impl RuleGame {
-    /// Returns the side to move, 0 or 1, that the typed words of a position state. Returns `None`
-    /// if they do not state it, or if the game has no sides.
+    /// Returns the side to move, 0 or 1, that the words of a position state as a user types them.
+    /// Returns `None` if they state no side, or if the game has no sides.
     pub fn typed_turn(&self, words: &[&str]) -> Option<u64> {
         let given = typed_items(words).ok().filter(|_| self.0.partizan)?;
         if self.parse_start(&given).is_some() {

@@ -6,8 +6,9 @@ use super::rank::RankedGame;
 use super::symmetry::FoldedGame;
 use crate::base::{Counts, Fault, Ranked, Rules, Side, Sided};
 
-/// A game whose options are replaced by their least images ([`FoldedGame`]), and whose positions
-/// are represented by their [ranks](RankedGame), which take eight bytes for any size of the board.
+/// A game for searches that store very many positions. Positions are represented by their
+/// [ranks](RankedGame), which take eight bytes for any size of the board, and options are replaced
+/// by their least images under the symmetries ([`FoldedGame`]).
 #[derive(Clone)]
 pub struct NumberedGame {
     rules: FoldedGame,
@@ -15,8 +16,8 @@ pub struct NumberedGame {
 }
 
 impl RuleGame {
-    /// Returns the game with ranks in place of positions. Returns `None` unless the number of
-    /// positions is [bounded](RuleGame::position_count).
+    /// Returns the game with ranks in place of positions. Returns `None` unless every variable is
+    /// [bounded](RuleGame::position_count).
     pub fn numbered(&self) -> Option<NumberedGame> {
         Some(NumberedGame { rules: FoldedGame(self.clone()), numbers: self.ranked()? })
     }

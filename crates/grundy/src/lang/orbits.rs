@@ -34,7 +34,8 @@ const LINEAR_SEARCH_LEN: usize = 16;
 pub(super) struct Orbit {
     pub members: Vec<Counts>,
     /// The origin of each member: `from[i]` is the index of the member from which member `i` was
-    /// computed, and the index of the symmetry. The entry of the first member is not used.
+    /// computed, and the index of the symmetry that maps it to member `i`. The entry of the first
+    /// member is not used.
     from: Vec<(usize, usize)>,
     /// Whether the orbit contains all images; false if there are more than the caller allows.
     pub complete: bool,
@@ -76,7 +77,7 @@ struct LocalBehaviour {
 }
 
 impl RuleGame {
-    /// Computes the orbit of a single part of a position by breadth-first search, up to
+    /// Computes the orbit of a single component of a position by breadth-first search, with at most
     /// `max_members` members.
     ///
     /// # Errors
@@ -158,7 +159,7 @@ impl RuleGame {
     }
 
     /// Checks that all members of an orbit have, up to the symmetries, the same options and the
-    /// same result. Returns the number of members after the first.
+    /// same result. Returns the number of members besides the first.
     fn check_orbit(&self, orbit: &Orbit) -> Result<u64, Error> {
         // In an incomplete orbit, only the images of the first member are checked.
         let symmetries = self.0.code.symmetries.len();
@@ -204,8 +205,8 @@ impl RuleGame {
         Ok(members.len() as u64 - 1)
     }
 
-    /// Returns the behaviour of the rules at a single part: its result and options. Subtracts the
-    /// number of options from `remaining_options`, and fails if fewer remain.
+    /// Returns the behaviour of the rules at a single component: its result and options. Subtracts
+    /// the number of options from `remaining_options`, and fails if fewer remain.
     fn local_behaviour(
         &self,
         part: &Counts,
@@ -219,13 +220,13 @@ impl RuleGame {
                 "{part_text} and its images have more than {MAX_OPTIONS} moves, too many to compare",
                 "{part_text} 与它的像的走法多于 {MAX_OPTIONS} 个，无法逐一比较"
             ))
-            .help(words!("leave out the line `symmetry`", "请去掉 `symmetry` 一行"))
+            .help(words!("remove the line `symmetry` from the rules", "请去掉 `symmetry` 一行"))
         })?;
         Counts::sort_and_dedup(&mut options);
         Ok(LocalBehaviour { result, options })
     }
 
-    /// Returns whether `image_options` consists of the images of `options` under the symmetry with
+    /// Returns whether `image_options` are exactly the images of `options` under the symmetry with
     /// index `symmetry`. Both lists are sorted.
     fn is_image(
         &self,
@@ -258,8 +259,7 @@ impl RuleGame {
         Ok(image)
     }
 
-    /// Returns the least image of each option under the symmetries. The list is sorted and has no
-    /// duplicates.
+    /// Returns the least images of `options` under the symmetries, sorted and without duplicates.
     fn canonical_keys(&self, options: &[Counts]) -> Result<Vec<Counts>, Error> {
         let folded = options.iter().map(|option| self.canonical_key(option));
         let mut folded = folded.collect::<Result<Vec<_>, _>>()?;
@@ -267,8 +267,8 @@ impl RuleGame {
         Ok(folded)
     }
 
-    /// Appends the options of a single part. Returns the result for the player to move if there are
-    /// no options, `None` otherwise.
+    /// Appends the options of a single component. Returns its result for the player to move if
+    /// there are no options, and `None` otherwise.
     fn expand_part(&self, part: &Counts, out: &mut Vec<Counts>) -> Result<Option<i64>, Error> {
         self.try_options(out, part)?;
         if !out.is_empty() {
@@ -364,7 +364,7 @@ impl RuleGame {
                 (self.short_text(from), self.short_text(&to), self.short_text(opposite));
             Words {
                 en: format!(
-                    "{from} has the move `{}` to {to}, and {opposite} no image of it",
+                    "{from} has the move `{}` to {to}, but {opposite} has no corresponding move",
                     move_text.en
                 ),
                 zh: format!(
@@ -383,10 +383,12 @@ impl RuleGame {
             "{part_text} has more than {MAX_IMAGES} images under the symmetries, too many to compare",
             "{part_text} 在对称下的像多于 {MAX_IMAGES} 个，无法逐一比较"
         ))
-        .help(words!("leave out some of the lines `symmetry`", "请去掉若干 `symmetry` 行"))
+        .help(words!("remove some of the lines `symmetry` from the rules", "请去掉若干 `symmetry` 行"))
     }
 
     /// Builds the error for two members of an orbit that have the same image under a symmetry.
+    /// `indices` are the indices of the two members, and `to` is the index of their image in the
+    /// orbit.
     fn not_injective_error(
         &self,
         symmetry: usize,
@@ -426,8 +428,8 @@ impl RuleGame {
         crate::base::excerpt(&self.position_text(position))
     }
 
-    /// Returns the image of a single part under the symmetry with index `symmetry`. Applies the
-    /// permutation of the symmetry if it has one, and runs the compiled rules otherwise.
+    /// Returns the image of a single component under the symmetry with index `symmetry`. Applies
+    /// the permutation of the symmetry if it is one, and runs the compiled rules otherwise.
     pub(super) fn image(&self, symmetry: usize, part: &Counts) -> Result<Counts, Error> {
         if let Some(permutations) = self.permutations()
             && self.0.part_length() == Some(part.len())
@@ -437,8 +439,8 @@ impl RuleGame {
         self.evaluated_image(symmetry, part)
     }
 
-    /// Computes the image of a single part under the symmetry with index `symmetry` by running the
-    /// compiled rules.
+    /// Computes the image of a single component under the symmetry with index `symmetry` by running
+    /// the compiled rules.
     pub(super) fn evaluated_image(&self, symmetry: usize, part: &Counts) -> Result<Counts, Error> {
         self.with_frame(|frame| {
             if self.load(frame, part, 0) != Some(part.len()) {

@@ -7,9 +7,9 @@ use crate::base::{Counts, Error};
 use std::ops::Range;
 
 impl RuleGame {
-    /// Returns the position after a move in one part of a sum. `part` is the range of the old
-    /// numbers of the part, and `built` are its new numbers. In a game with sides, the side to move
-    /// changes in the other parts as well.
+    /// Returns the position after a move from `from` in one component of a sum. `part` is the range
+    /// of the old numbers of the component, and `built` are its new numbers. In a game with sides,
+    /// the side to move changes in the other components as well.
     pub(super) fn replace_part(&self, from: &[u64], part: &Range<usize>, built: &[u64]) -> Counts {
         let mut to = Counts::of(from[..part.start].iter().copied());
         to.0.extend_from_slice(built);
@@ -23,8 +23,8 @@ impl RuleGame {
         to
     }
 
-    /// Changes the side to move in all parts of a sum that lie in `range`, a range of indices into
-    /// `numbers`.
+    /// Changes the side to move in all components of a sum whose numbers lie in `range`, a range of
+    /// indices of `numbers`.
     fn pass_turns(&self, numbers: &mut Counts, range: Range<usize>) {
         let mut cursor = range.start;
         while cursor < range.end {
@@ -36,7 +36,7 @@ impl RuleGame {
         }
     }
 
-    /// Returns the position with `turn` (0 or 1) as the side to move in all its parts.
+    /// Returns the position with `turn`, 0 or 1, as the side to move in all its components.
     pub fn with_turn(&self, position: &Counts, turn: u64) -> Counts {
         let mut position = position.clone();
         for part in self.part_ranges(&position).unwrap_or_default() {
@@ -45,14 +45,14 @@ impl RuleGame {
         position
     }
 
-    /// Returns whether all parts of a position have the same side to move. `parts` are the ranges
-    /// of indices of their numbers.
+    /// Returns whether all components of a position have the same side to move. `parts` are the
+    /// ranges of indices of their numbers. True in a game without sides.
     pub(super) fn is_one_turn(&self, position: &[u64], parts: &[Range<usize>]) -> bool {
         let turn = |part: &Range<usize>| position[part.end - 1];
         !self.0.partizan || parts.windows(2).all(|two| turn(&two[0]) == turn(&two[1]))
     }
 
-    /// Returns the parts (components) of a sum, each as a separate position.
+    /// Returns the components of a sum, each as a separate position.
     ///
     /// # Errors
     /// Fails if the numbers are no position.

@@ -5,8 +5,8 @@ use crate::base::Counts;
 use rustc_hash::FxHashSet;
 
 /// The symmetries of a file as permutations of the numbers of a position, and the group that they
-/// generate, without the identity. Entry `i` of a permutation is the old index of the number that
-/// moves to index `i`.
+/// generate. Element `i` of a permutation is the old index of the number that moves to index `i`.
+/// The identity is not stored.
 pub(super) struct Permutations {
     /// The permutations that the symmetries of the file perform, in the order of the file.
     pub(super) generators: Vec<Vec<u16>>,
@@ -19,7 +19,7 @@ pub(super) struct Permutations {
 /// The maximum number of permutations in a group, and the maximum number of images of a position
 /// under symmetries that are no permutations.
 pub(super) const MAX_IMAGES: usize = 1024;
-/// The maximum number of entries of all permutations of a group together.
+/// The maximum number of elements of all permutations of a group together.
 const MAX_ENTRIES: usize = 1 << 20;
 
 impl Permutations {

@@ -16,7 +16,8 @@ impl RuleGame {
         self.0.permutations.get_or_init(|| self.find_permutations()).as_ref()
     }
 
-    /// Computes the group of permutations that [`RuleGame::permutations`] returns.
+    /// Computes the group of permutations that [`RuleGame::permutations`] returns, or `None` in the
+    /// same cases.
     fn find_permutations(&self) -> Option<Permutations> {
         let symmetries = &self.program().symmetries;
         let length = self.0.part_length().filter(|length| *length <= usize::from(u16::MAX))?;
@@ -30,9 +31,9 @@ impl RuleGame {
         Some(Permutations::generate(generators, length))
     }
 
-    /// Returns the permutation of the numbers that the symmetry with index `symmetry` performs, or
-    /// `None` if it performs none. It is read off the images of positions in which each number
-    /// encodes its index, one binary digit for each position.
+    /// Returns the permutation of the `length` numbers of a position that the symmetry with index
+    /// `symmetry` performs, or `None` if it performs none. Reads it off the images of probe
+    /// positions: the probes together encode in each number the binary digits of its index.
     fn permutation_of(&self, symmetry: usize, length: usize) -> Option<Vec<u16>> {
         let mut bounds: Vec<(u64, u64)> = Vec::with_capacity(length);
         let mut zeros: Vec<i64> = Vec::with_capacity(length);

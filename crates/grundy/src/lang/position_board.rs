@@ -16,9 +16,9 @@ use std::ops::Range;
 const EMPTY_NAMES: [&str; 5] = ["empty", "blank", "none", "free", "vacant"];
 
 impl RuleGame {
-    /// Returns the view of the declared board at the position in the frame: its cells with their
-    /// pieces, and the trays. Returns `None` if the file declares no board, or if its geometry does
-    /// not fit the number of cells.
+    /// Returns the view of the declared board at the position loaded into `frame`: its cells with
+    /// their pieces, and the trays. Returns `None` if the file declares no board, or if its
+    /// geometry is faulty, does not fit the number of cells, or is too large to draw.
     pub(super) fn board_view(&self, frame: &mut Frame) -> Option<View> {
         let board = self.program().board.as_ref().filter(|board| !board.bars)?;
         let geometry = &self.0.layout.board;
@@ -64,8 +64,9 @@ impl RuleGame {
         Some(View::Board(BoardView { rows, drawing, ..BoardView::default() }))
     }
 
-    /// Returns the view of a position as bars of squares, one for each part of the position.
-    /// Returns `None` if the file does not declare `bars`.
+    /// Returns the view of a position as bars of squares, one for each component of the position.
+    /// Returns `None` if the file does not declare `bars`, or if the bars cannot be evaluated or
+    /// are too large.
     pub(super) fn bars_view(&self, position: &[u64]) -> Option<View> {
         self.program().board.as_ref().filter(|board| board.bars)?;
         let entry = *self.0.code.board.first()?;
@@ -80,8 +81,8 @@ impl RuleGame {
         View::bars(bars?)
     }
 
-    /// Runs the code at an entry point, at the position in the frame. Returns the list of numbers
-    /// that it computes, or `None` on a fault.
+    /// Runs the code at the entry point `entry`, at the position loaded into `frame`. Returns the
+    /// list of numbers that it computes, or `None` on a fault of the rules.
     fn eval_list(&self, frame: &mut Frame, entry: u32) -> Option<Vec<i64>> {
         self.run(frame, entry, &mut NoOptions).ok()?;
         Some(frame.result.iter().map(|number| *number as i64).collect())
@@ -113,7 +114,8 @@ impl RuleGame {
     }
 
     /// Returns the default drawing of a value without a `piece` statement: a disc in the colour of
-    /// its side, its number, or its glyph. Returns `None` for a value that means an empty cell.
+    /// the side with this name, a grey block for `true`, the number, or the glyph. Returns `None`
+    /// for a value that means an empty cell.
     fn default_piece(&self, ty: &Ty, value: i64, name: &str) -> Option<DrawnPiece> {
         let glyph = self.glyph(ty, value);
         if matches!(glyph.as_str(), "." | " " | "") || *ty == Ty::Bool && value == 0 {
@@ -205,11 +207,11 @@ impl RuleGame {
             Diagnostic::error(
                 board.span,
                 words!(
-                    "the board has {cells} cells, but {place_count} places",
+                    "the board has {cells} cells, but {place_count} points or edges",
                     "棋盘有 {cells} 个格子，却有 {place_count} 个位置"
                 ),
             )
-            .help(words!("write a place for every cell", "请为每个格子写一个位置")),
+            .help(words!("write one point or edge for every cell", "请为每个格子写一个位置")),
         )
     }
 }

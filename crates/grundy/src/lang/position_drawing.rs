@@ -12,8 +12,8 @@ use crate::machine::{ElementType, Fail, Frame, Location, NoOptions};
 const MAX_LISTED: usize = 20;
 
 impl RuleGame {
-    /// Describes the choices of the player with which a move fails, as in `, k = 3`: those that are
-    /// made before the place of the fault. Returns an empty text if the fault is not in a move.
+    /// Describes the choices with which a move fails, as in `, k = 3`: those that the player makes
+    /// before the place of the fault. Returns an empty text if the fault is not in a move.
     pub(super) fn choices_before_fault(&self, fail: &Fail) -> String {
         let moves = self.program().moves.iter().enumerate();
         let mut earlier_moves =
@@ -43,8 +43,8 @@ impl RuleGame {
     }
 
     /// Returns the pictures of a position as text, one on each line. A line with `+` separates the
-    /// parts of a sum. Returns `None` if the file declares no pictures or the numbers are no
-    /// position.
+    /// components of a sum. Returns `None` if the file declares no pictures or the position is
+    /// invalid.
     pub fn show(&self, position: &Counts) -> Option<String> {
         if !self.has_pictures() {
             return None;
@@ -60,8 +60,8 @@ impl RuleGame {
         Some(drawn.collect::<Option<Vec<_>>>()?.join("\n+\n"))
     }
 
-    /// Returns the glyph of each element of a sequence, at the position in the frame; `var` is the
-    /// index of its variable.
+    /// Returns the glyph of each element of the sequence variable with index `var`, at the position
+    /// loaded into `frame`.
     pub(super) fn glyphs(&self, frame: &Frame, var: usize) -> Vec<String> {
         let ty = self.elem_type(var);
         self.numbers(frame, var).iter().map(|item| self.glyph(&ty, *item)).collect()
@@ -78,8 +78,8 @@ impl RuleGame {
         self.program().sides.as_ref()
     }
 
-    /// Renders a compiled text with the values at the position in the frame. A value with a fault
-    /// is rendered as `?`.
+    /// Renders a compiled text with the values at the position loaded into `frame`. A value that
+    /// the rules fail to compute is rendered as `?`.
     pub(super) fn render(&self, frame: &mut Frame, pieces: &[TextPiece]) -> String {
         let mut text = String::new();
         for piece in pieces {
@@ -99,15 +99,15 @@ impl RuleGame {
         text
     }
 
-    /// Renders a sequence, at the position in the frame, as lines of `columns` glyphs; `var` is the
-    /// index of its variable.
+    /// Renders the sequence variable with index `var`, at the position loaded into `frame`, as
+    /// lines of `columns` glyphs.
     pub(super) fn grid(&self, frame: &Frame, var: usize, columns: usize) -> String {
         let glyphs = self.glyphs(frame, var);
         let rows = glyphs.chunks(columns).map(|row| row.join(" "));
         rows.collect::<Vec<_>>().join("\n")
     }
 
-    /// Returns the elements of the variable with index `var` at the position in the frame.
+    /// Returns the elements of the variable with index `var` at the position loaded into `frame`.
     pub(super) fn numbers<'a>(&self, frame: &'a Frame, var: usize) -> &'a [i64] {
         match self.0.code.program.locations[var] {
             Location::Registers(base, len) => {

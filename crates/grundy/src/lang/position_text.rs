@@ -37,8 +37,9 @@ impl RuleGame {
         text
     }
 
-    /// Formats a single part for a message, as in `a = 1, b = 0`: its variables with their names
-    /// and values, shortened to about 100 characters.
+    /// Formats a position of one component for a message, as in `a = 1, b = 0`: the names and
+    /// values of its variables, shortened to about 100 characters. Returns an empty text for an
+    /// invalid position.
     pub(super) fn labelled_position(&self, numbers: &[u64]) -> String {
         let Some((state, _)) = decode_state(&self.0.layout, self.0.partizan, numbers, 0) else {
             return String::new();
@@ -66,8 +67,8 @@ impl RuleGame {
         }
     }
 
-    /// Formats a single part in the notation that users type. The side to move is included if
-    /// `with_turn`.
+    /// Formats one component in the notation that users type. Includes the side to move if
+    /// `with_turn` is true.
     fn part_text(&self, state: &State, with_turn: bool) -> String {
         let slots = &self.0.layout.slots;
         let is_single = slots.len() == 1 && !self.0.partizan && !self.0.sums;
@@ -128,9 +129,9 @@ impl RuleGame {
 }
 
 impl RuleGame {
-    /// Returns the text of a position that a page can suggest to users if the file declares no
-    /// fixed start: a position of medium size with at least two moves. Returns `None` if the start
-    /// is fixed or no suitable position is found.
+    /// Returns the text of a position that a page can suggest to users if the file fixes no start.
+    /// For a `start` statement, it is 7 for each number; otherwise it is a position of medium size
+    /// with at least two moves. Returns `None` if the start is fixed or no such position is found.
     pub fn suggested_position(&self) -> Option<String> {
         if self.initial().ok()?.is_some() {
             return None;
@@ -168,8 +169,8 @@ impl RuleGame {
             .next()
     }
 
-    /// Returns an example of how a user types the value of a variable. The example shows `initial`,
-    /// the value at the start; without it, a sample value.
+    /// Returns an example of how a user types the value of the variable `slot`: the value `initial`
+    /// at the start of the game or, if it is `None`, a sample value.
     fn variable_example(&self, slot: &Slot, initial: Option<&[i64]>) -> String {
         const MAX_ITEMS: usize = 20;
         let ty = Self::slot_type(slot);

@@ -108,8 +108,9 @@ impl RuleGame {
         Some(View::board(board, columns))
     }
 
-    /// Returns the view with one row for each variable: its elements or, for a set, all its
-    /// possible members, where absent members are left blank.
+    /// Returns the view as a board with a row for each variable: its elements or, for a set, all
+    /// its possible members, where absent members are blank. A long row continues on the next one.
+    /// Returns `None` for too many elements.
     fn rows_view(&self, position: &[u64]) -> Option<View> {
         self.with_frame(|frame| {
             self.load(frame, position, 0)?;
@@ -135,8 +136,9 @@ impl RuleGame {
         })
     }
 
-    /// Returns the view of a position as heaps: one heap for each number of each part. Returns
-    /// `None` if a number does not represent a heap.
+    /// Returns the view of a position as heaps: one heap for each number of each component. Returns
+    /// `None` if some variable does not consist of natural numbers, if a game with sides has
+    /// several variables, or if the heaps are too many or too large to draw.
     fn heaps_view(&self, position: &[u64]) -> Option<View> {
         let is_natural = |slot: &Slot| {
             slot.element_type == ElementType::Num && slot.arity != Arity::Set && slot.low >= 0

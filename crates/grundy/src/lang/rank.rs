@@ -16,16 +16,17 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct RankedGame {
     game: RuleGame,
-    /// The radix of each digit of a rank: the number of values of each variable, followed by 2 for
-    /// the side to move in a game with sides.
+    /// The number of values of each variable, followed by 2 for the side to move in a game with
+    /// sides. These are the radices of the digits of a rank.
     radices: Arc<[u64]>,
     size: u64,
     folds: bool,
 }
 
 impl RuleGame {
-    /// Returns the number of positions of the game. Returns `None` unless every variable is
-    /// bounded, no move leads to a sum, and there are fewer than 2^63 positions.
+    /// Returns the number of positions of the game, whether or not they satisfy the conditions
+    /// `where`. Returns `None` unless every variable is bounded, no move leads to a sum, and there
+    /// are fewer than 2^63 positions.
     pub fn position_count(&self) -> Option<u64> {
         self.ranked().map(|ranked| ranked.size)
     }
@@ -62,7 +63,8 @@ impl RankedGame {
         RankedGame { folds: self.game.has_symmetries(), ..self }
     }
 
-    /// Returns the rank of a position, or `None` if it is no position of the game.
+    /// Returns the rank of a position, or `None` if it is not in the range of the game: a length or
+    /// a number does not fit its variable. The conditions `where` are not checked.
     pub fn number(&self, position: &Counts) -> Option<u64> {
         let inner = &self.game.0;
         let mut remaining = &position[..];
@@ -129,7 +131,7 @@ fn choose(n: u64, k: u64) -> Option<u64> {
     u64::try_from(result).ok()
 }
 
-/// Returns the rank of a bag with at most `max_len` elements among all these bags, in the
+/// Returns the rank of the bag `numbers` among all bags with at most `max_len` elements, in the
 /// combinatorial number system. Absent elements are placed first, and the index of each element is
 /// added to it, so that the elements strictly increase and form a combination.
 fn rank_bag(slot: &Slot, max_len: usize, numbers: &[u64]) -> u64 {
@@ -140,8 +142,8 @@ fn rank_bag(slot: &Slot, max_len: usize, numbers: &[u64]) -> u64 {
     raised.map(|(i, value)| choose(value + i as u64, i as u64 + 1).unwrap_or(0)).sum()
 }
 
-/// Appends the bag with the rank `rank` to `out`: its length, then its elements. It is the inverse
-/// of [`rank_bag`].
+/// Appends the bag with the rank `rank` to `out`: its length, then its elements. Inverse of
+/// [`rank_bag`].
 fn unrank_bag(slot: &Slot, max_len: usize, mut rank: u64, out: &mut Counts) {
     let begin = out.len();
     let mut top = element_value_count(slot).unwrap_or(0) + max_len as u64;
@@ -172,7 +174,7 @@ fn rank_sequence(slot: &Slot, numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |rank, number| rank * radix + (number - slot.least()))
 }
 
-/// Appends the elements of the sequence of length `len` that has the rank `rank`. It is the inverse
+/// Appends the elements of the sequence of length `len` that has the rank `rank` to `out`. Inverse
 /// of [`rank_sequence`].
 fn unrank_sequence(slot: &Slot, len: usize, mut rank: u64, out: &mut Counts) {
     let radix = element_value_count(slot).unwrap_or(1);
@@ -207,8 +209,8 @@ fn rank_variable(slot: &Slot, numbers: &[u64]) -> Option<u64> {
     })
 }
 
-/// Appends the value of a variable that has the rank `rank`, preceded by its length if the length
-/// varies. It is the inverse of [`rank_variable`].
+/// Appends the value of a variable that has the rank `rank` to `out`, preceded by its length if the
+/// length varies. Inverse of [`rank_variable`].
 fn unrank_variable(slot: &Slot, mut rank: u64, out: &mut Counts) {
     match slot.arity {
         Arity::One => unrank_sequence(slot, 1, rank, out),

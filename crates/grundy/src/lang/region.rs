@@ -12,14 +12,15 @@ use crate::words;
 const MAX_LENGTH: usize = 4;
 
 impl RuleGame {
-    /// Returns the positions in which every number is at most `to` in absolute value, and sequences
-    /// of varying length and bags have at most four elements. They are sorted by the sum of the
-    /// absolute values. In a game with `sides`, each of them occurs with either side to move. If
-    /// the file has a `start` with typed numbers, returns only the starts for numbers up to `to`.
+    /// Returns the positions in which every number is at most `to` in absolute value (or the
+    /// nearest bound of its declared range) and sequences of varying length and bags have at most
+    /// four elements, sorted by the sum of the absolute values. In a game with `sides`, each occurs
+    /// with either side to move. If the file has a `start`, returns only the starting positions for
+    /// the numbers up to `to` that a player can type.
     ///
     /// # Errors
-    /// Fails with `TooBig` if there are more than `max_count` positions, and if no start is a
-    /// position.
+    /// Fails with `TooBig` if there are more than `max_count` positions. If `start` yields no
+    /// position for any numbers, fails with its error for the first of them.
     pub fn positions_up_to(&self, to: u64, max_count: u64) -> Result<Vec<Counts>, Error> {
         if self.start_names().is_some() {
             let starts = self.starts_up_to(to, max_count)?;
@@ -29,9 +30,9 @@ impl RuleGame {
             .ok_or_else(|| too_many(i64::try_from(to).unwrap_or(i64::MAX), max_count))
     }
 
-    /// Returns the starting positions for all typed numbers from 0 to `to`, each after the list of
-    /// its typed numbers, sorted by the sum of these numbers. Omits numbers for which `start`
-    /// yields no position of the game.
+    /// Returns the starting positions for all numbers from 0 to `to` that a player can type for
+    /// `start`, each after the list of these numbers, sorted by their sum. Omits numbers for which
+    /// `start` yields no position of the game.
     ///
     /// # Errors
     /// Fails with `TooBig` if there are more than `max_count` combinations of numbers. If `start`
@@ -54,9 +55,8 @@ impl RuleGame {
         }
     }
 
-    /// Returns the positions with numbers up to `to` in absolute value that
-    /// [`RuleGame::positions_up_to`] enumerates if the file has no `start`. Returns `None` if there
-    /// are more than `max_count`.
+    /// Returns the positions that [`RuleGame::positions_up_to`] describes for a file without
+    /// `start`, whether or not the file has one. Returns `None` if there are more than `max_count`.
     pub fn all_up_to(&self, to: u64, max_count: u64) -> Option<Vec<Counts>> {
         // A number of a position is at most `i64::MAX`, so a greater bound has no effect.
         let to = i64::try_from(to).unwrap_or(i64::MAX);
@@ -96,9 +96,9 @@ impl RuleGame {
 }
 
 impl RuleGame {
-    /// Returns how many numbers a player types for a position: those of `start` or, without it, the
-    /// values of the variables and the elements of sequences of constant length. Returns `None` if
-    /// this count varies, or if a value is no natural number.
+    /// Returns how many numbers a player types for a position: those that `start` takes or, without
+    /// them, the number of values of all variables. Returns `None` if this count varies, or if a
+    /// value is not a natural number.
     pub fn typed_number_count(&self) -> Option<usize> {
         if let Some(names) = self.start_names().filter(|names| !names.is_empty()) {
             return Some(names.len());
@@ -129,7 +129,7 @@ impl RuleGame {
     }
 }
 
-/// Returns the error that there are more than `max_count` positions with numbers up to `to`.
+/// Returns the error that there are more than `max_count` positions whose numbers are at most `to`.
 fn too_many(to: i64, max_count: u64) -> Error {
     Error::too_big(words!(
         "there are more than {max_count} positions with numbers up to {to}",
@@ -139,16 +139,15 @@ fn too_many(to: i64, max_count: u64) -> Error {
 }
 
 impl RuleGame {
-    /// Returns the lower and the upper bound of an element of the variable, if the game has a
-    /// single variable. An upper bound of `i64::MAX` means no bound. Returns `None` if the game has
-    /// several variables.
+    /// Returns the lower and the upper bound of an element of the only variable of the game. An
+    /// upper bound of `i64::MAX` means no bound. Returns `None` if the game has several variables.
     pub fn element_range(&self) -> Option<(i64, i64)> {
         let [slot] = &self.0.layout.slots[..] else { return None };
         Some((slot.low, slot.high))
     }
 
-    /// Returns the maximum number of elements of the variable, if the game has a single variable
-    /// that is a bag or a sequence of varying length. Returns `None` for any other game.
+    /// Returns the maximum number of elements if the only variable of the game is a bag or a
+    /// sequence of varying length, and `None` for any other game.
     pub fn max_elements(&self) -> Option<u64> {
         let [slot] = &self.0.layout.slots[..] else { return None };
         match slot.arity {
@@ -158,8 +157,9 @@ impl RuleGame {
     }
 }
 
-/// Returns all values of a variable whose numbers are at most `to` in absolute value, each as the
-/// list of its numbers. Returns `None` if there are more than `max_count`.
+/// Returns all values of the variable `slot` whose numbers are at most `to` in absolute value, each
+/// as the list of its numbers; `to` does not limit numbers below the declared range. Returns `None`
+/// if there are more than `max_count`.
 fn variable_values(slot: &Slot, to: i64, max_count: u64) -> Option<Vec<Vec<i64>>> {
     // The range from −`to` to `to` within the bounds of the variable, or the bound nearest to it.
     let range = (slot.low.max(-to).min(slot.high), slot.high.min(to.max(slot.low)));

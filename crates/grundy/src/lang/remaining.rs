@@ -8,9 +8,9 @@ use crate::base::Counts;
 use crate::machine::Arity;
 
 impl RuleGame {
-    /// Appends the parts of an option, as a move in a single part creates them. A part without a
-    /// move whose numbers are all 0 or whose lists are empty is dropped, as long as another part
-    /// remains. Any other part without a move is kept.
+    /// Appends the components of `option`, the numbers that a move in one component leaves there.
+    /// Drops a component that has no move and in which all numbers are 0, as long as another
+    /// component remains. Keeps other components without a move.
     pub(super) fn push_remaining_parts(&self, out: &mut Vec<Counts>, option: &Counts) {
         let Ok(mut remaining) = self.parts_of(option) else { return out.push(option.clone()) };
         let fallback = remaining.first().cloned();
@@ -23,7 +23,7 @@ impl RuleGame {
         }
     }
 
-    /// Returns an option of a single part as one position, which consists of the parts that
+    /// Returns the position that consists of the components of `option` that
     /// [`RuleGame::push_remaining_parts`] keeps.
     pub(super) fn remaining_position(&self, option: &[u64]) -> Counts {
         let mut part_positions = Vec::new();
@@ -31,14 +31,14 @@ impl RuleGame {
         Counts::of(part_positions.iter().flat_map(|part| part.iter().copied()))
     }
 
-    /// Returns whether all numbers of a part are 0. An empty list counts as 0.
+    /// Returns whether all numbers of a component are 0. A list counts as 0 if it is empty.
     fn is_all_zero(&self, part: &Counts) -> bool {
         let state = decode_state(&self.0.layout, self.0.partizan, part, 0).map(|(state, _)| state);
         state.is_some_and(|state| state.vars.iter().flatten().all(|&number| number == 0))
     }
 
-    /// Returns whether a part of a sum has no move. Returns false if its options cannot be listed
-    /// because of a fault, which is reported when the part is played.
+    /// Returns whether a component has no move. Returns false if its options cannot be listed
+    /// because of a fault, which is reported when the component is played.
     fn has_no_move(&self, part: &Counts) -> bool {
         let mut options = 0;
         let listed = self.for_each_option(part, &mut |_| {
@@ -48,9 +48,9 @@ impl RuleGame {
         listed.is_ok() && options == 0
     }
 
-    /// Returns a part without a move, which represents a component that has no parts after a move.
-    /// Its lists are empty and its numbers are 0, or as near to 0 as their range allows. Returns
-    /// `None` if these numbers are no position or have a move.
+    /// Returns a component without a move, which represents the empty sum after a move. Its lists
+    /// are empty and its numbers are 0, or as near to 0 as their range allows. Returns `None` if
+    /// these numbers are not a position or have a move.
     fn ended_part(&self) -> Option<Counts> {
         let slots = self.0.layout.slots.iter();
         let vars = slots.map(|slot| match slot.arity {

@@ -1,8 +1,9 @@
 //! Smoke test of a rule file: evaluates the rules at small positions, so that faults are reported
 //! before the game is played.
 //!
-//! If a player may type any numbers, every small position is tested. If the file declares a start,
-//! only positions that follow the start are tested.
+//! If the file fixes the start of the game, by a `start` statement or by values in all declarations
+//! of variables, only positions that can be reached from a start are tested. Otherwise the test
+//! covers small positions of all kinds.
 
 use super::diagnose::Diagnostic;
 use super::file::{RuleFile, has_errors};
@@ -90,8 +91,8 @@ fn smoke_test(file: &RuleFile, diagnostics: &mut Vec<Diagnostic>) {
     test.run();
 }
 
-/// The state of a smoke test: the places whose faults have been reported, and the number of options
-/// listed so far.
+/// The state of a smoke test, with the places whose faults have been reported and the number of
+/// options listed so far.
 struct SmokeTest<'a> {
     game: &'a RuleGame,
     file: &'a RuleFile,
@@ -141,8 +142,8 @@ impl SmokeTest<'_> {
         }
     }
 
-    /// Tests the positions that can be reached from `starts`, in breadth-first order. `idle[m]`
-    /// remains true if move `m` is possible at none of them.
+    /// Tests the positions that can be reached from `starts`, in breadth-first order. Sets
+    /// `idle[m]` to false if move `m` is possible at one of them.
     fn test_reachable(&mut self, starts: Vec<Counts>, idle: &mut [bool]) {
         let mut positions = starts;
         let mut cursor = 0;
@@ -206,7 +207,7 @@ impl SmokeTest<'_> {
             )
             .label(words!("when {position_text}", "当 {position_text}"))
             .help(words!(
-                "a game in which this may be repeated never ends; begin the range at 1, or exclude it with `when`",
+                "if this move can be repeated, the game need not end; begin the range at 1, or exclude this case with `when`",
                 "可无限重复的游戏不会结束；请让范围从 1 开始，或用 `when` 排除"
             )),
         );
@@ -222,12 +223,12 @@ impl SmokeTest<'_> {
                     Diagnostic::warning(
                         move_rule.span,
                         words!(
-                            "the move `{name}` is possible in no small position",
+                            "the move `{name}` is possible in none of the small positions that were tested",
                             "走法 `{name}` 在小局面中都不可行"
                         ),
                     )
                     .help(words!(
-                        "ranges `a..b` run upwards and include both ends; check `when`",
+                        "check the condition `when` and the ranges: `a..b` counts upwards and includes both ends",
                         "范围 `a..b` 由小到大，含两端；请检查 `when`"
                     )),
                 );
@@ -237,8 +238,10 @@ impl SmokeTest<'_> {
 }
 
 impl RuleGame {
-    /// Returns some small positions at which the smoke test evaluates the rules. If the file has a
-    /// `start` with typed numbers, they are starting positions.
+    /// Returns small positions of the game. If the file has a `start` statement, they are starting
+    /// positions: for each n below [`TYPED_BELOW`], the start for a player who types n for every
+    /// number that `start` takes, unless `start` fails there. Otherwise they are
+    /// [`MAX_POSITIONS`] small positions, regardless of whether play can reach them.
     pub(super) fn small_positions(&self) -> Vec<Counts> {
         if let Some(names) = self.start_names() {
             let typed = names.len();
@@ -249,8 +252,8 @@ impl RuleGame {
     }
 
     /// Returns the small position with index `index`. The first half of the indices enumerates
-    /// small values; for the others the numbers are pseudorandom, and `state` is the state of the
-    /// generator.
+    /// small values; for the others the numbers are pseudorandom, drawn from the generator state
+    /// `state`.
     fn small_position(&self, index: u64, state: &mut u64) -> Counts {
         let layout = &self.0.layout;
         let mut random = |below: u64| {

@@ -5,8 +5,8 @@ use crate::base::Lang;
 #[cfg(feature = "diagnostics")]
 use crate::machine::Span;
 
-/// The maximum number of diagnostics that are rendered in full. Of the others only the number is
-/// stated.
+/// The maximum number of diagnostics that are rendered in full. For the other diagnostics, only
+/// their number is stated.
 const MAX_SHOWN: usize = 30;
 
 /// Renders diagnostics as text without colour, in the given language, each with the line of its
@@ -20,7 +20,10 @@ pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lan
     if let Some(remaining) =
         diagnostics.len().checked_sub(MAX_SHOWN).filter(|remaining| *remaining > 0)
     {
-        drawn.push_str(crate::words!("{remaining} more\n", "另有 {remaining} 处\n").get(lang));
+        drawn.push_str(
+            crate::words!("further errors or warnings: {remaining}\n", "另有 {remaining} 处\n")
+                .get(lang),
+        );
     }
     drawn.truncate(drawn.trim_end().len());
     drawn.push('\n');

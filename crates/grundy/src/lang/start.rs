@@ -10,8 +10,9 @@ use crate::machine::{Arity, Frame, NoOptions, Slot};
 use crate::words;
 
 impl RuleGame {
-    /// Returns the position at the start of the game, if it is fixed: either all variables have a
-    /// value in their declaration, or `start` has no typed numbers. Returns `None` otherwise.
+    /// Returns the position at the start of the game if the file fixes it: either all variables
+    /// have a value in their declaration, or `start` takes no numbers from the player. Returns
+    /// `None` otherwise.
     ///
     /// # Errors
     /// Fails if `start` cannot be evaluated.
@@ -22,17 +23,18 @@ impl RuleGame {
         Ok(self.0.layout.initial.as_ref().map(|state| self.encode(state)))
     }
 
-    /// Returns the names of the numbers that a player types for a start, or `None` if the file has
-    /// no `start` statement.
+    /// Returns the names of the numbers that a player types to start a game, or `None` if the file
+    /// has no `start` statement.
     pub fn start_names(&self) -> Option<&[String]> {
         self.program().start.as_ref().map(|start| &start.names[..])
     }
 
-    /// Returns the starting position for typed numbers, given in the order of
-    /// [`RuleGame::start_names`].
+    /// Returns the starting position for the numbers `typed`, which are the values of the names
+    /// [`RuleGame::start_names`] in this order.
     ///
     /// # Errors
-    /// Fails if the file has no `start`, or if `start` cannot be evaluated for these numbers.
+    /// Fails if the file has no `start`, if the count of the numbers is wrong, or if `start` cannot
+    /// be evaluated for these numbers or gives an invalid position.
     pub fn start(&self, typed: &[i64]) -> Result<Counts, Error> {
         let Some((entry, registers)) = &self.0.code.start else {
             return Err(Error::unsupported(words!(
@@ -43,7 +45,7 @@ impl RuleGame {
         if registers.len() != typed.len() {
             let (expected, actual) = (registers.len(), typed.len());
             return Err(Error::bad(words!(
-                "a start has {expected} numbers, found {actual}",
+                "`start` takes {expected} numbers, found {actual}",
                 "起始有 {expected} 个数，却有 {actual} 个"
             )));
         }
@@ -65,8 +67,8 @@ impl RuleGame {
         })
     }
 
-    /// Stores the typed numbers in the registers of the frame from which the code of `start` and of
-    /// the claims reads them.
+    /// Stores the numbers `typed`, which a player types to start a game, in the registers of
+    /// `frame` from which the code of `start` and of the claims reads them.
     pub(super) fn set_start_registers(&self, frame: &mut Frame, typed: &[i64]) {
         let Some((_, registers)) = &self.0.code.start else { return };
         for (register, value) in registers.iter().zip(typed) {
@@ -74,8 +76,8 @@ impl RuleGame {
         }
     }
 
-    /// Returns whether the starting position copies the typed number `name` to the variable of the
-    /// same name.
+    /// Returns whether `start` copies the number that a player types for `name` unchanged to the
+    /// variable of the same name.
     pub fn start_copies(&self, name: &str) -> bool {
         let program = self.program();
         let Some(start) = &program.start else { return false };
@@ -89,7 +91,7 @@ impl RuleGame {
         )
     }
 
-    /// Encodes a single part of a position as the list of its numbers.
+    /// Encodes one component of a position as the list of its numbers; see [`encode_state`].
     pub(super) fn encode(&self, state: &State) -> Counts {
         let mut position = Counts::default();
         encode_state(&self.0.layout, state, self.0.partizan, &mut position);
@@ -101,9 +103,10 @@ impl RuleGame {
         self.0.layout.slots.iter().any(|slot| slot.low < 0)
     }
 
-    /// Returns the values of a single part: those of each variable, after its length if the length
-    /// varies, and then the side to move in a game with sides. They differ from the encoded numbers
-    /// only if a range begins below zero. Returns `None` if the numbers are no single part.
+    /// Returns the values in `part`, the numbers of one component: for each variable its values,
+    /// preceded by their count if the count varies, and at the end the side to move in a game with
+    /// sides. They differ from `part` only where a range begins below zero. Returns `None` if
+    /// `part` does not encode exactly one component.
     pub fn values_of(&self, part: &[u64]) -> Option<Vec<i64>> {
         let (state, end) = decode_state(&self.0.layout, self.0.partizan, part, 0)?;
         let mut values = Vec::with_capacity(part.len());
@@ -115,8 +118,8 @@ impl RuleGame {
         (end == part.len()).then_some(values)
     }
 
-    /// Returns the single part with the given values, as [`RuleGame::values_of`] lists them.
-    /// Returns `None` if no valid part has these values.
+    /// Returns the component with the given values, in the form that [`RuleGame::values_of`]
+    /// returns. Returns `None` if no valid component has these values.
     pub fn position_from_values(&self, values: &[i64]) -> Option<Counts> {
         let mut remaining = values.iter().copied();
         let mut vars = Vec::with_capacity(self.0.layout.slots.len());
@@ -147,7 +150,9 @@ impl RuleGame {
     }
 
     /// Returns the names of the numbers that encode a position, such as `a` or `stair[0]`, and
-    /// `turn` for the side to move. Returns `None` if positions have different lengths.
+    /// `turn` for the side to move. In a game of sums, returns the name of the one number of a
+    /// component. Returns `None` if positions have different lengths, or if the components of sums
+    /// have several numbers.
     pub fn number_names(&self) -> Option<Vec<String>> {
         if self.0.sums && self.0.part_length() != Some(1) {
             return None;
@@ -155,8 +160,8 @@ impl RuleGame {
         self.part_names()
     }
 
-    /// Returns the names of the numbers that encode a single part, such as `a` or `stair[0]`.
-    /// Returns `None` if parts have different lengths.
+    /// Returns the names of the numbers that encode one component of a position, such as `a` or
+    /// `stair[0]`. Returns `None` if components have different lengths.
     pub fn part_names(&self) -> Option<Vec<String>> {
         let mut names = Vec::with_capacity(self.0.part_length()?);
         for slot in &self.0.layout.slots {
@@ -173,8 +178,9 @@ impl RuleGame {
         Some(names)
     }
 
-    /// Returns the lower and the upper bound of each number that [`RuleGame::part_names`] names. An
-    /// upper bound of `i64::MAX` means no bound. Returns `None` if parts have different lengths.
+    /// Returns the lower and the upper bound of each number that [`RuleGame::part_names`] names or,
+    /// for a set, of its members. An upper bound of `i64::MAX` means no bound. Returns `None` if
+    /// components have different lengths.
     pub fn part_bounds(&self) -> Option<Vec<(i64, i64)>> {
         let mut bounds = Vec::with_capacity(self.0.part_length()?);
         for slot in &self.0.layout.slots {
@@ -187,7 +193,7 @@ impl RuleGame {
         Some(bounds)
     }
 
-    /// Returns the type of the elements of a variable, as the layout describes it.
+    /// Returns the type of the elements of the variable `slot`.
     pub(super) fn slot_type(slot: &Slot) -> Ty {
         use crate::machine::ElementType;
         match slot.element_type {

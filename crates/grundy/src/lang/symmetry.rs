@@ -13,12 +13,14 @@ impl RuleGame {
         !self.0.code.symmetries.is_empty()
     }
 
-    /// Returns the least image of a position under the symmetries of the file; in a sum, every part
-    /// is replaced by its least image. Returns the position itself if the symmetries are
-    /// permutations that generate a group of more than 1024 elements.
+    /// Returns the least image of a position under the symmetries of the file; in a sum, every
+    /// component is replaced by its least image. Returns the position itself if the symmetries are
+    /// permutations that generate too large a group to store, of more than 1024 elements or 2^20
+    /// indices.
     ///
     /// # Errors
-    /// Fails if the symmetries cannot be evaluated or do not hold.
+    /// Fails if the symmetries cannot be evaluated or do not hold, or if a position has more than
+    /// 1024 images under symmetries that are not permutations.
     pub fn canonical(&self, position: &Counts) -> Result<Counts, Error> {
         if !self.has_symmetries() {
             return Ok(position.clone());
@@ -34,8 +36,8 @@ impl RuleGame {
         Ok(canonical)
     }
 
-    /// Returns the least image of a single part under the symmetries of the file, in lexicographic
-    /// order of its numbers.
+    /// Returns the least image of a single component under the symmetries of the file, in
+    /// lexicographic order of its numbers.
     pub(super) fn least_image(&self, part: &Counts) -> Result<Counts, Error> {
         if let Some(permutations) = self.permutations()
             && self.0.part_length() == Some(part.len())
@@ -82,7 +84,7 @@ impl RuleGame {
     }
 
     /// Appends the least images of the options of a position. [`FoldedGame`] and a folded
-    /// [`RankedGame`](super::rank::RankedGame) list their options by it.
+    /// [`RankedGame`](super::rank::RankedGame) list their options with this method.
     pub(super) fn least_image_options(
         &self,
         out: &mut Vec<Counts>,
@@ -99,8 +101,8 @@ impl RuleGame {
         Ok(())
     }
 
-    /// Appends the parts of a position, each replaced by its least image. Numbers that are no
-    /// position are appended unchanged; listing their options reports the error.
+    /// Appends the components of a position, each replaced by its least image. An invalid position
+    /// is appended unchanged; listing its options reports the error.
     pub(super) fn least_image_parts(&self, out: &mut Vec<Counts>, position: &Counts) {
         let Ok(ranges) = self.part_ranges(position) else { return out.push(position.clone()) };
         out.extend(ranges.into_iter().map(|range| {
@@ -135,8 +137,8 @@ impl Rules for FoldedGame {
 }
 
 impl Sided for FoldedGame {
-    /// Returns the result of a position. First checks the symmetries there, because no options are
-    /// listed, and hence checked, at a position where play is over.
+    /// Returns the result of a position at which play is over, and `None` for others. First checks
+    /// the symmetries there, because no options are listed, and hence checked, at such a position.
     fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
         let result = self.0.result(position)?;
         if result.is_some() {

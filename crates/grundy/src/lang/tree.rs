@@ -90,8 +90,8 @@ pub enum Kind {
 pub struct Loops {
     /// The locals that the loops bind, the outermost first, each with the source of its values.
     pub binders: Vec<(Local, Source)>,
-    /// The condition after `if`, which selects among the combinations of values of the locals;
-    /// `None` selects all.
+    /// The condition after `if`, which the combinations of values of the locals must satisfy;
+    /// `None` allows all combinations.
     pub cond: Option<Node>,
 }
 
@@ -116,7 +116,7 @@ pub enum Source {
     Concat(Vec<Source>),
 }
 
-/// The new value of a whole variable. The [`Span`] is the place of the value in the file.
+/// The new value of an entire variable. The [`Span`] is the place of the value in the file.
 #[derive(Clone, Debug)]
 pub enum VarValue {
     /// The value of a single number or a set.
@@ -158,9 +158,9 @@ pub enum Stmt {
     /// Assigns a number to a variable, or to one of its elements: the index of the variable, the
     /// index of the element (`None` for the variable itself), the value, and the place in the file.
     Assign(usize, Option<Node>, Node, Span),
-    /// Assigns a value to a variable as a whole: the index of the variable, the value, and the
-    /// place in the file. An index beyond the variables of the position denotes a list that the
-    /// block defines.
+    /// Assigns a value to an entire variable: the index of the variable, the value, and the place
+    /// in the file. An index beyond the variables of the position denotes a list that the block
+    /// defines.
     Become(usize, VarValue, Span),
     /// Sets the side that moves next to the value of an expression: 0 (first) or 1 (second).
     Turn(Node),
@@ -243,7 +243,7 @@ pub struct Move {
     pub outcome: Outcome,
 }
 
-/// A text with values in it, such as the text that describes a move, as a sequence of pieces.
+/// A text with values in it, such as the text that describes a move, as a list of pieces.
 pub type Template = Vec<TemplatePiece>;
 
 /// A piece of a text with values in it.
@@ -394,7 +394,7 @@ pub struct Start {
     pub names: Vec<String>,
     /// The locals that are bound to the numbers that a player types, in the order of the names.
     pub locals: Vec<Local>,
-    /// The starting position, which depends on the typed numbers.
+    /// The starting position, as expressions in the numbers that a player types.
     pub position: PositionNode,
 }
 
@@ -413,19 +413,20 @@ pub struct Board {
     pub naming: CellNaming,
     /// The number of cells in a row of a grid; `None` if all cells are in one row.
     pub rows: Option<Node>,
-    /// The number of points that are spread evenly on a circle (`ring`). They are the first points
-    /// of the board.
+    /// The number of points that are spread evenly on a circle, if the board declares them
+    /// (`ring`). They are the first points of the board.
     pub ring: Option<Node>,
-    /// The list of the coordinates of the points that are not on the circle (`at`).
+    /// The list of the coordinates of the points that are not on the circle, if the board declares
+    /// them (`at`).
     pub points: Option<Node>,
     /// The neighbours of every point, joined to it by lines (`join`). The flag is true if they
     /// are written as a map, and false if they are a list.
     pub join: Option<(Node, bool)>,
-    /// The lists of points that are connected by lines (`through`). Each line runs through all
-    /// points of one list, in order.
+    /// Lists of points, if the board declares them (`through`). Each list is connected by one line
+    /// that runs through its points in order.
     pub through: Option<Node>,
-    /// The end points of the edges, if the cells of the board are edges rather than squares or
-    /// points (`edges`).
+    /// The end points of the edges (`edges`), if the cells of the board are edges rather than
+    /// squares or points.
     pub edges: Option<Node>,
     /// Whether the board is a bar of squares (`bars`). The value of its first cell is the number of
     /// rows, the value of its second cell the number of columns.
@@ -451,8 +452,8 @@ pub struct Program {
     pub lets: Vec<Node>,
     /// The kinds of moves, in the order of the file.
     pub moves: Vec<Move>,
-    /// Whether some move sets the side to move next, so that the side to move need not change after
-    /// a move.
+    /// Whether some move sets the side to move next. If false, the other side moves next after
+    /// every move.
     pub sets_turn: bool,
     /// Whether a player without a move wins (`misere`).
     pub misere: bool,
@@ -479,7 +480,7 @@ pub struct Program {
     pub pieces: Vec<(Option<(Ty, i64)>, DrawnPiece)>,
     /// The claims of the file, in order.
     pub claims: Vec<Claim>,
-    /// The number of locals of the whole program; their indices are smaller.
+    /// The number of locals of the entire program. Locals have the indices below this number.
     pub locals: Local,
     /// The number of lists that blocks of moves define. Their indices follow those of the
     /// variables.

@@ -2,7 +2,7 @@
 
 use super::tree::{Kind, Local, Loops, Node, PositionNode, Source, Stmt, VarValue};
 
-/// Returns whether `holds` returns true for the node or for one of its descendants.
+/// Returns whether `holds` returns true for `node` or for one of the nodes inside it.
 pub fn any(node: &Node, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
     if holds(node) {
         return true;
@@ -37,8 +37,8 @@ pub fn any(node: &Node, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
     }
 }
 
-/// Returns whether `holds` returns true for a node in nested loops: in their sources or in their
-/// condition.
+/// Returns whether `holds` returns true for a node in the sources or in the condition of nested
+/// loops.
 pub fn any_in_loops(loops: &Loops, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
     loops.binders.iter().any(|(_, source)| any_in_source(source, holds))
         || loops.cond.as_ref().is_some_and(|cond| any(cond, holds))
@@ -61,7 +61,7 @@ pub fn has_free_local(node: &Node) -> bool {
     !free_locals(node).is_empty()
 }
 
-/// Returns the locals that the node mentions and that are bound outside of it, with repetitions.
+/// Returns the locals that `node` mentions and that are bound outside of it, with repetitions.
 pub fn free_locals(node: &Node) -> Vec<Local> {
     let (mut used, mut bound) = (Vec::new(), Vec::new());
     any(node, &mut |node| {

@@ -1,12 +1,12 @@
-//! BibTeX entries for the sources that laws cite. [`bibtex`] finds the cited works in a fixed list
-//! by the text of the source; web pages show the entries so that readers can cite them.
+//! BibTeX entries for the sources that laws cite. [`bibtex`] finds the works of a fixed list that
+//! the text of a source mentions; web pages show the entries so that readers can cite them.
 
 use super::evidence::Evidence;
 use std::fmt::Write;
 
 /// A work in the list of known sources, with the data of its BibTeX entry.
 struct BibliographyEntry {
-    /// The text by which a source refers to the work: author and year, or a title.
+    /// The text that a source contains if it cites the work: author and year, or a title.
     mention: &'static str,
     /// The BibTeX citation key, such as `bouton1902`.
     key: &'static str,
@@ -212,8 +212,8 @@ const WORKS: &[BibliographyEntry] = &[
 ];
 
 /// Returns BibTeX entries for a theorem: one for each known work that `source` mentions, with the
-/// theorem as a note. If `source` mentions no known work, the only entry is a `@misc` entry that
-/// quotes `source`.
+/// theorem as a note. If `source` mentions no known work, the only entry is a `@misc` entry about
+/// `game` that quotes `source` as a note.
 pub fn bibtex(game: &str, theorem: &str, source: &str) -> String {
     let mut text = String::new();
     for work in WORKS.iter().filter(|work| source.contains(work.mention)) {
@@ -239,7 +239,8 @@ pub fn bibtex_for_law(game: &str, law: &str, evidence: &Evidence) -> String {
 }
 
 /// Returns a `@misc` entry with the given title and note, for a game without a cited work. The
-/// citation key is `grundy-` followed by the name of the game.
+/// citation key is `grundy-` followed by `game`, with `-` in place of characters that a key cannot
+/// contain.
 fn misc_entry(game: &str, title: &str, note: &str) -> String {
     let is_key_char = |c: char| c.is_ascii_alphanumeric() || "-.".contains(c);
     let key: String = game.chars().map(|c| if is_key_char(c) { c } else { '-' }).collect();
@@ -247,7 +248,8 @@ fn misc_entry(game: &str, title: &str, note: &str) -> String {
     format!("@misc{{grundy-{key},\n  title = {{{title}}},\n  note = {{{note}}}\n}}\n")
 }
 
-/// Escapes the special characters of BibTeX in `text`, and writes an en dash as `--`.
+/// Puts a backslash before `&`, `%`, `#`, `_`, `$` and braces in `text`, as BibTeX requires, and
+/// writes an en dash as `--`.
 fn escape_bibtex(text: &str) -> String {
     let escape = |c: char| match c {
         '&' | '%' | '#' | '_' | '$' | '{' | '}' => format!("\\{c}"),

@@ -21,7 +21,8 @@ pub enum LawCertificate {
 }
 
 impl LawCertificate {
-    /// Checks the certificate with code that is independent of the code that found it.
+    /// Checks the certificate with code that is independent of the code that found the law. A false
+    /// claim is no error: the report contains the failure.
     ///
     /// # Errors
     /// `Corrupt` if the format or the code of the game is invalid; `TooBig` at a limit of the

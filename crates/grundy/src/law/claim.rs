@@ -2,7 +2,7 @@
 //! solving the game.
 //!
 //! # Theorem
-//! Let play always end, and let the checked positions contain every option of each of them.
+//! Let play always end, and let every option of a checked position be a checked position, too.
 //!
 //! A set of positions is the set of P-positions exactly when no position in it has an option in it,
 //! and every other position has an option in it. In misère play, positions without options are
@@ -62,10 +62,11 @@ pub enum ClaimFlaw<P> {
     },
 }
 
-/// Checks a claimed set of P-positions at each of `positions`, in order, up to the first flaw.
-/// `is_p` returns whether a position is claimed to be P.
+/// Checks a claimed set of P-positions at each of `positions`, in order, up to the first flaw: a
+/// position of the set must have no option in it, and every other position must have one. `is_p`
+/// returns whether a position is claimed to be P. At positions without options, `ending` decides.
 ///
-/// Calls `is_p` once for each position and each option.
+/// For each checked position, calls `is_p` once, and at most once for each of its options.
 ///
 /// # Errors
 /// [`Stopped`] at a limit of the budget.
@@ -92,9 +93,10 @@ pub fn p_set<R: Rules + ?Sized>(
 }
 
 /// Checks claimed Grundy values in normal play at each of `positions`, in order, up to the first
-/// flaw. `value` returns the claimed value of a position.
+/// flaw: the value must be the least that is not the value of an option. `value` returns the
+/// claimed value of a position.
 ///
-/// Calls `value` once for each position and each option.
+/// For each checked position, calls `value` once, and once for each of its options.
 ///
 /// # Errors
 /// [`Stopped`] at a limit of the budget.
@@ -120,7 +122,8 @@ pub fn grundy<R: Rules + ?Sized>(
 }
 
 /// Calls `flaw_of` for each of the positions in order, with the position and its options. Stops at
-/// the first call that returns a flaw, and returns the verdict on the claim.
+/// the first call that returns a flaw: the verdict is then [`Fails`](ClaimVerdict::Fails),
+/// otherwise [`Holds`](ClaimVerdict::Holds).
 fn check<R: Rules + ?Sized>(
     rules: &R,
     positions: impl IntoIterator<Item = R::Position>,
@@ -155,13 +158,13 @@ impl<P> ClaimVerdict<P> {
         };
         match flaw {
             ClaimFlaw::Terminal => words!(
-                "{at}: no move is left there, which the claim does not allow for",
+                "{at}: no move is possible, but the claim does not give the outcome or value of such a position",
                 "{at}：此处无子可走，与所称不符"
             ),
             ClaimFlaw::Stays { option } => {
                 let to = print(option);
                 words!(
-                    "{at}: claimed to be P, but a move leads to {to}, claimed to be P too",
+                    "{at}: claimed to be P, but a move leads to {to}, which is also claimed to be P",
                     "{at}：所称为必败态，却可走到同样所称为必败态的 {to}"
                 )
             }
@@ -172,12 +175,12 @@ impl<P> ClaimVerdict<P> {
             ClaimFlaw::Repeats { option, value } => {
                 let to = print(option);
                 words!(
-                    "{at}: claimed to be worth {value}, but so is {to}, to which a move leads",
+                    "{at}: claimed to have the value {value}, but a move leads to {to}, which is claimed to have the same value",
                     "{at}：所称 SG 值为 {value}，而可走到的 {to} 所称也是 {value}"
                 )
             }
             ClaimFlaw::Skips { value } => words!(
-                "{at}: no move leads to a position claimed to be worth {value}",
+                "{at}: no move leads to a position claimed to have the value {value}, which is smaller than the value claimed for {at}",
                 "{at}：走不到所称 SG 值为 {value} 的局面"
             ),
         }

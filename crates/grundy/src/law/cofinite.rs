@@ -27,9 +27,9 @@ const MAX_STEPS: u64 = 2_000_000_000;
 /// 0) are legal. Returns `None` if the largest missing take exceeds `max_heap`, if no pattern
 /// recurs up to heap `max_heap`, or if the search takes more than two billion steps.
 ///
-/// Takes, for each value, a step for every pair of a heap that gets it and a missing take, or for
-/// every 64 heaps in range. Uses 4 bytes of memory for each heap up to the second occurrence of the
-/// pattern, and 8 for each reported value.
+/// For each value, takes about h·min(m, M/64) steps, where h heaps get the value, m takes are
+/// missing and M is the largest of these. Uses 4 bytes of memory for each heap up to the second
+/// occurrence of the pattern, and 8 for each reported value.
 ///
 /// # Errors
 /// Fails at a limit of the budget, before exceeding its memory limit.
@@ -151,7 +151,7 @@ impl<'a, 'b> ValueAssignment<'a, 'b> {
         let table_bytes = self.values.capacity() as u64 * size_of::<Option<NonZeroU32>>() as u64;
         let reach = self.reach;
         let table_name = words!(
-            "the proof for a set that lacks numbers up to {reach}",
+            "the proof for a subtraction set with missing numbers up to {reach}",
             "对缺少不超过 {reach} 的数的集合作证明"
         );
         self.budget
@@ -159,14 +159,14 @@ impl<'a, 'b> ValueAssignment<'a, 'b> {
             .map_err(|shortage| memory_shortage_error(&table_name, shortage))
     }
 
-    /// Counts elementary steps and checks the limits of the budget.
+    /// Counts `steps` elementary steps and checks the limits of the budget.
     fn step(&mut self, steps: usize) -> Result<(), Stopped> {
         self.steps += steps as u64;
         self.meter.step(steps)
     }
 
-    /// Extends the table of values to all heaps that can get the next value, and to half as many
-    /// more so that it grows rarely.
+    /// Extends the table of values to all heaps that can get the next value. Adds half of
+    /// [`first_open`](Self::first_open) as reserve, so that the table grows rarely.
     fn grow(&mut self) -> Result<(), Error> {
         let needed = self.first_open + 2 * self.reach + 2;
         if self.values.len() < needed {
@@ -179,7 +179,8 @@ impl<'a, 'b> ValueAssignment<'a, 'b> {
         Ok(())
     }
 
-    /// Assigns the next Grundy value to all heaps that the theorem gives it to, and updates the
+    /// Assigns the next Grundy value to the least heap without a value and, in increasing order, to
+    /// each other heap without a value from which no heap of this value can be reached. Updates the
     /// least heap without a value.
     fn deal(&mut self) -> Result<(), Error> {
         self.grow()?;
@@ -199,8 +200,9 @@ impl<'a, 'b> ValueAssignment<'a, 'b> {
         Ok(())
     }
 
-    /// Returns the heaps that get the next value. Tests each missing take in turn, which is faster
-    /// than [`heaps_by_bits`](Self::heaps_by_bits) if few takes are missing.
+    /// Returns the heaps that get the next value. Tests the heap n₀ + m for each missing take m,
+    /// where n₀ is the least heap without a value. This is faster than
+    /// [`heaps_by_bits`](Self::heaps_by_bits) if few takes are missing.
     fn heaps_by_list(&mut self) -> Result<Vec<usize>, Stopped> {
         let mut heaps = vec![self.first_open];
         for at in 0..self.missing.len() {
@@ -258,8 +260,8 @@ impl<'a, 'b> ValueAssignment<'a, 'b> {
         open.map_or(self.values.len(), |at| self.first_open + at)
     }
 
-    /// Returns the current pattern of the theorem: a bit set of the heaps without a value, relative
-    /// to the least of them.
+    /// Returns the current pattern: a bit set of the heaps without a value, as distances from the
+    /// least of them, up to the largest missing take.
     fn pattern(&mut self) -> Result<Vec<u64>, Error> {
         self.grow()?;
         self.step(self.reach)?;

@@ -11,8 +11,8 @@
 //! - m + k can be taken and two heaps left (bit 2), m + 1 to m + k and one heap left, and 1 ≤ n can
 //!   be all that is taken for m + 2 - k ≤ n ≤ m + k, where dₘ has bit 2.
 //!
-//! Then a heap of n in B is the game of a heap of n + k in A, but for heaps without moves beside
-//! it; so the Grundy value of n in B is that of n + k in A, for every n ≥ 0.
+//! Then a heap of n in B is the same game as a heap of n + k in A, except for heaps without moves
+//! that moves in A leave. So the Grundy value of n in B is that of n + k in A, for every n ≥ 0.
 //!
 //! Proof by induction: the moves of n + k in A that take m and leave only heaps above k leave
 //! n - m + k, or parts a + k and b + k with a + b = n - k - m; the other moves also leave heaps of
@@ -41,8 +41,8 @@ const MAX_DIGITS: usize = 16;
 type OctalDigits = Vec<u8>;
 
 /// Returns the octal digits of a code. Returns `None` if a move can leave more than two heaps, if a
-/// digit has a condition on the heaps left, if digits repeat forever, or if there are more than
-/// [`MAX_DIGITS`].
+/// digit has a condition on the heaps that a move leaves, if digits repeat forever, or if there are
+/// more than [`MAX_DIGITS`].
 fn octal_digits(code: &Code) -> Option<OctalDigits> {
     let Code::TakeAndBreak(digits) = code else { return None };
     let plain =
@@ -57,8 +57,9 @@ fn code(bits: &[u8]) -> Option<Code> {
     Code::parse(&format!("{}.{digits}", bits[0])).ok()
 }
 
-/// Returns the bits of the code B of the theorem that result from bit `bit` of the digit for taking
-/// `take` in A. Each is a pair: the index of the digit in B, and the value of the bit (1, 2 or 4).
+/// Returns the bits of a code B that one bit of a code A requires if a heap of n in B is to be
+/// equivalent to a heap of n + `k` in A. The bit of A is number `bit` of the digit for taking
+/// `take`. Each bit of B is a pair: the index of its digit, and its value (1, 2 or 4).
 fn image_of_move(take: usize, bit: u8, k: usize) -> Vec<(usize, u8)> {
     let vanish = |from: usize, to: usize| (from.max(1)..=to).map(|n| (n, 1));
     match bit {
@@ -71,8 +72,9 @@ fn image_of_move(take: usize, bit: u8, k: usize) -> Vec<(usize, u8)> {
     }
 }
 
-/// Returns whether bit `bit` of digit `take` allows no move from the heaps 1 to k, as the theorem
-/// requires of every bit of A.
+/// Returns whether bit `bit` of the digit for taking `take` allows no move from the heaps 1 to `k`,
+/// so that these stay without moves. A code can be shifted by `k` only if this holds for every set
+/// bit.
 fn leaves_dead(take: usize, bit: u8, k: usize) -> bool {
     match bit {
         0 => take > k,
@@ -90,8 +92,8 @@ fn set(bits: &[u8]) -> impl Iterator<Item = (usize, u8)> + '_ {
     })
 }
 
-/// Returns the digits of the code B of the theorem for the digits of A, or `None` if heaps 1 to k
-/// have moves in A.
+/// Returns the digits of the code in which a heap of n is equivalent to a heap of n + `k` of the
+/// code A with the digits `bits`. Returns `None` if one of the heaps 1 to `k` has a move in A.
 fn shift(bits: &[u8], k: usize) -> Option<OctalDigits> {
     let mut shifted = vec![0; bits.len() + k];
     for (take, bit) in set(bits) {
@@ -104,7 +106,8 @@ fn shift(bits: &[u8], k: usize) -> Option<OctalDigits> {
 }
 
 /// Returns the code in which a heap of n is equivalent to a heap of n + k of `original`. Returns
-/// `None` if the theorem does not apply.
+/// `None` if the theorem of this module does not apply, because one of the heaps 1 to k has a move,
+/// or if `original` is not an octal code with at most 16 digits, or k exceeds 16.
 ///
 /// ```
 /// use grundy::{family::Code, law::cousins};
@@ -116,7 +119,8 @@ pub fn shifted(original: &Code, k: u64) -> Option<Code> {
 }
 
 /// Returns the code with the largest k in which a heap of n + k is equivalent to a heap of n of
-/// `original`. Returns `None` if the theorem gives no code. Takes O(digits⁴) time.
+/// `original`. Returns `None` if the theorem of this module gives no code, or if `original` is not
+/// an octal code with at most 16 digits that can split a heap. Takes O(digits⁴) time.
 ///
 /// ```
 /// use grundy::{family::Code, law::cousins};
@@ -133,11 +137,11 @@ pub fn cousin(original: &Code) -> Option<Cousin> {
     })
 }
 
-/// Returns digits with as few bits as possible that [`shift`] maps to `target`, or `None` if no
+/// Returns digits without redundant bits that [`shift`] by `k` maps to `target`, or `None` if no
 /// digits do.
 ///
-/// The image of a union of bits is the union of their images. So if a solution exists, the set of
-/// all bits whose images lie in `target` is one.
+/// `shift` maps each bit separately, to its *image*. So if a solution exists, the set of all bits
+/// whose images lie in `target` is one.
 fn unshift(target: &[u8], k: usize) -> Option<OctalDigits> {
     let is_in_target = |(n, bit): (usize, u8)| target.get(n).is_some_and(|digit| digit & bit != 0);
     let mut solution: OctalDigits = vec![0; target.len() + k];

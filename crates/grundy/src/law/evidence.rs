@@ -5,12 +5,12 @@ use super::theorem_names::{source_in_chinese, theorem_in_chinese};
 use crate::base::{Words, counted};
 use crate::words;
 
-/// The reason why an answer is right. The variants are ordered from the strongest evidence to the
-/// weakest.
+/// The grounds for an answer. The variants are ordered from the strongest evidence to the weakest;
+/// `Computed` and `Tabulated` are equally strong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// The rules satisfy the hypotheses of a named theorem. The match is made on the rules, never
-    /// on a table of values.
+    /// The rules satisfy the hypotheses of a named theorem. The rules themselves are compared with
+    /// the hypotheses, never a table of values.
     Theorem {
         /// The name of the theorem.
         name: String,
@@ -32,15 +32,15 @@ pub enum Evidence {
     Tabulated {
         /// The number of heaps whose values were computed.
         heaps: u64,
-        /// The number of positions that a search visited in the components of a sum that are not
-        /// heaps.
+        /// For a sum with components that are not heaps, the number of positions that a search of
+        /// these components visited; otherwise 0.
         positions: u64,
     },
     /// A pattern observed in a table, without a proof.
     Observed {
         /// The largest size, such as a heap size, at which the pattern was checked.
         up_to: u64,
-        /// The number of full periods in the table, if the pattern is a period.
+        /// The number of full periods in the table, or 0 if the pattern is not a period.
         periods: u64,
     },
     /// An unproved statement in the literature.
@@ -107,7 +107,7 @@ impl Evidence {
         }
     }
 
-    /// Returns the rank of the kind of evidence by strength: 0 is the strongest.
+    /// Returns the rank of the evidence by strength: 0 is the strongest, 4 the weakest.
     fn rank(&self) -> u8 {
         match self {
             Evidence::Theorem { .. } => 0,

@@ -32,14 +32,15 @@ pub struct LoopyLabel {
 /// that takes part in the violation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LabelFlaw<P> {
-    /// Play is over at the position, but the label has another outcome or a number of moves.
+    /// Play is over at the position, but the label does not state the result of the rules with 0
+    /// moves.
     Over,
     /// The given option has no label, although the labels must include all options.
     Unlabelled(P),
     /// The position is labelled a win, but no option is labelled a loss with one move less.
     NoWin,
     /// The given option is labelled a loss, although the position is labelled a loss or a draw, or
-    /// a win that takes longer.
+    /// a win in more moves than one after that loss.
     Better(P),
     /// The position is labelled a loss, but the given option is labelled a draw.
     Escapes(P),
@@ -47,12 +48,13 @@ pub enum LabelFlaw<P> {
     WrongLength,
     /// The position is labelled a draw, but none of its options is labelled a draw.
     NoDraw,
-    /// The position is labelled a draw, but the label has a number of moves.
+    /// The position is labelled a draw, but its number of moves is not 0.
     DrawnMoves,
 }
 
 /// Checks the label of one position against the labels of its options. `over` is the result if play
-/// is over at the position, otherwise `None`. Takes O(options) time.
+/// is over at the position, otherwise `None`. `options` pairs each option with its label, or with
+/// `None` if it has no label. Takes O(options) time.
 ///
 /// Returns the first condition that fails as the error.
 pub fn check<P: Clone>(
@@ -116,7 +118,7 @@ impl<P> LabelFlaw<P> {
     pub fn words(&self, at: &str, print: impl Fn(&P) -> String) -> Words {
         match self {
             LabelFlaw::Over => words!(
-                "{at}: play is over there, and does not end as labelled",
+                "{at}: play is over, but the label states another result",
                 "{at}：此处已终局，结果与标注不符"
             ),
             LabelFlaw::Unlabelled(option) => {
@@ -127,7 +129,7 @@ impl<P> LabelFlaw<P> {
                 )
             }
             LabelFlaw::NoWin => words!(
-                "{at}: labelled a win, but no move leads to a loss of one move less",
+                "{at}: labelled a win, but no move leads to a position labelled a loss with one move less",
                 "{at}：标注为胜，却走不到步数恰少一步的负局面"
             ),
             LabelFlaw::Better(option) => {
@@ -145,15 +147,18 @@ impl<P> LabelFlaw<P> {
                 )
             }
             LabelFlaw::WrongLength => words!(
-                "{at}: labelled a loss, but its longest defence is not one move less",
+                "{at}: labelled a loss, but the longest win of the opponent after a move is not exactly one move shorter",
                 "{at}：标注为负，但最长抵抗的步数并非恰少一步"
             ),
             LabelFlaw::NoDraw => words!(
-                "{at}: labelled a draw, but no move leads to a draw",
+                "{at}: labelled a draw, but no move leads to a position labelled a draw",
                 "{at}：标注为平局，却走不到平局"
             ),
             LabelFlaw::DrawnMoves => {
-                words!("{at}: labelled a draw in a number of moves", "{at}：标注为平局，却写有步数")
+                words!(
+                    "{at}: labelled a draw, but the label states a number of moves",
+                    "{at}：标注为平局，却写有步数"
+                )
             }
         }
     }

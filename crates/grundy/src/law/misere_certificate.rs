@@ -18,8 +18,8 @@ const VERSION: u32 = 1;
 /// only their hash.
 const MAX_LISTED: usize = 10_000;
 
-/// The claim that for every n ≥ preperiod, heap n + period is N exactly if n is. Preperiod and
-/// period are minimal.
+/// A certificate for the claim that in misère play, for every n ≥ preperiod, heap n + period is N
+/// exactly if heap n is, and that preperiod and period are minimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MisereCertificate {
@@ -72,7 +72,7 @@ impl MisereCertificate {
         let Some(take_set) = take_set else {
             return no(
                 words!(
-                    "the theorem does not apply: {code} is no finite set of takes",
+                    "the theorem does not apply: the code {code} does not define a finite set of takes",
                     "定理不适用：{code} 不是有限的取数集合"
                 ),
                 0,
@@ -100,7 +100,7 @@ impl MisereCertificate {
             None => {
                 let values = lost.len() as u64;
                 let message = words!(
-                    "{code}: in misère play n+{p} and n have the same outcome for every n >= {pre}; {values} outcomes computed anew, compared below {to}",
+                    "{code}: in misère play, n+{p} and n have the same outcome for every n >= {pre}; {values} outcomes recomputed, heaps below {to} compared",
                     "{code}：反常规则下对一切 n >= {pre}，n+{p} 与 n 的胜负相同；重新计算了 {values} 个胜负，比较到 {to} 以下"
                 );
                 Ok(CheckReport { holds: true, words: message, values })
@@ -108,13 +108,13 @@ impl MisereCertificate {
         }
     }
 
-    /// Returns the set of legal takes, ascending. Returns `None` if the code does not define a
-    /// finite subtraction set.
+    /// Returns the legal takes, ascending. Returns `None` if the code does not define a finite
+    /// subtraction set, and an error if the format, the version or the code is invalid.
     fn take_set(&self) -> Result<Option<Vec<u64>>, Error> {
         if self.format != FORMAT || self.version != VERSION {
             let (quoted, version) = (excerpt(&self.format), self.version);
             return Err(corrupt(words!(
-                "the certificate has the format `{quoted}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
+                "the certificate has the format `{quoted}`, version {version}; only `{FORMAT}`, version {VERSION}, is supported",
                 "证书格式为 `{quoted}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
             )));
         }
@@ -122,7 +122,7 @@ impl MisereCertificate {
         let canonical = code.to_string();
         if canonical != self.code {
             return Err(corrupt(words!(
-                "the code is not canonical: it is `{canonical}`",
+                "the code is not canonical: the canonical form is `{canonical}`",
                 "代码不是标准形，应为 `{canonical}`"
             )));
         }
@@ -143,14 +143,14 @@ impl MisereCertificate {
             let (m, name) = (n + p, |lost: bool| if lost { "P" } else { "N" });
             let (outcome_n, outcome_m) = (name(lost[n]), name(lost[n + p]));
             return Some(words!(
-                "it fails at n = {n}: {n} is {outcome_n} and {m} is {outcome_m}",
+                "the claim fails at n = {n}: {n} is {outcome_n} and {m} is {outcome_m}",
                 "在 n = {n} 处不成立：{n} 为 {outcome_n}，{m} 为 {outcome_m}"
             ));
         }
         if pre > 0 && lost[pre - 1] == lost[pre - 1 + p] {
             let less = pre - 1;
             return Some(words!(
-                "the preperiod is not the least: it holds from {less} on too",
+                "the preperiod is not the least: the period also holds from {less} on",
                 "前周期不是最小：从 {less} 起也成立"
             ));
         }
@@ -160,21 +160,26 @@ impl MisereCertificate {
         {
             if (pre..pre + p - less).all(|n| lost[n] == lost[n + less]) {
                 return Some(words!(
-                    "the period is not the least: {less} is one",
+                    "the period is not the least: {less} is also a period",
                     "周期不是最小：{less} 也是"
                 ));
             }
         }
         let computed: Vec<u64> = (0..(pre + p) as u64).filter(|&n| lost[n as usize]).collect();
         if self.lost.as_ref().is_some_and(|claimed| *claimed != computed) {
-            return Some(words!("the P-positions are others", "P 态不符"));
+            return Some(words!(
+                "the P-positions differ from the recomputed P-positions",
+                "P 态不符"
+            ));
         }
-        (format!("{:016x}", fnv(computed.into_iter())) != self.hash)
-            .then(|| words!("the hash of the P-positions is another", "P 态的散列不符"))
+        (format!("{:016x}", fnv(computed.into_iter())) != self.hash).then(|| {
+            words!("the hash differs from the hash of the recomputed P-positions", "P 态的散列不符")
+        })
     }
 }
 
 /// Computes whether each of the heaps 0 to `to` is a P-position, by the definition of misère play.
+/// `takes` are the numbers that can be taken.
 fn outcomes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<bool>, Error> {
     let mut meter = Meter::new(budget, Some(to));
     let table_name = words!("checking the certificate", "检验证书");

@@ -33,7 +33,7 @@ pub struct MiserePeriod {
 }
 
 /// Extends `lost`, which states for each heap whether it is a misère P-position, to heaps 0 to
-/// `to`. The takes are ascending. If a limit is exceeded, the entries computed so far stay in
+/// `to`. The takes are ascending. If a limit is exceeded, the outcomes computed so far stay in
 /// `lost`.
 ///
 /// # Errors
@@ -95,7 +95,7 @@ impl MiserePeriod {
     pub fn reason(&self) -> Words {
         let (pre, p, window) = (self.preperiod, self.period, self.window);
         words!(
-            "in misère play n+{p} and n have the same outcome for every n >= {pre}, as they have for {window} n in a row and no take is larger than that",
+            "in misère play, n+{p} and n have the same outcome for every n >= {pre}, because they have the same outcome for {window} consecutive n and no take is larger than {window}",
             "反常规则下对一切 n >= {pre}，n+{p} 与 n 的胜负相同，因为它对连续 {window} 个 n 成立，而可取的数都不超过这个长度"
         )
     }

@@ -31,8 +31,9 @@ pub struct RuleBounds {
     pub leaves: u64,
     /// Whether the two heaps that a splitting move leaves must differ.
     pub unequal: bool,
-    /// The least n₀ for which the theorem holds. It is 0 if the same numbers can be taken whether
-    /// or not something is left, and 1 otherwise, as in the octal game 0.1.
+    /// The least n₀ for which the theorem holds. It is 0 for subtraction sets, and 1 for all other
+    /// rules, because taking an entire heap can be legal or illegal separately, as in the octal
+    /// game 0.1.
     pub least: u64,
 }
 
@@ -43,8 +44,8 @@ impl RuleBounds {
     }
 
     /// Returns the bounds of the rule with this code. Returns `None` if the theorem does not apply:
-    /// it needs finitely many takes, and no condition on the heaps left except that two parts
-    /// differ.
+    /// it needs finitely many takes, and no condition on the heaps that a move leaves except that
+    /// two parts differ.
     pub fn from_code(code: &Code) -> Option<RuleBounds> {
         let takes = code.largest_take()?;
         let (leaves, unequal) = (code.max_parts(), code.has_unequal());
@@ -57,9 +58,9 @@ impl RuleBounds {
         }
     }
 
-    /// Returns the exclusive end of the heaps n for which G(n+p) = G(n) must be compared, for a
-    /// period p from `preperiod` on. Returns `None` if it exceeds 2^64. If the theorem requires n₀
-    /// ≥ 1, the end is the same for a preperiod of 0 as for 1.
+    /// Returns the exclusive end of the heaps n, from `preperiod` on, at which G(n+p) and G(n) must
+    /// be compared to prove the period p. Returns `None` if it does not fit in 64 bits. If the
+    /// theorem of this module requires n₀ ≥ 1, a preperiod of 0 has the same end as 1.
     pub fn window_end(self, preperiod: u64, period: u64) -> Option<u64> {
         let copies = self.leaves.checked_mul(preperiod.max(self.least))?;
         let shifts = self.leaves.saturating_sub(1) + u64::from(self.unequal);
@@ -147,8 +148,8 @@ pub fn prove(
     }))
 }
 
-/// Returns 0 if the preperiod is 1 and the empty heap, which the theorem can exclude, also has the
-/// value of the heap one period later. Otherwise returns `preperiod`.
+/// Extends a period that a theorem proves from n = 1 on to the empty heap: returns 0 if `preperiod`
+/// is 1 and heap 0 has the value of heap `period`. Otherwise returns `preperiod`.
 pub(super) fn preperiod_from_zero(
     preperiod: u64,
     period: u64,
@@ -157,10 +158,10 @@ pub(super) fn preperiod_from_zero(
     if preperiod == 1 && value(0) == value(period as usize) { 0 } else { preperiod }
 }
 
-/// Computes the prefix function (Knuth, Morris, Pratt) of the reversed table. `border[i]` is the
-/// length of the longest proper prefix of the last i + 1 values that is also a suffix of them.
-/// Their least period is `i + 1 - border[i]`. Returns `None` for 2^32 or more values. Takes
-/// O(`length`) time.
+/// Computes the prefix function (Knuth, Morris, Pratt) of the reversed table of the values
+/// `value(0)` to `value(length - 1)`. `border[i]` is the length of the longest proper prefix of the
+/// last i + 1 values that is also a suffix of them. Their least period is `i + 1 - border[i]`.
+/// Returns `None` for 2^32 or more values. Takes O(`length`) time.
 ///
 /// # Errors
 /// [`Stopped`] at a limit of the budget.
@@ -192,10 +193,12 @@ pub(super) fn borders<T: PartialEq>(
 
 impl Period {
     /// Counts the ways to split a heap of `sum` into two parts whose values have nim-sum `value`,
-    /// and lists the first `limit` of them, smaller part first. If `unequal` is true, the parts
-    /// must differ. The saltus must be 0. Takes O(preperiod + period) time.
+    /// and lists at most `limit` of them, each as a pair with the smaller part first. Both parts
+    /// are at least 1; if `unequal` is true, they must differ. The saltus must be 0. Takes
+    /// O(preperiod + period) time.
     ///
-    /// Parts of at least n₀ matter only modulo the period, so they are counted by residue class.
+    /// The values of parts from the preperiod on depend only on the remainder modulo the period, so
+    /// these parts are counted by remainder.
     pub fn splits(
         &self,
         sum: &Big,
@@ -276,17 +279,17 @@ impl Period {
         );
         law.then(&match self.theorem {
             Theorem::Window(_) => {
-                words!("as it holds for {window} n in a row", "因为它对连续 {window} 个 n 成立")
+                words!("because this holds for {window} consecutive n", "因为它对连续 {window} 个 n 成立")
             }
             Theorem::Sparse(RareHeapBound { rares_to, start, .. }) => {
                 let range_end = start + p - 1;
                 words!(
-                    "as it holds for {window} n in a row, and no heap above {rares_to} up to {range_end} is rare",
+                    "because this holds for {window} consecutive n, and no heap above {rares_to} and up to {range_end} is rare",
                     "因为它对连续 {window} 个 n 成立，且大于 {rares_to}、不超过 {range_end} 的堆都不是稀有堆"
                 )
             }
             Theorem::Patterns { dealt } => words!(
-                "as the heaps without a value look alike after {dealt} values and after {s} more",
+                "because, when the values are assigned in increasing order, the heaps still without a value form the same pattern after {dealt} values and after {s} more values",
                 "因为取完 {dealt} 个值之后与再取 {s} 个值之后，尚未取值的堆分布相同"
             ),
         })

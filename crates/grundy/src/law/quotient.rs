@@ -19,7 +19,8 @@ use std::cell::RefCell;
 const MAX_TAKE: u64 = 4096;
 
 /// Returns the digits of a code in the form that the search for misère quotients needs. Returns
-/// `None` unless the code has finitely many digits and no conditions on the heaps left.
+/// `None` if the code has infinitely many digits or a condition on the heaps that a move leaves, or
+/// if a take of a set exceeds 4096.
 pub fn digits(code: &Code) -> Option<CodeRules> {
     match code {
         Code::TakeAndBreak(digits) => {
@@ -45,8 +46,8 @@ pub fn digits_of(game: &HeapGame) -> Option<CodeRules> {
     game.code.as_ref().and_then(digits).or_else(|| from_rule(&game.rule))
 }
 
-/// Returns the digits of a rule with finitely many takes whose moves leave at most two heaps.
-/// Returns `None` for other rules.
+/// Returns the digits of a rule whose moves take at most 4096 and leave at most two heaps, of any
+/// sizes. Returns `None` for other rules.
 fn from_rule(rule: &HeapRule) -> Option<CodeRules> {
     if let HeapRule::Take(set) = rule {
         let largest = set.largest().filter(|&largest| largest <= MAX_TAKE)?;
@@ -61,7 +62,7 @@ fn from_rule(rule: &HeapRule) -> Option<CodeRules> {
         vec![0; usize::try_from(largest).ok().filter(|_| u64::from(largest) <= MAX_TAKE)? + 1];
     split.split.iter().for_each(|&take| digits[take as usize] |= 4);
     split.keep.iter().for_each(|&take| digits[take as usize] |= 2);
-    // Whether a whole heap may be taken shows in the options of that heap.
+    // The options of a heap show whether all of the heap can be taken.
     for (take, digit) in digits.iter_mut().enumerate().skip(1) {
         let mut takes_whole_heap = false;
         rule.options(take as u64, &mut |parts_left| {
@@ -75,7 +76,8 @@ fn from_rule(rule: &HeapRule) -> Option<CodeRules> {
 }
 
 /// Returns whether the digits give the same options as the rule for heaps up to twice the largest
-/// take plus 6. That suffices, because which moves are legal depends only on the take.
+/// take plus 6. Heaps up to this size suffice, because the legality of a move depends only on the
+/// take.
 fn same_options(digits: &CodeRules, rule: &HeapRule) -> bool {
     (1..=2 * digits.largest_take() + 6).all(|n| {
         let sorted = |mut option_list: Vec<Vec<usize>>| {
@@ -158,17 +160,22 @@ pub fn why_stopped(why: Stopped, order: usize) -> Words {
         Stopped::Order => words!("the quotient grows beyond order {order}", "商的阶超过 {order}"),
         Stopped::Steps => words!("more steps are needed than allowed", "所需步数超出上限"),
         Stopped::Memory => words!("more memory is needed than allowed", "所需内存超出上限"),
-        Stopped::Time | Stopped::Interrupted => words!("time is over", "时间已到"),
+        Stopped::Time | Stopped::Interrupted => {
+            words!("the time limit was reached or the search was interrupted", "时间已到或已中断")
+        }
         Stopped::Unresolved => {
-            words!("no larger quotient was found that fits", "未找到合适的更大的商")
+            words!(
+                "no larger quotient that corrects the wrong outcomes was found",
+                "未找到合适的更大的商"
+            )
         }
     }
 }
 
-/// Returns the least heap that is equivalent to `heap` in the quotient: `heap` itself if it is at
-/// most `known`, otherwise the heap that differs from it by periods. `known` is the greatest heap
-/// whose element of the quotient was computed. Returns `None` if `heap` exceeds it and `period` is
-/// `None`.
+/// Returns a heap whose element of the quotient was computed and equals that of `heap`: `heap`
+/// itself if it is at most `known`, otherwise the heap of the first period that differs from it by
+/// a multiple of the period. `known` is the greatest heap whose element of the quotient was
+/// computed. Returns `None` if `heap` exceeds it and `period` is `None`.
 pub fn representative_heap(heap: &Big, known: usize, period: Option<Period>) -> Option<usize> {
     let small = to_u64(heap).and_then(|heap| usize::try_from(heap).ok());
     small.filter(|&heap| heap <= known).or_else(|| {
@@ -180,12 +187,12 @@ pub fn representative_heap(heap: &Big, known: usize, period: Option<Period>) -> 
 
 /// Returns the evidence for a quotient that gives the outcomes for heaps of all sizes. The quotient
 /// of the heaps 1 to `heaps` has `order` elements, and the elements that it assigns to heaps repeat
-/// with `period` for as many heaps as the theorem requires.
+/// with `period` for as many heaps as [`proved_period`] requires.
 pub fn period_evidence(order: usize, heaps: usize, period: &Period) -> Evidence {
     let Period { period, preperiod } = period;
     Evidence::Proved {
         certificate: words!(
-            "the misère quotient of heaps to {heaps}, of order {order}, tells every sum of them (checked), and elements repeat with period {period} from heap {preperiod} on over the window of the theorem",
+            "the misère quotient of heaps 1 to {heaps}, of order {order}, gives the outcome of every sum of these heaps (checked), and the elements repeat with period {period} from heap {preperiod} on over the window of the theorem",
             "堆 1 到 {heaps} 的反常商（阶 {order}）对其一切和均已验证，且元素自堆 {preperiod} 起以 {period} 为周期，覆盖定理所需的窗口"
         ),
     }
@@ -238,12 +245,12 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, 
 fn corrupt(why: &Rejection) -> Error {
     let message = match why {
         Rejection::Malformed(message) => {
-            words!("it is no certificate: {message}", "不是证书：{message}")
+            words!("this is not a certificate: {message}", "不是证书：{message}")
         }
         _ => {
             let (format, version) = (grundy_misere::FORMAT, grundy_misere::VERSION);
             words!(
-                "the certificate has another version; `{format}`, version {version}, is read",
+                "the certificate has another version; only `{format}`, version {version}, is supported",
                 "证书版本不同，只能读取 `{format}` 版本 {version}"
             )
         }
@@ -259,16 +266,13 @@ fn flaw(why: &Rejection) -> Words {
             let sum: Vec<String> = word.iter().map(usize::to_string).collect();
             let sum = sum.join(" ");
             if word.is_empty() {
-                words!("the empty sum is told as P", "空局面被判为 P")
+                words!("the empty sum is classified as P", "空局面被判为 P")
             } else {
-                words!(
-                    "it tells the sum {sum} wrong: the least one that it does",
-                    "它判错的最小的和为 {sum}"
-                )
+                words!("the least sum with a wrong outcome is {sum}", "它判错的最小的和为 {sum}")
             }
         }
         Rejection::NotCommutative { generators: (a, b), element } => words!(
-            "it is no commutative monoid: element {element} times heaps {a} and {b} depends on their order",
+            "the quotient is not a commutative monoid: element {element} times heaps {a} and {b} depends on their order",
             "不是交换幺半群：元素 {element} 乘堆 {a} 与 {b} 的结果与次序有关"
         ),
         Rejection::UnreachableElement(x) => {
@@ -279,17 +283,17 @@ fn flaw(why: &Rejection) -> Words {
             "局面 {n} 无路可走，却不是单位元"
         ),
         Rejection::Indistinguishable(a, b) => words!(
-            "elements {a} and {b} are alike in every context: the quotient is smaller",
+            "elements {a} and {b} are indistinguishable, so the quotient should be smaller",
             "元素 {a} 与 {b} 在任何环境中都相同：商应更小"
         ),
         Rejection::Period(n) => words!("the period fails at heap {n}", "周期在堆 {n} 处不成立"),
         Rejection::ShortWindow(needed) => words!(
-            "the period needs heaps up to {needed}, which are not there",
+            "the period needs heaps up to {needed}, which the certificate does not contain",
             "该周期需要直到 {needed} 的堆，而证书中没有"
         ),
         other => {
             let message = format!("{other:?}");
-            words!("it is refused: {message}", "被拒绝：{message}")
+            words!("the certificate is rejected: {message}", "被拒绝：{message}")
         }
     }
 }

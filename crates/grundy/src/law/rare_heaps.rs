@@ -19,8 +19,8 @@ pub struct RareHeapBound {
     pub by_parity: bool,
     /// The bound W of the theorem: no heap larger than W is rare.
     pub rares_to: u64,
-    /// The number s: hypothesis 3 of the theorem is checked for the heaps of the period that begins
-    /// at s.
+    /// The heap s of the theorem: the rare values are checked for the heaps of one period from s
+    /// on, and equality with the values one period later for the heaps below s.
     pub start: u64,
 }
 
@@ -34,8 +34,9 @@ impl RareHeapBound {
     }
 
     /// Returns the least [`start`](RareHeapBound::start) with which the theorem proves a period
-    /// from `preperiod` on. Returns `None` if it exceeds 2^64. The theorem is about heaps from 1
-    /// on, so preperiods 0 and 1 have the same result.
+    /// from `preperiod` on. Returns `None` if it does not fit in 64 bits. `takes` is the largest
+    /// take and `rares_to` the bound W. The theorem is about heaps from 1 on, so preperiods 0 and 1
+    /// have the same result.
     pub fn least_start(preperiod: u64, takes: u64, rares_to: u64, unequal: bool) -> Option<u64> {
         let least = preperiod.max(1).checked_add(rares_to)?.checked_add(takes)?;
         let twice = rares_to.checked_mul(2)?.checked_add(takes)?.checked_add(1)?;

@@ -19,11 +19,11 @@ pub struct HeapClasses {
 
 /// Computes the Grundy values of heaps 0 to `to` under a rule that takes and splits.
 ///
-/// A heap is rare if its value has an even number of ones within the mask; with parities, if that
-/// number plus the size plus a splitting take is even. The class of a nim-sum follows from the
-/// classes of its terms: a split whose nim-sum is not a rare value for the heap has exactly one
-/// rare part. So the least non-rare value that is no option is found among pairs with a rare part,
-/// and only the rare values below it are searched among all pairs.
+/// A heap is rare if its value has an even number of ones within the mask. With parities, a heap is
+/// rare if this number plus the size of the heap plus a splitting take is even. The class of a
+/// nim-sum follows from the classes of its terms: a split whose nim-sum is not a rare value for the
+/// heap has exactly one rare part. So the least non-rare value that is no option is found among
+/// pairs with a rare part, and only the rare values below it are searched among all pairs.
 ///
 /// # Errors
 /// [`Stopped`] at a limit of the budget.

@@ -60,7 +60,7 @@ impl SingleMissing {
     pub fn reason(self) -> Words {
         let m = self.0;
         words!(
-            "as {m} alone may not be taken, just the heaps that differ by {m} have the same value, in pairs",
+            "because {m} is the only number that cannot be taken, the heaps with the same value are pairs of heaps that differ by {m}",
             "因为只有 {m} 不可取，值相同的恰是相差 {m} 的一对对堆"
         )
     }

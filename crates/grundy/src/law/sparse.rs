@@ -41,8 +41,8 @@ use super::period::{Period, Theorem, borders, preperiod_from_zero};
 pub use super::rare_heaps::RareHeapBound;
 use crate::base::{Budget, Meter, SplitRule, Stopped};
 
-/// Returns the period that the theorem proves from a table of values for `rule`, with the least
-/// period and the least preperiod. Returns `None` if it proves no period.
+/// Returns the period that the theorem of this module proves from a table of values for `rule`,
+/// with the least period and the least preperiod. Returns `None` if it proves no period.
 ///
 /// The table is given by its length and the function `value` from heaps to Grundy values. Takes
 /// O(`length`) time, and then at worst O(p · W · values) time to find a small part for every rare
@@ -96,7 +96,9 @@ pub fn prove(
     Ok(None)
 }
 
-/// A classification of the heaps of a table into rare and common, as defined in this module.
+/// A classification of the heaps of a table into rare and common ones. A heap of n is rare if the
+/// number of ones of its Grundy value within `mask`, plus n + `parity_shift` if parity counts, is
+/// even.
 struct RareClasses {
     /// The mask M: the ones of a value within it are counted.
     mask: u32,
@@ -153,7 +155,7 @@ impl RareClasses {
         Ok(best)
     }
 
-    /// Returns whether a value is rare for heap `n`.
+    /// Returns whether heap `n` is rare if its Grundy value is `value`.
     fn is_rare(&self, n: usize, value: u32) -> bool {
         let parity_shift = self.parity_shift.map_or(0, |take| n + take);
         ((value & self.mask).count_ones() as usize + parity_shift).is_multiple_of(2)
@@ -163,8 +165,9 @@ impl RareClasses {
 /// The maximum number of bits of Grundy values for which all masks are tried. For larger values,
 /// only the mask 0 is used, with which every heap is rare.
 const MAX_VALUE_BITS: u32 = 12;
-/// For each heap, all splits with a smaller part up to this size are examined at once. Larger
-/// smaller parts are examined only if a rare value is not found among these.
+/// For each heap, all splits whose smaller part has at most this size are examined first. Splits
+/// with a larger smaller part are examined only if these do not give a rare value that the theorem
+/// requires.
 const SMALL_PARTS: usize = 32;
 
 /// A table of Grundy values, with the rule of the game, for which the hypotheses of the theorem are
@@ -183,8 +186,8 @@ struct ValueTable<'a, 'b, F> {
 }
 
 impl<F: Fn(usize) -> u32> ValueTable<'_, '_, F> {
-    /// Checks the hypotheses of the theorem for a period that the table shows from `preperiod` on.
-    /// Returns the parameters with which they hold, or `None` if one fails.
+    /// Checks the hypotheses of the theorem of this module for a period that the table shows from
+    /// `preperiod` on. Returns the parameters with which they hold, or `None` if one fails.
     fn check(
         &mut self,
         preperiod: usize,
@@ -222,8 +225,8 @@ impl<F: Fn(usize) -> u32> ValueTable<'_, '_, F> {
     }
 
     /// Returns the least bound W such that each of `heaps` reaches every rare value below its own
-    /// with a smaller part of at most W. Only splits whose larger part is at least `preperiod`
-    /// count. Returns `None` if a rare value is not reached.
+    /// value by leaving one heap or by a split whose smaller part is at most W. Only splits whose
+    /// larger part is at least `preperiod` count. Returns `None` if a rare value is not reached.
     fn greatest_part(
         &mut self,
         heaps: std::ops::Range<usize>,

@@ -19,8 +19,8 @@ pub fn nim_sum<'a>(values: impl IntoIterator<Item = &'a Big>) -> Big {
 ///
 /// With `g` the Grundy value and `g⁻` the value of the same recursion with 1 instead of 0 for
 /// positions without options, a position is *fickle* when `(g, g⁻)` is (0, 1) or (1, 0) and *firm*
-/// when it is (n, n). A game is (hereditarily) tame when it and every position that can arise from
-/// it are fickle or firm.
+/// when it is (n, n). A game is (hereditarily) tame when its position and all positions reachable
+/// from it are fickle or firm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tame {
     /// The Grundy value of the component.
@@ -30,8 +30,9 @@ pub struct Tame {
 }
 
 impl Tame {
-    /// Returns the class of a position of a pet game: it is fickle exactly if its Grundy value is 0
-    /// or 1. In a pet game, every position of value 0 with options has an option of value 1.
+    /// Returns the class of a position of a pet game, given its Grundy value: the position is
+    /// fickle exactly if the value is 0 or 1. In a pet game, every position of value 0 with options
+    /// has an option of value 1.
     ///
     /// # Theorem
     /// Every subtraction game is pet, for any finite or infinite set of takes. With s the least
@@ -79,8 +80,10 @@ pub fn sj_outcome<'a>(values: impl IntoIterator<Item = &'a Big> + Clone) -> Outc
 /// infinite play drawn.
 ///
 /// # Theorem
-/// Finite values add as heaps do; ∞(K) and n add up to ∞(K'), where K' consists of the nim-sums of
-/// n and the members of K; two infinite values add up to ∞(). Smith 1966; Fraenkel and Perl 1975.
+/// Let ∞(K) be the value of a position that has no finite value, where K is the set of the finite
+/// values of its options. Finite values add by nim-sum; ∞(K) and n add up to ∞(K'), where K'
+/// consists of the nim-sums of n and the members of K; two infinite values add up to ∞(). Smith
+/// 1966; Fraenkel and Perl 1975.
 pub fn loopy_sum<'a>(values: impl IntoIterator<Item = &'a LoopyNimber<Big>>) -> LoopyNimber<Big> {
     use LoopyNimber::{Finite, Infinite};
     values.into_iter().fold(Finite(Big::ZERO), |sum, value| match (sum, value) {

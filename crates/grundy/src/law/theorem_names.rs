@@ -66,7 +66,7 @@ fn translate(list: &[(&'static str, &'static str)], english: &str) -> Option<&'s
     list.iter().find(|(name, _)| *name == english).map(|(_, chinese)| *chinese)
 }
 
-/// Translates a text that consists of names separated by semicolons. Names without an entry in
+/// Translates `english`, a text of names separated by semicolons. Names without an entry in
 /// `list` stay in English.
 fn translate_list(list: &[(&'static str, &'static str)], english: &str) -> String {
     let names = english.split("; ").map(|name| translate(list, name).unwrap_or(name));

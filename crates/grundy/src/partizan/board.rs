@@ -41,8 +41,8 @@ struct BoardComponent {
 pub struct BoardSums {
     /// The moves of both sides, which components refer to by index.
     moves: Vec<SidedMove>,
-    /// The least value of each cell in the rules. Positions state the values of cells relative to
-    /// it.
+    /// The number that positions contain for the least value of each cell: this value, or 0 if the
+    /// range of the cell begins below zero. Boards number the values from 0.
     lows: Vec<u64>,
     /// The components found so far. The index of a component is its number.
     parts: Vec<BoardComponent>,
@@ -127,8 +127,8 @@ impl BoardSums {
     }
 
     /// Computes the values that each cell can take from now on, as bit sets, and the moves that are
-    /// ever possible. Both can be too large, because the computation treats the cells as
-    /// independent of each other.
+    /// ever possible. Both results can contain more than play can reach, because the computation
+    /// treats the cells as independent of each other.
     fn reachable(&self, board: &[u8], moves: &[u32]) -> (Vec<u64>, Vec<u32>) {
         let mut values: Vec<u64> = board.iter().map(|value| 1 << value).collect();
         let mut waiting = moves.to_vec();
@@ -161,8 +161,9 @@ impl BoardSums {
         }
     }
 
-    /// Returns the number of the component that consists of `cells` with the moves `moves`. A
-    /// component with the shape of an earlier one gets its number.
+    /// Returns the number of the component of `board` that consists of `cells` with the moves
+    /// `moves`. `values` contains the values that each cell can take from now on. A component with
+    /// the shape of an earlier one gets its number.
     fn number_component(
         &mut self,
         board: &[u8],
@@ -189,9 +190,10 @@ impl BoardSums {
         component
     }
 
-    /// Returns the shape of a component, a key that does not depend on its place on the board: the
-    /// values of its cells, and its moves as tests and changes of cells that are numbered from 0.
-    /// Components with equal shapes are the same game.
+    /// Returns the shape of the component of `board` with the given cells and moves, a key that
+    /// does not depend on its place on the board: the values of its cells, and its moves as tests
+    /// and changes of cells that are numbered from 0. Tests are restricted to `values`, the values
+    /// that a cell can take. Components with equal shapes are the same game.
     fn shape(&self, board: &[u8], values: &[u64], cells: &[u32], moves: &[u32]) -> Box<[u64]> {
         let number_component = |cell: u32| {
             cells.binary_search(&cell).ok().map(|number_component| number_component as u64)
@@ -272,8 +274,8 @@ impl ComponentRules for BoardSums {
         let board: Option<Vec<u8>> = cells.collect();
         let board = board.filter(|board| board.len() == self.lows.len());
         let board = board.ok_or_else(|| {
-            Error::bad(words!("this is no position of the game", "这不是此游戏的局面"))
-                .help(words!("write it as the game declares it", "请按游戏的声明书写"))
+            Error::bad(words!("this is not a position of the game", "这不是此游戏的局面"))
+                .help(words!("write the position as the game declares it", "请按游戏的声明书写"))
         })?;
         let all_moves: Vec<u32> = (0..self.moves.len() as u32).collect();
         self.split(&board, &all_moves)

@@ -200,9 +200,9 @@ impl OptionsFrame {
 /// Returns the error for a game in which play can cycle, so that its positions have no values.
 pub(super) fn cycle_error() -> Error {
     Error::unsupported(words!(
-        "play may return to a position if one side moves several times: only games that end have values",
+        "play can return to a position if one side moves several times in a row: only games that always end have values",
         "若一方连走数步，可能回到先前的局面：只有必定结束的游戏才有值"
     ))
-    .help(words!("ask `grundy solve` about it alone", "请用 `grundy solve` 单独求解"))
+    .help(words!("use `grundy solve` to solve this game on its own", "请用 `grundy solve` 单独求解"))
     .mark_cyclic()
 }

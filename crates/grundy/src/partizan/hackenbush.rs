@@ -284,7 +284,7 @@ fn on_blue(arena: &mut Arena, x: &Dyadic) -> Result<Value, Error> {
     let halvings = halvings.and_then(|extra| x.exponent().checked_add(extra));
     let Some(halvings) = halvings.filter(|halvings| *halvings < MAX_BINARY_PLACES) else {
         return Err(Error::too_big(words!(
-            "the value is a number of more than {MAX_BINARY_PLACES} binary places",
+            "the value is a number with more than {MAX_BINARY_PLACES} binary places",
             "此值的二进制小数超过 {MAX_BINARY_PLACES} 位"
         ))
         .suggest(Suggestion::RaiseLimit(Limit::Memory)));
@@ -345,8 +345,9 @@ impl BiconnectedBlocks {
 
 impl BiconnectedBlock {
     /// Returns the block as a graph whose ground is its lowest vertex. `hanging` are the values
-    /// attached at the vertices, in the order of the search. Returns `None` if the value at one of
-    /// its vertices is missing.
+    /// attached at the vertices, in the order of the depth-first search; `positions_in_walk`
+    /// contains the place of each vertex in this order, and `edge` returns the edge with an index.
+    /// Returns `None` if the value at one of the vertices is missing.
     fn attached_graph(
         &self,
         walk: &DepthFirstTree,

@@ -21,10 +21,10 @@ pub fn stopped(why: Stopped) -> Error {
     match why {
         Stopped::Time | Stopped::Interrupted => crate::base::Stopped::Interrupted.into(),
         Stopped::Depth => Error::too_big(words!(
-            "the value is a game that is too deep to be compared",
+            "the game tree of the value is too deep to compare",
             "此值的层次过深，无法比较"
         ))
-        .help(words!("ask about a smaller game", "请求解较小的游戏")),
+        .help(words!("try a smaller game", "请求解较小的游戏")),
         Stopped::Memory | Stopped::Steps => Error::too_big(words!(
             "the value needs more memory or work than the limits allow",
             "求此值所需的内存或计算量超出了上限"

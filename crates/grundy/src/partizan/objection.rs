@@ -9,16 +9,16 @@ use crate::words;
 pub fn objection(rules: &RuleGame) -> Option<Error> {
     let (reason, help) = if rules.sets_turn() {
         (
-            words!("a player may move twice running", "一方可能连续走两步"),
+            words!("a player can move twice in a row", "一方可能连续走两步"),
             words!("only games in which turns alternate have values", "只有轮流走的游戏才有值"),
         )
     } else if rules.stuck_player_wins() {
         (
-            words!("who cannot move wins (misère play)", "不能走者胜（反常规则）"),
-            words!("leave out `misere` in the rules", "请去掉规则中的 `misere`"),
+            words!("a player who cannot move wins (misère play)", "不能走者胜（反常规则）"),
+            words!("remove `misere` from the rules", "请去掉规则中的 `misere`"),
         )
     } else if rules.has_scores() {
-        (words!("results are points", "结果以分数计"), solve_alone_help())
+        (words!("the results of play are scores", "结果以分数计"), solve_alone_help())
     } else if !rules.only_losing_endings() {
         (states_ends(), solve_alone_help())
     } else {
@@ -38,14 +38,14 @@ pub(super) fn ends_early(rules: &RuleGame, position: &Counts) -> Error {
 /// play.
 fn states_ends() -> Words {
     words!(
-        "the rules say where play is won, lost or drawn, not only that who cannot move loses",
+        "the rules state wins, losses or draws other than the loss of a player who cannot move",
         "规则另行规定了胜、负或平，而不只是不能走者负"
     )
 }
 
 /// Returns the suggestion to solve the game on its own instead of computing a value.
 fn solve_alone_help() -> Words {
-    words!("ask `grundy solve` about it alone", "请用 `grundy solve` 单独求解")
+    words!("use `grundy solve` to solve this game on its own", "请用 `grundy solve` 单独求解")
 }
 
 /// Creates the error that positions of the rules have no values. `reason` states why, and `help` is

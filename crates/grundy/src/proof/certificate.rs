@@ -55,8 +55,10 @@ pub(super) fn write_certificate(
         let over = Formula::or([rules.lost.clone(), rules.won.clone(), rules.drawn.clone()]);
         let overlap = Formula::and([over.clone(), rules.live.clone()]);
         let gap = Formula::and([Formula::not(over), Formula::not(rules.live.clone())]);
-        empty
-            .push(json!(["play is over, or goes on", writer.closed(&Formula::or([overlap, gap]))]));
+        empty.push(json!([
+            "play is both over and not over, or neither",
+            writer.closed(&Formula::or([overlap, gap]))
+        ]));
     }
     let ending = match (basis, rules.turn) {
         (Basis::Ranking(ranking), _) => {
@@ -110,10 +112,12 @@ pub(super) fn write_certificate(
     Ok(certificate)
 }
 
-/// Adds claims about starting positions to a certificate, whose own claim is about the set of lost
-/// positions. `names` are the names of all variables of the proof, by the number of the variable.
+/// Adds claims about starting positions to a certificate, whose main claim is about the set of lost
+/// positions. Each of `cases` relates the numbers that select a starting position to the claim
+/// about it. `names` are the names of all variables of the proof, indexed by the number of the
+/// variable.
 pub(super) fn add_starts(certificate: &mut Value, names: &[String], cases: &[StartCase]) {
-    // The writer has its own copy of the names, for the variables that the formulas add.
+    // The writer has a separate copy of the names, because the formulas add new variables.
     let mut writer = CertificateWriter::new(names.to_vec(), certificate["numeration"].is_object());
     certificate["claim"]["starts"] = cases
         .iter()
@@ -163,8 +167,8 @@ fn write_table(prover: &mut Prover, automaton: &Automaton) -> Result<Value, Stop
 
 /// Converts formulas to JSON, and collects the automata that the formulas refer to.
 struct CertificateWriter {
-    /// The names of all variables of the proof, by the number of the variable. The names of new
-    /// variables are appended.
+    /// The names of all variables of the proof, indexed by the number of the variable. The names of
+    /// new variables are appended.
     names: Vec<String>,
     /// Whether the numeration is an Ostrowski numeration, other than Zeckendorf's.
     ostrowski: bool,
@@ -181,7 +185,8 @@ impl CertificateWriter {
         CertificateWriter { names, ostrowski, automata: Vec::new(), scope: Vec::new() }
     }
 
-    /// Creates a new variable and returns its name in the certificate. The name begins with `stem`.
+    /// Creates a new variable, whose entry in `names` is based on `stem`. Returns its name in the
+    /// certificate, such as `v12`.
     fn fresh(&mut self, stem: &str) -> String {
         variable_name(crate::guarded::fresh(&mut self.names, stem))
     }
@@ -207,7 +212,8 @@ impl CertificateWriter {
         result
     }
 
-    /// Converts the terms of a sum to JSON, without its constant.
+    /// Converts the terms of a sum to JSON, as pairs of a coefficient and a variable name, without
+    /// the constant.
     fn terms(&self, sum: &Linear) -> Vec<Value> {
         sum.terms().iter().map(|(variable, by)| json!([by, self.name(*variable)])).collect()
     }
@@ -382,7 +388,7 @@ impl CertificateWriter {
                 json!(["le", write_terms(coefficients, &tracks), -constant])
             }
             Relation::Congruent { .. } | Relation::BitLength => {
-                unreachable!("rules do not become these relations")
+                unreachable!("no rule is translated to these relations")
             }
         }
     }

@@ -20,7 +20,8 @@ use crate::lang::{ClaimKind, RuleGame};
 use crate::words;
 use grundy_automata::{Automaton, Formula, Limits, Numeration, Variable};
 
-/// The result of deciding the conditions on a claim, provided that play ends.
+/// The result of deciding the conditions on a claim. The result assumes that play ends, which is
+/// proved separately.
 enum ClaimCheck {
     /// All conditions hold. The payload is the law that they prove, and the claim as the
     /// certificate states it.
@@ -37,8 +38,9 @@ const MAX_COMBINED_COMPONENTS: usize = 3;
 /// the value of the entire position by one relation.
 const MAX_COMBINED_STATES: usize = 1 << 14;
 
-/// Decides the claim with index `index` in a rule file, about all positions of the game.
-/// `numeration` is the numeration of the automata; if it is `None`, the rule file determines it.
+/// Decides the claim with index `index` of a rule file, for positions of any size. If the file
+/// contains a claim about draws, decides all claims about outcomes together. `numeration` is the
+/// numeration of the automata; if it is `None`, the rule file determines it.
 pub fn prove_claim(
     game: &RuleGame,
     index: usize,
@@ -78,7 +80,10 @@ fn prove_single_claim(
     let check = match &claim {
         ClaimFormula::Values { variable, power, formula, xor_of } => {
             if rules.misere() {
-                let reason = words!("Grundy values in misère play", "反常规则下的 Grundy 值");
+                let reason = words!(
+                    "claims about Grundy values are not supported in misère play",
+                    "反常规则下的 Grundy 值"
+                );
                 return Err(Unknown::Beyond(reason, None));
             }
             check_values(&mut prover, (*variable, *power), formula, xor_of.as_deref(), limits)?
@@ -103,7 +108,7 @@ fn prove_single_claim(
             }
             if *negated {
                 let reason = words!(
-                    "the opposite of what the values of elements say",
+                    "the claim is the opposite of what the values of the elements imply",
                     "与各元素之值所表明的相反"
                 );
                 return Err(Unknown::Beyond(reason, None));
@@ -112,7 +117,7 @@ fn prove_single_claim(
         }
         ClaimFormula::Drawn { .. } => {
             let reason = words!(
-                "a claim of draws needs claims of P and N beside it",
+                "a claim about draws also needs a claim about P and a claim about N",
                 "平局断言需要与 P、N 的断言一起给出"
             );
             return Err(Unknown::Beyond(reason, None));
@@ -138,8 +143,9 @@ fn prove_single_claim(
 }
 
 /// Decides a claim about bags by the values of their elements: by the nim-sum of Grundy values in
-/// normal play, and, if `tame` is given, by the theory of tame games in misère play. Never refutes
-/// the claim, because functions other than the Grundy value can give the same outcomes.
+/// normal play, and, if `tame` is given, by the theory of tame games in misère play. `formula`
+/// relates each element to its claimed value in `variable`. Never refutes the claim, because
+/// functions other than the Grundy value can give the same outcomes.
 fn check_elements(
     prover: &mut Prover,
     variable: Variable,
@@ -149,18 +155,18 @@ fn check_elements(
     if prover.rules.misere() != tame.is_some() {
         let reason = match tame {
             None => words!(
-                "misère play of a bag needs a claim that tells where some element is firm: `if any h in B: .. then xor(..) == 0 else parity(..) == 1`",
+                "a claim about a bag in misère play must distinguish whether some element is firm: `if any h in B: .. then xor(..) == 0 else parity(..) == 1`",
                 "多重集的反常规则需要区分情形的断言：`if any h in B: .. then xor(..) == 0 else parity(..) == 1`"
             ),
             Some(_) => words!(
-                "a claim of the form for misère play, where play is normal",
+                "the claim has the form for misère play, but the rules state normal play",
                 "正常规则下给出了反常规则形式的断言"
             ),
         };
         return Err(Unknown::Beyond(reason, None));
     }
     let undecided = |name: Words| {
-        let prefix = words!("the values of elements are not shown: ", "未能证明各元素的值：");
+        let prefix = words!("the values of the elements are not proved: ", "未能证明各元素的值：");
         Err(Unknown::Beyond(prefix.then(&name), None))
     };
     let relation = prover.compile(&Formula::and([prover.domain.clone(), formula.clone()]))?;
@@ -170,11 +176,16 @@ fn check_elements(
             let numbers = counterexample.position.iter();
             let element = numbers.map(ToString::to_string).collect::<Vec<_>>().join(" ");
             return undecided(words!(
-                "not the Grundy value at {element}",
+                "the claimed number is not the Grundy value at {element}",
                 "{element} 处不是 SG 值"
             ));
         }
-        Err(_) => return undecided(words!("not one value for each", "并非每个元素恰有一个值")),
+        Err(_) => {
+            return undecided(words!(
+                "the claim does not give each element exactly one value",
+                "并非每个元素恰有一个值"
+            ));
+        }
     }
     let claimed = Claimed::Values { variable, power: false, formula: formula.clone() };
     let Some(tame) = tame else {
@@ -188,7 +199,7 @@ fn check_elements(
         Ok(Err(failure)) => Err(failure),
         Err(_) => {
             return undecided(words!(
-                "sums of values that are not written in binary",
+                "nim-sums of values are supported only for numbers in binary",
                 "值之和不是以二进制写的"
             ));
         }
@@ -220,10 +231,10 @@ fn claimed_set(prover: &mut Prover, holds: &Formula, fails: &Formula) -> Attempt
     let gap =
         Formula::and([domain, Formula::not(Formula::or([accepts(&inside), accepts(&outside)]))]);
     if let Some(position) = prover.check_empty(
-        words!("the claim has a meaning everywhere", "断言处处有意义"),
+        words!("the claim has a meaning at every position", "断言处处有意义"),
         Formula::or([overlap, gap]),
     )? {
-        let fault = words!("the claim has no meaning there", "断言在该处没有意义");
+        let fault = words!("the claim has no meaning", "断言在该处没有意义");
         return Err(Unknown::NoMeaning(fault, 0..0, position));
     }
     Ok(inside)
@@ -258,7 +269,7 @@ fn check_values(
     let rules = prover.rules;
     if rules.live != Formula::True || rules.stuck != -1 || rules.turn.is_some() {
         let reason = words!(
-            "Grundy values where play is over before moves are, or of two sides",
+            "claims about Grundy values are not supported if play can end while moves remain, or if the sides move differently",
             "有提前结束条件或双方走法不同的游戏的 Grundy 值"
         );
         return Err(Unknown::Beyond(reason, None));
@@ -281,8 +292,10 @@ fn check_values(
         }
         Ok(Err(counterexample)) => Ok(ClaimCheck::Fails(counterexample)),
         Err(NoValues::Sums) => {
-            let reason =
-                words!("sums of values that are not written in binary", "非二进制表示的值之和");
+            let reason = words!(
+                "nim-sums of values are supported only for numbers in binary",
+                "非二进制表示的值之和"
+            );
             Err(Unknown::Beyond(reason, None))
         }
         Err(NoValues::NotAFunction(position)) => {
@@ -404,18 +417,21 @@ fn prove_outcomes(
             ClaimFormula::Won { holds, fails } => (1, holds, fails),
             ClaimFormula::Drawn { holds, fails } => (2, holds, fails),
             ClaimFormula::Values { .. } | ClaimFormula::Elements { .. } => {
-                let reason = words!("Grundy values beside draws", "与平局并存的 Grundy 值");
+                let reason = words!(
+                    "a claim about Grundy values cannot be combined with a claim about draws",
+                    "与平局并存的 Grundy 值"
+                );
                 return Err(Unknown::Beyond(reason, None));
             }
         };
         if sets[outcome].replace((holds, fails)).is_some() {
-            let reason = words!("two claims of the same outcome", "对同一结果有两条断言");
+            let reason = words!("two claims are about the same outcome", "对同一结果有两条断言");
             return Err(Unknown::Beyond(reason, None));
         }
     }
     let [Some(lost), Some(won), Some(drawn)] = sets else {
         let reason = words!(
-            "claims of P, of N and of draws are needed together",
+            "claims about P, about N and about draws are needed together",
             "需要同时给出 P、N 与平局的断言"
         );
         return Err(Unknown::Beyond(reason, None));
@@ -423,7 +439,7 @@ fn prove_outcomes(
     let mut prover = Prover::new(rules, limits.clone())?;
     check_well_formed(&mut prover, &obligations)?;
     if rules.bag || rules.commands.iter().any(|command| command.to.len() != 1) {
-        let reason = words!("sums of games with draws", "带平局的游戏之和");
+        let reason = words!("sums of games with draws are not supported", "带平局的游戏之和");
         return Err(Unknown::Beyond(reason, None));
     }
     let ranking = match prover.find_ranking()? {

@@ -5,7 +5,9 @@ use crate::guarded::{GuardedCommand, GuardedCommands, as_variable};
 use grundy_automata::{Formula, Variable};
 
 /// Returns the rules of each independent component. Returns `None` if there is only one component,
-/// or if play can end although moves remain, because then the components do not end independently.
+/// or if the game is not the sum of its components: if play can end although moves remain, a
+/// condition on all coordinates restricts the positions, the sides have different moves, positions
+/// are bags, or a player without moves does not lose.
 pub(super) fn components(rules: &GuardedCommands) -> Option<Vec<GuardedCommands>> {
     let ends_without_moves = rules.live == Formula::True && rules.invariant == Formula::True;
     if !ends_without_moves || rules.turn.is_some() || rules.bag || rules.stuck != -1 {

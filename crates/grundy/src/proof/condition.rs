@@ -1,6 +1,7 @@
 //! The conditions that make a claim true, and the results of deciding them.
 //!
-//! A condition states that no position violates it; a position that does is its [`Counterexample`].
+//! A condition is a statement about all positions. A position that violates the condition is a
+//! [`Counterexample`].
 
 use crate::base::{Big, Words};
 use crate::guarded::NumberBag;
@@ -11,7 +12,8 @@ use grundy_automata::{Error, Stopped};
 pub enum Stop {
     /// A computation with automata reached a limit of time, memory or size, or was interrupted.
     Limit(Stopped),
-    /// The rules contain numbers beyond 64 bits, or formulas are nested too deeply.
+    /// The rules contain numbers beyond 64 bits, formulas are nested too deeply, or the numbers in
+    /// a query are not a position.
     TooLarge,
 }
 
@@ -33,8 +35,8 @@ pub struct Goal {
     pub micros: u64,
 }
 
-/// The condition that a counterexample violates. All conditions together make a claim about all
-/// positions true.
+/// A kind of condition on a claim, which a counterexample can violate. If all conditions hold, the
+/// claim is true at all positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// Where the rules declare play over, whether or not moves remain, the claim agrees with the
@@ -45,9 +47,10 @@ pub enum Condition {
     Stuck,
     /// No move leads from a lost position to a lost one.
     LostToLost,
-    /// From every position that is not lost, some move leads to a lost position.
+    /// From every won position at which play is not over, some move leads to a lost position.
+    /// Without draws, the won positions are those that are not lost.
     NoWinningMove,
-    /// No move leads to a position with the same claimed value.
+    /// No move leads to a position with the same claimed value as the position before the move.
     SameValue,
     /// For every number smaller than the claimed value of a position, some move leads to a position
     /// with this value.
@@ -73,7 +76,8 @@ pub struct Counterexample {
     /// single move.
     pub command: Option<String>,
     /// The coordinates of the position. Of all positions that violate the condition, it has the
-    /// least sum.
+    /// least sum. For [`Condition::Start`], the numbers that select the starting position, if it
+    /// has such numbers.
     pub position: Vec<Big>,
     /// The range of the numbers in a bag, if the position is a bag and each coordinate is the
     /// multiplicity of one of these numbers; else `None`.

@@ -37,8 +37,8 @@ pub enum ExportError {
     Witness,
 }
 
-/// Returns the conditions of a proof, and the names of all variables that occur in them, by the
-/// number of the variable.
+/// Returns the conditions of a proof, and the names of all variables that occur in them, indexed by
+/// the number of the variable.
 pub(super) fn export_conditions(
     proof: &Proof,
 ) -> Result<(Vec<ExportedCondition>, Vec<String>), ExportError> {
@@ -67,7 +67,10 @@ pub(super) fn export_conditions(
             let name = format!("`{}` lowers the measure", command.name);
             add(name, vec![enabled(command), Formula::not(decreases)]);
             let inside = Formula::not(rules.within(component));
-            add(format!("`{}` leads to positions", command.name), vec![enabled(command), inside]);
+            add(
+                format!("`{}` leads from positions to positions", command.name),
+                vec![enabled(command), inside],
+            );
         }
     }
     let possible = |command: &GuardedCommand, condition: Formula| {
@@ -82,18 +85,26 @@ pub(super) fn export_conditions(
         Claimed::Lost(claim) => {
             let outside = Formula::not(claim.clone());
             add(
-                "where play is lost".into(),
+                "the claim agrees with the rules where the player to move has lost".into(),
                 vec![domain.clone(), rules.lost.clone(), outside.clone()],
             );
-            add("where play is won".into(), vec![domain.clone(), rules.won.clone(), claim.clone()]);
+            add(
+                "the claim agrees with the rules where the player to move has won".into(),
+                vec![domain.clone(), rules.won.clone(), claim.clone()],
+            );
             let wrong_claim = if rules.stuck < 0 { outside.clone() } else { claim.clone() };
-            add("where no move is left".into(), vec![stuck.clone(), wrong_claim]);
+            add(
+                "the claim agrees with the rules where no move is possible".into(),
+                vec![stuck.clone(), wrong_claim],
+            );
             let mut winning = Vec::new();
             for command in &rules.commands {
                 let [to] = &command.to[..] else { return Err(ExportError::Kind) };
                 let lands = substitute(claim, &rules.variables(), to, &mut names);
-                let name =
-                    format!("`{}` does not lead from a lost position to a lost one", command.name);
+                let name = format!(
+                    "`{}` never leads from a lost position to a lost position",
+                    command.name
+                );
                 add(name, vec![enabled(command), claim.clone(), lands.clone()]);
                 winning.push(Formula::not(possible(command, lands)));
             }
@@ -102,7 +113,10 @@ pub(super) fn export_conditions(
                 conjuncts.push(Formula::not(stuck));
             }
             conjuncts.extend(winning);
-            add("from every other position some move leads to a lost one".into(), conjuncts);
+            add(
+                "from every position that is not lost, some move leads to a lost position".into(),
+                conjuncts,
+            );
         }
         Claimed::Values { variable, power: false, formula } => {
             let value = *variable;
@@ -115,7 +129,7 @@ pub(super) fn export_conditions(
             let second_value = has_value(smaller_value, &mut names);
             let is_smaller = Formula::less(smaller_value, value);
             let conjuncts = vec![domain.clone(), formula.clone(), second_value, is_smaller.clone()];
-            add("and only one".into(), conjuncts);
+            add("no position has two values".into(), conjuncts);
             let mut missing = vec![domain, formula.clone(), is_smaller];
             for command in &rules.commands {
                 let mut option = |number: Variable| -> Formula {
@@ -140,22 +154,23 @@ pub(super) fn export_conditions(
                     }
                     Formula::exists(component_values, Formula::and(conjuncts))
                 };
-                let name = format!("no option by `{}` has the same value", command.name);
+                let name =
+                    format!("no option by `{}` has the same value as its position", command.name);
                 let same_value = option(value);
                 add(name, vec![enabled(command), formula.clone(), same_value]);
                 let reached = option(smaller_value);
                 missing.push(Formula::not(possible(command, reached)));
             }
-            add("every smaller value is that of an option".into(), missing);
+            add("every smaller value is the value of an option".into(), missing);
         }
         _ => return Err(ExportError::Kind),
     }
     Ok((conditions, names))
 }
 
-/// Returns the formula that a move decreases a ranking function: the first of `sums` that the move
-/// changes decreases, and is not negative before the move. `before` and `after` are the coordinates
-/// before and after the move.
+/// Returns the formula that a move decreases a ranking function: of the sums in `sums`, the first
+/// that the move changes decreases and is not negative before the move. `before` and `after` are
+/// the coordinates before and after the move.
 fn ranking_decreases(sums: &[WeightedSum], before: &[Linear], after: &[Linear]) -> Formula {
     let (mut cases, mut unchanged) = (Vec::new(), Vec::new());
     for sum in sums {

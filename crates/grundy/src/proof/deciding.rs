@@ -69,12 +69,13 @@ pub(super) fn assemble_proof(
     Ok(Proof { names, law, basis, claimed, starts, goals, largest, certificate })
 }
 
-/// Builds the verdict that no ranking function was found. `moves` are the names of the moves that
-/// no candidate for a sum of the function lowers.
+/// Builds the reason that a claim is undecided because no ranking function was found. `moves` are
+/// the names of the moves that remained unranked: no candidate sum is lowered by one of them
+/// without being raised by another.
 pub(super) fn may_not_end(moves: &[String]) -> Unknown {
     let moves = moves.join("`, `");
     Unknown::MayNotEnd(words!(
-        "no measure was found that `{moves}` lowers",
+        "no decreasing measure was found for the moves `{moves}`",
         "找不到随 `{moves}` 下降的量"
     ))
 }
@@ -106,14 +107,14 @@ pub(super) fn check_well_formed(
 pub(super) fn check_outcomes_by_lost(rules: &GuardedCommands) -> Attempt<()> {
     if rules.drawn != Formula::False || rules.stuck == 0 {
         let reason = words!(
-            "play may end in a draw: claims of P, of N and of draws are needed",
+            "play may end in a draw: claims about P, about N and about draws are needed",
             "对局可能以平局结束：需要同时给出 P、N 与平局的断言"
         );
         return Err(Unknown::Beyond(reason, None));
     }
     if rules.bag || rules.commands.iter().any(|command| command.to.len() != 1) {
         let reason = words!(
-            "moves lead to sums: claim Grundy values",
+            "moves lead to sums of positions: use a claim about Grundy values",
             "走法产生多个局面之和：请给出 Grundy 值的断言"
         );
         return Err(Unknown::Beyond(reason, None));

@@ -21,15 +21,16 @@ const MAX_LISTED: usize = 12;
 struct DigitReader {
     /// For each state, whether a word that ends in it is accepted.
     accepting: Vec<bool>,
-    /// The edges, each as its source, its target, and its letter as a regular expression. A letter
-    /// consists of one digit of each number.
+    /// The edges, each as its source, its target, and its letter. A letter consists of one digit of
+    /// each number, or `*` for any digit, separated by spaces.
     edges: Vec<(usize, usize, String)>,
-    /// Whether the automaton accepts the tuple in which all numbers are 0. It has no digits.
+    /// Whether the automaton accepts the tuple in which all numbers are 0. Without leading zeros
+    /// this tuple has no digits, so the edges do not describe it.
     accepts_zero: bool,
 }
 
 /// Describes the lost positions of a proof as a condition on digits. Returns `None` if no single
-/// automaton of the proof accepts them.
+/// automaton of the proof determines them.
 pub fn describe_lost_digits(proof: &Proof) -> Option<Words> {
     let automaton = proof.law.automata.first()?;
     let mut names: Vec<String> =
@@ -53,7 +54,7 @@ pub fn describe_lost_digits(proof: &Proof) -> Option<Words> {
 }
 
 /// Describes the Grundy values of a proof as a condition on digits. Returns `None` if no single
-/// automaton of the proof accepts them.
+/// automaton of the proof accepts positions together with their values.
 pub fn describe_value_digits(proof: &Proof) -> Option<Words> {
     let automaton = proof.law.automata.first()?;
     if !matches!(proof.law.kind, ProofKind::Values(_, false)) {
@@ -76,7 +77,7 @@ fn describe_automaton(automaton: &Automaton, names: &[String]) -> Words {
     let (states, names) = (automaton.states(), names.join(", "));
     let Words { en, zh } = digits_name(automaton.numeration());
     words!(
-        "an automaton of {states} states accepts the {en} of {names}",
+        "an automaton with {states} states accepts the {en} of {names}",
         "{names} 的{zh}被一个 {states} 个状态的自动机接受"
     )
 }
@@ -89,7 +90,7 @@ fn digits_name(numeration: &Numeration) -> Words {
         NumerationKind::Ostrowski(quotients) => {
             let quotients: Vec<String> = quotients.iter().map(u32::to_string).collect();
             let quotients = quotients.join(",");
-            words!("digits in ostrowski:{quotients}", "ostrowski:{quotients} 数字")
+            words!("`ostrowski:{quotients}` digits", "ostrowski:{quotients} 数字")
         }
     }
 }
@@ -122,12 +123,12 @@ fn describe_condition(
     let note = match names.len() {
         1 => Words::default(),
         _ => words!(
-            ", one digit of each in brackets, `*` for any",
+            ", where each bracket contains one digit of each number and `*` stands for any digit",
             "（括号内依次为各数的一位，`*` 为任意数字）"
         ),
     };
     let pattern = words!(
-        "the {en} of {tuple}, the greatest first, match `{expression}`",
+        "the {en} of {tuple}, most significant first, match `{expression}`",
         "{tuple} 的{zh}（高位在前）符合正则表达式 `{expression}` "
     );
     Some(zero_case.then(&pattern).then(&note))
@@ -200,7 +201,7 @@ impl DigitReader {
     }
 
     /// Returns the text of each accepted tuple of `tracks` numbers. Returns `None` if there are
-    /// more than [`MAX_LISTED`] tuples.
+    /// more than [`MAX_LISTED`] tuples, or if a letter contains `*`.
     fn list_tuples(&self, tracks: usize, numeration: &Numeration) -> Option<Vec<String>> {
         let useful = self.useful_states();
         let mut words: Vec<(usize, Vec<Vec<u32>>)> = vec![(0, vec![Vec::new(); tracks])];
@@ -361,7 +362,7 @@ struct RegularExpression {
     /// The expression in the usual syntax: `|` for choice, and `*` and `?` after a letter or after
     /// an expression in parentheses.
     text: String,
-    /// The alternatives if the expression is a choice, else `text` alone.
+    /// The alternatives if the expression is a choice; otherwise `text` is the only element.
     alternatives: Vec<String>,
     /// Whether `*` after the text applies to the entire text, so that it needs no parentheses
     /// there.

@@ -31,10 +31,11 @@ const MAX_STATES: usize = 400;
 /// The maximum number of letters of the alphabet of an automaton. Each state has a successor for
 /// every letter.
 const MAX_LETTERS: usize = 1_024;
-/// The approximate number of moves of all positions that the first round tests. It grows by a
-/// factor of eight in each round.
+/// The approximate total number of moves from the positions that the first round tests. It grows by
+/// a factor of eight in each round.
 const FIRST_STEPS: u64 = 50_000;
-/// The maximum number of moves of all positions that a round tests.
+/// The maximum total number of moves from the positions that a round tests. The search ends when
+/// the next round would exceed it.
 const MAX_STEPS: u64 = 300_000_000;
 /// The ratio of the largest number in positions of membership queries to the largest number in
 /// tested positions, for positions of one number, of two numbers, and of more. Queries about larger
@@ -122,7 +123,8 @@ pub(super) struct Discovery {
     pub goal: DiscoveryGoal,
     /// The proof that the law holds for all positions.
     pub proof: Proof,
-    /// The automaton of the lost positions or of the values.
+    /// The first automaton of the law: of the lost positions or, for values and for bags in misère
+    /// play, of the Grundy values.
     pub automaton: Automaton,
 }
 
@@ -165,7 +167,8 @@ fn further_numerations(rules: &GuardedCommands) -> Vec<Numeration> {
 /// proved. If this law is about lost positions, a search for values gets `EXTRA_TIME_FOR_VALUES`,
 /// and its law replaces the first one if it is proved.
 ///
-/// If no search succeeds, returns the reason of the first search that stopped.
+/// If no search succeeds, returns the reason of the first search that stopped early, or else that
+/// no hypothesis holds for all positions.
 pub(super) fn discover_first(
     game: &RuleGame,
     tasks: &[SearchTask],
@@ -297,8 +300,9 @@ impl Teacher for SmallPositions<'_, '_> {
 }
 
 impl SmallPositions<'_, '_> {
-    /// Tests the hypothesis at a position. Returns a word that it wrongly accepts or rejects.
-    /// Returns `None` if it is right at the position, or if the search engine exceeds its budget.
+    /// Tests the hypothesis at a position. Returns a word that it wrongly accepts or rejects: the
+    /// position, followed by a value if the hypothesis is about values. Returns `None` if it is
+    /// right at the position, or if the search engine exceeds its budget.
     fn test_at(&mut self, position: &[u64], hypothesis: &Automaton) -> Option<Vec<u64>> {
         let accepts = |numbers: &[u64]| hypothesis.contains(numbers).unwrap_or(false);
         if !self.by_value {
@@ -328,8 +332,10 @@ struct LawSearch<'a> {
     goal: DiscoveryGoal,
     /// The variable that represents the Grundy value in a hypothesis.
     value: Variable,
-    /// Whether the search is for the lost positions of bags in misère play. If the elements of the
-    /// bags are tame, their Grundy values and the set of firm elements describe these positions.
+    /// Whether the search uses the tame theory: it does for the lost positions of bags in misère
+    /// play. A hypothesis then states the Grundy value of each element of a bag. If the elements
+    /// are tame, these values and the set of firm elements determine which bags are lost (see the
+    /// module `elements`).
     tame: bool,
     /// The last hypothesis, which was refuted; `None` before the first round.
     hypothesis: Option<Automaton>,
@@ -338,7 +344,8 @@ struct LawSearch<'a> {
 impl<'a> LawSearch<'a> {
     /// Creates a search.
     ///
-    /// # Errors Returns an error if the rules are not well formed, if no ranking function shows
+    /// # Errors
+    /// Returns an error if the rules are not well formed, if no ranking function shows
     /// that play ends, or if the goal does not suit the rules.
     fn new(task: &'a SearchTask, limits: &Limits<'a>) -> Result<LawSearch<'a>, Unknown> {
         let SearchTask { rules, goal, value } = task;

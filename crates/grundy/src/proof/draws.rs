@@ -20,7 +20,7 @@ impl Prover<'_> {
         let overlap = Formula::or([in_both(0, 1), in_both(0, 2), in_both(1, 2)]);
         let uncovered = Formula::and(sets.iter().cloned().map(Formula::not));
         let formula = Formula::and([domain.clone(), Formula::or([overlap, uncovered])]);
-        let name = words!("every position has one outcome", "每个局面恰有一种结果");
+        let name = words!("every position has exactly one outcome", "每个局面恰有一种结果");
         let result = self.check(Condition::OneOutcome, None, name, formula)?;
         if result.is_err() {
             return Ok(result);
@@ -39,7 +39,8 @@ impl Prover<'_> {
         for (ended, set) in ended {
             let formula =
                 Formula::and([domain.clone(), ended.clone(), Formula::not(sets[set].clone())]);
-            let name = words!("where play is over", "对局已结束之处");
+            let name =
+                words!("the claim agrees with the rules where play is over", "对局已结束之处");
             let result = self.check(Condition::Over, None, name, formula)?;
             if result.is_err() {
                 return Ok(result);
@@ -59,7 +60,7 @@ impl Prover<'_> {
                     0,
                     &loses,
                     words!(
-                        "`{by}` does not lead from a lost position to a lost one",
+                        "`{by}` never leads from a lost position to a lost position",
                         "`{by}` 不会从必败局面走到必败局面"
                     ),
                 ),
@@ -68,7 +69,7 @@ impl Prover<'_> {
                     0,
                     &draws,
                     words!(
-                        "`{by}` does not lead from a lost position to a draw",
+                        "`{by}` never leads from a lost position to a drawn position",
                         "`{by}` 不会从必败局面走到平局"
                     ),
                 ),
@@ -77,7 +78,7 @@ impl Prover<'_> {
                     2,
                     &loses,
                     words!(
-                        "`{by}` does not lead from a draw to a lost position",
+                        "`{by}` never leads from a drawn position to a lost position",
                         "`{by}` 不会从平局走到必败局面"
                     ),
                 ),
@@ -97,7 +98,7 @@ impl Prover<'_> {
                 1,
                 cannot_win,
                 words!(
-                    "from every won position some move leads to a lost one",
+                    "from every won position some move leads to a lost position",
                     "每个必胜局面都能走到某个必败局面"
                 ),
             ),
@@ -105,7 +106,10 @@ impl Prover<'_> {
                 Condition::NoDrawingMove,
                 2,
                 cannot_draw,
-                words!("from every draw some move leads to a draw", "每个平局都能走到某个平局"),
+                words!(
+                    "from every drawn position some move leads to a drawn position",
+                    "每个平局都能走到某个平局"
+                ),
             ),
         ] {
             let mut conjuncts =

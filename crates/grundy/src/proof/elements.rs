@@ -15,9 +15,9 @@
 //! by induction along play: No move leads from a lost fickle bag to a lost one, by (2). At a won
 //! fickle bag, of nim-sum 0, play is over, which wins, or a move by (2) changes the nim-sum to 1. A
 //! move from a lost firm bag leads to a firm bag of another nim-sum, or to a fickle bag, which has
-//! nim-sum 1 only against (3). From a won firm bag the winning move of Nim leads to nim-sum 0; it
-//! fails only if it makes the last firm element fickle, and then (4) gives another move. These are
-//! the tame games of misère play (Conway 1976, "On Numbers and Games", chapter 12).
+//! nim-sum 1 only if (3) is violated. From a won firm bag the winning move of Nim leads to nim-sum
+//! 0; it fails only if it makes the last firm element fickle, and then (4) gives another move.
+//! These are the tame games of misère play (Conway 1976, "On Numbers and Games", chapter 12).
 
 use super::condition::Stop;
 use super::prover::{Prover, accepts};
@@ -32,9 +32,12 @@ use grundy_automata::{Automaton, Formula, Variable};
 pub(super) type ElementCheck = Result<(), (Words, Vec<Big>)>;
 
 impl Prover<'_> {
-    /// Decides whether the elements of a bag are tame. `values` relates each element to its Grundy
-    /// value in normal play, which is in the variable `value`, and `firm` accepts the firm
-    /// elements.
+    /// Decides whether the elements of a bag are tame: whether they satisfy the conditions of this
+    /// module, with which their values and the set of firm elements determine the misère outcome of
+    /// every bag. `values` relates each element to its Grundy value in normal play, which is in the
+    /// variable `value`, and `firm` accepts the firm elements. The inner error is
+    /// [`NoValues::Sums`] if nim-sums of values cannot be expressed; the result inside it names the
+    /// first condition that fails.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.
@@ -107,35 +110,38 @@ impl Prover<'_> {
             Formula::or([lacks_reply(0), lacks_reply(1)]),
         ]);
         for (name, formula) in [
-            (words!("a fickle element is worth 0 or 1", "不稳元素的值为 0 或 1"), large_fickle),
+            (
+                words!("a fickle element has the value 0 or 1", "不稳元素的值为 0 或 1"),
+                large_fickle,
+            ),
             (
                 words!("an element without a move is fickle", "没有走法的元素是不稳的"),
                 firm_without_moves,
             ),
             (
                 words!(
-                    "a fickle element has no firm option worth 1 less its own value",
+                    "a fickle element of value v has no firm option of value 1 - v",
                     "不稳元素没有值为 1 减其值的稳定后继"
                 ),
                 forbidden_option,
             ),
             (
                 words!(
-                    "a fickle element worth 0 has an option worth 1, or no move",
+                    "a fickle element of value 0 has a fickle option of value 1, or no move",
                     "值为 0 的不稳元素有值为 1 的后继，或没有走法"
                 ),
                 lacks_option_one,
             ),
             (
                 words!(
-                    "a firm element worth 0 or 1 has no fickle option",
+                    "a firm element of value 0 or 1 has no fickle option",
                     "值为 0 或 1 的稳定元素没有不稳后继"
                 ),
                 loses_firmness,
             ),
             (
                 words!(
-                    "a firm element worth 2 or more has options of both kinds that misère play needs",
+                    "a firm element of value 2 or more has, for v = 0 and for v = 1, a firm option of value v or a fickle option of value 1 - v",
                     "值不小于 2 的稳定元素有反常规则所需的两类后继"
                 ),
                 lacks_replies,
@@ -149,8 +155,8 @@ impl Prover<'_> {
     }
 
     /// Decides whether `claim`, about misère play, agrees with the Grundy values `values`: it must
-    /// declare each element either firm or fickle, and count exactly the fickle elements of value
-    /// 1.
+    /// declare each element either firm or fickle, and the elements whose number it tests for
+    /// parity must be exactly the fickle elements of value 1.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.
@@ -172,12 +178,12 @@ impl Prover<'_> {
         ]);
         for (name, formula) in [
             (
-                words!("every element is firm or not", "每个元素或稳定或不稳"),
+                words!("every element is either firm or fickle", "每个元素或稳定或不稳"),
                 Formula::or([overlap, neither]),
             ),
             (
                 words!(
-                    "what is counted among fickle elements is what is worth 1",
+                    "the claim counts exactly the fickle elements of value 1",
                     "不稳元素中所计的正是值为 1 的"
                 ),
                 differ,

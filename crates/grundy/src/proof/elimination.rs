@@ -25,7 +25,7 @@ pub(super) enum Definition {
 pub(super) struct Definitions(BTreeMap<Variable, Definition>);
 
 impl Definitions {
-    /// Returns the definition of `variable` if it is eliminated.
+    /// Returns the definition of `variable`, or `None` if it is not eliminated.
     pub(super) fn get(&self, variable: Variable) -> Option<&Definition> {
         self.0.get(&variable)
     }
@@ -163,8 +163,8 @@ pub(super) fn solve_for(sum: &Linear, variable: Variable) -> Option<Linear> {
     (coefficient.abs() == 1 && !sum.has_overflowed()).then(|| remaining * -*coefficient)
 }
 
-/// Returns the index of `variable` in `tracks` if the numbers in the other tracks determine its
-/// number by the relation, else `None`.
+/// Returns the index of `variable` in `tracks` if by the relation the numbers in the other tracks
+/// determine the number in this track, else `None`.
 pub(super) fn function_track(
     relation: &Relation,
     tracks: &[Variable],
@@ -189,7 +189,7 @@ pub(super) fn function_track(
 
 /// Recognises a quotient or a remainder: the inequality `sum <= 0` and another conjunct in `parts`
 /// can together determine `variable` by a division. Returns the index of the other conjunct, the
-/// definition of the variable, and the dividend.
+/// definition of the variable, and the dividend, or `None` if no conjunct determines the variable.
 pub(super) fn find_division(
     sum: &Linear,
     variable: Variable,

@@ -1,5 +1,7 @@
-//! Learns from small elements of a bag which elements are firm in misère play (see the module
-//! `elements` for the theory).
+//! Learns an automaton that accepts the firm elements in misère play, for games whose positions are
+//! bags of elements. A search decides which small elements are firm, an automaton learner extends
+//! this to elements of all sizes, and the prover verifies the result. The module `elements`
+//! explains firm and tame elements.
 
 use super::condition::Stop;
 use super::prover::Prover;
@@ -45,10 +47,15 @@ impl Teacher for FirmTeacher<'_, '_> {
 }
 
 /// Learns the set of elements that are firm in misère play, and proves with it that the elements
-/// are tame. `values` relates the elements to their Grundy values.
+/// are tame. Returns the automaton of the set. `values` relates each element to its Grundy value in
+/// normal play, which is in the variable `value`.
 ///
 /// If the elements are tame, the set is unique: an element without moves is fickle, an element of
 /// value 2 or more is firm, and any other element is firm if all of its options are.
+///
+/// # Errors
+/// Returns [`Unknown`] if a limit is reached, or if the proof succeeds with none of the learned
+/// sets.
 pub(super) fn learn_firm(
     prover: &mut Prover,
     oracle: &mut SmallOracle,

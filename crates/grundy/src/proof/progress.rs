@@ -2,11 +2,11 @@
 //! which positions can recur.
 //!
 //! Let a set of positions satisfy the conditions on lost positions. For each side, let there be a
-//! nonnegative sum that some winning move of the side (a move into the set) lowers, and that no
-//! reply from the set raises. Suppose that a player who is to move outside the set always plays
-//! such a move. The sum decreases with each of these moves, so play ends. It does not end on the
-//! turn of that player, since some move is possible outside the set. So the other player has no
-//! move and loses.
+//! nonnegative sum that no reply from the set raises and that, at every position outside the set,
+//! some winning move of the side (a move into the set) lowers. Suppose that a player who is to move
+//! outside the set always plays such a move. The sum decreases with each of these moves, so play
+//! ends. It does not end on the turn of that player, since some move is possible outside the set.
+//! So the other player has no move and loses.
 
 use super::condition::Stop;
 use super::prover::{Prover, accepts};
@@ -18,9 +18,10 @@ use grundy_automata::{Automaton, Formula};
 const MAX_BLOCKS: usize = 5;
 
 impl Prover<'_> {
-    /// Returns for each side a sum that shows progress: some winning move of the side lowers it and
-    /// no reply raises it, where `lost` is the set of lost positions. Returns `None` if no
-    /// candidate has this property for some side, or if the rules are not partizan.
+    /// Returns for each side a sum that shows progress: from every position where the side can win,
+    /// some winning move lowers the sum, and no reply of the other side raises it. `lost` is the
+    /// set of lost positions. Returns `None` if no candidate has this property for some side, if
+    /// both sides have the same moves, or if a player without moves does not lose.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.
@@ -83,8 +84,9 @@ impl Prover<'_> {
         (1..combinations).map(sum).filter(bounded).collect()
     }
 
-    /// Returns whether `sum` shows the progress of the player `side` (0 or 1), who is to move at
-    /// positions outside the set `lost`.
+    /// Returns whether `sum` shows the progress of the player `side` (0 or 1): from every position
+    /// outside the set `lost` with this player to move, some move into the set lowers the sum, and
+    /// no move of the other player from a position of the set raises it.
     fn makes_progress(
         &mut self,
         lost: &Automaton,

@@ -21,7 +21,8 @@ pub enum ProofKind {
     Components(Vec<ComponentValue>),
     /// Two automata for the elements of a bag. The first accepts each element together with its
     /// Grundy value in normal play, which is in the variable of the payload. The second accepts the
-    /// elements that are firm in misère play.
+    /// elements called firm: in misère play a bag with a firm element is lost exactly if the
+    /// nim-sum of the values is 0, as in normal play, and a bag without one exactly if it is 1.
     Tame(Variable),
 }
 
@@ -47,8 +48,8 @@ pub struct ProvedLaw {
     pub automata: Vec<Automaton>,
 }
 
-/// The result of a query about a position. The position is a sum of components, each with
-/// coordinates of its own.
+/// The result of a query about a position. The position is a sum of components, and each component
+/// has separate coordinates.
 #[derive(Clone, Debug)]
 pub struct PositionInfo {
     /// The outcome for the player to move.

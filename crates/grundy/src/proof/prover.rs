@@ -18,7 +18,7 @@ pub struct Prover<'a> {
     pub(super) rules: &'a GuardedCommands,
     /// The moves of the rules that are possible at some position.
     pub(super) commands: Vec<&'a GuardedCommand>,
-    /// The names of all variables, by the number of the variable.
+    /// The names of all variables, indexed by the number of the variable.
     pub(super) names: Vec<String>,
     /// The formula of the set of all positions. It consists of an automaton, which is compiled
     /// once.
@@ -31,7 +31,8 @@ pub struct Prover<'a> {
     pub(super) goals: Vec<Goal>,
 }
 
-/// Returns the formula that `automaton` accepts the numbers in its own variables (tracks).
+/// Returns the formula that `automaton` accepts the numbers in the variables that it reads (its
+/// tracks).
 pub(super) fn accepts(automaton: &Automaton) -> Formula {
     Formula::Automaton(automaton.clone(), automaton.tracks().to_vec())
 }

@@ -11,7 +11,8 @@ use crate::guarded::{GuardedCommand, as_variable, fresh};
 use crate::lang::RuleGame;
 use grundy_automata::{Automaton, Engine, Formula, Limits, Linear, Relation, Variable};
 
-/// The condition on the components that replace the moved component of a position.
+/// The condition on the new components of a move. A position is a sum of components, and a move
+/// replaces one of them, the moved component, by any number of new ones.
 enum MoveTarget<'a> {
     /// The moved component is replaced by one component, which is in the set that the automaton
     /// accepts.
@@ -21,7 +22,7 @@ enum MoveTarget<'a> {
     NimSum { values: ValueRelation<'a>, power: bool, nim_sum: Big },
     /// The new components are those in the payload, in any order.
     Components(&'a [Vec<Big>]),
-    /// The new components form, together with the unmoved components, a P-position in misère play
+    /// Together with the unmoved components, the new components form a P-position in misère play
     /// of tame games. `other_sum` is the nim-sum of the values of the unmoved components, and
     /// `other_firm` states whether one of these is firm.
     Tame { values: ValueRelation<'a>, firm: &'a Automaton, other_sum: Big, other_firm: bool },
@@ -76,8 +77,9 @@ impl ProvedLaw {
     }
 
     /// Returns a move from the position with the components `parts` to the position with the
-    /// components `to`, if one exists. If positions are sets, does not find a move after which
-    /// equal elements cancel.
+    /// components `to`, or `None` if no such move exists. Also returns `None` for a move after
+    /// which equal elements of a set cancel, and for one that replaces a component by more than
+    /// four.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached, or if `parts` are not components of a position.
@@ -106,8 +108,8 @@ impl ProvedLaw {
         Ok(query.moves.pop())
     }
 
-    /// Returns the coordinates of the starting position with the typed numbers `numbers`. Returns
-    /// `None` if no starting position, or more than one, has these numbers.
+    /// Returns the coordinates of the starting position that `numbers`, as a user types them for
+    /// these `rules`, select. Returns `None` if they select no starting position or more than one.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.
@@ -287,7 +289,7 @@ struct Query<'p, 'l> {
     moves: Vec<WinningMove>,
     /// The maximum number of moves in `moves`.
     max_moves: usize,
-    /// Whether all moves are listed; false if a move was left out because of `max_moves`.
+    /// Whether all moves are listed; false if a move was omitted because of `max_moves`.
     complete: bool,
 }
 
@@ -298,7 +300,7 @@ fn equals_number(variable: Variable, number: &Big) -> Formula {
 
 impl Query<'_, '_> {
     /// Returns the Grundy value of the component `part`. The automaton `values` relates components
-    /// to their values, or, if `power` is true, to 2 to the power of the value.
+    /// to their values or, if `power` is true, to 2 to the power of their values.
     fn value(&mut self, values: &Automaton, power: bool, part: &[Big]) -> Result<Big, Stop> {
         let variables = self.law.rules.variables();
         self.value_in(values, power, &variables, part)
@@ -340,8 +342,9 @@ impl Query<'_, '_> {
         Ok(if power { log2(&value) } else { value })
     }
 
-    /// Adds to the list the moves in the component with index `moved` after which the new
-    /// components satisfy `target`.
+    /// Adds to the list the moves that replace the component with index `moved` of the sum `parts`
+    /// by components that satisfy `target`. Adds none if an earlier component is equal, because it
+    /// has the same moves.
     fn add_moves(
         &mut self,
         parts: &QueryComponents,
@@ -482,8 +485,8 @@ impl Query<'_, '_> {
     }
 
     /// Adds to the list the moves by `command` from the component `part` to components whose
-    /// variables `to` satisfy the constraints. `to_sum` turns the new components into the full
-    /// position after the move.
+    /// variables `to` satisfy the constraints. `to_sum` returns the position after the move for
+    /// given new components.
     fn add_moves_by(
         &mut self,
         command: &GuardedCommand,

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 /// The maximum number of positions that the searches visit.
 const MAX_POSITIONS: u64 = 4_000_000;
 
-/// Computes the outcomes and values of small positions by search.
+/// A search engine for the outcomes and values of small positions.
 pub(super) struct SmallOracle<'a> {
     /// The rules of the game whose positions are searched.
     pub game: &'a RuleGame,
@@ -58,9 +58,9 @@ impl<'a> SmallOracle<'a> {
         Some(self.results.value(self.game, &position, &self.budget).ok()?.value < 0)
     }
 
-    /// Returns whether an element of a bag is firm in misère play, provided that all elements are
-    /// tame. `known` holds the elements decided so far and receives the new ones. Returns `None` if
-    /// the search exceeds its budget.
+    /// Returns whether an element of a bag is firm in misère play, in the sense of the module
+    /// `elements`, provided that all elements are tame. `known` holds the elements decided so far
+    /// and receives the new ones. Returns `None` if the search exceeds its budget.
     pub fn is_firm(&mut self, element: u64, known: &mut FxHashMap<u64, bool>) -> Option<bool> {
         let mut stack = vec![element];
         while let Some(top) = stack.last().copied() {

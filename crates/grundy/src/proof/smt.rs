@@ -13,7 +13,9 @@ use std::fmt::Write;
 /// arithmetic cannot express, or is of a kind that cannot be exported.
 pub fn export_smt(proof: &Proof) -> Result<String, ExportError> {
     let (conditions, names) = export_conditions(proof)?;
-    let mut text = String::from("; Each check-sat must answer unsat.\n(set-logic ALL)\n");
+    let mut text = String::from(
+        "; The proof is confirmed if every check-sat answers unsat.\n(set-logic ALL)\n",
+    );
     for condition in conditions {
         let body = write_formula(&condition.violation)?;
         let name = condition.name.replace('\n', " ");

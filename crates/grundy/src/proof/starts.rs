@@ -65,8 +65,8 @@ pub(super) fn prove_start_claim(
 }
 
 /// Returns the searches for lost positions that may decide the claim with index `claim`. If a bag
-/// cannot be treated element by element, its coordinates are the multiplicities of its numbers,
-/// which are in the smallest range that no start and no move leaves.
+/// cannot be treated element by element, its coordinates are the multiplicities of its numbers. The
+/// numbers are in the smallest range that contains all starting positions and that no move leaves.
 fn lost_searches(
     game: &RuleGame,
     claim: usize,
@@ -118,12 +118,12 @@ fn find_wrong_start(
     let is_wrong = Formula::or([
         Formula::and([case.lost.clone(), Formula::not(is_lost.clone())]),
         Formula::and([case.not_lost.clone(), is_lost]),
-        // The claim is neither true nor false of the start, or both.
+        // The claim is neither true nor false at the starting position, or both.
         Formula::not(Formula::or([case.lost.clone(), case.not_lost.clone()])),
         Formula::and([case.lost.clone(), case.not_lost.clone()]),
     ]);
     let violation = Formula::and([case.guard.clone(), inside, is_wrong]);
-    let name = words!("starts are as claimed", "开局与断言相符");
+    let name = words!("the claim is true at the starting positions", "开局与断言相符");
     if !case.numbers.is_empty() {
         let formula = Formula::exists(case.aux.clone(), violation);
         return Ok(prover.check_empty_over(name, formula, &case.numbers)?);

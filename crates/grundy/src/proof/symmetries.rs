@@ -55,7 +55,8 @@ impl ImageRelation {
 }
 
 impl Prover<'_> {
-    /// Proves that one symmetry is right. `cases` are the cases of the definition of its image.
+    /// Proves that one symmetry maps each position to an equivalent one. `cases` are the cases of
+    /// the definition of the image. Returns an error if this is not proved.
     fn check_symmetry(&mut self, rules: &GuardedCommands, cases: &[GuardedCommand]) -> Attempt<()> {
         let source = rules.variables();
         let target = self.fresh_tuple(source.len());
@@ -98,7 +99,7 @@ impl Prover<'_> {
                 words!("every position has an image", "每个局面都有像"),
                 Formula::and([self.domain.clone(), has_no_image]),
             ),
-            (words!("images are positions", "像都是局面"), Formula::and([image, outside])),
+            (words!("every image is a position", "像都是局面"), Formula::and([image, outside])),
         ];
         violations.into_iter().try_for_each(|(name, formula)| self.require_empty(name, formula))
     }
@@ -110,7 +111,10 @@ impl Prover<'_> {
             let (first, second) =
                 (self.membership(&set, &pair.source), self.membership(&set, &pair.target));
             let image = pair.formula(&pair.source, &pair.target);
-            let name = words!("a position and its image end alike", "局面与它的像结局相同");
+            let name = words!(
+                "play is over at a position and at its image with the same result, or at neither",
+                "局面与它的像结局相同"
+            );
             self.require_empty(name, exactly_one_holds(&[image], first, second))?;
         }
         Ok(())
@@ -162,8 +166,10 @@ impl Prover<'_> {
             let option = apply(&moves, from, &option_variables);
             let has_equivalent = apply(&equivalent_to_option, target, &image_options.concat());
             let violation = Formula::and([image.clone(), option, Formula::not(has_equivalent)]);
-            let name =
-                words!("a position and its image have options alike", "局面与它的像的后继局面相应");
+            let name = words!(
+                "a position and its image have equivalent options",
+                "局面与它的像的后继局面相应"
+            );
             self.require_empty(name, violation)?;
         }
         Ok(())
@@ -214,7 +220,7 @@ impl Prover<'_> {
                 let numbers: Vec<String> = position.iter().map(ToString::to_string).collect();
                 let position_text = crate::base::excerpt(&numbers.join(" "));
                 let reason = words!(
-                    "a position and its image do not have the same moves: {position_text}",
+                    "a position and its image are not equivalent: {position_text}",
                     "某局面与它的像走法不同：{position_text}"
                 );
                 Err(Unknown::Beyond(reason, None))
@@ -223,7 +229,8 @@ impl Prover<'_> {
     }
 }
 
-/// Returns the formula that `condition` holds and exactly one of `first` and `second` holds.
+/// Returns the formula that all formulas of `condition` hold and exactly one of `first` and
+/// `second` holds.
 fn exactly_one_holds(condition: &[Formula], first: Formula, second: Formula) -> Formula {
     let exactly_one = Formula::or([
         Formula::and([first.clone(), Formula::not(second.clone())]),

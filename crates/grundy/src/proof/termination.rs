@@ -13,7 +13,8 @@ use grundy_automata::{Formula, Linear};
 /// The maximum number of coordinates for which all combinations of weights in {-1, 0, 1} are tried.
 const MAX_SIGNED_COORDINATES: usize = 6;
 
-/// The effect of a command on a weighted sum of coordinates, as far as termination depends on it.
+/// The effect of a command on a weighted sum of coordinates. Only the properties that matter for
+/// termination are distinguished.
 enum SumChange {
     /// Every application of the command lowers the sum, and the sum is not negative before.
     Lowers,
@@ -25,9 +26,9 @@ enum SumChange {
 }
 
 impl Prover<'_> {
-    /// Searches for a ranking function, which every move lowers. If none is found, returns the
-    /// names of the moves that remain unranked: no candidate is lowered by one of these moves and
-    /// raised by none.
+    /// Searches for a ranking function, which every move lowers. If none is found, returns as the
+    /// inner error the names of the moves that remain unranked: there is no candidate that some of
+    /// these moves lower and none of them raises.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.
@@ -63,8 +64,8 @@ impl Prover<'_> {
         Ok(Ok(RankingFunction { sums }))
     }
 
-    /// Returns the candidate sums in the order in which they are tried: sums that most often lower
-    /// moves come first.
+    /// Returns the candidate sums in the order in which they are tried. The sums that
+    /// show for most games that play ends come first.
     fn candidates(&self) -> Vec<WeightedSum> {
         let turn_coordinates = usize::from(self.rules.turn.is_some());
         let count = self.rules.position.len() - turn_coordinates;

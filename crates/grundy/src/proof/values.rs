@@ -15,14 +15,16 @@ use grundy_automata::{Automaton, Formula, Relation, Variable};
 pub enum NoValues {
     /// The relation gives no value, or more than one, for the position in the payload.
     NotAFunction(Vec<crate::base::Big>),
-    /// The moves lead to sums, and the numeration is not binary, so nim-sums are not regular.
+    /// The moves lead to sums, and automata cannot compute nim-sums of the values, because the
+    /// numeration is not binary or the relation gives powers of two.
     Sums,
 }
 
 impl Prover<'_> {
     /// Decides whether the relation `values` gives the Grundy value of each position, provided that
     /// play ends. The value is in the variable `value`; if `power` is true, this variable holds 2
-    /// to the power of the value. Returns the first condition that fails, if one fails.
+    /// to the power of the value. The inner error is the reason why `values` cannot be checked; the
+    /// result inside it is the first condition that fails, if one fails.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.
@@ -55,7 +57,7 @@ impl Prover<'_> {
             Formula::less(other_value, value),
         ]);
         if let Some(position) =
-            self.check_empty(words!("and only one", "且只有一个"), two_values)?
+            self.check_empty(words!("no position has two values", "没有局面有两个值"), two_values)?
         {
             return Ok(Err(NoValues::NotAFunction(position)));
         }
@@ -73,8 +75,10 @@ impl Prover<'_> {
             let same_value = Formula::equal(other_value, value);
             let formula = Formula::and([relation.clone(), accepts(&option), same_value]);
             let by = &command.name;
-            let name =
-                words!("no option by `{by}` has the same value", "走 `{by}` 所到的局面值都不同");
+            let name = words!(
+                "no option by `{by}` has the same value as its position",
+                "走 `{by}` 所到的局面值都不同"
+            );
             let result = self.check(Condition::SameValue, Some(by), name, formula)?;
             if result.is_err() {
                 return Ok(Ok(result));
@@ -83,8 +87,10 @@ impl Prover<'_> {
                 self.compile(&Formula::exists(command.chosen.clone(), accepts(&option)))?;
             missing_value.push(Formula::not(accepts(&reached)));
         }
-        let name =
-            words!("every smaller value is that of an option", "每个更小的值都是某后继局面的值");
+        let name = words!(
+            "every smaller value is the value of an option",
+            "每个更小的值都是某后继局面的值"
+        );
         Ok(Ok(self.check(Condition::MissingValue, None, name, Formula::and(missing_value))?))
     }
 

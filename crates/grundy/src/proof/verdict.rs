@@ -25,16 +25,16 @@ pub enum Verdict {
 pub enum Unknown {
     /// A limit was reached before the conditions were decided.
     Stopped(Stop),
-    /// The claim or the rules use an expression that the prover cannot decide, for the reason in
-    /// the first payload. The second payload is the byte range of the expression in the rule file,
-    /// if there is one.
+    /// The claim is beyond the methods of the prover, for the reason in the first payload, such as
+    /// an unsupported expression. The second payload is the byte range of the expression to blame
+    /// in the rule file, if there is one.
     Beyond(Words, Option<std::ops::Range<usize>>),
     /// The rules or the claim have no meaning at some position, for the reason in the first
     /// payload. The second payload is the byte range of the faulty expression in the rule file, the
     /// third the coordinates of the position.
     NoMeaning(Words, std::ops::Range<usize>, Vec<Big>),
-    /// No ranking function was found, so play may go on forever. The payload names the moves that
-    /// no decreasing sum was found for.
+    /// No ranking function was found, so play may continue forever. The payload names the moves for
+    /// which no decreasing sum was found.
     MayNotEnd(Words),
 }
 
@@ -43,7 +43,7 @@ impl Unknown {
     /// positions.
     pub(super) fn nothing_holds() -> Unknown {
         let reason = words!(
-            "no automaton that small positions suggest holds at all sizes",
+            "no automaton guessed from small positions holds for all sizes",
             "由小局面猜出的自动机都不能对一切大小成立"
         );
         Unknown::Beyond(reason, None)
@@ -53,7 +53,7 @@ impl Unknown {
 /// A proof of a claim of a rule file, or of a discovered law, for all positions.
 #[derive(Clone, Debug)]
 pub struct Proof {
-    /// The names of all variables, by the number of the variable.
+    /// The names of all variables, indexed by the number of the variable.
     pub names: Vec<String>,
     /// The proved law, which answers queries about positions.
     pub law: ProvedLaw,
@@ -102,7 +102,8 @@ impl Proof {
 pub enum Basis {
     /// Play ends because every move lowers the ranking function in the payload.
     Ranking(RankingFunction),
-    /// Positions may recur, but the winner makes progress by these sums.
+    /// Positions may recur, but the winner makes progress: the winning moves lower a sum of the
+    /// payload, and no reply raises it.
     Progress(AttackerProgress),
 }
 
@@ -117,7 +118,7 @@ pub(super) enum Claimed {
     /// The formulas of the sets of lost, won and drawn positions.
     Outcomes([Formula; 3]),
     /// The Grundy values of the elements of a bag: `formula` relates an element to its value in
-    /// `variable`. `firm` describes the elements that are firm in misère play.
+    /// `variable`. `firm` is the formula of the firm elements, as in [`ProofKind::Tame`].
     Tame { variable: Variable, formula: Formula, firm: Formula },
     /// The Grundy values of the independent components, whose nim-sum is the value of the position.
     Sum(Vec<ComponentValue>),

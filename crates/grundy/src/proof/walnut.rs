@@ -107,7 +107,7 @@ impl WalnutWriter {
         })
     }
 
-    /// Returns the texts of the operands of an operator, joined by `sign`.
+    /// Returns the texts of the operands of an operator, joined by `sign` and in parentheses.
     fn list(&mut self, sign: &str, operands: &[Formula]) -> Result<String, ExportError> {
         let operands: Vec<String> =
             operands.iter().map(|part| self.formula(part)).collect::<Result<_, _>>()?;
@@ -155,8 +155,8 @@ impl WalnutWriter {
     }
 }
 
-/// Returns a regular expression that matches the binary digits of `width` numbers if the number of
-/// ones in every column (one digit of each number) satisfies `fits`.
+/// Returns a regular expression that matches the binary digits of `width` numbers if `fits` returns
+/// true for the number of ones in every column. A column contains one digit of each number.
 fn columns(width: usize, fits: impl Fn(u32) -> bool) -> String {
     let allowed = (0u32..1 << width.min(16)).filter(|column| fits(column.count_ones()));
     let write_column = |column: u32| {

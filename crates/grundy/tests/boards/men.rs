@@ -1,9 +1,11 @@
-//! Men that are placed and then moved along lines.
+//! Board games in which players place men and then move them along lines.
 
 use super::{AROUND, ByHand, Position, full, game, lines, mover, stepped, then};
 use grundy::Outcome;
 
-/// Two hands and then the cells; men slide to what is near; who has a line has won.
+/// Returns the rules of a game in which each side places the men in its hand and then moves men to
+/// adjacent points. A side with a complete line wins. A position lists the two hands and then the
+/// cells.
 fn men(near: Vec<Vec<usize>>, lines: Vec<Vec<usize>>) -> ByHand {
     ByHand {
         options: Box::new(move |position: &Position| {
@@ -53,7 +55,8 @@ fn teeko_on_three_by_three() {
     teeko(5).agrees_at_random("teeko 5x5", &usual, 1_500);
 }
 
-/// Points by their places in a square of five by five; lines join neighbours of the same line.
+/// Returns the rules of Picaria. Points are numbered by their places in a square of five by five;
+/// lines join adjacent points.
 fn picaria() -> ByHand {
     let place = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24];
     let point = |at: Option<usize>| at.and_then(|at| place.iter().position(|known| *known == at));
@@ -61,10 +64,10 @@ fn picaria() -> ByHand {
     let mut rows = Vec::new();
     for i in 0..13 {
         for way in AROUND {
-            // Straight lines have points at every second place, slanting ones at every place.
+            // On straight lines the points are two places apart, and on diagonal lines one place.
             let by = if way.0 * way.1 == 0 { 2 } else { 1 };
             let at = |k: i64| point(stepped(place[i], (5, 5), (k * by * way.0, k * by * way.1)));
-            // Of the straight lines there are only those of the square and through its middle.
+            // The straight lines are the sides of the square and the lines through its centre.
             let drawn = by == 1 || place[i] / 5 % 2 == 0 && place[i] % 2 == 0;
             if !drawn {
                 continue;
@@ -78,7 +81,8 @@ fn picaria() -> ByHand {
     men(near, rows)
 }
 
-/// No table of results is known to be published; what is found by hand is what the rules say.
+/// No published results are known. The test only checks that the rule file agrees with the
+/// independent rules.
 #[test]
 fn picaria_by_hand() {
     let rules = game("picaria", &[]);
@@ -91,7 +95,8 @@ fn picaria_is_won_by_the_first_player() {
     assert_eq!(picaria().solved("picaria", &game("picaria", &[])).0, Outcome::N);
 }
 
-/// Straffin 1995 ("Position graphs for Pong Hau K'i and Mu Torere"): neither player can be forced to lose.
+/// Straffin 1995 ("Position graphs for Pong Hau K'i and Mu Torere"): neither player can be forced
+/// to lose.
 #[test]
 fn pong_hau_ki_goes_on_for_ever() {
     let joined = [(0, 2), (1, 2), (3, 2), (4, 2), (0, 3), (1, 4), (3, 4)];
@@ -152,7 +157,8 @@ fn dao_by_hand() {
     dao().agrees_at_random("dao", &game("dao", &[]), 2_000);
 }
 
-/// Rings of eight points; who closes a mill takes a man.
+/// Returns the rules of Men's Morris on rings of eight points. A player who completes a mill
+/// removes an opposing man.
 fn morris(rings: usize, fly: bool) -> ByHand {
     let points = 8 * rings;
     let mut mills: Vec<Vec<usize>> = Vec::new();

@@ -1,5 +1,6 @@
-//! The board games of `examples/` against rules written here by hand: the same options and results at every position that can
-//! arise, and the same winners by a search that shares no code with the engines.
+//! Compares the board games of `examples/` with rules that are written here independently: the
+//! options and results at every reachable position, and the outcomes by a search that shares no
+//! code with the engines.
 
 mod men;
 mod others;
@@ -11,17 +12,19 @@ use grundy::workbench::reachable::{self, Images};
 use grundy::{Counts, Outcome};
 use std::collections::HashMap;
 
-/// A position: the numbers of a rule file, who is to move at the end where the sides differ.
+/// A position as the numbers of the rule file. If the sides have different rules, the last number
+/// is the side to move.
 type Position = Vec<u64>;
 
 type Options = Box<dyn Fn(&Position) -> Vec<Position>>;
 type Over = Box<dyn Fn(&Position) -> Option<i64>>;
 
-/// Rules by hand: the options, in any order, and what the player to move gets where play is over by a line or the like.
+/// The rules of a game, written independently of the rule file: the options in any order, and the
+/// result for the player to move where play is over before the moves run out.
 struct ByHand {
     options: Options,
     over: Over,
-    /// What a player without a move gets.
+    /// The result for a player without a move.
     stuck: i64,
 }
 
@@ -48,7 +51,8 @@ impl ByHand {
         (self.over)(position).or_else(stuck)
     }
 
-    /// The rule file says the same of a position; its options.
+    /// Checks that the rule file has the options and the result of these rules at a position.
+    /// Returns the options.
     fn agrees(&self, name: &str, rules: &RuleGame, position: &Position) -> Vec<Position> {
         let here = Counts::of(position.iter().copied());
         let mut theirs = Vec::new();
@@ -63,7 +67,7 @@ impl ByHand {
         ours
     }
 
-    /// Random games from the start, `many` positions.
+    /// Checks the options and results of `many` positions of random games from the start.
     fn agrees_at_random(&self, name: &str, rules: &RuleGame, many: usize) {
         let start: Position = rules.initial().unwrap().unwrap().iter().copied().collect();
         let mut random = 0x2545_f491_4f6c_dd1d_u64;
@@ -83,8 +87,8 @@ impl ByHand {
         assert!(ends > 3, "{name}: {ends} games ended");
     }
 
-    /// Every position that can arise from the start: options and results agree there, and so do outcomes. The outcome of the
-    /// start, and how many positions there are, are won, lost and drawn.
+    /// Checks the options, results and outcomes of every reachable position. Returns the outcome of
+    /// the start and the numbers of all, won, lost and drawn positions.
     fn solved(&self, name: &str, rules: &RuleGame) -> (Outcome, [usize; 4]) {
         let start: Position = rules.initial().unwrap().unwrap().iter().copied().collect();
         let mut index = HashMap::from([(start.clone(), 0)]);
@@ -118,7 +122,8 @@ impl ByHand {
         (outcome, counted)
     }
 
-    /// The sign of what the player to move gets, round after round; 0 where play may go on for ever.
+    /// Returns the sign of the result for the player to move at each position, computed in rounds;
+    /// 0 if play can continue forever.
     fn values(&self, found: &[Position], moves: &[Vec<usize>]) -> Vec<i64> {
         let ended = |at: usize| moves[at].is_empty().then(|| self.result_of(&found[at])).flatten();
         let mut values: Vec<Option<i64>> =
@@ -144,7 +149,8 @@ impl ByHand {
     }
 }
 
-/// From a cell so many rows down and columns right, on a board of so many rows and columns.
+/// Returns the cell that is `down` rows below and `right` columns to the right of the cell `i` on a
+/// board of `h` rows and `w` columns, or `None` if it is off the board.
 fn stepped(i: usize, (h, w): (usize, usize), (down, right): (i64, i64)) -> Option<usize> {
     let (r, c) = ((i / w) as i64 + down, (i % w) as i64 + right);
     let inside = (0..h as i64).contains(&r) && (0..w as i64).contains(&c);
@@ -154,7 +160,8 @@ fn stepped(i: usize, (h, w): (usize, usize), (down, right): (i64, i64)) -> Optio
 const AROUND: [(i64, i64); 8] =
     [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)];
 
-/// Every line of so many cells in a row.
+/// Returns every line of `long` adjacent cells, in any direction, on a board of `h` rows and `w`
+/// columns.
 fn lines(h: usize, w: usize, long: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for i in 0..h * w {
@@ -167,12 +174,13 @@ fn lines(h: usize, w: usize, long: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// A line of which all cells have a value.
+/// Returns whether all cells of some line have the given value.
 fn full(lines: &[Vec<usize>], cells: &[u64], value: u64) -> bool {
     lines.iter().any(|line| line.iter().all(|i| cells[*i] == value))
 }
 
-/// The position with cells changed, the other side to move.
+/// Returns the position after cells have got new values (each change is the index of a cell and its
+/// new value), with the other side to move.
 fn then(position: &Position, changes: &[(usize, u64)]) -> Position {
     let mut after = position.clone();
     for (at, value) in changes {
@@ -183,7 +191,7 @@ fn then(position: &Position, changes: &[(usize, u64)]) -> Position {
     after
 }
 
-/// Who moves, 0 or 1.
+/// Returns the side to move, 0 or 1.
 fn mover(position: &Position) -> u64 {
     position[position.len() - 1]
 }

@@ -1,4 +1,4 @@
-//! Boards that fill up, men that step and take, and hands.
+//! Board games in which the board fills up, games with steps and captures, and games with hands.
 
 use super::{AROUND, ByHand, Position, full, game, lines, mover, stepped, then};
 use grundy::{Counts, Outcome};
@@ -16,7 +16,7 @@ fn connect_four(h: usize, w: usize) -> ByHand {
     }
 }
 
-/// Tromp (tromp.github.io/c4/c4.html): draws on 4 x 4 and 4 x 5, and 161,029 positions of the former.
+/// Tromp (tromp.github.io/c4/c4.html): draws on 4 x 4 and 4 x 5, and 161,029 positions on 4 x 4.
 #[test]
 fn connect_four_on_small_boards() {
     let narrow = [("w", 4), ("h", 3)];
@@ -132,7 +132,8 @@ fn othello(n: usize) -> ByHand {
     }
 }
 
-/// What the first player gets, by plain recursion: there is no way round, for a pass is followed by a move.
+/// Returns the result for the player to move by plain recursion. Play cannot cycle, because a pass
+/// is followed by a move.
 fn score(
     by_hand: &ByHand,
     position: &Position,
@@ -149,7 +150,8 @@ fn score(
     best
 }
 
-/// On 4 x 4 the second player wins 11 to 3, as is often told (Feinstein 1993 has the score of 6 x 6).
+/// On 4 x 4 the second player wins 11 to 3, a common statement (Feinstein 1993 has the score of 6 x
+/// 6).
 #[test]
 fn othello_by_hand() {
     let rules = game("othello", &[]);
@@ -187,7 +189,8 @@ fn clobber(h: usize, w: usize) -> ByHand {
     }
 }
 
-/// A board that is its own image with the colours exchanged cannot be worth a win to one of the sides alone.
+/// A board that is equal to its image with the colours exchanged cannot be won by the same side no
+/// matter which side begins.
 #[test]
 fn clobber_on_small_boards() {
     for (h, w) in [(1, 4), (1, 6), (2, 2), (2, 3), (3, 3)] {
@@ -268,7 +271,7 @@ fn breakthrough_on_small_boards() {
     by_hand.solved("breakthrough", &game("breakthrough", &[]));
 }
 
-/// A row of 0, 1 (toads) and 2 (frogs).
+/// Returns the rules of Toads and Frogs on a row of empty cells (0), toads (1) and frogs (2).
 #[test]
 fn toads_and_frogs_on_short_rows() {
     let by_hand = || ByHand {
@@ -297,7 +300,8 @@ fn toads_and_frogs_on_short_rows() {
     }
 }
 
-/// Plambeck and Whitehead 2013 ("The secrets of Notakto"): on a single board the first player wins, by the middle alone.
+/// Plambeck and Whitehead 2013 ("The secrets of Notakto"): on a single board the first player wins,
+/// and only the move to the centre wins.
 #[test]
 fn notakto_is_won_by_the_middle() {
     let rules = game("notakto", &[]);
@@ -325,7 +329,8 @@ fn notakto_is_won_by_the_middle() {
     }
 }
 
-/// Both hands of each player, the greater first.
+/// Returns the rules of Chopsticks. A position contains both hands of each player, the greater
+/// first.
 fn chopsticks(most: u64) -> ByHand {
     ByHand {
         options: Box::new(move |position| {
@@ -368,13 +373,14 @@ fn chopsticks_by_hand() {
     }
 }
 
-/// With one row of geese they win on boards of any even size seen here.
+/// With one row of geese, the geese win on all tested boards of even size.
 #[test]
 fn fox_and_geese_by_hand() {
     let n = 4;
     let by_hand = ByHand {
         options: Box::new(move |position| {
-            // As cells of the whole board, dark ones where row and column differ by an odd number.
+            // The indices of dark cells on the entire board: the row and the column differ by an
+            // odd number.
             let dark = |i: usize| 2 * (i % (n / 2)) + 1 - i / (n / 2) % 2 + n * (i / (n / 2));
             let place = |at: usize| (0..n * n / 2).find(|i| dark(*i) == at);
             let man = mover(position) + 1;
@@ -403,7 +409,7 @@ fn fox_and_geese_by_hand() {
     assert!(rules.is_position(&Counts::of([2, 0, 0, 0, 0, 0, 1, 1, 1])[..]));
 }
 
-/// Graphs at random: who wins by bare recursion over the vertices that are left.
+/// Random graphs: the outcome by plain recursion over the remaining vertices.
 #[test]
 fn walks_on_graphs_that_are_given() {
     fn wins(near: &[Vec<usize>], here: usize, left: u64) -> bool {
@@ -425,7 +431,7 @@ fn walks_on_graphs_that_are_given() {
         let line = |to: &Vec<usize>| to.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
         let lines: Vec<String> = near.iter().map(line).collect();
         let given = file.with_list_of_lines("near", &lines.join("\n")).unwrap();
-        // An empty last line is no line.
+        // A list without numbers cannot be the last line.
         let given = if near[many - 1].is_empty() {
             file.with_list("near", &format!("{near:?}")).unwrap()
         } else {

@@ -1,4 +1,4 @@
-//! Boards with pieces of several kinds.
+//! Board games with several kinds of pieces.
 
 use super::{AROUND, ByHand, Position, game, mover, stepped, then};
 use grundy::base::Budget;
@@ -6,7 +6,8 @@ use grundy::workbench::reachable::{self, Images};
 use grundy::{Counts, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Kinds are chick, elephant, giraffe, lion, hen: 1 to 5 of the first side, 6 to 10 of the other; hands after the cells.
+/// Returns the rules of Dōbutsu shōgi. The kinds are chick, elephant, giraffe, lion and hen: 1 to 5
+/// for the first side and 6 to 10 for the second. The hands follow the cells.
 fn dobutsu() -> ByHand {
     const STRAIGHT: [(i64, i64); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     let ways = |piece: u64| -> Vec<(i64, i64)> {
@@ -78,13 +79,15 @@ fn dobutsu_shogi_by_hand() {
     dobutsu().agrees_at_random("dobutsu-shogi", &game("dobutsu-shogi", &[]), 4_000);
 }
 
-/// King, rook and bare king by their cells, the bare king to move, as rules of chess have it: whether they may stand so.
+/// Returns whether king, rook and bare king may stand on these cells of a board of `n` rows with
+/// the bare king to move, by the rules of chess.
 fn legal(n: i64, [king, rook, bare]: [i64; 3]) -> bool {
     let far = ((king / n - bare / n).abs()).max((king % n - bare % n).abs());
     king != rook && rook != bare && king != bare && far > 1
 }
 
-/// The least of the images of a position under the eight symmetries of the board.
+/// Returns the least image of a position under the eight symmetries of a board of `n` rows and
+/// columns.
 fn image(n: i64, cells: [i64; 3]) -> [i64; 3] {
     let mut images = Vec::new();
     for turn in 0..8 {
@@ -102,7 +105,8 @@ fn image(n: i64, cells: [i64; 3]) -> [i64; 3] {
     images.into_iter().min().unwrap_or(cells)
 }
 
-/// Positions with the bare king to move up to symmetry, by how many moves of White's it takes to mate; draws at 99.
+/// Counts the positions with the bare king to move, up to symmetry, by the number of White's moves
+/// to mate, as the rule file defines them. Draws are counted at 99.
 fn mates(n: i64) -> BTreeMap<u64, usize> {
     let rules = game("rook-ending", &[("n", n)]);
     let mut starts = Vec::new();
@@ -129,7 +133,7 @@ fn mates(n: i64) -> BTreeMap<u64, usize> {
     found
 }
 
-/// By retrograde rounds over the rules of chess as written here: the same counts on boards of 4 and 5.
+/// Compares the counts on boards of 3 and 4 with retrograde rounds over independent rules of chess.
 #[test]
 fn rook_endings_by_hand() {
     for n in [3, 4] {
@@ -137,7 +141,8 @@ fn rook_endings_by_hand() {
     }
 }
 
-/// Bain 1994 (UCI repository, "Chess (King-Rook vs. King)"): 28,056 positions of Black to move by White's moves to mate.
+/// Bain 1994 (UCI repository, "Chess (King-Rook vs. King)"): 28,056 positions with Black to move,
+/// by the number of White's moves to mate.
 #[test]
 #[ignore = "four hundred thousand positions"]
 fn rook_endings_on_the_usual_board_are_counted_as_published() {
@@ -149,14 +154,15 @@ fn rook_endings_on_the_usual_board_are_counted_as_published() {
     assert_eq!(mates(8), expected);
 }
 
-/// The same counts, by what each side can force in so many moves.
+/// Computes the same counts as [`mates`] from independent rules, in rounds: round r finds the
+/// positions that are mated in r moves.
 fn rounds(n: i64) -> BTreeMap<u64, usize> {
     let size = (n as usize, n as usize);
     let steps = move |cell: i64| -> Vec<i64> {
         let to = AROUND.iter().filter_map(move |way| stepped(cell as usize, size, *way));
         to.map(|cell| cell as i64).collect()
     };
-    // Where a rook gets to with only a king in its way.
+    // Returns the cells to which a rook can move if only a king is in its way.
     let slides = move |rook: i64, king: i64| -> Vec<i64> {
         let mut all = Vec::new();
         for way in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
@@ -189,7 +195,7 @@ fn rounds(n: i64) -> BTreeMap<u64, usize> {
             let flights: Vec<i64> =
                 steps(bare).into_iter().filter(|to| safe(king, rook, *to)).collect();
             let mated = flights.is_empty() && slides(rook, king).contains(&bare);
-            // White answers with a move after which Black is mated in fewer rounds.
+            // White has a reply after which Black is mated in fewer rounds.
             let answered = |to: &i64| {
                 *to != rook
                     && (steps(king).into_iter().any(|next| known.contains_key(&[next, rook, *to]))

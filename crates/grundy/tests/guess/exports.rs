@@ -1,4 +1,4 @@
-//! Exported laws, compiled and run against the evaluator on random arguments.
+//! Compiles exported laws and compares them with the evaluator on random arguments.
 
 use grundy::law::guess::{Binary, Expression, Language, Node, Unary};
 use std::fmt::Write as _;
@@ -63,7 +63,8 @@ impl Random {
         }
     }
 
-    /// Steps at random, numbers and truth values kept apart.
+    /// Returns a random law: a sequence of operations on numbers and truth values of the correct
+    /// types.
     fn law(&mut self) -> Expression {
         let mut nodes = vec![Node::Variable(0), Node::Variable(1), Node::Variable(2)];
         let (mut numbers, mut truths) = (vec![0, 1, 2], Vec::new());
@@ -113,10 +114,11 @@ impl Random {
     }
 }
 
-/// A law, and its values at some arguments.
+/// A law, and its values at some arguments: each entry is three arguments and the value.
 type Known = (Expression, Vec<([i64; 3], i64)>);
 
-/// Each operator alone, and laws at random, with arguments at which they have values, and these.
+/// Returns a law for each operator and random laws, each with its values at arguments where it is
+/// defined.
 fn laws() -> Vec<Known> {
     let mut random = Random(88_172_645_463_325_252);
     let [a, b] = [0, 1].map(Expression::variable);
@@ -134,7 +136,8 @@ fn laws() -> Vec<Known> {
         .collect()
 }
 
-/// `in` is a word of Python and Rust, the third name is Chinese.
+/// Returns the names of the variables: `in` is a key word of Python and Rust, and the third name is
+/// Chinese.
 fn names() -> Vec<String> {
     ["a", "in", "上限"].map(String::from).to_vec()
 }
@@ -159,7 +162,8 @@ fn done(mut command: Command) {
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
 }
 
-/// Feeds lines `law a b c` and compares the lines that come back.
+/// Sends to a program the number of a law and three arguments on each line, and compares the lines
+/// that it prints with the values.
 fn compare(mut program: Command, laws: &[Known]) {
     let (mut input, mut expected) = (String::new(), Vec::new());
     for (at, (law, known)) in laws.iter().enumerate() {

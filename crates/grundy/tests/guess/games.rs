@@ -1,29 +1,35 @@
-//! Games by their rules alone, solved by definition: what laws are to be found for, and held against.
+//! Games that are defined by their rules alone and solved by the definition. The search for laws
+//! must find their laws, which are compared with larger tables.
 
 use grundy::law::guess::{Goal, Table};
 use std::collections::{BTreeSet, HashMap};
 
-/// A game, as tables of any size.
+/// A game whose positions can be listed up to any size.
 pub struct Game {
     pub name: &'static str,
     pub variables: &'static [&'static str],
     pub parameters: &'static [usize],
-    /// The positions up to a size.
+    /// Returns the positions whose numbers are limited by the given size.
     pub positions: fn(i64) -> Vec<Vec<i64>>,
     pub rules: Rules,
-    /// The size searched, and a larger one that a law is held against.
+    /// The size of the table that is searched for laws, and a larger size at which laws are
+    /// checked.
     pub size: i64,
     pub larger: i64,
 }
 
 pub enum Rules {
-    /// Options, each a sum of positions; Grundy values are sought.
+    /// A function that returns the options of a position, each as a sum of positions. The table
+    /// contains Grundy values.
     Values(fn(&[i64]) -> Vec<Sum>),
-    /// Options; P-positions are sought.
+    /// A function that returns the options of a position in normal play. The table contains
+    /// P-positions.
     Normal(fn(&[i64]) -> Vec<Vec<i64>>),
-    /// Options; P-positions are sought, who cannot move wins.
+    /// A function that returns the options of a position in misère play, where the player who
+    /// cannot move wins. The table contains P-positions.
     Misere(fn(&[i64]) -> Vec<Vec<i64>>),
-    /// As `Normal`, after a position of the table has become one of play.
+    /// Normal play as in `Normal`. The first function converts a row of the table into a position
+    /// of the game, the second returns the options of a position.
     From(fn(&[i64]) -> Vec<i64>, fn(&[i64]) -> Vec<Vec<i64>>),
 }
 
@@ -78,7 +84,7 @@ fn is_lost(
     let options_here = options(at);
     let mut lost = true;
     for option in &options_here {
-        // All of them, so that no depth of play is left for later.
+        // Evaluate all options, so that the recursion does not become deep later.
         lost &= !is_lost(option, options, misere, known);
     }
     if options_here.is_empty() && misere {
@@ -163,7 +169,7 @@ fn lasker(p: &[i64]) -> Vec<Sum> {
 }
 
 fn ruler(p: &[i64]) -> Vec<Sum> {
-    // The coin itself and the run of coins next to it on its left.
+    // The move turns the coin itself and a run of adjacent coins to its left.
     (1..=p[0]).map(|first| (first..p[0]).map(|coin| vec![coin]).collect()).collect()
 }
 
@@ -245,7 +251,7 @@ fn chomp(p: &[i64]) -> Vec<Vec<i64>> {
 }
 
 fn moore(p: &[i64]) -> Vec<Vec<i64>> {
-    // From one heap or from two.
+    // A move takes from one heap or from two.
     three(*p.iter().max().unwrap())
         .into_iter()
         .filter(|q| {
@@ -309,7 +315,7 @@ fn bash_two(p: &[i64]) -> Vec<Vec<i64>> {
 }
 
 fn one_heap_or_all(p: &[i64]) -> Vec<Vec<i64>> {
-    // From one heap, or the same from all of them.
+    // A move takes from one heap, or the same number from all heaps.
     let mut options = nim(p);
     let least = *p.iter().min().unwrap();
     options.extend((1..=least).map(|k| p.iter().map(|heap| heap - k).collect()));
@@ -334,7 +340,7 @@ macro_rules! game {
     };
 }
 
-/// The games whose laws the program promises to find.
+/// The games whose laws the program is documented to find.
 pub fn promised() -> Vec<Game> {
     vec![
         game!("Bash", ["n", "m"], &[1], heap_and_most, Rules::Normal(bash), 60, 150),
@@ -426,7 +432,7 @@ pub fn promised() -> Vec<Game> {
     ]
 }
 
-/// Games beside these.
+/// Games whose laws the documentation does not promise.
 pub fn others() -> Vec<Game> {
     vec![
         game!("king", ["a", "b"], two, Rules::Values(|p| alone(king(p))), 20, 50),
@@ -569,7 +575,8 @@ fn sorted_four(size: i64) -> Vec<Vec<i64>> {
 }
 
 fn new_stones(p: &[i64]) -> Vec<Vec<i64>> {
-    // Discard from a heap, then give what is left of it, or a part, to other heaps that are not empty.
+    // A move discards stones from a heap, and then may distribute the rest, or a part of it, to
+    // other non-empty heaps.
     let mut options = BTreeSet::new();
     for at in 0..p.len() {
         for left in 0..p[at] {

@@ -1,4 +1,4 @@
-//! Games in which all but some numbers may be taken.
+//! Tests games in which all but finitely many numbers may be taken.
 
 use grundy::base::{Big, Budget, Nimber, mex};
 use grundy::law::cofinite::prove;
@@ -17,7 +17,7 @@ fn naive(missing: &[u64], to: u64) -> Vec<u64> {
 
 #[test]
 fn periods_of_single_games_are_known() {
-    // Each also by brute force in the test below.
+    // The test below checks each of them by brute force.
     for (missing, period, saltus) in
         [(&[][..], 1, 1), (&[2], 4, 2), (&[3], 6, 3), (&[1, 2], 3, 1), (&[2, 3, 7], 4, 2)]
     {

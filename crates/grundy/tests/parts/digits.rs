@@ -1,9 +1,10 @@
-//! Functions of digits, against what they are called.
+//! Compares functions of digits with their definitions.
 
 use grundy::base::big;
 use grundy::law::form::{DigitFunction, find};
 
-/// Every function that is looked for; constants are taken in steps.
+/// Returns every function of digits that the search for laws tries, with constants in steps of
+/// `step`.
 fn functions(step: usize) -> impl Iterator<Item = DigitFunction> {
     let by_base = |base| {
         [
@@ -21,7 +22,7 @@ fn functions(step: usize) -> impl Iterator<Item = DigitFunction> {
         .chain((1..=255).step_by(step).map(DigitFunction::TrailingOnesOr))
 }
 
-/// The digits of m, the last first.
+/// Returns the digits of m in a base, the least significant first.
 fn digits_of(mut m: u64, base: u64) -> Vec<u64> {
     let mut digits = Vec::new();
     while m > 0 {
@@ -31,12 +32,13 @@ fn digits_of(mut m: u64, base: u64) -> Vec<u64> {
     digits
 }
 
-/// A function of digits as one would say it.
+/// Computes the value of a function of digits at `m` by its definition. Returns `None` where the
+/// function is undefined.
 fn said(function: DigitFunction, m: u64) -> Option<u64> {
     let zeros = |base| Some(digits_of(m, base).iter().position(|digit| *digit != 0)? as u64);
     let count = |base| digits_of(m, base).len() as u64;
     let ones = || digits_of(m, 2).iter().sum::<u64>();
-    // From single binary digits, of which no constant has more than eight.
+    // Computes a bitwise operation digit by digit. Constants have at most eight digits.
     let by_bits = |digit: &dyn Fn(u64, u64) -> u64, c: u64| -> u64 {
         (0..40).map(|at| digit(m >> at & 1, c >> at & 1) << at).sum()
     };
@@ -68,10 +70,11 @@ fn large_numbers_have_the_digits_of_small_ones() {
     }
 }
 
-/// What is seen in a table of small numbers holds far out.
+/// A function that is recognised in a table of small numbers also has the correct values at large
+/// numbers.
 #[test]
 fn functions_of_digits_are_seen_in_their_tables() {
-    // The others change too seldom in such a table, or repeat.
+    // The other functions change too rarely in such a table, or are periodic there.
     let seen = |digits: &DigitFunction| match digits {
         DigitFunction::PowerBelow(base) | DigitFunction::Count(base) => *base < 4,
         DigitFunction::And(c) => !(c + 1).is_power_of_two(),

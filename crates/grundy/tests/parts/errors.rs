@@ -1,4 +1,4 @@
-//! Errors in one line.
+//! Tests errors that are printed on one line.
 
 use grundy::base::{Error, Lang};
 use grundy::words;

@@ -1,4 +1,4 @@
-//! Moves and positions of single families.
+//! Tests moves and positions of single families of games.
 
 use grundy::base::{Counts, Ruleset, Split};
 use grundy::family::{Below, Give, RootedTree, Stairs};
@@ -7,7 +7,8 @@ use grundy::family::{Below, Give, RootedTree, Stairs};
 fn all_ways_to_give_are_found_once() {
     let mut out = Vec::new();
     Give.options(&mut out, &Counts::of([3, 1, 0, 2]));
-    // Distribute at most a-1 stones over the two other heaps and the heap itself.
+    // Take at least one stone from a heap of a stones and distribute the rest over this heap and
+    // the two others.
     let ways = |a: u64| (0..a).map(|rest| (rest + 1) * (rest + 2) / 2).sum::<u64>();
     assert_eq!(out.len() as u64, ways(3) + ways(1) + ways(2));
     assert_eq!(Give.option_count_hint(&Counts::of([3, 1, 0, 2])), out.len() as u64);
@@ -29,7 +30,7 @@ fn parents_and_edges_make_the_same_tree() {
         assert_eq!(below, [out, to(0), None, to(0), to(3)]);
         let odd = (0..5).map(|node| stairs.odd(node)).collect::<Vec<_>>();
         assert_eq!(odd, [true, false, false, false, true]);
-        // One branch has all nodes but the root.
+        // One branch contains all nodes except the root.
         let mut branches = Vec::new();
         stairs.split(&mut branches, &Counts::of([1, 2, 3, 4, 5]));
         assert_eq!(branches, [Counts::of([1, 2, 0, 4, 5])]);

@@ -1,4 +1,4 @@
-//! Single parts of the library, each by itself.
+//! Tests of single parts of the library.
 
 mod cofinite;
 mod digits;

@@ -1,4 +1,4 @@
-//! Numbers as people type them.
+//! Tests the parsing of numbers as users type them.
 
 use grundy::base::{big, parse_big};
 

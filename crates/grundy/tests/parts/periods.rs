@@ -1,4 +1,4 @@
-//! Periods of the values of one heap.
+//! Tests the detection of periods in the values of one heap.
 
 use grundy::base::{Big, Budget, Nimber, mex};
 use grundy::law::period::{self, Period, RuleBounds};
@@ -17,7 +17,8 @@ fn subtraction(takes: &[u64], to: u64) -> Vec<Nimber> {
     table
 }
 
-/// Take `least` to 2, and split what is left or not: 0.77 with 1, 0.07 with 2.
+/// Returns the values of the heaps 0 to `to` of an octal game: a move takes from `least` to 2
+/// stones and may split the rest. `least` 1 is the code 0.77 and `least` 2 is 0.07.
 fn octal(least: u64, to: u64) -> Vec<Nimber> {
     let mut table: Vec<Nimber> = Vec::new();
     for n in 0..=to {
@@ -46,7 +47,7 @@ fn a_period_is_least_and_proved() {
 
 #[test]
 fn heaps_that_split_need_the_longer_window() {
-    // Of Kayles and Dawson's Kayles the periods and preperiods are classical.
+    // The periods and preperiods of Kayles and of Dawson's Kayles are classical results.
     for (least, period, preperiod) in [(1, 12, 71), (2, 34, 53)] {
         let reach = RuleBounds { takes: 2, leaves: 2, unequal: false, least: 1 };
         let needed = 2 * preperiod + 2 * period + 2;
@@ -87,7 +88,7 @@ fn splits_are_counted_by_residue() {
 
 #[test]
 fn unequal_parts_need_a_longer_window() {
-    // Take 1 or 2, or split into two different heaps after that: against a longer table.
+    // Take 1 or 2 stones, or split the rest into two different heaps, compared with a longer table.
     let table = |to: u64| {
         let mut table: Vec<Nimber> = Vec::new();
         for n in 0..=to {

@@ -1,4 +1,4 @@
-//! Games in which one number alone must not be taken.
+//! Tests games in which all numbers except one may be taken.
 
 use grundy::base::Big;
 use grundy::law::single_missing::SingleMissing;

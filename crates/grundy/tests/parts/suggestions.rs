@@ -1,10 +1,10 @@
-//! What is advised, on a page and on the command line.
+//! Tests the texts of suggestions on the web page and on the command line.
 
 use grundy::base::{
     AskFor, CertificateKind, Frontend, Limit, Setting, Suggestion, SupportedClaim, Words,
 };
 
-/// One of each, whose words name an option or a command of the program.
+/// Returns one of each kind of suggestion whose text names an option or a command of the program.
 fn some() -> Vec<Suggestion> {
     let settings = [Setting::To, Setting::Below, Setting::Misere, Setting::Compound];
     let settings = settings.into_iter().chain([Setting::Kind, Setting::Grid]);

@@ -1,4 +1,4 @@
-//! Nim-sums and the least number that is missing, as they are told.
+//! Tests the texts about nim-sums and about the mex.
 
 use grundy::base::{Budget, Lang};
 use grundy::workbench::{Convention, Detail, QueryParser, solve};
@@ -7,7 +7,7 @@ fn no_file(name: &str) -> Result<String, grundy::Error> {
     panic!("{name} is asked for")
 }
 
-/// The odd steps of a staircase are the terms.
+/// The terms of the nim-sum are the odd steps of a staircase.
 #[test]
 fn a_nim_sum_is_told_with_its_terms() {
     for (staircase, told) in [
@@ -20,14 +20,14 @@ fn a_nim_sum_is_told_with_its_terms() {
         let words: Vec<&str> = ["staircase-nim"].into_iter().chain(staircase.split(' ')).collect();
         let question = parser.parse_question(&words, Convention::default()).unwrap();
         let why = solve(&question, Detail::default(), &parser.budget).unwrap().why;
-        // The move of a winning position follows.
+        // In a won position, the description of the move follows.
         let [en, zh] = [Lang::En, Lang::Zh].map(|lang| why.get(lang).split([';', '；']).next());
         assert_eq!(en, Some(format!("nim-sum of the odd steps: {told}").as_str()));
         assert_eq!(zh, Some(format!("奇数级的异或和：{told}").as_str()));
     }
 }
 
-/// What is told of a set of numbers.
+/// Returns the English text that the command `mex` prints for a set of numbers.
 fn mex(numbers: &[&str]) -> Option<String> {
     let parser = QueryParser::new(Budget::default(), &no_file);
     let words: Vec<&str> = ["mex"].into_iter().chain(numbers.iter().copied()).collect();

@@ -1,4 +1,4 @@
-//! What proved laws answer, held against search: who wins, what it is worth, and by which moves.
+//! Compares the answers of proved laws with search: outcomes, values and winning moves.
 
 use super::{all_examples, decided, game};
 use grundy::Counts;
@@ -8,7 +8,8 @@ use grundy::lang::{ClaimKind, RuleGame};
 use grundy::proof::{DiscoveryGoal, ProvedLaw, Verdict, discover};
 use grundy_automata::Limits;
 
-/// A move to another position is found exactly where the rules have one.
+/// Checks that the proved law finds the move from `from` to each of some `options`, and no move to
+/// positions that are not options.
 fn reached_as_the_rules_say(
     name: &str,
     rules: &RuleGame,
@@ -40,16 +41,18 @@ fn reached_as_the_rules_say(
     }
 }
 
-/// Holds what is said of small positions against search; how many were looked at.
+/// Compares the answers of a proved law about positions with numbers up to `to` with search.
+/// Returns the number of compared positions.
 pub(super) fn compare(name: &str, rules: &RuleGame, proven: &ProvedLaw, to: u64) -> usize {
-    // Bags are counted with their elements in every order.
+    // Bags are listed with their elements in every order.
     let most = if rules.is_bag() { 3_000 } else { 300 };
     let positions = (0..=to).rev().find_map(|to| rules.all_up_to(to, most)).unwrap_or_default();
     let budget = Budget { positions: 300_000, ..Budget::default() };
     let mut values = Search::new(Grundy::default());
     let mut results = Search::new(Zermelo);
     let by_value = rules.is_impartial() && rules.ending() == Some(Ending::Normal);
-    // Sums are searched by the values of their parts, or there would be no end of them.
+    // Sums are searched by the values of their parts, because the positions would be too many
+    // otherwise.
     let mut outcome_of = |position: &Counts| match by_value {
         true => {
             let Nimber(value) = values.value(rules, position, &budget).ok()?;
@@ -64,7 +67,7 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &ProvedLaw, to: u64)
     let mut looked = 0;
     let counted = proven.rules.counted;
     for position in positions {
-        // Of elements that are not counted nothing is said.
+        // The law does not apply to positions with elements that are not counted.
         let parts = rules.coordinates(counted, &position.widen());
         if counted.is_some() && parts.is_none() {
             continue;
@@ -87,7 +90,7 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &ProvedLaw, to: u64)
             Outcome::Draw => Some(Outcome::Draw),
             Outcome::P => None,
         };
-        // Of a set, equal elements vanish, and moves are not told by what is there after them.
+        // In a set, equal elements cancel, so moves are not identified by the position after them.
         let three = rules.coordinates(None, &[Big::from(3u8)]);
         let is_set = !rules.has_sums() && three.is_some_and(|parts| parts.len() == 2);
         if !rules.has_sums() && !is_set && looked % 5 == 0 {
@@ -105,7 +108,7 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &ProvedLaw, to: u64)
             all.sort();
             all.dedup();
         }
-        // Sums may be written in another order.
+        // The parts of a sum can be in another order.
         if !rules.has_sums() {
             assert_eq!(moves, truth, "{name}: {position:?}");
         } else {
@@ -149,7 +152,8 @@ fn laws_that_were_found_answer_as_search_does() {
     }
 }
 
-/// Bags in misère play, by what may be done to one element.
+/// Moves of misère games on bags: the choices and the guard of a move that takes `k` from the
+/// element `h`.
 const MISERE: &[&str] = &[
     "(h in heaps, k in 1..h)",
     "(h in heaps, k in 1..3) when k <= h",
@@ -180,7 +184,7 @@ fn tame_bags_are_told_from_others() {
         }
     }
     assert!(proved >= 5, "{proved}");
-    // Splits in misère play: values of Kayles are tame nowhere near its start, and Lasker's Nim is wild.
+    // Splits in misère play: the first values of Kayles are not tame, and Lasker's Nim is wild.
     for split in [
         "move two (h in heaps, a in 0..h - 1, b in 0..a) when a + b < h and h - a - b <= 2 { remove h from heaps\n add a to heaps\n add b to heaps }",
         "move any (h in heaps, a in 0..h - 1) { remove h from heaps\n add a to heaps }\nmove split (h in heaps, a in 1..h - 1) { remove h from heaps\n add a to heaps\n add h - a to heaps }",
@@ -195,7 +199,8 @@ fn tame_bags_are_told_from_others() {
     }
 }
 
-/// Which elements may be claimed to be firm, what they are worth, and what is counted where none is.
+/// Conditions for firm elements. A claim for misère play combines one of them with a value of
+/// elements (`WORTH`) and a condition that decides if no element is firm (`ODD`).
 const FIRM: &[&str] =
     &["h > 1", "h > 0", "h > 2", "h mod 4 > 1", "h >= 4", "h mod 3 == 2", "h mod 7 > 2", "true"];
 const WORTH: &[&str] = &["h", "h mod 4", "h mod 3", "h mod 2", "(h + 1) mod 4", "h div 2 mod 3"];
@@ -216,7 +221,8 @@ fn claims_of_misere_bags_are_proved_only_where_they_are_true() {
             for worth in WORTH {
                 for odd in ODD {
                     at += 1;
-                    // The forms of the true laws of Nim and its like all the time, of the rest a sample.
+                    // All forms of the correct laws of Nim and similar games, and a sample of the
+                    // other forms.
                     let usual =
                         firm == &"h > 1" && worth.starts_with('h') || firm.contains("mod 4");
                     if !usual && at % 11 != 0 {
@@ -333,7 +339,7 @@ fn other_forms_of_claims_about_bags() {
     }
 }
 
-/// Sets of which a move turns elements, in and out.
+/// A move on a set toggles elements: it removes elements of the set and adds others.
 #[test]
 fn sets_that_are_turned_are_sums_of_their_elements() {
     let one = "move one (x in heads) { remove x from heads }";
@@ -357,7 +363,7 @@ fn sets_that_are_turned_are_sums_of_their_elements() {
             "xor(x for x in heads)",
             true,
         ),
-        // What is added where it may be there already is not turned.
+        // Adding an element that may already be in the set does not toggle it.
         (
             vec![
                 one,
@@ -366,7 +372,7 @@ fn sets_that_are_turned_are_sums_of_their_elements() {
             "xor(heads)",
             false,
         ),
-        // Turned only where it is not there: then nothing is done.
+        // An element is toggled only if it is not in the set; otherwise nothing happens.
         (
             vec![
                 one,
@@ -407,8 +413,9 @@ fn sets_that_are_turned_are_sums_of_their_elements() {
     }
 }
 
-/// Games of a few elements made up at random, in misère play: the values are right, which are firm and which are counted is
-/// at random. What is proved of them is true, and each hypothesis of the theorem is broken now and then.
+/// Random misère games with few elements: the values are correct, but the firm and the counted
+/// elements are random. Every proved claim must be true, and each hypothesis of the theorem is
+/// violated in some games.
 #[test]
 fn made_up_misere_games_are_proved_only_where_they_are_tame() {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
@@ -421,7 +428,7 @@ fn made_up_misere_games_are_proved_only_where_they_are_tame() {
     let (mut proved, mut open, mut accepted, mut refused) = (0, 0, 0, 0);
     for _ in 0..ROUNDS {
         let elements = 4 + random(3);
-        // Options of each element: smaller ones, alone or in pairs.
+        // The options of each element: smaller elements, single or in pairs.
         let mut values = vec![0u64];
         let mut guards = Vec::new();
         for from in 1..elements {
@@ -448,7 +455,7 @@ fn made_up_misere_games_are_proved_only_where_they_are_tame() {
                 (0..elements).filter(|h| keep(*h)).map(|h| format!("h == {h}")).collect();
             if all.is_empty() { "false".into() } else { all.join(" or ") }
         };
-        // Mostly what theory says, so that some are proved.
+        // Usually the firm elements that the theory gives, so that some claims are proved.
         let firm = list(&mut |h| (values[h as usize] > 1) != (random(6) == 0));
         let counted = list(&mut |h| (values[h as usize] == 1) != (random(12) == 0));
         let worth = (0..elements).fold("0".to_string(), |rest, h| {
@@ -473,7 +480,7 @@ fn made_up_misere_games_are_proved_only_where_they_are_tame() {
                 let limits = grundy_checker::Limits::default();
                 let written = proof.certificate.to_string();
                 assert!(grundy_checker::check(&written, &limits).is_ok(), "{text}");
-                // With other elements said to be firm it is refused, or true.
+                // With other firm elements, the claim must be refused or true.
                 for _ in 0..8 {
                     let hard: Vec<bool> = (0..elements).map(|_| random(2) == 0).collect();
                     let element = &proof.certificate["position"][0][0];
@@ -509,11 +516,12 @@ fn made_up_misere_games_are_proved_only_where_they_are_tame() {
 
 const ROUNDS: u64 = 60;
 
-/// Elements with single options and which of them are said to be firm: in each one hypothesis of the theorem fails, and the
-/// claim with it.
+/// Elements with their options, and the set of firm elements: in each case one hypothesis of the
+/// theorem fails, and the claim is false.
 #[test]
 fn each_hypothesis_on_tame_elements_is_needed() {
-    // 1 and 2 are as in Nim; 3 leads to 2, so that it is firm and worth 0; 4 to 3, firm and worth 1.
+    // 1 and 2 are as in Nim. 3 leads to 2, so it is firm and has the value 0; 4 leads to 3, is firm
+    // and has the value 1.
     let nim: &[&[u64]] = &[&[], &[0], &[0, 1], &[2], &[3]];
     let tame: &[u64] = &[2, 3, 4];
     let wrong: [(&str, &[u64], &[u64]); 6] = [
@@ -553,7 +561,7 @@ fn each_hypothesis_on_tame_elements_is_needed() {
                 firm.join(" or "),
             )
         };
-        // Without the last element all is well.
+        // Without the last element, all hypotheses hold.
         let fine = game(&text(&all[..5]));
         assert!(matches!(decided(&fine, 0, 20), Verdict::Proved(_)), "{what}");
         let rules = game(&text(&all));

@@ -1,5 +1,5 @@
-//! Games of the catalogue that have their rules as data: the data says what their own rules say at all small positions, and
-//! what is proved of it holds.
+//! Tests catalogue games whose rules are also available in the rule language: these rules agree
+//! with the game at all small positions, and proofs about them are correct.
 
 use super::oracle::Oracle;
 use grundy::Counts;
@@ -11,7 +11,8 @@ use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-/// What is given to games with parameters; nothing to others.
+/// The parameters with which catalogue games are tested. Games that are not listed are tested
+/// without parameters.
 const GIVEN: &[(&str, &[&str])] = &[
     ("bash", &["m=0", "m=1", "m=3"]),
     ("bash-misere", &["m=0", "m=1", "m=3"]),
@@ -28,7 +29,8 @@ const GIVEN: &[(&str, &[&str])] = &[
     ("subtraction", &["S={}", "S={4,1,3}"]),
 ];
 
-/// Every game of the catalogue that has its rules as data, with parameters.
+/// Returns every catalogue game whose rules are available in the rule language: its entry, its
+/// parameters, the game, and the rules.
 fn written() -> Vec<(&'static Card, &'static str, GameState, RuleGame)> {
     let mut all = Vec::new();
     for &card in CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })) {
@@ -54,12 +56,13 @@ fn tuples(length: usize, from: u64, to: u64) -> Vec<Vec<u64>> {
     })
 }
 
-/// Whether positions are bags, which begin with their length.
+/// Returns whether positions are bags. In the rule language they begin with the number of elements.
 fn is_bag(rules: &RuleGame) -> bool {
     rules.is_bag()
 }
 
-/// A bag as a game writes it: its elements, or how many there are of each.
+/// Returns a bag as the catalogue game represents it: its elements or, for `merge-heaps`, the sizes
+/// of heaps with their numbers.
 fn own_bag(card: &Card, elements: &[u64]) -> Counts {
     if card.id != "merge-heaps" {
         return Counts::of(elements.iter().copied());
@@ -70,7 +73,8 @@ fn own_bag(card: &Card, elements: &[u64]) -> Counts {
     Counts::of(std::iter::once(ones).chain(many.into_iter().flat_map(|(size, many)| [size, many])))
 }
 
-/// Small positions, as both write them.
+/// Returns small positions, each as the rules in the rule language and as the catalogue game
+/// represent it.
 fn positions(card: &Card, rules: &RuleGame) -> Vec<(Counts, Counts)> {
     let both = |list: Vec<u64>| (Counts::of(list.clone()), Counts::of(list));
     if is_bag(rules) {
@@ -87,7 +91,8 @@ fn positions(card: &Card, rules: &RuleGame) -> Vec<(Counts, Counts)> {
     small.into_iter().filter(|list| rules.is_position(list)).map(both).collect()
 }
 
-/// The components of options, sorted; of rows of coins the heads.
+/// Returns the set of options, each as the list of its components. For rows of coins, an option is
+/// the sorted list of its heads.
 fn sorted(instance: &GameState, options: Vec<Counts>) -> BTreeSet<Vec<Counts>> {
     let each = options.into_iter().map(|option| match instance.game.coins() {
         Some(_) => vec![option.sorted()],
@@ -105,7 +110,7 @@ fn rules_as_data_are_the_rules_of_the_game() {
         assert_eq!(rules.ending().is_none(), sided.is_some(), "{}", card.id);
         assert_eq!(rules.ending().unwrap_or(Ending::Normal), ending, "{}", card.id);
         for (data, own) in positions(card, &rules) {
-            // Coins of a row may be numbered from 1.
+            // The coins of a row can be numbered from 1.
             if instance.game.coins().is_some_and(|coins| own.iter().any(|at| *at < coins.first)) {
                 continue;
             }
@@ -128,7 +133,7 @@ fn rules_as_data_are_the_rules_of_the_game() {
     assert!(games.values().all(|many| *many > 10), "{games:?}");
 }
 
-/// What is claimed of the data is what the card answers, by its law or its engine.
+/// The claims in the rules agree with the answers of the card by its law or engine.
 #[test]
 fn claims_of_the_catalogue_say_what_its_cards_say() {
     let none = |_: &str| unreachable!("no file is named");
@@ -198,9 +203,9 @@ fn games_without_rules_as_data_say_so() {
     let instance =
         GameState::from_card(CARDS.iter().find(|card| card.id == "euclid").unwrap(), &[]);
     let error = prove(&instance.unwrap(), None, None, &Budget::default()).unwrap_err();
-    assert!(error.to_string().contains("has no rules as data"), "{error}");
+    assert!(error.to_string().contains("has no rules in the rule language"), "{error}");
     let bash = CARDS.iter().find(|card| card.id == "bash").unwrap();
     let large = GameState::from_card(bash, &[("m", "10^30")]).unwrap();
     let error = prove(&large, None, None, &Budget::default()).unwrap_err();
-    assert!(error.to_string().contains("too large numbers"), "{error}");
+    assert!(error.to_string().contains("numbers that are too large"), "{error}");
 }

@@ -1,4 +1,5 @@
-//! Certificates of what is proved are accepted by the checker, which shares no code with what made them.
+//! Tests that certificates of proofs are accepted by the checker, which shares no code with the
+//! prover.
 
 use super::{all_examples, decided, game};
 use grundy::proof::Verdict;
@@ -22,7 +23,7 @@ fn certificates_of_the_examples_are_accepted() {
     assert!(checked >= 30, "{checked}");
 }
 
-/// Rules in which names are bound within others, and many parts by themselves.
+/// Rules in which names are bound inside the scope of other names, and in many independent scopes.
 #[test]
 fn certificates_give_each_name_to_one_thing() {
     for text in [

@@ -1,4 +1,4 @@
-//! Values of codes found and proved, held against the definition.
+//! Compares values of codes that were found and proved with the definition.
 
 use grundy::base::{Big, Budget, Outcome};
 use grundy::family::{Code, PartsCondition};
@@ -7,7 +7,8 @@ use grundy::workbench::prove::{ClaimStatus, prove};
 use grundy_automata::Limits;
 use std::time::{Duration, Instant};
 
-/// Codes with every kind of digit: 0 to 3 heaps left, all different or all equal, digits that repeat, sets.
+/// Codes with every kind of digit: 0 to 3 heaps left, all different or all equal, digits that
+/// repeat, and sets.
 const CODES: &[&str] = &[
     "0.3",
     "0.333",
@@ -41,7 +42,7 @@ const CODES: &[&str] = &[
     "0.[2]",
 ];
 
-/// The values up to a heap by the definition of codes.
+/// Returns the values of the heaps 0 to `to` by the definition of codes.
 fn table(code: &Code, to: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for n in 0..=to {
@@ -114,7 +115,7 @@ fn values_of_codes_are_those_of_their_tables() {
         assert_eq!(decided.status, ClaimStatus::Proved);
         for (n, truth) in (0u64..).zip(truth) {
             let said = proof.law.query(&[vec![Big::from(n)]], 0, &Limits::default()).unwrap();
-            // What was found of P-positions alone has no values.
+            // A law about P-positions alone gives no values.
             match said.value {
                 Some(value) => assert_eq!(value, Big::from(truth), "{text} {n}"),
                 None => assert_eq!(said.outcome == Outcome::P, truth == 0, "{text} {n}"),

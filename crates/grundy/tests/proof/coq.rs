@@ -1,9 +1,9 @@
-//! Proofs for Coq: which there are, what is in them, and that Coq accepts them.
+//! Tests proofs for Coq: which proofs can be exported, their contents, and that Coq accepts them.
 
 use super::{all_examples, decided, game};
 use grundy::proof::{ExportError, Verdict, export_coq};
 
-/// The files of the examples that are written, by name.
+/// The names of the examples whose proofs can be exported.
 const WRITTEN: &[&str] = &[
     "bash",
     "bash-misere",
@@ -16,7 +16,8 @@ const WRITTEN: &[&str] = &[
     "write-larger",
 ];
 
-/// What becomes of each proved claim, by the name of its example.
+/// Returns for each proved claim of the examples the name of the example, and the Coq text or the
+/// reason why the proof cannot be exported.
 fn all() -> Vec<(String, Result<String, ExportError>)> {
     let mut found = Vec::new();
     for (name, text) in all_examples() {
@@ -60,11 +61,11 @@ fn a_file_says_what_the_rules_say() {
     assert_eq!(file.matches("Proof.").count(), file.matches("Qed.").count(), "{file}");
 }
 
-/// `cargo test -p grundy --test all proof::coq -- --ignored`, with Coq on the path.
+/// Run with `cargo test -p grundy --test all proof::coq -- --ignored`, with Coq in the path.
 #[test]
 #[ignore = "needs Coq"]
 fn coq_accepts_them() {
-    // Who is stuck wins, at positions of two numbers.
+    // Misère play at positions with two numbers.
     let two = "game \"x\"\nposition a, b\nmisere\nmove take (k in 1..3) when k <= a -> [a - k, b]\nclaim P when a mod 4 == 1\n";
     let Verdict::Proved(proof) = decided(&game(two), 0, 60) else { panic!() };
     for (name, text) in all().into_iter().chain([("two".to_string(), export_coq(&proof))]) {

@@ -1,5 +1,6 @@
-//! Bags of few different numbers, told by how many there are of each: the moves are those of the rules, what is proved holds,
-//! and rules that leave the numbers, or take out what is not there, are never believed.
+//! Tests bags with few different numbers, represented by the count of each number: the moves agree
+//! with the rules, proved laws are correct, and no claim is proved for rules that produce other
+//! numbers or remove elements that do not exist.
 
 use super::dice::Dice;
 use super::oracle::Oracle;
@@ -28,7 +29,8 @@ move merge (a in heaps, b in heaps)
 ";
 const LAW: &str = "claim N when parity(sum(heaps) - (sum(heaps) + m - 1) div m) == 1 for start\n";
 
-/// Moves that look at several elements, at how many there are, at sums, extremes and xors, in bags of 0, 1 and 2.
+/// Rules on bags of 0, 1 and 2, whose moves depend on several elements, or on counts, sums,
+/// extremes and xors of elements.
 const MOVES: &str = "\
 position b: bag(0..2)
 move differ (x in b, y in b) when x < y {
@@ -67,7 +69,8 @@ fn counts(rules: &RuleGame, counted: NumberBag, position: &Counts) -> Option<Vec
     part.iter().map(|many| u64::try_from(many).ok()).collect()
 }
 
-/// The moves as an automaton are the options at all bags with up to so many of each number; how many there are.
+/// Compares the automaton of the moves with the options at all bags with at most `most` copies of
+/// each number. Returns the number of options.
 fn hold(text: &str, counted: Option<NumberBag>, most: u64) -> usize {
     let game = game(text);
     let mut rules = match counted {
@@ -102,15 +105,15 @@ fn moves_by_counts_are_the_moves_of_the_rules() {
     assert!(hold(MERGE, Some(NumberBag { low: 1, high: 3 }), 4) > 100);
     assert!(hold(MERGE, Some(NumberBag { low: 0, high: 3 }), 2) > 50);
     assert!(hold(MOVES, None, 4) > 200);
-    // Each by itself, so that none hides behind another.
+    // Each move alone, so that no move hides an error in another.
     let (head, moves) = MOVES.split_once("move ").unwrap();
     for one in moves.split("\nmove ") {
         assert!(hold(&format!("{head}move {one}\n"), None, 4) > 0, "{one}");
     }
 }
 
-/// What is said of all bags with up to so many of each number is what search says: who wins, by which moves, what it is
-/// worth. How many were compared.
+/// Compares the answers of a proved law about all bags with at most `most` copies of each number
+/// with search: outcomes, moves and values. Returns the number of compared bags.
 fn agrees(rules: &RuleGame, proven: &ProvedLaw, most: u64) -> usize {
     let counted = proven.rules.counted.unwrap();
     let budget = Budget { positions: 200_000, ..Budget::default() };
@@ -150,7 +153,7 @@ fn standing(text: &str, at: usize) -> Verdict {
     decided(&game(text), at, 20)
 }
 
-/// The law of merging, by the whole lost positions of heaps that no move exceeds.
+/// The law of merging, by the lost positions of heaps up to the limit of merges.
 #[test]
 fn merging_heaps_is_proved_for_few_sizes() {
     for m in 1..=3 {
@@ -160,7 +163,8 @@ fn merging_heaps_is_proved_for_few_sizes() {
                 let counted = proof.law.rules.counted.unwrap();
                 assert_eq!(counted, NumberBag { low: 1, high: m.max(1) });
                 assert_eq!(Oracle::new(&rules).wrong(0, 12, 100), None);
-                // Of every bag of such heaps it says what search says; of larger heaps it says nothing.
+                // The law agrees with search at every bag of such heaps, and does not apply to
+                // larger heaps.
                 assert!(agrees(&rules, &proof.law, 5) > 5);
                 let large = Counts::of([2, 1, 9]);
                 assert_eq!(rules.coordinates(Some(counted), &large.widen()), None);
@@ -176,17 +180,18 @@ fn false_laws_of_merging_are_refuted() {
     match standing(&format!("{MERGE}{wrong}"), 0) {
         Verdict::Refuted(found) => {
             assert_eq!(found.counted, Some(NumberBag { low: 1, high: 3 }));
-            // One heap of each: some start of ones at which the law is wrong.
+            // The counterexample is a start with heaps of 1 only.
             assert!(found.position[1..].iter().all(|many| *many == Big::ZERO), "{found:?}");
         }
         verdict => panic!("{verdict:?}"),
     }
-    // Right at the first starts only.
+    // The law is correct at the first starts only.
     let late = LAW.replace("== 1 for", "== 1 and sum(heaps) < 50 for");
     assert!(matches!(standing(&format!("{MERGE}{late}"), 0), Verdict::Refuted(_)));
 }
 
-/// Rules that leave what is counted, or fail, with a claim that search bears out as far as it is looked at.
+/// Rules that produce other numbers, or are undefined, with a claim that search confirms at the
+/// examined positions.
 #[test]
 fn rules_that_leave_the_numbers_are_never_believed() {
     let never = |text: &str| {
@@ -195,23 +200,23 @@ fn rules_that_leave_the_numbers_are_never_believed() {
     };
     // Heaps grow without bound.
     never(&format!("{}{LAW}", MERGE.replace("a + b <= m and ", "")));
-    // An element that is there once is looked at twice, and taken out twice.
+    // An element that occurs once is used twice and removed twice.
     never(&format!(
         "{}{LAW}",
         MERGE.replace(" and (a < b or count(h in heaps if h == a) > 1)", "")
     ));
-    // One too few.
+    // The count in the condition is too small by one.
     never(&format!("{}{LAW}", MERGE.replace("== a) > 1", "== a) > 0")));
-    // Starts have heaps of any size, of which no bound says anything.
+    // Starts have heaps of any size, so the numbers are not bounded.
     let lone = MERGE.replace("[[1; n]]", "[[n]]");
     never(&format!("{lone}claim P when sum(heaps) < 70 or sum(heaps) > 70 for start"));
     let beside = MERGE.replace("[[1; n]]", "[[1, n]]");
     never(&format!("{beside}claim N when sum(heaps) < 4 for start"));
-    // Heaps of 1 have no moves, larger starts do.
+    // Heaps of 1 have no moves, but larger starts do.
     never(
         "position heaps: bag(nat)\nstart n -> [[n]]\nmove take (h in heaps, g in heaps) when h > 5 and g == h { remove h from heaps }\nclaim P when sum(heaps) >= 0 for start",
     );
-    // Of few heaps none is more than 1; of very many two become one of 7.
+    // With few heaps no heap exceeds 1, but with very many heaps two of them become a heap of 7.
     let late = "\
 position heaps: bag(nat)
 start n -> [[1; n]]
@@ -225,35 +230,35 @@ claim P when sum(heaps) mod 2 == 0 for start
 ";
     let verdict = standing(late, 0);
     assert!(!matches!(verdict, Verdict::Proved(_)), "{verdict:?}");
-    // Elements of 0 and of 11 are elements too.
+    // Elements 0 and 11 are also elements.
     never(&format!(
         "{}claim P when sum(heaps) >= 0 for start",
         MERGE.replace("[[1; n]]", "[[11; n]]")
     ));
-    // What was said of all bags of a type of numbers is said of no others.
+    // A claim about all bags of natural numbers is not decided by the counts of a few numbers.
     never(&format!("{MERGE}claim P when size(heaps) == 1 and sum(heaps) < 3"));
     let declared = "position b: bag(1..3)\n";
-    // A move makes a 4.
+    // A move produces a 4.
     never(&format!(
         "{declared}move up (x in b, y in b) when x < y {{\n  remove x from b\n  remove y from b\n  add x + y to b\n}}\nclaim P when size(b) < 2"
     ));
-    // Nobody says that there is a 2.
+    // The rules do not ensure that the bag contains a 2.
     never(&format!(
         "{declared}move two when size(b) > 0 {{ remove 2 from b }}\nclaim P when size(b) == 0"
     ));
-    // The least of nothing.
+    // The minimum of an empty list.
     never(&format!(
         "{declared}move low (x in b) when x == min(h for h in b if h > 1) {{ remove x from b }}\nclaim P when size(b) mod 2 == 0"
     ));
-    // Nothing ends play.
+    // Play does not end.
     never(&format!(
         "{declared}move turn (x in b) {{\n  remove x from b\n  add 4 - x to b\n}}\nclaim P when size(b) == 0"
     ));
-    // Sides that take turns.
+    // The sides alternate and have different moves.
     never(
         "sides white, black\nposition b: bag(1..3)\nmove one (x in b, y in b) when mover == white and x != y { remove x from b }\nmove two (x in b, y in b) when mover == black and x < y { remove x from b }\nclaim P when size(b) < 2",
     );
-    // At most so many elements.
+    // The number of elements is bounded.
     never(
         "position b: bag(1..2, 3)\nmove add (x in b, y in b) when x < y {\n  remove y from b\n}\nclaim P when 1 not in b or 2 not in b",
     );
@@ -261,7 +266,7 @@ claim P when sum(heaps) mod 2 == 0 for start
 
 #[test]
 fn claims_about_all_bags_of_declared_numbers_are_decided() {
-    // Twos are taken away in pairs, and a one with a two.
+    // Twos are removed in pairs, and a one together with a two.
     let rules = "\
 position b: bag(1..2)
 move pair when count(h in b if h == 2) > 1 {
@@ -299,7 +304,7 @@ move out (x in b) when all h in b: h == x { remove x from b }
     assert!(matches!(standing(&all, 2), Verdict::Proved(_)));
 }
 
-/// Random rules on bags of 1 and 2, or of 0, 1 and 2.
+/// Returns random rules on bags of 1 and 2, or of 0, 1 and 2.
 fn random(dice: &mut Dice) -> String {
     let low = dice.roll(2);
     let mut moves = String::new();
@@ -379,6 +384,6 @@ fn random_bags_are_what_search_says() {
             Verdict::Unknown(_) => {}
         }
     }
-    // How many depends on how busy the machine is.
+    // These numbers depend on the load of the machine.
     assert!(proved >= 3 && claims >= 10 && believed > 50, "{proved} {claims} {believed}");
 }

@@ -1,10 +1,10 @@
-//! Choices that look random, and are the same every time.
+//! Reproducible pseudorandom choices.
 
-/// A stream of choices.
+/// A stream of pseudorandom choices.
 pub(super) struct Dice(u64);
 
 impl Dice {
-    /// The stream of a seed.
+    /// Creates the stream of a seed.
     pub(super) fn of(seed: u64) -> Dice {
         Dice(seed)
     }

@@ -1,10 +1,10 @@
-//! The claims of the examples.
+//! Tests the claims of the examples.
 
 use super::oracle::Oracle;
 use super::{all_examples, decided, game};
 use grundy::proof::Verdict;
 
-/// What of the examples is proved for all sizes.
+/// The examples, each with the number of its claims that are proved for all sizes.
 const PROVED: &[(&str, usize)] = &[
     ("bar-breaking", 1),
     ("bar-breaking-in-two", 1),

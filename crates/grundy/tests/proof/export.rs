@@ -1,10 +1,11 @@
-//! Conditions written for other tools, read back by a small reader of SMT-LIB: no small numbers fulfil any of them.
+//! Tests exports of conditions to other tools: a small reader of SMT-LIB checks that no small
+//! numbers satisfy them.
 
 use super::{all_examples, decided, game};
 use grundy::proof::{Proof, Verdict, export_smt, export_walnut};
 use std::collections::HashMap;
 
-/// An expression in brackets, or a word.
+/// A piece of an exported formula: an expression in brackets, or a word.
 #[derive(Debug)]
 enum Text {
     Word(String),
@@ -42,7 +43,8 @@ fn number(text: &Text, values: &HashMap<String, i64>) -> i64 {
     }
 }
 
-/// Whether it holds, where what is bound is at most so much.
+/// Returns whether a formula holds for the given values of its variables, if each quantified
+/// variable is at most `most`.
 fn holds(text: &Text, values: &mut HashMap<String, i64>, most: i64) -> bool {
     let all = match text {
         Text::Word(word) => return word == "true",
@@ -98,7 +100,7 @@ fn proof(text: &str) -> Option<Box<Proof>> {
 
 #[test]
 fn conditions_written_for_solvers_hold_at_small_numbers() {
-    // Choices, auxiliary numbers and values up to 9 are enough for positions up to 4 here.
+    // Choices, auxiliary numbers and values up to 9 suffice for positions up to 4 here.
     let files = [
         "position n\nmove take (k in 1..3) when k <= n -> [n - k]\nclaim P when n mod 4 == 0",
         "position n\nmisere\nmove take (k in 1..2) when k <= n -> [n - k]\nclaim P when n mod 3 == 1",
@@ -121,7 +123,7 @@ fn conditions_written_for_solvers_hold_at_small_numbers() {
             let spaced = body.replace('(', " ( ").replace(')', " ) ");
             let tokens: Vec<String> = spaced.split_whitespace().map(str::to_string).collect();
             let Text::List(assert) = read(&mut tokens.into_iter().peekable()) else { panic!() };
-            // What is free is small, what is bound may be more.
+            // Free variables are small, and quantified variables can be larger.
             let small = free.iter().map(|_| 4i64).collect::<Vec<_>>();
             let mut at = vec![0i64; free.len()];
             loop {
@@ -157,7 +159,7 @@ fn every_linear_proof_of_the_examples_is_written() {
     assert!(solvers >= 10 && commands >= 18, "{solvers} {commands}");
 }
 
-/// `cargo test -p grundy --test all proof::export -- --ignored`, with Z3 on the path.
+/// Run with `cargo test -p grundy --test all proof::export -- --ignored`, with Z3 in the path.
 #[test]
 #[ignore = "needs Z3"]
 fn a_solver_agrees() {

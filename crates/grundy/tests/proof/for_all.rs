@@ -1,4 +1,4 @@
-//! Claims decided for every value of parameters, one by one.
+//! Tests claims that are decided for every value of parameters, one by one.
 
 use super::game;
 use grundy::base::{Budget, Error};
@@ -54,7 +54,7 @@ fn every_value_is_decided_as_by_itself() {
 #[test]
 fn ranges_may_be_narrowed_and_depend_on_others() {
     let all = decided(&["m=2..3", "q"], &Budget::default()).unwrap();
-    // q runs from 0 to m.
+    // The parameter q ranges from 0 to m.
     assert_eq!(all[0].by_parameters.len(), 3 + 4);
     let all = decided(&["m=4"], &Budget::default()).unwrap();
     assert_eq!(all[0].words.en, "proved for m = 4");
@@ -75,9 +75,9 @@ fn time_is_that_of_all_together() {
 fn wrong_ranges_are_told() {
     let wrong = |all: &[&str]| decided(all, &Budget::default()).unwrap_err().to_string();
     assert!(wrong(&["z"]).contains("no parameter `z`"));
-    assert!(wrong(&["m=0..3"]).contains("runs from 1 to 8"));
-    assert!(wrong(&["m=3..1"]).contains("no range"));
-    assert!(wrong(&["m=x"]).contains("no range"));
+    assert!(wrong(&["m=0..3"]).contains("the allowed values are 1 to 8"));
+    assert!(wrong(&["m=3..1"]).contains("not a range"));
+    assert!(wrong(&["m=x"]).contains("not a range"));
     assert!(wrong(&["m", "m"]).contains("twice"));
     assert!(wrong(&["m=1..100000"]).contains("more than 1000"));
     assert!(wrong(&["m=-9223372036854775807..9223372036854775807"]).contains("more than 1000"));

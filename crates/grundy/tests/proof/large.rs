@@ -1,11 +1,12 @@
-//! What proved laws answer where no table reaches.
+//! Tests the answers of proved laws at sizes that no table reaches.
 
 use super::all_examples;
 use grundy::base::{Big, Budget, Outcome};
 use grundy::workbench::{Convention, Detail, Move, QueryParser, solve};
 
-/// What a rule file answers at sizes of hundreds of digits is what the theorems of the catalogue say, which know nothing
-/// of automata; numbers of different lengths take no more memory than those of one.
+/// The answers of a rule file at sizes of hundreds of digits agree with the theorems of the
+/// catalogue, which do not use automata. Numbers of different lengths do not need more memory than
+/// numbers of equal length.
 #[test]
 fn answers_at_hundreds_of_digits_are_those_of_the_theorems() {
     let ten = |exponent: usize| Big::from(10u8).pow(exponent);
@@ -30,7 +31,7 @@ fn answers_at_hundreds_of_digits_are_those_of_the_theorems() {
                 let question = parser.parse_question(&words, Convention::default()).unwrap();
                 let detail = Detail { moves: 10, extra_steps: 0, ..Detail::default() };
                 let answer = solve(&question, detail, &parser.budget).unwrap();
-                // Where nothing is left the catalogue says it in words.
+                // If nothing is left, the catalogue writes words instead of numbers.
                 let numbers = |to: &str| -> Vec<Big> {
                     let mut to: Vec<Big> = to
                         .split(|c: char| !c.is_ascii_digit())
@@ -47,7 +48,7 @@ fn answers_at_hundreds_of_digits_are_those_of_the_theorems() {
                 (answer.outcome, answer.grundy, moves)
             });
             if theorem == "wythoff" {
-                // Who wins is all that the law of the file says.
+                // The law of the file decides outcomes only.
                 told.iter_mut().for_each(|one| one.1 = None);
             }
             let [own, other] = told;
@@ -57,7 +58,8 @@ fn answers_at_hundreds_of_digits_are_those_of_the_theorems() {
     }
 }
 
-/// The Fibonacci numbers of which no two are neighbours that a number is the sum of, the least first.
+/// Returns the non-consecutive Fibonacci numbers with the sum n (Zeckendorf representation), the
+/// least first.
 fn parts(mut n: u64) -> Vec<u64> {
     let mut weights = vec![1u64, 2];
     while weights[weights.len() - 1] <= n {
@@ -74,7 +76,8 @@ fn parts(mut n: u64) -> Vec<u64> {
     parts
 }
 
-/// A claim of starts is no law of positions: the file is answered by the one that is found, with every winning move.
+/// A claim about starts is not a law about positions. The file is answered by a law that is found,
+/// with every winning move.
 #[test]
 fn a_file_that_claims_of_starts_alone_is_answered_by_what_is_found() {
     let read = |_: &str| {
@@ -93,7 +96,7 @@ fn a_file_that_claims_of_starts_alone_is_answered_by_what_is_found() {
         let answer = solve(&question, detail, &parser.budget).unwrap();
         let parts = self::parts(n);
         assert_eq!(answer.outcome, Outcome::n_if(parts[0] <= limit), "{n} {limit}");
-        // What is taken leaves a number whose least part is more than twice as much.
+        // The taken number leaves a heap whose least part is more than twice as large.
         let mut sum = 0;
         let taken: Vec<u64> = (0..parts.len())
             .filter_map(|at| {
@@ -118,7 +121,7 @@ fn a_file_that_claims_of_starts_alone_is_answered_by_what_is_found() {
     }
 }
 
-/// What is wrong beside the size of a number is said before that.
+/// Errors other than the size of a number are reported first.
 #[test]
 fn errors_about_large_numbers_say_how_to_mend() {
     let read = |path: &str| {
@@ -128,9 +131,9 @@ fn errors_about_large_numbers_say_how_to_mend() {
     let mut parser = QueryParser::new(Budget::default(), &read);
     for (words, said) in [
         ("fibonacci-nim.game 10^30x", "`10^30x` is not a natural number"),
-        ("nim3.game 10^30", "the position gives no `b`"),
+        ("nim3.game 10^30", "the position gives no value for `b`"),
         ("nim3.game 10^30 1 2 3", "the position has 4 values"),
-        ("chocolate.game 5 10^30", "it runs from 1 to 1000"),
+        ("chocolate.game 5 10^30", "the allowed values are 1 to 1000"),
         ("staircase.game [10^30,2]", "`stair` takes 4 elements, found 2"),
     ] {
         let words: Vec<&str> = words.split(' ').collect();
@@ -146,7 +149,8 @@ fn errors_about_large_numbers_say_how_to_mend() {
     }
 }
 
-/// Starts typed with numbers of any size are the positions that the file says, in each of its cases.
+/// Starts with numbers of any size denote the positions that the file defines, in each case of the
+/// start.
 #[test]
 fn starts_of_any_size_are_the_positions_that_they_stand_for() {
     let ten = Big::from(10u8).pow(40);
@@ -166,7 +170,7 @@ fn starts_of_any_size_are_the_positions_that_they_stand_for() {
         assert_eq!(question.summands[0].position, wanted, "{start}");
         let answer = solve(&question, Detail::default(), &parser.budget).unwrap();
         assert_eq!(answer.grundy, Some(wanted[0].clone() ^ &wanted[1]), "{start}");
-        // Small ones are read by the rules themselves.
+        // Small starts are read by the rules themselves.
         let small = parser.parse_question(&["some.game", "40"], Convention::default()).unwrap();
         assert_eq!(small.summands.len(), 1);
     }

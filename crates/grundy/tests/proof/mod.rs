@@ -1,5 +1,5 @@
-//! Claims proved for all sizes: what is proved is true, what is false is refuted or left open, and what automata are made
-//! from is what the rules say.
+//! Tests claims that are proved for all sizes: proved claims are true, false claims are refuted or
+//! left open, and the formulas for automata agree with the rules.
 
 mod answers;
 mod catalogue;
@@ -27,20 +27,20 @@ use grundy::proof::{Verdict, prove_claim};
 use grundy_automata::Limits;
 use std::time::{Duration, Instant};
 
-/// A rule file with its parameters as they are when nobody says.
+/// Builds the game of a rule file with the default parameters.
 fn game(text: &str) -> RuleGame {
     let (file, _) =
         RuleFile::read(text, "test.game").unwrap_or_else(|wrong| panic!("{text}\n{wrong:?}"));
     file.build(&[]).unwrap_or_else(|error| panic!("{text}\n{error:?}"))
 }
 
-/// What becomes of a claim within some seconds.
+/// Decides the claim with the index `at` within some seconds.
 fn decided(game: &RuleGame, at: usize, seconds: u64) -> Verdict {
     let deadline = Some(Instant::now() + Duration::from_secs(seconds));
     prove_claim(game, at, None, &Limits { deadline, bytes: 1 << 30, ..Limits::default() })
 }
 
-/// Every rule file among the examples, by name.
+/// Returns the names and texts of all rule files in `examples/`.
 fn all_examples() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
     let mut all: Vec<(String, String)> = std::fs::read_dir(folder)

@@ -1,4 +1,5 @@
-//! Laws along lines of irrational slope, found in the numeration that fits and proved in it.
+//! Tests laws along lines of irrational slope: they are found in the numeration that fits the
+//! slope, and proved in it.
 
 use super::answers::compare;
 use super::{decided, game};
@@ -8,7 +9,8 @@ use grundy::proof::{DiscoveryGoal, Proof, Verdict, discover, discover_any};
 use grundy_automata::{Limits, Numeration};
 use std::time::{Duration, Instant};
 
-/// Of two heaps one loses any number of stones, or both do, by numbers that differ by less than `r`.
+/// Returns the rules of generalised Wythoff: a move takes any number from one of two heaps, or from
+/// both heaps numbers that differ by less than `r`.
 fn wythoff(r: u64) -> RuleGame {
     game(&format!(
         "game \"r-Wythoff\"\nposition a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\n\
@@ -26,10 +28,12 @@ fn found(game: &RuleGame) -> Proof {
     found.unwrap_or_else(|why| panic!("{why:?}"))
 }
 
-/// floor(n (2 - r + sqrt(r² + 4)) / 2), by whole numbers: Fraenkel 1982.
+/// Returns the pair (a, a + n r) with a = floor(n (2 - r + sqrt(r² + 4)) / 2), computed with
+/// integers: the n-th lost pair of generalised Wythoff (Fraenkel 1982).
 fn fraenkel(n: &Big, r: u64) -> (Big, Big) {
     use dashu_int::ops::SquareRoot;
-    // n sqrt(r² + 4) is irrational, so that its floor and those of half sums are those of the root.
+    // n sqrt(r² + 4) is irrational, so rounding the root down does not change the floor of half of
+    // the sum.
     let root = (n * n * (r * r + 4)).sqrt();
     let a = (root + n * 2u64 - n * r) / 2u64;
     let b = &a + n * r;
@@ -45,7 +49,7 @@ fn fraenkels_games_are_proved_in_the_numeration_of_their_slope() {
         let metallic = Numeration::ostrowski(&[u32::try_from(r).unwrap()]).unwrap();
         assert!(kind == metallic || r == 1 && kind == Numeration::zeckendorf(), "{r}: {kind:?}");
         assert!(compare("r-Wythoff", &rules, &proof.law, 16) > 200);
-        // Far out, by Fraenkel's formula.
+        // Large sizes, by Fraenkel's formula.
         for n in ["1", "7", "1000", "123456789012345678901234567890"] {
             let n: Big = n.parse().unwrap();
             let (a, b) = fraenkel(&n, r);
@@ -64,7 +68,8 @@ fn fraenkels_games_are_proved_in_the_numeration_of_their_slope() {
     }
 }
 
-/// Fraenkel's claim about the game of `r`, by a function of the language.
+/// Returns the game [`wythoff`] with Fraenkel's claim, in which `claim` is the condition on the
+/// smaller heap.
 fn claimed(r: u64, claim: &str) -> RuleGame {
     game(&format!("{}claim P when abs(a - b) mod {r} == 0 and {claim}\n", wythoff(r).file().text()))
 }
@@ -81,13 +86,14 @@ fn claims_of_metallic_means_and_roots_are_proved_in_the_numeration_of_each() {
         let rules = claimed(r, claim);
         let Verdict::Proved(proof) = decided(&rules, 0, 60) else { panic!("{claim}") };
         let silver = Numeration::ostrowski(&[quotients]).unwrap();
-        // The root of 5 is twice the golden ratio less 1.
+        // The root of 5 is twice the golden ratio minus 1.
         let expected = if claim.contains("(5,") { Numeration::zeckendorf() } else { silver };
         assert_eq!(proof.law.rules.numeration, expected, "{claim}");
         assert!(compare(claim, &rules, &proof.law, 10) > 80);
     }
     for (r, claim) in [
-        // 1393/985 is a convergent of the root of 2: first wrong beyond its denominator.
+        // 1393/985 is a convergent of the root of 2: the claim is first wrong beyond its
+        // denominator.
         (2, "min(a, b) == (abs(a - b) div 2) * 1393 div 985"),
         (2, "min(a, b) == floor_sqrt(3, abs(a - b) div 2)"),
         (3, "min(a, b) == floor_metallic(2, abs(a - b) div 3) - abs(a - b) div 3"),
@@ -102,7 +108,7 @@ fn claims_of_metallic_means_and_roots_are_proved_in_the_numeration_of_each() {
 #[test]
 fn a_numeration_that_is_given_is_the_only_one() {
     let rules = wythoff(2);
-    // Its law has no automaton in the numeration of another field: any time is as good.
+    // Its law has no automaton in the numeration of another field, however much time is given.
     let soon = Some(Instant::now() + Duration::from_secs(2));
     let limits_of_other = Limits { deadline: soon, ..Limits::default() };
     let other = discover_any(&rules, Some(&Numeration::zeckendorf()), &limits_of_other).1;

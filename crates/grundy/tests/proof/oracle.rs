@@ -1,11 +1,11 @@
-//! What is true of small positions, by bare recursion on the rules.
+//! An oracle for claims at small positions, by plain recursion on the rules.
 
 use grundy::Counts;
 use grundy::base::{Budget, Nimber};
 use grundy::engine::{Grundy, Search, Zermelo};
 use grundy::lang::{ClaimKind, RuleGame};
 
-/// Compares claims with play.
+/// Compares claims with the results of play.
 pub struct Oracle<'a> {
     game: &'a RuleGame,
     values: Search<RuleGame, Grundy>,
@@ -17,13 +17,15 @@ impl<'a> Oracle<'a> {
         Oracle { game, values: Search::new(Grundy::default()), results: Search::new(Zermelo) }
     }
 
-    /// Whether a claim is right at a position; `None` where play does not end within reach.
+    /// Returns whether the claim with the index `at` is correct at a position, or `None` if the
+    /// position cannot be solved within the budget.
     pub fn is_right(&mut self, at: usize, position: &Counts) -> Option<bool> {
         let claimed = self.game.claim_value(at, position).ok()?;
         self.is_true(at, position, claimed)
     }
 
-    /// Whether what the claim `at` says of a position, `claimed`, is true of it.
+    /// Returns whether the value `claimed`, which the claim with the index `at` states about a
+    /// position, is correct. Returns `None` if the position cannot be solved within the budget.
     fn is_true(&mut self, at: usize, position: &Counts, claimed: i64) -> Option<bool> {
         let claim = &self.game.claims()[at];
         let budget = Budget { positions: 200_000, ..Budget::default() };
@@ -40,8 +42,9 @@ impl<'a> Oracle<'a> {
         Some(holds == (claimed != 0))
     }
 
-    /// The first position with numbers up to a bound at which a claim is wrong. For a claim about starts, the first
-    /// start whose typed numbers are within the bound.
+    /// Returns the first position with numbers up to `to` at which a claim is wrong, among at most
+    /// `most` positions; fewer numbers are tried if there would be more. For a claim about starts,
+    /// `to` bounds the typed numbers, and the position of the first wrong start is returned.
     pub fn wrong(&mut self, at: usize, to: u64, most: u64) -> Option<Counts> {
         if self.game.claims()[at].for_start
             && let Some(names) = self.game.start_names()
@@ -52,7 +55,8 @@ impl<'a> Oracle<'a> {
         positions.into_iter().find(|position| self.is_right(at, position) == Some(false))
     }
 
-    /// The first start at which a claim about starts is wrong.
+    /// Returns the position of the first start at which a claim about starts is wrong. A start has
+    /// `length` typed numbers up to `to`, and at most `most` starts are tried.
     fn wrong_start(&mut self, at: usize, length: usize, to: i64, most: u64) -> Option<Counts> {
         let side = (0..=to).rev().map(|to| to + 1).find(|side| {
             u64::try_from(*side).is_ok_and(|side| side.saturating_pow(length as u32) <= most)

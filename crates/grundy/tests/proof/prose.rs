@@ -1,4 +1,4 @@
-//! Proofs in words: pages of every proved example, in both forms and languages.
+//! Tests proofs in prose: the pages of every proved example, in both formats and languages.
 
 use super::{all_examples, decided, game};
 use grundy::base::{Lang, Words};
@@ -25,7 +25,7 @@ fn page(proof: &Proof, form: PageFormat, lang: Lang) -> String {
     )
 }
 
-/// What stands between dollars, or in displays.
+/// Returns the formulas of a page: the texts between dollar signs, and the formulas in displays.
 fn formulas(page: &str, form: PageFormat) -> Vec<String> {
     let (open, close) = match form {
         PageFormat::Markdown => ("```math\n", "\n```"),
@@ -41,7 +41,7 @@ fn formulas(page: &str, form: PageFormat) -> Vec<String> {
         found.push(formula.to_string());
         rest.push_str(after);
     }
-    // Dollars of texts are escaped.
+    // Dollar signs in text are escaped.
     let rest = rest.replace("\\$", "");
     let parts: Vec<&str> = rest.split('$').collect();
     assert_eq!(parts.len() % 2, 1, "a dollar is left open\n{page}");
@@ -50,7 +50,8 @@ fn formulas(page: &str, form: PageFormat) -> Vec<String> {
     found
 }
 
-/// Whether brackets of each kind close in order, and environments too.
+/// Returns whether braces and parentheses are nested properly, and as many environments end as
+/// begin.
 fn balanced(text: &str) -> bool {
     let mut open = Vec::new();
     let plain = text.replace("\\\\", "").replace("\\{", "").replace("\\}", "");
@@ -92,7 +93,8 @@ fn every_proved_example_has_pages() {
                 if form == PageFormat::Latex {
                     assert_eq!(page.matches("\\begin{").count(), page.matches("\\end{").count());
                 }
-                // Every condition that was decided is counted, and every number of a position is named.
+                // The page states the number of decided conditions and names every number of a
+                // position.
                 assert!(page.contains(&proof.goals.len().to_string()), "{what}");
                 let chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
                 match lang {
@@ -114,7 +116,7 @@ fn every_proved_example_has_pages() {
     assert!(pages >= 36 * 4 && seen > 5_000, "{pages} {seen}");
 }
 
-/// Lines of a page, each of which must be there.
+/// Checks that each of `lines` is a line of the page.
 fn has(page: &str, lines: &[&str]) {
     for line in lines {
         assert!(page.lines().any(|other| other == *line), "{line}\nis not in\n{page}");
@@ -134,8 +136,8 @@ fn pages_say_what_the_rules_say() {
             "# A game with m = 4: a proof for all sizes",
             "- `left`: for any natural $k$ with $1 \\le k \\le a$, to $(a - k, b)$.",
             "> & b = a \\land a = \\lfloor \\alpha (a - b) \\rfloor \\lor {} \\\\",
-            "Let $\\mu = a + b$. Every move lowers it, and it is not negative where a move is made:",
-            "2. The move `left` does not lead from a position of the set to another of it. That is: $(a, b) \\in P \\land 1 \\le k \\le a \\Rightarrow (a - k, b) \\notin P$.",
+            "Let $\\mu = a + b$. Every move lowers this number, and it is not negative before a move:",
+            "2. The move `left` never leads from a position of the set to a position of the set. That is: $(a, b) \\in P \\land 1 \\le k \\le a \\Rightarrow (a - k, b) \\notin P$.",
             "| 0 | yes | `0 0` $\\to$ 0; `0 1` $\\to$ 1; `1 0` $\\to$ 2 |",
             "  0 -> 0 [label=\"0 0\"];",
         ],
@@ -154,9 +156,9 @@ fn pages_say_what_the_rules_say() {
     has(
         &page(&send, PageFormat::Markdown, Lang::En),
         &[
-            "Two players move in turn. Where $n = 0$, play is over and the player to move has lost. Anywhere else, a player who is to move and has no move has drawn.",
+            "Two players move in turn. Where $n = 0$, play is over and the player to move has lost. In every other position, a player who is to move and has no move has drawn.",
             "> n \\bmod 5 = 2 \\lor n \\bmod 5 = 3",
-            "3. Where play is not over and no move is left, the position is in the set $D$. That is: $n \\ne 0 \\land (\\lnot (2 \\le n)) \\land (\\lnot (3 \\le n)) \\Rightarrow n \\in D$.",
+            "3. Where play is not over and no move is possible, the position is in the set $D$. That is: $n \\ne 0 \\land (\\lnot (2 \\le n)) \\land (\\lnot (3 \\le n)) \\Rightarrow n \\in D$.",
         ],
     );
 }

@@ -1,5 +1,5 @@
-//! Random rules with random claims: what is proved holds at every position up to four times the largest constant, and what
-//! is refuted is wrong somewhere near.
+//! Tests random rules with random claims: a proved claim holds at every position up to four times
+//! the largest constant, and a refuted claim is wrong at some small position.
 
 use super::dice::Dice;
 use super::oracle::Oracle;
@@ -7,7 +7,7 @@ use super::{decided, game, read_prose};
 use grundy::proof::Verdict;
 use grundy_checker::{Fault, Limits, check};
 
-/// Rules of one heap.
+/// Returns random rules with one heap.
 fn one_heap(dice: &mut Dice) -> String {
     let mut moves = String::new();
     for at in 0..1 + dice.roll(3) {
@@ -50,7 +50,7 @@ fn one_heap(dice: &mut Dice) -> String {
     format!("game \"x\"\nposition n\n{ending}{moves}")
 }
 
-/// Rules of two heaps.
+/// Returns random rules with two heaps.
 fn two_heaps(dice: &mut Dice) -> String {
     let mut moves = String::new();
     for at in 0..1 + dice.roll(3) {
@@ -68,10 +68,11 @@ fn two_heaps(dice: &mut Dice) -> String {
     format!("game \"x\"\nposition a, b\n{ending}{moves}")
 }
 
-/// Heaps below this are looked at for claims.
+/// The exclusive upper bound of the heaps from whose outcomes random claims are derived.
 const SEEN: u64 = 40;
 
-/// A claim of one heap: the true outcomes up to a bound with a period that may be right, or anything.
+/// Returns a random claim about one heap, or a claim that follows the correct outcomes up to
+/// [`SEEN`] with a period that can be wrong.
 fn claim_of_one(dice: &mut Dice, rules: &str) -> String {
     let probe = game(&format!("{rules}claim P when n >= 0\n"));
     let is_p = |n: u64| Oracle::new(&probe).is_right(0, &grundy::Counts::of([n])) == Some(true);
@@ -79,7 +80,7 @@ fn claim_of_one(dice: &mut Dice, rules: &str) -> String {
         let (m, r) = (2 + dice.roll(5), dice.roll(3));
         return format!("claim P when n mod {m} == {r}\n");
     }
-    // Half of the time what repeats as far as is seen, which may break off later.
+    // With probability one half a period that holds up to the bound, which may fail later.
     let seen: Vec<bool> = (0..SEEN).map(is_p).collect();
     let repeats = |before: u64, period: u64| {
         (before..SEEN - period).all(|n| seen[n as usize] == seen[(n + period) as usize])
@@ -118,7 +119,7 @@ fn claim_of_two(dice: &mut Dice) -> String {
     }
 }
 
-/// That a certificate is one: it may take too long to check.
+/// Checks that a certificate is verified, or that its check exceeds a limit.
 fn accepted(certificate: &str) {
     let time = std::time::Duration::from_secs(2);
     match check(certificate, &Limits { time, ..Limits::default() }) {
@@ -138,7 +139,7 @@ fn run(seed: u64, many: u64) {
         let claim = if one { claim_of_one(&mut dice, &rules) } else { claim_of_two(&mut dice) };
         let text = format!("{rules}{claim}");
         let rules = game(&text);
-        // Constants are at most 20 or so.
+        // Constants are at most about 20.
         let (to, most) = if one { (90, 1_000) } else { (45, 4_000) };
         for at in 0..rules.claims().len() {
             match decided(&rules, at, 5) {
@@ -165,7 +166,7 @@ fn run(seed: u64, many: u64) {
                     let largest = near.iter().max().copied().unwrap_or(0);
                     let mut oracle = Oracle::new(&rules);
                     let position = grundy::Counts::of(near);
-                    // Where play does not end nothing can be said by search.
+                    // If play does not end, search cannot decide the claim.
                     if oracle.is_right(at, &position).is_some() {
                         let wrong = oracle.wrong(at, (largest + 8).min(to), most);
                         assert!(

@@ -1,4 +1,5 @@
-//! Pages of proofs read again: the moves and the lost positions that their formulas tell, by a reader of its own.
+//! Reads the pages of proofs back: an independent reader extracts the moves and the lost positions
+//! from their formulas.
 
 use grundy::Counts;
 use grundy::base::{Lang, Words};
@@ -6,19 +7,20 @@ use grundy::lang::{ClaimKind, RuleGame};
 use grundy::proof::{PageFormat, PageHeading, Proof, write_prose};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Numbers by their names.
+/// The values of variables by name.
 type Names = BTreeMap<String, i64>;
 
-/// Numbers of which there has to be one are sought up to this.
+/// The upper bound of the numbers that are tried for existentially quantified variables.
 const SOUGHT: i64 = 60;
 
-/// What a formula reader is at.
+/// A reader of formulas: the tokens, and the index of the next token.
 struct Reader<'t> {
     tokens: &'t [String],
     at: usize,
 }
 
-/// The signs of a formula, or nothing where there are some that are not read.
+/// Returns the tokens of a formula, or `None` if it contains symbols that the reader does not
+/// support.
 fn tokens(text: &str) -> Option<Vec<String>> {
     let text = text.replace("\\begin{aligned}", " ").replace("\\end{aligned}", " ");
     let text = text.replace("\\\\\n", " ").replace("\\\\", " ").replace(['&', '\n'], " ");
@@ -119,7 +121,7 @@ impl Reader<'_> {
         Some(holds)
     }
 
-    /// Comparisons one after the other.
+    /// Reads a chain of comparisons, such as `0 < k <= n`, and returns whether all of them hold.
     fn chain(&mut self, names: &Names) -> Option<bool> {
         let mut left = self.sum(names)?;
         let (mut holds, mut some) = (true, false);
@@ -152,7 +154,7 @@ impl Reader<'_> {
                     let not = sign == "\\notin";
                     self.at += 1;
                     self.take("W")?;
-                    // Powers of two: nobody has Fibonacci numbers here.
+                    // Only powers of two are read here; Fibonacci numbers do not occur.
                     holds &= (left > 0 && left & (left - 1) == 0) != not;
                 }
                 _ => return some.then_some(holds),
@@ -161,7 +163,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A sum; the operations on digits bind as tightly as the text has brackets.
+    /// Reads a sum and returns its value. Operations on digits have brackets in the text.
     fn sum(&mut self, names: &Names) -> Option<i64> {
         let mut all = match self.take("-") {
             Some(()) => -self.product(names)?,
@@ -237,7 +239,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a formula holds; nothing where it is not read.
+/// Returns whether a formula holds, or `None` if the reader does not support it.
 fn holds(text: &str, names: &Names) -> Option<bool> {
     let tokens = tokens(text)?;
     let mut reader = Reader { tokens: &tokens, at: 0 };
@@ -245,7 +247,7 @@ fn holds(text: &str, names: &Names) -> Option<bool> {
     (reader.at == tokens.len()).then_some(holds)
 }
 
-/// The numbers of `(a, b - k)`, or of one.
+/// Returns the numbers of a tuple such as `(a, b - k)`, or of a single expression.
 fn tuple(text: &str, names: &Names) -> Option<Vec<i64>> {
     let tokens = tokens(text)?;
     let mut reader = Reader { tokens: &tokens, at: 0 };
@@ -264,12 +266,13 @@ fn tuple(text: &str, names: &Names) -> Option<Vec<i64>> {
     (reader.at == tokens.len()).then_some(all)
 }
 
-/// What stands between dollars.
+/// Returns the formulas of the text: the parts between dollar signs, without backquotes.
 fn between_dollars(text: &str) -> Vec<&str> {
     text.split('$').skip(1).step_by(2).map(|part| part.trim_matches('`')).collect()
 }
 
-/// Where a move leads from here, as its line says.
+/// Returns the positions to which the move on a line leads from `here`, or `None` if the line is
+/// not supported.
 fn led_to(line: &str, here: &Names) -> Option<BTreeSet<Vec<i64>>> {
     let (when, to) = line.rsplit_once(", to $")?;
     let to = to.strip_suffix("$.")?;
@@ -302,7 +305,8 @@ fn led_to(line: &str, here: &Names) -> Option<BTreeSet<Vec<i64>>> {
     Some(found)
 }
 
-/// Holds a page about natural numbers against the rules and the claim; says how many of its lines it could read.
+/// Compares the page with the proof of the claim `at` with the rules and the claim at small
+/// positions. Returns how often a line was read and compared, and how often it was not supported.
 pub(super) fn hold(rules: &RuleGame, at: usize, proof: &Proof) -> (usize, usize) {
     let name = Words::same("x");
     let heading = PageHeading { name: &name, claims: &["c"], parameters: &[] };
@@ -332,7 +336,7 @@ pub(super) fn hold(rules: &RuleGame, at: usize, proof: &Proof) -> (usize, usize)
         let numbers = |option: &Counts| option.iter().map(|number| *number as i64).collect();
         let options: BTreeSet<Vec<i64>> = options.iter().map(numbers).collect();
         match all {
-            // Where play is over no move is made, whatever its line says.
+            // If play is over no move is made, whatever its line states.
             Some(()) if options.is_empty() && before.contains("play is over") => {}
             Some(()) => {
                 read += 1;

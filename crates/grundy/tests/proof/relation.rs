@@ -1,4 +1,5 @@
-//! The moves as an automaton are the moves of the rules, at all small positions of every example that becomes formulas.
+//! Compares the automaton of the moves with the rules, at small positions of every example that can
+//! be converted into formulas.
 
 use super::{all_examples, game};
 use grundy::Counts;
@@ -7,14 +8,15 @@ use grundy::lang::RuleGame;
 use grundy_automata::{Automaton, Engine, Formula, Limits, Variable};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Boards of more places are left out.
+/// The maximum number of coordinates of a tested position.
 const MOST_COORDINATES: usize = 8;
-/// Positions that are looked at in an example, and pairs of positions.
+/// The maximum number of tested positions of an example, and of pairs of positions.
 const POSITIONS: usize = 400;
 const PAIRS: usize = 40_000;
 
-/// For each number of parts that moves lead to, the relation between a position and the parts, with their variables.
-/// `None` for boards whose relation is too large.
+/// Returns for each number of parts that moves lead to the relation between a position and these
+/// parts, as an automaton with the variables of the position and of the parts. Returns `None` if
+/// the position has too many coordinates or the relation is too large.
 pub(super) fn relations(
     rules: &mut GuardedCommands,
 ) -> Option<FxHashMap<usize, (Automaton, Vec<Variable>)>> {
@@ -54,7 +56,9 @@ pub(super) fn contains(automaton: &Automaton, tracks: &[Variable], numbers: &[u6
     automaton.contains(&numbers).unwrap()
 }
 
-/// The options as lists of numbers of parts; `None` where the rules cannot be evaluated, which is an obligation.
+/// Returns the options of a position, each as the list of the numbers of its parts; those of a bag
+/// are sorted. Returns `None` if the rules are undefined at the position, which violates an
+/// obligation.
 fn options(rules: &RuleGame, bag: bool, position: &[u64]) -> Option<FxHashSet<Vec<u64>>> {
     let typed = if bag { [&[1], position].concat() } else { position.to_vec() };
     let mut options = Vec::new();
@@ -63,7 +67,7 @@ fn options(rules: &RuleGame, bag: bool, position: &[u64]) -> Option<FxHashSet<Ve
     let mut all: FxHashSet<Vec<u64>> =
         options.iter().map(|option| option.iter().copied().skip(skip).collect()).collect();
     if bag {
-        // Parts of a bag have no order.
+        // The parts of a bag have no order.
         let sorted = |mut parts: Vec<u64>| {
             parts.sort_unstable();
             parts
@@ -108,7 +112,7 @@ pub(super) fn hold(name: &str, text: &str) -> bool {
             }
             assert!(found, "{name}: {position:?} -> {option:?}");
         }
-        // And no others.
+        // The automaton has no other moves.
         for (many, (automaton, tracks)) in &relations {
             let around: Vec<(u64, u64)> =
                 ranges.iter().copied().cycle().take(width * many).collect();
@@ -131,11 +135,11 @@ pub(super) fn hold(name: &str, text: &str) -> bool {
             }
         }
     }
-    // Of large boards the first positions may have no move.
+    // The first positions of large boards may have no move.
     seen > 0
 }
 
-/// All tuples within ranges, the first number changing fastest.
+/// Returns all tuples with each number in its inclusive range; the first number changes fastest.
 pub(super) fn tuples(ranges: &[(u64, u64)]) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     for (low, high) in ranges.iter().rev() {
@@ -159,7 +163,8 @@ fn moves_as_automata_are_the_moves_of_the_rules() {
     assert!(compared.len() >= 35, "{} examples become formulas: {compared:?}", compared.len());
 }
 
-/// A move to the multiple of an irrational, for many of them: the automaton is that of whole numbers.
+/// Moves to the floor of a multiple of an irrational number, for many irrationals: the automaton
+/// agrees with integer arithmetic.
 #[test]
 fn multiples_of_irrationals_are_those_of_whole_numbers() {
     let means = (0..=7).map(|r| format!("floor_metallic({r}, n)"));
@@ -173,7 +178,7 @@ fn multiples_of_irrationals_are_those_of_whole_numbers() {
         }
     }
     assert!(written >= 30, "{written} of 39, not {refused:?}");
-    // Partial quotients beyond 16 or a long period, numbers that are no roots, and irrationals that vary.
+    // Partial quotients above 16, a long period, and irrationals that are not constant are refused.
     for multiple in ["floor_sqrt(1000003, n)", "floor_metallic(17, n)", "floor_sqrt(n, n)"] {
         let text = format!("game \"x\"\nposition n\nmove go when n > 0 -> [{multiple}]\n");
         assert!(game(&text).guarded_commands(None).is_err(), "{multiple}");

@@ -1,5 +1,6 @@
-//! Ranges that begin below zero, as −1 for "none", filters among choices, and digits counted at the end of a number: the
-//! formulas are the rules, what is proved is true, and pages and certificates speak of the numbers of the file.
+//! Tests ranges that begin below zero, such as −1 for "none", filters among choices, and the number
+//! of zeros at the end of a number: formulas agree with the rules, proofs are correct, and pages
+//! and certificates use the numbers of the file.
 
 use super::dice::Dice;
 use super::oracle::Oracle;
@@ -11,9 +12,11 @@ use grundy::proof::{PageFormat, PageHeading, Verdict, write_prose};
 use grundy::workbench::{Convention, Detail, QueryParser, solve};
 use grundy_checker::{Limits, check};
 
-/// The stones of three heaps one by one, never twice running from one heap: Codeforces 1396B, with −1 for no heap.
+/// Three heaps from which stones are taken one by one, never twice in a row from the same heap:
+/// Codeforces 1396B, with −1 for no heap.
 const LAST: &str = include_str!("../data/last-minus.game");
-/// Takes of which the later two may not be repeated: −1 bars nothing.
+/// Three takes, the second and third of which may not be repeated immediately; −1 means that no
+/// take is barred.
 const BAR: &str = include_str!("../data/bar-minus.game");
 
 fn proved(text: &str) -> Box<grundy::proof::Proof> {
@@ -28,7 +31,7 @@ fn a_range_below_zero_is_proved_as_the_raised_one_is() {
     for text in [format!("{BAR}claim P when n mod 5 == 0 for start\n"), LAST.to_string()] {
         let proof = proved(&text);
         let statement = check(&proof.certificate.to_string(), &Limits::default()).unwrap();
-        // The certificate counts from the lower bound, and says so by the name.
+        // The certificate counts from the lower bound, and the name of the coordinate says so.
         let (name, low, high) = statement.bounds.last().unwrap();
         let least = if text.contains("bar") { ("bar + 1", Some(3)) } else { ("last + 1", Some(6)) };
         assert_eq!((name.as_str(), *high, *low), (least.0, least.1, 0));
@@ -45,7 +48,8 @@ fn a_start_with_a_number_below_zero_is_answered_at_any_size() {
     let read = |_: &str| Ok(LAST.to_string());
     let mut parser = QueryParser::new(Budget::default(), &read);
     for (typed, outcome) in [
-        // Even and balanced: P; the largest heap alone, or an odd number of stones: N.
+        // An even number of stones without a dominating heap is P; a dominating heap or an odd
+        // number of stones is N.
         ("last.game 1000000000 999999999 3", Outcome::P),
         ("last.game 1000000000 999999999 4", Outcome::N),
         ("last.game 1000000000 3 3", Outcome::N),
@@ -115,12 +119,12 @@ fn a_filter_is_proved_as_a_condition_is() {
 
 #[test]
 fn zeros_at_the_end_are_proved_exactly() {
-    // What ends in an even number of zeros is lost, and so is 0.
+    // Numbers that end in an even number of zeros are lost, and so is 0.
     let halve = "position n\nmove half when n > 0 and n mod 2 == 0 -> [n div 2]\n";
     proved(&format!("{halve}claim P when n == 0 or v2(n) mod 2 == 0\n"));
     proved(&format!("{halve}claim grundy = if n == 0 then 0 else v2(n) mod 2\n"));
     for wrong in [
-        // At 0 the function has no value.
+        // The function is undefined at 0.
         "P when v2(n) mod 2 == 0",
         "P when n == 0 or v2(n) mod 2 == 1",
         "P when n == 0 or v2(n) mod 2 == 0 and v2(n) != 20",
@@ -131,7 +135,7 @@ fn zeros_at_the_end_are_proved_exactly() {
     }
 }
 
-/// Rules of a heap with a number that may bar a take, and of which −1 is one value.
+/// Returns random rules of a heap and a second number, which may bar a take and can be −1.
 fn barred(dice: &mut Dice) -> String {
     let mut moves = String::new();
     for at in 0..1 + dice.roll(2) {
@@ -154,7 +158,8 @@ fn barred(dice: &mut Dice) -> String {
     format!("position n, b: -1..3\n{ending}{moves}")
 }
 
-/// What is lost for each value of the second number, as far as it is seen to repeat.
+/// Returns a claim that lists the lost heaps for each value of the second number, as far as they
+/// seem periodic. Some claims get an exception that makes them false.
 fn claim_of_barred(dice: &mut Dice, rules: &str) -> String {
     let probe = game(&format!("{rules}claim P when n >= 0\n"));
     let mut oracle = Oracle::new(&probe);

@@ -1,4 +1,4 @@
-//! Symmetries that are shown to be true at all sizes, and such that are not.
+//! Tests proofs of symmetries for all sizes, and symmetries that are false.
 
 use super::{all_examples, game};
 use grundy::base::Error;
@@ -12,7 +12,7 @@ fn proved(rules: &RuleGame, seconds: u64) -> Option<usize> {
     prove_symmetries(rules, &Limits { deadline, ..Limits::default() }).ok()
 }
 
-/// Symmetries of the examples that have rules as formulas.
+/// True symmetries of the examples whose rules can be converted into formulas.
 const TRUE: &[&str] = &[
     "wythoff",
     "wythoff-misere",
@@ -37,7 +37,8 @@ fn symmetries_of_the_examples_are_proved() {
     }
 }
 
-/// Rules and symmetries of which every one is false somewhere, far out or at an ending.
+/// Rules with a symmetry that is false at some position, for example at large numbers or at an
+/// ending.
 const FALSE: &[&str] = &[
     "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) when b < 1000 -> [a, b - k]\nsymmetry [b, a]\n",
     "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) when b != 1099511627776 -> [a, b - k]\nsymmetry [b, a]\n",
@@ -70,7 +71,8 @@ fn no_false_symmetry_is_proved() {
 #[test]
 fn symmetries_that_change_more_than_places_are_proved() {
     for rules in [
-        // Its own image only where it is even; the two of a pair have the same options.
+        // A position is its image only in some cases; the two positions of a pair have the same
+        // options.
         "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\nmove both (k in 1..min(a, b)) -> [a - k, b - k]\nsymmetry [max(a, b), min(a, b)]\n",
         "position cell: bool[4] = [true; 4]\nmove turn (i in 0..3) when cell[i] { cell[i] = false }\nsymmetry reverse(cell)\nsymmetry rotate(cell, [1, 2, 3, 0])\n",
         "sides l, r\nposition a, b, c\nmove left (k in 1..a) when mover == l -> [a - k, b, c]\nmove right (k in 1..b) when mover == l -> [a, b - k, c]\nmove third (k in 1..c) when mover == r -> [a, b, c - k]\nsymmetry [b, a, c]\n",

@@ -1,9 +1,9 @@
-//! Claims that are false in subtle ways: never proved.
+//! Tests that subtly false claims are never proved.
 
 use super::{decided, game};
 use grundy::proof::Verdict;
 
-/// Rules without a claim, and where the player to move loses in truth.
+/// Rules without a claim, each with the correct condition for a loss of the player to move.
 const TRUE: &[(&str, &str)] = &[
     ("position n\nmove take (k in 1..3) when k <= n -> [n - k]", "n mod 4 == 0"),
     ("position n\nmisere\nmove take (k in 1..3) when k <= n -> [n - k]", "n mod 4 == 1"),
@@ -30,7 +30,8 @@ const TRUE: &[(&str, &str)] = &[
     ),
 ];
 
-/// What is done to a true claim to make it false nearby or not very far out.
+/// Changes that make a correct claim false at small or moderately large numbers; `E` denotes the
+/// claim.
 const SPOILED: &[&str] = &[
     "(E) and n != 84 and n != 85",
     "(E) or n == 1001 or n == 1002",
@@ -40,7 +41,8 @@ const SPOILED: &[&str] = &[
     "if n > 2 then E else n == 2",
 ];
 
-/// The same far out: each takes seconds of some claims.
+/// Changes that make a correct claim false at large numbers only; `E` denotes the claim. Some
+/// claims take seconds with each.
 const SPOILED_FAR: &[&str] = &[
     "(E) and n < 1000",
     "if n < 1099511627776 then E else not (E)",
@@ -58,7 +60,7 @@ fn hold_spoiled(all: bool) {
         let rules_of = game(&format!("game \"x\"\n{holds}"));
         assert!(matches!(decided(&rules_of, 0, 60), Verdict::Proved(_)), "{holds}");
         let far = SPOILED_FAR.iter().enumerate();
-        // Large remainders take long where digits are not binary.
+        // Large moduli take long in numerations that are not binary.
         let slow = truth.contains("floor_sqrt");
         let far = far.filter(|(of, _)| all || !slow && (at + of).is_multiple_of(3));
         let far = far.map(|(_, spoiled)| spoiled);
@@ -73,11 +75,11 @@ fn hold_spoiled(all: bool) {
             }
         }
     }
-    // Some of the bounds need binary digits beside Fibonacci numbers; the rest is refuted.
+    // Some bounds need binary digits in addition to Fibonacci digits; all other claims are refuted.
     assert!(refuted * 10 >= tried * 9, "{refuted} of {tried}");
 }
 
-/// Of those far out every third, others of each claim.
+/// A third of the changes at large numbers is tested, different ones for each claim.
 #[test]
 fn spoiled_claims_are_never_proved() {
     hold_spoiled(false);
@@ -89,7 +91,7 @@ fn all_spoiled_claims_are_never_proved() {
     hold_spoiled(true);
 }
 
-/// Each with what makes it false, or leaves it open.
+/// Rules with a claim, each with the reason why the claim is false or remains open.
 const WRONG: &[(&str, &str)] = &[
     ("play need not end", "position n\nmove up -> [n + 1]\nclaim P when n < 0"),
     (

@@ -1,8 +1,8 @@
-//! A reader of Rust sources that finds out which file uses what which other file defines.
+//! A reader of Rust sources that determines which file depends on which other file.
 //!
-//! A path that passes through a `pub use` leads to the file that defines its last name, so a `mod.rs` stands
-//! only for what is defined in it. Code under `#[cfg(test)]` is not read. Methods that are called on a value
-//! leave no path behind and are not seen.
+//! A path through a `pub use` leads to the file that defines its last name, so a `mod.rs` counts
+//! only for the items that it defines. Code under `#[cfg(test)]` is not read. Method calls on
+//! values contain no path and are not detected.
 
 mod modules;
 mod tokens;
@@ -12,23 +12,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Which file uses which others, and the names that it takes from each.
+/// The dependencies between the source files of a crate: which names a file uses from another file.
 #[derive(Default)]
 pub struct Uses {
-    /// Files by their paths below the folder that was read.
+    /// The files, as paths relative to the folder that was read.
     pub files: BTreeSet<String>,
     names: BTreeMap<(String, String), BTreeSet<String>>,
 }
 
 impl Uses {
-    /// The uses within the crate whose sources stand in a folder, with `lib.rs` or `main.rs` as its root.
+    /// Reads the crate whose sources are in `folder`, with `lib.rs` or `main.rs` as its root.
     pub fn of_crate(folder: &Path) -> Uses {
         let root = ["lib.rs", "main.rs"].into_iter().find(|root| folder.join(root).is_file());
         let root = root.unwrap_or_else(|| panic!("no crate in {}", folder.display()));
         Uses::of(root, |path| fs::read_to_string(folder.join(path)).ok())
     }
 
-    /// The uses within a crate whose sources `read` gives, by paths below the folder of its `root`.
+    /// Reads the crate with the root file `root`. `read` returns the source of a file, or `None` if
+    /// the file does not exist; paths are relative to the folder of the root.
     pub fn of(root: &str, read: impl Fn(&Path) -> Option<String>) -> Uses {
         let modules = Modules::read(PathBuf::from(root), &read);
         let mut uses = Uses::default();
@@ -40,12 +41,12 @@ impl Uses {
         uses
     }
 
-    /// The files that one uses.
+    /// Returns the files on which `file` depends directly.
     fn from(&self, file: &str) -> impl Iterator<Item = &str> {
         self.names.keys().filter(move |(from, _)| from == file).map(|(_, to)| to.as_str())
     }
 
-    /// The files that can be reached from one by one use or more.
+    /// Returns the files that can be reached from `file` by one dependency or more.
     fn reached(&self, file: &str) -> BTreeSet<&str> {
         let mut reached = BTreeSet::new();
         let mut open: Vec<&str> = self.from(file).collect();
@@ -57,7 +58,7 @@ impl Uses {
         reached
     }
 
-    /// The strongly connected components of more than one file.
+    /// Returns the strongly connected components with more than one file.
     pub fn cycles(&self) -> Vec<BTreeSet<String>> {
         let reached: BTreeMap<&str, BTreeSet<&str>> =
             self.files.iter().map(|file| (file.as_str(), self.reached(file))).collect();
@@ -72,7 +73,7 @@ impl Uses {
         cycles.into_iter().collect()
     }
 
-    /// The uses within a cycle, one a line.
+    /// Returns the dependencies within a cycle, one on each line.
     pub fn words(&self, cycle: &BTreeSet<String>) -> String {
         let within = self.names.iter();
         let within = within.filter(|((from, to), _)| cycle.contains(from) && cycle.contains(to));
@@ -83,7 +84,7 @@ impl Uses {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Whether the first file uses the second.
+    /// Returns whether the file `from` depends directly on the file `to`.
     #[cfg(test)]
     pub fn has(&self, from: &str, to: &str) -> bool {
         self.from(from).any(|used| used == to)

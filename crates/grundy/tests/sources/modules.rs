@@ -1,10 +1,10 @@
-//! The modules of a crate with what each defines, imports and mentions.
+//! The modules of a crate, with the items that each defines, imports and mentions.
 
 use super::tokens::tokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// All modules of a crate; the first is its root.
+/// All modules of a crate. The first module is the root.
 #[derive(Default)]
 pub struct Modules {
     /// The files that were read.
@@ -12,43 +12,44 @@ pub struct Modules {
     modules: Vec<Module>,
 }
 
-/// A module: a file, or a part of one written out between braces.
+/// A module: a file, or a `mod` block in a file.
 #[derive(Default)]
 struct Module {
     file: usize,
     parent: usize,
     children: BTreeMap<String, usize>,
-    /// The names defined in it, each with the file that does so.
+    /// The names defined in the module, each with the index of the file that defines it.
     items: BTreeMap<String, usize>,
     macros: BTreeSet<String>,
     imports: Vec<Import>,
-    /// The paths that its code mentions.
+    /// The paths that the code of the module mentions.
     mentions: Vec<Vec<String>>,
 }
 
-/// One name of a `use`; `*` for all of a module.
+/// A name that a `use` imports, with its path; the name is `*` if all names of a module are
+/// imported.
 struct Import {
     name: String,
     path: Vec<String>,
-    /// Whether it is handed on.
+    /// Whether the import is re-exported.
     public: bool,
 }
 
-/// Where a path leads.
+/// What a path refers to: the module with an index, or a name that the file with an index defines.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     Module(usize),
     File(usize),
 }
 
-/// What a brace opens.
+/// The block that a brace opens: the module with an index, or another block.
 enum Block {
     Module(usize),
     Other,
 }
 
 impl Modules {
-    /// Reads the file of the root and those that `mod` names, one from the other.
+    /// Reads the root file and recursively the files that `mod` declares.
     pub fn read(root: PathBuf, source: &impl Fn(&Path) -> Option<String>) -> Modules {
         let mut modules = Modules::default();
         let mut open = vec![(root, 0, None::<String>)];
@@ -71,7 +72,7 @@ impl Modules {
         modules
     }
 
-    /// The folder in which the files of the modules below one stand.
+    /// Returns the folder that contains the files of the submodules of a module.
     fn folder(&self, module: usize) -> PathBuf {
         let Module { file, parent, .. } = self.modules[module];
         if module != 0 && self.modules[parent].file == file {
@@ -89,8 +90,8 @@ impl Modules {
         matches!(name, Some("mod.rs" | "lib.rs" | "main.rs"))
     }
 
-    /// Takes in the source of a module; gives back the modules declared in it that are files of their own, each
-    /// with the module that declares it.
+    /// Reads the source of a module. Returns the declared modules that are separate files, each
+    /// with the index of the module that declares it.
     fn take_in(&mut self, module: usize, tokens: &[String]) -> Vec<(usize, String)> {
         let mut declared = Vec::new();
         let mut blocks = vec![Block::Module(module)];
@@ -179,7 +180,8 @@ impl Modules {
         declared
     }
 
-    /// Every use of a name that another file defines: the file that uses it, the other one, and the name.
+    /// Returns every use of a name that another file defines: the index of the file that uses it,
+    /// that of the other file, and the name.
     pub fn uses(&self) -> Vec<(usize, usize, String)> {
         let mut uses = Vec::new();
         for (at, module) in self.modules.iter().enumerate() {
@@ -199,7 +201,8 @@ impl Modules {
         uses
     }
 
-    /// Where a path leads that stands in a module. `open` are the imports that are being followed.
+    /// Returns what a path in a module refers to, or `None` if it is outside the crate. `open`
+    /// contains the imports that are being resolved.
     fn place(
         &self,
         module: usize,
@@ -232,7 +235,8 @@ impl Modules {
         self.modules[module].parent
     }
 
-    /// A macro is known below where it is written out.
+    /// Returns the file that defines a macro which is visible in a module: the macro is visible in
+    /// its own module and in the modules below it.
     fn macro_at(&self, module: usize, name: &str) -> Option<Place> {
         let here = &self.modules[module];
         match here.macros.contains(name) {
@@ -242,7 +246,8 @@ impl Modules {
         }
     }
 
-    /// What a name means in a module.
+    /// Returns what a name in the module `at` refers to. `last` is whether the name is the last one
+    /// of its path; `open` contains the imports that are being resolved.
     fn named(
         &self,
         at: usize,
@@ -260,7 +265,8 @@ impl Modules {
         }
         open.push(key);
         let own = module.imports.iter().filter(|import| import.name == name);
-        // A name may be imported as a module and as a function: what is no module tells more.
+        // A name can be imported both as a module and as a function; the function gives more
+        // information.
         let places: Vec<Place> =
             own.filter_map(|import| self.place(at, &import.path, open)).collect();
         let file = places.iter().find(|place| matches!(place, Place::File(_)));
@@ -283,7 +289,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// Behind the bracket that closes the one at a place.
+/// Returns the index after the bracket that closes the bracket at the index `open`.
 fn behind(tokens: &[String], open: usize) -> usize {
     let mut depth = 0;
     for (at, token) in tokens.iter().enumerate().skip(open) {
@@ -299,7 +305,8 @@ fn behind(tokens: &[String], open: usize) -> usize {
     tokens.len()
 }
 
-/// Behind an item that begins, with its other attributes, at a place.
+/// Returns the index after an item that begins, with its remaining attributes, at the index
+/// `start`.
 fn behind_item(tokens: &[String], start: usize) -> usize {
     let mut at = start;
     while at < tokens.len() {
@@ -314,7 +321,8 @@ fn behind_item(tokens: &[String], start: usize) -> usize {
     at
 }
 
-/// Reads one branch of a `use` below the names in `above`; gives back the place behind it.
+/// Reads one branch of a `use` below the names in `above`, and appends its imported names with
+/// their paths to `found`. Returns the index after the branch.
 fn import(
     tokens: &[String],
     start: usize,

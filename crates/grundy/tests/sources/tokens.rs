@@ -1,7 +1,7 @@
-//! Rust text as words and signs, without comments and without what stands in literals.
+//! Splits Rust source text into words and symbols, without comments and the contents of literals.
 
-/// Cuts a source into words, `::`, and single signs. Literals of texts and characters become `"`, and
-/// lifetimes vanish.
+/// Splits a source into words, `::` and single symbols. String and character literals become `"`,
+/// and lifetimes are dropped.
 pub fn tokens(source: &str) -> Vec<String> {
     let text: Vec<char> = source.chars().collect();
     let mut tokens = Vec::new();
@@ -14,7 +14,7 @@ pub fn tokens(source: &str) -> Vec<String> {
     tokens
 }
 
-/// The token at a place, if one begins there, and the place behind it.
+/// Returns the token that begins at an index, if there is one, and the index after it.
 fn token(text: &[char], at: usize) -> (Option<String>, usize) {
     let here = |word: &str| word.chars().enumerate().all(|(i, c)| text.get(at + i) == Some(&c));
     let literal = |end| (Some("\"".to_string()), end);
@@ -64,7 +64,7 @@ fn word_end(text: &[char], at: usize) -> usize {
     text[at..].iter().position(|c| !is_of_word(*c)).map_or(text.len(), |length| at + length)
 }
 
-/// Behind a literal that opens at a place with this quote.
+/// Returns the index after a literal that opens at the index `open` with the given quote.
 fn after_quote(text: &[char], open: usize, quote: char) -> usize {
     let mut at = open + 1;
     while at < text.len() && text[at] != quote {
@@ -73,7 +73,7 @@ fn after_quote(text: &[char], open: usize, quote: char) -> usize {
     at + 1
 }
 
-/// Behind a raw literal whose content begins at a place.
+/// Returns the index after a raw literal whose contents begin at the index `content`.
 fn after_raw(text: &[char], content: usize, hashes: usize) -> usize {
     let ends = |at: usize| {
         text[at] == '"'
@@ -82,7 +82,7 @@ fn after_raw(text: &[char], content: usize, hashes: usize) -> usize {
     (content..text.len()).find(|at| ends(*at)).map_or(text.len(), |at| at + 1 + hashes)
 }
 
-/// Behind a comment in which others may stand.
+/// Returns the index after a comment, which can contain nested comments.
 fn after_comment(text: &[char], open: usize) -> usize {
     let (mut at, mut depth) = (open, 0);
     while at + 1 < text.len() {

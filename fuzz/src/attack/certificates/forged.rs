@@ -49,9 +49,9 @@ fn hash(values: &[u64]) -> String {
     format!("{hash:016x}")
 }
 
-/// Writes false and true certificates of periods, with every theorem as the reason, even a theorem
-/// that does not apply to the rule. Returns an error if the verifier accepts a certificate whose
-/// claim is false.
+/// Writes false and true certificates of periods, each with every theorem as its reason, including
+/// theorems that do not apply to the rule. Returns an error if the verifier accepts a certificate
+/// whose claim is false.
 pub fn check_period(random: &mut Random) -> Result<(), String> {
     let rule = HeapRule::random(random);
     let text = rule.text();
@@ -141,7 +141,8 @@ pub fn check_misere_period(random: &mut Random) -> Result<(), String> {
     let text = rule.text();
     let code = Code::parse(&text).map_err(|error| format!("`{text}` is refused: {error}"))?;
     let code = code.to_string();
-    // A code that splits heaps has no such certificate: its outcomes are invented.
+    // The format does not allow a code that splits heaps, so the outcomes in its certificate are
+    // invented.
     let splits = rule.misere_outcomes(0).is_none();
     let table = rule.misere_outcomes(1_000).unwrap_or_else(|| rule.values(100));
     let length = (8 + random.below(table.len() / 4)) as u64;

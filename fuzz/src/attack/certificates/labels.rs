@@ -59,8 +59,8 @@ impl TokenGraph {
         format!("{{{}}}", items.join(", "))
     }
 
-    /// Computes the true labels by rounds of retrograde analysis: round n labels the positions that
-    /// are won or lost in n moves.
+    /// Computes the true labels, in misère play if `misere` is set, by rounds of retrograde
+    /// analysis: round n labels the positions that are won or lost in n moves.
     fn solve(&self, misere: bool) -> Vec<TokenLabel> {
         let terminal_label = |v: usize| {
             let is_won = self.results[v].unwrap_or(misere);
@@ -209,7 +209,8 @@ fn options(position: &[u64]) -> Vec<Vec<u64>> {
     options
 }
 
-/// Returns the true label of a Nim position, by recursion over all its options.
+/// Returns the true label of a Nim position, in misère play if `misere` is set, by recursion over
+/// all its options.
 fn nim_label(position: &[u64], misere: bool) -> TokenLabel {
     let options: Vec<TokenLabel> =
         options(position).iter().map(|option| nim_label(option, misere)).collect();

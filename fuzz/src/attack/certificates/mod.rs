@@ -1,5 +1,5 @@
-//! Class `certificates`: a proved law and a verified certificate must be true far beyond the values
-//! that were compared.
+//! Class `certificates`: a proved law or a verified certificate must be true even for heaps far
+//! beyond those in its proof.
 //!
 //! The library finds laws for random codes with all marks of digits. Forged certificates have the
 //! right format and consistent fields, but may claim something false; the verifier must refuse

@@ -24,8 +24,8 @@ pub(super) struct CellMove {
     side: Option<usize>,
 }
 
-/// The condition that the cell `cell` has the value `value` (if `is_equal` is set) or has another
-/// value.
+/// The condition that the cell `cell` has the value `value` if `is_equal` is set, otherwise that it
+/// has another value.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Guard {
     cell: usize,
@@ -331,8 +331,8 @@ impl CellGame {
         options
     }
 
-    /// Returns the score of the player to move in a position without moves: the declared result,
-    /// else that of the convention of play.
+    /// Returns the score of the player to move in a position without moves: the result that the
+    /// file declares, otherwise the score by normal or misère play.
     fn terminal_score(&self, position: &[usize]) -> i64 {
         self.stated_result(position).unwrap_or(if self.misere { 1 } else { -1 })
     }

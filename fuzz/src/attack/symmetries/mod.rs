@@ -75,7 +75,7 @@ impl CellGame {
             let outcome = [Outcome::P, Outcome::Draw, Outcome::N][(result + 1) as usize];
             if answer.outcome != outcome {
                 return Err(format!(
-                    "{question_text} is {outcome:?}, answered {:?}",
+                    "{question_text} is {outcome:?}; the answer is {:?}",
                     answer.outcome
                 ));
             }
@@ -84,7 +84,7 @@ impl CellGame {
                 && grundy.to_string() != values[&position].1.to_string()
             {
                 return Err(format!(
-                    "{question_text} has the value {}, answered {grundy}",
+                    "{question_text} has the value {}; the answer is {grundy}",
                     values[&position].1
                 ));
             }
@@ -92,14 +92,14 @@ impl CellGame {
                 && score != values[&position].0
             {
                 return Err(format!(
-                    "the score of {question_text} is {}, answered {score}",
+                    "the score of {question_text} is {}; the answer is {score}",
                     values[&position].0
                 ));
             }
             if !has_scores && result != 0 && answer.remoteness.is_some_and(|length| length != moves)
             {
                 return Err(format!(
-                    "{question_text} lasts {moves} moves, answered {:?}",
+                    "{question_text} lasts {moves} moves; the answer is {:?}",
                     answer.remoteness
                 ));
             }
@@ -115,7 +115,7 @@ impl CellGame {
                 && count.to_string() != best_count.to_string()
             {
                 return Err(format!(
-                    "{question_text} has {best_count} best moves, answered {count}"
+                    "{question_text} has {best_count} best moves; the answer is {count}"
                 ));
             }
         }
@@ -123,7 +123,8 @@ impl CellGame {
         self.check_claim(text, is_symmetric, random)
     }
 
-    /// Checks that `lint` reports no error for a true symmetry, and accepts no false symmetry.
+    /// Checks that `lint` reports no error if the declared symmetries are true (`is_symmetric`),
+    /// and does not accept them if they are false.
     fn check_lint(&self, text: &str, is_symmetric: bool) -> Result<(), String> {
         let report = match lint::lint("s.game", text, &Budget::default()) {
             Ok(report) => report,
@@ -163,7 +164,8 @@ impl CellGame {
     }
 
     /// Checks the verdict of the library about a claim that lists the P-positions. The claim is
-    /// either true or false at exactly one position.
+    /// either true or false at exactly one position. `is_symmetric` states whether the declared
+    /// symmetries are true.
     fn check_claim(
         &self,
         text: &str,

@@ -1,5 +1,5 @@
 //! The kernel of retrograde analysis for games whose positions are numbers. Every position has a
-//! cell of one, two or eight bytes.
+//! cell, an unsigned integer of one, two or eight bytes.
 //!
 //! Until a position is decided its cell holds the number of options that are not known to be won
 //! for the opponent; then it holds the result and the remoteness. Positions are decided in the
@@ -14,8 +14,8 @@ use crate::engine::Play;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutcomeLabels(CellTable);
 
-/// A cell for every position, of the least width that fits every number of options and every
-/// remoteness.
+/// The labels (outcome and remoteness) of all positions, with one cell for each. All cells have the
+/// least width that fits every number of options and every remoteness.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum CellTable {
     Byte(Vec<u8>),
@@ -60,7 +60,7 @@ cell!(u64);
 const TIE: u64 = 0;
 
 impl OutcomeLabels {
-    /// Returns the number of labelled positions.
+    /// Returns the number of positions of the game. Every position has a label.
     pub fn len(&self) -> usize {
         match &self.0 {
             CellTable::Byte(cells) => cells.len(),
@@ -69,7 +69,7 @@ impl OutcomeLabels {
         }
     }
 
-    /// Returns whether no position is labelled.
+    /// Returns whether the game has no positions.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -117,8 +117,8 @@ fn decode<C: CellCode>(cell: C) -> Play {
 /// Memory: one byte for each position while no position has more than 127 options or a remoteness
 /// above 62, two bytes up to 32767 options and a remoteness of 16382, otherwise eight bytes; and
 /// four bytes for each position of the two remotenesses that are being processed. Takes time
-/// proportional to the number of positions and moves, with one call of `degree` and one of
-/// `predecessors` for each position.
+/// proportional to the number of positions and moves, with one call of [`Reversible::degree`] and
+/// one of [`Reversible::predecessors`] for each position.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the budget is reached.
@@ -159,8 +159,7 @@ fn finish_in_long_cells<R: Reversible + ?Sized>(
     Ok(OutcomeLabels(CellTable::Long(labelling.cells)))
 }
 
-/// The state of retrograde analysis when all positions with at most a certain remoteness are
-/// decided.
+/// The state of retrograde analysis after all positions up to a certain remoteness are decided.
 struct Labelling<C> {
     cells: Vec<C>,
     /// The frontier: the positions decided last, which have remoteness `remoteness`. Their
@@ -249,8 +248,8 @@ impl<C: CellCode> Labelling<C> {
         Ok(true)
     }
 
-    /// Returns a copy of the state with wider cells, in which the analysis continues when a
-    /// remoteness does not fit into the present cells.
+    /// Returns the state with wider cells, in which the analysis continues when a remoteness does
+    /// not fit into the present cells.
     fn widen<D: CellCode>(self, meter: &mut Meter) -> Result<Labelling<D>, Stopped> {
         meter.reserve(self.cells.len() as u64, size_of::<D>())?;
         let wide = |cell: &C| match cell.get().checked_sub(C::DECIDED) {

@@ -39,7 +39,8 @@ impl<F: Fn(u32) -> Option<Outcome>, A: Fn(u32, u32) -> bool> Reversible for Grap
 }
 
 /// Labels every vertex with its outcome and its remoteness, where the winner hastens and the loser
-/// delays. Vertices that are never decided are draws. Takes O(V + E) time.
+/// delays. Play is over at vertices without options; `ending` decides who wins there. Vertices from
+/// which no player can force the end are draws. Takes O(V + E) time.
 ///
 /// Memory besides the graph: the reversed graph, 4 bytes for each edge and vertex (8 during
 /// construction), a cell of 1 to 8 bytes and 4 bytes of lists for each vertex.
@@ -48,9 +49,9 @@ pub fn label(graph: &Digraph, ending: Ending) -> OutcomeLabels {
 }
 
 /// Labels every vertex with its outcome and its remoteness, as [`label`] does, for graphs in which
-/// play is also over at vertices with a result: `result_at` returns N if the player to move there
-/// has won, P if the player has lost, and a draw for a tie. It returns `None` at all other
-/// vertices; if these have no options, `ending` decides who wins there.
+/// play is also over at vertices with a result. `result_at` returns the result of a vertex: N if
+/// the player to move there has won, P if that player has lost, and a draw for a tie. It returns
+/// `None` at all other vertices; if these have no options, `ending` decides who wins there.
 pub fn label_with_results(
     graph: &Digraph,
     ending: Ending,

@@ -153,10 +153,11 @@ impl SolvedRanks {
 /// Enumerates and labels all reachable positions, as [`explore`] does, for rules that rank their
 /// positions: only the ranks are stored, instead of the positions.
 ///
-/// Memory: about 30 bytes for each position instead of hundreds, and 8 for each move. The index is
-/// a hash table until an array over all ranks is no larger: when a tenth of the ranks are present,
-/// or always below 65,536 ranks. So it suits games with few reachable positions as well as those
-/// with many. The rules are evaluated only at reachable positions and can be undefined elsewhere.
+/// Memory: about 30 bytes for each position instead of hundreds, and 8 for each move. The index
+/// from ranks to positions is a hash table until a tenth of all ranks are present, then an array;
+/// for at most 65,536 ranks it is an array from the start. So it suits games with few reachable
+/// positions as well as those with many. The rules are evaluated only at reachable positions and
+/// can be undefined elsewhere.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the budget is reached.
@@ -212,7 +213,8 @@ impl<P: Hash + Eq> ReachableGraph<P> {
     }
 }
 
-/// Enumerates all positions that are reachable from `starts`, without computing labels.
+/// Enumerates all positions that are reachable from `starts` and the moves between them, without
+/// computing outcomes.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the budget is reached.
@@ -246,16 +248,16 @@ impl MoveGraph {
     }
 }
 
-/// Number of bytes for each position besides the position itself: row offsets of both directions,
-/// label, and player to move.
+/// Number of bytes for each position besides the position itself: offsets of its row in the graph
+/// and in the reversed graph, label, and player to move.
 const POSITION_BYTES: usize = 25;
 /// Number of bytes for each option: an edge in a list that grows by doubling, and later a reversed
 /// edge.
 const OPTION_BYTES: usize = 12;
 
-/// Enumerates the reachable positions breadth-first. `expand` appends the options of a position, or
-/// returns its result if it is terminal; `side` returns the player to move, or `None` if the turn
-/// passes with every move.
+/// Enumerates the positions reachable from `starts` breadth-first, and stores them in `store`.
+/// `expand` appends the options of a position, or returns its result if it is terminal; `side`
+/// returns the player to move, or `None` if the turn passes with every move.
 fn enumerate<R: Rules + ?Sized>(
     rules: &R,
     store: &mut impl PositionStore<R::Position>,
@@ -299,9 +301,9 @@ fn enumerate<R: Rules + ?Sized>(
     Ok(MoveGraph { graph: Digraph::from_rows(rows, targets), results, sides })
 }
 
-/// Returns the index of a position, which is inserted if it is new. The memory of a new position is
-/// counted now rather than when it is expanded, because most positions can still be unexpanded when
-/// the memory runs out.
+/// Returns the index of a position in `store`, in which it is inserted if it is new. The memory of
+/// a new position is counted now rather than when it is expanded, because most positions can still
+/// be unexpanded when the memory runs out.
 fn insert_position<R: Rules + ?Sized>(
     rules: &R,
     store: &mut impl PositionStore<R::Position>,

@@ -1,13 +1,15 @@
 //! Retrograde analysis of games with cycles, in which infinite play is a draw.
 //!
 //! # Theorem
-//! Terminal positions are decided. A position with a lost option is won, one move later than the
-//! soonest lost option; a position all of whose options are won is lost, one move later than the
-//! latest won option. In the order of remoteness this decides every position from which a player
-//! can force the end. All other positions are draws: such a position has no lost option but an
-//! undecided one, so the player can avoid the end forever. If a move does not pass the turn, a won
-//! option counts as a lost one and vice versa, because labels are for the player to move.
-//! Remoteness counts the moves of both players.
+//! The remoteness of a decided position is the number of moves of both players until play ends, if
+//! the winner hastens and the loser delays. Terminal positions that are won or lost are decided,
+//! with remoteness 0. A position with a lost option is won, and its remoteness is 1 plus the least
+//! remoteness of a lost option. A position all of whose options are won is lost, and its remoteness
+//! is 1 plus the greatest remoteness of an option. In the order of remoteness this decides every
+//! position from which a player can force a win. All other positions are draws: such a position is
+//! a tie, or it has no lost option but an undecided one, so the player can avoid a loss forever. If
+//! a move does not pass the turn, a won option counts as a lost one and vice versa, because
+//! outcomes are for the player to move.
 //!
 //! # Figures
 //! 10^6 vertices and 10^7 edges take about half a second on one core, with 4 bytes for each edge
@@ -45,18 +47,19 @@ pub use explore::{
 use super::fold::Play;
 use crate::base::Outcome;
 
-/// Returns the best option for the player who moves, with its label: the winner hastens, the loser
-/// delays, and a draw is preferred to a loss. Returns the first of equally good options, or `None`
-/// if there is no option.
+/// Returns the best option for the player who moves, with its outcome and remoteness: the winner
+/// hastens, the loser delays, and a draw is preferred to a loss. Returns the first of equally good
+/// options, or `None` if there is no option.
 pub fn best<T>(options: impl IntoIterator<Item = (T, Play)>) -> Option<(T, Play)> {
     options.into_iter().min_by_key(|(_, play)| play.preference_of_mover())
 }
 
-/// Returns the line of best play from a position, which is its first entry. It ends where play is
-/// over; a drawn line, which is infinite, ends after `max_len` positions or at the first repeated
-/// position.
+/// Returns the positions of best play from `from`, which is the first of them. The line ends where
+/// play is over or, for a draw, at the first repeated position; it has at most `max_len` positions
+/// (or one, if that is 0).
 ///
-/// `options` returns the options of a position with their labels, or an empty list if play is over.
+/// `options` returns the options of a position with their outcomes and remotenesses, or an empty
+/// list if play is over.
 ///
 /// # Errors
 /// Returns the errors of `options`.

@@ -104,8 +104,8 @@ pub(super) enum RankIndex {
     Dense(Vec<u32>),
 }
 
-/// Estimated number of bytes for an entry of the hash table: an entry has 17, at a load factor of
-/// at least one half.
+/// Estimated number of bytes for an entry of the hash table: an entry has 17 bytes, at a load
+/// factor of about one half.
 const HASHED_BYTES: usize = 40;
 
 /// Maximum number of ranks of a game for which the map is an array from the start, which takes 256

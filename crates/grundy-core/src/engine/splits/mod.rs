@@ -3,23 +3,28 @@
 //! The definition visits every split of every heap. Most of that work can be avoided.
 //!
 //! # Sparse space
-//! Fix a mask M and call a heap *rare* or *common* by the parity of the ones of `G(n) & M` (plus
-//! the parity of n, where all splitting takes have the same parity). The class of a split follows
-//! from the classes of its parts, so a split with a common value for its heap has exactly one rare
-//! part. Where rare heaps are few, the splits with a rare part determine the least common value c
-//! that no option has. The answer is c, or a rare value below c that no split has. For each such
-//! rare value a pair that has it must be found, first among likely pairs, then by a search.
+//! Fix a mask M, a set of bits of Grundy values. Call a heap n *rare* if the number of ones of
+//! `G(n) & M` is even, otherwise *common*. If all numbers of tokens that can be taken when a heap
+//! is split have the same parity, this parity and n can be added to the number of ones. Call a
+//! value rare or common for a heap if the heap would be rare or common with it as its Grundy value.
+//!
+//! A split has a common value for its heap exactly if one part is rare and the other common. So
+//! where rare heaps are few, the splits with a rare part determine c, the least common value that
+//! no option has. The value of the heap is c, or the least rare value below c that no option has.
+//! For each rare value below c, a pair of heaps with that nim-sum must be found, first among likely
+//! pairs, then by a search.
 //!
 //! This is correct for every mask; only the speed depends on it. The mask with the fewest rare
-//! heaps is computed by a Walsh–Hadamard transform of the histogram of values.
+//! heaps is found by a Walsh–Hadamard transform of the histogram of values.
 //!
 //! # Dense rares
-//! Where rare heaps are many, some pairs are marked, the least unmarked value is searched for among
-//! all pairs, and so on until a value is not found.
+//! Where rare heaps are many, the nim-sums of some pairs are marked as values of options. Then the
+//! least unmarked value is searched for among all pairs. If a pair has it, the search continues
+//! with the next unmarked value; otherwise it is the value of the heap.
 //!
 //! # Lanes
-//! With AVX-512 the values of 64 heaps are computed at once (module `lanes`), and confirmed later,
-//! on another core if there is one.
+//! With AVX-512, the values of 64 heaps are computed at once (module `lanes`), on the assumption
+//! that all 64 heaps are common. This is confirmed later, on other cores if there are any.
 //!
 //! Sparse space is from Berlekamp, Conway and Guy, "Winning Ways", chapter 4.
 
@@ -35,7 +40,7 @@ use crate::base::{Budget, Meter, Stopped};
 use table::BYTES_PER_HEAP;
 
 /// Returns whether this CPU has the AVX-512 instructions that the method of [lanes](self#lanes)
-/// needs.
+/// needs, which computes the values of 64 heaps at once.
 pub fn machine_has_lanes() -> bool {
     #[cfg(target_arch = "x86_64")]
     return lanes::Avx512::detect().is_some();
@@ -43,14 +48,14 @@ pub fn machine_has_lanes() -> bool {
     return false;
 }
 
-/// Maximum number of heaps beyond the requested one whose values are computed.
+/// Maximum number of heaps beyond the requested one that [`SplitTable::extend`] computes.
 const MAX_OVERSHOOT: usize = 1 << 17;
 
 impl SplitTable {
     /// Extends the table of Grundy values up to heap `to`, or a little beyond.
     ///
-    /// For each heap, takes a step for each rare heap if there are few of them, otherwise a few
-    /// hundred steps and one vectorised pass over the table.
+    /// Each heap costs one step for each rare heap (see [sparse space](self#sparse-space)) if these
+    /// are few, otherwise a few hundred steps and one vectorised pass over the table.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the budget is reached or a value would need more than 16 bits;

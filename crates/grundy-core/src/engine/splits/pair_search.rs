@@ -2,7 +2,8 @@
 
 use std::ops::{BitOrAssign, BitXor};
 
-/// Number of heaps that are compared between two tests whether a pair was found.
+/// Number of pairs of heaps that are compared before each test whether one of them has the given
+/// nim-sum.
 const CHUNK: usize = 128;
 
 /// The type of the Grundy values of a table, with one or two bytes.
@@ -14,8 +15,9 @@ impl TableValue for u8 {}
 impl TableValue for u16 {}
 
 /// Returns the least heap a with `values[a] ^ values[sum - a] == target` and 1 <= a <= sum / 2,
-/// where a must differ from sum - a if `unequal` is set. Takes O(`sum`) time. The function is
-/// inlined, so that it is vectorised with the instructions that the caller enables.
+/// where a must differ from sum - a if `unequal` is set. Returns `None` if there is no such heap.
+/// Takes O(`sum`) time. The function is inlined, so that it is vectorised with the instructions
+/// that the caller enables.
 #[inline(always)]
 pub(super) fn find_pair<T: TableValue>(
     values: &[T],
@@ -30,9 +32,11 @@ pub(super) fn find_pair<T: TableValue>(
     let half = sum / 2;
     let mut a = 1;
     while a + CHUNK <= half + 1 {
-        let low: &[T; CHUNK] = values[a..a + CHUNK].try_into().expect("as wide as it says");
-        let high: &[T; CHUNK] =
-            values[sum - a + 1 - CHUNK..=sum - a].try_into().expect("as wide as it says");
+        let low: &[T; CHUNK] =
+            values[a..a + CHUNK].try_into().expect("the slice contains CHUNK values");
+        let high: &[T; CHUNK] = values[sum - a + 1 - CHUNK..=sum - a]
+            .try_into()
+            .expect("the slice contains CHUNK values");
         let mut any = T::default();
         for i in 0..CHUNK {
             any |= T::from(low[i] ^ high[CHUNK - 1 - i] == target);

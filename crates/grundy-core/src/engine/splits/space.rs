@@ -1,23 +1,25 @@
 //! The partition of heaps into rare and common ones by sparse space, and the choice of its mask.
 
-/// A partition of heaps into rare and common ones. Heap n is rare if the number of ones of its
-/// value within the mask, plus n plus `take_parity` if that is set, is even.
+/// A partition of heaps into rare and common ones, for the method of [sparse
+/// space](super#sparse-space). Heap n is rare if the number of ones of its Grundy value within the
+/// mask is even; if `take_parity` is `Some`, n and this parity are added to the number.
 #[derive(Clone, Debug)]
 pub(super) struct SparseSpace {
-    /// The mask M: the bits of a Grundy value whose parity determines the class of its heap (rare
-    /// or common).
+    /// The mask: the bits of a Grundy value whose parity determines whether its heap is rare or
+    /// common.
     pub mask: usize,
-    /// The common parity of all splitting takes if the class of a heap depends on the parity of its
-    /// size, otherwise `None`.
+    /// If the parity of the size of a heap also decides whether it is rare: the common parity of
+    /// the numbers of tokens that are taken when a heap is split. Otherwise `None`.
     pub take_parity: Option<usize>,
-    /// The parity of the splitting takes if all have the same parity, otherwise `None`. If it is
-    /// `Some`, [`SparseSpace::choose`] also considers classes that depend on the parity of the
-    /// heap.
+    /// The parity of the numbers of tokens that are taken when a heap is split, if they all have
+    /// the same parity, otherwise `None`. If it is `Some`, [`SparseSpace::choose`] also considers
+    /// partitions that depend on the parity of the size of a heap.
     shared_parity: Option<usize>,
 }
 
 impl SparseSpace {
-    /// Returns the initial partition for a rule with the splitting takes `splits`.
+    /// Returns the initial partition for a rule under which a player who splits a heap first takes
+    /// one of the numbers of tokens in `splits`.
     pub fn new(splits: &[u32]) -> SparseSpace {
         let first_parity = splits.first().map(|take| *take as usize % 2);
         let shared_parity = first_parity
@@ -30,7 +32,8 @@ impl SparseSpace {
         (value & self.mask).count_ones() as usize % 2
     }
 
-    /// Returns the parity within the mask that a value must have for heap `n` to be common.
+    /// Returns the parity that makes heap `n` common: the heap is common exactly if
+    /// [`parity`](Self::parity) of its Grundy value equals the result.
     pub fn common_parity(&self, n: usize) -> usize {
         1 ^ self.take_parity.map_or(0, |take| (n + take) % 2)
     }
@@ -40,8 +43,10 @@ impl SparseSpace {
         self.parity(value.into()) == self.common_parity(n)
     }
 
-    /// Chooses the mask with the fewest rare heaps among all masks of `bits` bits. Takes O(H +
-    /// 2^`bits` · `bits`) time for H heaps.
+    /// Chooses the partition with the fewest rare heaps among those whose mask is below 2^`bits`,
+    /// and then sets the bit with the number `bits` in the mask as well. Entry n of `values` is the
+    /// value of heap n; all values must be below 2^`bits`. Takes O(H + 2^`bits` · `bits`) time for
+    /// H heaps.
     pub fn choose(&mut self, values: &[u16], bits: u32) {
         let size = 1usize << bits;
         let mut best = (i64::MAX, 1, None);
@@ -70,7 +75,9 @@ impl SparseSpace {
     }
 }
 
-/// Replaces `count` by its Walsh–Hadamard transform; its length is a power of two.
+/// Replaces `count` by its Walsh–Hadamard transform: entry m becomes the sum of all entries k, in
+/// which those with an odd number of ones in k & m count negatively. The length of `count` must be
+/// a power of two.
 fn walsh_hadamard(count: &mut [i64]) {
     let mut half = 1;
     while half < count.len() {

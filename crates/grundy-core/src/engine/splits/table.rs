@@ -28,17 +28,20 @@ pub struct SplitTable {
     pub(super) space: SparseSpace,
     /// The rare heaps, as pairs of heap and Grundy value, in ascending order of the heaps.
     pub(super) rares: Vec<(u32, u16)>,
-    /// The small common heaps, those with the most `hits` first. The values of the pairs that
-    /// contain one of the first `likely_count` heaps are marked before a search.
+    /// The common heaps below [`SMALL`], those with the most `hits` first. Before a search, the
+    /// nim-sums of the pairs that contain one of the first `likely_count` heaps are marked as
+    /// values of options.
     likely: Vec<u32>,
     /// Number of heaps of `likely` whose pairs are marked before a search.
     pub(super) likely_count: usize,
-    /// For each small heap, how often a search found it in a pair that marking had missed; halved
-    /// whenever the mask is chosen.
+    /// For each heap below [`SMALL`], how often a search found it in a pair whose nim-sum was not
+    /// marked; halved whenever the mask is chosen.
     hits: Vec<u32>,
-    /// The table length at which the mask is chosen again.
+    /// The length of the table at which the mask, and with it the partition into rare and common
+    /// heaps, is chosen again.
     pub(super) review_at: usize,
-    /// Scratch memory: for each value, whether an option of the current heap has it.
+    /// The marks of the current heap, as scratch memory: for each value, 1 if an option with this
+    /// value was found, else 0.
     marked: Vec<u8>,
     /// The table length below which the method of [lanes](super#lanes) is not tried.
     pub(super) lanes_from: usize,
@@ -50,7 +53,8 @@ pub struct SplitTable {
     bytes: Vec<u8>,
 }
 
-/// Returns whether the method of [lanes](super#lanes) supports a rule.
+/// Returns whether the method of [lanes](super#lanes), which computes the values of 64 heaps at
+/// once with AVX-512, supports a rule.
 pub fn has_lanes(rule: &SplitRule) -> bool {
     !rule.split.is_empty()
         && rule.halves.is_empty()
@@ -65,14 +69,14 @@ const NAIVE_BELOW: usize = 64;
 /// The method for many rare heaps ([dense rares](super#dense-rares)) is used if more than one in
 /// this number of heaps is rare.
 const DENSE_RATIO: usize = 4;
-/// Only heaps below this size count as small: the pairs of small common heaps are marked before a
-/// search.
+/// Only heaps below this size count as small. The nim-sums of pairs with a small common heap are
+/// marked before a search.
 const SMALL: usize = 8192;
-/// The cost of marking the value of one pair, as the number of pairs that a search compares in the
-/// same time.
+/// The cost of marking the nim-sum of one pair, as the number of pairs that a search compares in
+/// the same time.
 const MARK_COST: usize = 24;
-/// Number of bytes for each heap: its value, a copy as a byte or a cell, and a share of the list of
-/// rare heaps.
+/// Number of bytes for each heap: its value, a copy of the value in one byte, and a share of the
+/// list of rare heaps.
 pub(super) const BYTES_PER_HEAP: usize = 4;
 /// Number of heaps between two checks of the budget.
 const CHECK_INTERVAL: usize = 64;
@@ -118,18 +122,20 @@ impl SplitTable {
         &self.values
     }
 
-    /// Returns the mask of the current partition into rare and common heaps, and whether the class
-    /// of a heap also depends on the parity of its size.
+    /// Returns the mask of Grundy values that partitions heaps into rare and common ones (see
+    /// [sparse space](super#sparse-space)), and whether the partition also depends on the parity of
+    /// the size of a heap.
     pub fn classes(&self) -> (u32, bool) {
         (self.space.mask as u32, self.space.take_parity.is_some())
     }
 
-    /// Returns the number of rare heaps under the current mask.
+    /// Returns the number of rare heaps under the current mask (see [sparse
+    /// space](super#sparse-space)).
     pub fn rares(&self) -> usize {
         self.rares.len()
     }
 
-    /// Returns the progress note that describes the current partition.
+    /// Returns the progress note that describes the current partition into rare and common heaps.
     pub(super) fn note(&self) -> Note {
         Note::RareHeaps { rares: self.rares.len(), mask: self.space.mask as u64 }
     }
@@ -162,7 +168,8 @@ impl SplitTable {
         Ok(())
     }
 
-    /// Appends the known value of the next heap and updates the partition.
+    /// Appends the value of the next heap and lists the heap in `rares` if it is not common. If the
+    /// value needs more bits than all before it, schedules a new choice of the mask.
     pub(super) fn append(&mut self, value: u16) {
         let n = self.values.len();
         if n > 0 && !self.space.is_common(n, value) {
@@ -175,7 +182,7 @@ impl SplitTable {
         }
     }
 
-    /// Sets the marks of the values of the options of heap `n` that leave no heap, one heap, or
+    /// Sets `marked` to 1 at the values of the options of heap `n` that leave no heap, one heap, or
     /// equal heaps.
     fn mark_singles(&self, n: usize, marked: &mut [u8]) {
         self.rule.for_each_single(n, |heap| {
@@ -184,14 +191,15 @@ impl SplitTable {
         });
     }
 
-    /// Returns the total sizes that a move of heap `n` can split in two: one for each splitting
-    /// take that leaves at least two tokens.
+    /// Returns the total sizes of the two heaps that moves can leave of heap `n`: one for each
+    /// number of tokens that can be taken when a heap is split and leaves at least two.
     fn sums(&self, n: usize) -> impl Iterator<Item = usize> + use<'_> {
         let remaining = move |&take: &u32| n.checked_sub(take as usize).filter(|&sum| sum >= 2);
         self.rule.split.iter().filter_map(remaining)
     }
 
-    /// Returns the value of heap `n` by visiting all of its splits.
+    /// Returns the value of heap `n` by visiting all of its splits. `marked` contains the marks of
+    /// [`mark_singles`](Self::mark_singles).
     fn by_definition(&self, n: usize, marked: &mut [u8]) -> usize {
         for sum in self.sums(n) {
             for a in 1..=sum / 2 {
@@ -203,8 +211,10 @@ impl SplitTable {
         marked.iter().position(|&marked| marked == 0).unwrap_or(MAX_VALUE)
     }
 
-    /// Returns the value of heap `n` by the method of sparse space: marks all pairs with a rare
-    /// part, then searches for a pair for every rare value below the least unmarked common value.
+    /// Returns the value of heap `n` by the method of [sparse space](super#sparse-space): marks the
+    /// nim-sums of all pairs with a rare part and of the likely pairs, then searches for a pair for
+    /// every unmarked rare value below the least common value that no option has. `marked` contains
+    /// the marks of [`mark_singles`](Self::mark_singles).
     fn next_in_sparse_space(&mut self, n: usize, marked: &mut [u8]) -> usize {
         let within = marked.len() - 1;
         for sum in self.sums(n) {
@@ -258,8 +268,8 @@ impl SplitTable {
         least
     }
 
-    /// Returns the smaller heap of a pair with the total size `sum` and the nim-sum `value`, or
-    /// `None` if there is no such pair.
+    /// Returns the smaller one of two heaps with the total size `sum` whose values have the nim-sum
+    /// `value`, or `None` if no move can leave such heaps.
     fn find_pair(&self, sum: usize, value: u16) -> Option<usize> {
         match u8::try_from(value) {
             Ok(value) if sum <= self.bytes.len() => self.find_pair_in(&self.bytes, sum, value),
@@ -267,8 +277,9 @@ impl SplitTable {
         }
     }
 
-    /// Searches the values of a table, as bytes or as words, with the instructions that the method
-    /// permits.
+    /// Searches the values of a table, as bytes or as words, for the smaller heap of a pair with
+    /// the total size `sum` and the nim-sum `value`, with the instructions that the method permits.
+    /// Returns `None` if there is no such pair.
     fn find_pair_in<T: pair_search::TableValue>(
         &self,
         values: &[T],
@@ -282,9 +293,10 @@ impl SplitTable {
         pair_search::find_pair(values, sum, value, self.rule.unequal)
     }
 
-    /// Returns the value of heap `n` if rare heaps are many: marks some pairs, then searches for
-    /// the least unmarked value. The number of marked pairs is adapted so that marking and
-    /// searching take about the same time.
+    /// Returns the value of heap `n` by the method of [dense rares](super#dense-rares): marks the
+    /// nim-sums of some pairs, then searches for the least value that no option has. `marked`
+    /// contains the marks of [`mark_singles`](Self::mark_singles). The number of marked pairs is
+    /// adapted so that marking and searching take about the same time.
     fn next_in_dense_space(&mut self, n: usize, marked: &mut [u8]) -> usize {
         let within = marked.len() - 1;
         // Long searches are bound by memory bandwidth, so they read bytes.
@@ -317,8 +329,8 @@ impl SplitTable {
         value
     }
 
-    /// Chooses the mask with the fewest rare heaps, recomputes the list of rare heaps, and sorts
-    /// the likely heaps by their hits.
+    /// Chooses the mask with the fewest rare heaps, recomputes `rares` and `likely`, and halves all
+    /// `hits`.
     pub(super) fn rechoose_mask(&mut self) {
         self.space.choose(&self.values, self.bits);
         let rare = |n: &usize| !self.space.is_common(*n, self.values[*n]);
@@ -332,9 +344,10 @@ impl SplitTable {
     }
 }
 
-/// Returns the number of pairs to mark for the next heap. It is greater than `marked_pairs`, the
-/// last such number, if the search that compared `searched` pairs took longer than the marking;
-/// otherwise it is less, but at least 64.
+/// Returns the number of pairs (or of likely heaps) to mark for the next heap. `marked_pairs` is
+/// the number for the current heap, and `searched` the number of pairs that the search compared.
+/// Returns more than `marked_pairs` if the search took longer than the marking, otherwise less, but
+/// at least 64.
 fn adapted_count(marked_pairs: usize, searched: usize) -> usize {
     let dear = searched / MARK_COST > marked_pairs;
     if dear { marked_pairs * 9 / 8 } else { (marked_pairs * 31 / 32).max(64) }

@@ -47,14 +47,14 @@ const VALUE_BOUND: usize = u16::MAX as usize;
 /// Triples whose smallest heap has at most this size are tested for 64 values at once; the other
 /// triples are tested for one value after another.
 const MAX_MARKING_THIRD: usize = 32;
-/// Number of candidates for the smallest heap that are tested for one total size before the next
-/// total size has its turn.
+/// When values are marked: number of candidates for the smallest heap that are tested for one total
+/// size before the next total size has its turn.
 const THIRDS_PER_TURN: usize = 8;
 /// A search for a triple with a certain value first tries smallest heaps within this distance of
 /// the smallest heap that was found last for the value.
 const NEAR_DISTANCE: usize = 2;
-/// Number of candidates for the smallest heap that a search tests for one total size before the
-/// next total size is tried.
+/// When a value is searched for: number of candidates for the smallest heap that are tested for one
+/// total size before the next total size has its turn.
 const THIRDS_PER_SEARCH: usize = 256;
 /// The number that represents a missing heap.
 const NONE: u32 = u32::MAX;
@@ -171,7 +171,7 @@ impl TripleTable {
             for &sum in &pairs {
                 bits |= self.pairs.word(sum, word);
             }
-            // A sum can have few values that another one lacks, so the sums take turns.
+            // Some total sizes add few values to the marked ones, so the total sizes take turns.
             for from in (1..=MAX_MARKING_THIRD).step_by(THIRDS_PER_TURN) {
                 for &(sum, kind, max_third) in &triples {
                     let thirds = from..=max_third.min(from + THIRDS_PER_TURN - 1);

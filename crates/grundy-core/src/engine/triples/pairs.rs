@@ -100,10 +100,10 @@ impl PairSets {
         self.once[sum * self.width + word]
     }
 
-    /// Returns `marked` with additional bits for the values from 64 · `word` on: those that a third
-    /// heap c in `thirds` and a pair of total size `sum` - c have together. Pairs of two equal
-    /// heaps do not count, nor do pairs that contain c if `kind` requires distinct heaps. Ends
-    /// early when all 64 values are marked.
+    /// Returns `marked` with additional bits for the values from 64 · `word` on: the nim-sums of a
+    /// heap c in `thirds` with a pair of heaps of total size `sum` - c. Pairs of two equal heaps do
+    /// not count; neither do pairs that contain c if `kind` requires distinct heaps. Ends early
+    /// when all 64 values are marked.
     pub fn mark_triples(
         &self,
         values: &[u16],
@@ -136,8 +136,9 @@ impl PairSets {
         reached
     }
 
-    /// Returns the least heap in `thirds` that has the nim-sum `value` together with a pair of
-    /// heaps, under the same conditions as [`mark_triples`](PairSets::mark_triples).
+    /// Returns the least heap c in `thirds` that, with a pair of heaps of total size `sum` - c, has
+    /// the nim-sum `value`, or `None` if there is no such heap. The same pairs count as in
+    /// [`mark_triples`](PairSets::mark_triples).
     pub fn third(
         &self,
         values: &[u16],
@@ -169,8 +170,7 @@ impl PairSets {
     }
 }
 
-/// Permutes the bits of a word: bit i moves to the place i xor b, where b is the number of the
-/// lowest six bits of `by`.
+/// Permutes the bits of a word: bit i moves to the place i xor b, where b is `by` modulo 64.
 fn permute_bits(mut word: u64, by: u32) -> u64 {
     const LOW: [u64; 6] = [
         0x5555_5555_5555_5555,
@@ -188,7 +188,8 @@ fn permute_bits(mut word: u64, by: u32) -> u64 {
 }
 
 /// Returns the index i of the first entry of `thirds` such that bit `thirds[i] ^ value` is set in
-/// the word at distance i from the end of `words`. Requires a table with values below 64.
+/// the word at distance i from the end of `words`, or `None` if there is no such entry. Requires a
+/// table with values below 64.
 fn first_third_in_words(thirds: &[u16], words: &[u64], value: u16) -> Option<usize> {
     const CHUNK: usize = 32;
     let has = |(c, word): (&u16, &u64)| word >> ((c ^ value) & 63) & 1 == 1;

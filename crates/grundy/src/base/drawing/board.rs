@@ -125,8 +125,8 @@ pub struct DrawnPiece {
     pub text: String,
 }
 
-/// A colour of pieces, as an index into the list [`Colour::names`]. Style sheets can replace the
-/// colour in dark mode.
+/// A colour of pieces, as an index into the list of all colours ([`Colour::names`]). Style sheets
+/// can replace the SVG colour that belongs to it, for example in dark mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(u8);
 
@@ -160,8 +160,9 @@ impl Colour {
         COLOURS.iter().position(|entry| entry.0 == name).map(|index| Colour(index as u8))
     }
 
-    /// Returns the colour of the pieces of a side if the rule file states none: the colour in the
-    /// name of the side, otherwise light for the first side and dark for the second.
+    /// Returns the colour of a player's pieces if the rule file states none. It is the colour that
+    /// the player's `name` denotes, such as `black`; for any other name it is light for the first
+    /// player and dark for the second (`is_second`).
     pub fn of_side(name: &str, is_second: bool) -> Colour {
         match name {
             "white" => Colour::LIGHT,

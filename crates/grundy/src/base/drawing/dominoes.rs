@@ -4,10 +4,10 @@
 use super::board::DrawnCell;
 use super::shapes::Shape;
 
-/// Pairs the cells that show halves of dominoes, in a grid of `columns` columns. Returns for each
-/// of these cells the direction of the other half (0 above, 1 right, 2 below, 3 left), and `None`
-/// for other cells and for halves without a partner. Computes a maximum matching by augmenting
-/// paths.
+/// Finds, in a grid of `columns` columns, which covered cells show the two halves of one domino.
+/// Returns for each cell the direction of the other half (0 above, 1 right, 2 below, 3 left), or
+/// `None` for an uncovered cell and for a half without a partner. Computes a maximum matching of
+/// neighbouring covered cells by augmenting paths.
 pub fn halves(cells: &[DrawnCell], columns: usize) -> Vec<Option<u8>> {
     let covered = |at: usize| {
         cells.get(at).is_some_and(|cell| {

@@ -12,8 +12,8 @@ const HEX_ROW: i64 = 87;
 /// Half the height of a hexagon, in units of the picture. Half its width is `CELL / 2`.
 const HEX_TALL: i64 = 58;
 
-/// Returns the centre of the cell with index `at` of a grid, in units of the picture. If `upward`
-/// is true, the rows extend upwards from the origin.
+/// Returns the centre of the cell with index `at` in a grid of `columns` columns, in units of the
+/// picture. If `upward` is true, row 0 is the bottom row.
 pub fn middle(at: usize, columns: usize, style: GridStyle, upward: bool) -> [i64; 2] {
     let (row, column) = ((at / columns) as i64, (at % columns) as i64);
     let row = if upward { -1 - row } else { row };
@@ -23,7 +23,8 @@ pub fn middle(at: usize, columns: usize, style: GridStyle, upward: bool) -> [i64
     }
 }
 
-/// Appends the SVG elements of the empty cells of a grid to `body`.
+/// Appends the SVG elements of the background of a grid to `body`: the border, the lines, and every
+/// cell without its piece. Gaps in the board are skipped.
 pub fn grid(
     body: &mut String,
     cells: &[DrawnCell],
@@ -106,8 +107,8 @@ pub fn grid(
     }
 }
 
-/// Appends the SVG elements of [`JOINED`](Shape::JOINED) pieces to `body`: neighbouring cells with
-/// the same piece merge into one shape.
+/// Appends the SVG elements of [`JOINED`](Shape::JOINED) pieces to `body`, in a grid of `columns`
+/// columns. Neighbouring cells with the same piece merge into one shape.
 pub fn joined(body: &mut String, cells: &[DrawnCell], columns: usize) {
     let piece = |at: usize| {
         cells
@@ -177,7 +178,7 @@ pub const ON_POINT: i64 = 88;
 /// The distance between the centre of a label and the point that it names, in units of the picture.
 const NAME_AWAY: i64 = 60;
 
-/// The offsets from a point at which its label is tried, in order of preference.
+/// The offsets (x, y) from a point at which its label can be placed, in order of preference.
 const BESIDE: [[i64; 2]; 16] = [
     [-43, -43],
     [43, -43],
@@ -197,8 +198,9 @@ const BESIDE: [[i64; 2]; 16] = [
     [-55, -23],
 ];
 
-/// Returns the centre of the label of the point with index `at`. Of the places around the point, it
-/// is the one that is farthest from lines and other points.
+/// Returns where to centre the label of the point with index `at`. `centres` are all points, and
+/// `joins` are the lines between them as pairs of indices. Of the places around the point, the
+/// result is the one that is farthest from lines and other points.
 pub fn beside(at: usize, centres: &[[i64; 2]], joins: &[[usize; 2]]) -> [i64; 2] {
     let [x, y] = centres[at];
     // Objects farther than this cannot overlap a label.

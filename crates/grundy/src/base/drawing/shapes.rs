@@ -1,14 +1,14 @@
 //! [`Shape`]: the shapes of pieces, as SVG fragments in a box of 100 × 100 units.
 //!
-//! Elements without their own paint inherit the fill of the body and the stroke of the edge;
+//! Elements without a fill or stroke inherit the fill of the body and the stroke of the edge;
 //! `currentColor` is the colour of marks on the body.
 
-/// The shape of a piece, as an index into the list of keywords of shapes.
+/// The shape of a piece, as an index into the list of all shapes ([`Shape::names`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape(u8);
 
-/// The keywords of shapes for which a fixed SVG fragment does not suffice, in the order of their
-/// indices.
+/// The keywords of the shapes that have no fixed SVG fragment, in the order of their indices. Code
+/// draws them instead.
 const SPECIAL: &[&str] =
     &["none", "gap", "letter", "number", "seeds", "fingers", "joined", "domino", "edge", "blank"];
 
@@ -65,7 +65,8 @@ impl Shape {
         usize::from(self.0).checked_sub(SPECIAL.len()).map(|at| DRAWN[at].1)
     }
 
-    /// Returns whether the shape shows the value of its cell as a number, as seeds and fingers do.
+    /// Returns whether the shape shows the value of its cell as a number: numbers, seeds and
+    /// fingers do.
     pub fn counts(self) -> bool {
         matches!(self, Shape::NUMBER | Shape::SEEDS | Shape::FINGERS)
     }

@@ -1,5 +1,5 @@
 //! Writes board drawings as SVG. Elements carry light-mode colours as attributes, so a picture
-//! works on its own. They also have classes by which a style sheet can change the colours, for
+//! needs no style sheet. They also have classes by which a style sheet can change the colours, for
 //! example in dark mode.
 
 use super::board::{
@@ -12,7 +12,7 @@ use std::fmt::Write;
 
 /// The width of a cell of a grid, in units of the picture.
 pub(super) const CELL: i64 = 100;
-/// The distance between the two points that are nearest to each other, in units of the picture.
+/// The distance between the two nearest points of a board after scaling, in units of the picture.
 const POINT_DISTANCE: i64 = 130;
 /// The width of the margin around the picture, in units of the picture.
 const MARGIN: i64 = 10;
@@ -192,7 +192,8 @@ impl BoardDrawing {
     }
 
     /// Appends the SVG elements of the cell with index `at` to `body`: its clickable area and the
-    /// piece on it. `half` is the direction of the other half of a domino.
+    /// piece on it. If the piece is half of a domino, `half` is the direction of the other half (0
+    /// above, 1 right, 2 below, 3 left).
     fn cell(
         &self,
         body: &mut String,
@@ -222,7 +223,7 @@ impl BoardDrawing {
                     body,
                     "<circle class=\"hit\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"none\" pointer-events=\"all\"/>"
                 );
-                // A text on a point needs a background of its own because lines meet there.
+                // A text on a point needs a separate background, because lines meet there.
                 let is_text =
                     |piece: &DrawnPiece| matches!(piece.shape, Shape::LETTER | Shape::NUMBER);
                 if cell.piece.as_ref().is_some_and(is_text) {
@@ -392,7 +393,8 @@ fn group(body: &mut String, key: &str, name: &str, cell: &DrawnCell) {
 }
 
 /// Appends the SVG elements of a piece of width `wide` to `body`, centred at the point (x, y). If
-/// the piece is half of a domino, `half` is the direction of the other half.
+/// the piece is half of a domino, `half` is the direction of the other half (0 above, 1 right, 2
+/// below, 3 left).
 fn draw(body: &mut String, piece: &DrawnPiece, [x, y]: [i64; 2], wide: i64, half: Option<u8>) {
     let quarter = if piece.shape == Shape::DOMINO { half.unwrap_or(0) } else { piece.turned };
     let (left, top) = (x - wide / 2, y - wide / 2);
@@ -476,7 +478,8 @@ fn draw(body: &mut String, piece: &DrawnPiece, [x, y]: [i64; 2], wide: i64, half
     }
 }
 
-/// Appends the SVG elements of at most 12 seeds, and of `count` as a number, to `body`.
+/// Appends the SVG elements of a pit with `count` seeds to `body`: the pit, at most 12 seeds, and
+/// below them `count` as a number.
 fn seeds(body: &mut String, count: u64) {
     const PLACES: [[i64; 2]; 12] = [
         [50, 42],
@@ -538,14 +541,14 @@ fn nearest(points: &[[i64; 2]]) -> i64 {
     pairs.filter(|far| *far > 0).min().unwrap_or(1000)
 }
 
-/// Scales the coordinate `at` by the factor `to` / `unit`, so that a distance of `unit` becomes
-/// `to`.
+/// Multiplies the coordinate `at` by `to` / `unit`, so that a distance of `unit` becomes `to`.
+/// Clamps the result to ±20,000.
 fn scaled(at: i64, unit: i64, to: i64) -> i64 {
     // Coordinates far outside the picture are clamped.
     (at.saturating_mul(to) / unit).clamp(-20_000, 20_000)
 }
 
-/// Scales edges so that the nearest two dots are the width of a cell apart.
+/// Scales the ends [x1, y1, x2, y2] of edges so that the two nearest dots are one cell width apart.
 fn scaled_edges(edges: &[[i64; 4]]) -> Vec<[i64; 4]> {
     let dots: Vec<[i64; 2]> =
         edges.iter().flat_map(|[x, y, to_x, to_y]| [[*x, *y], [*to_x, *to_y]]).collect();
@@ -553,8 +556,8 @@ fn scaled_edges(edges: &[[i64; 4]]) -> Vec<[i64; 4]> {
     edges.iter().map(|edge| edge.map(|at| scaled(at, unit, CELL))).collect()
 }
 
-/// Escapes text for use in the content and the attributes of SVG elements. Removes control
-/// characters.
+/// Escapes a text for use in the content and the attributes of SVG elements, and removes its
+/// control characters.
 fn escaped(text: &str) -> String {
     let mut safe = String::new();
     for sign in text.chars() {

@@ -4,7 +4,7 @@ use crate::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule, TripleRule};
 use crate::family::heap_rule::HeapRule;
 use crate::family::take::TakeSet;
 
-/// The condition that a code digit imposes on the two or three heaps that a split leaves.
+/// The condition that a code digit puts on the sizes of the two or three heaps that a split leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PartsCondition {
     /// No condition: the heaps can have any sizes.
@@ -16,7 +16,8 @@ pub enum PartsCondition {
     Equal,
 }
 
-/// One digit of a take-and-break code: how many heaps a move that takes a certain number can leave.
+/// One digit of a take-and-break code. Its place in the code is a number of stones, and its bits
+/// state how many heaps a move that takes this number can leave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CodeDigit {
     /// The digit as a number. Bit 0 states that a move can leave no heap, and bits 1, 2 and 3 that
@@ -37,8 +38,9 @@ pub struct CodeDigits {
 }
 
 impl CodeDigits {
-    /// Creates canonical digits: the repeating block is as short as possible and begins as early as
-    /// possible after the point, and there are no trailing zeros. Returns `None` if no move is
+    /// Creates the digits in canonical form: the repeating block is as short as possible and begins
+    /// as early as possible after the point, and there are no trailing zeros. `once` are the digits
+    /// before the block, starting with the one before the point. Returns `None` if no move is
     /// allowed. Takes O(digits) time and memory.
     pub(super) fn new(mut once: Vec<CodeDigit>, mut repeat: Vec<CodeDigit>) -> Option<CodeDigits> {
         let none = |digit: &CodeDigit| digit.bits == 0;
@@ -81,14 +83,14 @@ impl CodeDigits {
         self.once.iter().chain(&self.repeat).copied()
     }
 
-    /// Iterates over the takes from 0 to `n`, each with its digit, including takes whose digit is
-    /// 0.
+    /// Iterates over the numbers of stones from 0 to `n`, each with the digit for moves that take
+    /// this number, including digits that are 0.
     fn up_to(&self, n: u64) -> impl Iterator<Item = (u64, CodeDigit)> {
         (0..=n).zip(self.once.iter().chain(self.repeat.iter().cycle()).copied())
     }
 
-    /// Returns the number of takes from 0 to `n` for whose digit `is` returns true. Takes O(digits)
-    /// time.
+    /// Returns how many numbers of stones from 0 to `n` have a digit for which `is` returns true.
+    /// Takes O(digits) time.
     fn count(&self, n: u64, is: impl Fn(CodeDigit) -> bool) -> u64 {
         let among = |digits: &[CodeDigit]| digits.iter().filter(|digit| is(**digit)).count() as u64;
         let range_len = n.saturating_add(1);
@@ -105,13 +107,14 @@ impl CodeDigits {
         }
     }
 
-    /// Returns the takes before the repeating block for whose digit `is` returns true, ascending.
+    /// Returns the numbers of stones whose digit is before the repeating block and satisfies `is`,
+    /// ascending.
     fn takes_with(&self, is: impl Fn(&CodeDigit) -> bool) -> Vec<u32> {
         (0..).zip(&self.once).filter(|(_, digit)| is(digit)).map(|(take, _)| take).collect()
     }
 
-    /// Returns the rule with the moves that the digits before the repeating block allow, except
-    /// those that leave three heaps which need not be equal.
+    /// Returns the moves that the digits before the repeating block allow, as a [`SplitRule`].
+    /// Moves that leave three heaps are included only if the digit requires the heaps to be equal.
     fn split_rule_of_head(&self) -> SplitRule {
         let splits =
             |digit: &CodeDigit| digit.bits & 4 != 0 && digit.parts != PartsCondition::Equal;
@@ -135,8 +138,8 @@ impl CodeDigits {
         }
     }
 
-    /// Returns the rule of a single heap. A code with only the digits 0 and 3 becomes a subtraction
-    /// game, for which stronger methods exist.
+    /// Converts the code to the rule of a single heap. A code with only the digits 0 and 3 becomes
+    /// a subtraction game, for which stronger methods exist.
     pub(in crate::family) fn into_rule(self) -> HeapRule {
         if self.as_written().any(|digit| !matches!(digit.bits, 0 | 3)) {
             return HeapRule::Other(Box::new(self));
@@ -233,8 +236,8 @@ impl HeapOptions for CodeDigits {
     }
 }
 
-/// Reports the options that leave no heap or one heap. `bits` is the digit, and `remaining` is the
-/// size of the heap after the take.
+/// Calls `option` for each option that leaves no heap or one heap. `bits` are the bits of the
+/// digit, and `remaining` is the size of the heap after the take.
 fn report_single(bits: u8, remaining: u64, option: &mut dyn FnMut(&[u64])) {
     if bits & 1 != 0 && remaining == 0 {
         option(&[0]);
@@ -244,7 +247,8 @@ fn report_single(bits: u8, remaining: u64, option: &mut dyn FnMut(&[u64])) {
     }
 }
 
-/// Reports the splits of `remaining` into two heaps that satisfy `parts`, the smaller heap first.
+/// Calls `option` for each split of `remaining` into two heaps that satisfy `parts`, the smaller
+/// heap first.
 fn report_pairs(remaining: u64, parts: PartsCondition, option: &mut dyn FnMut(&[u64])) {
     let half = remaining / 2;
     match parts {
@@ -259,7 +263,7 @@ fn report_pairs(remaining: u64, parts: PartsCondition, option: &mut dyn FnMut(&[
     }
 }
 
-/// Reports the splits of `remaining` into three heaps that satisfy `parts`, ascending.
+/// Calls `option` for each split of `remaining` into three heaps that satisfy `parts`, ascending.
 fn report_triples(remaining: u64, parts: PartsCondition, option: &mut dyn FnMut(&[u64])) {
     let third = remaining / 3;
     if parts == PartsCondition::Equal {

@@ -39,7 +39,7 @@ pub(super) fn not_ascii(text: &str, byte: usize) -> Error {
     at(
         text,
         byte,
-        words!("`{c}` has no place in a code", "代码中不能有 `{c}`"),
+        words!("`{c}` cannot appear in a code", "代码中不能有 `{c}`"),
         words!("codes look like 0.77, hex 0.8 or {{1,3,4}}", "代码形如 0.77、hex 0.8、{{1,3,4}}"),
     )
 }
@@ -47,7 +47,7 @@ pub(super) fn not_ascii(text: &str, byte: usize) -> Error {
 /// Returns the error for a code of `length` bytes, which is longer than `maximum` bytes.
 pub(super) fn too_long(length: usize, maximum: usize) -> Error {
     Error::bad(words!(
-        "the code is {length} bytes long, more than the {maximum} that are read",
+        "the code is {length} bytes long; the limit is {maximum} bytes",
         "代码长 {length} 字节，超过可读的 {maximum} 字节"
     ))
     .help(words!("write a shorter code", "请写短一些"))
@@ -56,7 +56,7 @@ pub(super) fn too_long(length: usize, maximum: usize) -> Error {
 /// Returns the error for a code with `count` digits, which are more than `maximum`.
 pub(super) fn too_many_digits(count: usize, maximum: usize) -> Error {
     Error::bad(words!(
-        "the code has {count} digits, more than the {maximum} that are read",
+        "the code has {count} digits; the limit is {maximum} digits",
         "代码有 {count} 位数字，超过可读的 {maximum} 位"
     ))
     .help(words!("write a shorter code", "请写短一些"))
@@ -67,29 +67,28 @@ pub(super) fn no_move(text: &str) -> Error {
     let quoted = excerpt(text.trim());
     Error::bad(words!("the code `{quoted}` allows no move", "代码 `{quoted}` 不允许任何走法")).help(
         words!(
-            "put digits other than 0 after the point, as in 0.77, or write 4. to split only",
+            "put digits other than 0 after the point, as in 0.77, or write 4. if moves only split heaps",
             "请在小数点后写非 0 的数字，如 0.77；只分不取则写 4."
         ),
     )
 }
 
-/// Returns the error for a digit before the point that would allow a move that changes nothing,
-/// because it takes nothing and leaves one heap or none. `hex` states whether the code is
-/// hexadecimal.
+/// Returns the error for a digit before the point that would allow a move without effect, one that
+/// takes nothing and leaves one heap or none. `hex` states whether the code is hexadecimal.
 pub(super) fn before_the_point(text: &str, byte: usize, hex: bool) -> Error {
     let digit = &text[byte..=byte];
     let what = words!(
-        "digit `{digit}` before the point would let a move change nothing",
+        "digit `{digit}` before the point would allow a move that changes nothing",
         "小数点前的 `{digit}` 会使一步什么也不改变"
     );
     let help = if hex {
         words!(
-            "only 0, 4, 8 or C may stand there: split without taking",
+            "only 0, 4, 8 or C may stand before the point; 4, 8 and C split a heap without taking",
             "那里只能写 0、4、8 或 C：不取而分堆"
         )
     } else {
         words!(
-            "only 0 or 4 may stand there: 4 splits without taking",
+            "only 0 or 4 may stand before the point; 4 splits a heap without taking",
             "那里只能写 0 或 4：4 表示不取而分成两堆"
         )
     };
@@ -209,12 +208,12 @@ pub(super) fn no_split(text: &str, byte: usize, hex: bool) -> Error {
     let (mark, digit) = (&text[byte..=byte], &text[byte - 1..byte]);
     let help = if hex {
         words!(
-            "`u` and `=` go with digits that leave two or three heaps: 4 to F",
+            "write `u` and `=` only after digits that leave two or three heaps: 4 to F",
             "`u` 与 `=` 只能跟在剩两堆或三堆的数字之后：4 到 F"
         )
     } else {
         words!(
-            "`u` and `=` go with digits that leave two heaps: 4 to 7",
+            "write `u` and `=` only after digits that leave two heaps: 4 to 7",
             "`u` 与 `=` 只能跟在剩两堆的数字之后：4 到 7"
         )
     };
@@ -222,7 +221,7 @@ pub(super) fn no_split(text: &str, byte: usize, hex: bool) -> Error {
         text,
         byte,
         words!(
-            "`{mark}` after digit `{digit}`, which splits no heap",
+            "`{mark}` follows digit `{digit}`, which splits no heap",
             "`{mark}` 前的数字 `{digit}` 不分堆"
         ),
         help,
@@ -237,7 +236,7 @@ pub(super) fn no_digit_before(text: &str, byte: usize) -> Error {
         byte,
         words!("`{mark}` does not follow a digit", "`{mark}` 之前不是数字"),
         words!(
-            "write it right after one digit, as in 4u. or 0.7=",
+            "write `{mark}` right after a digit, as in 4u. or 0.7=",
             "请紧跟在一个数字之后，如 4u. 或 0.7="
         ),
     )
@@ -273,7 +272,7 @@ pub(super) fn set(text: &str, byte: usize) -> Error {
 pub(super) fn empty_set(text: &str) -> Error {
     let quoted = excerpt(text.trim());
     Error::bad(words!("the set in `{quoted}` is empty", "`{quoted}` 中的集合为空")).help(words!(
-        "name at least one number, as in {{1,3,4}}; every number may be taken in {{1+}}",
+        "write at least one number, as in {{1,3,4}}; {{1+}} allows every number",
         "请至少写一个数，如 {{1,3,4}}；{{1+}} 表示取几颗都行"
     ))
 }
@@ -296,17 +295,17 @@ pub(super) fn beyond_u64(text: &str, byte: usize) -> Error {
     at(
         text,
         byte,
-        words!("a number beyond 2^64", "超过 2^64 的数"),
+        words!("a number of 2^64 or more", "不小于 2^64 的数"),
         words!("use smaller numbers", "请用较小的数"),
     )
 }
 
-/// Returns the error for a set without members, such as `all but {1+}`.
+/// Returns the error for a set that excludes every number, such as `all but {1+}`.
 pub(super) fn nothing_left(text: &str) -> Error {
     let quoted = excerpt(text.trim());
     Error::bad(words!("the code `{quoted}` allows no move", "代码 `{quoted}` 不允许任何走法")).help(
         words!(
-            "leave out some numbers only, as in all but {{2}}",
+            "exclude only some numbers, as in all but {{2}}",
             "请只排除一部分数，如 all but {{2}}"
         ),
     )
@@ -334,7 +333,7 @@ pub(super) fn too_many_members(text: &str, byte: usize, maximum: u64) -> Error {
         text,
         byte,
         words!(
-            "with this the set lists more than {maximum} numbers",
+            "with this range, the set lists more than {maximum} numbers",
             "至此集合列出的数超过 {maximum} 个"
         ),
         words!(
@@ -350,7 +349,7 @@ pub(super) fn too_many_missing(text: &str, byte: usize, maximum: u64) -> Error {
         text,
         byte,
         words!(
-            "below this the set lacks more than {maximum} numbers",
+            "the set leaves out more than {maximum} numbers below this number",
             "集合在此数之下缺少的数超过 {maximum} 个"
         ),
         words!("begin at a smaller number", "请从较小的数开始"),

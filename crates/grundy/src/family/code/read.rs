@@ -50,8 +50,8 @@ const MAX_DIGITS: usize = 1_000;
 /// set can lack.
 const MAX_MEMBERS: u64 = 1_000_000;
 
-/// Returns whether a text is meant as a code, for [`Code::looks_like`]: its first characters begin
-/// a code, valid or not.
+/// Returns whether the first characters of a text begin a code, valid or not, rather than a name.
+/// Implements [`Code::looks_like`].
 fn looks_like(text: &str) -> bool {
     let head: String = text.trim_start().chars().take(8).map(error::half_width).collect();
     let digits = |text: &str| {
@@ -72,7 +72,7 @@ fn looks_like(text: &str) -> bool {
     head.starts_with('{') || digits(&head) || hex || all_but
 }
 
-/// Parses a code of any of the three forms, for [`Code::parse`].
+/// Parses a code of any of the three forms. Implements [`Code::parse`].
 fn code(text: &str) -> Result<Code, Error> {
     if text.len() > MAX_CODE_BYTES {
         return Err(error::too_long(text.len(), MAX_CODE_BYTES));

@@ -5,7 +5,7 @@ use crate::base::{Digraph, EdgeColour, Error, Words, excerpt};
 use crate::family::named_graph::{NamedGraph, VertexNames};
 use crate::words;
 
-/// The kind of label that every edge of the graph must carry.
+/// The kind of label that every edge of a graph must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EdgeLabel {
     /// Edges carry no label.
@@ -56,8 +56,9 @@ pub(super) struct GraphBuilder {
     pub(super) edges: Vec<(u32, u32)>,
     /// The label of each edge as a number, in the order of `edges`; empty if edges carry no labels.
     pub(super) weights: Vec<u64>,
-    /// The stated results: the number of the vertex, whether the player to move has won, and the
-    /// number of the line that states it, or `None` if the format has no lines.
+    /// The vertices at which the text states that play is over: the number of the vertex, whether
+    /// the player to move has won, and the line that states it, or `None` if the format has no
+    /// lines.
     results: Vec<(u32, bool, Option<usize>)>,
     /// The ends of the first edge that is written without a direction, if there is one.
     undirected: Option<(u32, u32)>,
@@ -77,7 +78,8 @@ impl GraphBuilder {
         }
     }
 
-    /// Records that the edges from index `first` on are written without a direction.
+    /// Records that the edges from index `first` to the last one are written without a direction.
+    /// Only the first of them is kept, for error messages.
     pub(super) fn without_direction(&mut self, first: usize) {
         self.undirected = self.undirected.or(self.edges.get(first).copied());
     }
@@ -105,7 +107,7 @@ impl GraphBuilder {
         vertex
     }
 
-    /// Returns whether every edge carries a label.
+    /// Returns whether the edges of this graph carry labels. If so, every edge must have one.
     pub(super) fn has_labels(&self) -> bool {
         self.label != EdgeLabel::Nothing
     }
@@ -127,8 +129,9 @@ impl GraphBuilder {
         if self.edges.len() >= 1 << 31 { Err(GraphFault::TooLarge) } else { Ok(()) }
     }
 
-    /// Adds the stated result `label` of a vertex. `line` is the number of the line that states it,
-    /// if the format has lines.
+    /// Records that play is over at a vertex, with the result `label` (`win` or `loss` for the
+    /// player to move). `line` is the number of the line that states it, or `None` if the format
+    /// has no lines.
     pub(super) fn result(
         &mut self,
         vertex: u32,
@@ -153,10 +156,13 @@ impl GraphBuilder {
         if let Some(name) = self.names.iter().find(|name| name.contains(char::is_control)) {
             let quoted = excerpt(&name.escape_default().to_string());
             return Err(Error::bad(words!(
-                "the name `{quoted}` has a control character in it",
+                "the name `{quoted}` contains a control character",
                 "名字 `{quoted}` 含有控制字符"
             ))
-            .help(words!("name vertices by text in one line", "顶点名须为单行文本")));
+            .help(words!(
+                "use vertex names of printable characters in one line",
+                "顶点名须为单行文本"
+            )));
         }
         let graph = Digraph::from_edges(self.names.len(), &self.edges);
         self.results.sort_by_key(|result| result.0);
@@ -172,7 +178,10 @@ impl GraphBuilder {
                 "`{name}` is stated both as a win and as a loss",
                 "`{name}` 既写作胜又写作负"
             ));
-            return Err(placed(error.help(words!("state one result", "只写一种结果")), pair[1].2));
+            return Err(placed(
+                error.help(words!("leave out one of the results", "只写一种结果")),
+                pair[1].2,
+            ));
         }
         let moves = |result: &&(u32, bool, Option<usize>)| !graph.options(result.0).is_empty();
         if let Some(&(vertex, _, at)) = self.results.iter().find(moves) {
@@ -181,8 +190,10 @@ impl GraphBuilder {
                 "`{name}` has both moves and a result",
                 "`{name}` 既有走法又有结果"
             ));
-            let help =
-                words!("play is over where there is a result", "有结果的顶点即为终局，请去掉一项");
+            let help = words!(
+                "play is over at a vertex with a result: leave out the moves or the result",
+                "有结果的顶点即为终局，请去掉一项"
+            );
             return Err(placed(error.help(help), at));
         }
         let mut results: Vec<_> =
@@ -210,8 +221,8 @@ pub(super) fn line(at: usize) -> Words {
     words!("line {at}", "第 {at} 行")
 }
 
-/// Parses a stated result. Returns whether the player to move has won, or `None` if `label` does
-/// not name a result.
+/// Parses the result of a vertex at which play is over, in English or Chinese. Returns whether the
+/// player to move has won, or `None` if `label` names no result.
 pub(super) fn parse_result(label: &str) -> Option<bool> {
     match label {
         "win" | "won" | "胜" => Some(true),
@@ -243,7 +254,7 @@ pub(super) enum GraphFault {
     NoColour,
     /// The colour of an edge is not blue, red or green. The payload is its text.
     NoSuchColour(String),
-    /// A stated result is neither `win` nor `loss`. The payload is its text.
+    /// The result of a vertex is neither `win` nor `loss`. The payload is its text.
     NoResult(String),
     /// The edge `edge` has the label `what` although edges carry no labels.
     UnexpectedLabel { edge: String, what: String },
@@ -271,7 +282,7 @@ impl GraphFault {
             GraphFault::BadCapacity(label) => {
                 let quoted = excerpt(&label);
                 error(
-                    words!("the capacity `{quoted}` is no number", "容量 `{quoted}` 不是数"),
+                    words!("the capacity `{quoted}` is not a number", "容量 `{quoted}` 不是数"),
                     words!("write a natural number below 2^64", "请写小于 2^64 的自然数"),
                 )
             }
@@ -285,7 +296,7 @@ impl GraphFault {
             GraphFault::NoSuchColour(label) => {
                 let quoted = excerpt(&label);
                 error(
-                    words!("`{quoted}` is no colour of edges", "`{quoted}` 不是边的颜色"),
+                    words!("`{quoted}` is not an edge colour", "`{quoted}` 不是边的颜色"),
                     words!(
                         "write blue, red or green, or b, r, g",
                         "请写 blue、red、green（蓝、红、绿），或 b、r、g"
@@ -300,7 +311,7 @@ impl GraphFault {
                         "`{quoted}` 既不是 `win` 也不是 `loss`"
                     ),
                     words!(
-                        "give the result for the player to move there",
+                        "state the result for the player to move at the vertex",
                         "请写出在该处轮到的一方的结果"
                     ),
                 )

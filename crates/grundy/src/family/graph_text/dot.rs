@@ -153,7 +153,7 @@ impl<'a> DotReader<'a> {
         self.begins = self.remaining;
         match token(&mut self.remaining) {
             Ok(token) => Ok(std::mem::replace(&mut self.token, token)),
-            Err(_) => Err(self.expected_error("a name in quotes that ends", "有结尾引号的名字")),
+            Err(_) => Err(self.expected_error("a name with a closing quote", "有结尾引号的名字")),
         }
     }
 
@@ -174,19 +174,19 @@ impl<'a> DotReader<'a> {
         line + new_lines
     }
 
-    /// Returns the error that the current token is not what is expected. `en` and `zh` describe the
-    /// expected thing in English and Chinese.
+    /// Returns the error for a current token that is not the expected one. `en` and `zh` describe
+    /// the expected token in English and Chinese.
     fn expected_error(&self, en: &str, zh: &str) -> Error {
         let line = self.line();
         let quoted = excerpt(self.begins.lines().next().unwrap_or(""));
         let error = if self.begins.is_empty() {
             Error::bad(words!(
-                "line {line}: the text ends where {en} should be",
+                "line {line}: expected {en}, but the text ends",
                 "第 {line} 行：文本在应有{zh}处结束"
             ))
         } else {
             Error::bad(words!(
-                "line {line}: `{quoted}` stands where {en} should be",
+                "line {line}: expected {en}, found `{quoted}`",
                 "第 {line} 行：应有{zh}处却是 `{quoted}`"
             ))
         };
@@ -262,13 +262,19 @@ impl<'a> DotReader<'a> {
             return Ok(());
         }
         let line = self.line();
-        Err(Error::bad(words!("line {line}: a subgraph is not read", "第 {line} 行：不支持子图"))
-            .help(words!("write its vertices and edges out", "请直接写出其中的顶点与边")))
+        Err(Error::bad(words!(
+            "line {line}: subgraphs are not supported",
+            "第 {line} 行：不支持子图"
+        ))
+        .help(words!(
+            "write the vertices and edges of the subgraph directly",
+            "请直接写出其中的顶点与边"
+        )))
     }
 }
 
-/// The attributes of a statement that the parser uses: the label of an edge, and the result of a
-/// vertex.
+/// The attributes of a statement that the parser uses: the label of an edge (capacity or colour),
+/// and the result of a vertex at which play is over.
 #[derive(Clone, Default)]
 struct EdgeAttributes {
     /// The values of the attributes that can carry the label, in order of preference; see
@@ -279,8 +285,8 @@ struct EdgeAttributes {
 }
 
 impl EdgeAttributes {
-    /// Stores the attribute called `name` if it can carry a label of the kind `kind` or is the
-    /// result.
+    /// Stores the attribute `name` = `value` if it is `result` or can carry a label of the kind
+    /// `kind`. Ignores other attributes.
     fn put(&mut self, kind: EdgeLabel, name: &str, value: &str) {
         if let Some(at) = kind.attributes().iter().position(|known| *known == name) {
             self.label[at] = Some(value.to_string());
@@ -358,7 +364,7 @@ impl Dot<'_> {
                     "line {line}: a result is stated for all vertices",
                     "第 {line} 行：对所有顶点写了结果"
                 ))
-                .help(words!("state it at each vertex", "请在各顶点处分别写出"))),
+                .help(words!("state the result at each vertex", "请在各顶点处分别写出"))),
             };
         }
         if reader.keyword("edge")? {

@@ -27,7 +27,7 @@ pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> 
             ));
         }
         Error::bad(words!(
-            "line {line}, column {column}: this is no JSON",
+            "line {line}, column {column}: this is not JSON",
             "第 {line} 行第 {column} 列：不是 JSON"
         ))
         .help(words!("write it like `{ADJACENCY_EXAMPLE}`", "请写成 `{ADJACENCY_EXAMPLE}` 的样子"))
@@ -160,7 +160,7 @@ fn edges(
     Ok(())
 }
 
-/// Parses an object that maps the names of vertices to stated results.
+/// Parses an object that maps the name of a vertex at which play is over to `win` or `loss`.
 fn results(map: &JsonMap, builder: &mut GraphBuilder) -> Result<(), Error> {
     for (name, label) in map {
         let quoted = excerpt(name);

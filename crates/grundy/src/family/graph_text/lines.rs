@@ -55,8 +55,9 @@ pub(super) fn read_inline(text: &str, builder: &mut GraphBuilder) -> Result<(), 
     Ok(())
 }
 
-/// Parses a stated result `v = win` or `v = loss`. Returns false if the line has another form. `at`
-/// is the number of the line for error messages, if it is given.
+/// Parses `v = win` or `v = loss`: play is over at the vertex, with this result for the player to
+/// move. Returns false if the line has another form. `at` is the number of the line, or `None` if
+/// errors need no line number.
 fn parse_stated_result(
     line: &str,
     at: Option<usize>,
@@ -96,7 +97,8 @@ fn line_of_graph(line: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFa
     recognised
 }
 
-/// Adds the vertices and edges of a line, as described at [`line_of_graph`].
+/// Adds the vertices and edges of a line for [`line_of_graph`]. Returns false if the line has an
+/// unknown form.
 fn edges_of_line(line: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFault> {
     let (mut remaining, mut from) = (line, None);
     loop {
@@ -177,7 +179,8 @@ fn inline_item(item: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFaul
     recognised
 }
 
-/// Adds the vertices and edges of an item, as described at [`inline_item`].
+/// Adds the vertices and edges of an item for [`inline_item`]. Returns false if the item has an
+/// unknown form.
 fn inline_edges(item: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFault> {
     let dashed = |c: char| c == '-' || c == '>' || is_separator(c);
     if builder.has_labels() {
@@ -229,9 +232,9 @@ fn wrong_line(at: Option<usize>, line: &str, label: EdgeLabel) -> Error {
         "`{quoted}` 既不是顶点及其后继，也不是一条边"
     ));
     let error = error.help(match label {
-        EdgeLabel::Capacity => words!("write `v w 3`, with its capacity", "请写 `v w 3`，带上容量"),
+        EdgeLabel::Capacity => words!("write `v w 3`, with the capacity", "请写 `v w 3`，带上容量"),
         EdgeLabel::Colour => {
-            words!("write `v w blue`, with its colour", "请写 `v w blue`，带上颜色")
+            words!("write `v w blue`, with the colour", "请写 `v w blue`，带上颜色")
         }
         EdgeLabel::Nothing => words!("write `v: a b c` or `v w`", "请写 `v: a b c` 或 `v w`"),
     });

@@ -15,11 +15,11 @@ pub static CARD: Card = Card {
     group: Group::Matrices,
     class: Class::Theory,
     rules: Text {
-        en: "F(0) = 0, F(1) = 1, and F(n) = F(n-1) + F(n-2). [F(n), F(n+1)] is [0, 1] times the n-th power of [[0,1],[1,1]], so F(n) takes O(log n) products.",
+        en: "F(0) = 0, F(1) = 1, and F(n) = F(n-1) + F(n-2). [F(n), F(n+1)] is [0, 1] times the n-th power of [[0,1],[1,1]], so computing F(n) takes O(log n) multiplications.",
         zh: "F(0)=0，F(1)=1，F(n)=F(n-1)+F(n-2)。[F(n),F(n+1)] 等于 [0,1] 乘 [[0,1],[1,1]] 的 n 次幂，故求 F(n) 只需 O(log n) 次乘法。",
     },
     notation: Text {
-        en: "one n or several; mod=m for the remainders",
+        en: "one or more numbers n; mod=m for results modulo m",
         zh: "一个或多个 n；要取模则写 mod=m",
     },
     example: "10^18 mod=1000000007",
@@ -43,8 +43,8 @@ pub(super) fn remainder(ring: &Modulo, n: &Big) -> Result<u64, Error> {
     Ok(sequence(ring).term(ring, n)?)
 }
 
-/// Returns the Fibonacci number F(n) exactly. Rejects an n whose result is too long before
-/// computing anything.
+/// Returns the Fibonacci number F(n) exactly, or an error, before computing anything, if the result
+/// would have too many digits.
 pub(super) fn exact(n: &Big) -> Result<Integer, Error> {
     // F(n) has about n·log₁₀(φ) digits, and 0.2089 < log₁₀(φ).
     if *n > Big::from(MAX_RESULT_DIGITS) * 10_000u32 / 2_089u32 {

@@ -19,7 +19,7 @@ pub static CARD: Card = Card {
         zh: "S(n)=F(1)+…+F(n)，其中 F(1)=F(2)=1：S(n)=F(n+2)-1，S(0)=0。用矩阵则 [S(n),F(n+1),F(n)] 乘 [[1,0,0],[1,1,1],[0,1,0]] 得 [S(n+1),F(n+2),F(n+1)]。",
     },
     notation: Text {
-        en: "one n or several; mod=m for the remainders",
+        en: "one or more numbers n; mod=m for results modulo m",
         zh: "一个或多个 n；要取模则写 mod=m",
     },
     example: "100",

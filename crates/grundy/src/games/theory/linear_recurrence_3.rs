@@ -24,11 +24,11 @@ pub static CARD: Card = Card {
     group: Group::Matrices,
     class: Class::Theory,
     rules: Text {
-        en: "F(n) = a₁·F(n-1) + a₂·F(n-2) + … + a_d·F(n-d), from d first terms F(0), …, F(d-1). For d = 3 the row [F(n), F(n-1), F(n-2)] times [[a₁,1,0],[a₂,0,1],[a₃,0,0]] is [F(n+1), F(n), F(n-1)], so powers of this companion matrix reach any n; here the remainder of x^n modulo x^d - a₁·x^(d-1) - … - a_d does the same in O(d² log n).",
+        en: "F(n) = a₁·F(n-1) + a₂·F(n-2) + … + a_d·F(n-d), with d first terms F(0), …, F(d-1). For d = 3 the row [F(n), F(n-1), F(n-2)] times [[a₁,1,0],[a₂,0,1],[a₃,0,0]] is [F(n+1), F(n), F(n-1)], so powers of this companion matrix give F(n) for any n. The program instead computes the remainder of x^n modulo x^d - a₁·x^(d-1) - … - a_d, which takes O(d² log n).",
         zh: "F(n)=a₁·F(n-1)+a₂·F(n-2)+…+a_d·F(n-d)，由 d 个首项 F(0)、……、F(d-1) 递推。d=3 时行向量 [F(n),F(n-1),F(n-2)] 乘 [[a₁,1,0],[a₂,0,1],[a₃,0,0]] 得 [F(n+1),F(n),F(n-1)]，用此友矩阵的幂可求任意 n；这里改求 x^n 模 x^d-a₁·x^(d-1)-…-a_d 的余式，只需 O(d² log n)。",
     },
     notation: Text {
-        en: "one n or several, a=… the coefficients, that of F(n-1) first, first=… the terms F(0), F(1), …, as many; both may be negative; mod=m for the remainders",
+        en: "one or more numbers n; a=… with the coefficients, the coefficient of F(n-1) first; first=… with equally many terms F(0), F(1), …; coefficients and terms may be negative; mod=m for results modulo m",
         zh: "一个或多个 n；a=… 为系数，F(n-1) 的在前；first=… 为同样多的首项 F(0)、F(1)……；都可为负；要取模则写 mod=m",
     },
     example: "100 a=1,1,1 first=0,0,1",
@@ -36,7 +36,7 @@ pub static CARD: Card = Card {
         Param {
             name: "a",
             what: Text {
-                en: "the coefficients, that of the term before first",
+                en: "the coefficients, the coefficient of F(n-1) first",
                 zh: "各系数，前一项的系数在前",
             },
             kind: ParamKind::Text,
@@ -81,8 +81,9 @@ where
     evaluate_terms(words, "F", modulo, |n| Ok(recurrence.term(ring, n)?))
 }
 
-/// Returns one line of the answer, such as `F(100) = …`, for each typed n. `evaluate` computes the
-/// term with index n.
+/// Returns one line of the answer, such as `F(100) = …`, for each n in the typed `words`. `name` is
+/// the name of the sequence, `term` computes its term with index n, and `modulo` is the modulus
+/// that the lines state, if results are modulo a number.
 pub(super) fn evaluate_terms<T: std::fmt::Display>(
     words: &[&str],
     name: &str,
@@ -91,7 +92,7 @@ pub(super) fn evaluate_terms<T: std::fmt::Display>(
 ) -> Result<Vec<Words>, Error> {
     let numbers = parse_numbers(words)?;
     if numbers.is_empty() {
-        return Err(Error::bad(words!("there is no n", "没有给出 n"))
+        return Err(Error::bad(words!("no n is given", "没有给出 n"))
             .help(words!("write one, as in `100` or `10^18`", "请写一个，如 `100` 或 `10^18`")));
     }
     let line = |n: &Big| {

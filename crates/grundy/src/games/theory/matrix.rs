@@ -13,11 +13,11 @@ pub static CARD: Card = Card {
     group: Group::Matrices,
     class: Class::Theory,
     rules: Text {
-        en: "The product of a P×M matrix by an M×Q one is the P×Q matrix whose entry in row i, column j is the sum over k of a(i,k)·b(k,j). It is associative and not commutative; the identity changes nothing; where the sizes do not fit there is no product.",
+        en: "The product of a P×M matrix and an M×Q matrix is the P×Q matrix whose entry in row i, column j is the sum over k of a(i,k)·b(k,j). Multiplication is associative and not commutative; a product with the identity matrix changes nothing; if the sizes do not fit, the product does not exist.",
         zh: "P×M 矩阵与 M×Q 矩阵之积为 P×Q 矩阵，第 i 行第 j 列为各 a(i,k)·b(k,j) 之和。乘法满足结合律，不满足交换律；乘单位矩阵不变；大小不合则不可相乘。",
     },
     notation: Text {
-        en: "matrices with * between them (in quotes, lest the shell read it), row after row, as in [[1,2],[3,4]]; mod=m for the remainders",
+        en: "matrices with * between them (in quotes, because the shell interprets *), written row by row, as in [[1,2],[3,4]]; mod=m for results modulo m",
         zh: "各矩阵之间写 *（须加引号，以免被 shell 解释），矩阵逐行写成 [[1,2],[3,4]]；要取模则写 mod=m",
     },
     example: "[[1,2],[3,4]] * [[5],[6]]",
@@ -32,7 +32,7 @@ pub static CARD: Card = Card {
 pub(super) const PARAM_MOD: Param = Param {
     name: "mod",
     what: Text {
-        en: "the number to take remainders modulo, 1 to 2^64-1; without it results are exact",
+        en: "the modulus, from 1 to 2^64-1; without it, results are exact",
         zh: "取模的数，1 到 2^64-1；不写则给出精确结果",
     },
     kind: ParamKind::Text,
@@ -54,7 +54,8 @@ pub(super) fn modulo(params: &Params) -> Result<Option<Modulo>, Error> {
     })
 }
 
-/// Formats the result of a computation, with the modulus if it is modulo a number.
+/// Formats the result of a computation, followed by the modulus if `ring` is given, for example
+/// `5 (mod 7)`.
 pub(super) fn result_text(result: &impl std::fmt::Display, ring: Option<&Modulo>) -> Words {
     Words::same(match ring {
         None => result.to_string(),
@@ -76,7 +77,7 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     }])
 }
 
-/// Returns the product of one or more matrices, which are multiplied from left to right.
+/// Returns the product of one or more matrices over `ring`, multiplied from left to right.
 fn multiply_all<R: Ring>(
     ring: &R,
     factors: &[Matrix<Integer>],

@@ -14,11 +14,11 @@ pub static CARD: Card = Card {
     group: Group::Matrices,
     class: Class::Theory,
     rules: Text {
-        en: "A^k is the product of k copies of the square matrix A, the identity for k = 0. By squaring, A^(2k) = (A^k)·(A^k), it takes O(n³ log k) products of entries.",
+        en: "A^k is the product of k copies of the square matrix A, and the identity matrix for k = 0. With repeated squaring, A^(2k) = (A^k)·(A^k), computing it takes O(n³ log k) multiplications of entries.",
         zh: "A^k 是 k 个方阵 A 之积，k=0 时为单位矩阵。反复平方 A^(2k)=(A^k)·(A^k)，共需 O(n³ log k) 次元素乘法。",
     },
     notation: Text {
-        en: "a square matrix row after row, as in [[1,1],[1,0]], and the exponent; mod=m for the remainders",
+        en: "a square matrix, written row by row, as in [[1,1],[1,0]], and the exponent; mod=m for results modulo m",
         zh: "逐行写出方阵，如 [[1,1],[1,0]]，再写指数；要取模则写 mod=m",
     },
     example: "[[1,1],[1,0]] 10^18 mod=1000000007",
@@ -27,7 +27,7 @@ pub static CARD: Card = Card {
     law: None,
     misere: None,
     misstated: Some(Text {
-        en: "\"[[-1]] to the power 1 modulo 1000000007 is [[-1]]\" is false: entries are made remainders first, and it is [[1000000006]].",
+        en: "\"[[-1]] to the power 1 modulo 1000000007 is [[-1]]\" is false: entries are first reduced to remainders, so the result is [[1000000006]].",
         zh: "“[[-1]] 的 1 次幂模 1000000007 是 [[-1]]”是错的：元素须先化为余数，应为 [[1000000006]]。",
     }),
 };
@@ -35,7 +35,7 @@ pub static CARD: Card = Card {
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let text = words.join(" ");
     let Some(end) = text.rfind([']', '】', '］']) else {
-        return Err(Error::bad(words!("there is no matrix", "没有给出矩阵"))
+        return Err(Error::bad(words!("no matrix is given", "没有给出矩阵"))
             .help(words!("write it like `[[1,1],[1,0]] 10`", "请写成 `[[1,1],[1,0]] 10` 的样子")));
     };
     let (matrix, exponent) =
@@ -44,7 +44,7 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let exponent = exponent.trim_start_matches(['^', ' ']).trim();
     if exponent.is_empty() {
         return Err(Error::bad(words!("the exponent is missing", "缺少指数"))
-            .help(words!("write it behind the matrix", "请写在矩阵之后")));
+            .help(words!("write the exponent after the matrix", "请写在矩阵之后")));
     }
     let exponent = parse_big(exponent).map_err(|error| error.at(words!("the exponent", "指数")))?;
     Ok(vec![match modulo(params)? {

@@ -1,5 +1,5 @@
-//! The catalogue entry about mergeable binary tries: sets of values that can be merged, and xored
-//! as a whole.
+//! The catalogue entry about mergeable binary tries: sets of values that can be merged, and whose
+//! members can all be xored with a constant at once.
 
 use crate::base::{Error, Nimber, NimberSets, Text, Words, excerpt, parse_big, to_u64};
 use crate::games::{Card, Class, Group, Kind, Params};
@@ -13,11 +13,11 @@ pub static CARD: Card = Card {
     group: Group::Graphs,
     class: Class::Theory,
     rules: Text {
-        en: "A set of naturals below V as a binary trie: a number is inserted once, xor with a constant is noted at the root and done on the way down, two sets are merged by walking down both at once, and the mex is found by going right where the left half is full. Any n of these take O(n log V) together, for a merge uses up what it walks over.",
+        en: "A binary trie stores a set of natural numbers below V. A number is inserted only once. An xor of all members with a constant is recorded at the root and applied on the way down. Two sets are merged by descending both tries at once. The mex is found by going right where the left half is full. Any n of these operations take O(n log V) in total, because a merge consumes the nodes that it visits.",
         zh: "用二叉字典树存小于 V 的自然数集合：同一数只插入一次；整体异或一个常数只在根上做标记，向下走时再落实；合并两个集合时同时向下走；求 mex 时左半满则向右。合并走过的结点会被回收，故 n 次操作共 O(n log V)。",
     },
     notation: Text {
-        en: "steps on one set, empty at first, from left to right: numbers (below 2^32) to insert, `xor n` for all members, `merge` and the numbers of another set, up to the next step",
+        en: "operations on one set, which is empty at first, from left to right: numbers (below 2^32) to insert; `xor n` for an xor of all members with n; `merge` and the numbers of another set, up to the next operation",
         zh: "对一个集合（初始为空）自左至右操作：直接写数（小于 2^32）为插入，`xor n` 为全体异或，`merge` 后写另一集合的各数，直到下一个操作为止",
     },
     example: "1 2 5 xor 3 merge 0 4",
@@ -48,7 +48,7 @@ fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
                     merged_set = Some(sets.empty());
                 } else {
                     let by = steps.next().ok_or_else(|| {
-                        Error::bad(words!("no number after `xor`", "`xor` 后没有数"))
+                        Error::bad(words!("no number follows `xor`", "`xor` 后没有数"))
                             .help(words!("write one, as in `xor 3`", "请写一个数，如 `xor 3`"))
                     })?;
                     sets.xor_all(&set, value(by)?);
@@ -81,7 +81,7 @@ fn value(text: &str) -> Result<Nimber, Error> {
     number.map(Nimber).ok_or_else(|| {
         let member_text = excerpt(text);
         Error::bad(words!(
-            "`{member_text}` is neither a number below 2^32 nor a step",
+            "`{member_text}` is neither a number below 2^32 nor an operation",
             "`{member_text}` 既不是小于 2^32 的数，也不是操作"
         ))
         .help(words!("write it like `1 2 5 xor 3 merge 0 4`", "写法如 `1 2 5 xor 3 merge 0 4`"))

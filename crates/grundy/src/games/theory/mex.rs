@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
     group: Group::Theory,
     class: Class::Theory,
     rules: Text {
-        en: "mex of a set of naturals is the least natural not in it: mex{} = 0, mex{0,2,4} = 1, mex{1,2,3} = 0. The Grundy value of a position is the mex of those of its options.",
+        en: "The mex of a set of natural numbers is the least natural number that is not in the set: mex{} = 0, mex{0,2,4} = 1, mex{1,2,3} = 0. The Grundy value of a position is the mex of the Grundy values of its options.",
         zh: "mex 是不在集合中的最小自然数：mex{}=0，mex{0,2,4}=1，mex{1,2,3}=0。局面的 SG 值就是各后继 SG 值的 mex。",
     },
     notation: Text {
@@ -28,7 +28,8 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// The maximum number of members of the set that the answer repeats.
+/// The maximum number of members of the set that the answer `mex{…} = n` lists between the braces.
+/// The sign `…` represents further members.
 const MAX_SHOWN: usize = 20;
 
 fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

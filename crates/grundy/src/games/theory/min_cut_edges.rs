@@ -22,7 +22,7 @@ pub static CARD: Card = Card {
     group: Group::Graphs,
     class: Class::Theory,
     rules: Text {
-        en: "For every edge of a directed network: is it in some minimum cut between s and t, is it in every one? An edge of capacity 0 counts as not there. After a maximum flow, a full edge u -> v is in some minimum cut exactly when the residual network has no path from u to v, and in every one exactly when it has paths from s to u and from v to t. In the network of a bipartite graph (s to every vertex of one side, the edges, every vertex of the other side to t, all of capacity 1) a vertex is in every maximum matching, so that whoever starts there wins undirected-vertex-geography, exactly when its edge at s or t is in some minimum cut.",
+        en: "For every edge of a directed network: is the edge in some minimum cut between s and t, and is it in every minimum cut? An edge of capacity 0 is ignored. After a maximum flow, a full edge u -> v is in some minimum cut exactly when the residual network has no path from u to v, and in every minimum cut exactly when the residual network has paths from s to u and from v to t. In the network of a bipartite graph (edges from s to every vertex of one side, the edges of the graph, edges from every vertex of the other side to t, all of capacity 1), a vertex is in every maximum matching exactly when its edge at s or t is in some minimum cut; the player who starts at such a vertex wins undirected-vertex-geography.",
         zh: "对有向网络的每条边：它是否在某个 s–t 最小割中，是否在每个最小割中？容量为 0 的边视为不存在。求出最大流后，满流边 u→v 在某个最小割中，当且仅当残量网络中 u 到不了 v；在每个最小割中，当且仅当残量网络中 s 到得了 u 且 v 到得了 t。对二分图建网络（s 连向一侧各点，原有的边，另一侧各点连向 t，容量均为 1）：一个顶点属于每个最大匹配（即从它出发时无向点地理先手必胜），当且仅当它与 s 或 t 之间的边在某个最小割中。",
     },
     notation: Text {
@@ -43,7 +43,7 @@ pub static CARD: Card = Card {
     law: None,
     misere: None,
     misstated: Some(Text {
-        en: "\"Every edge that is full after a maximum flow is in some minimum cut\" is false: with {s->a:1,a->b:1,a->c:1,c->b:1,b->t:1} the flow may fill a->b, but a still leads to b by way of c, and a->b is in no minimum cut.",
+        en: "\"Every edge that is full after a maximum flow is in some minimum cut\" is false: with {s->a:1,a->b:1,a->c:1,c->b:1,b->t:1} the flow may fill a->b, but a path still leads from a to b through c, so a->b is in no minimum cut.",
         zh: "“最大流中满流的边都在某个最小割中”是错的：{s->a:1,a->b:1,a->c:1,c->b:1,b->t:1} 中流可以填满 a->b，但 a 仍可经 c 到 b，所以 a->b 不在任何最小割中。",
     }),
 };
@@ -53,7 +53,7 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let [source, sink] = words else {
         let cut_edges = words.len();
         return Err(Error::bad(words!(
-            "there are {cut_edges} words after the network, it needs the source and the sink",
+            "{cut_edges} words follow the network instead of two, the source and the sink",
             "网络之后有 {cut_edges} 个词，应为源点与汇点"
         ))
         .help(words!("write it like `{{s->a:3,a->t:2}} s t`", "写法如 `{{s->a:3,a->t:2}} s t`")));

@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
     group: Group::Theory,
     class: Class::Impartial,
     rules: Text {
-        en: "The vertices 0 to x, an edge from every number to every smaller one, and a token on x. A move shifts the token along an edge; whoever cannot move loses. It is a Nim heap of x.",
+        en: "A graph with the vertices 0 to x, an edge from every number to every smaller number, and a token on x. A move shifts the token along an edge; whoever cannot move loses. This is a Nim heap of x.",
         zh: "顶点为 0 到 x，每个数向所有更小的数连边，棋子在 x 上。每次沿边移动棋子，无法走者负。这就是大小为 x 的一堆 Nim。",
     },
     notation: Text { en: "the vertex of the token", zh: "棋子所在的顶点" },
@@ -22,7 +22,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "SG(x) = x: the options of x have all the smaller values",
+            en: "SG(x) = x: the values of the options of x are exactly the smaller numbers",
             zh: "SG(x) = x:x 的后继恰取遍所有更小的值",
         },
         theorem: "a Nim heap is worth its size",

@@ -11,7 +11,7 @@ pub static CARD: Card = Card {
     group: Group::Theory,
     class: Class::Impartial,
     rules: Text {
-        en: "A token on a vertex of a directed graph without cycles; whoever cannot move it loses. SG(x) is the mex of the values of the vertices that x leads to, 0 where there are none; x is P exactly when SG(x) = 0. Sprague 1935, Grundy 1939. All values together take time proportional to vertices and edges.",
+        en: "A token stands on a vertex of a directed graph without cycles; whoever cannot move the token loses. SG(x) is the mex of the values of the vertices that x leads to, and 0 if there are none; x is P exactly when SG(x) = 0 (Sprague 1935, Grundy 1939). Computing all values takes time proportional to the number of vertices and edges.",
         zh: "有向无环图的一个顶点上有一枚棋子，无法移动者负。SG(x) 是 x 各后继 SG 值的 mex，无后继时为 0；SG(x)=0 恰为必败态。Sprague 1935，Grundy 1939。求出全部值的时间与点数、边数之和成正比。",
     },
     notation: Text {

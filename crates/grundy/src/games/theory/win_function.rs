@@ -11,7 +11,7 @@ pub static CARD: Card = Card {
     group: Group::Theory,
     class: Class::Impartial,
     rules: Text {
-        en: "A token on a vertex of a directed graph without cycles; whoever cannot move it loses. w(x) = 1 exactly when some option y of x has w(y) = 0; so w(x) = 1 exactly when the Grundy value of x is not 0.",
+        en: "A token stands on a vertex of a directed graph without cycles; whoever cannot move the token loses. w(x) = 1 exactly when some option y of x has w(y) = 0; so w(x) = 1 exactly when the Grundy value of x is not 0.",
         zh: "有向无环图的一个顶点上有一枚棋子，无法移动者负。w(x)=1 当且仅当 x 有某个后继 y 满足 w(y)=0；等价于 x 的 SG 值不为 0。",
     },
     notation: Text {
@@ -28,7 +28,7 @@ pub static CARD: Card = Card {
     law: None,
     misere: None,
     misstated: Some(Text {
-        en: "\"The win function is enough for sums\" is false: Nim heaps 1, 1 and 1, 2 have w = 1 each, yet the first sum is lost and the second won.",
+        en: "\"The win function is enough for sums\" is false: Nim heaps of 1 and 2 all have w = 1, yet the sum 1 + 1 is lost and the sum 1 + 2 is won.",
         zh: "“胜负函数足以处理和”是错的：Nim 的堆 1、1 与 1、2 各堆都有 w=1，但前者必败，后者必胜。",
     }),
 };

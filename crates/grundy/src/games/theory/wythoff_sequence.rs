@@ -22,11 +22,11 @@ pub static CARD: Card = Card {
     group: Group::Wythoff,
     class: Class::Theory,
     rules: Text {
-        en: "The P-positions of Wythoff's game are the pairs a(k) = floor(k·φ), b(k) = a(k) + k. a(k) is the least number in no earlier pair, and every natural number is in exactly one pair: for irrational α, β > 1 with 1/α + 1/β = 1 the sequences floor(k·α) and floor(k·β), k ≥ 1, share out the positive integers (Beatty 1926), and φ, φ² are such a pair.",
+        en: "The P-positions of Wythoff's game, also called cold positions, are the pairs a(k) = floor(k·φ), b(k) = a(k) + k. The number a(k) is the least number that is in no earlier pair, and every natural number is in exactly one pair: for irrational α, β > 1 with 1/α + 1/β = 1, every positive integer is in exactly one of the sequences floor(k·α) and floor(k·β), k ≥ 1 (Beatty 1926), and φ, φ² are such numbers α, β.",
         zh: "威佐夫博弈的必败态（奇异局势）为 a(k) = ⌊kφ⌋、b(k) = a(k) + k。a(k) 是此前各对中未出现的最小自然数，每个自然数恰好出现在一对之中：若无理数 α、β > 1 满足 1/α + 1/β = 1，则 ⌊kα⌋ 与 ⌊kβ⌋（k ≥ 1）恰好划分全体正整数（Beatty 1926），φ 与 φ² 就是这样的一对。",
     },
     notation: Text {
-        en: "`K` gives pair number K, `contains V` the pair with V in it, `to N` the pairs whose smaller member is at most N",
+        en: "`K` gives pair number K, `contains V` the pair that contains V, `to N` the pairs whose smaller member is at most N",
         zh: "`K` 给出第 K 对，`contains V` 给出含有 V 的那一对，`to N` 列出较小数不超过 N 的各对",
     },
     example: "contains 17",
@@ -37,7 +37,7 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// The maximum number of pairs that one answer lists.
+/// The maximum number of cold pairs that one answer lists.
 const MAX_LISTED: u64 = 100_000;
 
 fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
@@ -46,11 +46,11 @@ fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
         [k] => Ok(vec![describe_pair(&number(k)?)]),
         ["contains", v] => Ok(vec![describe_pair(&cold_index(&number(v)?))]),
         ["to", bound] => list(&number(bound)?),
-        _ => Err(Error::bad(words!("not a question about cold pairs", "不是关于奇异局势的问题"))
-            .help(words!(
-                "write `5`, `contains 17` or `to 50`",
-                "可写 `5`、`contains 17` 或 `to 50`"
-            ))),
+        _ => Err(Error::bad(words!(
+            "this is not a question about cold pairs",
+            "不是关于奇异局势的问题"
+        ))
+        .help(words!("write `5`, `contains 17` or `to 50`", "可写 `5`、`contains 17` 或 `to 50`"))),
     }
 }
 
@@ -62,7 +62,7 @@ fn list(bound: &Big) -> Result<Vec<Words>, Error> {
                 "there are more than {MAX_LISTED} pairs up to {bound}",
                 "不超过 {bound} 的有 {MAX_LISTED} 对以上"
             ))
-            .help(words!("ask for single pairs: `5`", "请逐对询问，如 `5`")));
+            .help(words!("ask for single pairs, as in `5`", "请逐对询问，如 `5`")));
         }
         pairs.push(describe_pair(&k));
         k += 1u8;

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     group: Group::Fibonacci,
     class: Class::Theory,
     rules: Text {
-        en: "Every number from 1 on is in exactly one way a sum of numbers of 1, 2, 3, 5, 8, … no two of which follow each other there; taking the greatest that fits, again and again, finds it. 0 is the empty sum.",
+        en: "Every positive number is, in exactly one way, a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of which are consecutive. Taking the greatest Fibonacci number that fits, again and again, finds this sum. 0 is the empty sum.",
         zh: "每个正整数都能唯一地写成 1、2、3、5、8……中若干个互不相邻的数之和，每次取不超过余数的最大者即可得到。0 是空和。",
     },
     notation: Text { en: "one number or several", zh: "一个或多个数" },
@@ -26,20 +26,22 @@ pub static CARD: Card = Card {
     misstated: None,
 };
 
-/// The maximum number of digits of a term that is written out; longer terms are written as F(n).
+/// The maximum number of digits of a number whose terms are written out. The terms of longer
+/// numbers are written as `F(n)`.
 const MAX_DIGITS: usize = 40;
 
 fn decompose(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let numbers = number_list::parse_numbers(words)?;
     if numbers.is_empty() {
-        return Err(Error::bad(words!("there is no number", "没有给出数"))
-            .help(words!("write one, as in `100`", "请写一个数，如 `100`")));
+        return Err(Error::bad(words!("no number is given", "没有给出数"))
+            .help(words!("write a number, as in `100`", "请写一个数，如 `100`")));
     }
     Ok(numbers.iter().map(describe_parts).collect())
 }
 
-/// Describes a number as the sum of Fibonacci numbers that Zeckendorf's theorem gives, such as `100
-/// = 89 + 8 + 3`. Very large terms are written as `F(n)`, where F(2) = 1, F(3) = 2, F(4) = 3.
+/// Describes a number as the sum of Fibonacci numbers that Zeckendorf's theorem gives, such as
+/// `100 = 89 + 8 + 3`. The terms of a number with more than [`MAX_DIGITS`] digits are written as
+/// `F(n)`, where F(2) = 1, F(3) = 2, F(4) = 3.
 fn describe_parts(n: &Big) -> Words {
     let summands = zeckendorf(n);
     let number = n.to_string();

@@ -6,9 +6,9 @@ use super::{Checker, Typed};
 use crate::machine::{Bin, Span};
 
 impl Checker<'_> {
-    /// Checks the sources of loops and brings the loop variables into scope; [`Checker::close`]
-    /// removes them. Returns the loops, the types of the variables, and whether all sources are
-    /// constant.
+    /// Checks the sources of nested loops and brings the loop variables into scope until
+    /// [`Checker::close`] removes them. Returns the checked loops, the types of the variables, and
+    /// whether all sources are constant.
     pub(super) fn loops(&mut self, binders: &[(Name, Expr)]) -> (Loops, Vec<Ty>, bool) {
         let mut checked = Loops::default();
         let mut types = Vec::new();
@@ -43,7 +43,8 @@ impl Checker<'_> {
         (loops, constant)
     }
 
-    /// Checks a comprehension `[e for x in r]`, with the body `e`.
+    /// Checks a comprehension such as `[e for x in r]`, where `body` is `e` and `loops` is
+    /// `x in r`.
     pub(super) fn list_of(&mut self, body: &Expr, loops: &LoopsExpr, span: Span) -> Typed {
         let open = self.scope.len();
         let (loops, constant) = self.loops_with(loops);
@@ -55,7 +56,8 @@ impl Checker<'_> {
         Typed::new(kind, ty, span, constant)
     }
 
-    /// Checks `a + b` where an operand is a list: the concatenation of the lists.
+    /// Checks `a + b` if an operand is a list: the result is the concatenation. Each operand is
+    /// given as the checked expression and its syntax.
     pub(super) fn concat(
         &mut self,
         (a, left): (Typed, &Expr),
@@ -78,10 +80,13 @@ impl Checker<'_> {
                 self.report_error(
                     place.span,
                     crate::words!(
-                        "two lists of different kinds do not go together",
+                        "two lists with elements of different kinds cannot be joined",
                         "两个列表的元素不同类，不能相接"
                     ),
-                    crate::words!("join lists of values of one kind", "请连接同类值的列表"),
+                    crate::words!(
+                        "join lists whose elements are of the same kind",
+                        "请连接同类值的列表"
+                    ),
                 );
             } else if mismatch.ty != Ty::Unknown {
                 self.report_type(place.span, &mismatch.ty, &expected);
@@ -109,7 +114,8 @@ impl Checker<'_> {
         self.loops_with(loops).0
     }
 
-    /// Checks a reduction with loops, such as `sum(e for x in r if c)` or `any x in r: e`.
+    /// Checks a reduction with loops, such as `sum(e for x in r if c)` or `any x in r: e`. `body`
+    /// is `e`; it is `None` for `count(x in r)`.
     pub(super) fn aggregate(
         &mut self,
         aggregate: Aggregate,
@@ -138,7 +144,7 @@ impl Checker<'_> {
         Typed::new(kind, ty, span, constant && fixed)
     }
 
-    /// Checks a reduction of a whole list: `size(list)`, `sum(list)`, `xor(list)`, `min(list)` or
+    /// Checks a reduction of an entire list: `size(list)`, `sum(list)`, `xor(list)`, `min(list)` or
     /// `max(list)`. Returns `None` if the call is no reduction of a list, such as `min(a, b)`.
     pub(super) fn list_function(
         &mut self,
@@ -199,8 +205,8 @@ impl Checker<'_> {
         Typed::unknown(span)
     }
 
-    /// Returns whether the type of an expression allows it as the value of a sequence, bag or set.
-    /// Reports no errors.
+    /// Returns whether an expression can be the value of a sequence, bag or set, judged by its
+    /// type. Reports no errors.
     pub(super) fn may_be_list(&mut self, expr: &Expr) -> bool {
         let reported = self.diagnostics.len();
         let ty = self.expr(expr).ty;
@@ -226,8 +232,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the sources that a concatenation of lists, as [`Checker::concat`] builds it, puts one
-/// after another. Returns `None` for any other node.
+/// Returns the lists that a concatenation consists of, in order, if `node` is one that
+/// [`Checker::concat`] built. Returns `None` for any other node.
 fn parts_of(node: &Node) -> Option<Vec<Source>> {
     let Kind::ListOf(loops, body) = &node.kind else { return None };
     match (&loops.binders[..], &body.kind) {

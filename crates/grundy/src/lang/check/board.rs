@@ -72,15 +72,15 @@ impl Checker<'_> {
         self.program.board = Some(board);
     }
 
-    /// Reports a clause other than `bars` on a board that has `bars`: the two numbers of a bar
-    /// determine its drawing alone.
+    /// Reports a clause other than `bars` on a board that has `bars`: its two numbers alone
+    /// determine how such a board is drawn.
     fn check_bars_clause(&mut self, bars: &BoardClause, clauses: &[BoardClause]) {
         let extra = clauses.iter().find(|extra| extra.word.text != bars.word.text);
         if let Some(Name { text, span }) = extra.map(|extra| &extra.word) {
             self.report_error(
                 *span,
                 words!("`{text}` cannot be combined with `bars`", "`{text}` 不能与 `bars` 同用"),
-                words!("leave it out", "请去掉它"),
+                words!("leave out `{text}`", "请去掉 `{text}`"),
             );
         }
     }
@@ -100,12 +100,15 @@ impl Checker<'_> {
             (Some(grid), Some(_), ..) | (Some(grid), _, _, Some(_)) => Some(grid),
             (_, Some(points), _, Some(_)) => Some(points),
             (_, None, Some(lines), _) => {
-                let span = lines.span;
+                let Name { text, span } = lines;
                 self.report_error(
-                    span,
-                    words!("lines are drawn between points", "线画在点之间"),
+                    *span,
                     words!(
-                        "give the points: `at [[0, 0], [1, 0]]`",
+                        "`{text}` draws lines between points, but the board has no points",
+                        "`{text}` 在点之间画线，但棋盘没有点"
+                    ),
+                    words!(
+                        "give the points, as in `at [[0, 0], [1, 0]]`",
                         "请写出各点的位置：`at [[0, 0], [1, 0]]`"
                     ),
                 );
@@ -120,7 +123,7 @@ impl Checker<'_> {
                     "`{text}` conflicts with another clause: a board has rows of cells, or points, or edges",
                     "`{text}` 与其余不合：棋盘或是成行的格子，或是点，或是边"
                 ),
-                words!("leave it out, or write `rows of` alone", "请去掉它，或只写 `rows of`"),
+                words!("leave out this clause, or write only `rows of`", "请去掉它，或只写 `rows of`"),
             );
         }
     }
@@ -132,8 +135,8 @@ impl Checker<'_> {
         self.coerce(typed, expected, expr.span)
     }
 
-    /// Checks the neighbours of every point (`join`), which are written as a list or a map. Returns
-    /// the checked expression, and whether it is a map.
+    /// Checks the neighbours of every point (`join`), which are written as a list of lists, of the
+    /// type `pairs`, or as a map. Returns the checked expression, and whether it is a map.
     fn neighbours(&mut self, expr: &Expr, pairs: &Ty) -> (Node, bool) {
         let typed = self.constant(expr);
         let list = Ty::List(Box::new(Ty::Num));
@@ -143,8 +146,8 @@ impl Checker<'_> {
         (self.coerce(typed, pairs, expr.span), false)
     }
 
-    /// Returns the entry of `table` for the word `name`. If `table` does not contain the word,
-    /// reports it and returns `None`.
+    /// Returns the value that `table` assigns to the word `name`. If `table` does not contain the
+    /// word, reports it and returns `None`.
     fn lookup<T: Copy>(&mut self, name: &Name, table: &[(&'static str, T)]) -> Option<T> {
         let entry = table.iter().find(|(word, _)| *word == name.text);
         if entry.is_none() {
@@ -165,7 +168,7 @@ impl Checker<'_> {
             None => {
                 let words: Vec<&str> = words.collect();
                 let (en, zh) = (words.join("`, `"), words.join("`、`"));
-                words!("there are `{en}`", "可用 `{zh}`")
+                words!("the words allowed here are `{en}`", "可用 `{zh}`")
             }
         };
         self.report_error(
@@ -176,7 +179,7 @@ impl Checker<'_> {
     }
 
     /// Checks the contents of the cells of a board: a sequence, or a list that depends on the
-    /// position. Returns the value of the cells and the type of one cell; `None` after an error.
+    /// position. Returns the contents and the type of one cell, or `None` after an error.
     pub(super) fn cells(&mut self, expr: &Expr) -> Option<(VarValue, Ty)> {
         let typed = self.expr(expr);
         let span = expr.span;
@@ -194,7 +197,7 @@ impl Checker<'_> {
         let Some(value) = self.as_var_value(typed.node.kind, span) else {
             self.report_error(
                 span,
-                words!("what is drawn must depend on the position", "所画的内容须取决于局面"),
+                words!("the drawn value must depend on the position", "所画的内容须取决于局面"),
                 words!(
                     "write a sequence of the position, or a list such as `[cell[i] for i in 0..8]`",
                     "请写局面的序列，或 `[cell[i] for i in 0..8]` 这样的列表"
@@ -205,7 +208,8 @@ impl Checker<'_> {
         Some((value, elem))
     }
 
-    /// Checks an item of a `piece` statement and records how its values are drawn.
+    /// Checks an item of a `piece` statement and records how the board draws the values that it
+    /// names.
     pub(super) fn piece_item(&mut self, item: &PieceItem) {
         let Some(shape) = Shape::from_name(&item.shape.text) else {
             self.report_unknown_word(&item.shape, Shape::names().collect::<Vec<_>>().into_iter());
@@ -227,8 +231,11 @@ impl Checker<'_> {
         if shape == Shape::LETTER && item.letter.is_none() {
             self.report_error(
                 item.shape.span,
-                words!("which letter?", "哪个字母？"),
-                words!("write it in quotes: `piece x \"K\"`", "请写在引号中：`piece x \"K\"`"),
+                words!("a piece drawn as a letter needs its letter", "画成字母的棋子须写出字母"),
+                words!(
+                    "write the letter in quotes: `piece x \"K\"`",
+                    "请写在引号中：`piece x \"K\"`"
+                ),
             );
         }
         for value in values {
@@ -258,8 +265,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the values that a `piece` item draws, each as a type and a number of this type. The
-    /// entry `None` means all values without an item of their own (`else`).
+    /// Returns the values that a `piece` item draws, each as a type and the number that represents
+    /// the value in this type. The entry `None` stands for all values without an item of their own
+    /// (`else`).
     fn values_of(&mut self, item: &PieceItem) -> Vec<Option<(Ty, i64)>> {
         let name = &item.value.text;
         if let Some(number) = item.number {
@@ -288,8 +296,9 @@ impl Checker<'_> {
         values
     }
 
-    /// Warns of an enumerated value that can occur on the board but has neither a piece nor a blank
-    /// glyph, although other values of its type have a piece.
+    /// Warns of a value of the cells that the board does not draw: it has neither a piece nor a
+    /// blank glyph, and is not the name of a side. Applies only if the cells have an enumerated
+    /// type and the file declares pieces but none for `else`.
     pub(super) fn warn_missing_pieces(&mut self) {
         let Some(board) = &self.program.board else { return };
         let pieces = &self.program.pieces;
@@ -318,12 +327,14 @@ impl Checker<'_> {
         let Some(undrawn) = (0..names.len()).find(|index| !is_drawn(*index)) else { return };
         let (name, span) = (names[undrawn].clone(), board.span);
         self.diagnostics.push(
-            Diagnostic::warning(span, words!("`{name}` has no piece", "`{name}` 没有棋子")).help(
-                words!(
-                    "add `piece {name} disc`, or `none`",
-                    "请加上 `piece {name} disc`，或 `none`"
-                ),
-            ),
+            Diagnostic::warning(
+                span,
+                words!("the value `{name}` has no `piece` statement", "`{name}` 没有棋子"),
+            )
+            .help(words!(
+                "add `piece {name} disc`, or `piece {name} none`",
+                "请加上 `piece {name} disc`，或 `none`"
+            )),
         );
     }
 }

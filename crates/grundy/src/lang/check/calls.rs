@@ -56,14 +56,14 @@ impl Checker<'_> {
                 ),
             )
             .help(words!(
-                "name a constant with `let`; for any other list write `x in [..]`",
+                "name a constant list with `let`; for any other list write `x in [..]`",
                 "常量请用 `let` 命名；其余请写 `x in [..]`"
             )),
         );
     }
 
-    /// Moves a list or map literal to the constants of the program, so that it can be indexed, and
-    /// returns the reference to it. Returns other expressions unchanged.
+    /// Moves a list or map literal to the constants of the program, because only these can be
+    /// indexed. Returns the reference to it, and other expressions unchanged.
     pub(super) fn table(&mut self, typed: Typed) -> Node {
         let is_literal = matches!(
             typed.node.kind,
@@ -142,7 +142,7 @@ impl Checker<'_> {
             }
             _ if matches!(name.text.as_str(), "pow" | "power" | "exp") => no_powers(),
             _ if self.globals.contains_key(&name.text) => words!(
-                "to multiply, write `*`; an element is `{snippet}[i]`",
+                "to multiply, write `*`; for an element, write `{snippet}[i]`",
                 "乘法请写 `*`；元素写作 `{snippet}[i]`"
             ),
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
@@ -254,8 +254,8 @@ impl Checker<'_> {
         typed
     }
 
-    /// Checks the range or list of a loop. Returns the source, the type of its members, and whether
-    /// the source is constant; `None` after an error.
+    /// Checks the range or list over which a loop runs. Returns the checked source, the type of its
+    /// members, and whether it is constant; `None` after an error.
     pub(super) fn source(&mut self, expr: &Expr) -> Option<(Source, Ty, bool)> {
         if let ExprKind::Range(from, to) = &expr.kind {
             let (a, b) = (self.expr(from), self.expr(to));
@@ -268,8 +268,8 @@ impl Checker<'_> {
         self.source_of(typed, expr)
     }
 
-    /// Converts a checked list or set to the source of a loop. Returns the source, the type of its
-    /// members, and whether the source is constant; `None` after an error.
+    /// Converts a checked list or set to the source of a loop; `expr` is its syntax. Returns the
+    /// source, the type of its members, and whether it is constant; `None` after an error.
     pub(super) fn source_of(&mut self, typed: Typed, expr: &Expr) -> Option<(Source, Ty, bool)> {
         let constant = typed.constant;
         if typed.is_empty() {
@@ -326,8 +326,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns whether a node is a comprehension whose members are lists of constants, so that each
-/// member is the address of an existing list.
+/// Returns whether the members of a comprehension are lists that exist as constants, so that each
+/// member can be represented by the address of the list.
 fn names_lists(node: &Node) -> bool {
     let Kind::ListOf(_, body) = &node.kind else { return false };
     matches!(body.kind, Kind::Local(_) | Kind::Let(_) | Kind::TableAt(..) | Kind::MapAt(..))

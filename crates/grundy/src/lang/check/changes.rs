@@ -102,8 +102,8 @@ impl Checker<'_> {
     }
 
     /// Returns the index of the variable `name`, which an `add`, `insert` or `remove` statement
-    /// changes. Reports an error and returns `None` unless `fits` accepts the shape of the
-    /// variable.
+    /// changes. Reports an error and returns `None` if there is no such variable or `fits` rejects
+    /// its shape.
     pub(super) fn collection(
         &mut self,
         name: &Name,
@@ -161,7 +161,8 @@ impl Checker<'_> {
         None
     }
 
-    /// Checks an assignment to a variable, to an element of a variable (at `index`) or to `turn`.
+    /// Checks an assignment to a variable, to its element at `index`, or to `turn`. Returns `None`
+    /// after an error.
     pub(super) fn assign(
         &mut self,
         name: &Name,

@@ -8,17 +8,17 @@ use crate::machine::{Bin, Span};
 use crate::words;
 
 impl Checker<'_> {
-    /// Checks an expression that must be a number.
+    /// Checks an expression that must be a number. Returns the checked expression.
     pub(super) fn number(&mut self, expr: &Expr) -> Node {
         self.expr_of_type(expr, &Ty::Num)
     }
 
-    /// Checks an expression that must be a truth value.
+    /// Checks an expression that must be a truth value. Returns the checked expression.
     pub(super) fn condition(&mut self, expr: &Expr) -> Node {
         self.expr_of_type(expr, &Ty::Bool)
     }
 
-    /// Checks an expression that must have the type `ty`.
+    /// Checks an expression that must have the type `ty`. Returns the checked expression.
     pub(super) fn expr_of_type(&mut self, expr: &Expr, ty: &Ty) -> Node {
         // The name of a value may belong to several types. The expected type selects one of them in
         // each branch separately.
@@ -33,8 +33,8 @@ impl Checker<'_> {
         self.coerce(typed, ty, expr.span)
     }
 
-    /// Converts a checked expression to the type `expected`, and reports a type error if this is
-    /// impossible. The name of an enumerated value fits every type that has a value of this name.
+    /// Converts a checked expression to the type `expected`, or reports a type error at `span`. The
+    /// name of an enumerated value fits every type that has a value of this name.
     pub(super) fn coerce(&mut self, typed: Typed, expected: &Ty, span: Span) -> Node {
         if let (Ty::Enum(kind), Some(symbol)) = (expected, &typed.symbol)
             && let Some(index) = self.program.enums[*kind].iter().position(|name| name == symbol)
@@ -65,8 +65,8 @@ impl Checker<'_> {
         typed.node
     }
 
-    /// Returns the values of an enumerated type that have the names of the first and the second
-    /// side. Returns `None` if the type is not enumerated or lacks one of the names.
+    /// Returns the numbers of the two values of an enumerated type that have the names of the first
+    /// and the second side. Returns `None` if the type is not enumerated or lacks one of the names.
     pub(super) fn sides_in_enum(&self, ty: &Ty) -> Option<[i64; 2]> {
         let Ty::Enum(enum_index) = ty else { return None };
         let names = &self.program.enums[*enum_index];
@@ -113,7 +113,10 @@ impl Checker<'_> {
             if !std::mem::replace(&mut self.too_large, true) {
                 self.report_error(
                     expr.span,
-                    words!("this is too large with its helpers expanded", "代入辅助式后，此处过大"),
+                    words!(
+                        "this expression is too large once its helpers are expanded",
+                        "代入辅助式后，此处过大"
+                    ),
                     words!("make the helpers shorter", "请缩短辅助式"),
                 );
             }
@@ -148,7 +151,7 @@ impl Checker<'_> {
                 self.report_error(
                     span,
                     words!("a range is not a value", "范围不是值"),
-                    words!("write a range after `in`", "范围写在 `in` 之后"),
+                    words!("write ranges only after `in`, as in `i in 0..2`", "范围写在 `in` 之后"),
                 );
                 Typed::unknown(span)
             }
@@ -336,7 +339,8 @@ impl Checker<'_> {
         Typed::new(Kind::Binary(op, Box::new(a), Box::new(b)), gives, span, constant)
     }
 
-    /// Checks a comparison by `==` or `!=` of two single values or sets.
+    /// Checks a comparison by `==` or `!=` of two single values or sets. Each operand is given as
+    /// the checked expression and its source.
     pub(super) fn equal(
         &mut self,
         op: Bin,
@@ -392,7 +396,8 @@ impl Checker<'_> {
     }
 
     /// Returns the help for an `if` that chooses between two lists, which the language does not
-    /// allow: it suggests an `if` for each element of one list.
+    /// allow. It suggests one list of `if` expressions or, for lists of different lengths,
+    /// assignments in an `if` statement.
     fn choose_between_elements(&self, cond: &Expr, yes: &Expr, no: &Expr) -> Words {
         let text = |of: &Expr| of.span.text_in(self.text);
         let cond = text(cond);
@@ -406,7 +411,7 @@ impl Checker<'_> {
             _ => {
                 let (yes, no) = (text(yes), text(no));
                 words!(
-                    "assign it in the block of a move: `if {cond} {{ row = {yes} }} else {{ row = {no} }}`, with your variable for `row`",
+                    "assign the value in the block of a move: `if {cond} {{ row = {yes} }} else {{ row = {no} }}`, where `row` stands for your variable",
                     "请在走法的花括号中赋值：`if {cond} {{ row = {yes} }} else {{ row = {no} }}`，其中 `row` 换成您的变量"
                 )
             }
@@ -425,7 +430,10 @@ impl Checker<'_> {
             let help = self.choose_between_elements(cond_expr, yes, no);
             self.report_error(
                 span,
-                words!("`if` chooses between single values", "`if` 只在单个值之间选择"),
+                words!(
+                    "`if` chooses between single values, not lists or maps",
+                    "`if` 只在单个值之间选择"
+                ),
                 help,
             );
             return Typed::unknown(span);
@@ -469,15 +477,16 @@ impl Checker<'_> {
         Typed::new(kind, Ty::Bool, span, constant)
     }
 
-    /// Converts the sides that `source` yields to the values of an enumerated type that have the
-    /// same names: `image[side]` is the value for a side.
+    /// Converts a source of sides to a source of enumerated values with the same names:
+    /// `image[side]` is the enumerated value for a side.
     fn map_sides(&mut self, source: Source, image: [i64; 2], span: Span) -> Source {
         let (loops, member) = self.loops_over_sides(source, image, span);
         Source::Comprehension(Node { kind: Kind::ListOf(Box::new(loops), Box::new(member)), span })
     }
 
-    /// Builds the loop over a source of sides. Returns it with its body, which converts a side to
-    /// the enumerated value of the same name: `image[side]` is the value for a side.
+    /// Builds a loop over a source of sides, and the expression that converts the side of each pass
+    /// to the enumerated value of the same name: `image[side]` is the value for a side. Returns
+    /// both.
     pub(super) fn loops_over_sides(
         &mut self,
         source: Source,

@@ -30,7 +30,7 @@ impl Checker<'_> {
                 self.report_error(
                     expr.span,
                     words!(
-                        "a list that depends on the position or on a choice is compared only where it is written out",
+                        "a list that depends on the position or on a choice must be written out to be compared",
                         "依赖局面或选择的列表须逐个写出元素才能比较"
                     ),
                     words!("write its elements, as in `[a, b] in pairs`", "请写出元素，如 `[a, b] in pairs`"),
@@ -47,8 +47,8 @@ impl Checker<'_> {
         Typed::new(kind, Ty::Bool, span, constant)
     }
 
-    /// Builds the condition that a list equals a list of constants: the lengths agree, and the
-    /// elements agree one by one. The elements have the type `elem`.
+    /// Builds the condition that `list` equals `constant`, a list of constants whose elements have
+    /// the type `elem`: the lengths agree, and the elements agree one by one.
     fn same_list(&mut self, list: Node, constant: Node, elem: &Ty, span: Span) -> Node {
         let node = |kind| Node { kind, span };
         let boxed = |kind| Box::new(node(kind));
@@ -88,8 +88,8 @@ impl Checker<'_> {
         Node { kind: Kind::Binary(Bin::And, boxed(lengths), boxed(all_equal)), span }
     }
 
-    /// Builds the condition that an element of a list equals an element of a list of constants.
-    /// Both elements have the type `elem`.
+    /// Builds the condition that `element` equals `constant`, which is an element of a list of
+    /// constants. Both have the type `elem`.
     fn same_element(&mut self, element: Node, constant: Node, elem: &Ty, span: Span) -> Node {
         match elem {
             Ty::List(inner) => self.same_list(element, constant, inner, span),

@@ -23,13 +23,13 @@ use crate::machine::Span;
 use crate::words;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The maximum number of nodes of the expressions of a program in which all helpers are inlined.
+/// The maximum number of expression nodes of a program, counted after all helpers are inlined.
 const MAX_NODES: u32 = 100_000;
-/// The maximum nesting depth of an expression in which all helpers are inlined.
+/// The maximum nesting depth of an expression, counted after all helpers are inlined.
 const MAX_DEPTH: u32 = 250;
 
-/// A top-level name as the item that it denotes: a parameter, a constant, a variable or a helper,
-/// with the index among the items of this kind.
+/// The item that a top-level name denotes: a parameter, a constant, a variable or a helper. The
+/// payload is its index among the items of the same kind.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Global {
     Param(usize),
@@ -53,7 +53,7 @@ struct Def {
     body: Expr,
 }
 
-/// A local name in a move or a helper, with the expression to be read in its place.
+/// A local name in a move or a helper, with the expression that replaces it.
 struct VarBound {
     name: String,
     span: Span,
@@ -102,8 +102,8 @@ impl Typed {
     }
 }
 
-/// The state of the checker: the program built so far, the names in scope, and the counts of nodes
-/// and nesting depth.
+/// The state of the checker: the program built so far, the names in scope, and the number of
+/// expression nodes and the nesting depth so far.
 pub(super) struct Checker<'a> {
     text: &'a str,
     unparsed_words: FxHashSet<String>,
@@ -215,7 +215,7 @@ impl Checker<'_> {
             self.diagnostics.push(
                 Diagnostic::warning(span, words!("this game has no moves", "这个游戏没有走法"))
                     .help(words!(
-                        "add one, such as `move take (k in 1..n) -> [n - k]`",
+                        "add a move, such as `move take (k in 1..n) -> [n - k]`",
                         "请加一个，如 `move take (k in 1..n) -> [n - k]`"
                     )),
             );
@@ -240,7 +240,7 @@ impl Checker<'_> {
                     "a game whose moves lead to sums ends only when there is no move",
                     "走到局面之和的游戏，只在没有走法时结束"
                 ),
-                words!("leave this out, or write `misere`", "请去掉它，或写 `misere`"),
+                words!("leave out this ending, or write `misere`", "请去掉它，或写 `misere`"),
             );
         }
         if sums && self.program.sets_turn {
@@ -252,7 +252,7 @@ impl Checker<'_> {
                     "走到局面之和的游戏中，双方轮流走"
                 ),
                 words!(
-                    "leave out `turn = ..`, or write one position",
+                    "leave out `turn = ..`, or let every move lead to one position",
                     "请去掉 `turn = ..`，或只写一个局面"
                 ),
             );
@@ -265,7 +265,7 @@ impl Checker<'_> {
             self.report_error(
                 span,
                 words!(
-                    "the claim is for starts, but the file has no `start`",
+                    "the claim says `for start`, but the file has no statement `start`",
                     "没有 `start`，无从断言"
                 ),
                 words!(
@@ -310,8 +310,8 @@ impl Checker<'_> {
                     if first_side.text == second_side.text {
                         self.report_error(
                             second_side.span,
-                            words!("both sides have one name", "双方同名"),
-                            words!("give them two names", "请用两个名字"),
+                            words!("both sides have the same name", "双方同名"),
+                            words!("give them different names", "请用两个名字"),
                         );
                     }
                     self.program.sides = Some([first_side.text.clone(), second_side.text.clone()]);

@@ -9,7 +9,8 @@ use crate::machine::Span;
 use crate::words;
 
 impl Checker<'_> {
-    /// Checks a `move` statement and adds it to the program.
+    /// Checks a `move` statement and adds the move to the program. `when` is the condition of the
+    /// move, if it has one.
     pub(super) fn move_(
         &mut self,
         name: &Name,
@@ -23,7 +24,7 @@ impl Checker<'_> {
             self.report_error(
                 name.span,
                 words!("two moves are called `{ident}`", "有两种走法都叫 `{ident}`"),
-                words!("give them two names", "请用两个名字"),
+                words!("give them different names", "请用两个名字"),
             );
         }
         let (mut loops, types, _) = self.loops(choices);
@@ -69,12 +70,12 @@ impl Checker<'_> {
                 let suggestion = format!("{position}] + {position}] times {fewer}{tail}");
                 let times = times.span.text_in(self.text);
                 words!(
-                    "`times {times}` may be 0 times; where it is at least 1, write `{suggestion}`",
+                    "`times {times}` may be `times 0`; if the number is always at least 1, write `{suggestion}`",
                     "`times {times}` 可能为 0 次；至少 1 次时请写 `{suggestion}`"
                 )
             }
             None => words!(
-                "write a position, one without moves if need be",
+                "write at least one position after `->`, if necessary one without moves",
                 "请写一个局面，必要时写没有走法的局面"
             ),
         };
@@ -88,8 +89,8 @@ impl Checker<'_> {
         );
     }
 
-    /// Checks a position that is written as a list of the values of its variables, such as the
-    /// result of a move. Returns `None` after an error.
+    /// Checks a position that is written as a list of the values of its variables, as in the result
+    /// of a move. Returns `None` after an error.
     pub(super) fn position_node(&mut self, position: &PositionExpr) -> Option<PositionNode> {
         let vars = self.program.vars.len();
         if vars == 0 {
@@ -118,7 +119,7 @@ impl Checker<'_> {
                 self.report_error(
                     position.span,
                     words!(
-                        "this position has {actual} values where the game has {vars}",
+                        "this position has {actual} values, but a position of this game has {vars}",
                         "此局面有 {actual} 个值，游戏的局面有 {vars} 个"
                     ),
                     words!("write all of them, as in `[{form}]`", "请全部写出，如 `[{form}]`"),

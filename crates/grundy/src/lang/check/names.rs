@@ -23,7 +23,7 @@ impl Checker<'_> {
                     words!("`{ident}` is declared twice", "`{ident}` 声明了两次"),
                 )
                 .help(words!(
-                    "line {line} declares it first; rename one of them",
+                    "line {line} already declares this name; rename one of the two",
                     "第 {line} 行已声明；请改其中一个名字"
                 )),
             );
@@ -32,7 +32,7 @@ impl Checker<'_> {
         if self.symbol(ident, name.span).is_some() {
             self.report_error(
                 name.span,
-                words!("`{ident}` is the name of a value already", "`{ident}` 已是某个值的名字"),
+                words!("`{ident}` is already the name of a value", "`{ident}` 已是某个值的名字"),
                 words!("use another name", "请换一个名字"),
             );
         }
@@ -73,13 +73,16 @@ impl Checker<'_> {
         {
             self.report_error(
                 name.span,
-                words!("`{ident}` has a meaning already", "`{ident}` 已有含义"),
+                words!("`{ident}` is already defined", "`{ident}` 已有含义"),
                 words!("use another name here", "此处请换一个名字"),
             );
         } else if self.scope.iter().any(|bound| bound.name == *ident) {
             self.report_error(
                 name.span,
-                words!("`{ident}` is bound twice", "`{ident}` 绑定了两次"),
+                words!(
+                    "`{ident}` is the name of two different values here",
+                    "`{ident}` 绑定了两次"
+                ),
                 words!("use another name here", "此处请换一个名字"),
             );
         }
@@ -198,7 +201,7 @@ impl Checker<'_> {
         let help = match near {
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
             None if before_position => words!(
-                "constants are built from numbers, parameters (`param m = 3`) and constants above; what depends on the position is a `def`",
+                "a constant uses only numbers, parameters (`param m = 3`) and constants declared above; use `def` for a value that depends on the position",
                 "常量由数、参数（`param m = 3`）与前面的常量组成；依赖局面的请用 `def`"
             ),
             None => words!(
@@ -206,7 +209,7 @@ impl Checker<'_> {
                 "变量用 `position` 声明，参数用 `param`，常量用 `let`，走法的选择写在括号里"
             ),
         };
-        self.report_error(span, words!("nothing is called `{name}`", "`{name}` 没有定义"), help);
+        self.report_error(span, words!("`{name}` is not defined", "`{name}` 没有定义"), help);
     }
 
     /// Checks an expression that must depend only on parameters and constants.
@@ -217,7 +220,7 @@ impl Checker<'_> {
                 value.span,
                 words!("this must not depend on the position", "此处不能依赖局面"),
                 words!(
-                    "use numbers, parameters and constants; write a helper with `def`",
+                    "use only numbers, parameters and constants; `def` declares a value that depends on the position",
                     "请用数、参数与常量；辅助式请用 `def`"
                 ),
             );
@@ -318,12 +321,12 @@ impl Checker<'_> {
                     Diagnostic::error(
                         *span,
                         words!(
-                            "some variables have a value at the start, but not {names}",
+                            "some variables have a start value, but not {names}",
                             "有的变量有初值，但 {names} 没有"
                         ),
                     )
                     .help(words!(
-                        "give all of them a value, or none and define typed starts: `start {typed} -> […]`",
+                        "give all variables a start value, or give none and state with `start {typed} -> […]` what the typed numbers mean",
                         "请给所有变量初值；或都不给，用 `start {typed} -> […]` 说明键入的数的含义"
                     )),
                 );
@@ -392,8 +395,8 @@ impl Checker<'_> {
     pub(super) fn report_nested_sequence(&mut self, span: Span) {
         self.report_error(
             span,
-            words!("elements must be single values", "元素须为单个值"),
-            words!("use a variable of its own for each", "请为每个各用一个变量"),
+            words!("each element of a sequence must be a single value", "元素须为单个值"),
+            words!("use a separate variable for each element", "请为每个各用一个变量"),
         );
     }
 
@@ -402,11 +405,11 @@ impl Checker<'_> {
         let snippet = crate::base::excerpt(span.text_in(self.text));
         let help = match (expected, actual) {
             (Ty::Bool, Ty::Num) => {
-                words!("compare it, as in `{snippet} > 0`", "请比较，如 `{snippet} > 0`")
+                words!("write a comparison, as in `{snippet} > 0`", "请比较，如 `{snippet} > 0`")
             }
             (Ty::Num, Ty::Bool) => {
                 words!(
-                    "`if {snippet} then 1 else 0` is a number",
+                    "to get a number, write `if {snippet} then 1 else 0`",
                     "`if {snippet} then 1 else 0` 是数"
                 )
             }
@@ -415,7 +418,7 @@ impl Checker<'_> {
                 words!("write one of `{names}`", "请写 `{names}` 之一")
             }
             (Ty::Set, _) => words!(
-                "a set is written `[1, 4]`, the empty one `[]`",
+                "a set is written `[1, 4]`, the empty set `[]`",
                 "集合写作 `[1, 4]`，空集写作 `[]`"
             ),
             (Ty::List(_), Ty::List(_)) => {
@@ -427,7 +430,9 @@ impl Checker<'_> {
             (Ty::List(_), _) => {
                 words!("write a list, as in `[{snippet}]`", "请写列表，如 `[{snippet}]`")
             }
-            _ => words!("compare and assign values of one kind", "只能比较和赋值同类的值"),
+            _ => {
+                words!("compare and assign only values of the same kind", "只能比较和赋值同类的值")
+            }
         };
         let (actual, expected) = (self.type_words(actual), self.type_words(expected));
         let Words { en, zh } = actual;
@@ -472,8 +477,8 @@ impl Checker<'_> {
     }
 }
 
-/// Returns whether an expression depends on the position. A local counts as constant, whatever its
-/// value, so the answer is valid only for expressions at the top level.
+/// Returns whether an expression depends on the position. Locals count as constant, so the answer
+/// is reliable only for an expression without locals.
 fn depends(node: &Node) -> bool {
     super::super::visit::any(node, &mut |node| {
         matches!(

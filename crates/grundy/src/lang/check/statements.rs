@@ -45,7 +45,7 @@ impl Checker<'_> {
                     self.report_error(
                         *span,
                         words!("a tray needs a board", "没有棋盘可放在旁边"),
-                        words!("write `board` above it", "请在其前写 `board`"),
+                        words!("write a `board` statement above this one", "请在其前写 `board`"),
                     );
                 }
                 if let Some(tray) = self.cells(cells) {
@@ -101,14 +101,16 @@ impl Checker<'_> {
         self.close(0);
     }
 
-    /// Returns whether the text of the file seems to contain a call of a helper. Such a helper is
-    /// checked at the call, so that its body need not be checked on its own.
+    /// Returns whether the text of the file contains the name of a helper followed by `(` besides
+    /// its declaration. Such a helper is checked at its call, so its body need not be checked on
+    /// its own.
     pub(super) fn is_called_later(&self, name: &Name) -> bool {
         let form = format!("{}(", name.text);
         self.text.matches(form.as_str()).count() > 1
     }
 
-    /// Checks a statement that ends play, such as `lose when ..`.
+    /// Checks a statement that ends play, such as `lose when ..`. `cond` is its condition, or
+    /// `None` for `when stuck`.
     pub(super) fn end_rule(&mut self, result: &EndResult, cond: Option<&Expr>, span: Span) {
         let num = |n: i64| Node { kind: Kind::Num(n), span };
         let score = match result {
@@ -152,8 +154,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports a name of `start` that is written where the position requires a list, because such a
-    /// name is bound to a single number. Returns whether one was reported.
+    /// Reports a name of `start` at a place where the position requires a list, because such a name
+    /// is bound to a single number. Returns whether there was such a name.
     fn report_list_start(&mut self, names: &[Name], position_expr: &PositionExpr) -> bool {
         let vars = &self.program.vars;
         if position_expr.items.len() != vars.len() || vars.len() == 1 {
@@ -208,7 +210,7 @@ impl Checker<'_> {
         self.report_error(
             span,
             words!(
-                "a name of `start` is one number, but `{item_text}` must be a list",
+                "a name after `start` is a single number, but `{item_text}` must be a list",
                 "`start` 的名字是单个数，而此处的 `{item_text}` 应为列表"
             ),
             help,
@@ -260,7 +262,7 @@ impl Checker<'_> {
             _ => {
                 self.report_error(
                     image.span,
-                    words!("this is not an image of a position", "这不是局面的像"),
+                    words!("this does not state the image of a position under a symmetry", "这不是局面的像"),
                     words!(
                         "write `symmetry [b, a]`, `symmetry reverse(cell)` or `symmetry rotate(cell, [2, 0, 1])`",
                         "请写 `symmetry [b, a]`、`symmetry reverse(cell)` 或 `symmetry rotate(cell, [2, 0, 1])`"

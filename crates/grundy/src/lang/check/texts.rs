@@ -65,16 +65,16 @@ impl Checker<'_> {
         pieces
     }
 
-    /// Checks a value in the braces of a text. `start..end` are the bytes of the file that the
-    /// value occupies. Returns `None` after an error.
+    /// Checks the value `text` in the braces of a string literal. It occupies the bytes
+    /// `start..end` of the file. Returns `None` after an error.
     fn piece(&mut self, text: &str, start: usize, end: usize) -> Option<TemplatePiece> {
         let span = Span::new(start, end);
         let source: &str = self.text;
         if source.get(start..end) != Some(text) {
             self.report_error(
                 span,
-                words!("a value in braces has no `\\`", "花括号中的值不能有 `\\`"),
-                words!("leave it out", "请去掉它"),
+                words!("a value in braces cannot contain `\\`", "花括号中的值不能有 `\\`"),
+                words!("leave out the `\\`", "请去掉 `\\`"),
             );
             return None;
         }
@@ -99,9 +99,9 @@ impl Checker<'_> {
     }
 }
 
-/// Maps the text of a string literal to the file: entry `i` of the result is the offset in the file
-/// of byte `i` of the text. The opening quote of the literal is at byte `start` of the file;
-/// backslashes of escapes belong to no byte of the text.
+/// Maps a string literal to the file: element `i` of the result is the offset in the file of byte
+/// `i` of the unescaped text. `quoted` is the literal as written, with its opening quote at byte
+/// `start` of the file.
 fn byte_offsets(quoted: &str, start: usize) -> Vec<usize> {
     let mut offsets = Vec::with_capacity(quoted.len());
     let mut signs = quoted.char_indices().skip(1).peekable();

@@ -7,9 +7,9 @@ use crate::machine::{Bin, Span};
 use crate::words;
 
 impl Checker<'_> {
-    /// Resolves the ambiguity of a position with one item, if its only variable is a sequence.
-    /// Returns true if the item is the whole sequence, false if it is the only element of the
-    /// sequence.
+    /// Decides how a position with the values `items` is meant if its only variable is a sequence
+    /// and there is one item. Returns true if the item is the entire sequence, false if it is the
+    /// only element of the sequence, and false for any other number of items.
     pub(super) fn is_single_sequence(&mut self, items: &[Expr]) -> bool {
         let [item] = items else { return false };
         match &item.kind {
@@ -138,7 +138,7 @@ impl Checker<'_> {
                 self.report_error(
                     span,
                     words!(
-                        "`{ident}` rearranges a sequence of the position",
+                        "`{ident}` needs a sequence of the position to rearrange",
                         "`{ident}` 重排局面的一个序列"
                     ),
                     words!(
@@ -167,7 +167,7 @@ impl Checker<'_> {
                         arguments[1].span,
                         words!("a list of indices is needed here", "此处需要位置的列表"),
                         words!(
-                            "write the index of the old element for each place, as in `[2, 0, 1]`",
+                            "for each place, write the index of the element that moves there, as in `[2, 0, 1]`",
                             "请写每个位置换成原来的哪个元素，如 `[2, 0, 1]`"
                         ),
                     );

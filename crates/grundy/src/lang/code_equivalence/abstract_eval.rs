@@ -5,17 +5,17 @@ use super::super::game::RuleGame;
 use super::super::tree::Local;
 use super::linear::{LinearForm, Region, StepBudget};
 
-/// Evaluates the options of the heaps n = m·N + r for one remainder r modulo m, for all natural N
-/// at once: every value is a linear form in N and K, valid in a region. K determines the free
-/// number, the choice of the move that stays symbolic.
+/// Evaluates the options of all heaps n = m·N + r with one remainder r modulo m at once. Every
+/// value is a linear form in N and K, valid in a region of points (N, K). N determines the heap,
+/// and K the free number: the one choice of a move that is not enumerated.
 pub(super) struct AbstractEvaluator<'a> {
     pub(super) game: &'a RuleGame,
     /// The heap size n = m·N + r as a linear form in N.
     pub(super) heap: LinearForm,
-    /// The number of residue classes of the free number: the choice of the move that is not
-    /// enumerated.
+    /// The number of residue classes into which the free number, the one choice that is not
+    /// enumerated, is divided.
     pub(super) free_classes: i128,
-    /// The number of steps that the evaluation can still take.
+    /// The number of inspected inequalities that the evaluation can still spend.
     pub(super) budget: StepBudget,
     /// The options found so far for the current residue class of the heap.
     pub(super) options: Vec<OptionRegion>,
@@ -31,10 +31,11 @@ pub(super) struct Scope {
     /// The locals in scope with their values, the innermost local last.
     pub(super) locals: Vec<(Local, LinearForm)>,
     /// The number of loop steps that remain after the loop over the free number: the limit of loop
-    /// steps minus the length of its range. If it is negative for a heap, listing the options of
-    /// this heap fails. `None` until the free number is bound.
+    /// steps minus the length of the range of that loop. Where it is negative, the rules fail to
+    /// list the options of the heap. `None` until the free number is bound.
     pub(super) steps: Option<LinearForm>,
-    /// Whether the free number K is bound to a local.
+    /// Whether a local is bound to the free number, which depends on K. No second choice can then
+    /// stay symbolic.
     pub(super) free: bool,
 }
 
@@ -54,8 +55,9 @@ pub(super) struct RegionSplit {
     pub(super) no: Vec<Region>,
 }
 
-/// The number of heaps that an option leaves. Each variant defines the coordinate: a number that
-/// distinguishes the options of one heap that leave equally many heaps.
+/// The number of heaps that an option leaves. Each variant defines the coordinate of the option:
+/// the number that distinguishes it from other options of the same heap that leave equally many
+/// heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum HeapsLeft {
     /// The option leaves no heap. Its coordinate is the number of tokens taken.
@@ -67,9 +69,9 @@ pub(super) enum HeapsLeft {
     Two(i128),
 }
 
-/// The options that leave the same number of heaps, one option at each point (N, K) of a region: N
-/// determines the heap, and K the coordinate (see [`HeapsLeft`]), which is m·K + `remainder`. Here
-/// m is the number of residue classes of the free number.
+/// A set of options that leave equally many heaps: one option at each point (N, K) of a region. N
+/// determines the heap. The coordinate of the option (see [`HeapsLeft`]) is m·K + `remainder`,
+/// where m is the number of residue classes of coordinates.
 #[derive(Clone, Debug)]
 pub(super) struct OptionRegion {
     pub(super) heaps_left: HeapsLeft,

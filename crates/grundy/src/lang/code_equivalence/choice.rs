@@ -10,11 +10,11 @@ use crate::machine::FUEL;
 
 /// The maximum length of a range whose numbers are enumerated one by one.
 const MAX_ENUMERATED_LEN: i128 = 1_000;
-/// The maximum number of values that the upper end of an enumerated range can take over a region.
-/// The region is split by these values.
+/// The maximum number of different values that the upper end of an enumerated range can have within
+/// one region. The region is split into one part for each value.
 const MAX_END_VALUES: i128 = 200;
 
-/// The values that the local of a loop takes, at all points of one region.
+/// The values of a loop variable, at all points of one region.
 enum LoopRange {
     /// A list of values, each a linear form, in the order of iteration.
     Members(Vec<LinearForm>),
@@ -22,8 +22,8 @@ enum LoopRange {
     Range(LinearForm, LinearForm),
 }
 
-/// The callback that is called for each choice of a move. It gets the region of the points at which
-/// the choice is possible, and the values of the locals.
+/// The function that is called for each choice of a move. It gets the region of the points (N, K)
+/// at which the choice is possible, and the values of the locals.
 pub(super) type ChoiceVisitor<'r, 'a> =
     dyn FnMut(&mut AbstractEvaluator<'a>, &Region, &Scope) -> Decision<()> + 'r;
 
@@ -39,8 +39,8 @@ pub(super) type FoldStep<'r, 'a> = dyn FnMut(
     + 'r;
 
 impl<'a> AbstractEvaluator<'a> {
-    /// Computes the values over which a loop runs. Splits the region into parts and returns, with
-    /// each part, the values that are valid on the whole part.
+    /// Computes the values of a loop variable. Splits the region into parts, and returns each part
+    /// with the values that are valid at all its points.
     fn loop_ranges(
         &mut self,
         source: &Source,
@@ -115,9 +115,11 @@ impl<'a> AbstractEvaluator<'a> {
         Ok(ends.map(|(first, second)| (first.min(second), first.max(second))))
     }
 
-    /// Calls `visitor` for every choice of a move, with the region of the heaps that have the
-    /// choice. The order of the calls is unspecified, and the regions of different calls may
-    /// overlap.
+    /// Calls `visitor` for every combination of values of the loops `binders` that satisfies the
+    /// condition of `loops`, with the region of the points (N, K) at which the combination is
+    /// possible. `binders` are the inner loops of `loops`; the variables of the outer ones have
+    /// values in `scope`. The order of the calls is unspecified, and the regions of different calls
+    /// may overlap.
     pub(super) fn for_each_choice(
         &mut self,
         loops: &Loops,
@@ -183,9 +185,10 @@ impl<'a> AbstractEvaluator<'a> {
         Ok(())
     }
 
-    /// Binds a local to the free number m·K + `remainder`, restricted to values from the form
-    /// `from` to the form `to`; m is the number of residue classes. Returns the restricted region
-    /// and the extended scope, or `None` if no value is possible.
+    /// Binds `local` to the free number m·K + `remainder`, where m is
+    /// [`AbstractEvaluator::free_classes`], and restricts the region to the points at which it lies
+    /// between the forms `from` and `to`. Returns the restricted region and the extended scope, or
+    /// `None` if the region becomes empty.
     fn bind_free_number(
         &mut self,
         local: Local,

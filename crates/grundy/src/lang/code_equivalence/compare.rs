@@ -8,8 +8,8 @@ use crate::family::Code;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
-/// The maximum number of moves in a range that are written one by one in the text of a code, as
-/// numbers of tokens taken.
+/// The maximum number of moves in a range whose numbers of tokens taken are written one by one in
+/// the text of a code.
 const MAX_LISTED_TAKES: i128 = 2_000;
 /// The maximum number of items in the text of a code that is written as a set of numbers.
 const MAX_ITEMS: usize = 40_000;
@@ -23,12 +23,12 @@ pub(super) struct RuleOptions {
     /// The number of residue classes into which the coordinates of options (see [`HeapsLeft`]) are
     /// divided.
     pub(super) free_classes: i128,
-    /// The options of the heaps of each residue class: `by_class[r]` belongs to the heaps n with
-    /// remainder r.
+    /// The options of the heaps: `by_class[r]` belongs to the heaps n with the remainder r modulo
+    /// `heap_classes`.
     pub(super) by_class: Vec<Vec<OptionRegion>>,
 }
 
-/// The pairs of heaps that a digit of a take-and-break code allows an option to leave.
+/// The pairs of heap sizes that a digit of a take-and-break code allows a move to leave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum PairRule {
     #[default]
@@ -48,15 +48,15 @@ struct ComparedDigit {
 }
 
 impl ComparedDigit {
-    /// Returns whether the digit allows exactly the moves that take tokens from a heap of any size
-    /// without splitting it.
+    /// Returns whether the digit allows to take the tokens from a heap of any size, without
+    /// splitting it.
     fn is_take(self) -> bool {
         self == ComparedDigit { nothing: true, one: true, pair: PairRule::No }
     }
 }
 
 /// A range of numbers of tokens taken. Within the range, the digit of a number depends only on the
-/// remainder of the number modulo the number of residue classes.
+/// remainder of the number modulo [`RuleOptions::free_classes`].
 struct TakeRange {
     from: i128,
     /// The last number of the range, or `None` if the range is unbounded.
@@ -79,9 +79,9 @@ impl RuleOptions {
         Ok(Some(code))
     }
 
-    /// Divides the numbers of tokens taken into ranges such that digits can change only between
-    /// ranges. The digits are still empty. A digit can change at each constant that bounds a
-    /// coordinate, and directly after it.
+    /// Divides the numbers of tokens taken into ranges, such that the digits within a range can be
+    /// constant on each residue class. A range ends before and after each constant that bounds a
+    /// coordinate. The lists of digits are still empty.
     fn empty_take_ranges(&self) -> Vec<TakeRange> {
         let mut cuts = vec![0, 1];
         for options in self.by_class.iter().flatten() {
@@ -111,7 +111,7 @@ impl RuleOptions {
     }
 
     /// Returns the ranges of [`Self::empty_take_ranges`] with the only digits that an equivalent
-    /// code can have: each digit is read off the options of the least heap that determines it.
+    /// code can have. Reads each digit off the options of the least heaps that determine it.
     fn candidate_digits(&self, budget: &mut StepBudget) -> Decision<Vec<TakeRange>> {
         let mut take_ranges = self.empty_take_ranges();
         let mut by_coordinate: FxHashMap<(usize, i128), Vec<&OptionRegion>> = FxHashMap::default();
@@ -210,9 +210,9 @@ impl RuleOptions {
         Ok(true)
     }
 
-    /// Returns whether the options that leave no heap, or one heap, are exactly those that the
-    /// digits allow. `heaps_left` selects the kind of options; only options whose coordinates have
-    /// the remainder `remainder` are compared.
+    /// Returns whether the options that leave no heap (or one heap, as `heaps_left` selects) are
+    /// exactly those that the digits allow. Only options whose coordinates have the remainder
+    /// `remainder` modulo [`RuleOptions::free_classes`] are compared.
     fn takes_match(
         &self,
         heaps_left: HeapsLeft,
@@ -239,7 +239,7 @@ impl RuleOptions {
                 continue;
             }
             // Adjacent ranges that allow the option are merged, because a region may extend over
-            // several of them and must be covered as a whole.
+            // several of them and must be covered entirely.
             match runs.last_mut() {
                 Some(bounds) if is_open => bounds.1 = range.to,
                 _ => runs.push((range.from, range.to)),
@@ -283,7 +283,7 @@ impl RuleOptions {
 
     /// Returns whether the options that leave two heaps after taking `range.from` tokens are
     /// exactly those that the digit allows. Only options whose smaller heap has the remainder
-    /// `remainder` are compared.
+    /// `remainder` modulo [`RuleOptions::free_classes`] are compared.
     fn pairs_match(
         &self,
         range: &TakeRange,
@@ -298,7 +298,7 @@ impl RuleOptions {
         budget.spend(1)?;
         let allowed = match pair {
             PairRule::No => None,
-            // A number of tokens after which two heaps can be left forms a range of its own.
+            // A number of tokens after which a move can leave two heaps forms a separate range.
             _ if range.to != Some(amount) => return Ok(false),
             _ => self.pair_region(pair, amount, options.class, remainder)?,
         };
@@ -314,23 +314,24 @@ impl RuleOptions {
         }
     }
 
-    /// Returns the least number in the range of numbers of tokens that has the given remainder.
-    /// Returns `None` if the range contains none of them.
+    /// Returns the least number of tokens in `range` that has the given remainder modulo
+    /// [`RuleOptions::free_classes`], or `None` if no number in the range has it.
     fn first_take(&self, range: &TakeRange, remainder: i128) -> Option<i128> {
         let take = range.from + (remainder - range.from).rem_euclid(self.free_classes);
         range.to.is_none_or(|to| take <= to).then_some(take)
     }
 
-    /// Returns two linear forms: the size of a heap of the residue class `class`, in N, and the
-    /// coordinate of an option with the remainder `remainder`, in K.
+    /// Returns two linear forms: the size of a heap of the residue class `class` in terms of N, and
+    /// the coordinate of an option with the remainder `remainder` in terms of K.
     fn forms(&self, class: i128, remainder: i128) -> (LinearForm, LinearForm) {
         let heap = LinearForm { heap: self.heap_classes, free: 0, offset: class };
         (heap, LinearForm { heap: 0, free: self.free_classes, offset: remainder })
     }
 
-    /// Returns the region of the points (N, K) at which a code allows a move that takes a number of
-    /// tokens in `from..=to` and leaves no heap, or one heap, according to `heaps_left`. Returns
-    /// `None` if the region is empty.
+    /// Returns the region of the points (N, K) at which a code allows to take a number of tokens in
+    /// `from..=to`. N determines a heap of the residue class `class`, and K the number of tokens,
+    /// which has the remainder `remainder`. `heaps_left` states whether no heap or one heap is
+    /// left. Returns `None` if the region is empty.
     fn take_region(
         &self,
         heaps_left: HeapsLeft,
@@ -352,9 +353,9 @@ impl RuleOptions {
         }
     }
 
-    /// Returns the region of the points (N, K) at which `pair` allows a move to two heaps after
-    /// `taken` tokens are taken; K determines the smaller heap. Returns `None` if the region is
-    /// empty.
+    /// Returns the region of the points (N, K) at which `pair` allows to leave two heaps after
+    /// taking `taken` tokens. N determines a heap of the residue class `class`, and K the smaller
+    /// heap, which has the remainder `remainder`. Returns `None` if the region is empty.
     fn pair_region(
         &self,
         pair: PairRule,
@@ -432,8 +433,10 @@ fn format_code(take_ranges: &[TakeRange]) -> Option<String> {
     Some(text)
 }
 
-/// Formats the positive numbers of tokens whose digit satisfies `is_included`, as the items of a
-/// set. Returns `None` if there are more than [`MAX_ITEMS`] items.
+/// Lists the positive numbers of tokens that a move can take and whose digits in the code satisfy
+/// `is_included`, as the items of a set, such as `1,3..5`. Reads the digits from `take_ranges`,
+/// which must be bounded. Returns `None` if there are more than [`MAX_ITEMS`] items, or if only
+/// some digits of a range of more than [`MAX_LISTED_TAKES`] + 1 numbers satisfy `is_included`.
 fn format_items(
     take_ranges: &[TakeRange],
     is_included: &dyn Fn(&ComparedDigit) -> bool,

@@ -79,7 +79,7 @@ impl LinearForm {
         self.checked_add(LinearForm::constant(number))
     }
 
-    /// Returns the form −1 − self, which is at least 0 exactly where `self` is negative.
+    /// Returns the form −1 − `self`, which is at least 0 exactly where `self` is negative.
     pub(super) fn complement(self) -> Result<LinearForm, Undecided> {
         self.scale(-1)?.add_constant(-1)
     }
@@ -115,7 +115,7 @@ pub(super) fn gcd(a: i128, b: i128) -> i128 {
 }
 
 /// A polyhedral region: the integer points (N, K) with N ≥ 0 at which every linear form in `bounds`
-/// is at least 0.
+/// is at least 0. An empty list gives all points with N ≥ 0.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Region {
     bounds: Vec<LinearForm>,
@@ -256,8 +256,8 @@ impl Region {
     }
 
     /// Returns the exact projection of the region to N: the values of N for which the region
-    /// contains a point (N, K), as a region without conditions on K. Returns `None` if an
-    /// inequality without variables shows that the projection is empty.
+    /// contains a point (N, K), as a region without conditions on K. Returns `None` if elimination
+    /// yields a false inequality between constants, so that the projection is empty.
     ///
     /// # Errors
     /// Fails if the coefficients do not ensure that every integer N of the projection has an
@@ -299,9 +299,8 @@ impl Region {
         Some(heap >= 0)
     }
 
-    /// Substitutes a linear form for K, in N and a new coordinate K′ that replaces K. Returns the
-    /// region of the points (N, K′), or `None` if an inequality without variables shows that it is
-    /// empty.
+    /// Replaces K by `free`, a linear form in N and a new coordinate K′. Returns the region of the
+    /// points (N, K′), or `None` if a false inequality between constants shows that it is empty.
     ///
     /// # Errors
     /// Fails on an overflow of 128 bits.

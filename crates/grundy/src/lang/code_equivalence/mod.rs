@@ -45,8 +45,8 @@ use linear::{LinearForm, StepBudget, gcd};
 use undecided::{Decision, Undecided};
 
 /// The maximum number of residue classes into which heap sizes are divided. Rules that need more
-/// classes remain undecided. The number of classes is always a multiple of the number of residue
-/// classes of the free number.
+/// remain undecided. The number is always a multiple of the number of residue classes of the free
+/// number.
 const MAX_CLASSES: i128 = 2_520;
 
 impl RuleGame {
@@ -77,8 +77,9 @@ impl RuleGame {
 }
 
 /// Compares the rules with the only code that can be equivalent to them, for fixed numbers of
-/// residue classes of the heap and of the free number. Returns the code (`None` if no code is
-/// equivalent) or the reason why it is undecided, and the remaining budget.
+/// residue classes of the heap size and of the free number (the choice that is not enumerated).
+/// Returns the code, `None` if no code is equivalent, or the reason why the question is undecided;
+/// and the remaining budget.
 fn decide(
     game: &RuleGame,
     heap_classes: i128,

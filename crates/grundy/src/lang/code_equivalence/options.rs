@@ -7,12 +7,13 @@ use super::linear::{LinearForm, Region, gcd};
 use super::undecided::{Decision, Undecided};
 use crate::machine::MAX_SEQUENCE_LEN;
 
-/// The maximum number of option regions of a rule file. Rules with more regions remain undecided.
+/// The maximum number of [`OptionRegion`]s of a rule file. Rules with more regions remain
+/// undecided.
 const MAX_OPTION_REGIONS: usize = 40_000;
 
 impl<'a> AbstractEvaluator<'a> {
-    /// Evaluates the move `played` for all heaps at once, and adds its options to
-    /// [`AbstractEvaluator::options`].
+    /// Evaluates the move `played` for all heaps of the current residue class at once, and adds its
+    /// options to [`AbstractEvaluator::options`].
     pub(super) fn add_move_options(&mut self, played: &Move) -> Decision<()> {
         let scope = Scope { heap: self.heap, locals: Vec::new(), steps: None, free: false };
         let loops = &played.loops;
@@ -44,9 +45,10 @@ impl<'a> AbstractEvaluator<'a> {
         )
     }
 
-    /// Evaluates a component of the sum that a move leads to, and appends its heap to each list in
-    /// `sums`, once for each copy. Splits the region of a list where the size of the heap has
-    /// several cases.
+    /// Evaluates `part`, a component of the sum that a move leads to, and appends its heap to each
+    /// list in `sums` as often as the component occurs. Each element of `sums` is a region with the
+    /// heaps of the components so far; it is split if the size of the new heap has several cases in
+    /// it.
     fn append_part(
         &mut self,
         part: &PositionNode,
@@ -79,8 +81,8 @@ impl<'a> AbstractEvaluator<'a> {
         Ok(extended)
     }
 
-    /// Returns the list of heaps that a move to a single heap leaves: the heap itself on the part
-    /// of the region where it is positive, and no heap on the part where it is 0.
+    /// Returns the heaps that remain of a component with the heap `heap`: the heap itself in the
+    /// part of the region where it is positive, and an empty list where it is 0.
     fn nonempty_heap(
         &mut self,
         region: &Region,
@@ -92,8 +94,8 @@ impl<'a> AbstractEvaluator<'a> {
         Ok(if_zero.into_iter().chain(if_positive).collect())
     }
 
-    /// Evaluates the statements of the block of a move, which can assign to the heap. Returns the
-    /// values of the names after the block, for each part of the region.
+    /// Evaluates the statements of the block of a move, which can assign to the heap. Returns pairs
+    /// of a part of the region and the values of the heap and the locals after the block.
     fn run_block(
         &mut self,
         stmts: &[Stmt],
@@ -132,8 +134,9 @@ impl<'a> AbstractEvaluator<'a> {
         Ok(states)
     }
 
-    /// Adds the option that leaves the heaps `heaps_left` at the points of a region. Options that
-    /// leave more than two heaps are undecided.
+    /// Adds, for every point (N, K) of `region`, the option that leaves heaps of the sizes
+    /// `heaps_left`, which are linear forms of the point. More than two heaps give
+    /// [`Undecided::Unknown`].
     fn add_option(&mut self, region: Region, heaps_left: Vec<LinearForm>) -> Decision<()> {
         let heap = self.heap;
         match heaps_left[..] {
@@ -159,8 +162,9 @@ impl<'a> AbstractEvaluator<'a> {
         }
     }
 
-    /// Adds the options at the points of a region, where the linear form `coordinate` is their
-    /// coordinate. Replaces K in the region by a new K that determines the coordinate.
+    /// Adds one option for every point (N, K) of `region`, with the linear form `coordinate` as its
+    /// coordinate (see [`HeapsLeft`]). In the recorded region, a new K that determines the
+    /// coordinate replaces the old K.
     fn add_points(
         &mut self,
         heaps_left: HeapsLeft,
@@ -231,7 +235,7 @@ impl<'a> AbstractEvaluator<'a> {
         }
     }
 
-    /// Adds options to [`AbstractEvaluator::options`], unless their region is empty.
+    /// Adds a region of options to [`AbstractEvaluator::options`], unless the region is empty.
     fn add_region(&mut self, options: OptionRegion) -> Decision<()> {
         if options.region.is_empty(&mut self.budget)? {
             return Ok(());

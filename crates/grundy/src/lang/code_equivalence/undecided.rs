@@ -11,7 +11,8 @@ pub(super) enum Undecided {
     RefineClasses {
         /// The factor for the number of residue classes of the heap.
         heap: i128,
-        /// The factor for the number of residue classes of the free number.
+        /// The factor for the number of residue classes of the free number, the one choice that the
+        /// evaluation does not enumerate.
         free: i128,
     },
 }

@@ -24,8 +24,8 @@ impl AbstractEvaluator<'_> {
         Ok(if restricted.is_empty(&mut self.budget)? { None } else { Some(restricted) })
     }
 
-    /// Returns `form`, the value of an expression, unchanged if it fits into 64 bits at all points
-    /// at which the rules compute it. Fails otherwise.
+    /// Returns `form` if its value fits into 64 bits at all points at which the rules compute it,
+    /// and fails otherwise.
     fn check_i64(
         &mut self,
         region: &Region,
@@ -54,7 +54,8 @@ impl AbstractEvaluator<'_> {
         Ok(form)
     }
 
-    /// Fails unless the new value of a variable is a natural number at all points of the region.
+    /// Fails unless `form`, the new value of a variable, is a natural number at all points of the
+    /// region.
     pub(super) fn check_natural(&mut self, region: &Region, form: LinearForm) -> Decision<()> {
         let below = self.restrict(region, form.complement()?)?;
         if below.is_some() { Err(Undecided::Unknown) } else { Ok(()) }
@@ -265,8 +266,9 @@ impl AbstractEvaluator<'_> {
         Ok(())
     }
 
-    /// Evaluates the elements of the source of a loop, which must not be a range. Returns the list
-    /// of elements for each part of the region.
+    /// Evaluates the elements of `source`, a list of expressions or a list of constants. Splits
+    /// `region` into parts, and returns each part with the elements as linear forms that are valid
+    /// at all its points. Fails for every other kind of source, also for a range.
     pub(super) fn source_members(
         &mut self,
         source: &Source,
@@ -296,8 +298,8 @@ impl AbstractEvaluator<'_> {
     }
 
     /// Returns the length of the list of constants at the address `table`, and the index of its
-    /// first element in the tables of constants
-    /// ([`Layout::tables`](crate::lang::layout::Layout::tables)).
+    /// first element in [`Layout::tables`](crate::lang::layout::Layout::tables). Fails unless
+    /// `table` is constant.
     fn table_range(&self, table: LinearForm) -> Decision<(usize, usize)> {
         Undecided::or_unknown(|| {
             let tables = &self.game.0.layout.tables;
@@ -308,7 +310,7 @@ impl AbstractEvaluator<'_> {
         })
     }
 
-    /// Evaluates the access to a list of constants by an index or, if `is_map`, to a map of
+    /// Evaluates the access to a list of constants by an index or, if `is_map` is true, to a map of
     /// constants by a key. Returns the value for each part of the region.
     fn look_up(
         &mut self,
@@ -352,8 +354,8 @@ impl AbstractEvaluator<'_> {
         Ok(results)
     }
 
-    /// Returns the pairs of key and value of a map of constants or, unless `is_map`, the pairs of
-    /// index and element of a list.
+    /// Returns the pairs of key and value of the map of constants at the address `table` or, if
+    /// `is_map` is false, the pairs of index and element of a list.
     fn table_pairs(&self, table: LinearForm, is_map: bool) -> Decision<Vec<(i64, i64)>> {
         Undecided::or_unknown(|| {
             let tables = &self.game.0.layout.tables;
@@ -369,8 +371,8 @@ impl AbstractEvaluator<'_> {
         })
     }
 
-    /// Evaluates the reduction `over`, such as a sum or a minimum, of the values of an expression
-    /// over loops with constant bounds. Returns the value for each part of the region.
+    /// Evaluates the reduction `over`, such as a sum or a minimum, of the values of `body` over
+    /// loops with constant bounds. Returns the value for each part of the region.
     pub(super) fn aggregate(
         &mut self,
         over: Aggregate,
@@ -460,8 +462,8 @@ fn as_i64(form: LinearForm) -> Option<i64> {
     i64::try_from(form.as_constant()?).ok()
 }
 
-/// Divides a linear form by a positive number. Returns the quotient and the remainder, if both are
-/// linear on the current residue classes.
+/// Divides a linear form by the positive number `by`. Returns the quotient and the remainder, if
+/// both are linear in N and K on the current residue classes.
 ///
 /// # Errors
 /// Fails with the factors by which the numbers of residue classes must be multiplied.

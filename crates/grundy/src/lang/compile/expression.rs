@@ -4,7 +4,7 @@ use super::super::tree::{Kind, Node};
 use super::{Compiled, Compiler, JumpLabel};
 use crate::machine::{Bin, Builtin, Location, Op, Reg, call, fold};
 
-/// The place of the value of a compiled expression: a constant or a register.
+/// Where the value of a compiled expression is: in the instruction itself or in a register.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CompiledValue {
     /// A constant, which needs no instruction.
@@ -16,8 +16,8 @@ pub(super) enum CompiledValue {
 }
 
 impl Compiler<'_> {
-    /// Returns the register that holds a value. For a constant, takes or allocates the register of
-    /// this constant.
+    /// Returns the register that holds a value. A constant gets a register of its own when it is
+    /// needed first.
     pub(super) fn register(&mut self, value: CompiledValue) -> Compiled<Reg> {
         match value {
             CompiledValue::Reg(reg) | CompiledValue::Temp(reg) => Ok(reg),
@@ -48,8 +48,9 @@ impl Compiler<'_> {
         value
     }
 
-    /// Compiles an operand, and emits the instruction that computes a result from it. Returns the
-    /// temporary register of the result.
+    /// Compiles `operand`, and emits the instruction that computes a result from it. `instruction`
+    /// builds the instruction from the register of the result and that of the operand. Returns the
+    /// result, in a temporary register.
     pub(super) fn unary_op(
         &mut self,
         operand: &Node,
@@ -63,8 +64,9 @@ impl Compiler<'_> {
         Ok(CompiledValue::Temp(d))
     }
 
-    /// Compiles two operands, and emits the instruction that computes a result from them. Returns
-    /// the temporary register of the result.
+    /// Emits the instruction that computes a result from the compiled operands `a` and `b`, and
+    /// releases the operands. `instruction` builds it from the registers of the result, of `a` and
+    /// of `b`. Returns the result, in a temporary register.
     pub(super) fn binary_op(
         &mut self,
         a: CompiledValue,
@@ -79,8 +81,8 @@ impl Compiler<'_> {
         Ok(CompiledValue::Temp(d))
     }
 
-    /// Compiles an expression without setting the span that faults refer to; [`Compiler::value`]
-    /// has already set it.
+    /// Compiles an expression. Unlike [`Compiler::value`], leaves [`Compiler::span`], the place
+    /// that faults refer to, unchanged.
     pub(super) fn value_at_span(&mut self, node: &Node) -> Compiled<CompiledValue> {
         match &node.kind {
             Kind::Num(number) => Ok(CompiledValue::Const(*number)),
@@ -239,8 +241,9 @@ impl Compiler<'_> {
         result
     }
 
-    /// Compiles an expression and stores its value in the register `d`, without setting the span
-    /// that faults refer to; [`Compiler::value_into`] has already set it.
+    /// Compiles an expression and stores its value in the register `d`. Unlike
+    /// [`Compiler::value_into`], leaves [`Compiler::span`], the place that faults refer to,
+    /// unchanged.
     pub(super) fn store(&mut self, node: &Node, d: Reg) -> Compiled<()> {
         match &node.kind {
             Kind::Binary(Bin::And | Bin::Or, ..) => {
@@ -282,7 +285,8 @@ impl Compiler<'_> {
         self.emit(Op::Copy { d, a })
     }
 
-    /// Compiles a condition, followed by a jump to the label `no` if the condition is false.
+    /// Compiles a condition, followed by a jump to the label `no` that is taken if the condition is
+    /// false.
     pub(super) fn unless(&mut self, node: &Node, no: JumpLabel) -> Compiled<()> {
         let saved_span = std::mem::replace(&mut self.span, node.span);
         let result = self.unless_at_span(node, no);
@@ -290,8 +294,8 @@ impl Compiler<'_> {
         result
     }
 
-    /// Compiles a condition and the jump, without setting the span that faults refer to;
-    /// [`Compiler::unless`] has already set it.
+    /// Compiles a condition and the jump to `no` if it is false. Unlike [`Compiler::unless`],
+    /// leaves [`Compiler::span`], the place that faults refer to, unchanged.
     pub(super) fn unless_at_span(&mut self, node: &Node, no: JumpLabel) -> Compiled<()> {
         let to = no.0;
         match &node.kind {

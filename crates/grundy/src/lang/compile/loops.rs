@@ -85,8 +85,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Compiles the test whether a value is a member of a source. Returns the place of the truth
-    /// value.
+    /// Compiles the test whether `value` is a member of `source`. Returns where the truth value is.
     pub(super) fn membership(&mut self, source: &Source, value: &Node) -> Compiled<CompiledValue> {
         let value = self.value(value)?;
         // The elements may be computed by code that binds locals, so the value is copied to a
@@ -136,8 +135,9 @@ impl Compiler<'_> {
         Ok(CompiledValue::Temp(d))
     }
 
-    /// Compiles nested loops around the code that `body` emits, which runs for every combination of
-    /// elements. If `distinct`, equal elements of a bag are visited once.
+    /// Compiles nested loops. `body` emits the code that runs for every combination of elements
+    /// that satisfies the condition of the loops. If `distinct` is true, equal elements of a bag
+    /// are visited only once.
     pub(super) fn loops(
         &mut self,
         loops: &Loops,
@@ -147,8 +147,8 @@ impl Compiler<'_> {
         self.loops_from(loops, 0, distinct, body)
     }
 
-    /// Compiles nested loops from the loop with index `depth` inwards; the arguments are those of
-    /// [`Compiler::loops`].
+    /// Compiles the loop with index `depth` of nested loops, and all loops inside it. The other
+    /// arguments are those of [`Compiler::loops`].
     pub(super) fn loops_from(
         &mut self,
         loops: &Loops,
@@ -172,7 +172,8 @@ impl Compiler<'_> {
     }
 
     /// Compiles a loop over the elements of any source. `body` emits the code that runs for each
-    /// element, which is then in the register `item`.
+    /// element, which is then in the register `item`. If `distinct` is true, equal elements of a
+    /// bag are visited only once.
     pub(super) fn for_each_element(
         &mut self,
         source: &Source,
@@ -202,8 +203,8 @@ impl Compiler<'_> {
     }
 
     /// Compiles a loop over a source for which the machine has an iteration instruction: any source
-    /// except a range, a comprehension or a concatenation. The current element is in the register
-    /// `item`.
+    /// except a range, a comprehension or a concatenation. The other arguments are those of
+    /// [`Compiler::for_each_element`].
     pub(super) fn for_each_member(
         &mut self,
         source: &Source,

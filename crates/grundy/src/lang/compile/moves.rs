@@ -37,8 +37,8 @@ impl Compiler<'_> {
         })
     }
 
-    /// Compiles a component of the sum that a move leads to, and repeats it as often as the rules
-    /// state.
+    /// Compiles a component of the sum that a move leads to, with the number of its copies
+    /// (`times`).
     fn component(&mut self, part: &PositionNode) -> Compiled<()> {
         self.span = part.span;
         self.emit(Op::Part)?;
@@ -80,8 +80,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Compiles a resulting position that the rules write by a value for each variable. The side to
-    /// move changes.
+    /// Compiles a resulting position that is given by a value for each variable. In a game with
+    /// sides, the other side is to move in it.
     pub(super) fn build_position(&mut self, values: &[VarValue]) -> Compiled<()> {
         for (var, value) in values.iter().enumerate() {
             self.var_value(var as u16, value)?;
@@ -228,7 +228,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles the assignment of a new value to a whole variable, or to a list that the block
+    /// Compiles the assignment of a new value to an entire variable, or to a list that the block
     /// defines. The elements of the value are output first, as for a resulting position, and then
     /// stored.
     fn become_(&mut self, var: usize, var_value: &VarValue, span: Span) -> Compiled<()> {
@@ -261,7 +261,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles an expression and outputs its value as an element, without a range check.
+    /// Compiles an expression and outputs its value as an element of the result, without a range
+    /// check.
     fn put_plain(&mut self, node: &Node) -> Compiled<()> {
         let value = self.value(node)?;
         let a = self.register(value)?;

@@ -8,7 +8,7 @@ use crate::base::excerpt;
 use crate::machine::Span;
 use crate::words;
 
-/// The kind of token that must follow the first word of a clause of a `board` statement.
+/// The kind of token that must follow the keyword of a clause of a `board` statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Follows {
     Nothing,
@@ -16,7 +16,7 @@ enum Follows {
     Word,
 }
 
-/// The first words of the clauses of `board`, each with the kind of token that follows it.
+/// The keywords of the clauses of `board`, each with the kind of token that must follow it.
 const CLAUSES: &[(&str, Follows)] = &[
     ("squares", Follows::Nothing),
     ("chequered", Follows::Nothing),

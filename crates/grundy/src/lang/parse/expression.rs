@@ -7,8 +7,9 @@ use super::{MAX_DEPTH, Parsed, Parser, STATEMENTS};
 use crate::machine::{Bin, Span};
 use crate::words;
 
-/// Returns the precedence of a binary operator, and the operator; `None` for any other sign. As in
-/// mathematics, comparisons have a lower precedence than arithmetic.
+/// Returns the precedence of a binary operator, and the operator; `None` for any other sign. A
+/// higher precedence binds more tightly. As in mathematics, comparisons bind less tightly than
+/// arithmetic.
 fn operator(sign: &str) -> Option<(u8, Bin)> {
     Some(match sign {
         "or" => (1, Bin::Or),
@@ -473,7 +474,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Parses a loop variable with its source, as in `x in r`.
+    /// Parses a loop variable with its source, as in `x in r`. Returns the name and the source.
     pub(super) fn binder(&mut self) -> Parsed<(Name, Expr)> {
         let name = self.name("a name", "一个名字")?;
         self.expect_word("in")?;
@@ -525,7 +526,7 @@ impl Parser<'_> {
                             "花括号中是映射，如 `{{0: 1}}`"
                         ),
                     )
-                    .help(words!("a list stands in `[` and `]`", "列表写在 `[` 与 `]` 中")),
+                    .help(words!("write a list in `[` and `]`", "列表写在 `[` 与 `]` 中")),
                 );
             }
             self.expect(":")?;

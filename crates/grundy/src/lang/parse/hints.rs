@@ -29,7 +29,8 @@ const FOREIGN_STATEMENTS: &[(&str, &[&str])] = &[
 ];
 
 impl Parser<'_> {
-    /// Returns the help for the error that the token at the cursor begins no statement.
+    /// Returns the help for the error that the token at the cursor begins no statement, or `None`
+    /// if no habit of another language explains it.
     pub(super) fn hint_at_statement(&self) -> Option<Words> {
         let comment = words!("comments begin with `#`", "注释以 `#` 开头");
         match self.peek() {
@@ -40,7 +41,7 @@ impl Parser<'_> {
                 "序列的声明如 `position a: nat[3]`"
             )),
             Tok::Sign("..") => Some(words!(
-                "a range is the source of a loop or choice, as in `(i in 0..3)`; a list is `[i for i in 0..3]`",
+                "a range is written after `in` in a loop or choice, as in `(i in 0..3)`; for a list, write `[i for i in 0..3]`",
                 "范围写在取遍它的地方，如 `(i in 0..3)`；列表写作 `[i for i in 0..3]`"
             )),
             Tok::Sign("(") if self.follows("nat") || self.follows("bool") => Some(words!(
@@ -48,7 +49,7 @@ impl Parser<'_> {
                 "序列的声明如 `position a: nat[3]`"
             )),
             Tok::Sign(",") => Some(words!(
-                "a sum of positions is joined by `+`, as in `[k] + [n - k]`",
+                "the positions of a sum are joined by `+`, as in `[k] + [n - k]`",
                 "局面之和用 `+` 连接，如 `[k] + [n - k]`"
             )),
             Tok::Word => self.hint_for_word().or_else(|| self.hint_inside_line()),
@@ -68,13 +69,14 @@ impl Parser<'_> {
         let is_inside_line = !self.token().starts_line && self.cursor > 0;
         is_inside_line.then(|| {
             words!(
-                "the statement before it is complete; is a `,` or an operator missing before `{snippet}`?",
+                "the statement before `{snippet}` is complete; is a `,` or an operator missing?",
                 "它前面的语句已经完整；`{snippet}` 之前是否少了 `,` 或运算符？"
             )
         })
     }
 
-    /// Returns the help for the error that the word at the cursor begins no statement.
+    /// Returns the help for the error that the word at the cursor begins no statement, or `None` if
+    /// it is not a known word of another language.
     fn hint_for_word(&self) -> Option<Words> {
         let word = self.word()?.to_lowercase();
         if matches!(word.as_str(), "for" | "while" | "if" | "else" | "foreach") {
@@ -89,7 +91,8 @@ impl Parser<'_> {
     }
 
     /// Returns the help for the error that the parser expects another token than the one at the
-    /// cursor. `expected` is the English name of the expected token.
+    /// cursor. `expected` is the English description of the expected token. Returns `None` without
+    /// a specific help.
     pub(super) fn hint_for_expected(&self, expected: &str) -> Option<Words> {
         let token_text = self.span().text_in(self.text);
         let sign = match self.peek() {
@@ -98,14 +101,14 @@ impl Parser<'_> {
         };
         let method = || {
             words!(
-                "there are no methods: write `size(a)`, `add e to a`, `remove e from a`",
+                "the language has no methods: write `size(a)`, `add e to a`, `remove e from a`",
                 "没有方法：请写 `size(a)`、`add e to a`、`remove e from a`"
             )
         };
         Some(match (expected, sign) {
             _ if sign == "." => method(),
             ("`]`", ":") => words!(
-                "a part of a sequence is `[a[j] for j in 0..i]`",
+                "for a part of a sequence, write `[a[j] for j in 0..i]`",
                 "序列的一段写作 `[a[j] for j in 0..i]`"
             ),
             ("`in`", sign) if !matches!(sign, ":" | "=") => words!(
@@ -120,7 +123,7 @@ impl Parser<'_> {
                 no_loops_in_sums()
             }
             ("a name or `->`", _) if matches!(self.peek(), Tok::Number(_)) => words!(
-                "numbers to start from are declared, as in `position n = 10`",
+                "write start values in the declaration, as in `position n = 10`",
                 "起始的数在声明中给出，如 `position n = 10`"
             ),
             (_, _) if expected.starts_with("`->` and") => match token_text {
@@ -128,14 +131,14 @@ impl Parser<'_> {
                 "=>" | "=" | ":" => words!("write `->` in its place", "请改写为 `->`"),
                 "gain" | "gains" | "earn" | "earns" | "reward" | "points" | "score" | "得分" => {
                     words!(
-                        "a move has no points of its own: add a variable `points: -1000..1000` to `position`, write `points += 1 - 2 * mover` in the block for a point to the mover, and `score (1 - 2 * mover) * points when stuck`",
+                        "a move has no points of its own: add a variable `points: -1000..1000` to `position`, write `points += 1 - 2 * mover` in the block of a move that gives the mover a point, and add the line `score (1 - 2 * mover) * points when stuck`",
                         "走法本身没有得分：请在 `position` 中加变量 `points: -1000..1000`，在花括号中写 `points += 1 - 2 * mover` 给行动方记一分，并写 `score (1 - 2 * mover) * points when stuck`"
                     )
                 }
                 _ => return None,
             },
             ("`=`, `+=` or `-=`", "*" | "/" | "%" | "^" | "|" | "&" | "<<" | ">>" | "//") => {
-                words!("write it like `n = n * 2`", "写法如 `n = n * 2`")
+                words!("write this change like `n = n * 2`", "写法如 `n = n * 2`")
             }
             ("`=`, `+=` or `-=`", "==") => words!("write `=`", "请写 `=`"),
             ("`=`, `+=` or `-=`", ",") => {
@@ -154,7 +157,7 @@ impl Parser<'_> {
     }
 
     /// Returns the help for the error that a word of another language occurs in a block, where the
-    /// parser expects a statement.
+    /// parser expects a statement. Returns `None` for any other word.
     pub(super) fn hint_in_block(&self) -> Option<Words> {
         let word = self.word()?;
         if matches!(word, "mover" | "opponent") {
@@ -170,10 +173,16 @@ impl Parser<'_> {
         Some(match word {
             "elif" | "elsif" | "elseif" => words!("write `else if`", "请写 `else if`"),
             "while" | "loop" | "do" => {
-                words!("write a range, `for i in 0..3 {{ }}`", "请写范围 `for i in 0..3 {{ }}`")
+                words!(
+                    "write a loop over a range, `for i in 0..3 {{ }}`",
+                    "请写范围 `for i in 0..3 {{ }}`"
+                )
             }
             "break" | "continue" | "return" | "pass" => {
-                words!("exclude cases with `if` or `when`", "不应发生的请用 `if` 或 `when` 排除")
+                words!(
+                    "the language has no such statement; exclude cases with `if` or `when`",
+                    "不应发生的请用 `if` 或 `when` 排除"
+                )
             }
             _ => return None,
         })
@@ -188,7 +197,7 @@ impl Parser<'_> {
 /// Returns the help for a power such as `p ** 2`, which the language does not have.
 pub fn no_powers() -> Words {
     words!(
-        "there is no power: write `p * p` for a square, `1 << k` for a power of 2, and `powers[k]` for others, with a list such as `let powers = [1, 3, 9, 27]`",
+        "the language has no power operator: write `p * p` for a square, `1 << k` for a power of 2, and `powers[k]` for other powers, with a list such as `let powers = [1, 3, 9, 27]`",
         "没有乘方：平方写作 `p * p`，2 的幂写作 `1 << k`，其他的写作 `powers[k]`，并声明列表，如 `let powers = [1, 3, 9, 27]`"
     )
 }
@@ -196,7 +205,7 @@ pub fn no_powers() -> Words {
 /// Returns the help for a loop over the positions of a sum, which the language does not have.
 pub(super) fn no_loops_in_sums() -> Words {
     words!(
-        "write out the positions of a sum, as in `[n - 1] + [n - 2]`; `[n - 1] times k` repeats one; for another number of positions write another move",
+        "write out the positions of a sum, as in `[n - 1] + [n - 2]`; `[n - 1] times k` repeats a position; if their number varies, write a separate move for each number of positions",
         "和的各部分须逐个写出，如 `[n - 1] + [n - 2]`；`[n - 1] times k` 重复同一部分；部分数不同时请各写一种走法"
     )
 }

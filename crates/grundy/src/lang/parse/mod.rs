@@ -75,8 +75,8 @@ struct Parser<'a> {
     unparsed_words: FxHashSet<String>,
 }
 
-/// The remedies for missing items. Each entry has a part of the English name of the item, and the
-/// help in English and in Chinese.
+/// The help for missing syntax. Each element is a part of the English description of the missing
+/// item, and the help in English and in Chinese.
 const REMEDIES: &[(&str, &str, &str)] = &[
     (
         "end of the value",
@@ -87,17 +87,13 @@ const REMEDIES: &[(&str, &str, &str)] = &[
     ("game in quotes", "write it like `game \"Nim\" \"尼姆\"`", "写法如 `game \"Nim\" \"尼姆\"`"),
     ("a position", "write it like `[n - 1]`", "写法如 `[n - 1]`"),
     ("the position after", "write `-> [n - 1]` or `{ n -= 1 }`", "写 `-> [n - 1]` 或 `{ n -= 1 }`"),
-    (
-        "is claimed",
-        "write it like `claim P when n mod 4 == 0`",
-        "写法如 `claim P when n mod 4 == 0`",
-    ),
+    ("a claim", "write it like `claim P when n mod 4 == 0`", "写法如 `claim P when n mod 4 == 0`"),
     ("values: ", "write it like `position n, row: bool[5]`", "写法如 `position n, row: bool[5]`"),
     ("fewer", "name parts of it with `def`", "请用 `def` 给其中的部分命名"),
     (
         "name",
-        "a name is letters, digits and `_`, a letter first",
-        "名字由字母、数字和 `_` 组成，以字母开头",
+        "a name consists of letters, digits and `_`, and does not begin with a digit",
+        "名字由字母、数字和 `_` 组成，不以数字开头",
     ),
     (
         "a value",
@@ -241,8 +237,8 @@ impl Parser<'_> {
         Err(ErrorReported)
     }
 
-    /// Returns whether the text is a value in the braces of a string literal, rather than a whole
-    /// file.
+    /// Returns whether the parsed text is a value in the braces of a string literal, rather than an
+    /// entire file.
     fn in_braces(&self) -> bool {
         self.tokens.last().is_some_and(|end| (end.span.end as usize) < self.text.len())
     }
@@ -273,12 +269,12 @@ impl Parser<'_> {
                 diagnostic.help(words!("finish the value in the braces", "请写完花括号中的值"));
         } else if en == "`..`" {
             diagnostic = diagnostic.help(words!(
-                "a range is written `1..9`; one number, as in `param m = 5`, after `=`",
+                "a range is written `1..9`; a single number is written after `=`, as in `param m = 5`",
                 "范围写作 `1..9`；单个数写在 `=` 之后，如 `param m = 5`"
             ));
         } else if starts_line && self.cursor > 0 {
             diagnostic =
-                diagnostic.help(words!("the line before is not finished", "前一行没有写完"));
+                diagnostic.help(words!("the previous line is not finished", "前一行没有写完"));
         } else if let Some(meant) = self.hint_for_expected(en) {
             diagnostic = diagnostic.help(meant);
         } else if en.starts_with('`') && en.ends_with('`') && en.matches('`').count() == 2 {
@@ -306,7 +302,7 @@ impl Parser<'_> {
     }
 
     /// Parses a name that the author of the file chooses, and reports a keyword. `en` and `zh`
-    /// describe what is named, in English and Chinese, for the error message.
+    /// describe the expected name in English and Chinese, for the error message.
     fn name(&mut self, en: &str, zh: &str) -> Parsed<Name> {
         let Some(word) = self.word() else { return self.expected(en, zh) };
         if STATEMENTS.contains(&word) || RESERVED.contains(&word) {
@@ -318,7 +314,10 @@ impl Parser<'_> {
             return self.report(
                 Diagnostic::error(
                     span,
-                    words!("`{word}` is a word of the language", "`{word}` 是语言的保留字"),
+                    words!(
+                        "`{word}` is a reserved word of the language",
+                        "`{word}` 是语言的保留字"
+                    ),
                 )
                 .label(words!("{en} is needed here", "此处应为{zh}"))
                 .help(words!("use another name, such as `{word}_`", "请换一个名字，如 `{word}_`")),

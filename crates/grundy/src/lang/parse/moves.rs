@@ -160,7 +160,8 @@ impl Parser<'_> {
         stmts
     }
 
-    /// Parses a block of statements in braces without counting a nesting level.
+    /// Parses a block of statements in braces, without the check and the count of nesting levels of
+    /// [`block`](Parser::block).
     pub(super) fn block_inside(&mut self) -> Parsed<Vec<Stmt>> {
         self.expect("{")?;
         let mut stmts = Vec::new();
@@ -216,7 +217,10 @@ impl Parser<'_> {
             return self.report(
                 Diagnostic::error(
                     start,
-                    words!("there is no `{snippet}` here", "此处没有 `{snippet}`"),
+                    words!(
+                        "no statement of a block begins with `{snippet}`",
+                        "花括号中没有以 `{snippet}` 开头的语句"
+                    ),
                 )
                 .help(meant),
             );

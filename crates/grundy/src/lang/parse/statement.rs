@@ -40,12 +40,11 @@ impl Parser<'_> {
                 if self.is(",") {
                     let span = self.span();
                     return self.report(
-                        Diagnostic::error(span, words!("there are two sides", "只有两方")).help(
-                            words!(
-                                "name two, as in `sides left, right`",
+                        Diagnostic::error(span, words!("a game has exactly two sides", "只有两方"))
+                            .help(words!(
+                                "name two sides, as in `sides left, right`",
                                 "请写两方，如 `sides left, right`"
-                            ),
-                        ),
+                            )),
                     );
                 }
                 Ok(Item::Sides(first_side, second_side, start.to(self.previous_span())))
@@ -103,7 +102,7 @@ impl Parser<'_> {
         )
     }
 
-    /// Parses a sequence of texts in quotes, which can be empty.
+    /// Parses any number of texts in quotes. Returns each with its place in the file.
     pub(super) fn texts(&mut self) -> Vec<(String, Span)> {
         let mut texts = Vec::new();
         while let Tok::Text(text) = self.peek().clone() {
@@ -121,12 +120,14 @@ impl Parser<'_> {
         }
         if let Some((_, third)) = names.get(2) {
             self.diagnostics.push(
-                Diagnostic::error(*third, words!("a game has two names", "游戏只有两个名字")).help(
-                    words!(
-                        "write the English name and then the Chinese one",
-                        "请写英文名，后接中文名"
-                    ),
-                ),
+                Diagnostic::error(
+                    *third,
+                    words!("a game has at most two names", "游戏只有两个名字"),
+                )
+                .help(words!(
+                    "write the English name and then the Chinese one",
+                    "请写英文名，后接中文名"
+                )),
             );
         }
         Ok(Item::Game(names, start.to(self.previous_span())))
@@ -231,7 +232,7 @@ impl Parser<'_> {
             Some("grundy") => ClaimKind::Grundy,
             _ => {
                 return self.expected(
-                    "what is claimed: `P when`, `N when`, `draw when` or `grundy =`",
+                    "a claim: `P when`, `N when`, `draw when` or `grundy =`",
                     "断言的内容：`P when`、`N when`、`draw when` 或 `grundy =`",
                 );
             }

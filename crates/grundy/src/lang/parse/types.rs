@@ -52,11 +52,14 @@ impl Parser<'_> {
         if self.is("[") {
             let span = self.span();
             return self.report(
-                Diagnostic::error(span, words!("a sequence has one index", "序列只有一个下标"))
-                    .help(words!(
-                        "write `[rows * columns]`, and `cell[columns * r + c]` for an element",
-                        "请写 `[行数 * 列数]`，元素写作 `cell[列数 * r + c]`"
-                    )),
+                Diagnostic::error(
+                    span,
+                    words!("a sequence has only one index", "序列只有一个下标"),
+                )
+                .help(words!(
+                    "write `[rows * columns]`, and `cell[columns * r + c]` for an element",
+                    "请写 `[行数 * 列数]`，元素写作 `cell[列数 * r + c]`"
+                )),
             );
         }
         Ok(TypeExpr { base, size, span: start.to(self.previous_span()) })

@@ -7,9 +7,9 @@ use crate::machine::{Fault, MAX_SEQUENCE_LEN, Span};
 use grundy_boards::Function;
 
 impl<'a> SymbolicEvaluator<'a> {
-    /// Replaces the cells in the evaluator by the cells after a move. They are valid at the
-    /// positions at which `when` holds. Adds the faults of the move to `failed`: a function that is
-    /// a fault at the positions at which the move fails, and 0 elsewhere.
+    /// Plays a move symbolically: replaces the cells in the evaluator by the cells after the move,
+    /// which are valid at the positions at which `when` holds. Adds the faults of the move to
+    /// `failed`, a function of the cells that is a fault where the move fails and 0 elsewhere.
     pub fn play_move(
         &mut self,
         outcome: &Outcome,
@@ -25,8 +25,8 @@ impl<'a> SymbolicEvaluator<'a> {
         }
     }
 
-    /// Adds the faults of `value` to `failed`, at the positions at which `when` holds and `failed`
-    /// has no fault yet.
+    /// Adds the faults of `value` to `failed`: at the positions at which `when` holds and `failed`
+    /// is not yet a fault, `failed` becomes the fault of `value`.
     fn record_fault(
         &mut self,
         when: Function,
@@ -113,7 +113,7 @@ impl<'a> SymbolicEvaluator<'a> {
         Ok(())
     }
 
-    /// Adds the faults of the condition `when`, under which a choice exists, to `failed`.
+    /// Adds the faults of `when`, the condition under which a choice exists, to `failed`.
     fn record_condition_fault(&mut self, when: Function, failed: &mut Function) -> Lowered<()> {
         if self.as_constant(when).is_none() {
             *failed = self.diagrams.apply(&[*failed, when], &mut |leaves| match leaves {
@@ -161,8 +161,8 @@ impl<'a> SymbolicEvaluator<'a> {
         Ok(())
     }
 
-    /// Replaces all cells by those of a position that the rules write by the values of its
-    /// variables. Adds the faults at the positions at which `when` holds to `failed`.
+    /// Replaces all cells by those of the position `part`, which the rules write by the values of
+    /// its variables. Adds the faults at the positions at which `when` holds to `failed`.
     fn replace_position(
         &mut self,
         part: &PositionNode,

@@ -6,14 +6,15 @@ use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
 use crate::lang::tree::{Kind, Loops, Source};
 use grundy_boards::Function;
 
-/// The callback that is called for each choice in nested loops. Its argument is the condition under
-/// which the choice exists, as a function of the cells.
+/// The function that is called for each choice in nested loops. Its argument is the condition under
+/// which the choice exists, as a function of the cells of the board.
 type SymbolicVisitor<'b, 'a> =
     &'b mut dyn FnMut(&mut SymbolicEvaluator<'a>, Function) -> Lowered<()>;
 
 impl<'a> SymbolicEvaluator<'a> {
-    /// Calls `body` for every value that is an element of a source at some position. Its arguments
-    /// are the element and the condition that `when` holds and that the value is an element.
+    /// Calls `body` for every value that a source has at some position. Its arguments are the
+    /// element, and the condition under which `when` holds and the source contains the element,
+    /// both as functions of the cells.
     pub fn for_each_element(
         &mut self,
         source: &Source,

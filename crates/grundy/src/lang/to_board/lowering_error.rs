@@ -7,6 +7,11 @@ use crate::machine::Span;
 use crate::words;
 use grundy_boards::{CapacityLimit, TooMany};
 
+/// The maximum number of cells of a board to whose commands rules are lowered.
+pub(super) const MAX_CELLS: usize = 256;
+/// The maximum number of values that one cell can have.
+pub(super) const MAX_VALUES: i64 = 64;
+
 /// The reason why the rules of a file cannot be lowered to commands on a board. A command is a list
 /// of tests of cells, followed by changes of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,11 +53,11 @@ impl RuleGame {
             let text = self.file().text().get(span.start as usize..span.end as usize);
             let text =
                 excerpt(&text.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" "));
-            words!(" in `{text}`", "（`{text}`）")
+            words!(": `{text}`", "（`{text}`）")
         });
         let error = Error::unsupported(
             words!(
-                "these rules cannot be translated into tests and changes of cells: {en}",
+                "the board solver cannot express these rules as tests and changes of cells: {en}",
                 "这些规则不能化为对格子的条件与改动：{zh}"
             )
             .then(&expression),
@@ -74,8 +79,8 @@ impl RuleGame {
             }
             CapacityLimit::KeyBits => (
                 words!(
-                    "a board takes more than 64 bits, so boards cannot be listed",
-                    "一个局面超过 64 位，无法逐个列出"
+                    "a board takes more than 63 bits, so reachable boards cannot be listed",
+                    "一个局面超过 63 位，无法逐个列出可到达的局面"
                 ),
                 None,
             ),
@@ -91,22 +96,22 @@ impl RuleGame {
             CapacityLimit::EndingMasks => {
                 let condition = program.end_rules.iter().find_map(|ended| ended.when.as_ref());
                 let message = words!(
-                    "the conditions under which play is over have too many cases",
+                    "the conditions for the end of the game have too many cases",
                     "终局条件的情形过多"
                 );
                 (message, condition.map(|when| when.span))
             }
             CapacityLimit::Tiers => (
                 words!(
-                    "too many different piece counts can arise on a board",
+                    "the boards have too many different piece counts",
                     "局面上各值个数的组合过多"
                 ),
                 None,
             ),
             CapacityLimit::TierBoards => (
                 words!(
-                    "2^32 or more boards have the same piece counts",
-                    "各值个数相同的局面达到 2^32 个"
+                    "2^32 - 1 or more boards have the same piece counts",
+                    "各值个数相同的局面达到 2^32 - 1 个"
                 ),
                 None,
             ),
@@ -156,21 +161,27 @@ impl LoweringError {
     /// Returns the advice for users how to change the rules.
     fn help(&self) -> Words {
         match self {
-            LoweringError::Growing | LoweringError::TooManyValues | LoweringError::TooManyCells => {
-                words!(
-                    "write the position with numbers and sequences of fixed length",
-                    "请用数和定长序列表示局面"
-                )
-            }
+            LoweringError::Growing => words!(
+                "declare the position with numbers and sequences of fixed length",
+                "请用数和定长序列表示局面"
+            ),
+            LoweringError::TooManyValues => words!(
+                "use variables of at most {MAX_VALUES} possible values",
+                "请用取值不超过 {MAX_VALUES} 个的变量"
+            ),
+            LoweringError::TooManyCells => words!(
+                "use a position of at most {MAX_CELLS} cells",
+                "请用不超过 {MAX_CELLS} 个格子的局面"
+            ),
             LoweringError::Sums => {
                 words!("let every move lead to one position", "让每种走法只走到一个局面")
             }
             LoweringError::VaryingScore => words!(
-                "let the score where there is no move be a constant",
+                "give a constant score to a player without a move",
                 "让无路可走时的得分为常数"
             ),
             LoweringError::Varying(_) => words!(
-                "let it depend on parameters and choices alone, not on the position",
+                "let the list or range depend only on parameters and choices, not on the position",
                 "让它只取决于参数和所选的值，不取决于局面"
             ),
             LoweringError::TooManyCases(_) => words!(
@@ -185,19 +196,30 @@ impl LoweringError {
     pub fn words(&self) -> Words {
         match self {
             LoweringError::Growing => {
-                words!("sequences of variable length, bags or sets", "长度可变的序列、多重集或集合")
+                words!(
+                    "the position has a sequence of variable length, a bag or a set",
+                    "长度可变的序列、多重集或集合"
+                )
             }
             LoweringError::TooManyValues => {
-                words!("numbers of more than 64 values", "取值超过 64 个的数")
+                words!("a variable has more than 64 possible values", "取值超过 64 个的数")
             }
-            LoweringError::TooManyCells => words!("more than 256 cells", "超过 256 个格子"),
-            LoweringError::Sums => words!("moves that lead to sums", "走到若干局面之和的走法"),
-            LoweringError::VaryingScore => words!("a score that varies", "可变的计分"),
+            LoweringError::TooManyCells => {
+                words!("the position has more than 256 cells", "超过 256 个格子")
+            }
+            LoweringError::Sums => {
+                words!("a move leads to a sum of positions", "走到若干局面之和的走法")
+            }
+            LoweringError::VaryingScore => {
+                words!("the score of a player without a move depends on the position", "可变的计分")
+            }
             LoweringError::Varying(_) => {
-                words!("a list or a range that varies", "可变的列表或范围")
+                words!("a list or a range depends on the position", "可变的列表或范围")
             }
-            LoweringError::TooManyCases(_) => words!("too many cases", "情形过多"),
-            LoweringError::Stopped => words!("stopped", "已要求停止"),
+            LoweringError::TooManyCases(_) => {
+                words!("the evaluation has too many cases", "情形过多")
+            }
+            LoweringError::Stopped => words!("the translation was stopped", "已要求停止"),
         }
     }
 }

@@ -22,14 +22,11 @@ use crate::machine::{Bin, Span};
 use grundy_boards::{
     Change, Command, Cube, Diagrams, Ending, Function, Group, Rules, SideRules, is_automorphism,
 };
+use lowering_error::{MAX_CELLS, MAX_VALUES};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use symbolic::{Leaf, Lowered, SymbolicEvaluator};
 
-/// The maximum number of cells of a board to whose commands rules are lowered.
-const MAX_CELLS: usize = 256;
-/// The maximum number of values that one cell can have.
-const MAX_VALUES: i64 = 64;
 /// The maximum number of nodes of the decision diagrams for one side to move.
 const MAX_NODES: usize = 4_000_000;
 /// The maximum number of commands for one side to move, and of cubes (conjunctions of tests of
@@ -41,7 +38,8 @@ const MAX_COMMANDS: usize = 400_000;
 const MAX_FIRST_ALTERNATIVES: usize = 64;
 
 impl RuleGame {
-    /// Lowers the rules to commands on a board, one set of commands for each player to move.
+    /// Lowers the rules to commands on a board: tests of cells, followed by changes of cells. There
+    /// is one set of commands for each side to move.
     ///
     /// # Errors
     /// Fails with the reason why the rules cannot be lowered.
@@ -108,7 +106,7 @@ fn cell_groups(layout: &Layout) -> Lowered<Vec<Group>> {
 }
 
 /// Lowers the moves and endings of the rules to commands, for the positions at which the side
-/// `mover` is to move.
+/// `mover` (0 or 1) is to move.
 fn lower_side(
     program: &Program,
     layout: &Layout,
@@ -177,8 +175,8 @@ fn has_alternatives(node: &Node) -> bool {
 }
 
 impl SymbolicEvaluator<'_> {
-    /// Adds the endings of one statement that ends play to `endings`: the positions at which the
-    /// condition `when` holds, with `score` as the result for the player to move.
+    /// Adds to `endings` the positions at which the condition `when` of an ending statement holds,
+    /// with `score` as the result for the player to move.
     fn add_statement_endings(
         &mut self,
         when: &Node,
@@ -191,8 +189,9 @@ impl SymbolicEvaluator<'_> {
         alternatives.into_iter().try_for_each(|when| self.add_endings(when, score, endings))
     }
 
-    /// Splits a condition that is a disjunction into alternatives that each depend on few cells.
-    /// Appends the conjunction of each alternative with `when` to `alternatives`.
+    /// Splits a condition that is a disjunction, such as `any(..)`, into alternatives that each
+    /// depend on few cells. Appends the conjunction of each alternative with `when` to
+    /// `alternatives`.
     fn split_alternatives(
         &mut self,
         node: &Node,
@@ -243,10 +242,11 @@ impl SymbolicEvaluator<'_> {
         Ok(())
     }
 
-    /// Returns the alternatives of the first operand of an `and`, each as the condition under which
-    /// the second operand is evaluated. Faults of the operand become separate entries of
-    /// `alternatives`. If an alternative has a fault, returns the whole operand as one condition,
-    /// because the rules evaluate alternatives only up to the first one that holds.
+    /// Returns the alternatives of `node`, the first operand of an `and`, each in conjunction with
+    /// `when`: the second operand is evaluated only where one of them holds. Appends the faults of
+    /// `node` to `alternatives`. Returns the entire operand as one condition if an alternative has
+    /// a fault, because the rules evaluate alternatives only up to the first one that holds; and,
+    /// if `limited` is true, if there are more than [`MAX_FIRST_ALTERNATIVES`].
     fn first_alternatives(
         &mut self,
         node: &Node,
@@ -281,8 +281,9 @@ impl SymbolicEvaluator<'_> {
         Ok(if self.is_zero(condition) { Vec::new() } else { vec![condition] })
     }
 
-    /// Adds the positions at which `when` holds to `endings`, grouped by their score. Positions at
-    /// which the evaluation fails become endings without a score.
+    /// Adds to `endings` the positions at which `when` holds, as one ending for each cube
+    /// (conjunction of tests of cells) with its score. Positions at which the evaluation fails
+    /// become endings without a score.
     fn add_endings(
         &mut self,
         when: Function,
@@ -306,7 +307,7 @@ impl SymbolicEvaluator<'_> {
         Ok(())
     }
 
-    /// Adds the positions at which `function` has a fault to `endings`, as endings without a score.
+    /// Adds to `endings` the positions at which `function` is a fault, as endings without a score.
     fn add_fault_endings(&mut self, function: Function, endings: &mut Vec<Ending>) -> Lowered<()> {
         let cubes =
             self.diagrams.cubes(function, &|leaf| matches!(leaf, Leaf::Fault(_)), MAX_COMMANDS);
@@ -317,7 +318,7 @@ impl SymbolicEvaluator<'_> {
 
     /// Adds the commands of the move with index `by`, which is possible at the positions at which
     /// `when` holds. `changed` holds the cells after the move, and `next` the side that moves next,
-    /// both as functions of the cells before the move.
+    /// all as functions of the cells before the move.
     fn add_commands(
         &mut self,
         by: usize,
@@ -388,8 +389,8 @@ impl SymbolicEvaluator<'_> {
     }
 }
 
-/// Returns the change of a cell, where `new_values[v]` is the new value of a cell that stores `v`.
-/// A cell stores the value `low` as 0.
+/// Returns the change of a cell by a move. `new_values[v]` is the new value if the cell stores `v`;
+/// a cell stores the value `low` as 0.
 fn change(new_values: &[Leaf], low: i64) -> Change {
     let values = new_values.iter().map(|leaf| match leaf {
         Leaf::Number(number) => (number - low) as u8,

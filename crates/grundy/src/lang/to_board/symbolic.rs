@@ -94,7 +94,7 @@ impl<'a> SymbolicEvaluator<'a> {
         Ok(evaluator)
     }
 
-    /// Returns the function whose value is `number` at every position.
+    /// Returns the function of the cells that has the value `number` at every position.
     pub fn constant(&mut self, number: i64) -> Function {
         self.diagrams.constant(Leaf::Number(number))
     }
@@ -326,7 +326,7 @@ impl<'a> SymbolicEvaluator<'a> {
         }
     }
 
-    /// Evaluates several expressions as functions of the cells.
+    /// Evaluates several expressions as functions of the cells, in order.
     pub fn evaluate_all(&mut self, nodes: &[Node]) -> Lowered<Vec<Function>> {
         nodes.iter().map(|node| self.evaluate(node)).collect()
     }
@@ -449,8 +449,8 @@ impl<'a> SymbolicEvaluator<'a> {
         Ok(accumulator)
     }
 
-    /// Returns `value` with a fault at the positions at which it is outside the declared range of
-    /// the variable with index `var`.
+    /// Returns `value` with a fault at the positions at which it lies outside the declared range of
+    /// the variable with index `var`. The fault refers to `span`.
     pub fn check_range(&mut self, var: usize, value: Function, span: Span) -> Lowered<Function> {
         let slot = self.layout.slots[var].clone();
         self.lift(&[value], span, |numbers| {

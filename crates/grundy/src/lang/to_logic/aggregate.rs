@@ -57,8 +57,8 @@ impl Translator<'_> {
         }
     }
 
-    /// Returns the minimum (if `least`) or the maximum of the values of the elements, by cases
-    /// ([`LogicCase`]).
+    /// Returns the minimum, or the maximum if `least` is false, of the values of the elements, by
+    /// cases ([`LogicCase`]).
     fn extreme_of(
         &mut self,
         least: bool,
@@ -82,7 +82,8 @@ impl Translator<'_> {
         Ok(best.unwrap_or_default())
     }
 
-    /// Returns the sum of the contributions of the elements, by cases.
+    /// Returns the sum of the contributions of the elements, by cases ([`LogicCase`]). An excluded
+    /// element contributes 0.
     fn sum_of(&mut self, members: Vec<Member>, span: Span) -> Translated<Vec<LogicCase>> {
         let mut sums = vec![LogicCase::new(0)];
         for member in members {
@@ -100,7 +101,8 @@ impl Translator<'_> {
         Ok(sums)
     }
 
-    /// Returns the xor of the contributions of the elements, by cases.
+    /// Returns the xor of the contributions of the elements, by cases ([`LogicCase`]). An excluded
+    /// element contributes 0.
     fn xor_of(&mut self, members: Vec<Member>, span: Span) -> Translated<Vec<LogicCase>> {
         let mut cases = vec![LogicCase::new(0)];
         for member in members {
@@ -110,8 +112,8 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Returns the xor of two values that are given by cases ([`LogicCase`]). There is one case for
-    /// each pair of a case of `first` and a case of `second`.
+    /// Returns the xor of two values that are given by cases ([`LogicCase`]): one case for each
+    /// pair of a case of `first` and a case of `second`.
     pub(super) fn xor_pairs(
         &mut self,
         first: &[LogicCase],
@@ -151,9 +153,10 @@ impl Translator<'_> {
         Ok(self.apply_relation(&Relation::XorZero(3), case, &[a.clone(), b.clone()]))
     }
 
-    /// Returns the contribution of an element by cases: the value of the body if the element is
-    /// included, 0 if it is excluded. Where possible an auxiliary variable represents the
-    /// contribution, so that the number of cases does not double with every element.
+    /// Returns the contribution of an element by cases: its value if it satisfies the condition of
+    /// the loops, otherwise 0. If the value is a natural number with a single case, an auxiliary
+    /// variable represents the contribution, so that the number of cases does not double with every
+    /// element.
     fn member_cases(&mut self, member: Member) -> Vec<LogicCase> {
         if member.excluded == Formula::False {
             return member.value;

@@ -17,8 +17,8 @@ use crate::lang::tree::{Kind, Local, Node, Outcome, Source, Stmt};
 use crate::machine::Arity;
 use grundy_automata::{Formula, Linear};
 
-/// The effect of one path through the block of a move on the element of the bag that the move
-/// selects: whether it is removed, and which elements are added.
+/// The effect of one path through the branches of the block of a move, on the element of the bag
+/// that the move selects: whether it is removed, and which elements are added.
 #[derive(Clone)]
 struct ElementMove {
     selection: Selection,
@@ -106,8 +106,9 @@ impl<'a> Translator<'a> {
         Ok(is_toggle.then_some(value))
     }
 
-    /// Adds the element `value` to the effect of the path, and translates the remaining statements
-    /// of the block.
+    /// Records in `progress`, the effect of the path so far, that the element `value` is added, and
+    /// translates the statements `remaining` of the block. The other parameters are those of
+    /// [`run_element_block`](Self::run_element_block).
     fn add_element(
         &mut self,
         value: &Node,
@@ -130,8 +131,10 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// Translates the statements of a block for the selected element of the bag. Appends a command
-    /// to `commands` for every path that reaches the end of the block.
+    /// Translates the statements `stmts` of a block for the element of the bag that the move
+    /// selects; the local `element` is its value. `progress` is the effect of the path so far, and
+    /// `name` the name of the move. Appends a command to `commands` for every path through the
+    /// branches that reaches the end of the block.
     fn run_element_block(
         &mut self,
         stmts: &[&Stmt],
@@ -219,9 +222,9 @@ pub(super) fn is_entire_bag(source: &Source) -> bool {
     }
 }
 
-/// Returns the filter of a choice of one element from the entire bag or set: the local of the
-/// filter and its condition. Returns `Some(None)` for a choice without a filter, and `None` if the
-/// source is not the entire bag or set.
+/// Returns the filter of a choice of one element from the entire bag or set: a local that stands
+/// for the element, and the condition on it. Returns `Some(None)` for a choice without a filter,
+/// and `None` if the source is not the entire bag or set.
 fn entire_bag_filter(source: &Source) -> Option<Option<(Local, &Node)>> {
     if is_entire_bag(source) {
         return Some(None);

@@ -16,7 +16,7 @@ use crate::machine::{Bin, Builtin};
 use grundy_automata::{Formula, Linear, Variable};
 
 impl Translator<'_> {
-    /// Returns the formula that `variable` equals what one element contributes to `node`, the xor
+    /// Returns the formula that `variable` equals the contribution of one element to `node`, an xor
     /// over all elements of the bag. An element that the condition of the xor excludes contributes
     /// 0.
     pub(super) fn element_xor_term(
@@ -35,9 +35,9 @@ impl Translator<'_> {
         ]))
     }
 
-    /// Translates a reduction over the elements of the bag. Returns the formula that an element is
-    /// included, the formula that it is excluded, and the value of `body` for the element by cases
-    /// ([`LogicCase`]).
+    /// Translates the contribution of one element to `aggregate`, a reduction over the elements of
+    /// the bag. Returns the formula that the element satisfies the condition of the loops, the
+    /// formula that it does not, and the value of `body` for the element by cases ([`LogicCase`]).
     fn element_cases(
         &mut self,
         loops: &Loops,
@@ -62,8 +62,8 @@ impl Translator<'_> {
         })
     }
 
-    /// Translates a claim that the player to move loses (P) or wins (N) at certain bags. Returns a
-    /// formula about one element, which determines the claim.
+    /// Translates a claim that the player to move loses (P) or wins (N) at certain bags. Returns
+    /// the claim in terms of formulas about one element of the bag.
     pub(super) fn bag_claim(
         &mut self,
         node: &Node,
@@ -124,10 +124,10 @@ impl Translator<'_> {
         Ok(ClaimFormula::Elements { variable, formula, tame, negated: negated == is_zero })
     }
 
-    /// Translates the condition of a claim that some element of the bag is firm. Returns the
-    /// formula that an element is firm and the formula that it is fickle. `any` is true for the
-    /// condition `any(..)`, which holds if an element is firm, and false for `all(..)`, which holds
-    /// if no element is firm.
+    /// Translates the condition of a misère claim that distinguishes bags with a firm element (in
+    /// Conway's sense; other elements are fickle). Returns the formula that an element is firm and
+    /// the formula that it is fickle. `any` is true for a condition `any(..)`, whose body describes
+    /// firm elements, and false for `all(..)`, whose body describes fickle ones.
     fn firm_condition(
         &mut self,
         loops: &Loops,
@@ -162,8 +162,9 @@ impl Translator<'_> {
         }
     }
 
-    /// Translates the condition that a sum over the elements of the bag is odd (even, if `odd` is
-    /// false). Returns the formula that one element contributes an odd number.
+    /// Translates the condition `node`, which must state that a sum over the elements of the bag is
+    /// odd or, if `odd` is false, even. Returns the formula that the contribution of one element is
+    /// odd.
     fn odd_elements(&mut self, node: &Node, odd: bool) -> Translated<Formula> {
         let (operand, is_odd) = match &node.kind {
             Kind::Binary(Bin::Eq, operand, is_odd) => match self.constant(is_odd) {

@@ -10,8 +10,8 @@ use crate::lang::tree::Stmt;
 use crate::words;
 use grundy_automata::{Formula, Linear};
 
-/// The callback that is called at the end of each path through a block. It gets the choices of the
-/// player and the conditions under which the path is possible.
+/// The function that is called at the end of each path through the branches of a block. It gets the
+/// choices of the player and the conditions under which the path is possible.
 pub(super) type Continuation<'b, 'a> =
     &'b mut dyn FnMut(&mut Translator<'a>, &Selection) -> Translated<()>;
 
@@ -124,8 +124,9 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// Executes the body of a loop once for each of `values`, which is then the value of `local`.
-    /// Then executes the statements in `remaining`. Calls `continuation` at the end of every path.
+    /// Executes the body of a loop for each of `values` in turn, with the local `local` bound to
+    /// it, then the statements in `remaining`. Calls `continuation` at the end of every path
+    /// through the branches.
     fn run_passes(
         &mut self,
         values: &[Linear],
@@ -147,7 +148,7 @@ impl<'a> Translator<'a> {
         })
     }
 
-    /// Calls `work` under the condition that `case` arises: its guard and auxiliary variables are
+    /// Calls `work` under the condition that `case` arises: with its guard and auxiliary variables
     /// added to `selection`.
     pub(super) fn in_case(
         &mut self,
@@ -165,8 +166,8 @@ impl<'a> Translator<'a> {
         self.assuming(case.guard.clone(), |t| work(t, &extended))
     }
 
-    /// Records the proof obligation that `case`, the side that moves next, is the other side.
-    /// Formulas cannot express a move after which the same side moves again.
+    /// Records the proof obligation that `case.value`, the side that moves next, is not the side
+    /// that moved. Formulas cannot express a move after which the same side moves again.
     fn forbid_extra_turn(&mut self, case: &LogicCase, span: Span) {
         let opponent = Linear::constant(1) - self.mover.clone();
         let extra_turn = Formula::not(Formula::equal(case.value.clone(), opponent));

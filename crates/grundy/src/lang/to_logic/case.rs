@@ -4,8 +4,8 @@ use super::simplify;
 use crate::machine::Bin;
 use grundy_automata::{Formula, Linear, Variable};
 
-/// A case of the value of an expression at a symbolic position: whenever the guard is true for some
-/// values of the auxiliary variables, the expression has the value `value`.
+/// One case of the value of an expression at a symbolic position: if the conditions in `guard` are
+/// true for some values of the auxiliary variables, the expression has the value `value`.
 #[derive(Clone, Debug)]
 pub(super) struct LogicCase {
     /// The auxiliary variables of the guard and the value. The guard determines each of them, so it
@@ -51,8 +51,8 @@ impl LogicCase {
         !self.guard.contains(&Formula::False)
     }
 
-    /// Returns the formula that this case arises and `condition` is true. The auxiliary variables
-    /// of the case can occur in `condition`.
+    /// Returns the formula that this case arises and `condition` is true, with the auxiliary
+    /// variables of the case quantified. They can occur in `condition`.
     pub fn arises_with(&self, condition: Formula) -> Formula {
         let conjuncts = self.guard.iter().cloned().chain([condition]);
         simplify::simplify_exists(self.aux.clone(), Formula::and(conjuncts))
@@ -68,7 +68,7 @@ pub(super) fn unconditional_value(cases: &[LogicCase]) -> Option<&Linear> {
     }
 }
 
-/// Returns the formula that one of `cases` arises with a value that satisfies `condition`.
+/// Returns the formula that one of `cases` arises and its value satisfies `condition`.
 pub(super) fn any_case(cases: &[LogicCase], condition: impl Fn(&Linear) -> Formula) -> Formula {
     Formula::or(cases.iter().map(|case| case.arises_with(condition(&case.value))))
 }

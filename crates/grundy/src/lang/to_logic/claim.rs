@@ -12,9 +12,9 @@ use crate::lang::tree::{Claim, Kind, Node, Program, Start};
 use crate::machine::{Bin, Builtin};
 use grundy_automata::{Formula, Linear};
 
-/// Translates a claim about all positions. Returns the formula and the proof obligations, which
-/// ensure that every expression of the claim has a value. Appends the names of new variables to the
-/// names of `rules`.
+/// Translates a claim about all positions. Returns its formula, and the proof obligations that
+/// every expression of the claim has a value. Appends the names of new variables to the names in
+/// `rules`.
 ///
 /// # Errors
 /// Fails with the part of the claim that cannot be translated.
@@ -31,8 +31,8 @@ pub(in crate::lang) fn translate_claim(
 }
 
 /// Translates a claim of P or N about the starting positions only. Returns the starting positions
-/// by cases, and the proof obligations, which ensure that every expression of the claim has a
-/// value.
+/// by cases, with the claim for each, and the proof obligations that every expression of the claim
+/// has a value. Appends the names of new variables to the names in `rules`.
 ///
 /// # Errors
 /// Fails with the part of the claim that cannot be translated.
@@ -148,9 +148,9 @@ impl Translator<'_> {
         })
     }
 
-    /// Translates a claim that states the Grundy value of every position by the expression `value`.
-    /// `bag` states whether the only variable is a bag or set, for which the formula concerns one
-    /// element.
+    /// Translates a claim that the expression `value` is the Grundy value of every position. If
+    /// `bag` is true, the only variable is a bag or set, and the formula gives the contribution of
+    /// one element.
     fn value_claim(&mut self, value: &Node, bag: bool) -> Translated<ClaimFormula> {
         let variable = self.fresh("g");
         if bag {
@@ -173,8 +173,9 @@ impl Translator<'_> {
         Ok(ClaimFormula::Values { variable, power: false, formula, xor_of })
     }
 
-    /// Returns the terms of a value that is an xor. Each term is a variable together with the
-    /// formula that the variable equals the term. Returns `None` for a value that is not an xor.
+    /// Returns the terms of a value that is an xor of a fixed number of terms: for each term a new
+    /// variable, and the formula that this variable equals the term. Returns `None` for any other
+    /// value.
     fn xor_terms(
         &mut self,
         node: &Node,

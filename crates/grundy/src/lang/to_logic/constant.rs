@@ -33,9 +33,9 @@ impl Translator<'_> {
         Some(pairs.chunks(2).map(|pair| (pair[0], pair[1])).collect())
     }
 
-    /// Evaluates an expression that does not depend on the position with the interpreter. Returns
-    /// its value, and the tables of constants: the value of a list or map is its address in them.
-    /// Returns `None` for any other expression.
+    /// Evaluates an expression that does not depend on the position. Returns its value, and the
+    /// tables of constants, in which the value of a list or map is an address. Returns `None` if
+    /// the expression depends on the position or cannot be evaluated.
     fn evaluate_constant(&self, node: &Node) -> Option<(i64, Vec<i64>)> {
         let varies = |node: &Node| match &node.kind {
             Kind::Var(_) | Kind::Seq(_) | Kind::SeqAt(..) | Kind::Turn => true,
@@ -66,8 +66,8 @@ impl Translator<'_> {
         Some((value, interpreter.tables.into_owned()))
     }
 
-    /// Translates an expression and returns its value, if the translation has a single case with a
-    /// constant value. Returns `None` otherwise.
+    /// Translates an expression. Returns its value if the translation has a single case with a
+    /// constant value, and `None` otherwise.
     pub(super) fn fixed_value(&mut self, node: &Node) -> Option<i64> {
         if let Some(value) = self.constant(node) {
             return Some(value);

@@ -13,8 +13,8 @@ use crate::lang::tree::{Loops, Node, Source, VarValue};
 use crate::words;
 use grundy_automata::{Formula, Linear};
 
-/// The contribution of one number to a reduction, such as a sum, over all elements of a bag. The
-/// number contributes once for each of its copies in the bag.
+/// What one number of the range contributes to a reduction, such as a sum, over all elements of a
+/// bag. It contributes once for each of its copies in the bag.
 struct CountedMember {
     /// The formula that the number occurs in the bag and satisfies the condition of the reduction.
     included: Formula,
@@ -28,8 +28,8 @@ struct CountedMember {
 }
 
 impl<'a> Translator<'a> {
-    /// Returns the numbers that can occur in the bag, each as a case that arises if the bag
-    /// contains the number.
+    /// Returns each number that the bag can contain as a case, which arises if the bag does contain
+    /// it.
     pub(super) fn present_numbers(&self, counted: NumberBag) -> Vec<LogicCase> {
         let counts = counted.numbers().zip(&self.state[0]);
         let cases = counts
@@ -38,9 +38,9 @@ impl<'a> Translator<'a> {
     }
 
     /// Records two proof obligations for an element that is added to the bag, in the given case and
-    /// under `conditions`. The element is in the declared range of the variable, as the rules
-    /// require, and in the range of `counted`, as the translation requires. The second obligation
-    /// is recorded even while obligations are suppressed, because nothing else ensures it.
+    /// under `conditions`: it lies in the declared range of the variable, as the rules require, and
+    /// in the range `counted`, as the translation requires. The second one is recorded even while
+    /// obligations are suppressed, because nothing else ensures it.
     fn forbid_uncounted(
         &mut self,
         counted: NumberBag,
@@ -69,7 +69,7 @@ impl<'a> Translator<'a> {
         let suppressed = std::mem::replace(&mut self.suppress_obligations, 0);
         let (low, high) = (counted.low, counted.high);
         let message = words!(
-            "`{name}` may get an element outside {low} to {high}",
+            "`{name}` may get an element outside the range {low} to {high}",
             "`{name}` 可能得到不在 {low} 到 {high} 之间的元素"
         );
         let out_of_count = Formula::and([out_of_count, Formula::not(outside(allowed))]);
@@ -77,8 +77,9 @@ impl<'a> Translator<'a> {
         self.suppress_obligations = suppressed;
     }
 
-    /// Adds an element to the bag, and calls `continuation` once for each number that the element
-    /// can be; it translates the remaining statements of the block.
+    /// Translates the statement that adds the element `value` to the bag. Calls `continuation`,
+    /// which translates the remaining statements of the block, once for each number that the
+    /// element can be.
     pub(super) fn add_counted(
         &mut self,
         counted: NumberBag,
@@ -99,9 +100,9 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// Removes an element from the bag, and calls `continuation` once for each number that the
-    /// element can be; it translates the remaining statements of the block. Records the proof
-    /// obligation that the element occurs in the bag.
+    /// Translates the statement that removes the element `value` from the bag. Calls
+    /// `continuation`, which translates the remaining statements of the block, once for each number
+    /// that the element can be. Records the proof obligation that the element occurs in the bag.
     pub(super) fn remove_counted(
         &mut self,
         counted: NumberBag,
@@ -121,14 +122,14 @@ impl<'a> Translator<'a> {
                     self.with_count(at, count, &matching, selection, value.span, continuation)?;
                 }
             }
-            let message = words!("an element that is not there is removed", "取出不存在的元素");
+            let message = words!("removal of an element that does not exist", "取出不存在的元素");
             self.forbid(Formula::and(absent), message, value.span, true);
         }
         Ok(())
     }
 
-    /// Calls `continuation` under the condition that `case` arises, while the number with index
-    /// `index` in the range of the bag has the count `count`.
+    /// Calls `continuation` under the condition that `case` arises. Meanwhile, the number with
+    /// index `index` in the range of the bag has the count `count`.
     fn with_count(
         &mut self,
         index: usize,
@@ -146,8 +147,8 @@ impl<'a> Translator<'a> {
         })
     }
 
-    /// Translates a new value of the bag. Returns it by cases, each as the counts of all numbers in
-    /// the range of the bag.
+    /// Translates a new value of the bag. Returns its cases, each with the counts of all numbers in
+    /// the range `counted`.
     pub(super) fn counted_variable_cases(
         &mut self,
         counted: NumberBag,
@@ -213,8 +214,8 @@ impl<'a> Translator<'a> {
         Ok(cases)
     }
 
-    /// Adds `count` copies of the element `item` to the bag that each of `cases` describes by its
-    /// counts. A case is split if the value of `item` has several cases.
+    /// Adds `count` copies of the element `item` to each of `cases`, which describe a bag by the
+    /// counts of its numbers. A case is split if the value of `item` has several cases.
     fn add_items(
         &mut self,
         counted: NumberBag,
@@ -227,8 +228,8 @@ impl<'a> Translator<'a> {
         self.add_item_cases(counted, cases, &values, count, span)
     }
 
-    /// Adds `count` copies of an element to the bag that each of `cases` describes by its counts.
-    /// `values` is the value of the element by cases.
+    /// Adds `count` copies of an element to each of `cases`, which describe a bag by the counts of
+    /// its numbers. `values` is the value of the element by cases.
     fn add_item_cases(
         &mut self,
         counted: NumberBag,

@@ -29,9 +29,9 @@ pub(super) struct Exponent {
     pub added: i64,
 }
 
-/// Reduces the comparison of two values e + a to a comparison of numbers. Each argument is the
-/// power 2^e and the constant a. Returns 2^e·2^(a − l) for both arguments, where l is the lesser
-/// constant.
+/// Reduces the comparison of two values e + a, with e the exponent of a power of two, to a
+/// comparison of numbers. Each argument is the power 2^e and the constant a. Returns 2^e·2^(a − l)
+/// for each, where l is the lesser of the two constants.
 pub(super) fn align_powers(first: (Linear, i64), second: (Linear, i64)) -> (Linear, Linear) {
     let least = first.1.min(second.1);
     let scale = |(power, added): (Linear, i64)| power * (1i64 << (added - least).min(MAX_EXPONENT));
@@ -90,8 +90,8 @@ impl Translator<'_> {
         }
     }
 
-    /// Returns the powers of two whose exponents are the number of trailing zeros of the argument
-    /// in binary (for `v2`) or of its trailing ones, by cases.
+    /// Translates `v2` of `argument` (the number of trailing zeros in binary), or the number of its
+    /// trailing ones, according to `function`. Returns 2 to the power of this number, by cases.
     fn trailing_digit_cases(
         &mut self,
         function: Builtin,
@@ -120,9 +120,8 @@ impl Translator<'_> {
         Ok(exponents)
     }
 
-    /// Translates an expression to the cases of its value, each with the [`Term`] that a local has
-    /// as its value if it is bound to the expression: an exponent if the expression is one,
-    /// otherwise a number.
+    /// Translates an expression to the cases of its value. Each comes with the [`Term`] for a local
+    /// that is bound to the expression: an exponent if the expression is one, otherwise a number.
     pub(super) fn term_cases(&mut self, node: &Node) -> Translated<Vec<(LogicCase, Term)>> {
         if let Some(exponents) = self.exponent_cases(node)? {
             let bound = exponents.into_iter().map(|exponent| {
@@ -186,8 +185,9 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Translates the comparison of an exponent with another exponent or a constant to a formula.
-    /// Unless `want`, returns the negation. Returns `None` if neither operand is an exponent.
+    /// Translates the comparison of an exponent with another exponent or a constant to the formula
+    /// that it holds or, if `want` is false, that it does not hold. Returns `None` if neither
+    /// operand is an exponent.
     pub(super) fn compare_exponents(
         &mut self,
         op: Bin,
@@ -277,8 +277,8 @@ fn mirrored(op: Bin) -> Bin {
     }
 }
 
-/// Returns the formula that compares an exponent with the value of the case `number`, which must be
-/// a constant.
+/// Returns the formula of the comparison `exponent op number`. Fails unless the value of the case
+/// `number` is a constant.
 fn compare_exponent_with(
     op: Bin,
     exponent: &Exponent,

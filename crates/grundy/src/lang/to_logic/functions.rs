@@ -69,7 +69,7 @@ impl Translator<'_> {
     }
 
     /// Translates the floor of a multiple of an irrational number. `function` and `parameter`
-    /// determine the irrational number, `argument` the multiple. Returns the floor by cases
+    /// select the irrational number, and `argument` is the factor. Returns the floor by cases
     /// ([`LogicCase`]).
     fn floor(
         &mut self,
@@ -100,9 +100,9 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Translates the condition that a number is a weight of the numeration: a power of two or a
-    /// Fibonacci number, according to `function`. Unless `want`, returns the negation. A negative
-    /// number is not a weight.
+    /// Translates the condition that a number is a power of two or a Fibonacci number, according to
+    /// `function`, to the formula that it holds or, if `want` is false, that it does not hold. It
+    /// does not hold for negative numbers.
     pub(super) fn is_weight(
         &mut self,
         function: Builtin,
@@ -153,8 +153,8 @@ impl Translator<'_> {
         self.quotient_or_remainder(Bin::Mod, argument, 2)
     }
 
-    /// Translates the minimum (if `least`) or the maximum of two values that are given by cases
-    /// ([`LogicCase`]).
+    /// Translates the minimum, or the maximum if `least` is false, of two values that are given by
+    /// cases ([`LogicCase`]).
     pub(super) fn extreme(
         &mut self,
         first: &[LogicCase],

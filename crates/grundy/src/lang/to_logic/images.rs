@@ -8,9 +8,9 @@ use crate::lang::layout::Layout;
 use crate::lang::tree::{PositionNode, Program};
 use grundy_automata::Formula;
 
-/// Translates each symmetry to guarded commands, which lead from a position to its image. Returns
-/// the commands of each symmetry, and the proof obligations, which ensure that every expression has
-/// a value. Appends the names of new variables to the names of `rules`.
+/// Translates each symmetry to guarded commands from a position to its image. Returns the commands
+/// of each symmetry, and the proof obligations that every expression has a value. Appends the names
+/// of new variables to the names in `rules`.
 ///
 /// # Errors
 /// Fails with the part of the symmetries that cannot be translated.

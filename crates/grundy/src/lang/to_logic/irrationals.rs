@@ -7,8 +7,8 @@ use grundy_automata::Numeration;
 /// quotients of the continued fraction are too large for [`Numeration::ostrowski`].
 const MAX_RADICAND: i64 = 260;
 
-/// The decomposition of the floors of the multiples of a number x: ⌊nx⌋ = `outside`·n +
-/// ⌊`inside`·n·α⌋ for every natural number n, where α is the irrational number of the numeration.
+/// How to express ⌊nx⌋, for a number x and every natural number n, by the numeration of an
+/// irrational number α: ⌊nx⌋ = `outside`·n + ⌊`inside`·n·α⌋.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Multiple {
     /// The numeration whose irrational number is α; `None` if x is an integer, so that ⌊nx⌋ =
@@ -21,9 +21,8 @@ pub(super) struct Multiple {
 }
 
 impl Multiple {
-    /// Returns the decomposition for the irrational number that the built-in function `function`
-    /// and its first argument `parameter` select. Returns `None` if no numeration represents this
-    /// number.
+    /// Returns the decomposition for the number x that the built-in function `function` and its
+    /// first argument `parameter` select. Returns `None` if no numeration represents it.
     pub fn for_function(function: Builtin, parameter: i64) -> Option<Multiple> {
         match function {
             Builtin::FloorPhi => Multiple::from_metallic_mean(1, 1),
@@ -34,7 +33,7 @@ impl Multiple {
     }
 
     /// Returns the decomposition for the number x = `times`·μ, where μ = (r + √(r² + 4))/2 = [r; r,
-    /// r, …] is the metallic mean of r.
+    /// r, …] is the metallic mean of r. Returns `None` if no numeration represents it.
     fn from_metallic_mean(r: i64, times: i64) -> Option<Multiple> {
         Some(match r {
             0 => Multiple { numeration: None, inside: 0, outside: times },
@@ -48,7 +47,7 @@ impl Multiple {
         })
     }
 
-    /// Returns the decomposition for the number x = √d.
+    /// Returns the decomposition for the number x = √d, or `None` if no numeration represents it.
     fn from_square_root(d: i64) -> Option<Multiple> {
         let root = |n: i64| u64::try_from(n).ok().map(|n| n.isqrt() as i64);
         let is_square = |n: i64| root(n).is_some_and(|root| root * root == n);
@@ -71,7 +70,8 @@ impl Multiple {
 }
 
 /// Returns the continued fraction √e = [a; b, …, 2a, b, …, 2a, …] of a number e that is not a
-/// square: the integer part a and the period, which ends in 2a (Lagrange 1770).
+/// square: the integer part a and the period, which ends in 2a (Lagrange 1770). Returns `None` if e
+/// is negative or a number exceeds its type.
 fn continued_fraction(e: i64) -> Option<(i64, Vec<u32>)> {
     let integer_part = u64::try_from(e).ok()?.isqrt() as i64;
     let (mut p, mut q, mut a) = (0, 1, integer_part);

@@ -18,7 +18,7 @@ const MAX_UNROLLED_CHOICES: i64 = 24;
 const MAX_PASSES: i64 = 400;
 
 /// A path through a move during its translation: the choices of the player so far, and the
-/// conditions under which the path is possible.
+/// conditions under which this path is possible.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Selection {
     /// The variables of the formulas whose values the player chooses.
@@ -53,13 +53,14 @@ impl Selection {
     }
 }
 
-/// The callback that is called for every choice of the player, with this choice and its conditions
-/// added to the selection.
+/// The function that is called for every choice of the player. The selection that it gets includes
+/// this choice and its conditions.
 type LogicVisitor<'b, 'a> = &'b mut dyn FnMut(&mut Translator<'a>, &Selection) -> Translated<()>;
 
 impl<'a> Translator<'a> {
-    /// Calls `body` for every pass of nested loops that can be unrolled, while the locals are bound
-    /// to the elements. `body` must check the condition of the loops itself.
+    /// Calls `body` for every pass of nested loops, whose locals are bound to the elements of this
+    /// pass. Fails if the loops cannot be unrolled. `body` must check the condition of the loops
+    /// itself.
     pub(super) fn for_each_pass(
         &mut self,
         loops: &Loops,
@@ -123,9 +124,9 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// Calls `body` for every choice of the player. A choice from a long range, or from a range
-    /// with varying bounds, becomes a variable of the formulas; any other choice is unrolled.
-    /// `body` must check the condition of the loops itself.
+    /// Calls `body` for every choice of the player in the loops `binders`. A choice from a long
+    /// range, or from a range with varying bounds, becomes a variable of the formulas; any other
+    /// choice is unrolled. `body` must check the condition of the loops itself.
     pub(super) fn for_each_choice(
         &mut self,
         binders: &[(Local, Source)],
@@ -183,9 +184,10 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// Calls `body` for every choice of an element of a comprehension: for every choice in the
-    /// loops of the comprehension that satisfies its condition. A filter, as in `k in 1..3 if k <=
-    /// n`, is represented by a comprehension.
+    /// Calls `body` for every choice of an element of a comprehension: for every choice in its
+    /// loops `inner` that satisfies their condition. Binds `local` to the element `member`, then
+    /// handles the choices in `inner_binders`. A filter, as in `k in 1..3 if k <= n`, is
+    /// represented by a comprehension.
     fn for_each_list_choice(
         &mut self,
         local: Local,
@@ -296,7 +298,8 @@ impl<'a> Translator<'a> {
     }
 
     /// Handles the choice `i in 0..bit_length(n) - 1`, where `argument` is n: binds the local i to
-    /// the exponent of a new variable that is a power of two and at most n.
+    /// the exponent of a new variable that is a power of two and at most n. Then handles the
+    /// choices in `inner_binders`.
     fn choose_power(
         &mut self,
         local: Local,
@@ -323,9 +326,11 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// Handles a choice such as `i in 0..v2(n)`, where `ends` is the upper bound by cases: binds
-    /// the local i to the exponent of a new variable that is a power of two and at most the power
-    /// of the upper bound.
+    /// Handles a choice such as `i in 0..v2(n)`, whose upper bound is an exponent. `ends` lists the
+    /// upper bounds e + [`added`](Exponent::added) of the different cases; the value of each case
+    /// is the power 2^e. In each case, this method introduces a variable p, a power of two that is
+    /// at most 2^(e + `added`), and binds `local` to the exponent of p. Then handles the choices in
+    /// `inner_binders`.
     fn choose_power_up_to(
         &mut self,
         local: Local,
@@ -349,9 +354,9 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// Returns the possible values of the expression `index`, an index into a sequence of length
-    /// `len`, each with the case in which it arises. Records the proof obligation that the index is
-    /// in bounds.
+    /// Returns the possible values of `index`, an index into a sequence of length `len`, each after
+    /// the case in which it arises. For a single number (`None`), the index is 0. Records the proof
+    /// obligation that the index is in bounds.
     pub(super) fn index_cases(
         &mut self,
         index: Option<&Node>,

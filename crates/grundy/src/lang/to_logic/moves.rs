@@ -15,8 +15,9 @@ use grundy_automata::{Formula, Linear, Numeration, Variable};
 
 /// The maximum number of guarded commands of a rule file.
 const MAX_COMMANDS: usize = 4_000;
-/// The maximum number of different elements that the declaration of a bag can allow if the bag is
-/// represented by counts. The search for laws does not support more coordinates.
+/// The maximum number of different elements that a bag can have by its declaration, if the bag is
+/// represented by the counts of its elements. The search for laws supports at most this number of
+/// coordinates.
 const MAX_COUNTED_NUMBERS: i64 = 10;
 /// The maximum number of copies of a component of a sum that a move can create (`times`).
 const MAX_TIMES: i64 = 8;
@@ -33,8 +34,9 @@ pub(super) struct PositionCase {
 }
 
 /// Translates the rules to guarded commands. `requested` is the numeration in which the automata
-/// read numbers; without it, the functions in the rules determine the numeration. If the
-/// translation fails, a bag whose elements have few different values is represented by counts.
+/// read numbers; if it is `None`, the functions in the rules determine it. If the translation fails
+/// for a bag whose declaration allows few different elements, retries with the bag represented by
+/// their counts.
 ///
 /// # Errors
 /// Fails with the part of the rules that cannot be translated.
@@ -52,8 +54,9 @@ pub(in crate::lang) fn guarded_commands(
     }
 }
 
-/// Translates rules whose only variable is a bag to guarded commands over the count of each number
-/// in `counted`. Records the proof obligation that no move adds another number.
+/// Translates rules whose only variable is a bag to guarded commands on the counts of the numbers
+/// in the range `counted`. Records the proof obligation that no move adds a number outside of this
+/// range.
 ///
 /// # Errors
 /// Fails with the part of the rules that cannot be translated.
@@ -86,7 +89,7 @@ fn small_declared_bag(layout: &Layout) -> Option<NumberBag> {
 }
 
 /// Translates the rules to guarded commands. If `counted` is given, the only variable must be a
-/// bag; it is represented by the counts of the numbers in the range `counted`.
+/// bag, which is represented by the counts of the numbers in this range.
 fn translate_rules(
     program: &Program,
     layout: &Layout,
@@ -192,8 +195,8 @@ fn translate_rules(
     })
 }
 
-/// The positions at which play is over, as one formula for each result for the player to move, and
-/// the positions at which play continues.
+/// Formulas for the positions at which an ending statement ends play, one for each result for the
+/// player to move, and for the positions at which play continues.
 struct EndingFormulas {
     lost: Formula,
     won: Formula,
@@ -206,9 +209,9 @@ struct EndingFormulas {
 }
 
 impl<'a> Translator<'a> {
-    /// Returns the formula that the conditions `where` hold. It is false at a position at which a
-    /// condition cannot be evaluated; proof obligations ensure this, because a formula over all
-    /// elements can be true even if the evaluation fails for one element.
+    /// Returns the formula that the conditions `where` hold. Records proof obligations that ensure
+    /// that it is false wherever a condition cannot be evaluated. They are needed because a formula
+    /// over all elements can be true even if the evaluation fails for one of them.
     fn invariant(&mut self) -> Translated<Formula> {
         let program = self.program;
         let conjuncts: Translated<Vec<Formula>> =
@@ -241,7 +244,7 @@ impl<'a> Translator<'a> {
                 (self.state, self.mover) = (saved_state.clone(), saved_mover.clone());
                 let name = &command.name;
                 let message = words!(
-                    "`{name}` leads where `where` does not hold",
+                    "the move `{name}` leads to a position that violates `where`",
                     "走法 `{name}` 使 `where` 不成立"
                 );
                 let violation = [live.clone(), command.guard.clone(), Formula::not(holds?)];
@@ -316,8 +319,9 @@ impl<'a> Translator<'a> {
         Ok(commands)
     }
 
-    /// Translates the result of a move by cases. Returns, for each case, the choices with their
-    /// conditions, and the components of the resulting sum, each as the list of its coordinates.
+    /// Translates the result of a move by cases. Returns for each case the choices with their
+    /// conditions, and the components of the resulting sum, each as its coordinates in the
+    /// formulas.
     fn outcome_cases(
         &mut self,
         outcome: &Outcome,
@@ -411,7 +415,8 @@ impl<'a> Translator<'a> {
         Ok(position_cases)
     }
 
-    /// Translates the new value of a variable to the list of its elements, by cases.
+    /// Translates the new value of the variable with index `var`. Returns its cases, each with the
+    /// list of the elements.
     fn variable_cases(
         &mut self,
         var: usize,
@@ -468,7 +473,7 @@ impl<'a> Translator<'a> {
         };
         for (case, items) in &cases {
             if slot_width(self.layout.slots[var].arity).is_some_and(|len| len != items.len()) {
-                let message = words!("a sequence of another length", "序列长度不符");
+                let message = words!("a sequence of the wrong length", "序列长度不符");
                 self.forbid(Formula::and(case.guard.clone()), message, span, true);
             }
             for item in items {
@@ -478,8 +483,8 @@ impl<'a> Translator<'a> {
         Ok(cases)
     }
 
-    /// Appends the element `item` to the sequence in each of `cases`. A case is split if the value
-    /// of `item` has several cases.
+    /// Appends the element `item` to each of `cases`, which hold the elements of a sequence so far.
+    /// A case is split if the value of `item` has several cases.
     fn append_item(
         &mut self,
         cases: &mut Vec<(LogicCase, Vec<Linear>)>,

@@ -112,8 +112,8 @@ impl Translator<'_> {
         Ok(cases.map(|case| LogicCase { value: value(case.value.clone()), ..case }).collect())
     }
 
-    /// Returns the element of `items` at an index, by cases, where `index` is the index by cases
-    /// ([`LogicCase`]). Records the proof obligation that the index is in bounds.
+    /// Returns the element of `items` at an index, by cases. `index` is the index by cases
+    /// ([`LogicCase`]). Records the proof obligation that it is in bounds.
     pub(super) fn select_item(
         &mut self,
         items: &[Linear],
@@ -143,7 +143,8 @@ impl Translator<'_> {
         self.forbid(when, words!("an index outside a list", "下标越界"), span, true);
     }
 
-    /// Translates the access to an element of a list of constants. Returns the element by cases.
+    /// Translates the access to the element at `index` of a list of constants. Returns the element
+    /// by cases.
     fn table_at(&mut self, table: &Node, index: &Node, span: Span) -> Translated<Vec<LogicCase>> {
         let len = match &table.kind {
             Kind::List(items) => items.len(),
@@ -220,8 +221,8 @@ impl Translator<'_> {
         Ok(vec![LogicCase::new(1).when(holds), LogicCase::new(0).when(fails)])
     }
 
-    /// Translates `a` and `b`. Returns one entry for each pair of their cases: the case that both
-    /// arise, the value of `a` and the value of `b`.
+    /// Translates `a` and `b`. Returns for each pair of their cases: the case that both arise, the
+    /// value of `a` in it and the value of `b` in it.
     pub(super) fn case_pairs(
         &mut self,
         a: &Node,
@@ -239,7 +240,7 @@ impl Translator<'_> {
         Ok(pairs)
     }
 
-    /// Translates the expression `node`, a binary operator on the numbers `a` and `b`.
+    /// Translates the binary operator `op` on the numbers `a` and `b`.
     fn operation(
         &mut self,
         op: Bin,
@@ -340,9 +341,8 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Adds a new variable to `case`, together with the condition that `relation` holds for the
-    /// tracks `arguments` and, as the last track, the new variable. Returns the case with this
-    /// variable as its value.
+    /// Adds a new variable to `case`, with the condition that `relation` holds for `arguments` and,
+    /// as the last track, the new variable. Returns the case with this variable as its value.
     pub(super) fn apply_relation(
         &mut self,
         relation: &Relation,

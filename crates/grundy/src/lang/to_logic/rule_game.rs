@@ -13,8 +13,8 @@ use grundy_automata::Numeration;
 
 impl RuleGame {
     /// Returns the position with the coordinates `numbers`. If `counted` is given, they are the
-    /// counts of the numbers in a bag; any other bag or set consists of the single element
-    /// `numbers[0]`. Returns `None` if the result is not a position.
+    /// counts of the numbers in a bag; otherwise a bag has the elements `numbers`, and a set the
+    /// single member `numbers[0]`. Returns `None` if the result is not a position.
     pub fn position_of(&self, counted: Option<NumberBag>, numbers: &[u64]) -> Option<Counts> {
         let bag = |elements: &[u64]| [&[elements.len() as u64], elements].concat();
         let position = match (&self.0.layout.slots[..], numbers, counted) {
@@ -40,8 +40,8 @@ impl RuleGame {
         moves::guarded_commands(self.program(), &self.0.layout, numeration)
     }
 
-    /// Translates rules whose only variable is a bag to guarded commands over the count of each
-    /// number in `counted`. The commands do not cover bags with other numbers.
+    /// Translates rules whose only variable is a bag to guarded commands on the counts of the
+    /// numbers in the range `counted`. The commands do not cover bags with other numbers.
     ///
     /// # Errors
     /// Fails with the part of the rules that cannot be translated.
@@ -53,9 +53,9 @@ impl RuleGame {
         moves::guarded_commands_by_counts(self.program(), &self.0.layout, numeration, counted)
     }
 
-    /// Returns the coordinates of each component of a position in the formulas. In a bag or set
-    /// that is not represented by counts, each element is a component. Returns `None` if a sequence
-    /// has no fixed length.
+    /// Returns the coordinates of each component of a position in the formulas. `counted` is the
+    /// range of numbers if a bag is represented by their counts; in any other bag or set, each
+    /// element is a component. Returns `None` if a sequence has no fixed length.
     pub fn coordinates(
         &self,
         counted: Option<NumberBag>,
@@ -111,7 +111,7 @@ impl RuleGame {
     }
 
     /// Formats coordinates for users: as the numbers of the position that they represent, separated
-    /// by spaces.
+    /// by spaces. Counts are shown as they are.
     pub fn format_coordinates(&self, counted: Option<NumberBag>, numbers: &[Big]) -> String {
         let slots = self.0.layout.slots.iter().filter(|_| counted.is_none());
         let zeros = slots.flat_map(|slot| {
@@ -134,8 +134,8 @@ impl RuleGame {
         }
     }
 
-    /// Translates the claim with the given index. Returns the formula and the proof obligations,
-    /// which ensure that every expression of the claim has a value.
+    /// Translates the claim with the given index. Returns its formula, and the proof obligations
+    /// that every expression of the claim has a value.
     ///
     /// # Errors
     /// Fails with the part of the claim that cannot be translated.
@@ -151,8 +151,8 @@ impl RuleGame {
     }
 
     /// Translates each symmetry of the file to guarded commands from a position to its image.
-    /// Returns the commands of each symmetry, and the proof obligations, which ensure that every
-    /// expression has a value.
+    /// Returns the commands of each symmetry, and the proof obligations that every expression has a
+    /// value.
     ///
     /// # Errors
     /// Fails with the part of the symmetries that cannot be translated.
@@ -163,15 +163,15 @@ impl RuleGame {
         images::symmetry_images(self.program(), &self.0.layout, rules)
     }
 
-    /// Translates the `start` statement to the starting positions, by cases. The claims of the file
-    /// are not translated.
+    /// Translates the `start` statement. Returns the starting positions by cases, without a claim
+    /// about them.
     pub fn start_cases(&self, rules: &mut GuardedCommands) -> Result<Vec<StartCase>, Unsupported> {
         claim::start_cases(self.program(), &self.0.layout, rules)
     }
 
     /// Translates the claim with the given index about starting positions. Returns the starting
-    /// positions by cases, and the proof obligations, which ensure that every expression of the
-    /// claim has a value.
+    /// positions by cases, with the claim for each, and the proof obligations that every expression
+    /// of the claim has a value.
     ///
     /// # Errors
     /// Fails with the part of the claim that cannot be translated.

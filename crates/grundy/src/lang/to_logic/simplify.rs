@@ -4,9 +4,9 @@
 use crate::guarded::{as_variable, is_natural};
 use grundy_automata::{Formula, Linear, Variable};
 
-/// Returns a formula that is equivalent to `formula` with `variables` existentially quantified. A
-/// variable is eliminated if an equation among the conjuncts determines it and its value can be
-/// substituted in all other conjuncts.
+/// Returns a formula that is equivalent to ∃ `variables`: `formula`. Eliminates a variable if an
+/// equation among the conjuncts determines it and its value can be substituted in all other
+/// conjuncts.
 pub(crate) fn simplify_exists(variables: Vec<Variable>, formula: Formula) -> Formula {
     if variables.is_empty() {
         return formula;
@@ -32,9 +32,9 @@ pub(crate) fn simplify_exists(variables: Vec<Variable>, formula: Formula) -> For
     Formula::exists(open, Formula::and(conjuncts))
 }
 
-/// Finds a variable of `open` that an equation among the conjuncts determines and whose value can
+/// Finds a variable in `open` that an equation among the conjuncts determines and whose value can
 /// be substituted in all other conjuncts. Returns the variable, the index of the equation, and the
-/// value. Returns `None` if there is no such variable.
+/// value, or `None` if there is no such variable.
 fn find_determined(open: &[Variable], conjuncts: &[Formula]) -> Option<(Variable, usize, Linear)> {
     for (index, conjunct) in conjuncts.iter().enumerate() {
         let Formula::IsZero(sum) = conjunct else { continue };

@@ -44,11 +44,11 @@ pub(super) struct Translator<'a> {
     /// The elements of the variables of the position: `state[v]` holds those of variable `v`. The
     /// statements of a block change them.
     pub(super) state: Vec<Vec<Linear>>,
-    /// The index of the bag or set variable, if formulas represent it only by the element that a
-    /// move or claim selects; `None` otherwise.
+    /// The index of the bag or set variable, if the formulas contain only one element of it, the
+    /// one that a move or claim selects; `None` otherwise.
     pub(super) hidden_bag: Option<usize>,
-    /// The range of the elements, if the only variable is a bag that is represented by counts. In
-    /// this case `state[0]` holds the counts.
+    /// The range of the elements, if the only variable is a bag that the formulas represent by the
+    /// count of each number in this range. In this case `state[0]` holds the counts.
     pub(super) counted: Option<NumberBag>,
     /// The side to move, 0 or 1, as a linear expression.
     pub(super) mover: Linear,
@@ -205,8 +205,8 @@ impl<'a> Translator<'a> {
         result
     }
 
-    /// Returns a variable of the formulas with the value `value`, which a relation can use as a
-    /// track. Unless `value` is a variable, adds a new variable and its equation to the case, which
+    /// Returns a variable with the value `value`, which a relation can use as a track. Unless
+    /// `value` is a variable already, adds a new variable and the equation for it to `case`, which
     /// then arises only if the value is a natural number.
     pub(super) fn track_of(&mut self, value: &Linear, case: &mut LogicCase) -> Variable {
         if let Some(variable) = crate::guarded::as_variable(value) {
@@ -218,8 +218,8 @@ impl<'a> Translator<'a> {
         track
     }
 
-    /// Returns distinct variables of the formulas with the given values, which a relation can use
-    /// as tracks. Adds new variables and their equations to the case where necessary.
+    /// Returns distinct variables with the given values, which a relation can use as tracks. Adds
+    /// new variables and the equations for them to `case` where necessary.
     pub(super) fn distinct_tracks(
         &mut self,
         values: &[Linear],
@@ -264,7 +264,8 @@ impl<'a> Translator<'a> {
     }
 }
 
-/// Returns the number of elements of a variable of this arity, or `None` if it varies.
+/// Returns the number of elements of a variable with this arity, or `None` if it varies or the
+/// variable is a set.
 pub(super) fn slot_width(arity: Arity) -> Option<usize> {
     match arity {
         Arity::One => Some(1),

@@ -22,9 +22,9 @@ impl Translator<'_> {
         Ok((holds, fails?))
     }
 
-    /// Translates a condition to the formula that it is true or, unless `want`, to the formula that
-    /// it is false. Exactly one of the two formulas is true at a position at which the condition
-    /// can be evaluated.
+    /// Translates a condition to the formula that it is true or, if `want` is false, to the formula
+    /// that it is false. Exactly one of the two formulas is true at a position at which the
+    /// condition can be evaluated.
     pub(super) fn truth(&mut self, node: &Node, want: bool) -> Translated<Formula> {
         if let Some(value) = self.constant(node) {
             return Ok(if (value != 0) == want { Formula::True } else { Formula::False });
@@ -80,8 +80,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Translates a condition to a formula as [`Translator::truth`] does, but records no proof
-    /// obligations.
+    /// Translates a condition as [`Translator::truth`] does, but records no proof obligations.
     fn truth_without_obligations(&mut self, node: &Node, want: bool) -> Translated<Formula> {
         self.suppress_obligations += 1;
         let formula = self.truth(node, want);
@@ -89,7 +88,8 @@ impl Translator<'_> {
         formula
     }
 
-    /// Translates a comparison of two numbers to a formula. Unless `want`, returns the negation.
+    /// Translates a comparison of two numbers to the formula that it holds or, if `want` is false,
+    /// that it does not hold.
     fn comparison(&mut self, op: Bin, a: &Node, b: &Node, want: bool) -> Translated<Formula> {
         if let Some(formula) = self.compare_exponents(op, (a, b), want)? {
             return Ok(formula);
@@ -122,8 +122,8 @@ impl Translator<'_> {
         Ok(Formula::or(pairs.into_iter().map(|(case, x, y)| case.arises_with(compare(x, y)))))
     }
 
-    /// Translates the membership test `value in source` to a formula. Unless `want`, returns the
-    /// negation.
+    /// Translates the membership test `value in source` to the formula that it holds or, if `want`
+    /// is false, that it does not hold.
     fn membership(&mut self, source: &Source, value: &Node, want: bool) -> Translated<Formula> {
         let mut alternatives = Vec::new();
         for case in self.number_cases(value)? {
@@ -182,8 +182,8 @@ impl Translator<'_> {
         })
     }
 
-    /// Translates `any(..)` (if `any`) or `all(..)` to a formula with quantifiers over the choices
-    /// of the loops. Unless `want`, returns the negation.
+    /// Translates `any(..)` (if `any` is true) or `all(..)` to a formula with quantifiers over the
+    /// elements of the loops. If `want` is false, returns the formula that it does not hold.
     fn quantified(
         &mut self,
         any: bool,

@@ -14,7 +14,7 @@ pub enum UnsupportedReason {
     Division,
     /// A shift by a number of digits that is not a constant.
     Shift,
-    /// A call of this built-in function, which no automaton computes.
+    /// A call of this built-in function, which the translation does not support at this place.
     Function(Builtin),
     /// Two functions that read the digits of numbers in different numeration systems.
     TwoNumerations,
@@ -25,8 +25,8 @@ pub enum UnsupportedReason {
     VaryingIrrational,
     /// An irrational number for which no numeration system is implemented.
     Irrational,
-    /// A use of a bag as a whole. The translation supports only moves and claims that use one of
-    /// its elements.
+    /// A use of an entire bag. The translation supports only moves and claims that use one of its
+    /// elements.
     WholeBag,
     /// A variable that is a sequence of varying length.
     Growing,
@@ -57,7 +57,7 @@ pub enum UnsupportedReason {
     BagClaim,
     /// A claim about starting positions that states neither P nor N.
     StartClaim,
-    /// A statement that changes a sequence as a whole.
+    /// A statement that changes an entire sequence.
     Change,
     /// A variable with negative values, at a place where formulas allow only natural numbers.
     BelowZero,
@@ -78,15 +78,23 @@ impl UnsupportedReason {
         Err(Unsupported { reason: self, span })
     }
 
-    /// Returns the reason in words, for an error message.
+    /// Returns the reason as a clause, for an error message.
     pub fn words(self) -> Words {
+        let Words { en, zh } = self.construct();
+        words!("the prover does not support {en}", "证明器不支持：{zh}")
+    }
+
+    /// Returns the name of the unsupported construct, for an error message.
+    fn construct(self) -> Words {
         match self {
             UnsupportedReason::Product => {
-                words!("a product of two numbers that vary", "两个变量之积")
+                words!("a product of two non-constant numbers", "两个变量之积")
             }
-            UnsupportedReason::Division => words!("a division by a number that varies", "除以变量"),
+            UnsupportedReason::Division => {
+                words!("a division by a non-constant number", "除以变量")
+            }
             UnsupportedReason::Shift => {
-                words!("a shift by a number that varies", "移位的位数是变量")
+                words!("a shift by a non-constant number of digits", "移位的位数是变量")
             }
             UnsupportedReason::Function(function) => {
                 // A function can have several names.
@@ -96,26 +104,31 @@ impl UnsupportedReason {
                 words!("the function {en}", "函数 {zh}")
             }
             UnsupportedReason::TwoNumerations => {
-                words!("digits in two numerations", "并用两种记数法的数位")
+                words!("digits in two numeration systems", "并用两种记数法的数位")
             }
             UnsupportedReason::MisereSet => {
-                words!("toggled elements of a set in misère play", "反常规则下翻转集合的元素")
+                words!(
+                    "a move that toggles elements of a set in misère play",
+                    "反常规则下翻转集合的元素"
+                )
             }
             UnsupportedReason::VaryingIrrational => {
-                words!("multiples of an irrational that varies", "可变无理数的倍数")
+                words!("a non-constant multiple of an irrational number", "可变无理数的倍数")
             }
             UnsupportedReason::Irrational => words!(
-                "an irrational whose continued fraction is too long or has numbers beyond 16",
+                "an irrational number whose continued fraction is too long or has a term above 16",
                 "连分数过长或有大于 16 的项的无理数"
             ),
-            UnsupportedReason::WholeBag => words!("a use of the whole bag", "涉及整个多重集"),
+            UnsupportedReason::WholeBag => words!("a use of an entire bag", "涉及整个多重集"),
             UnsupportedReason::Growing => {
-                words!("a sequence whose length varies", "长度可变的序列")
+                words!("a sequence of variable length", "长度可变的序列")
             }
             UnsupportedReason::Set => words!("a set", "集合"),
-            UnsupportedReason::List => words!("a list whose elements vary", "元素会变的列表"),
+            UnsupportedReason::List => {
+                words!("a list with non-constant elements", "元素会变的列表")
+            }
             UnsupportedReason::VaryingLoop => {
-                words!("a loop whose bounds vary", "上下界是变量的循环")
+                words!("a loop with non-constant bounds", "上下界是变量的循环")
             }
             UnsupportedReason::LongLoop => {
                 words!("a loop over more than 400 numbers", "超过 400 项的循环")
@@ -125,15 +138,17 @@ impl UnsupportedReason {
             }
             UnsupportedReason::ConditionalLeast => {
                 words!(
-                    "a minimum or maximum under a condition that varies",
+                    "a minimum or maximum under a non-constant condition",
                     "带可变条件的最小值或最大值"
                 )
             }
-            UnsupportedReason::Score => words!("a score", "计分"),
-            UnsupportedReason::Times => {
-                words!("`times` a number that varies", "`times` 的次数是变量")
+            UnsupportedReason::Score => {
+                words!("a score other than a win, a loss or a draw", "计分")
             }
-            UnsupportedReason::ManyCases => words!("too many cases", "情形过多"),
+            UnsupportedReason::Times => {
+                words!("`times` with a non-constant number", "`times` 的次数是变量")
+            }
+            UnsupportedReason::ManyCases => words!("expressions with too many cases", "情形过多"),
             UnsupportedReason::Again => {
                 words!("a move after which the same side moves again", "走后仍由同一方走的走法")
             }
@@ -148,9 +163,9 @@ impl UnsupportedReason {
                 )
             }
             UnsupportedReason::BelowZero => {
-                words!("a variable that may be below zero", "可为负数的变量")
+                words!("a variable that may be negative", "可为负数的变量")
             }
-            UnsupportedReason::Change => words!("a change of a whole sequence", "改变整个序列"),
+            UnsupportedReason::Change => words!("a change of an entire sequence", "改变整个序列"),
         }
     }
 }

@@ -62,7 +62,7 @@ impl Affine {
         Some(Affine { along, times, plus, over })
     }
 
-    /// Returns whether the function has the value y at n and x. All of them must be below 2⁶⁴.
+    /// Returns whether the function has the value y at n and x. The numbers must be below 2⁶⁴.
     pub(super) fn holds(&self, n: u64, x: u64, y: u64) -> bool {
         self.along * i128::from(n) + self.times * i128::from(x) + self.plus
             == self.over * i128::from(y)

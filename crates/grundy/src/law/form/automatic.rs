@@ -35,11 +35,11 @@ pub struct Automatic {
     pub states: Vec<AutomatonState>,
 }
 
-/// A state of an [`Automatic`] sequence: a subsequence n ↦ g(kⁱn + r), described by its
-/// transitions.
+/// A state of an [`Automatic`] sequence g in base k: the subsequence n ↦ g(kⁱn + r) for some i and
+/// r, described by its transitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AutomatonState {
-    /// The values of the subsequence at n = 0, 1, … before the transitions hold.
+    /// The first values of the subsequence, at n = 0, 1, …, which the transitions do not determine.
     pub initial: Vec<u64>,
     /// The transitions of the state: `steps[j]` is the transition for the last digit j.
     pub steps: Vec<DigitTransition>,
@@ -139,9 +139,10 @@ impl Automatic {
 /// Returns, for each base, the automaton fitted to the first half of the table, if it also gives
 /// the second half.
 ///
-/// Returns nothing if the values are affine on residue classes. An automaton has at most 16 states,
-/// each backed by 64 table values; each relation holds for at least 20 values. Takes O(n) time at
-/// worst for each pair of states, and a few comparisons for most.
+/// Returns nothing if one of `before`, the laws that earlier finders found, is affine on residue
+/// classes. An automaton has at most 16 states, each backed by 64 table values; each relation holds
+/// for at least 20 values. Takes O(n) time at worst for each pair of states, and a few comparisons
+/// for most.
 pub(super) fn find(table: &[u64], before: &[AnyFit]) -> Vec<AnyFit> {
     if before.iter().any(|fit| fit.form.is_by_residue()) {
         return vec![];
@@ -192,9 +193,9 @@ impl Subsequence<'_> {
     }
 }
 
-/// Builds an automaton for the table whose transitions hold from index `from` on. Adds states until
-/// every subsequence of a state is expressed by a state. Returns `None` if that needs more than
-/// [`MAX_STATES`] states or a longer table.
+/// Builds an automaton for the table whose transitions hold from index `from` on. Adds states
+/// until, for every state f and digit j, the subsequence n ↦ f(`base`·n + j) is expressed by a
+/// state. Returns `None` if that needs more than [`MAX_STATES`] states or a longer table.
 fn build_automaton(table: &[u64], base: usize, from: usize) -> Option<Automatic> {
     let mut sequences = vec![Subsequence { table, stride: 1, offset: 0 }];
     let mut states: Vec<AutomatonState> = Vec::new();

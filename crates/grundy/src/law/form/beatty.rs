@@ -9,7 +9,8 @@ use dashu_int::IBig;
 const MIN_PAIRS: usize = 16;
 /// The maximum of |A| and |B| in the polynomials Ax² + Bx + C whose roots are tried as α.
 const MAX_HEIGHT: i128 = 64;
-/// The maximum number in a pair; larger ones could overflow machine integers in the comparisons.
+/// The exclusive maximum of the numbers in a pair; larger ones could overflow machine integers in
+/// the comparisons.
 const MAX_NUMBER: u64 = 1 << 28;
 
 /// The pairs a = ⌊kα⌋ and b = a + rk + s with α = (x + √d)/c, for every k from `first` on.
@@ -64,9 +65,9 @@ impl BeattyPair {
     }
 }
 
-/// Finds a law of the pairs for k = 0, 1, … or k = 1, 2, …, and checks it on all of them. Among the
-/// polynomials that have such an α as a root, it uses the one with the least coefficients. Returns
-/// `None` if no law is found.
+/// Finds the law (a, b) = (⌊kα⌋, ⌊kα⌋ + rk + s) of pairs with the indices k = 0, 1, … or k = 1, 2,
+/// …, and checks it on all of them. Here α is a root of a quadratic polynomial; the polynomial with
+/// the least coefficients is used. Returns `None` if no law is found.
 ///
 /// n pairs confine α to an interval of width at most about 1/n. Polynomials Ax² + Bx + C are tried
 /// in the order of max(|A|, |B|); C has few candidates, and large coefficients are tried only for
@@ -102,7 +103,7 @@ pub fn beatty(pairs: &[(u64, u64)]) -> Option<BeattyPair> {
 
 /// Searches for a quadratic irrational α with ⌊kα⌋ = a for all pairs (a, b). Returns `form` with α
 /// filled in, where `form` gives the first index, the slope and the offset. Returns `None` if no
-/// polynomial of small height has such a root.
+/// quadratic polynomial with small coefficients has such a root.
 fn alpha(pairs: &[(u64, u64)], form: BeattyPair) -> Option<BeattyPair> {
     // α lies between low = max a/k and high = min (a+1)/k, stored as fractions (numerator,
     // denominator): low ≤ α < high.

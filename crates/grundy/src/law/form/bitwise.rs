@@ -71,8 +71,8 @@ impl LawForm for Bitwise {
     }
 }
 
-/// Returns the first law that fits the table, trying the simplest digit functions first. The list
-/// is empty if no law fits.
+/// Returns the first [`Bitwise`] law that fits the table, trying the simplest digit functions
+/// first. The list is empty if no law fits.
 ///
 /// Three points determine the coefficients; a wrong digit function is soon refuted by a value. A
 /// digit function that changes fewer than five times in the table is not significant.

@@ -140,7 +140,8 @@ fn valuation(m: u64, base: u64) -> u64 {
     exponent
 }
 
-/// Returns the exponent of `base` in m > 0, and m divided by that power of `base`.
+/// Returns the exponent of the largest power of `base` that divides m > 0, and m divided by this
+/// power.
 ///
 /// Divides by the powers base^(2^i) from the largest down, so a long number is divided only
 /// logarithmically often.

@@ -1,5 +1,5 @@
-//! [`Fit`]: a law with the part of a table that supports it. Also criteria for whether a repetition
-//! in a table is significant or chance.
+//! [`Fit`]: a law with the part of a table that supports it. Also contains criteria to decide
+//! whether a repetition in a table is significant or due to chance.
 
 use super::function::LawForm;
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use std::sync::Arc;
 pub struct Fit<F> {
     /// The law, a function of n.
     pub form: F,
-    /// The number of values at the start of the table that determined the law. The other values are
-    /// the check.
+    /// The number of values at the start of the table that determined the law. The law was checked
+    /// with the other values.
     pub fitted_on: u64,
     /// The number of values at the start of the table with which the law agrees, which is the
     /// length of the table.
@@ -38,8 +38,9 @@ pub(super) fn min_comparisons(choices: usize) -> usize {
 }
 
 /// Returns whether a repetition is significant: whether its final run of agreement, of
-/// `comparisons` values from index `from` on, is more than four times as long as every earlier run.
-/// `agrees` returns whether the repetition holds at an index before `from`.
+/// `comparisons` values from index `from` on, is long enough for [`min_comparisons`] and at least
+/// four times as long as every earlier run. `agrees` returns whether the repetition holds at an
+/// index before `from`.
 ///
 /// Slowly varying functions, such as the number of digits of n or √n, agree with a period for
 /// longer and longer runs that then break: each run of the digits in base 3 is three times as long

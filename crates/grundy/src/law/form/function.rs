@@ -20,8 +20,8 @@ pub trait LawForm: Any + Debug + Send + Sync {
     /// States the law in one line, as an equation for g(n).
     fn describe(&self) -> Words;
 
-    /// Returns the number of integers that define the law, by which laws are ordered, simplest
-    /// first.
+    /// Returns the number of integers that define the law. Laws are ordered by this number,
+    /// simplest first.
     fn size(&self) -> usize;
 
     /// Returns the law as a [`Repetition`] of values, or `None` if it is of another kind. A

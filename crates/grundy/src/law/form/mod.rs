@@ -28,7 +28,8 @@ pub use periodic::Periodic;
 pub use recurrence::{LinearRecurrence, recurrence};
 pub use residues::Residues;
 
-/// A function that finds laws of one kind in a table, given the laws found before.
+/// A function that finds laws of one kind in a table. The second argument contains the laws that
+/// earlier finders found.
 type Finder = fn(&[u64], &[AnyFit]) -> Vec<AnyFit>;
 
 /// The finders of all kinds of laws, in the order in which they run.

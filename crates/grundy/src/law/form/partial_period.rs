@@ -24,7 +24,8 @@ pub fn periods_tried(values: usize) -> usize {
 }
 
 /// Returns the period that holds on the longest range of the table; of several with equally long
-/// ranges, the shortest. Returns `None` if no period repeats once in full.
+/// ranges, the shortest. Returns `None` if no period repeats once in full. Examines the first
+/// [`PARTIAL_PERIOD_VALUES`] values.
 ///
 /// Takes O(periods · values) time: at most about ten million comparisons.
 pub fn partial_period(values: &[u64]) -> Option<PartialPeriod> {

@@ -63,8 +63,8 @@ impl LawForm for Periodic {
     }
 }
 
-/// Returns the law with the least preperiod and period, if the table shows at least three periods
-/// and enough values to exclude chance; otherwise an empty list.
+/// Returns the [`Periodic`] law with the least preperiod and period, if the table shows at least
+/// three periods and enough values to exclude chance; otherwise an empty list.
 ///
 /// g(n+p) - g(n) is constant from n₀ on exactly if the differences g(n+1) - g(n) have period p from
 /// n₀ on, so one prefix function finds the period with and without a saltus. Takes O(n) time.
@@ -72,7 +72,7 @@ pub(super) fn find(table: &[u64], _: &[AnyFit]) -> Vec<AnyFit> {
     fit_period(table).map(AnyFit::from).into_iter().collect()
 }
 
-/// Fits a period to the table. Returns `None` if no period is significant.
+/// Returns the law of a significant period of the table, or `None` if no period is significant.
 fn fit_period(table: &[u64]) -> Option<Fit<Periodic>> {
     let steps: Vec<u64> = table.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
     let mut meter = Meter::new(&Budget::default(), None);

@@ -45,8 +45,8 @@ impl LinearRecurrence {
         })
     }
 
-    /// Returns whether `n` is a term of an increasing sequence. Returns `None` if the terms do not
-    /// increase, or if the first 20,000 terms are all less than `n`.
+    /// Returns whether `n` is a term. Returns `None` if this is not decided: if a term decreases
+    /// before the terms reach `n`, or if the first 20,000 terms are all less than `n`.
     pub fn contains(&self, n: &Big) -> Option<bool> {
         let n = IBig::from(n.clone());
         let mut previous: Option<IBig> = None;
@@ -152,8 +152,8 @@ fn inverse(a: u64) -> u64 {
 /// Returns the coefficients of the shortest linear recurrence modulo [`PRIME`] that n terms
 /// satisfy, by the Berlekamp–Massey algorithm. Takes O(n²) time.
 fn berlekamp_massey(terms: &[u64]) -> Vec<u64> {
-    // Invariant: a(k) + c[1]a(k-1) + … + c[order]a(k-order) = 0. `old` is c as it was before the
-    // order last grew; it then failed by `failure`, `shift` terms ago.
+    // Invariant: a(k) + c[1]a(k-1) + … + c[order]a(k-order) = 0. `old` is the value of c before the
+    // order last increased. This was `shift` terms ago, when the left side had the value `failure`.
     let (mut c, mut old) = (vec![1u64], vec![1u64]);
     let (mut order, mut shift, mut failure) = (0usize, 1usize, 1u64);
     for k in 0..terms.len() {

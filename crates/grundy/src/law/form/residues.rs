@@ -9,8 +9,8 @@ use crate::words;
 
 /// The maximum modulus m whose residue classes are tried.
 const MAX_MODULUS: usize = 256;
-/// The maximum modulus at which classes with equal slopes are reported as residue classes. With a
-/// larger modulus, the law is reported as a period with a saltus.
+/// The maximum modulus of a reported law whose lines all have the same slope. With a larger
+/// modulus, such a law is left to the finder of periods with a saltus.
 const MAX_PARALLEL: usize = 16;
 
 /// The law that g is affine on each residue class: g(n) is the value of `classes[n mod m]` at n,
@@ -77,7 +77,8 @@ impl LawForm for Residues {
     }
 }
 
-/// Returns the law with the least preperiod and modulus, each line backed by at least four points.
+/// Returns the [`Residues`] law with the least preperiod and modulus, or an empty list if no law
+/// fits. Each line is supported by at least four points.
 ///
 /// g is affine on each class modulo m exactly if g(n+2m) - 2g(n+m) + g(n) = 0. Checked from the end
 /// of the table, a wrong m soon fails; the total work is bounded by a multiple of the length.

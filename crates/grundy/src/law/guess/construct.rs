@@ -10,9 +10,9 @@ pub(super) const NONE: i32 = i32::MIN;
 /// 32 bits.
 const MAX_VALUE: i64 = 1 << 30;
 
-/// How an entry of the [`ExpressionPool`](super::expression_pool::ExpressionPool) is built from
-/// earlier entries. The payloads of type `u32` are the indices of integer entries, unless stated
-/// otherwise.
+/// The way in which an entry of the [`ExpressionPool`](super::expression_pool::ExpressionPool) is
+/// built from earlier entries. The payloads of type `u32` are the indices of integer entries,
+/// unless stated otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Construction {
     /// An expression that is not built from others, such as a variable or a constant. The payload

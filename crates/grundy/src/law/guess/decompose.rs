@@ -11,9 +11,10 @@ use super::separate::XorDecomposition;
 use super::table::{Random, Table};
 use crate::base::{Meter, Stopped};
 
-/// The maximum cost of expressions in the search before a table is decomposed.
+/// The maximum cost (complexity) of expressions in the search before a table is decomposed.
 const MAX_FIRST_COST: usize = 5;
-/// The maximum cost of expressions in the searches for the parts of a decomposed table.
+/// The maximum cost (complexity) of expressions in the searches for the parts of a decomposed
+/// table.
 const MAX_PART_COST: usize = 5;
 /// The maximum cost of expressions in the search for the law of a single variable, when the values
 /// are a nim-sum of functions of single variables ([`XorDecomposition`]).
@@ -21,13 +22,13 @@ const MAX_SINGLE_VARIABLE_COST: usize = 7;
 /// The divisors by which [`by_division`] divides values, in the order in which they are tried:
 /// likely ones first.
 const DIVISORS: [u32; 7] = [2, 4, 3, 8, 5, 6, 7];
-/// The additional cost of a law with a separate case for the smallest positions.
+/// The cost that is added to a law with a separate case for the smallest positions.
 const CASE_COST: u32 = 2;
 
 /// Searches for laws of a table: first by `decomposition` if it is given, then by a short search on
 /// the entire table, then for parts of the table, and last by a full search. `fixed` states for
-/// each variable whether it is a parameter of the rules. Returns only laws that cost less than the
-/// information in the table.
+/// each variable whether it is a parameter of the rules. Except for laws from `decomposition`,
+/// returns only laws that cost at most [`RefinementLimits::max_cost`].
 pub(super) fn search(
     table: &Table,
     fixed: &[bool],
@@ -153,7 +154,7 @@ fn constant_law(goal: &Goal) -> Option<FittingLaw> {
 }
 
 /// Searches for a law of the form divisor · quotient + remainder, where the quotients and the
-/// remainders of the values by a small divisor have laws of their own.
+/// remainders of the values by a small divisor have separate laws.
 fn by_division(
     table: &Table,
     fixed: &[bool],

@@ -56,8 +56,9 @@ pub(super) struct CandidateComparison {
 }
 
 /// Compares laws that fit a table at positions outside it, and solves the positions where they
-/// differ and some others. Removes laws that are wrong at a solved position. Of laws that agree
-/// everywhere, keeps the one that is defined at all positions and costs least.
+/// differ and some others. `fixed` states for each variable whether it is a parameter of the rules.
+/// Removes laws that are wrong at a solved position. Of laws that agree everywhere, keeps the one
+/// that is defined at all positions and costs least.
 pub(super) fn compare_laws(
     table: &Table,
     fixed: &[bool],
@@ -161,7 +162,8 @@ struct LawValues {
 }
 
 impl LawValues {
-    /// Returns the index of the first position where both laws are defined and their values differ.
+    /// Returns the index of the first position where both laws are defined and their values differ,
+    /// or `None` if there is no such position.
     fn first_difference(&self, other: &LawValues) -> Option<usize> {
         let pairs = self.values.iter().zip(&other.values);
         let mut differ = pairs.map(|(x, y)| x.is_some() && y.is_some() && x != y);

@@ -3,12 +3,14 @@
 
 use std::cell::Cell;
 
-/// A measure of the work of a search for laws.
+/// The work that a search for laws has done: the number of expressions that it evaluated, and the
+/// greatest cost whose expressions it enumerated completely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchEffort {
-    /// The number of expressions that were evaluated on a sample of the table.
+    /// The number of expressions that the search evaluated on samples of the table.
     pub expressions: u64,
-    /// The greatest cost for which at least one search enumerated all expressions of that cost.
+    /// The greatest cost (complexity) for which some search enumerated all expressions; 0 if no
+    /// search completed a cost.
     pub cost: u32,
 }
 
@@ -17,8 +19,8 @@ pub struct SearchEffort {
 pub(super) struct EffortCounter(Cell<SearchEffort>);
 
 impl EffortCounter {
-    /// Adds `expressions` to the number of evaluated expressions. `cost` is the greatest cost for
-    /// which all expressions were enumerated, or `None` if there is no such cost.
+    /// Adds the work of a search: the number of evaluated expressions, and the greatest cost
+    /// `cost` for which it enumerated all expressions, or `None` if there is no such cost.
     pub fn add(&self, expressions: u64, cost: Option<usize>) {
         let SearchEffort { expressions: previous, cost: max_cost } = self.0.get();
         let cost = max_cost.max(cost.and_then(|cost| u32::try_from(cost).ok()).unwrap_or(0));

@@ -1,7 +1,7 @@
 //! Exports laws as the source code of functions in C++17, Python 3 and Rust.
 //!
-//! Arguments are 64-bit integers, or integers of any size in Python. Where the law is undefined, so
-//! is the function: it may divide by zero or overflow there.
+//! Arguments are 64-bit integers, or integers of any size in Python. Where the law is undefined,
+//! the function can divide by zero or overflow.
 
 use super::expression::{Expression, Node};
 use super::helpers::Helper;
@@ -10,7 +10,8 @@ use super::names::{arguments, is_plain};
 use super::operators::{Binary, Unary};
 
 impl Expression {
-    /// Returns the law as the source code of a function, with all functions that it calls.
+    /// Returns the law as the source code of a function called `name`, or `law` if `name` is not a
+    /// valid identifier, preceded by all functions that it calls.
     ///
     /// Variables whose names are not valid identifiers are numbered: `x0`, `x1`, …
     ///
@@ -118,7 +119,7 @@ impl FunctionWriter {
         without_brackets(&texts.pop().unwrap_or_default()).to_string()
     }
 
-    /// Returns the source of an integer literal.
+    /// Returns the source of `value` as an integer literal.
     fn constant(&self, value: i64) -> String {
         let suffix = match self.language {
             Language::Cpp => "LL",
@@ -126,7 +127,7 @@ impl FunctionWriter {
             Language::Rust => "i64",
         };
         match value {
-            // Its absolute value does not fit.
+            // The absolute value of the least integer does not fit in 64 bits.
             i64::MIN => format!("(-{}{suffix} - 1{suffix})", i64::MAX),
             value if value < 0 => format!("(-{}{suffix})", -value),
             _ => format!("{value}{suffix}"),
@@ -249,7 +250,7 @@ impl FunctionWriter {
     }
 }
 
-/// Returns `text` without the pair of brackets that encloses it as a whole, if there is one.
+/// Returns `text` without the pair of brackets that encloses all of it, if there is such a pair.
 fn without_brackets(text: &str) -> &str {
     let Some(inside) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) else {
         return text;

@@ -201,7 +201,8 @@ impl Expression {
         is_small.last().copied().unwrap_or(false)
     }
 
-    /// Appends the nodes of another expression. Returns the index of the node that gives its value.
+    /// Appends the nodes of another expression. Returns the index of the node that gives the value
+    /// of `other`.
     fn append(&mut self, other: &Expression) -> usize {
         let offset = self.nodes.len();
         self.nodes.extend(other.nodes.iter().map(|node| match node {

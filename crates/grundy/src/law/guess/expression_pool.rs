@@ -2,8 +2,8 @@
 //! behaviour on the sample (observational equivalence; Udupa et al. 2013, "TRANSIT").
 //!
 //! An integer expression is represented by its values on the rows of the sample, a boolean one by a
-//! bit mask. Values have a linear fingerprint, Σ vᵢ·Rᵢ mod 2⁶⁴ with odd random Rᵢ. So an expression
-//! that must be added to an entry to obtain given values is found by looking up a difference of
+//! bit mask. Values have a linear fingerprint, Σ vᵢ·Rᵢ mod 2⁶⁴ with odd random Rᵢ. So the
+//! expression whose sum with an entry has given values is found by looking up a difference of
 //! fingerprints.
 
 use super::construct::{
@@ -19,9 +19,8 @@ use std::ops::Range;
 /// The maximum number of rows of a sample. A boolean expression is stored as one bit for each row
 /// of a 64-bit mask.
 pub(super) const MAX_ROWS: usize = 64;
-/// An integer expression can be undefined on at most one of this number of rows of the sample; if
-/// it is undefined more often, it is discarded. A boolean expression is discarded if an operand is
-/// undefined on some row.
+/// An integer expression that is undefined on more than one in this number of rows of the sample is
+/// discarded. A boolean expression is discarded if an operand is undefined on some row.
 const MIN_ROWS_PER_UNDEFINED: usize = 3;
 
 /// The values of an expression on the rows of the sample, with [`NONE`] where it is undefined.
@@ -205,7 +204,8 @@ impl ExpressionPool {
         result
     }
 
-    /// Adds those of `leaves` that have the cost `cost` as entries.
+    /// Adds an integer entry for each of `leaves` whose cost is `cost`, unless
+    /// [`insert_integer`](Self::insert_integer) rejects it.
     fn add_leaves(&mut self, leaves: &[PoolLeaf], cost: usize) {
         for leaf in leaves.iter().filter(|leaf| usize::from(leaf.cost) == cost) {
             let mut values = [0; MAX_ROWS];
@@ -394,8 +394,8 @@ impl ExpressionPool {
         &self.values[entry * self.stride..(entry + 1) * self.stride]
     }
 
-    /// Adds an integer entry unless its values on the sample are those of an earlier entry, or are
-    /// undefined too often.
+    /// Adds an integer entry unless its values on the sample are those of an earlier entry or are
+    /// undefined too often, or the pool is full.
     fn insert_integer(&mut self, values: &PoolValues, construction: Construction, cost: usize) {
         self.enumerated += 1;
         let fingerprint = self.fingerprint(&values[..self.rows]);

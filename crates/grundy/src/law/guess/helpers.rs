@@ -23,8 +23,7 @@ pub(super) enum Helper {
 }
 
 impl Helper {
-    /// Returns the helper that computes an operator. The exporter calls it only for operators that
-    /// need a helper.
+    /// Returns the helper that computes `operator`, which must be an operator that needs a helper.
     pub fn for_operator(operator: Unary) -> Helper {
         match operator {
             Unary::V2 => Helper::V2,

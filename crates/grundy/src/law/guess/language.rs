@@ -3,7 +3,7 @@
 /// A programming language in which laws are exported as source code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// C++17, as GCC and Clang read it.
+    /// C++17, with the built-in functions of GCC and Clang.
     Cpp,
     /// Python, version 3.8 or later.
     Python,

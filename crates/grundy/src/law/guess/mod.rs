@@ -66,8 +66,8 @@ use table::Random;
 pub struct Options {
     /// The time limit in seconds, in addition to the deadline of the budget.
     pub seconds: u64,
-    /// The number of rows of the sample, at most 64. Expressions with equal values on the sample
-    /// count as equal.
+    /// The number of rows of the sample of the table on which expressions are evaluated first, at
+    /// most 64. Expressions with equal values on the sample count as equal.
     pub sample: usize,
     /// The seed of the random choices; equal seeds give equal samples.
     pub seed: u64,
@@ -149,7 +149,7 @@ impl Law {
                 let position: Vec<String> = at.iter().map(i64::to_string).collect();
                 let (position, value, other) = (position.join(", "), text(value), text(other));
                 words!(
-                    "; unsettled: at ({position}) it gives {value}, another law {other}",
+                    "; not settled: at ({position}) this law gives {value}, but another law that fits the table gives {other}",
                     "；未定：在 ({position}) 处它给出 {value}，另一规律给出 {other}"
                 )
             }
@@ -193,14 +193,14 @@ const MAX_VARIABLES: usize = 16;
 const MAX_ROUNDS: usize = 5;
 
 /// Searches for the smallest laws that fit a table. Returns them simplest first. The list is empty
-/// if no law is found in time, or if every law is as long as the data.
+/// if no law is found in time, or if every law is as complex as the table itself.
 ///
 /// `solve` returns the true value at a position outside the table if the caller knows it. If a
 /// limit of the budget stops the search, returns the laws found so far.
 ///
 /// # Errors
-/// `BadInput` for a table whose rows and goal differ in length; `TooBig` for more than 16
-/// variables.
+/// `BadInput` for a table with different numbers of rows and of results, or with a row that does
+/// not have one value for each variable; `TooBig` for more than 16 variables.
 pub fn find(
     table: &Table,
     solve: &dyn Fn(&[i64]) -> Option<Truth>,
@@ -226,17 +226,20 @@ pub fn find_with_effort(
     let count = table.variables.len();
     if table.goal.len() != table.rows.len() || table.rows.iter().any(|row| row.len() != count) {
         return Err(Error::bad(words!(
-            "the rows of the table are not as long as what is stated of them",
+            "the table needs one value for each variable and one result for each row",
             "表格各行与其结论的长度不一致"
         ))
-        .help(words!("give every row a value for each variable", "请为每行的每个变量给出一个值")));
+        .help(words!(
+            "give every row a value for each variable, and a result",
+            "请为每行的每个变量给出一个值，并给出该行的结论"
+        )));
     }
     if count > MAX_VARIABLES {
         return Err(Error::too_big(words!(
-            "a position of {count} variables is too long for a search of laws",
+            "a table with {count} variables is too large for a search for laws",
             "含 {count} 个变量的局面过长，无法搜索规律"
         ))
-        .help(words!("at most {MAX_VARIABLES} variables", "最多 {MAX_VARIABLES} 个变量")));
+        .help(words!("use at most {MAX_VARIABLES} variables", "最多 {MAX_VARIABLES} 个变量")));
     }
     if table.rows.is_empty() {
         return Ok((Vec::new(), SearchEffort::default()));

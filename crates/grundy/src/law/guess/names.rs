@@ -1,7 +1,8 @@
 //! Chooses names of arguments for exported functions that are valid in C++, Python and Rust.
 
 /// Returns a name for the argument of each variable that is valid in C++, Python and Rust: the name
-/// of the variable if it is plain and unique, otherwise a numbered name such as `x0`.
+/// of the variable if it is a valid identifier, not used by the exported code and not the name of
+/// an earlier variable; otherwise a numbered name such as `x0`.
 pub fn arguments(variables: &[String]) -> Vec<String> {
     let is_usable = |name: &String| is_plain(name) && !RESERVED.contains(&name.as_str());
     let numbered = |index: usize| {
@@ -21,8 +22,9 @@ pub fn arguments(variables: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// Returns whether `name` can be the name of an argument: it is a valid identifier in C++, Python
-/// and Rust and differs from the names of generated lists.
+/// Returns whether `name` can name a function or an argument in C++, Python and Rust: it consists
+/// of ASCII letters, digits and `_`, begins with a letter and is no keyword. Excludes names that
+/// could equal generated ones, which begin with `list` or end in `_`, and names that contain `__`.
 pub fn is_plain(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')

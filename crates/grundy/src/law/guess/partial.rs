@@ -25,7 +25,7 @@ pub struct PartialLaw {
     pub correct: usize,
 }
 
-/// The minimum number of smallest positions on which a partial law must be right.
+/// The minimum length of the run of smallest positions on which a partial law must be right.
 const MIN_POSITIONS: usize = 8;
 /// The maximum cost of expressions in the first search. A search up to this cost is fast enough to
 /// be repeated for every prefix of the table.
@@ -33,11 +33,12 @@ const QUICK_COST: usize = 5;
 /// The maximum cost of expressions in the second search, which looks for a law that is right for
 /// longer than the one of the first search.
 const DEEP_COST: usize = 7;
-/// The maximum number of steps of the second search.
+/// The maximum number of steps of the search for expressions up to the cost [`DEEP_COST`]. A
+/// smaller limit in the budget of the caller takes precedence.
 const MAX_DEEP_STEPS: u64 = 20_000_000;
 
 /// Searches for an expression that is right on the longest run of smallest positions. For this
-/// purpose, searches prefixes of the table, whose rows are ordered by size, for simple expressions.
+/// purpose, orders the rows by size and searches for simple expressions that fit a prefix.
 /// Returns `None` if no prefix has a law.
 ///
 /// A quick search finds a first expression. A search for costlier expressions with a limited number
@@ -57,7 +58,8 @@ pub fn find_partial_law(table: &Table, options: &Options, budget: &Budget) -> Op
     deep.filter(|deep| quick.as_ref().is_none_or(|quick| deep.run > quick.run)).or(quick)
 }
 
-/// The prefixes of a table whose rows are ordered by the size of the position.
+/// The search for laws of prefixes of `table`. A prefix consists of the smallest positions of the
+/// table, and a law of the prefix is an expression that is right on all of them.
 struct PrefixSearch<'a> {
     table: &'a Table,
     /// The indices of the rows, smallest positions first.
@@ -105,7 +107,7 @@ impl PrefixSearch<'_> {
     }
 
     /// Counts the rows on which an expression is right. Returns `None` if it is right on all rows:
-    /// the search for full laws has rejected it then, because it is as long as the data.
+    /// the search for full laws has then rejected it, because it is as complex as the table itself.
     fn measure(&self, law: FittingLaw) -> Option<PartialLaw> {
         let is_right = |row: &usize| {
             law.expression.value(&self.table.rows[*row]) == Some(self.table.goal.value_at(*row))
@@ -130,7 +132,7 @@ impl PartialLaw {
         let position: Vec<String> = self.fails_at.iter().map(i64::to_string).collect();
         let position = position.join(", ");
         words!(
-            "right at the {run} smallest positions and at {correct} of {total}, wrong first at ({position})",
+            "right at the {run} smallest positions and at {correct} of {total} positions in total; first wrong at ({position})",
             "在最小的 {run} 个局面上正确，共 {total} 个中有 {correct} 个正确，最先在 ({position}) 处出错"
         )
     }

@@ -68,7 +68,8 @@ impl<'a> TableProperties<'a> {
 
 /// Returns positions outside the table, smallest first, with numbers such as 2ⁱ, 2ⁱ ± 1 and 3·2ⁱ.
 /// They have the properties that the rows of the table share: bounds, order of the variables,
-/// ranges, and values of parameters.
+/// ranges, and values of parameters. `fixed` states for each variable whether it is a parameter.
+/// Returns at most `max_probes` positions.
 pub(super) fn probes(
     table: &Table,
     fixed: &[bool],
@@ -156,7 +157,8 @@ pub(super) fn claimed_lost(
     claimed
 }
 
-/// Returns the number that `draw` returns, moved into the range from `low` to `high`.
+/// Returns the number that `draw` returns, changed so that it lies in the range from `low` to
+/// `high`.
 fn random_number_in((low, high): (i64, i64), draw: impl FnOnce() -> i64) -> i64 {
     let drawn = draw().max(low);
     match high.checked_sub(low).and_then(|width| width.checked_add(1)) {

@@ -23,11 +23,12 @@ use rustc_hash::FxHashSet;
 pub(super) struct RefinementLimits<'a> {
     /// The number of rows of the first sample, before counterexamples are added.
     pub sample: usize,
-    /// The maximum cost of the expressions that are enumerated.
+    /// The maximum cost (complexity) of the expressions that are enumerated.
     pub level: usize,
     /// The maximum memory of the pool of expressions, in bytes.
     pub bytes: u64,
-    /// Whether laws that are as long as the data are accepted, as in the search for partial laws.
+    /// Whether laws that are as complex as the table itself are accepted, as in the search for
+    /// partial laws.
     pub lenient: bool,
     /// The counter of enumerated expressions, which the search increases.
     pub counter: &'a EffortCounter,
@@ -35,8 +36,8 @@ pub(super) struct RefinementLimits<'a> {
 
 impl RefinementLimits<'_> {
     /// Returns the maximum cost of a law that is reported for the table. If the limits are not
-    /// lenient, a law must be shorter than the data. `fixed` states for each variable whether it is
-    /// a parameter of the rules.
+    /// lenient, a law must contain less information than the table. `fixed` states for each
+    /// variable whether it is a parameter of the rules.
     pub fn max_cost(&self, table: &Table, fixed: &[bool]) -> u32 {
         if self.lenient {
             u32::try_from(self.level).unwrap_or(u32::MAX)
@@ -58,8 +59,8 @@ const MAX_JOINING: usize = 4;
 /// If fewer expressions than this number were enumerated when the first law is found, the
 /// expressions of the next cost are still enumerated.
 const MAX_EXPRESSIONS_FOR_EXTRA_LEVEL: u64 = 1_500_000;
-/// The number of enumerated expressions from which on a law with a list ends the search. Before
-/// that, the search continues because a law without a list is preferred.
+/// The number of enumerated expressions from which on a law that looks up its value in a list ends
+/// the search. Before that, the search continues because a law without a list is preferred.
 const MAX_EXPRESSIONS_AFTER_LIST: u64 = 150_000;
 /// The minimum number of periods that a list indexed by a remainder modulo m must show: the
 /// dividends need at least this many times m different values.
@@ -246,8 +247,9 @@ impl<'a> TableSearch<'a> {
         })
     }
 
-    /// Returns the maximum cost that a law with this expression can have. It depends on the number
-    /// of rows that still differ after the parameters that the expression does not use are removed.
+    /// Returns the maximum cost at which a law with this expression is reported. It is proportional
+    /// to the number of different rows; rows that differ only in parameters that the expression
+    /// does not use count once.
     fn max_cost_of(&mut self, expression: &Expression) -> u32 {
         let is_used = |variable: usize| expression.nodes().contains(&Node::Variable(variable));
         let unused: Vec<usize> = (0..self.fixed.len())
@@ -277,9 +279,10 @@ impl<'a> TableSearch<'a> {
         max_cost
     }
 
-    /// Returns whether the expression `index` may index a list. It must be bounded, because a
-    /// growing index would exceed the list. If it is a remainder, its values must recur in the
-    /// table, because otherwise it shows no period.
+    /// Returns whether the expression `index` may index a list. Its value must be bounded, because
+    /// a growing index would exceed the list. If `index` is a remainder modulo m, its dividend must
+    /// also have at least [`MIN_PERIODS`] · m different values in the table, because fewer values
+    /// are no evidence that the list repeats with the period m.
     fn may_index_list(&mut self, index: &Expression) -> bool {
         if !index.is_bounded(&self.table.bounded) {
             return false;
@@ -330,8 +333,8 @@ impl<'a> TableSearch<'a> {
     }
 }
 
-/// Returns the condition that the element of `list` at `index` is true. If it can be written as one
-/// equality or inequality of the index, writes it so and reduces `cost`.
+/// Returns the condition that the element of `list` at `index` is true. If the condition can be
+/// written as one equality or inequality of the index, returns this form and reduces `cost`.
 fn element_is_true(index: Expression, list: Vec<i64>, cost: &mut u32) -> Expression {
     let length = list.len() as u32 - cost_of_constant(list.len() as i64);
     for (value, operator) in [(1, Binary::Eq), (0, Binary::Ne)] {

@@ -108,7 +108,7 @@ impl XorDecomposition {
     }
 
     /// Searches for a law of each variable. Returns the nim-sums of these laws that are right on
-    /// the entire table.
+    /// the entire table, or an error if a limit stops the search before a variable has a law.
     pub fn search(
         &self,
         table: &Table,

@@ -6,7 +6,7 @@ use super::expression_pool::{MAX_ROWS, PoolLeaf};
 use super::operators::{Binary, Unary};
 use rustc_hash::FxHashMap;
 
-/// The values to be described by a law: one for each row of a table.
+/// The values that a law must give: one for each row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// The outcomes, true for a P-position. The law is a condition that holds exactly on the
@@ -31,8 +31,8 @@ pub enum Truth {
 pub enum Answer {
     /// The true outcome or Grundy value of the position.
     Known(Truth),
-    /// The numbers are no position of the game, or the rules cannot be evaluated there. No law
-    /// applies to them.
+    /// The numbers are not a position of the game, or the rules cannot be evaluated there. No law
+    /// applies to these numbers.
     NoPosition,
     /// The position is too large to be solved within the limits.
     OutOfReach,
@@ -158,9 +158,9 @@ pub(super) const MIN_ROWS_PER_COST: usize = 5;
 const MIN_CONSTANT_ROWS: usize = 8;
 
 impl Table {
-    /// Returns the maximum cost of a law that is shorter than the data of the table. `fixed` states
-    /// for each variable whether it is a parameter. Of rows that are permutations of each other in
-    /// symmetric variables, only one counts.
+    /// Returns the maximum cost of a reported law, with which it contains less information than the
+    /// table. `fixed` states for each variable whether it is a parameter. Of rows that are
+    /// permutations of each other in symmetric variables, only one counts.
     pub(super) fn max_cost(&self, fixed: &[bool]) -> u32 {
         let symmetric = self.symmetric(fixed);
         let is_sorted = |row: &usize| {

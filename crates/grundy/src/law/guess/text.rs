@@ -62,8 +62,9 @@ enum Construct {
     Atom,
     /// A negative number, which needs brackets as an operand of most operators.
     Minus,
-    /// A function call `f(a, b, c)`. The payload is the name of the function. A call of `min` or
-    /// `max` can take further operands.
+    /// A function call `f(a, b, c)`. The payload is the name of the function. If an argument of
+    /// `min` or `max` is a call of the same function, the two calls are written as one: `min(min(a,
+    /// b), c)` as `min(a, b, c)`.
     Call(&'static str),
     /// An operator applied to its operands: a binary operator or `not`. The payload is its symbol.
     Operator(&'static str),
@@ -85,8 +86,8 @@ impl Fragment {
         Fragment { text, construct: Construct::Atom }
     }
 
-    /// Returns the text as an operand of the construct `outer`, in brackets unless the meaning is
-    /// clear without them.
+    /// Returns the text as an operand of the construct `outer`, in brackets unless the text has the
+    /// same meaning without them.
     fn as_operand(&self, outer: Construct) -> String {
         let is_clear = match (&self.construct, &outer) {
             (Construct::Atom | Construct::Call(_), _) => true,

@@ -22,7 +22,8 @@ pub(super) struct Recomputed {
 
 impl PeriodCertificate {
     /// Checks the hypotheses of the theorem on the code, and recomputes the values that the claim
-    /// is about. If the code violates a hypothesis, returns its description as the inner error.
+    /// is about. If the code violates a hypothesis, returns a description of the violation as the
+    /// inner error.
     pub(super) fn recomputed(
         &self,
         game: &HeapGame,
@@ -37,7 +38,7 @@ impl PeriodCertificate {
         if self.saltus != 0 && !matches!(self.theorem, Because::Patterns { .. }) {
             let s = self.saltus;
             return no(words!(
-                "the theorem does not apply: it is about values that repeat, and {s} is added with each period",
+                "the theorem does not apply: it requires values that repeat, but the values increase by {s} with each period",
                 "定理不适用：它针对重复的值，而这里每个周期增加 {s}"
             ));
         }
@@ -67,14 +68,17 @@ impl PeriodCertificate {
                 let (Some(first_pattern), Some(second_pattern)) =
                     (open(*dealt), open(dealt + self.saltus))
                 else {
-                    return no(words!("the patterns are not reached", "没有到达所称的状态"));
+                    return no(words!(
+                        "the recomputed values do not reach the patterns of the certificate",
+                        "没有到达所称的状态"
+                    ));
                 };
                 if first_pattern.1 != second_pattern.1
                     || first_pattern.0.checked_add(p) != Some(second_pattern.0)
                 {
                     let (first, second) = (first_pattern.0, second_pattern.0);
                     return no(words!(
-                        "the heaps without a value from {first} on and those from {second} on do not look alike at distance {p}",
+                        "the heaps still without a value do not form the same pattern from {first} on and from {second} on, or the distance is not {p}",
                         "自 {first} 起与自 {second} 起尚未取值的堆在距离 {p} 下不相同"
                     ));
                 }
@@ -95,7 +99,7 @@ impl PeriodCertificate {
                     reach.filter(|reach| (reach.takes, reach.leaves, reach.unequal) == claimed);
                 let Some(reach) = reach else {
                     return no(words!(
-                        "the theorem does not apply: the code does not take at most {takes} and leave at most {leaves} heaps",
+                        "the theorem does not apply: the certificate states that moves take at most {takes} and leave at most {leaves} heaps, but the code has other bounds",
                         "定理不适用：该代码不是至多取 {takes}、至多剩 {leaves} 堆"
                     ));
                 };
@@ -128,7 +132,7 @@ impl PeriodCertificate {
                 let rule = HeapOptions::split_rule(&game.rule).filter(|_| rule_bounds.is_some());
                 let Some(rule) = rule else {
                     return no(words!(
-                        "the theorem does not apply: some move leaves more than two heaps, or equal ones only, or the takes never end",
+                        "the theorem does not apply: some move leaves more than two heaps or must leave equal heaps, or infinitely many numbers can be taken",
                         "定理不适用：有的走法会剩下多于两堆，或所剩的堆须相等，或可取的数目无穷"
                     ));
                 };
@@ -165,14 +169,14 @@ impl PeriodCertificate {
         if let Some(n) = (pre..to).find(|&n| !agrees(n, p, s)) {
             let (m, value_n, value_m) = (n + p, value(n), value(n + p));
             return Some(words!(
-                "it fails at n = {n}: G({n}) = {value_n} and G({m}) = {value_m}",
+                "the claim fails at n = {n}: G({n}) = {value_n} and G({m}) = {value_m}",
                 "在 n = {n} 处不成立：G({n}) = {value_n}，G({m}) = {value_m}"
             ));
         }
         if pre > 0 && agrees(pre - 1, p, s) {
             let less = pre - 1;
             return Some(words!(
-                "the preperiod is not the least: it holds from {less} on too",
+                "the preperiod is not the least: the period also holds from {less} on",
                 "前周期不是最小：从 {less} 起也成立"
             ));
         }
@@ -183,7 +187,7 @@ impl PeriodCertificate {
             // One period suffices, because all later values repeat it.
             if (pre..pre + p - less).all(|n| agrees(n, less, step)) {
                 return Some(words!(
-                    "the period is not the least: {less} is one",
+                    "the period is not the least: {less} is also a period",
                     "周期不是最小：{less} 也是"
                 ));
             }
@@ -196,7 +200,7 @@ impl PeriodCertificate {
                 let message = claimed.get(n).map_or("-".to_string(), u64::to_string);
                 let recomputed_value = computed.get(n).map_or("-".to_string(), u64::to_string);
                 return Some(words!(
-                    "it fails at n = {n}: the certificate states G({n}) = {message}; recomputation gives {recomputed_value}",
+                    "the claim fails at n = {n}: the certificate states G({n}) = {message}; recomputation gives {recomputed_value}",
                     "在 n = {n} 处不成立：证书称 G({n}) = {message}，重新计算得 {recomputed_value}"
                 ));
             }
@@ -209,7 +213,8 @@ impl PeriodCertificate {
                 "证书称最大值为 {message}，重新计算得 {greatest}"
             ));
         }
-        (format!("{:016x}", fnv(computed.into_iter())) != self.hash)
-            .then(|| words!("the hash of the values is another", "值的散列不符"))
+        (format!("{:016x}", fnv(computed.into_iter())) != self.hash).then(|| {
+            words!("the hash differs from the hash of the recomputed values", "值的散列不符")
+        })
     }
 }

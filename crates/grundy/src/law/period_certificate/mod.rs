@@ -20,8 +20,8 @@ pub const VERSION: u32 = 1;
 /// hash.
 const MAX_LISTED_VALUES: usize = 10_000;
 
-/// The claim G(n + period) = G(n) + saltus for every n ≥ preperiod. Preperiod and period are
-/// minimal.
+/// A certificate for the claim that G(n + period) = G(n) + saltus for every n ≥ preperiod, where G
+/// is the Grundy value of a heap, and that preperiod and period are minimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeriodCertificate {
@@ -164,7 +164,7 @@ impl PeriodCertificate {
         self.maximum
     }
 
-    /// Returns the name of the theorem on which the claim depends, in words.
+    /// Returns a short name of the theorem from which the claim follows.
     pub fn theorem(&self) -> Words {
         match self.theorem {
             Because::Window { .. } => words!("a window", "窗口"),
@@ -182,13 +182,13 @@ impl PeriodCertificate {
         }
     }
 
-    /// Returns the certificate without the list of values, so that only their hash is left.
+    /// Returns the certificate without the list of values. Only the hash of the values remains.
     pub fn without_values(self) -> PeriodCertificate {
         PeriodCertificate { values: None, ..self }
     }
 
-    /// Checks the claim: recomputes the values, compares the window value by value, and checks that
-    /// period and preperiod are minimal.
+    /// Checks the claim: recomputes the values, compares those of the window with the values one
+    /// period later, and checks that period and preperiod are minimal.
     ///
     /// # Errors
     /// `Corrupt` if the format or the code is invalid; `TooBig` at a limit of the budget.
@@ -215,7 +215,7 @@ impl PeriodCertificate {
         if self.format != FORMAT || self.version != VERSION {
             let (quoted, version) = (excerpt(&self.format), self.version);
             return Err(corrupt(words!(
-                "the certificate has the format `{quoted}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
+                "the certificate has the format `{quoted}`, version {version}; only `{FORMAT}`, version {VERSION}, is supported",
                 "证书格式为 `{quoted}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
             )));
         }
@@ -223,7 +223,7 @@ impl PeriodCertificate {
         let canonical = code.to_string();
         if canonical != self.code {
             return Err(corrupt(words!(
-                "the code is not canonical: it is `{canonical}`",
+                "the code is not canonical: the canonical form is `{canonical}`",
                 "代码不是标准形，应为 `{canonical}`"
             )));
         }
@@ -239,7 +239,7 @@ impl PeriodCertificate {
         let (code, p, pre, s) = (&self.code, self.period, self.preperiod, self.saltus);
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
         let message = words!(
-            "{code}: G(n+{p}) = G(n){plus} for every n >= {pre}; {computed} values computed anew, compared below {to}",
+            "{code}: G(n+{p}) = G(n){plus} for every n >= {pre}; {computed} values recomputed, heaps below {to} compared",
             "{code}：对一切 n >= {pre} 有 G(n+{p}) = G(n){plus}；重新计算了 {computed} 个值，比较到 {to} 以下"
         );
         let period = Period {

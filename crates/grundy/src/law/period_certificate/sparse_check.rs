@@ -16,31 +16,31 @@ pub(super) fn rule_flaw(
     let &RareHeapBound { takes, unequal, by_parity, rares_to, start, .. } = claim;
     if let Some(take) = rule.thirds.first() {
         return Some(words!(
-            "the theorem does not apply: three equal heaps may be left after taking {take}",
+            "the theorem does not apply: a move that takes {take} can leave three equal heaps",
             "定理不适用：取 {take} 之后可以剩下相等的三堆"
         ));
     }
     if let Some(take) = rule.halves.iter().find(|take| !rule.split.contains(take)) {
         return Some(words!(
-            "the theorem does not apply: after taking {take} two heaps may be left only when they are equal",
+            "the theorem does not apply: a move that takes {take} can leave two heaps only if they are equal",
             "定理不适用：取 {take} 之后剩两堆时必须相等"
         ));
     }
     if rule.split.is_empty() || (u64::from(rule.largest()), rule.unequal) != (takes, unequal) {
         return Some(words!(
-            "the theorem does not apply: the code does not take at most {takes} and leave at most two heaps",
+            "the theorem does not apply: the certificate states that moves take at most {takes} and leave at most two heaps, but the code has other bounds",
             "定理不适用：该代码不是至多取 {takes}、至多剩两堆"
         ));
     }
     if by_parity && rule.split.iter().any(|take| take % 2 != rule.split[0] % 2) {
         return Some(words!(
-            "parities do not tell heaps apart: some takes that split are even, others odd",
+            "heaps cannot be classified by parity: some takes that split a heap are even, others are odd",
             "不能按奇偶区分堆：可分堆的取数有奇有偶"
         ));
     }
     if by_parity && !period.is_multiple_of(2) {
         return Some(words!(
-            "parities tell heaps apart, and the period is odd",
+            "heaps are classified by parity, but the period is odd",
             "按奇偶区分堆，而周期为奇数"
         ));
     }
@@ -75,7 +75,7 @@ pub(super) fn value_flaw(
     if let Some(n) = (rares_to + 1..end).find(|&n| is_rare(n, values[n])) {
         let value = values[n];
         return Ok(Some(words!(
-            "it fails at n = {n}: G({n}) = {value} is rare, and {n} is above {rares_to}",
+            "the claim fails at n = {n}: G({n}) = {value} is rare, but {n} is above {rares_to}",
             "在 n = {n} 处不成立：G({n}) = {value} 是稀有值，而 {n} 大于 {rares_to}"
         )));
     }
@@ -97,7 +97,7 @@ pub(super) fn value_flaw(
         meter.position(0, looked_at)?;
         if let Some(value) = open.first() {
             return Ok(Some(words!(
-                "it fails at n = {n}: no move that leaves one heap, or a part of at most {rares_to}, reaches {value}",
+                "the claim fails at n = {n}: no move that leaves one heap, or a part of at most {rares_to}, reaches the value {value}",
                 "在 n = {n} 处不成立：只剩一堆或有一部分不超过 {rares_to} 的走法到不了 {value}"
             )));
         }

@@ -43,8 +43,9 @@ struct PreparedMove<'a> {
 /// Exports a proof as a file for Coq 8.16 or later.
 ///
 /// # Errors
-/// Returns [`ExportError`] if the proof is not about lost positions, or uses relations between
-/// digits.
+/// Returns [`ExportError`] if the proof is not about lost positions, uses relations between digits,
+/// needs more than one sum to show that play ends, or if the search finds no choices for the moves
+/// that must exist.
 pub fn export_coq(proof: &Proof) -> Result<String, ExportError> {
     let rules = &proof.law.rules;
     let Basis::Ranking(measure) = &proof.basis else { return Err(ExportError::Kind) };
@@ -211,7 +212,7 @@ impl FileWriter<'_> {
         )?;
         let mut text = format!(
             "From Coq Require Import ZArith Lia.\nOpen Scope Z_scope.\nLtac Zify.zify_post_hook ::= Z.div_mod_to_equations.\n\n\
-             (* Positions, and where play is over. *)\n\
+             (* Positions, and the positions at which play is over. *)\n\
              Definition ok ({p} : Z) : Prop := {domain}.\n\
              Definition over_lost ({p} : Z) : Prop := {lost}.\n\
              Definition over_won ({p} : Z) : Prop := {won}.\n\
@@ -249,14 +250,14 @@ impl FileWriter<'_> {
             String::new()
         };
         text.push_str(&format!(
-            ".\n\n(* Who has lost, and who has won, of those to move. *)\n\
+            ".\n\n(* The positions that the player to move has lost, and has won. *)\n\
              Inductive lost : {arrows}Prop :=\n\
              | lost_over : forall {p}, over_lost {p} -> lost {p}\n\
              | lost_moves : forall {p}, live {p} -> {move_exists}(forall {q}, move {p} {q} -> won {q}) -> lost {p}\n\
              with won : {arrows}Prop :=\n\
              | won_over : forall {p}, over_won {p} -> won {p}\n{stuck}\
              | won_move : forall {p} {q}, live {p} -> move {p} {q} -> lost {q} -> won {p}.\n\n\
-             (* The claim, and what every move lowers. *)\n\
+             (* The claim, and the measure that every move lowers. *)\n\
              Definition P ({p} : Z) : Prop := {claim}.\n\
              Definition measure ({p} : Z) : Z := {sum}.\n",
             claim = write(claim)?,
@@ -277,9 +278,9 @@ impl FileWriter<'_> {
     }
 
     /// Returns the text of the conditions as lemmas, each decided by `lia`. `move_witnesses` lists
-    /// moves with choices such that wherever play continues one of them is possible, and `replies`
-    /// lists them such that from every position that is not lost one of them leads to a lost
-    /// position.
+    /// moves with choices such that at least one of these moves is possible wherever play
+    /// continues. `replies` lists moves with choices such that from every position that is not
+    /// lost, at least one of these moves leads to a lost position.
     fn write_conditions(
         &self,
         move_witnesses: &[Witness],
@@ -466,7 +467,7 @@ impl FileWriter<'_> {
         let next_names: Vec<String> = self.names.iter().map(|name| format!("{name}'")).collect();
         let pattern = format!("({} & M & In)", next_names.join(" & "));
         format!(
-            "(* What follows. *)\n\
+            "(* The conclusions from the conditions. *)\n\
              Lemma cases : forall {p}, ok {p} ->\n  \
              over_lost {p} /\\ P {p} \\/ over_won {p} /\\ ~ P {p} \\/ {live_case}.\n\
              Proof. intros; decided. Qed.\n\n\

@@ -125,7 +125,8 @@ impl CoqTerms {
         Ok(if is_simple { text } else { format!("({text})") })
     }
 
-    /// Returns the name of a variable, or its definition if it is eliminated.
+    /// Returns the name of a variable, or the text of its definition if it is eliminated. Fails if
+    /// the variable has neither, or if its definition is a function of digits.
     fn variable(&self, variable: Variable) -> Result<String, ExportError> {
         match self.defined.get(variable) {
             None => self.names.get(&variable).cloned().ok_or(ExportError::Witness),

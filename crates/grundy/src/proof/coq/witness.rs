@@ -34,9 +34,9 @@ pub(super) struct Witness {
     pub choices: Vec<WitnessChoice>,
 }
 
-/// Returns witnesses such that at every position of `set` one of them works. Each of `moves` is
-/// given by its chosen variables, its command, and the formula that must hold for a witness to
-/// work.
+/// Returns witnesses such that at every position of `set` at least one witness works. `position`
+/// lists the variables of the coordinates. Each of `moves` is given by its chosen variables, its
+/// command, and the formula that must hold for a witness to work.
 ///
 /// # Errors
 /// Returns `ExportError::Witness` if no candidate works at some position, or a limit is reached.
@@ -77,9 +77,9 @@ pub(super) fn find_witnesses(
     if uncovered.is_empty() { Ok(witnesses) } else { Err(ExportError::Witness) }
 }
 
-/// Returns candidates for the chosen numbers of a move, from the comparisons in the formula
-/// `holds`. Each candidate is a list with one choice for each number. The choices for a number are
-/// found after those for the numbers that follow it.
+/// Returns candidates for the chosen numbers of a move, as sums and remainders of the coordinates
+/// `position`, from the comparisons in the formula `holds`. Each candidate is a list with one
+/// choice for each number in `chosen`. The numbers are chosen from the last to the first.
 fn candidates(
     position: &[Variable],
     chosen: &[Variable],
@@ -137,8 +137,9 @@ fn differences(
         .collect()
 }
 
-/// Returns a comparison with `choice` substituted for `variable`. Returns the comparison unchanged
-/// if the choice is a remainder.
+/// Returns the comparison `atom` with the sum of `choice` substituted for `variable`. Returns
+/// `atom` unchanged if `choice` has a modulus, because a remainder is not a linear expression, or
+/// if `atom` is not a condition on one linear expression, such as an automaton.
 fn substitute_choice(atom: &Formula, variable: Variable, choice: &WitnessChoice) -> Formula {
     let substitute_sum = |sum: &Linear| match sum.terms().iter().find(|term| term.0 == variable) {
         Some((_, coefficient)) if choice.modulus.is_none() => {

@@ -42,7 +42,7 @@ pub(super) fn section(
     }
     if !proof.starts.is_empty() {
         writer.add(words!(
-            "Every start is a position, and is in the set exactly where it is claimed to be lost.",
+            "Every starting position is a position as defined above, and is in the set of lost positions exactly when the claim says that it is lost.",
             "每个开局都是局面，并且恰在断言其必败时属于该集合。"
         ));
     }
@@ -64,7 +64,7 @@ pub(super) fn section(
         violations.iter().map(|obligation| obligation.violation.clone()).collect();
     if !violations.is_empty() {
         blocks.push(ProofBlock::Paragraph(words!(
-            "Besides, so that the formulas say what the rules say, it was shown that none of these is the case at any position:",
+            "In addition, it was proved that none of the following cases occurs at any position, so that the formulas agree with the rules:",
             "此外，为使公式与规则所说一致，还证明了下列情形在任何局面上都不出现："
         )));
         let mut distinct: Vec<Words> = Vec::new();
@@ -98,18 +98,18 @@ fn format_violation(words: &Words) -> Words {
 fn introduction(proof: &Proof) -> Words {
     let (g, p) = (maths("g"), maths("P"));
     match proof.law.kind {
-        ProofKind::Lost => words!("These hold of the set {p}:", "集合 {p} 满足："),
-        ProofKind::Outcomes => words!("These hold of the three sets:", "三个集合满足："),
+        ProofKind::Lost => words!("The set {p} satisfies these conditions:", "集合 {p} 满足："),
+        ProofKind::Outcomes => words!("The three sets satisfy these conditions:", "三个集合满足："),
         ProofKind::Values(..) => words!(
-            "Write {g} for the function that gives each position, or element of a bag, the number claimed to be its value. These hold of it:",
+            "Let {g} be the function that gives each position, or each element of a bag, its claimed value. It satisfies these conditions:",
             "用 {g} 表示断言所给出的各局面（或多重集的各元素）之值的函数，它满足："
         ),
         ProofKind::Tame(_) => words!(
-            "Write {g} for the function that gives each element the number claimed to be its value in normal play. These hold of it and of the firm elements:",
+            "Let {g} be the function that gives each element its claimed value in normal play. The function and the firm elements satisfy these conditions:",
             "用 {g} 表示断言所给出的各元素在正常规则下之值的函数。它与稳定元素满足："
         ),
         ProofKind::Components(_) => words!(
-            "A position falls into independent parts: no move reads or changes numbers of two of them, and a player without a move in any of them has lost. So it is the sum of its parts. These hold of each part by itself:",
+            "A position consists of independent parts: no move reads or changes numbers of two parts, and a player who has no move in any part has lost. So the position is the sum of its parts. Each part satisfies these conditions:",
             "局面分为互相独立的部分：没有任何走法读取或改变其中两部分的数，且在各部分都无棋可走者输。因此局面是各部分之和。每一部分各自满足："
         ),
     }
@@ -152,14 +152,14 @@ impl ConditionWriter<'_, '_> {
         let formula = format!("{when} \\Rightarrow {} {sign} {set}", self.position);
         self.add_with_formula(
             words!(
-                "Where play is over, the claim says what the rules say.",
+                "Where play is over, the claim agrees with the rules.",
                 "在对局已结束的局面上，断言与规则一致。"
             ),
             &formula,
         );
     }
 
-    /// Returns the formula that no move is possible at the position.
+    /// Returns the LaTeX formula that no move is possible at the position.
     fn no_move_formula(&self) -> String {
         let impossible = self.moves.iter().map(|step| {
             let guard =
@@ -178,8 +178,8 @@ impl ConditionWriter<'_, '_> {
         }
     }
 
-    /// Returns the premise that play is not over, followed by a conjunction sign, to precede a
-    /// formula. The text is empty if the rules never declare play over while moves remain.
+    /// Returns the premise that play is not over, followed by a conjunction sign, as the beginning
+    /// of a formula. The text is empty if the rules never declare play over while moves remain.
     fn live_premise(&self) -> String {
         match &self.rules.live {
             Formula::True => String::new(),
@@ -196,12 +196,12 @@ impl ConditionWriter<'_, '_> {
         let (name, set) = (set, maths(set));
         let words = if inside {
             words!(
-                "Where play is not over and no move is left, the position is in the set {set}.",
+                "Where play is not over and no move is possible, the position is in the set {set}.",
                 "未结束而无棋可走的局面属于集合 {set}。"
             )
         } else {
             words!(
-                "Where play is not over and no move is left, the position is outside the set {set}.",
+                "Where play is not over and no move is possible, the position is outside the set {set}.",
                 "未结束而无棋可走的局面不属于集合 {set}。"
             )
         };
@@ -217,8 +217,8 @@ impl ConditionWriter<'_, '_> {
         }
     }
 
-    /// Adds the condition that no move leads from the set `from` into the set `to`. `predicate` is
-    /// the sentence part that states this about a move.
+    /// Adds the condition that no move leads from the set `from` into the set `to`. `predicate`
+    /// states this about a move, such as "never leads from a lost position to a drawn position".
     fn add_never(&mut self, from: &str, to: &str, predicate: &Words) {
         let position = self.position.clone();
         let Words { en, zh } = predicate.clone();
@@ -227,7 +227,7 @@ impl ConditionWriter<'_, '_> {
             let next_position = maths(&format!("{position}'"));
             self.add_with_formula(
                 words!(
-                    "Each of the moves above {en}; {next_position} is the position after it.",
+                    "Each of the moves above {en}; {next_position} is the position after the move.",
                     "上列每一种走法都{zh}；{next_position} 为其后的局面。"
                 ),
                 &formula,
@@ -273,18 +273,18 @@ impl ConditionWriter<'_, '_> {
             "P",
             "P",
             &words!(
-                "does not lead from a position of the set to another of it",
+                "never leads from a position of the set to a position of the set",
                 "不会从该集合的局面走到该集合的局面"
             ),
         );
         let words = if rules.stuck < 0 {
             words!(
-                "From every position outside the set where play is not over, some move leads into it.",
+                "From every position outside the set where play is not over, some move leads into the set.",
                 "从该集合外任一未结束的局面出发，总有一步走入该集合。"
             )
         } else {
             words!(
-                "From every position outside the set where play is not over and some move is left, some move leads into it.",
+                "From every position outside the set where play is not over and some move is possible, some move leads into the set.",
                 "从该集合外任一未结束且有棋可走的局面出发，总有一步走入该集合。"
             )
         };
@@ -310,19 +310,25 @@ impl ConditionWriter<'_, '_> {
                 "P",
                 "P",
                 words!(
-                    "does not lead from a lost position to a lost one",
+                    "never leads from a lost position to a lost position",
                     "不会从必败局面走到必败局面"
                 ),
             ),
             (
                 "P",
                 "D",
-                words!("does not lead from a lost position to a draw", "不会从必败局面走到平局"),
+                words!(
+                    "never leads from a lost position to a drawn position",
+                    "不会从必败局面走到平局"
+                ),
             ),
             (
                 "D",
                 "P",
-                words!("does not lead from a draw to a lost position", "不会从平局走到必败局面"),
+                words!(
+                    "never leads from a drawn position to a lost position",
+                    "不会从平局走到必败局面"
+                ),
             ),
         ] {
             self.add_never(from, to, &words);
@@ -332,7 +338,7 @@ impl ConditionWriter<'_, '_> {
             &premise,
             "P",
             words!(
-                "From every won position where play is not over and some move is left, some move leads to a lost one.",
+                "From every won position where play is not over and some move is possible, some move leads to a lost position.",
                 "从任一未结束且有棋可走的必胜局面出发，总有一步走到必败局面。"
             ),
         );
@@ -341,7 +347,7 @@ impl ConditionWriter<'_, '_> {
             &drawn,
             "D",
             words!(
-                "From every draw where play is not over and some move is left, some move leads to a draw.",
+                "From every drawn position where play is not over and some move is possible, some move leads to a drawn position.",
                 "从任一未结束且有棋可走的平局出发，总有一步走到平局。"
             ),
         );
@@ -351,13 +357,13 @@ impl ConditionWriter<'_, '_> {
     fn add_value_conditions(&mut self) {
         let value_here = apply_function("g", &self.position);
         self.add(words!(
-            "Every position, or element of a bag, has one value, and only one.",
+            "Every position, or every element of a bag, has exactly one value.",
             "每个局面（或多重集的每个元素）有且只有一个值。"
         ));
         let is_listed = self.moves.len() <= MAX_LISTED_MOVES;
         if !is_listed {
             self.add(words!(
-                "No option has the value of its position.",
+                "No option has the same value as its position.",
                 "任何后继都不与原局面同值。"
             ));
         }
@@ -371,7 +377,7 @@ impl ConditionWriter<'_, '_> {
             };
             self.add_with_formula(
                 words!(
-                    "No option by {name} has the value of the position.",
+                    "No option by the move {name} has the same value as the position.",
                     "经 {name} 到达的后继都不与原局面同值。"
                 ),
                 &format!("{premise}{worth} \\ne {value_here}"),
@@ -402,7 +408,7 @@ impl ConditionWriter<'_, '_> {
             words!("A fickle element has the value 0 or 1.", "不稳元素的值为 0 或 1。"),
             words!("An element without a move is fickle.", "没有走法的元素是不稳的。"),
             words!(
-                "A fickle element of value v has no firm option of value 1 - v. (A sum is firm when one of its parts is.)",
+                "A fickle element of value v has no firm option of value 1 - v. (An option that is a sum is firm when one of its parts is firm.)",
                 "值为 v 的不稳元素没有值为 1 - v 的稳定后继。（若和中有稳定的部分，则和是稳定的。）"
             ),
             words!(
@@ -414,7 +420,7 @@ impl ConditionWriter<'_, '_> {
                 "值为 0 或 1 的稳定元素没有不稳的后继。"
             ),
             words!(
-                "A firm element of value 2 or more has, for v = 0 and for v = 1, a firm option of value v or a fickle one of value 1 - v.",
+                "A firm element of value 2 or more has, for v = 0 and for v = 1, a firm option of value v or a fickle option of value 1 - v.",
                 "值不小于 2 的稳定元素，对 v = 0 与 v = 1，都有值为 v 的稳定后继或值为 1 - v 的不稳后继。"
             ),
         ] {
@@ -425,13 +431,13 @@ impl ConditionWriter<'_, '_> {
     /// Adds the conditions on the Grundy values of independent components.
     fn add_component_conditions(&mut self) {
         for condition in [
-            words!("Each part has one value, and only one.", "每一部分有且只有一个值。"),
+            words!("Each part of a position has exactly one value.", "每一部分有且只有一个值。"),
             words!(
-                "No move in a part leads to the same value of that part.",
+                "Every move in a part changes the value of the part.",
                 "在一部分中的任何一步都会改变该部分的值。"
             ),
             words!(
-                "Every number less than the value of a part is the value that some move gives that part.",
+                "For every number less than the value of a part, some move changes the value of the part to this number.",
                 "小于一部分之值的每个数，都是某一步之后该部分的值。"
             ),
         ] {
@@ -440,14 +446,14 @@ impl ConditionWriter<'_, '_> {
     }
 }
 
-/// Returns the value of the function `name` at the position `of`. If `of` is in parentheses
-/// already, no further ones are added.
+/// Returns the LaTeX text of the function `name` applied to the text `of` of a position. If `of` is
+/// in parentheses already, no further ones are added.
 fn apply_function(name: &str, of: &str) -> String {
     if of.starts_with('(') { format!("{name}{of}") } else { format!("{name}({of})") }
 }
 
-/// Returns the formula of the Grundy value of the option by a move: the nim-sum of the values of
-/// its components.
+/// Returns the LaTeX formula of the Grundy value of the option by a move: the nim-sum of the values
+/// of its components.
 fn option_value(step: &FormattedMove) -> String {
     let component_values: Vec<String> =
         step.targets().iter().map(|part| apply_function("g", part)).collect();
@@ -457,7 +463,8 @@ fn option_value(step: &FormattedMove) -> String {
     }
 }
 
-/// Returns the disjunction of formulas. If there are several, each is in parentheses.
+/// Returns the LaTeX disjunction of formulas. If there are several, each is in parentheses; without
+/// formulas, the result is the sign of falsity.
 fn disjunction(options: &[String]) -> String {
     match options {
         [] => "\\bot".into(),

@@ -1,7 +1,8 @@
 //! Formats formulas in LaTeX, in mathematical notation.
 //!
-//! A number that an equation determines replaces its variable, so that quotients, remainders and
-//! digits become functions: `n mod 4` instead of "some r below 4 with ...".
+//! If an equation determines a variable, its value replaces the variable in formulas, so that
+//! quotients, remainders and digits become functions: `n mod 4` instead of "some r below 4 with
+//! ...".
 
 use super::simplify::simplify;
 use super::symbols::{Sign, Symbols};
@@ -524,8 +525,8 @@ fn bracket(text: String, compound: bool) -> String {
     if compound { format!("({text})") } else { text }
 }
 
-/// Joins formulas by an operator. Writes each formula in its own line if a single line would be too
-/// long.
+/// Joins formulas by an operator. Writes each formula in a separate line if a single line would be
+/// too long.
 pub(super) fn lines(cases: &[String], operator: &str) -> String {
     let length: usize = cases.iter().map(String::len).sum();
     if cases.len() < 2 || length < 90 {

@@ -1,4 +1,4 @@
-//! Writes a proof in prose: a page that can be followed without the program.
+//! Writes a proof in prose: a page that a reader can check without the program.
 //!
 //! The page is a list of blocks in both languages ([`page`]), which is formatted as Markdown or
 //! LaTeX. Rules, claim, ranking function and conditions are taken from the proof, so the page

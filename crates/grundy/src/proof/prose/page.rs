@@ -26,7 +26,7 @@ pub(super) enum ProofBlock {
     List(Vec<Words>),
     /// A list with numbers.
     Steps(Vec<Words>),
-    /// A formula in LaTeX that is displayed on lines of its own.
+    /// A formula in LaTeX that is displayed on separate lines.
     Display(String),
     /// A theorem, as the blocks of its statement.
     Theorem(Vec<ProofBlock>),
@@ -58,7 +58,7 @@ pub(super) enum TextKind {
 const DELIMITERS: [(TextKind, char, char); 2] =
     [(TextKind::Formula, '\u{e000}', '\u{e001}'), (TextKind::Code, '\u{e002}', '\u{e003}')];
 
-/// Encloses a text in the delimiters of the kind `kind`.
+/// Encloses a text in the delimiters of its kind. Plain text remains unchanged.
 fn mark(kind: TextKind, text: &str) -> String {
     match DELIMITERS.iter().find(|delimiters| delimiters.0 == kind) {
         Some((_, from, to)) => format!("{from}{text}{to}"),

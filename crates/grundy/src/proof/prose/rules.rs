@@ -48,8 +48,7 @@ impl FormattedMove<'_> {
     }
 }
 
-/// Formats the moves that are possible at some position. Moves that are never possible are left
-/// out.
+/// Formats the moves that are possible at some position. Moves that are never possible are omitted.
 pub(super) fn moves<'a>(
     rules: &GuardedCommands,
     writer: &FormulaWriter<'a>,
@@ -136,12 +135,12 @@ pub(super) fn section(
         (0, _) => words!("There are no moves.", "没有任何走法。"),
         (_, false) => {
             words!(
-                "From a position {position} these moves may be made:",
+                "The moves from a position {position}:",
                 "在局面 {position} 可走："
             )
         }
         (_, true) => words!(
-            "A move takes one element {position} out of the bag and may put others in its place:",
+            "A move removes one element {position} from the bag and can add other elements in its place:",
             "每一步取出一个元素 {position}，并可放入别的元素："
         ),
     }));
@@ -162,20 +161,20 @@ fn describe_positions(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Wo
     let symbol = maths(&position);
     let kind = match (count, rules.bag) {
         _ if let Some(NumberBag { low, high }) = rules.counted => words!(
-            "A position is a bag of natural numbers from {low} to {high}, in no order, of which some may be equal: nothing is said of bags with others, to which no move leads. It is written as how many there are of each, {symbol}",
+            "A position is a bag (multiset) of natural numbers from {low} to {high}: their order does not matter, and numbers can repeat. The proof does not cover bags with other numbers; no move from a covered position leads to such a bag. A position is written as the multiplicities of the numbers, {symbol}",
             "局面是由 {low} 到 {high} 的自然数组成的多重集，不计次序，可以重复；不涉及含有其他数的多重集，任何走法都不会导致那样的局面。局面写成各数的个数：{symbol}"
         ),
         (_, true) if count == 1 => words!(
-            "A position is a bag: any number of natural numbers, in no order, of which some may be equal. An element is called {symbol}",
+            "A position is a bag (multiset) of any number of natural numbers: their order does not matter, and numbers can repeat. An element of the bag is a natural number {symbol}",
             "局面是一个多重集：任意多个自然数，不计次序，可以重复。其中的元素记作 {symbol}"
         ),
         (_, true) => words!(
-            "A position is a bag: any number of elements {symbol} of {count} natural numbers each, in no order, of which some may be equal",
+            "A position is a bag (multiset) of any number of elements: their order does not matter, and elements can repeat. An element of the bag is a list of {count} natural numbers {symbol}",
             "局面是一个多重集：任意多个元素 {symbol}（各含 {count} 个自然数），不计次序，可以重复"
         ),
         (1, _) if signed => words!("A position is an integer {symbol}", "局面是一个整数 {symbol}"),
         (_, _) if signed => words!(
-            "A position is a list of {count} integers {symbol}, natural where nothing else is said",
+            "A position is a list of {count} integers {symbol}, which are natural numbers unless stated otherwise,",
             "局面由 {count} 个整数组成：{symbol}，未另作说明者为自然数"
         ),
         (1, _) => words!("A position is a natural number {symbol}", "局面是一个自然数 {symbol}"),
@@ -186,7 +185,7 @@ fn describe_positions(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Wo
     };
     let domain = rules.domain();
     let bounds = match domain {
-        Formula::True => Words::default(),
+        Formula::True if !signed => Words::default(),
         domain => {
             let lower_bounds = rules.position.iter().filter(|coordinate| coordinate.zero != 0);
             let lower_bounds = lower_bounds.map(|coordinate| {
@@ -194,8 +193,10 @@ fn describe_positions(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Wo
                 maths(&format!("{} \\ge {}", writer.linear(&value), coordinate.zero))
             });
             let mut conditions: Vec<String> = lower_bounds.collect();
-            let domain = writer.without_known().conjuncts(&simplify(&domain, &[]));
-            conditions.extend(domain.iter().map(|text| maths(text)));
+            if domain != Formula::True {
+                let domain = writer.without_known().conjuncts(&simplify(&domain, &[]));
+                conditions.extend(domain.iter().map(|text| maths(text)));
+            }
             let Words { en, zh } = list_conditions(&conditions);
             Words { en: format!(" with {en}"), zh: format!("，满足 {zh}") }
         }
@@ -206,7 +207,7 @@ fn describe_positions(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Wo
         Some(turn) => {
             let turn = maths(&writer.symbols.symbol_of(turn));
             words!(
-                " The last of them, {turn}, tells whose turn it is: 0 stands for the first side and 1 for the second.",
+                " The last number, {turn}, states whose turn it is: 0 for the first side and 1 for the second.",
                 "最后一个数 {turn} 表示轮到谁走：0 为先手方，1 为后手方。"
             )
         }
@@ -238,19 +239,21 @@ fn describe_move(step: &FormattedMove, bag: bool) -> Words {
     let to: Vec<String> = step.targets().iter().map(|component| maths(component)).collect();
     let result = match (&to[..], bag) {
         ([], true) => {
-            words!(", it is taken out and nothing comes in its place.", "，取出后不放入任何元素。")
+            words!(", the element is removed and nothing is added.", "，取出后不放入任何元素。")
         }
-        ([], false) => words!(", to nothing: no part is left to play in.", "，之后什么也不剩。"),
-        ([only], true) => words!(", {only} comes in its place.", "，放入 {only}。"),
+        ([], false) => {
+            words!(", to the empty sum, in which no move is possible.", "，之后什么也不剩。")
+        }
+        ([only], true) => words!(", the element is replaced with {only}.", "，放入 {only}。"),
         ([only], false) => words!(", to {only}.", "，走到 {only}。"),
         (_, true) => {
             let Words { en, zh } = list_nouns(&to);
-            words!(", {en} come in its place.", "，放入 {zh}。")
+            words!(", the element is replaced with {en}.", "，放入 {zh}。")
         }
         (_, false) => {
             let Words { en, zh } = list_nouns(&to);
             words!(
-                ", to the sum of {en}, of which a player moves in one part at a time.",
+                ", to the sum of {en}: every later move is made in one part of the sum.",
                 "，走到 {zh} 之和，此后每步选其中一部分来走。"
             )
         }
@@ -288,7 +291,7 @@ fn describe_end(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Words {
     };
     let no_moves_case = if otherwise {
         words!(
-            "Anywhere else, a player who is to move and has no move {en}.",
+            "In every other position, a player who is to move and has no move {en}.",
             "此外，轮到走而无棋可走的一方{zh}。"
         )
     } else {

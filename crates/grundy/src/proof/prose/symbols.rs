@@ -18,10 +18,11 @@ pub(super) enum Sign {
     Floor,
     /// The set of the weights of the digits in the numeration, such as the powers of two.
     Weights,
-    /// The least weight in a number written as a sum of weights, such as its lowest power of two.
+    /// The least nonzero term of a number written as a sum of digits times weights, such as its
+    /// lowest power of two.
     Low,
-    /// The greatest weight in a number written as a sum of weights, such as its highest power of
-    /// two.
+    /// The greatest nonzero term of a number written as a sum of digits times weights, such as its
+    /// highest power of two.
     High,
     /// The number of zeros in which the binary digits of a number end.
     Zeros,
@@ -29,10 +30,11 @@ pub(super) enum Sign {
     Ones,
     /// The length of a number, which is the number of its binary digits.
     Length,
-    /// The sum of the binary digits of a number (its number of ones).
+    /// The function s(x), the number of ones in the binary digits of x. A formula that x has an
+    /// odd number of ones is written as s(x) ≡ 1 (mod 2).
     OddOnes,
-    /// The set of the lists of numbers in which every column of binary digits has a sum that is
-    /// divisible by a given number.
+    /// The set C_m of the lists of numbers in which, at every binary place, the digits of all
+    /// numbers have a sum that is divisible by m.
     Columns,
 }
 
@@ -40,9 +42,9 @@ pub(super) enum Sign {
 /// formulas use.
 #[derive(Clone)]
 pub(super) struct Symbols<'a> {
-    /// The names of the variables in the rules, by the number of the variable.
+    /// The names of the variables in the rules, indexed by the number of the variable.
     stems: &'a [String],
-    /// The symbols assigned so far, by variable.
+    /// The symbol of each variable that has one so far.
     given: BTreeMap<Variable, String>,
     /// The signs that formulas used so far, shared by all copies of the symbols.
     used: Rc<RefCell<BTreeSet<Sign>>>,
@@ -90,8 +92,8 @@ impl<'a> Symbols<'a> {
     }
 }
 
-/// Converts a name of the rule file into a symbol: `n` remains, and `heap[2]` gets its index as a
-/// subscript.
+/// Converts a name of the rule file into a symbol in LaTeX: `n` remains, and `heap[2]` gets its
+/// index as a subscript.
 pub(super) fn to_symbol(name: &str) -> String {
     let (base, index) = match name.split_once('[') {
         Some((base, index)) => (base, index.trim_end_matches(']').replace("][", ",")),

@@ -26,7 +26,7 @@ pub(super) fn section(
         }
         Basis::Progress(progress) => {
             let mut blocks = vec![ProofBlock::Section(words!(
-                "Why whoever wins does so in the end",
+                "Why the winner wins after finitely many moves",
                 "胜方为何终将获胜"
             ))];
             blocks.extend(progress_argument(rules, progress, &mut formulas.clone()));
@@ -49,7 +49,7 @@ fn ranking_argument(
 ) -> Vec<ProofBlock> {
     if ranking.sums.is_empty() {
         return vec![ProofBlock::Paragraph(words!(
-            "No move is possible anywhere, so that play is over at once.",
+            "No move is possible at any position, so play is over at once.",
             "处处无棋可走，对局立即结束。"
         ))];
     }
@@ -68,16 +68,20 @@ fn ranking_argument(
     let Words { en, zh } = list_conditions(&definitions);
     let mut blocks = vec![ProofBlock::Paragraph(match (names.len(), rules.bag) {
         (1, false) => words!(
-            "Let {en}. Every move lowers it, and it is not negative where a move is made:",
+            "Let {en}. Every move lowers this number, and it is not negative before a move:",
             "令 {zh}。每一步都使它变小，而在可走的局面上它不为负："
         ),
         (_, false) => words!(
-            "Let {en}. Every move lowers the first of these numbers that it changes, and that number is not negative where it does:",
+            "Let {en}. Every move lowers the first of these numbers that it changes, and this number is not negative before the move:",
             "令 {zh}。每一步都使这些数中最先改变的那一个变小，而该数在此时不为负："
         ),
-        (_, true) => words!(
-            "Of an element let {en}. A move takes one element out and puts in its place only such for which this is less:",
+        (1, true) => words!(
+            "For an element, let {en}. A move removes one element and adds only elements for which this number is smaller:",
             "对元素令 {zh}。每一步取出一个元素，只放入使此量更小的元素："
+        ),
+        (_, true) => words!(
+            "For an element, let {en}. A move removes one element and adds only elements for which the first of these numbers that differs is smaller:",
+            "对元素令 {zh}。每一步取出一个元素，只放入使这些数中首个相异的数更小的元素："
         ),
     })];
     let changes =
@@ -85,21 +89,21 @@ fn ranking_argument(
     blocks.push(ProofBlock::List(changes));
     if !rules.bag && moves.iter().any(|step| step.parts.len() != 1) {
         blocks.push(ProofBlock::Paragraph(words!(
-            "A move to a sum does so in each of its parts.",
+            "For a move to a sum, this holds for each part of the sum.",
             "走到和的一步对其每一部分都是如此。"
         )));
     }
     blocks.push(ProofBlock::Paragraph(match (names.len(), rules.bag) {
         (_, true) => words!(
-            "A bag whose elements are replaced by any number of smaller ones again and again becomes empty or stuck after finitely many moves: compare bags by their greatest elements first, which is a well-founded order (Dershowitz and Manna 1979). So no play is endless.",
+            "If in every step one element of a bag is replaced with finitely many smaller elements, only finitely many steps are possible: the order that compares bags by their greatest elements first is well-founded (Dershowitz and Manna 1979). So no play is endless.",
             "若每次把多重集中的一个元素换成任意有限多个更小的元素，则有限步之后必无棋可走：多重集按最大元素先行比较构成良序（Dershowitz、Manna 1979）。因此没有无穷的对局。"
         ),
         (1, _) => words!(
-            "A natural number cannot fall for ever, so no play is endless.",
+            "A natural number cannot decrease for ever, so no play is endless.",
             "自然数不能无穷地下降，因此没有无穷的对局。"
         ),
         _ => words!(
-            "Lists of natural numbers of the same length, compared by the first entry in which they differ, cannot fall for ever, so no play is endless.",
+            "Lists of natural numbers of the same length, compared by the first entry in which they differ, cannot decrease for ever, so no play is endless.",
             "等长的自然数列按首个相异的项比较，不能无穷地下降，因此没有无穷的对局。"
         ),
     }));
@@ -133,7 +137,7 @@ fn describe_change(
         }
     }
     if listed.is_empty() {
-        return words!("{name} leaves nothing.", "{name}：之后什么也不剩。");
+        return words!("{name}: nothing is left after this move.", "{name}：之后什么也不剩。");
     }
     let guard: Vec<String> = step.guard.iter().map(|text| maths(text)).collect();
     let Words { en, zh } = list_conditions(&listed);
@@ -158,22 +162,22 @@ fn progress_argument(
         [0, 1].map(|side| maths(&formulas.linear(&progress.sums[side].evaluate(&coordinates))));
     vec![
         ProofBlock::Paragraph(words!(
-            "Play may return to a position that was there before, so that no measure falls with every move. But whoever is to move at a position that is not claimed to be lost makes progress: for the first side the number {first}, for the second side the number {second} has these properties, which are decided as the conditions below are.",
+            "Positions can recur, so no number decreases with every move. But a player who is to move at a position that is not claimed to be lost can make progress. The number {first} for the first side and the number {second} for the second side have these properties, which were checked in the same way as the conditions below:",
             "局面可能重复出现，因此没有随每一步下降的量。但在未断言为必败的局面上，轮到走的一方总能推进：对先手方取 {first}，对后手方取 {second}，它们有如下性质（判定方法与下文各条件相同）。"
         )),
         ProofBlock::List(vec![
             words!(
-                "From every position that is not claimed to be lost and has a move, some move to a position claimed to be lost lowers the number of the side that makes it.",
+                "From every position that is not claimed to be lost and from which a move is possible, some move leads to a position claimed to be lost and lowers the number of the side that moves.",
                 "在每个未断言为必败且有棋可走的局面上，有一步走到断言为必败的局面，并使走棋一方的量变小。"
             ),
             words!(
-                "No move from a position claimed to be lost raises the number of the other side.",
+                "No move from a position claimed to be lost raises the number of the side that does not move.",
                 "从断言为必败的局面出发，任何一步都不会使对方的量变大。"
             ),
             words!("Neither number is ever negative.", "两个量总不为负。"),
         ]),
         ProofBlock::Paragraph(words!(
-            "A side that plays such moves sees its number fall with each of them, and never rise in between. So it makes finitely many moves only, play ends, and it is the other side that is left without a move.",
+            "If a side always makes such moves, each of these moves lowers its number, and no move of the other side in between raises it. So the side makes only finitely many moves, play ends, and the other side is the side without a move.",
             "一方若总走这样的步，它的量每次都变小，其间又不会变大。所以它只能走有限多步，对局必然结束，而最后无棋可走的是对方。"
         )),
     ]

@@ -29,23 +29,23 @@ pub(super) fn section(proof: &Proof, claims: &[&str], writer: &FormulaWriter) ->
 /// Writes the definitions of the terms that the theorem uses.
 fn define_terms(proof: &Proof) -> Words {
     let lost = words!(
-        "A position is lost when the player to move loses against best play, and won when that player can force a win.",
+        "A position is lost when the player to move loses against best play, and won when the player to move can force a win.",
         "若对方应对得当，轮到走的一方必输，则称局面必败；若轮到走的一方有必胜之法，则称局面必胜。"
     );
     let (oplus, mex) = (maths("\\oplus"), maths("\\operatorname{mex}"));
     let values = words!(
-        " The Grundy value of a position is the least natural number ({mex}) that is not the value of a position that a move leads to. The sign {oplus} stands for addition of binary digits without carry.",
+        " The Grundy value of a position is the least natural number ({mex}) that is not the Grundy value of an option, a position that a move leads to. The sign {oplus} denotes the nim-sum: addition of binary digits without carry.",
         "局面的 SG 值（Sprague–Grundy 值）是其各后继的 SG 值中未出现的最小自然数（{mex}）。记号 {oplus} 表示不进位的二进制加法。"
     );
     match proof.law.kind {
         ProofKind::Lost => lost,
         ProofKind::Outcomes => lost.then(&words!(
-            " It is drawn when neither side can force a win.",
+            " A position is drawn when neither side can force a win.",
             "双方都无必胜之法的局面称为平局。"
         )),
         ProofKind::Values(..) | ProofKind::Components(_) => lost.then(&values),
         ProofKind::Tame(_) => lost.then(&values).then(&words!(
-            " Values are those of normal play, in which a player without a move loses.",
+            " The values are the values in normal play, in which a player without a move loses.",
             "此处的值指正常规则（无棋可走者输）下的值。"
         )),
     }
@@ -70,7 +70,7 @@ fn write_theorem(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
                 ))],
                 formula => vec![
                     paragraph(words!(
-                        "A position {p} is lost for the player to move exactly when it is in the set {set} of positions with",
+                        "A position {p} is lost for the player to move exactly when it is in the set {set} of the positions that satisfy",
                         "局面 {p} 对轮到走的一方必败，当且仅当它属于满足下式的局面的集合 {set}："
                     )),
                     ProofBlock::Display(writer.display(formula)),
@@ -91,7 +91,7 @@ fn write_theorem(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
         }
         (Claimed::Outcomes(sets), _) => {
             let mut blocks = vec![paragraph(words!(
-                "A position {p} is lost, won or drawn for the player to move exactly when it is in the set of that name below.",
+                "A position {p} is lost, won or drawn for the player to move exactly when it is in the corresponding set below.",
                 "局面 {p} 对轮到走的一方必败、必胜或为平局，当且仅当它属于下列同名集合。"
             ))];
             let names = [
@@ -102,8 +102,10 @@ fn write_theorem(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
             for (formula, (name, what)) in sets.iter().zip(names) {
                 let set = maths(name);
                 let Words { en, zh } = what;
-                blocks
-                    .push(paragraph(words!("{en}: the set {set} with", "{zh}：集合 {set}，满足")));
+                blocks.push(paragraph(words!(
+                    "{en}: the set {set} of the positions that satisfy",
+                    "{zh}：集合 {set}，满足"
+                )));
                 blocks.push(ProofBlock::Display(writer.display(formula)));
             }
             blocks
@@ -119,7 +121,7 @@ fn write_theorem(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
                 ))),
                 firm => {
                     blocks.push(paragraph(words!(
-                        "Call an element {p} firm, and {f} the set of such, when",
+                        "Call an element {p} firm when it satisfies the following condition, and fickle otherwise; {f} is the set of the firm elements:",
                         "满足下式的元素 {p} 称为稳定元素，其集合记作 {f}，其余的称为不稳元素："
                     )));
                     blocks.push(ProofBlock::Display(writer.display(firm)));
@@ -127,7 +129,7 @@ fn write_theorem(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
             }
             let [zero, one, xor] = ["0", "1", "\\oplus"].map(maths);
             blocks.push(paragraph(words!(
-                "In misère play, which is played here, a bag with a firm element is lost for the player to move exactly when the {xor} of the values of its elements is {zero}, and a bag without one exactly when it is {one}.",
+                "In misère play, which these rules prescribe, a bag with a firm element is lost for the player to move exactly when the nim-sum ({xor}) of the values of its elements is {zero}, and a bag without firm elements is lost exactly when this nim-sum is {one}.",
                 "在此处的反常规则下，含有稳定元素的多重集对轮到走的一方必败，当且仅当各元素之值的 {xor} 和为 {zero}；不含稳定元素的多重集必败，当且仅当该和为 {one}。"
             )));
             blocks
@@ -189,17 +191,17 @@ fn write_value(
     let zero = maths("0");
     let sum = maths("\\oplus");
     blocks.push(ProofBlock::Paragraph(if bag { words!(
-            "The value of a bag is the {sum} of those of its elements; in normal play it is lost for the player to move exactly when this is {zero}.",
+            "The value of a bag is the nim-sum ({sum}) of the values of its elements. In normal play, a bag is lost for the player to move exactly when its value is {zero}.",
             "多重集的值是各元素之值的 {sum} 和；在正常规则下，它对轮到走的一方必败，当且仅当此和为 {zero}。"
         ) } else { words!(
-            "It is lost for the player to move exactly when this is {zero}.",
+            "The position is lost for the player to move exactly when its value is {zero}.",
             "它对轮到走的一方必败，当且仅当此值为 {zero}。"
         ) }));
     blocks
 }
 
-/// Formats a formula that is solved for the value in `variable`, case by case. If a case cannot be
-/// solved, formats the formula unchanged.
+/// Solves a formula for the value in `variable`, case by case, and formats the solutions. If a case
+/// cannot be solved, or the only case has a condition, formats the cases of the formula unsolved.
 pub(super) fn solve_for_value(
     formula: &Formula,
     variable: Variable,
@@ -263,7 +265,7 @@ fn write_component_sum(
     let names: Vec<String> = (1..=components.len()).map(component_symbol).collect();
     let nim_sum = maths(&names.join(" \\oplus "));
     let mut blocks = vec![ProofBlock::Paragraph(words!(
-        "By its parts the Grundy value of a position is {nim_sum}, where",
+        "The Grundy value of a position is the nim-sum {nim_sum} of the values of its parts, where",
         "按其各部分，局面的 SG 值为 {nim_sum}，其中"
     ))];
     for (component, name) in components.iter().zip(&names) {
@@ -280,7 +282,7 @@ fn write_starts(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
     let set = maths("P");
     let a = maths("A");
     let mut blocks = vec![ProofBlock::Paragraph(words!(
-        "A position is lost for the player to move exactly when it is in the set {set} that the automaton {a} below accepts. In particular, of the positions from which play starts:",
+        "A position is lost for the player to move exactly when it is in the set {set} that the automaton {a} below accepts. In particular, for the starting positions:",
         "局面对轮到走的一方必败，当且仅当它属于下文自动机 {a} 所接受的集合 {set}。特别地，对各开局有："
     ))];
     let mut cases = Vec::new();
@@ -302,7 +304,7 @@ fn write_starts(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
         let lost = maths(&scoped.formula(&case.lost));
         let Words { en, zh } = when;
         cases.push(words!(
-            "what is typed as {numbers}{en} is the position {position}, and it is lost exactly when {lost}",
+            "the input {numbers}{en} stands for the position {position}, which is lost exactly when {lost}",
             "输入 {numbers}{zh} 即局面 {position}；它必败当且仅当 {lost}"
         ));
     }

@@ -21,7 +21,7 @@ const PROOF: &str = "grundy proof";
 #[derive(Debug)]
 pub enum AnyCertificate {
     /// A certificate of an answer: the labels (outcome and moves to the end) of all reachable
-    /// positions, which prove the answer by local conditions.
+    /// positions. Comparing each label with the labels of the options proves the answer.
     Labels(Certificate),
     /// A certificate of a law of a heap game: a period of values or outcomes, or a misère quotient.
     Law(law::LawCertificate),
@@ -30,7 +30,8 @@ pub enum AnyCertificate {
 }
 
 impl AnyCertificate {
-    /// Parses the text of a certificate; its field `format` states which kind it is.
+    /// Parses the text of a certificate. Its field `format` states whether it certifies an answer,
+    /// a law, or a claim for all sizes.
     ///
     /// # Errors
     /// `Corrupt` with the line and column of the first error.
@@ -43,7 +44,7 @@ impl AnyCertificate {
         let format = head.as_ref().map_or_else(|_| format_of(text), |head| head.format.as_str());
         let kind = kind_of(format);
         let corrupt_error = |why: serde_json::Error| {
-            let message = words!("it is no certificate: {why}", "不是证书：{why}");
+            let message = words!("this is not a certificate: {why}", "不是证书：{why}");
             Error::new(ErrorKind::Corrupt, message).suggest(Suggestion::CertifyAnew(kind))
         };
         let head = head.map_err(corrupt_error)?;

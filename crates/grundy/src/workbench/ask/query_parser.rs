@@ -31,18 +31,19 @@ const RULES_SUFFIX: &str = ".game";
 /// A function that reads the file at a path; this crate itself accesses no file.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, Error>;
 
-/// Builds the error for a position where only a game is expected. `extra` is the first word of the
-/// position.
+/// Builds the error for a question that contains a position although only a game is expected.
+/// `extra` is the first word of the position.
 pub fn takes_no_position(extra: &str) -> Error {
     let extra_text = excerpt(extra);
     Error::bad(words!(
-        "this takes no position, but `{extra_text}` was given",
+        "no position is expected here, but `{extra_text}` is given",
         "此处不需要局面，却给出了 `{extra_text}`"
     ))
     .suggest(Suggestion::Ask(AskFor::NoPosition))
 }
 
-/// The conventions of play that the options of a command set: the ending and the compound.
+/// The conventions of play that a user selects with options of a command: the ending and the
+/// compound.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Convention {
     /// Whether to play the misère ending, in which a player without a move wins.
@@ -53,7 +54,7 @@ pub struct Convention {
 
 /// A parser of questions, which keeps the games of earlier questions with their computed results.
 pub struct QueryParser<'a> {
-    /// The limits of time and memory that apply to each question.
+    /// The limits of time and memory for each question.
     pub budget: Budget<'a>,
     read_file: ReadFile<'a>,
     games: FxHashMap<String, Rc<GameState>>,
@@ -101,12 +102,12 @@ impl<'a> QueryParser<'a> {
         for (i, &summand) in summand_words.iter().enumerate() {
             if summand.is_empty() {
                 let message = match (i, summand_words.len()) {
-                    (_, 1) => words!("there is no game", "没有给出游戏"),
-                    (0, _) => words!("there is no game before `+`", "`+` 之前没有游戏"),
+                    (_, 1) => words!("no game is given", "没有给出游戏"),
+                    (0, _) => words!("no game is given before `+`", "`+` 之前没有游戏"),
                     (_, all) if i + 1 == all => {
-                        words!("there is no game after `+`", "`+` 之后没有游戏")
+                        words!("no game is given after `+`", "`+` 之后没有游戏")
                     }
-                    _ => words!("there is no game between `+` and `+`", "两个 `+` 之间没有游戏"),
+                    _ => words!("no game is given between `+` and `+`", "两个 `+` 之间没有游戏"),
                 };
                 return Err(Error::bad(message).help(words!(
                     "write a sum like `nim 2 5 4 + 0.77 9`",
@@ -122,7 +123,7 @@ impl<'a> QueryParser<'a> {
         Ok(question.with_turn(turn))
     }
 
-    /// Joins games with their positions into a question about their sum.
+    /// Joins games with their positions into a question about their sum, played by `convention`.
     ///
     /// # Errors
     /// `BadInput` if `summands` is empty, or if two games have different endings or compounds.
@@ -132,8 +133,8 @@ impl<'a> QueryParser<'a> {
         convention: Convention,
     ) -> Result<Question, Error> {
         let Some((first, others)) = summands.split_first() else {
-            return Err(Error::bad(words!("there is no game", "没有给出游戏"))
-                .help(words!("give one position at least", "请至少给出一个局面")));
+            return Err(Error::bad(words!("no game is given", "没有给出游戏"))
+                .help(words!("give at least one position", "请至少给出一个局面")));
         };
         let first_game = &first.instance;
         for other in others {
@@ -142,7 +143,7 @@ impl<'a> QueryParser<'a> {
             {
                 let (a, b) = (&first_game.name, &other_game.name);
                 return Err(Error::bad(words!(
-                    "`{a}` and `{b}` end differently and cannot be added",
+                    "`{a}` and `{b}` have different rules for the end of play and cannot be added",
                     "`{a}` 与 `{b}` 的终局规则不同，不能相加"
                 ))
                 .suggest(Suggestion::OneEnding));
@@ -169,8 +170,8 @@ impl<'a> QueryParser<'a> {
         Ok(question.with_turn(turn))
     }
 
-    /// Parses one game with its position. Also returns the number of the side to move (0 or 1) if
-    /// the words state it, otherwise `None`.
+    /// Parses one game with its position. The second value is the side to move (0 or 1) if the
+    /// words state it, otherwise `None`.
     fn summand(&mut self, words: &[&str]) -> Result<(Summand, Option<u64>), Error> {
         let (instance, position_words) = self.parse_game(words)?;
         // The parser of heap positions does not know the start that a rule file declares, so the
@@ -191,7 +192,7 @@ impl<'a> QueryParser<'a> {
     }
 
     /// Parses the game at the head of `words`: a name with parameters, a code, a rule file, or the
-    /// file of a certificate of a law. Returns the game and the remaining words, which are those of
+    /// file of a certificate of a law. Returns the game and the words that remain, which describe
     /// the position.
     ///
     /// # Errors
@@ -202,7 +203,7 @@ impl<'a> QueryParser<'a> {
     ) -> Result<(Rc<GameState>, Vec<&'w str>), Error> {
         let words = &flatten_quoted(words)[..];
         let Some(first) = words.first() else {
-            return Err(Error::bad(words!("there is no game", "没有给出游戏"))
+            return Err(Error::bad(words!("no game is given", "没有给出游戏"))
                 .suggest(Suggestion::SeeGames { similar: None }));
         };
         if first.ends_with(RULES_SUFFIX) {
@@ -253,15 +254,15 @@ impl<'a> QueryParser<'a> {
         let AnyCertificate::Law(law::LawCertificate::Period(certificate)) = certificate else {
             let message = match certificate {
                 AnyCertificate::Law(law::LawCertificate::Misere(_)) => words!(
-                    "`{path_text}` is the certificate of misère outcomes, which answer for single heaps only",
+                    "`{path_text}` is a certificate of misère outcomes of single heaps, not of Grundy values",
                     "`{path_text}` 是反常规则胜负的证书，只适用于单堆"
                 ),
                 AnyCertificate::Law(_) => words!(
-                    "`{path_text}` is the certificate of a misère quotient, not of Grundy values",
+                    "`{path_text}` is a certificate of a misère quotient, not of Grundy values",
                     "`{path_text}` 是反常商的证书，不是 SG 值的证书"
                 ),
                 _ => words!(
-                    "`{path_text}` is the certificate of an answer, not of a law",
+                    "`{path_text}` is a certificate of an answer, not of a law",
                     "`{path_text}` 是答案的证书，不是规律的证书"
                 ),
             };
@@ -293,8 +294,9 @@ impl<'a> QueryParser<'a> {
         }
     }
 
-    /// Returns the game of the rule file `path`, and the words that remain after its parameters.
-    /// The text of the file is `text`, or is read from `path` if `text` is `None`.
+    /// Returns the game of the rule file `path` with the parameters in `words`, and the words that
+    /// remain after its parameters. The text of the file is `text`, or is read from `path` if
+    /// `text` is `None`.
     fn rule_file_game<'w>(
         &mut self,
         path: &str,
@@ -341,8 +343,11 @@ impl<'a> QueryParser<'a> {
             }
             let number = value.parse::<i64>().map_err(|_| {
                 let value_text = excerpt(value);
-                Error::bad(words!("`{name}` is `{value_text}`", "`{name}` 为 `{value_text}`"))
-                    .help(words!("write an integer", "请写整数"))
+                Error::bad(words!(
+                    "`{name}` is `{value_text}`, not a 64-bit integer",
+                    "`{name}` 为 `{value_text}`，不是 64 位整数"
+                ))
+                .help(words!("write an integer", "请写整数"))
             })?;
             params.push((name, number));
         }
@@ -392,9 +397,8 @@ impl<'a> QueryParser<'a> {
         Ok((self.remember(key, instance), position_words))
     }
 
-    /// Evaluates the function of the catalogue that is named at the head of `words`, and returns
-    /// its catalogue entry with the result. Returns `None` if the words begin with the name of no
-    /// function.
+    /// Evaluates a function of the catalogue, if `words` begin with the name of one. Returns the
+    /// catalogue entry of the function with its result, or `None` if they do not.
     ///
     /// # Errors
     /// The errors of the function, and of a file that cannot be read.

@@ -12,7 +12,8 @@ use std::rc::Rc;
 pub struct Summand {
     /// The game, with the results that were computed for it so far.
     pub instance: Rc<GameState>,
-    /// The numbers of the position, which have any size.
+    /// The numbers of the position, in the order of the notation of the game. They can be
+    /// arbitrarily large.
     pub position: Vec<Big>,
 }
 
@@ -57,14 +58,14 @@ pub struct Question {
 }
 
 impl Question {
-    /// Returns whether some game of the sum is impartial and has cycles, and does not state the
-    /// results of its positions.
+    /// Returns whether some game of the sum is loopy: impartial, with possible cycles of moves, and
+    /// without stated results of its positions.
     pub(in crate::workbench) fn is_loopy(&self) -> bool {
         self.summands.iter().any(|summand| summand.instance.game.is_loopy_impartial())
     }
 
-    /// Returns the same question with every game solved as a game with cycles, or `None` if that
-    /// changes no game.
+    /// Returns the same question with every game treated as one that can have cycles, or `None` if
+    /// no game changes by that.
     pub(in crate::workbench) fn as_loopy(&self) -> Option<Question> {
         let mut changed = false;
         let summands = self.summands.iter().map(|summand| {
@@ -87,8 +88,7 @@ impl Summand {
 }
 
 impl Summand {
-    /// Returns whether the position is one that a user can type: whether its text parses to the
-    /// same numbers.
+    /// Returns whether a user can type the position: whether its text parses to the same numbers.
     pub(in crate::workbench) fn is_valid_position(&self) -> bool {
         let text = self.print();
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -142,7 +142,8 @@ impl Question {
         turn.filter(|_| self.summands.len() > 1)
     }
 
-    /// Returns the question with the side number `turn` to move in all games that have sides.
+    /// Returns the question with side `turn` (0 or 1) to move in all games that have sides;
+    /// unchanged if `turn` is `None`.
     pub(in crate::workbench) fn with_turn(mut self, turn: Option<u64>) -> Question {
         let Some(turn) = turn else { return self };
         for game in &mut self.summands {

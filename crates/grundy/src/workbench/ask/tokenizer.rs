@@ -31,7 +31,7 @@ pub(in crate::workbench) fn split_quoted(word: &str) -> Vec<&str> {
     if is_file { vec![word] } else { split_words(word) }
 }
 
-/// Returns the words of a question, which may have been typed as one quoted word.
+/// Returns the words of a question. A single word was quoted on the command line, so it is split.
 pub(super) fn flatten_quoted<'w>(words: &[&'w str]) -> Vec<&'w str> {
     match words {
         [line] => split_quoted(line),
@@ -39,10 +39,10 @@ pub(super) fn flatten_quoted<'w>(words: &[&'w str]) -> Vec<&'w str> {
     }
 }
 
-/// Splits `words` into the parameter settings `name=value` of a catalogue entry and the other
-/// words. For a parameter that is read from a file, the file name alone before the position is
-/// accepted too. In the arguments of a function, `=` marks a parameter only after the name of a
-/// parameter of the entry.
+/// Splits `words` into the parameter settings of a catalogue entry, as pairs of a name and a value,
+/// and the other words. A parameter that is read from a file can also be given as the file name
+/// alone, before the position. In the arguments of a function, `name=value` is a setting only if
+/// `name` is a parameter of the entry.
 pub(super) fn split_params<'w>(
     card: &'static Card,
     words: &[&'w str],
@@ -87,8 +87,9 @@ pub(super) fn check_no_duplicates(given: &[(&str, &str)]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the number of words that belong to the code at the head of `words`: a code with spaces,
-/// such as `hex 0.8`, `all but {2}` or `{1, 3..5}`, is accepted without quotes.
+/// Returns the number of words that a code at the head of `words` would have. Codes with spaces,
+/// such as `hex 0.8`, `all but {2}` or `{1, 3..5}`, need no quotes; any other code is one word.
+/// Does not check that the words are a code.
 pub(in crate::workbench) fn code_word_count(words: &[&str]) -> usize {
     let is_word = |index: usize, expected: &str| {
         words.get(index).is_some_and(|w| w.eq_ignore_ascii_case(expected))

@@ -4,9 +4,9 @@ use super::question::Summand;
 use crate::base::{Error, Words, excerpt};
 use crate::words;
 
-/// Returns the side to move (0 or 1) that the position of some game of a sum states; it applies to
-/// all games of the sum. Returns `None` if no position states it. `turns` has one entry for each
-/// summand.
+/// Returns the side to move (0 or 1) in a sum. `turns[i]` is the side that the typed position of
+/// `summands[i]` states, or `None` if it states none; a side stated in one game applies to all
+/// games. Returns `None` if no position states a side.
 ///
 /// # Errors
 /// `BadInput` if two games state different turns.
@@ -28,11 +28,11 @@ pub(super) fn common_turn(
     let Words { en, zh } =
         describe(first, turn).then(&words!(", ", "，")).then(&describe(second, other));
     Err(Error::bad(words!(
-        "the games of the sum state different turns: {en}",
+        "the games of the sum state different sides to move: {en}",
         "和中各游戏写明的行棋方不同：{zh}"
     ))
     .help(words!(
-        "write the turn in one game only: it holds for the whole sum",
+        "state the side to move in only one game: it applies to the entire sum",
         "请只在一个游戏中写明轮到谁走：对整个和都有效"
     )))
 }

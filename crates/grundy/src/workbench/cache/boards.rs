@@ -19,25 +19,28 @@ use std::time::Instant;
 /// the same outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardEngine {
-    /// Selects among the other three: [`Search`](Self::Search) if few positions are reachable, else
-    /// [`Exhaustive`](Self::Exhaustive), and [`Proof`](Self::Proof) if that fails.
+    /// Selects among the others: [`Search`](Self::Search) if few positions are reachable, else
+    /// [`Exhaustive`](Self::Exhaustive), and [`Proof`](Self::Proof) if the labels do not fit in
+    /// memory or take too long.
     #[default]
     Auto,
     /// Retrograde analysis of the reachable positions one by one (backward induction in a game
     /// without cycles); positions that the symmetries of the file map to each other are merged.
     Search,
-    /// Exhaustive labelling of every reachable board, with a label of one or two bytes per board.
+    /// Exhaustive labelling of every reachable board, with one or two bytes for the label of a
+    /// board.
     Exhaustive,
-    /// Proof of the outcome of the position alone, by proof-number or alpha-beta search.
+    /// Proof of the outcome of one position, without labelling all others, by proof-number or
+    /// alpha-beta search.
     Proof,
 }
 
 /// The labels (results) of all boards reachable from a start, computed by the board solver or read
 /// from a store, with the encoding that looks a position up in them.
 pub(in crate::workbench) struct SolvedBoard {
-    /// The encoding of positions as boards of cells.
+    /// The encoding by which a position is looked up in the labels.
     cells: BoardCells,
-    /// The label of each board with each side to move.
+    /// The label (result) of each board, with either side to move.
     labels: BoardLabels,
 }
 
@@ -49,8 +52,8 @@ enum BoardLabels {
     Stored(Arc<dyn LabelStore>),
 }
 
-/// The maximum total number of positions of a game that is always searched position by position.
-/// Such a search merges positions that the symmetries of the file map to each other.
+/// The maximum number of positions of an entire game for which it is always searched position by
+/// position, without a probe of the reachable ones.
 const MAX_SMALL_GAME: u64 = 1 << 22;
 /// The maximum number of reachable positions for which a search is preferred to the board solver.
 const MAX_SEARCHED: u64 = 100_000;
@@ -61,11 +64,12 @@ const MAX_MOVES: usize = 10_000;
 /// The result of a probe, which decides whether a game is searched position by position or solved
 /// as a board.
 pub(in crate::workbench) enum ReachableSize {
-    /// At most `MAX_SEARCHED` positions are reachable, or the rules fail.
+    /// A search position by position is to be used, and the probe has no labels: no probe is needed
+    /// ([`probe_budget`]), only scores were probed, or the rules fail.
     Small,
     /// At most `MAX_SEARCHED` positions are reachable; the payload holds their labels.
     Searched(reachable::Solved),
-    /// More than `MAX_SEARCHED` positions are reachable.
+    /// More than `MAX_SEARCHED` positions are reachable, or the probe exceeded another limit.
     Large,
 }
 
@@ -82,8 +86,11 @@ pub(in crate::workbench) fn probe_budget<'a>(
 }
 
 impl ReachableSize {
-    /// Counts the positions reachable from `start` up to `MAX_SEARCHED`. If they are few, returns
-    /// their labels.
+    /// Decides whether more than `MAX_SEARCHED` positions are reachable from `start`. If not,
+    /// returns their labels ([`Searched`](ReachableSize::Searched)). Returns `Small` without a
+    /// search if no probe is needed ([`probe_budget`]). `commands` are the rules translated to
+    /// moves on the cells of a board, which make the probe faster; `None` if they are not
+    /// available.
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
@@ -106,8 +113,9 @@ impl ReachableSize {
         ReachableSize::from_search(searched.map(ReachableSize::Searched), budget)
     }
 
-    /// Converts the result of a search with the probe budget: an exceeded budget means
-    /// [`Large`](ReachableSize::Large), and any other error means [`Small`](ReachableSize::Small).
+    /// Converts the result of a search with the probe budget, and passes a success on unchanged. An
+    /// exceeded budget becomes [`Large`](ReachableSize::Large), any other error
+    /// [`Small`](ReachableSize::Small).
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
@@ -140,10 +148,10 @@ pub(in crate::workbench) enum BoardRun {
 }
 
 impl SolvedBoard {
-    /// Returns whether more than `MAX_SEARCHED` positions are reachable, even after merging by the
-    /// symmetries of the file. Enumerates boards, which is about a hundred times as fast as a
-    /// search of positions. Returns `false` without enumeration for rules with more than
-    /// `MAX_MOVES` moves.
+    /// Returns whether more than `MAX_SEARCHED` positions are reachable from `start`, even if
+    /// symmetric positions count once. Enumerates boards, which is about a hundred times as fast as
+    /// a search of positions. Returns `false` without enumeration if `start` is not a board or the
+    /// rules have more than `MAX_MOVES` moves.
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
@@ -182,7 +190,7 @@ impl SolvedBoard {
         Ok(exceeded.load(Ordering::Relaxed) || planned.is_ok_and(|plan| plan.boards > max_boards))
     }
 
-    /// Labels every board reachable from `start`, with all cores of the machine.
+    /// Labels every board reachable from `start` with its result, using all cores of the machine.
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
@@ -278,7 +286,8 @@ impl SolvedBoard {
         })
     }
 
-    /// Returns the label of `position`. Returns `None` if it is not a board or not labelled.
+    /// Returns the label (result) of `position`. Returns `None` if the position is not a board or
+    /// not labelled.
     ///
     /// # Errors
     /// Fails if the store cannot be read.
@@ -290,7 +299,7 @@ impl SolvedBoard {
         }
     }
 
-    /// Returns the number of labelled positions.
+    /// Returns the number of labelled boards.
     pub(in crate::workbench) fn len(&self) -> u64 {
         match &self.labels {
             BoardLabels::Solved(solved) => solved.boards,
@@ -298,8 +307,7 @@ impl SolvedBoard {
         }
     }
 
-    /// Returns whether the labels are read from a store, such as a tablebase, and not held in
-    /// memory.
+    /// Returns whether the labels are read from a store, such as a tablebase, instead of memory.
     pub(in crate::workbench) fn is_stored(&self) -> bool {
         matches!(self.labels, BoardLabels::Stored(_))
     }

@@ -5,7 +5,8 @@ use crate::proof::ProvedLaw;
 
 /// A proved law of a rule file, with the claim that it proves and the description of the proof.
 pub(in crate::workbench) struct CachedLaw {
-    /// The law: which positions are P-positions or have which Grundy values, for all sizes.
+    /// The law: for all sizes, which positions are P-positions, or which Grundy value each position
+    /// has.
     pub proven: ProvedLaw,
     /// The text of the claim in the rule file; `None` if the law was discovered from small
     /// positions.

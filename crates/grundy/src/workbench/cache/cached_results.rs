@@ -26,17 +26,18 @@ pub(in crate::workbench) struct CachedResults {
     pub(super) normal: Search<Game, Won>,
     /// The search for the outcomes of positions in misère play.
     pub(super) misere: Search<Game, Won>,
-    /// The searches for the outcome of a position and the number of moves: index 0 for normal play,
-    /// index 1 for misère play.
+    /// The searches for the outcome of a position together with the number of moves to the end:
+    /// index 0 for normal play, index 1 for misère play.
     pub(super) lengths: [Search<Game, Length>; 2],
     /// Scores that backward induction computed; `None` before the first question about a score.
     pub(super) scores: Option<ScoreTable>,
     /// The Grundy values of heaps 0, 1, 2, … (or of the vertices of a graph).
     pub(super) table: HeapTable,
-    /// The algorithm that extends `table`.
+    /// The engine that extends `table`, as selected by the user.
     pub(super) engine: Engine,
-    /// The Grundy values of heaps 0, 1, 2, … as long as they are tame (Conway's misère theory),
-    /// each with whether the heap is firm: a sum with a firm heap is decided as in normal play.
+    /// The tame heaps 0, 1, 2, … before the first heap that is not tame (Conway's misère theory).
+    /// Each has its Grundy value and whether it is firm: a sum with a firm heap is decided as in
+    /// normal play.
     pub(super) tame: Vec<TameHeap>,
     /// The proved period of the Grundy values of heaps; `None` if no period is proved so far.
     pub(super) period: Option<Period>,
@@ -49,8 +50,8 @@ pub(in crate::workbench) struct CachedResults {
     /// The labels (outcome and number of moves) that retrograde analysis computed, with the ending,
     /// normal or misère, for which they are computed; `None` before the first analysis.
     pub(super) labels: Option<(Ending, Arc<PositionLabels>)>,
-    /// The rules of a rule file lowered to board moves, or the reason why they cannot be lowered;
-    /// `None` before the first attempt.
+    /// The rules of a rule file translated to moves on the cells of a board, or the reason why this
+    /// is impossible; `None` before the first attempt.
     pub(super) commands: Option<Result<Arc<Rules>, LoweringError>>,
     /// The proved law of a rule file; `None` before the search for a law, `Some(None)` if the
     /// search found no law.
@@ -89,7 +90,7 @@ impl Default for CachedResults {
     }
 }
 
-/// Estimates the number of bytes that rules lowered to board moves occupy.
+/// Estimates the number of bytes that `rules`, moves on the cells of a board, occupy.
 fn rules_bytes(rules: &Arc<Rules>) -> u64 {
     // The size of a move with a few tests and changes.
     const BYTES_PER_MOVE: u64 = 300;
@@ -98,8 +99,8 @@ fn rules_bytes(rules: &Arc<Rules>) -> u64 {
 }
 
 impl CachedResults {
-    /// Returns whether an answer that uses these results equals the answer that a new cache would
-    /// give. It does if the default engines computed all results.
+    /// Returns whether every answer from these results is one that a new cache would give too. That
+    /// is so if no engine was selected by the user and no certificate replaced a computation.
     pub(super) fn is_reproducible(&self) -> bool {
         self.engine == Engine::Auto && !self.certified
     }

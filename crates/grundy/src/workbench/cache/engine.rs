@@ -18,18 +18,19 @@ pub enum Engine {
     /// The direct evaluation of the definition: the mex (least missing number) of the values of all
     /// options of each heap. Supports every heap game.
     Naive,
-    /// A sieve that finds all heaps of value 0, then all of value 1, and so on, 64 heaps in
+    /// A sieve that finds all heaps of Grundy value 0, then all of value 1, and so on, 64 heaps in
     /// parallel. Supports subtraction games.
     Sieve,
-    /// The sparse-space method with portable instructions. Supports finite rules that leave at most
-    /// two heaps, or several equal heaps.
+    /// The sparse-space method for octal games, with portable instructions. Supports finite rules
+    /// that leave at most two heaps, or several equal heaps.
     Sparse,
-    /// The sparse-space method with AVX-512 instructions. Computes 64 heaps in parallel once rare
-    /// heaps (those whose value is in the sparse space) occur seldom. Supports finite rules that
-    /// split a heap in two.
+    /// The sparse-space method for octal games, with AVX-512 instructions. Computes 64 heaps in
+    /// parallel once few heaps have a value in the sparse space. Supports finite rules that split a
+    /// heap in two.
     Lanes,
-    /// A method that keeps, for each total size, the set of nim-sums of all pairs of heaps.
-    /// Supports finite rules that leave at most three heaps.
+    /// A method for moves that leave three heaps: it keeps, for each total size, the set of
+    /// nim-sums of all pairs of heaps of that size. Supports finite rules that leave at most three
+    /// heaps.
     Pairs,
 }
 
@@ -50,21 +51,22 @@ impl Engine {
         }
     }
 
-    /// Describes the games that the engine supports. The text is part of the error for other games.
+    /// Describes the games that the engine supports. The error for any other game contains this
+    /// text.
     fn domain(self) -> Text {
         match self {
             Engine::Auto | Engine::Naive => Text { en: "games of heaps", zh: "堆的游戏" },
             Engine::Sieve => Text { en: "subtraction games", zh: "减法游戏" },
             Engine::Sparse => Text {
-                en: "finite rules that leave at most two heaps, or equal ones",
+                en: "rules with finitely many takes that leave at most two heaps, or several equal heaps",
                 zh: "至多剩两堆（或剩相等的堆）的有限规则",
             },
             Engine::Lanes => Text {
-                en: "finite rules that split in two and never ask for equal heaps",
+                en: "rules with finitely many takes that split a heap in two without requiring equal heaps",
                 zh: "分成两堆、不要求相等的有限规则",
             },
             Engine::Pairs => Text {
-                en: "finite rules that leave at most three heaps",
+                en: "rules with finitely many takes that leave at most three heaps",
                 zh: "至多剩三堆的有限规则",
             },
         }
@@ -107,19 +109,18 @@ impl Engine {
         let why = if self == Engine::Lanes && !splits::machine_has_lanes() {
             words!("it needs AVX-512, which this machine lacks", "它需要本机没有的 AVX-512")
         } else {
-            words!("it is for {for_en}", "它用于{for_zh}")
+            words!("it supports {for_en}", "它用于{for_zh}")
         };
         let Words { en: why_en, zh: why_zh } = why;
         Error::bad(words!(
-            "engine `{engine_name}` does not fit `{name}`: {why_en}",
+            "engine `{engine_name}` does not support `{name}`: {why_en}",
             "引擎 `{engine_name}` 不适用于 `{name}`：{why_zh}"
         ))
         .help(words!("use {en}", "可用 {zh}"))
     }
 
-    /// Returns the engine that `Auto` selects for `game`, or the engine itself if it is not `Auto`.
-    /// For subtraction games `Auto` is returned unchanged, because their table selects the method
-    /// itself.
+    /// Returns the engine that `Auto` selects for `game`; any other engine is returned unchanged.
+    /// In subtraction games `Auto` stays `Auto`, because their table selects the method itself.
     pub(super) fn resolve(self, game: &GameSpec) -> Engine {
         match (self, game.long_rule()) {
             (Engine::Auto, Some(LongRule::Splits { .. })) => Engine::Lanes,
@@ -129,8 +130,9 @@ impl Engine {
         }
     }
 
-    /// Creates a table with the given values of heaps 0, 1, 2, …, which the engine extends later.
-    /// Returns `None` if a value is too large for the engine, or if the game has no heaps.
+    /// Creates a table for this engine from the given values of heaps 0, 1, 2, …; the engine can
+    /// extend it later. Returns `None` if a value is too large for the engine, or if the game has
+    /// no heaps.
     pub(super) fn new_table(
         self,
         game: &GameSpec,

@@ -24,16 +24,17 @@ pub struct GameCache {
     /// The maximum number of games and the maximum number of bytes. Eviction keeps the cache within
     /// both.
     limits: Limits,
-    /// The stores whose labels answer questions about their rules.
+    /// The stores of board labels, such as tablebases, that answer questions about the rules they
+    /// cover.
     stores: Vec<Arc<dyn LabelStore>>,
 }
 
-/// The results of one game may occupy at most 1/`GAME_SHARE_DIVISOR` of the bytes of the cache. The
-/// divisor is above 1 because kept results reduce the memory that the next question about the game
-/// can use.
+/// The divisor of the bytes of the cache that limits the results of one game: larger results are
+/// not kept. It is above 1 because kept results reduce the memory for the next question about the
+/// game.
 const GAME_SHARE_DIVISOR: u64 = 4;
-/// The maximum time to wait for lent results, counted from the start of the loan. Most questions
-/// take less time, and then their results help the next question.
+/// The maximum time to wait for results that another thread holds, counted from the start of the
+/// loan. Most questions take less time, and then their results help the next question.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
 /// The limits of a [`GameCache`].
@@ -53,7 +54,7 @@ impl Default for Limits {
 /// The games and rule files in a [`GameCache`], with the data that eviction needs.
 #[derive(Default)]
 struct Entries {
-    /// The cached games by the key that identifies what they are built from.
+    /// The cached games. The key identifies the texts and parameters that a game is built from.
     games: FxHashMap<String, CacheEntry>,
     /// Parsed rule files by path and text, each with the value of [`Entries::now`] at its last use.
     files: FxHashMap<String, (RuleFile, u64)>,
@@ -89,25 +90,28 @@ impl CacheEntry {
     }
 
     /// Lends the results to the current thread. Returns the game, the results (`None` if they are
-    /// lent already) and the number of their bytes.
+    /// lent already) and the number of bytes of these results.
     fn lend(&mut self) -> (Arc<GameSpec>, Option<CachedResults>, u64) {
         self.holder.get_or_insert_with(current_holder);
         (Arc::clone(&self.spec), self.results.take(), std::mem::take(&mut self.bytes))
     }
 }
 
-/// Returns the current thread and time, the new value of [`CacheEntry::holder`] at a loan.
+/// Returns the current thread and the current time, to store in [`CacheEntry::holder`] when results
+/// are lent.
 fn current_holder() -> (ThreadId, Instant) {
     (std::thread::current().id(), Instant::now())
 }
 
 impl GameCache {
-    /// Creates a cache with at most `games` games, whose results use at most `bytes` bytes.
+    /// Creates a cache that holds at most `games` games and at most `games` rule files. `bytes`
+    /// limits the memory of games, rule files and results together.
     pub fn new(games: usize, bytes: u64) -> GameCache {
         GameCache { limits: Limits { games, bytes }, ..GameCache::default() }
     }
 
-    /// Adds stores of board labels, which answer questions about their rules.
+    /// Sets the stores of board labels, such as tablebases, that answer questions about the rules
+    /// they cover. Replaces the stores that were set before.
     #[must_use]
     pub fn with_stores(self, stores: Vec<Arc<dyn LabelStore>>) -> GameCache {
         GameCache { stores, ..self }
@@ -118,9 +122,10 @@ impl GameCache {
         self.stores.iter().find(|store| store.matches_rules(rules)).cloned()
     }
 
-    /// Returns the game with the given key and its stored results, which have to be
-    /// [returned](GameCache::return_results). If the cache has no such game, `make` builds it. The
-    /// key identifies everything that the game is built from.
+    /// Returns the game with the given key, and lends its results, which the caller has to
+    /// [return](GameCache::return_results). The key identifies everything that the game is built
+    /// from; if the cache has no such game, `make` builds it. The results are empty for a new game,
+    /// and if another thread still holds them after a wait of at most `MAX_WAIT`.
     ///
     /// # Errors
     /// Returns an error if `make` does.
@@ -150,7 +155,7 @@ impl GameCache {
         let (spec, results) = match cached {
             Some(cached) => cached,
             None => {
-                // Built without the lock, as the rules are tested.
+                // `make` tests the rules, which takes time, so the lock is not held here.
                 let spec = make()?;
                 self.insert(key, &spec);
                 (spec, None)
@@ -159,8 +164,8 @@ impl GameCache {
         Ok((spec, results.unwrap_or_default()))
     }
 
-    /// Returns the cached rule file with this path and text. If none exists, parses it with
-    /// `read` and stores it.
+    /// Returns the cached rule file with this path and text. If the cache lacks it, parses it
+    /// with `read` and stores it.
     ///
     /// # Errors
     /// Returns an error if `read` does.
@@ -203,8 +208,9 @@ impl GameCache {
         self.evict_excess(entries);
     }
 
-    /// Stores the results of the game `key` that were lent. Discards them if they are not
-    /// reproducible, too large, or smaller than the results that another thread returned before.
+    /// Returns lent results of the game `key` to the cache. Discards them if they are not
+    /// reproducible, exceed the share of one game, or are smaller than results that another thread
+    /// returned before.
     pub(super) fn return_results(&self, key: &str, results: CachedResults) {
         let bytes = results.bytes();
         let entries = &mut *self.lock();
@@ -232,20 +238,22 @@ impl GameCache {
         }
     }
 
-    /// Returns the number of cached games, and the number of bytes of all entries.
+    /// Returns the number of cached games, and the number of bytes of all games, rule files and
+    /// results.
     pub fn size(&self) -> (usize, u64) {
         let entries = self.lock();
         (entries.games.len(), entries.bytes)
     }
 
-    /// Locks the entries of the cache for the current thread.
+    /// Locks the cache for the current thread, and returns its entries.
     fn lock(&self) -> std::sync::MutexGuard<'_, Entries> {
         // A panic leaves no partial update, so a poisoned lock is usable.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Estimates the number of bytes of a game or rule file that is built from the text `key`.
+/// Estimates the number of bytes of a game or rule file whose key is `key`. The key contains the
+/// text that it is built from.
 fn size_estimate(key: &str) -> u64 {
     const BYTES_PER_CHAR: u64 = 16;
     1024 + BYTES_PER_CHAR * key.len() as u64

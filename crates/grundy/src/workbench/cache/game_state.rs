@@ -27,8 +27,8 @@ pub struct GameState {
     /// The state of the same game treated as loopy (with possible cycles of moves), built at first
     /// use; the inner option is `None` if the game has no such version.
     as_loopy: OnceCell<Option<Rc<GameState>>>,
-    /// The state of the game with `misere` in its rules, built at first use; the inner option is
-    /// `None` if the game has no such version.
+    /// The state of the game whose rule file is extended by `misere`, built at first use; the inner
+    /// option is `None` if the game has no such version.
     misere: OnceCell<Option<Rc<GameState>>>,
     /// The store with labels of the game, such as a tablebase, if there is one.
     store: Option<Arc<dyn LabelStore>>,
@@ -58,8 +58,8 @@ impl GameState {
         GameState { spec, results, as_loopy, misere, store: None, origin: None }
     }
 
-    /// Takes the game with the given key and its results from a cache, or builds it with `make`.
-    /// The key identifies everything that the game is built from.
+    /// Takes the game with the given key and its results from `cache`; if the cache does not have
+    /// it, builds it with `make`. The key identifies everything that the game is built from.
     ///
     /// # Errors
     /// Returns an error if `make` does.
@@ -103,7 +103,8 @@ impl GameState {
         GameSpec::from_rules(rules, name).into()
     }
 
-    /// Returns the store with labels of the game, if there is one.
+    /// Returns the store with labels of the game, such as a tablebase, or `None` if the game has no
+    /// store.
     pub(in crate::workbench) fn store(&self) -> Option<&Arc<dyn LabelStore>> {
         self.store.as_ref()
     }
@@ -113,8 +114,8 @@ impl GameState {
         &self.spec
     }
 
-    /// Returns the state of the game treated as loopy ([`GameSpec::as_loopy`]), which has results
-    /// of its own. Builds it at the first call. Returns `None` if the game has no such version.
+    /// Returns the state of the game treated as loopy ([`GameSpec::as_loopy`]), which has separate
+    /// results. Builds it at the first call. Returns `None` if the game has no such version.
     pub(in crate::workbench) fn as_loopy(&self) -> Option<Rc<GameState>> {
         let as_loopy = || {
             let game = self.spec.as_loopy()?;
@@ -131,9 +132,10 @@ impl GameState {
         self.as_loopy.get_or_init(as_loopy).clone()
     }
 
-    /// Returns the game and its ending under the misère convention if `misere` is true, else under
-    /// the normal convention. Rules that state results are rebuilt with `misere` in their text;
-    /// other games keep their rules, and only the returned ending differs.
+    /// Returns the game and its ending under the misère convention if `misere` is true, else the
+    /// game with its own ending. Rules that state the result for a player without a move are
+    /// rebuilt with `misere` in their text; other games keep their rules, and only the returned
+    /// ending differs.
     pub fn with_convention(self: &Rc<Self>, misere: bool) -> (Rc<GameState>, Ending) {
         if !misere || self.states_misere() {
             return (Rc::clone(self), self.ending);
@@ -160,13 +162,14 @@ impl GameState {
         self.states_results() && self.enumerable_rules().is_some_and(RuleGame::stuck_player_wins)
     }
 
-    /// Returns the engines that support the game on this machine. The list is empty if it has no
-    /// heaps.
+    /// Returns the engines for tables of heap values that support the game on this machine. A game
+    /// without heaps has only [`Engine::Auto`].
     pub fn engines(&self) -> Vec<Engine> {
         Engine::supporting(self)
     }
 
-    /// Returns the engine that computes the table of heap values.
+    /// Returns the engine that computes the table of heap values: the selected one, or the one that
+    /// [`Engine::Auto`] selects for this game.
     pub(in crate::workbench) fn engine(&self) -> Engine {
         self.results.borrow().engine.resolve(self)
     }

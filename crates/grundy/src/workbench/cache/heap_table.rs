@@ -4,17 +4,19 @@ use crate::base::Nimber;
 use crate::engine::splits::SplitTable;
 use crate::engine::triples::TripleTable;
 
-/// The Grundy values of heaps 0, 1, 2, … (or of single coins that show heads, or of vertices).
+/// The Grundy values of heaps 0, 1, 2, …, in the representation of the engine that computed them.
+/// In other games, heap n represents the coin n that shows heads, or the vertex n.
 pub enum HeapTable {
-    /// Values in 32 bits each. The table supports every rule.
+    /// Values of 32 bits each. This representation fits heaps, coins and vertices under every rule;
+    /// the other representations fit only certain rules, and values of 16 bits.
     Plain(Vec<Nimber>),
-    /// Values under a take-and-split rule, in a table of 16-bit values that is extended much faster
-    /// than [`Plain`](Self::Plain).
+    /// Values under a take-and-split rule, in a table of 16-bit values that is much faster to
+    /// extend than [`Plain`](Self::Plain).
     Splits {
-        /// The values under the take-and-split rule, from heap 0 of that rule.
+        /// The values in the numbering of the take-and-split rule, from its heap 0 on.
         table: Box<SplitTable>,
-        /// The difference between the two numberings of heaps: heap n of the game is heap n +
-        /// `shift` of the table.
+        /// The difference between two numberings of heaps: heap n of the game is heap n + `shift`
+        /// of the rule.
         shift: u32,
     },
     /// Values under a rule that leaves up to three heaps, in a table of 16-bit values.
@@ -48,7 +50,7 @@ impl HeapTable {
         }
     }
 
-    /// Returns the number of heaps that have a value.
+    /// Returns the number of heaps whose value is computed.
     pub fn len(&self) -> u64 {
         match self {
             HeapTable::Plain(values) => values.len() as u64,
@@ -59,7 +61,8 @@ impl HeapTable {
         }
     }
 
-    /// Returns whether the engine guarantees that all values are below 2^16.
+    /// Returns whether the representation bounds all values: they are stored in 16 bits, and so are
+    /// below 2^16.
     pub fn is_narrow(&self) -> bool {
         !matches!(self, HeapTable::Plain(_))
     }

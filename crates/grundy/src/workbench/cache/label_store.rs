@@ -11,8 +11,8 @@ pub trait LabelStore: Send + Sync {
     /// parameters.
     fn matches_rules(&self, rules: &RuleGame) -> bool;
 
-    /// Returns the label of the board `cells` with `side` to move. Returns `None` if it is not
-    /// labelled.
+    /// Returns the label (result) of the board `cells` with `side` to move. Returns `None` if the
+    /// store does not label it.
     ///
     /// # Errors
     /// Fails if the store cannot be read.
@@ -32,7 +32,8 @@ pub struct BoardCells {
 }
 
 impl BoardCells {
-    /// Creates the encoding of the positions of a file whose rules are lowered to board moves.
+    /// Creates the encoding of the positions of a rule file; `commands` are its rules, translated
+    /// to moves on the cells of a board.
     pub fn new(commands: &Rules) -> BoardCells {
         let groups = commands.groups.iter();
         // Positions store numbers of a range with a negative bound relative to that bound already.
@@ -41,8 +42,8 @@ impl BoardCells {
         BoardCells { lows: lows.collect(), sided: commands.sides.len() == 2 }
     }
 
-    /// Returns the cells of a position and the side to move. Returns `None` if the position is not
-    /// a board that these cells can hold.
+    /// Returns the cells of a position and the side to move, 0 if the rules have no sides. Returns
+    /// `None` if the position is not a board, or a number does not fit in its cell.
     pub fn encode(&self, position: &Counts) -> Option<(Vec<u8>, u8)> {
         let cells = position
             .iter()

@@ -14,21 +14,22 @@ use crate::law::sparse;
 use crate::words;
 use std::cell::Ref;
 
-/// The maximum number of heaps in the table that is computed to find the period of a rule that
-/// splits heaps.
+/// The maximum number of heaps in the table of a rule that splits heaps, from which its period is
+/// proved.
 const MAX_SPLIT_TABLE: u64 = 1 << 20;
 
 impl GameState {
-    /// Returns the proved period of a finite subtraction game or of a take-and-split game. Computes
-    /// it at the first call.
+    /// Returns the proved period of the Grundy values of a finite subtraction game or of a
+    /// take-and-split game. Computes it at the first call.
     ///
     /// # Errors
-    /// Returns `TooBig` for other rules, or if the tables show no period.
+    /// Returns `TooBig` for other rules, and if no table proves a period. Fails if the budget is
+    /// exhausted.
     pub(in crate::workbench) fn period(&self, budget: &Budget) -> Result<Ref<'_, Period>, Error> {
         let name = &self.name;
         let no_period = || {
             Error::too_big(words!(
-                "`{name}` has no law that reaches heaps of this size",
+                "`{name}` has no known law for heaps of this size",
                 "`{name}` 没有适用于这么大的堆的规律"
             ))
             .help(words!(
@@ -45,8 +46,8 @@ impl GameState {
         Ok(Ref::map(self.results.borrow(), |results| results.period.as_ref().expect("just found")))
     }
 
-    /// Tries to prove a period from tables of growing length, the longest up to heap `max_heap`.
-    /// Returns the first proved period, or `None` if no table proves one.
+    /// Tries to prove a period of the Grundy values from tables of growing length, the longest up
+    /// to heap `max_heap`. Returns the first proved period, or `None` if no table proves one.
     ///
     /// # Errors
     /// Fails if the budget is exhausted.
@@ -87,8 +88,8 @@ impl GameState {
     }
 
     /// Returns the largest heap for which a table is computed in search of a period. For a fast
-    /// engine this is 2^63; for a slow one it is chosen so that the table takes about `MAX_OPTIONS`
-    /// options.
+    /// engine this is 2^63; for a slow one, the largest power of 2 whose table needs at most
+    /// `MAX_OPTIONS` options.
     fn max_searched_heap(&self) -> u64 {
         const MAX_OPTIONS: u64 = 4_000_000_000;
         let engine = self.engine();

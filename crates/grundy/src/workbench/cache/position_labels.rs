@@ -7,12 +7,14 @@ use crate::engine::{Play, retrograde};
 use crate::words;
 use crate::workbench::game::spec::GameSpec;
 
-/// The labels that retrograde analysis computed for a game, kept between questions.
+/// The labels (outcome and number of moves, or score) of the positions of a game, kept between
+/// questions. The variants differ in how a label is found.
 pub(in crate::workbench) enum PositionLabels {
-    /// Labels of every position reachable from the positions of earlier questions, by position.
+    /// Labels by position: of every position that is reachable from one of the positions that were
+    /// analysed.
     Reached(retrograde::SolvedPositions<Counts>),
-    /// Labels of every reachable position of a rule file, in which symmetric positions can be
-    /// merged.
+    /// Labels of every position of a rule file that is reachable from a start. Symmetric positions
+    /// can share a label.
     Rules(reachable::Solved),
     /// Labels of all boards of a rule file that the board solver solved, or that a store holds.
     SolvedBoard(SolvedBoard),
@@ -52,7 +54,8 @@ impl PositionLabels {
         matches!(self, PositionLabels::Rules(solved) if solved.is_folded())
     }
 
-    /// Returns whether the labels are those of a rule file that is solved as a board.
+    /// Returns whether these are the labels of boards: computed by the board solver, or read from a
+    /// store.
     pub(in crate::workbench) fn is_board(&self) -> bool {
         matches!(self, PositionLabels::SolvedBoard(_))
     }
@@ -74,7 +77,8 @@ impl PositionLabels {
         }
     }
 
-    /// Returns who wins `position` and in how many moves. Returns `None` if it is not labelled.
+    /// Returns who wins `position` of the game `spec`, and in how many moves. Returns `None` if it
+    /// is not labelled.
     ///
     /// # Errors
     /// Fails if a store cannot be read.
@@ -96,8 +100,8 @@ impl PositionLabels {
         })
     }
 
-    /// Returns who wins `position`, which is reachable from a labelled position, and in how many
-    /// moves.
+    /// Returns who wins `position` of the game `spec`, and in how many moves. The position must be
+    /// a labelled one or reachable from one.
     ///
     /// # Errors
     /// Fails as [`play`](PositionLabels::play) does; returns `Corrupt` if a store lacks the label.

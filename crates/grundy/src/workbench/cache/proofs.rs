@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 /// The maximum time that one question spends on the search for a proof.
 const MAX_PROOF_TIME: Duration = Duration::from_secs(3);
 
-/// Returns the limits for computations with automata: those of `budget`, and the earlier of its
-/// deadline and `deadline`.
+/// Returns the limits for computations with automata: those of `budget`, but no later than
+/// `deadline` if it is given.
 pub(in crate::workbench) fn limits<'a>(
     budget: &Budget<'a>,
     deadline: Option<Instant>,
@@ -29,8 +29,9 @@ pub(in crate::workbench) fn limits<'a>(
 }
 
 impl GameState {
-    /// Returns whether at most `limit` positions of a rule file are reachable from `position`, and
-    /// at most `limit` from the start of the file. Returns `false` for other games.
+    /// Returns whether few positions of a rule file are reachable from `position`, at most `limit`.
+    /// Also returns `false` for other games, and if the positions explored so far from the start
+    /// and from all earlier positions exceed `limit` together.
     pub(in crate::workbench) fn reaches_at_most(
         &self,
         position: &Counts,
@@ -52,9 +53,9 @@ impl GameState {
         is_small
     }
 
-    /// Returns the law of a rule file that is proved for all sizes. It is a claim of the file, or,
-    /// if the file has no claim about all positions, a law discovered from small positions. Returns
-    /// `None` if no law is proved within `MAX_PROOF_TIME`.
+    /// Returns a law of a rule file that is proved for all sizes: a claim of the file or, if the
+    /// file claims nothing about all positions, a law discovered from small positions. Returns
+    /// `None` if no law is proved within the budget and `MAX_PROOF_TIME`.
     pub(in crate::workbench) fn proved_law(&self, budget: &Budget) -> Option<Arc<CachedLaw>> {
         let rules = self.enumerable_rules()?;
         if let Some(cached) = &self.results.borrow().law {
@@ -70,9 +71,9 @@ impl GameState {
         law
     }
 
-    /// Returns the starting position for the numbers that the user types, in `words`, where these
-    /// numbers are too large for the engines. The proved law of the file computes it. Returns
-    /// `None` if the file has no proved law, or if `words` do not select a start.
+    /// Returns the starting position that the typed numbers `words` select. The proved law of the
+    /// file computes it, so the numbers can be too large for the engines. Returns `None` if the
+    /// file has no proved law, or if `words` do not select a start.
     pub(in crate::workbench) fn large_start(
         &self,
         words: &[&str],
@@ -88,8 +89,8 @@ impl GameState {
     }
 }
 
-/// Proves a claim of the file, claims about Grundy values first, or discovers a law if there is no
-/// claim about all positions. Returns `None` if no proof succeeds.
+/// Proves a claim of the file about all positions, trying claims about Grundy values first. If the
+/// file has no such claim, discovers a law. Returns `None` if no proof succeeds.
 fn find_law(rules: &RuleGame, limits: &Limits) -> Option<CachedLaw> {
     let law = |proof: Proof, claim: Option<String>| {
         let words = proof_details(&proof);
@@ -152,7 +153,7 @@ pub(in crate::workbench) fn proof_details(proof: &Proof) -> Words {
                 format_sum(&progress.sums[side].weights, progress.sums[side].constant, position)
             });
             words!(
-                "play may return, but the winner makes progress: {first} decreases for the first side, {second} for the second",
+                "positions may repeat, but the winner makes progress: {first} decreases for the first side, {second} for the second",
                 "局面可能重复，但胜方总在推进：先手方使 {first} 变小，后手方使 {second} 变小"
             )
         }
@@ -163,8 +164,8 @@ pub(in crate::workbench) fn proof_details(proof: &Proof) -> Words {
     ))
 }
 
-/// Describes the coordinates of a proof that represents a bag by the multiplicity of each number.
-/// Empty for other proofs.
+/// Describes the coordinates of a proof about bags (multisets of numbers), if they are the
+/// multiplicities of the numbers. Returns empty words for other proofs.
 fn bag_words(proof: &Proof) -> Words {
     match proof.law.rules.counted {
         Some(NumberBag { low, high }) => words!(
@@ -175,7 +176,8 @@ fn bag_words(proof: &Proof) -> Words {
     }
 }
 
-/// Formats `constant` plus the sum of the coordinates of `position` with the given weights.
+/// Formats a linear expression in the coordinates of `position`: `constant` plus the sum of each
+/// coordinate times its entry in `weights`.
 fn format_sum(weights: &[i64], constant: i64, position: &[Coordinate]) -> String {
     let mut text = String::new();
     let mut add = |weight: i64, name: &str| {

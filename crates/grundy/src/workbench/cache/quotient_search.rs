@@ -7,27 +7,26 @@ use std::sync::Arc;
 /// The search for a period is repeated when the number of heaps has grown by the fraction
 /// 1/`PERIOD_RETRY_DIVISOR` since the last search.
 const PERIOD_RETRY_DIVISOR: usize = 12;
-/// The misère quotient of finitely many heaps of a code, with the period proved from it. The
-/// elements of the quotient are classes of sums of heaps that are interchangeable in misère play.
+/// The misère quotient of finitely many heaps of a code, with the period proved from it. Sums of
+/// heaps have the same element of the quotient if they are interchangeable in every misère sum.
 #[derive(Clone)]
 pub(in crate::workbench) struct QuotientSearch {
-    /// The search that computes the quotient. It holds the quotient of the heaps added so far.
+    /// The search that computes the quotient; it holds the quotient of the heaps added so far.
     pub search: Search<CodeRules>,
     /// The period with which the elements of heaps 1, 2, 3, … repeat; `None` before it is proved.
     pub period: Option<Period>,
-    /// The number of heaps at the last search for a period.
+    /// The number of heaps in the quotient when a period was last searched.
     last_period_check: usize,
 }
 
 /// The kept misère quotients of the heaps of a code.
 ///
-/// A quotient of finitely many heaps is always extended from a copy of `base`, so that answers do
-/// not depend on earlier questions. Only the quotient of all heaps is used by every question once
-/// it exists.
+/// A question that needs finitely many heaps extends a copy of `base`, so that its answer does not
+/// depend on earlier questions. Questions about all heaps share `complete` once it exists.
 #[derive(Default)]
 pub(super) struct CachedQuotients {
-    /// The quotient after the fixed number of steps that every question spends; `None` before the
-    /// first question.
+    /// The quotient with which every question starts, computed with a fixed maximum number of
+    /// steps; `None` before the first question.
     pub base: Option<Arc<QuotientSearch>>,
     /// The quotient of all heaps; `None` as long as its period is not proved.
     pub complete: Option<Arc<QuotientSearch>>,
@@ -63,11 +62,11 @@ impl QuotientSearch {
         QuotientSearch { search: Search::new(digits), period: None, last_period_check: 8 }
     }
 
-    /// Extends the quotient, with at most `order` elements, until it contains all heaps up to heap
-    /// `to` or a proved period determines all heaps.
+    /// Extends the quotient, to at most `order` elements, until it contains all heaps up to heap
+    /// `to`, or until a proved period determines the elements of all heaps.
     ///
     /// # Errors
-    /// Returns the limit that stopped the search first.
+    /// Returns the limit that stopped the search before that.
     pub fn advance(&mut self, to: usize, order: usize, budget: &Budget) -> Result<(), Stopped> {
         let limits = limits(budget, order);
         while self.period.is_none() && self.search.quotient().positions() < to {

@@ -9,34 +9,35 @@ use crate::base::Budget;
 use crate::law::quotient::{CodeRules, Stopped, digits_of};
 use std::sync::Arc;
 
-/// The maximum number of steps for the base quotient. It is so high that for most codes the base
-/// quotient is proved for all heaps, and then answers every question.
+/// The maximum number of steps to compute the base quotient, with which every question starts. The
+/// number is so high that for most codes the base quotient is proved for all heaps, and then
+/// answers every question.
 const BASE_STEPS: u64 = 20_000_000;
 /// The maximum number of elements of the base quotient, beyond which its computation stops.
 const BASE_ORDER: usize = 1_000;
 /// The maximum number of bytes of the base quotient, beyond which its computation stops.
 const BASE_BYTES: u64 = 64 << 20;
 
-/// The maximum number of steps of a quotient search for a law or for a table of heaps. They take
-/// seconds.
+/// The maximum number of steps of a quotient search for a law or for a table of heaps. This number
+/// of steps takes seconds.
 pub(in crate::workbench) const LAW_STEPS: u64 = 400_000_000;
 /// The maximum number of elements of the quotient in the search for a law or for a table of heaps.
 pub(in crate::workbench) const LAW_MAX_ORDER: usize = 2_000;
 
-/// The heaps that a misère quotient has to cover, as an argument of `misere_quotient`.
+/// The heaps that a misère quotient has to cover, as an argument of [`GameState::misere_quotient`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::workbench) enum HeapRange {
-    /// The heaps from 0 up to the heap in the payload.
+    /// The heaps up to the given heap.
     UpTo(usize),
-    /// All heaps, by a proved period. If no period is proved, the heaps up to the heap in the
-    /// payload.
+    /// All heaps, by a proved period. The search ends without one at the given heap.
     All(usize),
 }
 
 impl GameState {
-    /// Returns the misère quotient of the heaps of a code with at most `max_order` elements, and
-    /// the limit that stopped it before it covered `range`, if one did. Returns `None` if the game
-    /// has no heaps, or if a code cannot express its rules.
+    /// Returns the misère quotient of the heaps of a code, extended to at most `max_order` elements
+    /// in order to cover `range`. The second value is the limit that stopped it before that, or
+    /// `None` if no limit did. Returns `None` if the game has no heaps, states results, or has
+    /// rules that no code expresses.
     pub(in crate::workbench) fn misere_quotient(
         &self,
         range: HeapRange,
@@ -71,8 +72,9 @@ impl GameState {
         Some((quotient, stopped))
     }
 
-    /// Returns the base quotient, computed at the first call, and the limit that stopped its
-    /// computation. The limit is `None` if the quotient was stored already or no limit stopped it.
+    /// Returns the base quotient of the code `digits`, with which every question starts; it is
+    /// computed at the first call. The second value is the limit that stopped its computation, or
+    /// `None` if no limit did or the quotient was stored already.
     fn base_quotient(
         &self,
         digits: CodeRules,

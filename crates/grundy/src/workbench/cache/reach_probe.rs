@@ -15,18 +15,19 @@ pub(super) struct ReachProbe {
     /// The positions explored by all probes that did not exceed the limit. The set is closed under
     /// moves: it contains the options of all its positions.
     small_set: FxHashSet<Counts>,
-    /// Whether a probe exceeded the limit or failed to generate moves, which ends further probes.
+    /// Whether a probe exceeded the limit or failed to generate moves; no probe explores after
+    /// that.
     exceeded: bool,
 }
 
 impl ReachProbe {
-    /// Returns whether at most `limit` positions are reachable from `position`, itself included, by
-    /// at most `MAX_MOVES_PER_POSITION * limit` moves. Also returns `false` if more positions are
-    /// reachable from `start`, the start of the game, or if `options`, which lists the options of a
+    /// Returns whether few positions are reachable from `position`. The first call also explores
+    /// from `start`, the start of the game, and all explored positions are kept. Returns `false`
+    /// for a new position once they exceed `limit` together, once a probe generates more than
+    /// `MAX_MOVES_PER_POSITION * limit` moves, or once `options`, which lists the options of a
     /// position, returns `None`.
     ///
-    /// All calls for one game together generate the moves of about 2 `limit` positions, as the
-    /// explored positions are kept.
+    /// All calls for one game together generate the moves of about 2 `limit` positions at most.
     pub(super) fn reaches_at_most(
         &mut self,
         position: &Counts,
@@ -46,13 +47,14 @@ impl ReachProbe {
         self.small_set.contains(position)
     }
 
-    /// Returns the number of positions that are stored between questions.
+    /// Returns the number of explored positions that are stored between questions.
     pub(super) fn len(&self) -> usize {
         self.small_set.len()
     }
 
-    /// Adds the positions reachable from `start` to `small_set`, or sets `exceeded` if they are too
-    /// many.
+    /// Adds the positions reachable from `start` to `small_set`. Sets `exceeded` instead if the set
+    /// would contain more than `limit` positions, if there are too many moves, or if `options`,
+    /// which lists the options of a position, returns `None`.
     fn probe(
         &mut self,
         start: Counts,

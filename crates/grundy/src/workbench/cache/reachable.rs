@@ -25,7 +25,8 @@ pub enum Images {
 pub struct Solved {
     /// The rules of the game.
     game: RuleGame,
-    /// Whether `labels` has an entry for each position or only for each least image.
+    /// Whether `labels` has an entry for each position, or only for the least of its symmetric
+    /// images.
     images: Images,
     /// The outcome and number of moves of each position.
     labels: ReachableLabels,
@@ -117,11 +118,12 @@ impl Solved {
     }
 }
 
-/// Labels the positions reachable from `starts`, with results as the rules state them. A score
-/// counts as a win, a loss or a draw by its sign.
+/// Labels the positions reachable from `starts` with outcome and number of moves, by the results
+/// that the rules state. A score counts as a win, a loss or a draw by its sign. `images` decides
+/// whether symmetric positions are merged.
 ///
 /// Takes O(positions + moves) time, about 30 bytes per position (hundreds if a variable is
-/// unbounded) and 8 bytes per move. Merged images mean fewer positions, at the cost of computing
+/// unbounded) and 8 bytes per move. Merging symmetric positions means fewer positions, but computes
 /// the images of every option.
 ///
 /// # Errors
@@ -132,12 +134,12 @@ impl Solved {
 /// use grundy::{Outcome, base::Budget, lang::RuleFile, workbench::reachable};
 /// # fn main() -> Result<(), grundy::Error> {
 /// let text = "sides l, r\nposition n: 0..9 = 4\nmove down when n > 0 { n -= 1 }\nmove back when n == 2 -> [4]\n";
-/// let (file, _) = RuleFile::parse(text, "my.game").map_err(|_| ()).expect("it reads well");
+/// let (file, _) = RuleFile::parse(text, "my.game").map_err(|_| ()).expect("the file is valid");
 /// let game = file.build(&[])?;
 /// let start = game.initial()?.expect("the file has a start");
 /// let solved = reachable::solve(&game, &[start.clone()], reachable::Images::Distinct, &Budget::default())?;
 /// assert_eq!(solved.len(), 10);
-/// assert_eq!(solved.outcome(&start).expect("it arises").0, Outcome::Draw);
+/// assert_eq!(solved.outcome(&start).expect("the start is reachable").0, Outcome::Draw);
 /// # Ok(())
 /// # }
 /// ```
@@ -204,7 +206,7 @@ pub(in crate::workbench) fn solve_with_ending(
 pub(in crate::workbench) fn limit_error(game: &RuleGame, stopped: Stopped) -> Error {
     match (stopped, game.position_count()) {
         (Stopped::Limit { positions }, Some(total)) => Error::too_big(words!(
-            "the search reached its limit after {positions} positions of {total} at most",
+            "the search reached its limit after {positions} of at most {total} positions",
             "搜索在 {positions} 个局面后达到上限，局面总数至多 {total}"
         ))
         .suggest(Suggestion::RaiseLimit(Limit::PositionsOrMemoryOfBoard)),

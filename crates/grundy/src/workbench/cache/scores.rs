@@ -8,22 +8,22 @@ use crate::explain::Explain;
 use crate::family::SidedFamily;
 use crate::lang::{FoldedGame, NumberedGame, RuleGame};
 
-/// The computed scores of positions for the player to move. The variants differ in the key of a
-/// position.
+/// The computed scores of positions for the player to move. The variants differ in the key by which
+/// a score is stored.
 pub(in crate::workbench) enum ScoreTable {
     /// Scores of a game that is not a rule file. The key is the position itself.
     Family(Search<dyn SidedFamily, Zermelo>),
-    /// Scores of a rule file whose positions can be numbered. The key is the number of the least
-    /// image of a position under the declared symmetries.
+    /// Scores of a rule file whose positions can be numbered. The key is the number of the least of
+    /// the images of a position under the declared symmetries.
     Numbered(NumberedGame, Search<NumberedGame, Zermelo>),
-    /// Scores of a rule file whose positions cannot be numbered. The key is the least image of a
-    /// position under the declared symmetries.
+    /// Scores of a rule file whose positions cannot be numbered. The key is the least of the images
+    /// of a position under the declared symmetries.
     Folded(FoldedGame, Search<FoldedGame, Zermelo>),
 }
 
 impl ScoreTable {
-    /// Creates an empty table of scores for the rule file `rules`, or for another game if it is
-    /// `None`.
+    /// Creates an empty table of scores. `rules` are those of a rule file, or `None` for any other
+    /// game.
     pub(super) fn new(rules: Option<&RuleGame>) -> ScoreTable {
         let Some(rules) = rules else { return ScoreTable::Family(Search::new(Zermelo)) };
         match rules.numbered() {

@@ -28,8 +28,8 @@ fn ending_index(ending: Ending) -> usize {
 pub(in crate::workbench) enum BoardSolve {
     /// All reachable positions are labelled. The payload holds their labels.
     Solved(Arc<PositionLabels>),
-    /// The board solver is not used: a search is better, or the rules cannot be lowered to tests
-    /// and changes of cells.
+    /// The board solver is not used: a search is better, or the rules cannot be translated to tests
+    /// and changes of the cells of a board.
     NotApplicable,
     /// The solver does not support the rules, for the reason in the payload: the start is not a
     /// board, or at some board the rules fail or count beyond the range of a cell.
@@ -39,8 +39,8 @@ pub(in crate::workbench) enum BoardSolve {
 }
 
 impl GameState {
-    /// Returns the Grundy value of a position: of heaps by their table, of tokens by the values of
-    /// the graph, of any other position by a search.
+    /// Returns the Grundy value of a position. Heaps are looked up in the table of the game, and
+    /// tokens in the values of the vertices of the graph; any other position is searched.
     ///
     /// # Errors
     /// Fails if the budget is exhausted or the moves form a cycle.
@@ -76,8 +76,8 @@ impl GameState {
         value.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }
 
-    /// Returns the Grundy value of a position within a small budget. Whether the budget suffices
-    /// does not depend on stored results.
+    /// Returns the Grundy value of a position if `budget`, which the caller makes small, suffices.
+    /// For heaps and searched positions this does not depend on stored results.
     ///
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.
@@ -98,8 +98,8 @@ impl GameState {
         value.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }
 
-    /// Returns who wins a position and in how many moves, within a small budget. Whether the budget
-    /// suffices does not depend on stored results.
+    /// Returns who wins a position and in how many moves if `budget`, which the caller makes small,
+    /// suffices. Whether it suffices does not depend on stored results.
     ///
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.
@@ -115,7 +115,7 @@ impl GameState {
     }
 
     /// Returns who wins a position and in how many moves, by a search of entire positions rather
-    /// than of components.
+    /// than of their components one by one.
     ///
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.
@@ -130,7 +130,7 @@ impl GameState {
         play.map_err(|error| error.explain(|parts| self.print_parts(parts)))
     }
 
-    /// Returns who wins a position: from a stored result of [`play`](GameState::play) if there is
+    /// Returns who wins a position: by a stored result of [`play`](GameState::play) if there is
     /// one, else by a search that stops at the first winning option.
     ///
     /// # Errors
@@ -160,13 +160,14 @@ impl GameState {
         parts.iter().map(|part| family.print(&part.widen())).collect::<Vec<_>>().join(" + ")
     }
 
-    /// Returns the stored number of moves from heap `n` to positions of Grundy value `value`, if
-    /// there is one.
+    /// Returns the stored number of moves from heap `n` to positions of Grundy value `value`.
+    /// Returns `None` if none is stored.
     pub(in crate::workbench) fn cached_count(&self, n: u64, value: u64) -> Option<u64> {
         self.results.borrow().counts.get(&(n, value)).copied()
     }
 
-    /// Stores `count`, the number of moves from heap `n` to positions of Grundy value `value`.
+    /// Stores `count`, the number of moves from heap `n` to positions of Grundy value `value`. Does
+    /// nothing if `MAX_COUNTS` numbers are stored already.
     pub(in crate::workbench) fn remember_count(&self, n: u64, value: u64, count: u64) {
         const MAX_COUNTS: usize = 1 << 20;
         let counts = &mut self.results.borrow_mut().counts;
@@ -175,8 +176,8 @@ impl GameState {
         }
     }
 
-    /// Returns the loopy values of `graph`, on which this game is played. Computes them at the
-    /// first call.
+    /// Returns the loopy values (Grundy value or ∞(K)) of the vertices of `graph`, on which this
+    /// game is played. Computes them at the first call.
     ///
     /// # Errors
     /// Fails if the budget is exhausted.
@@ -194,14 +195,15 @@ impl GameState {
         Ok(values)
     }
 
-    /// Returns the stored labels if they are computed for `ending`, else `None`.
+    /// Returns the stored labels of positions if they hold under `ending`, else `None`.
     pub(in crate::workbench) fn labels_of(&self, ending: Ending) -> Option<Arc<PositionLabels>> {
         let results = self.results.borrow();
         let (cached_ending, labels) = results.labels.as_ref()?;
         (*cached_ending == ending).then(|| Arc::clone(labels))
     }
 
-    /// Stores labels for `ending` in place of the previous ones, and returns them.
+    /// Stores labels that hold under `ending`, in place of all labels stored before, and returns
+    /// them.
     pub(in crate::workbench) fn remember_labels(
         &self,
         ending: Ending,
@@ -212,7 +214,7 @@ impl GameState {
         labels
     }
 
-    /// Returns the number of positions whose search results are stored.
+    /// Returns the number of positions for which a search has stored a result.
     pub(in crate::workbench) fn positions_seen(&self) -> u64 {
         let results = self.results.borrow();
         let lengths: usize = results.lengths.iter().map(Search::len).sum();
@@ -237,7 +239,7 @@ impl GameState {
     }
 
     /// Labels `start` and all positions reachable from it as boards, if the rules allow it.
-    /// [`BoardEngine::Auto`] does so only for a large game.
+    /// [`BoardEngine::Auto`] does so only if too many positions are reachable for a search.
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
@@ -304,10 +306,11 @@ impl GameState {
     }
 
     /// Returns the labels of `start` and all positions reachable from it, in a loopy or loop-free
-    /// game: stored labels if they include `start`, else those of a retrograde analysis.
+    /// game: from the store or earlier questions if they label `start`, else by retrograde
+    /// analysis.
     ///
     /// # Errors
-    /// Fails if the budget is exhausted.
+    /// Fails if the budget is exhausted or the store cannot be read.
     pub(in crate::workbench) fn solve_labels(
         &self,
         start: &Counts,
@@ -352,8 +355,8 @@ impl GameState {
 }
 
 impl GameState {
-    /// Returns the rules of a rule file lowered to board moves. Lowers them at the first call. The
-    /// inner error states why they cannot be lowered.
+    /// Returns the rules of a rule file translated to moves on the cells of a board. Translates
+    /// them at the first call. The inner error states why this is impossible.
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
@@ -375,8 +378,8 @@ impl GameState {
 }
 
 impl GameState {
-    /// Returns the score of `position` for the player to move and the number of moves, by backward
-    /// induction. `family` are the rules of this game.
+    /// Returns the score of `position` for the player to move, with the number of moves to the end,
+    /// by backward induction. `family` are the rules of this game.
     ///
     /// # Errors
     /// Fails if the budget is exhausted or the moves form a cycle.
@@ -392,9 +395,10 @@ impl GameState {
             .score(family, position, budget)
     }
 
-    /// Computes the scores of the positions reachable from `start`, unless they are many. Returns
-    /// which is the case; if they are few, all scores are stored. (The probe of [`ReachableSize`]
-    /// would only compute who wins.)
+    /// Tries to compute and store the scores of all positions reachable from `start`, within the
+    /// budget of the probe ([`boards::probe_budget`]). If the budget is exceeded, discards all
+    /// stored scores and returns `Large`; else returns `Small`. Also returns `Small`, without any
+    /// computation, if no probe is needed. ([`ReachableSize::probe`] would only compute who wins.)
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
@@ -413,7 +417,7 @@ impl GameState {
             budget,
         )?;
         if matches!(size, ReachableSize::Large) {
-            // The board solver has no use for scores of a part of the positions.
+            // The board solver cannot use the scores of only some of the positions.
             self.results.borrow_mut().scores = None;
         }
         Ok(size)

@@ -1,4 +1,5 @@
-//! Tables of the Grundy values of heaps, which are kept and extended as far as a question needs.
+//! Tables of the Grundy values of heaps, which are kept, and extended when a question needs larger
+//! heaps.
 
 use super::engine::Engine;
 use super::game_state::GameState;
@@ -11,24 +12,26 @@ use crate::law::Evidence;
 use crate::words;
 use std::cell::Ref;
 
-/// Builds the error for a game whose values do not fit a table of heaps.
+/// Builds the error for a game without a table of heap values, and for a value that is too large
+/// for the table.
 fn no_values() -> Error {
     Error::unsupported(words!(
-        "the values do not fit a table of heaps of this game",
+        "the game has no table of heap values, or the table cannot hold these values",
         "此游戏没有与这些值相符的堆的数值表"
     ))
-    .help(words!("name a game of heaps, such as 0.77", "请给出堆的游戏，如 0.77"))
+    .help(words!("give a game of heaps, such as 0.77", "请给出堆的游戏，如 0.77"))
 }
 
 /// The size of the largest heap for which a table is computed. A larger heap needs a proved period.
 pub(in crate::workbench) const MAX_TABULATED_HEAP: u64 = 10_000_000;
 
 impl GameState {
-    /// Returns a table of the Grundy values of at least heaps (or coins) 0 to `n`.
+    /// Returns a table of the Grundy values of heaps (or coins) 0 to `n`, which may also contain
+    /// larger heaps.
     ///
     /// # Errors
-    /// Returns `TooBig` if `n` exceeds [`MAX_TABULATED_HEAP`]. Fails if the game has no heaps or
-    /// the budget is exhausted.
+    /// Returns `TooBig` if `n` exceeds [`MAX_TABULATED_HEAP`]. Otherwise fails like
+    /// [`GameState::long_table`].
     pub(in crate::workbench) fn table(
         &self,
         n: u64,
@@ -48,7 +51,7 @@ impl GameState {
         self.long_table(n, budget)
     }
 
-    /// Returns the table of the Grundy values of heaps as far as computed.
+    /// Returns the table with the Grundy values of all heaps computed so far.
     pub fn cached_table(&self) -> Ref<'_, HeapTable> {
         Ref::map(self.results.borrow(), |results| &results.table)
     }
@@ -63,10 +66,12 @@ impl GameState {
         Ok(())
     }
 
-    /// Returns a table of the Grundy values of at least heaps 0 to `n`, of any length.
+    /// Returns a table of the Grundy values of heaps (or coins) 0 to `n`, which may also contain
+    /// larger heaps. Unlike `GameState::table`, this method accepts any `n`.
     ///
     /// # Errors
-    /// Returns `Unsupported` if the game has no heaps. Fails if the budget is exhausted.
+    /// Returns `Unsupported` if the game has no heaps, and `TooBig` if the table of a subtraction
+    /// game does not fit in memory. Fails if the budget is exhausted.
     pub fn long_table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>, Error> {
         if self.game.heap_options().is_none() {
             return Err(no_values());
@@ -110,11 +115,11 @@ impl GameState {
         Ok(Ref::map(self.results.borrow(), |results| &results.table))
     }
 
-    /// Chooses the length of a table of the subtraction game `set`. Returns `to` if a table up to
-    /// heap `to` fits in memory together with the list of the takes, else `n`.
+    /// Chooses how far a table of the subtraction game `set` is computed. Returns `to` if a table
+    /// up to heap `to` and the list of the takes fit in memory together, else `n`.
     ///
     /// # Errors
-    /// Returns `TooBig` if not even a table up to `n` fits; then no takes are listed.
+    /// Returns `TooBig` if not even a table up to heap `n` fits; then no takes are listed.
     fn affordable_len(
         &self,
         set: &TakeSet,
@@ -136,8 +141,8 @@ impl GameState {
         Ok(if bytes(to) <= budget.bytes { to } else { n })
     }
 
-    /// Returns the Grundy values of `heaps`, in their order, and the evidence for them: a table or
-    /// a proof.
+    /// Returns the Grundy values of `heaps`, in their order, and the evidence for them: the extent
+    /// of a table, or the proof of a period.
     ///
     /// # Errors
     /// Fails as [`table`](GameState::table) does.
@@ -169,14 +174,16 @@ impl GameState {
     /// Returns the Grundy value of one heap of any size, by a table or a proved period.
     ///
     /// # Errors
-    /// Returns `TooBig` if neither covers the heap. Fails if the budget is exhausted.
+    /// Returns `TooBig` if neither a table nor a period covers the heap. Fails if the budget is
+    /// exhausted.
     pub fn heap_value(&self, heap: &Big, budget: &Budget) -> Result<Big, Error> {
         let (values, _) = self.heap_values(std::slice::from_ref(heap), budget)?;
         Ok(values.into_iter().next().expect("one heap, one value"))
     }
 
-    /// Returns the tame heaps 0 to `n` under `rule`, each with its Grundy value and whether it is
-    /// firm. If some heap is not tame, returns only the heaps before the first such heap.
+    /// Returns the heaps 0 to `n` under `rule` that are tame (behave in misère sums like Nim
+    /// heaps), each with its Grundy value and whether it is firm. If some heap is not tame, ends
+    /// before it.
     ///
     /// # Errors
     /// Fails as [`table`](GameState::table) does.

@@ -18,7 +18,8 @@ impl GameSpec {
         self.drawing_rules()?.show(&narrow(position)?)
     }
 
-    /// Returns the name of the side to move; `None` in a game without named sides.
+    /// Returns the name of the side to move. Returns `None` in a game without named sides, and if a
+    /// number of the position does not fit in 64 bits.
     pub fn side_to_move(&self, position: &[Big]) -> Option<String> {
         let position = narrow(position)?;
         match self.game.coloured() {
@@ -28,15 +29,17 @@ impl GameSpec {
     }
 }
 
-/// The maximum number of positions or moves of a line of best play that a text shows.
+/// The maximum number of positions or moves that the text of a line of best play shows; an ellipsis
+/// replaces the others.
 const MAX_LINE_SHOWN: usize = 12;
-/// The number of positions of a line of best play to compute. It exceeds the number that a text
-/// shows by 1, in order to decide whether an ellipsis follows.
+/// The number of positions of a line of best play to compute: the number that a text shows
+/// plus 1, so that the text can show an ellipsis if the line is longer.
 pub(in crate::workbench) const LINE_PROBE_LEN: usize = MAX_LINE_SHOWN + 1;
 
 /// Formats a line of best play in brackets: its positions, or its moves if the game draws its
-/// positions, because drawings are wide. If `draw` is true the line is endless and gets an
-/// ellipsis. Returns empty words if `line` has fewer than two positions.
+/// positions, because drawings are wide. If `draw` is true, the line is that of a drawn position,
+/// which never ends, so an ellipsis follows. Returns empty words if `line` has fewer than two
+/// positions.
 pub(in crate::workbench) fn format_line(game: &GameSpec, line: &[Counts], draw: bool) -> Words {
     let family = game.game.family();
     if !game.draws() {
@@ -48,8 +51,9 @@ pub(in crate::workbench) fn format_line(game: &GameSpec, line: &[Counts], draw: 
     })
 }
 
-/// Formats the positions of a line in brackets, joined by arrows. If `draw` is true the line is
-/// endless and gets an ellipsis. Returns empty words if `line` has fewer than two positions.
+/// Formats the positions of a line in brackets, joined by arrows; `print` returns the text of a
+/// position. If `draw` is true, the line is that of a drawn position, which never ends, so an
+/// ellipsis follows. Returns empty words if `line` has fewer than two positions.
 pub(in crate::workbench) fn format_positions<P>(
     line: &[P],
     draw: bool,
@@ -66,8 +70,10 @@ pub(in crate::workbench) fn format_positions<P>(
     words!(" ({texts})", "（{texts}）")
 }
 
-/// Formats the moves of a line in brackets; `describe` returns the words for the move between two
-/// consecutive positions. If `draw` is true the line is endless and gets an ellipsis.
+/// Formats the moves of a line of positions in brackets; `describe` returns the words for the move
+/// between two consecutive positions. If `draw` is true, the line is that of a drawn position,
+/// which never ends, so an ellipsis follows. Returns empty words if `line` has fewer than two
+/// positions.
 pub(in crate::workbench) fn format_moves<P>(
     line: &[P],
     draw: bool,

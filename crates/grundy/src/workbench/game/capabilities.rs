@@ -11,25 +11,26 @@ use crate::partizan::SidedRules;
 use crate::words;
 
 impl GameSpec {
-    /// Returns the rules if their positions can be enumerated: those with numbers up to a bound,
-    /// and those reachable from a start. Such a game has tables of any shape, counts of positions,
-    /// and conjectured laws.
+    /// Returns the rules if their positions can be enumerated: all those with numbers up to a
+    /// bound, and those reachable from a start. Tables of any shape, counts of positions and the
+    /// search for laws need such rules. Returns `None` unless the game is a rule file.
     pub fn enumerable_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
     }
 
-    /// Returns the rules if they can state claims about their positions.
+    /// Returns the rules if they can contain claims about their positions. Returns `None` unless
+    /// the game is a rule file.
     pub fn claim_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
     }
 
-    /// Returns the rules in the language of rule files, in which claims are proved: those of a rule
-    /// file, those generated from a code, or those that a catalogue entry holds as text. For heaps
-    /// that are played independently these are the rules of one heap. Returns `None` for any other
-    /// game.
+    /// Returns the rules in the language of rule files, which the prover of claims reads: those of
+    /// a rule file, those generated from a code, or those that a catalogue entry holds as text. If
+    /// the game consists of independent heaps, these are the rules of one heap. Returns `None` for
+    /// any other game.
     ///
     /// # Errors
-    /// `TooBig` if the rules have too large numbers, or are too long.
+    /// `TooBig` if the rules contain numbers that are too large, or are too long.
     pub fn rules_in_language(&self) -> Result<Option<RuleGame>, Error> {
         if let Some(rules) = &self.rules {
             return Ok(Some(rules.clone()));
@@ -41,35 +42,37 @@ impl GameSpec {
             return Ok(None);
         };
         let (file, _) = RuleFile::read(text, &self.name).map_err(|_| {
-            Error::too_big(words!("the rules have too large numbers", "规则中的数过大"))
+            Error::too_big(words!("the rules contain numbers that are too large", "规则中的数过大"))
                 .help(words!("use smaller parameters", "请用较小的参数"))
         })?;
         file.build(&[]).map(Some)
     }
 
-    /// Returns the rules if an engine may merge positions that are equivalent by declared
-    /// symmetries.
+    /// Returns the rules if they can declare symmetries, so that an engine may merge the positions
+    /// that a symmetry maps to each other. Returns `None` unless the game is a rule file.
     pub fn foldable_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
     }
 
-    /// Returns the rules if they declare symmetries, which have to be tested before they are used.
+    /// Returns the rules if they declare symmetries, otherwise `None`. The declaration can be
+    /// wrong, so the caller tests the symmetries before it uses them.
     pub(in crate::workbench) fn rules_with_symmetries(&self) -> Option<&RuleGame> {
         self.rules.as_ref().filter(|rules| rules.has_symmetries())
     }
 
-    /// Returns the rules if they declare drawings of positions.
+    /// Returns the rules if they declare drawings of positions, otherwise `None`.
     pub(super) fn drawing_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref().filter(|rules| rules.has_pictures())
     }
 
-    /// Returns the rules if they name their moves and the ends of play.
+    /// Returns the rules if they can name their moves and the ways in which play ends. Returns
+    /// `None` unless the game is a rule file.
     pub(in crate::workbench) fn naming_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref()
     }
 
     /// Returns the rules of a rule file in which a position is a multiset of heaps and each heap is
-    /// an independent component.
+    /// an independent component. Returns `None` for other games.
     pub fn heap_rules(&self) -> Option<&RuleGame> {
         self.rules.as_ref().filter(|_| self.game.heaps().is_some())
     }
@@ -82,14 +85,14 @@ impl GameSpec {
         }
     }
 
-    /// Returns the rules if they have two named sides with different moves.
+    /// Returns the rules if they have two named sides with different moves, otherwise `None`.
     pub(in crate::workbench) fn sided_rules(&self) -> Option<SidedRules<'_>> {
         let file = self.rules.as_ref().filter(|rules| !rules.is_impartial()).map(SidedRules::File);
         file.or(self.game.coloured().map(SidedRules::Colours))
     }
 
-    /// Returns which side is to move (0 or 1) by the words of a typed position, or `None` if they
-    /// do not state it.
+    /// Returns the side to move (0 for the first, 1 for the second) that the words of a typed
+    /// position state, or `None` if they state none.
     pub(in crate::workbench) fn typed_turn(&self, words: &[&str]) -> Option<u64> {
         match self.game.coloured() {
             Some(game) => game.typed_turn(words),
@@ -103,20 +106,21 @@ impl GameSpec {
         self.rules.as_ref().is_none_or(RuleGame::has_scores)
     }
 
-    /// Returns whether the rules themselves bound the length of an option list while they build it,
-    /// so that the caller need not estimate it from the ranges of parameters.
+    /// Returns whether the rules stop listing the options of a position when the list becomes too
+    /// long. Otherwise the caller has to estimate the length before it lists them.
     pub(in crate::workbench) fn bounds_options(&self) -> bool {
         self.rules.is_some()
     }
 
-    /// Returns whether the rules themselves state the result for a player without a move, so that
-    /// another ending makes another game.
+    /// Returns whether the rules themselves state the result for a player without a move. Another
+    /// ending (misère instead of normal) then requires other rules.
     pub(in crate::workbench) fn states_ending(&self) -> bool {
         self.rules.is_some()
     }
 
-    /// Returns whether the rules were classified as free of cycles or as having cycles from the
-    /// starting position alone, so that the classification can be wrong at other positions.
+    /// Returns whether the game was classified as loopy (with cycles of moves) or loop-free by a
+    /// search from its starting position alone. The classification can then be wrong at other
+    /// positions. True for every rule file.
     pub(in crate::workbench) fn kind_is_estimated(&self) -> bool {
         self.rules.is_some()
     }

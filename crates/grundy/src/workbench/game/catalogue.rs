@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
 /// Returns the catalogue entry with a given name: its id, its English or Chinese name, an alias, or
-/// its number as in `S13`. Case, spaces and punctuation do not matter.
+/// one of its numbers, written as in `S13`. Case, spaces and punctuation do not matter.
 ///
 /// # Errors
 /// `BadInput` that suggests the nearest name.
@@ -18,13 +18,14 @@ pub fn find(name: &str) -> Result<&'static Card, Error> {
     lookup(name).ok_or_else(|| unknown_game_error(name, None))
 }
 
-/// Returns the catalogue entry with a given name, by the rules of [`find`], or `None`.
+/// Returns the catalogue entry with a given name, by the rules of [`find`], or `None` for an
+/// unknown name.
 pub fn lookup(name: &str) -> Option<&'static Card> {
     find_exact(name).or_else(|| by_both_names(name))
 }
 
-/// Looks up a single name in the index of all names. A text `name (other name)` is not resolved
-/// here.
+/// Looks up a single name in the index of all names. Returns `None` for an unknown name and for a
+/// text of the form `name (other name)`.
 fn find_exact(name: &str) -> Option<&'static Card> {
     let key = normalize(name);
     if key.is_empty() {
@@ -33,8 +34,9 @@ fn find_exact(name: &str) -> Option<&'static Card> {
     INDEX.get(&key).copied()
 }
 
-/// Maps every normalised name to its catalogue entry. If entries share a name, ids take precedence
-/// over names, names over aliases, and earlier entries over later ones.
+/// Maps every name, normalised to lower-case letters and digits, to its catalogue entry. If entries
+/// share a name, ids take precedence over names, names over aliases, and earlier entries over later
+/// ones.
 static INDEX: LazyLock<FxHashMap<String, &'static Card>> = LazyLock::new(|| {
     let mut index: FxHashMap<String, &'static Card> = FxHashMap::default();
     let mut tier = |names_of: fn(&Card) -> Vec<String>| {
@@ -61,14 +63,15 @@ fn by_both_names(name: &str) -> Option<&'static Card> {
     others.split([',', '，', '、']).all(names_card).then_some(card)
 }
 
-/// Returns the catalogue entry named by the longest prefix of `words` that is a name, and the
-/// number of words in that prefix, so that `bash multi` is not read as `bash`.
+/// Finds the longest prefix of `words` that is a name in the catalogue, so that `bash multi` is not
+/// read as `bash`. Returns the entry and the number of words in the prefix, or `None` if no prefix
+/// is a name.
 pub fn find_prefix(words: &[&str]) -> Option<(&'static Card, usize)> {
     longest_prefix(words, lookup)
 }
 
-/// Returns the catalogue entries of `group` (of all groups if `None`) that contain every word of
-/// `text` in a name, an alias or the text of the rules.
+/// Returns the catalogue entries whose names, aliases and rules contain every word of `text`,
+/// regardless of case. `group` is the name of the only group to search; `None` searches all groups.
 pub fn search(group: Option<&str>, text: &str) -> Vec<&'static Card> {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     let matches = |card: &&&Card| {
@@ -87,7 +90,7 @@ pub fn search(group: Option<&str>, text: &str) -> Vec<&'static Card> {
 }
 
 /// Iterates over the names under which a catalogue entry is found: its id, its names in both
-/// languages with and without brackets, its aliases and its numbers.
+/// languages with and without the part in brackets, its aliases and its numbers.
 fn names(card: &Card) -> impl Iterator<Item = String> {
     let bare = |name: &str| name.split(BRACKETS.0).next().unwrap_or("").to_string();
     let fixed = [card.id.to_string(), card.name.en.to_string(), card.name.zh.to_string()];
@@ -98,15 +101,15 @@ fn names(card: &Card) -> impl Iterator<Item = String> {
         .chain(card.systems.iter().map(|number| format!("S{number}")))
 }
 
-/// Builds the error for the unknown game `name`, which suggests the nearest name in the catalogue
-/// and in `library`.
+/// Builds the error for the unknown game `name`. It suggests the nearest name in the catalogue and,
+/// if given, in `library`. If `name` is a code, it suggests the command for codes instead.
 pub fn unknown_game_error(name: &str, library: Option<&'static Library>) -> Error {
     let name_text = crate::base::excerpt(name);
     let error =
         Error::unknown(words!("no game is called `{name_text}`", "没有名为 `{name_text}` 的游戏"));
     if Code::parse(name).is_ok() {
         return error.help(words!(
-            "it is a code: `grundy law {name_text}` gives its law, with `--misere` that of misère play",
+            "`{name_text}` is a code: `grundy law {name_text}` prints its law; add `--misere` for misère play",
             "它是编码：`grundy law {name_text}` 给出其规律，加 `--misere` 则是反常规则的"
         ));
     }

@@ -6,8 +6,8 @@ use crate::family::{Code, CodeDigit, PartsCondition};
 use crate::lang::{RuleFile, RuleGame};
 use std::fmt::Write;
 
-/// Builds the rules of the game of one heap in which the moves are those of `code`. A move that
-/// splits the heap leads to a sum of heaps.
+/// Builds the rules for a single heap whose moves are those of `code`. A move that splits the heap
+/// leads to a sum of heaps.
 ///
 /// # Errors
 /// `TooBig` if the generated rule file is too long.
@@ -55,9 +55,10 @@ fn text(code: &Code) -> String {
     text
 }
 
-/// Appends the statements `move` for one digit of a code. `name` is the name of the moves, `take`
-/// the expression for the number of tokens taken, `runs` the choice ranges that precede those of
-/// the digit, and `when` a condition on all these moves.
+/// Appends the `move` statements for one digit of a code. `name` begins the names of the moves,
+/// `take` is the expression for the number of tokens taken, `runs` declares further choices, such
+/// as `k in 3..n, `, and `when` is a condition on all these moves, which ends in ` and `. Both can
+/// be empty.
 fn write_moves(
     text: &mut String,
     (name, take): (&str, &str),

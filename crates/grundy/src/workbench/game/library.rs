@@ -11,21 +11,24 @@ use rustc_hash::FxHashMap;
 /// A rule file of a [`Library`], with the names under which it is found.
 #[derive(Clone, Debug)]
 pub struct LibraryEntry {
-    /// The id of the file, the shortest name by which questions refer to it.
+    /// The id of the file: a name that takes precedence over all `names` and `aliases` of the
+    /// library.
     pub id: String,
     /// The English and the Chinese name that the file states.
     pub names: [String; 2],
-    /// Further names by which questions refer to the file.
+    /// Further names by which questions can refer to the file.
     pub aliases: &'static [&'static str],
-    /// The text of the rule file.
+    /// The text of the rule file, not parsed.
     pub text: String,
-    /// Descriptions of how play ended, one for each ending that the file declares, in the order of
-    /// the file. Empty if the file has no descriptions.
+    /// Descriptions of how play ended: one for each statement of the file that ends play, in the
+    /// order of the file. Empty if the file has no descriptions.
     pub end_reasons: &'static [Text],
 }
 
 impl LibraryEntry {
-    /// Creates an entry. Its English and Chinese names are those in the `game` statement of `text`.
+    /// Creates the entry of the rule file `text` with the id `id`. Its English and Chinese names
+    /// are those in the `game` statement of `text`. A missing English name is replaced by `id`, and
+    /// a missing Chinese name by the English name.
     pub fn new(id: &str, text: String, end_reasons: &'static [Text]) -> LibraryEntry {
         let title = text.lines().find_map(|line| line.strip_prefix("game ")).unwrap_or("");
         // `game "English" "Chinese"`: every second piece between quotation marks is a name.
@@ -50,7 +53,9 @@ impl LibraryEntry {
 /// A set of rule files with an index of their names.
 #[derive(Debug, Default)]
 pub struct Library {
+    /// The entries, in the order in which they were given.
     files: Vec<LibraryEntry>,
+    /// The index in `files` of the entry for each normalised id, name and alias.
     index: FxHashMap<String, usize>,
 }
 
@@ -80,8 +85,8 @@ impl Library {
         &self.files
     }
 
-    /// Returns the entry with the given id, name or alias. Case, spaces and punctuation do not
-    /// matter.
+    /// Returns the entry with the given id, name or alias, or `None` if no entry has it. Case,
+    /// spaces and punctuation do not matter.
     pub fn find(&self, name: &str) -> Option<&LibraryEntry> {
         let key = normalize(name);
         if key.is_empty() {
@@ -90,13 +95,13 @@ impl Library {
         self.index.get(&key).and_then(|i| self.files.get(*i))
     }
 
-    /// Returns the entry named by the longest prefix of `words` that is a name, and the number of
-    /// words in that prefix.
+    /// Finds the longest prefix of `words` that is an id, a name or an alias. Returns its entry and
+    /// the number of words in the prefix, or `None` if no prefix is a name.
     pub fn find_prefix(&self, words: &[&str]) -> Option<(&LibraryEntry, usize)> {
         longest_prefix(words, |name| self.find(name))
     }
 
-    /// Returns the entry whose text is exactly `text`.
+    /// Returns the entry whose text is exactly `text`, or `None` if no entry has this text.
     pub fn find_by_text(&self, text: &str) -> Option<&LibraryEntry> {
         self.files.iter().find(|file| file.text == text)
     }

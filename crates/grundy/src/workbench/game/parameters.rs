@@ -13,7 +13,7 @@ impl GameSpec {
         self.rules.as_ref().map(parameters_of).unwrap_or_default()
     }
 
-    /// Returns the name of the game with the values of all parameters: `my.game for K = 2`.
+    /// Returns the name of the game with the values of all parameters, such as `my.game for K = 2`.
     pub fn name_words(&self) -> Words {
         Words::same(self.name.clone()).then(&condition_suffix(&self.parameters()))
     }

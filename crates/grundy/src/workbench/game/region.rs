@@ -4,13 +4,13 @@
 use crate::base::{Counts, Error};
 use crate::lang::RuleGame;
 
-/// The maximum number of positions to list, whatever the bound on their numbers is.
+/// The maximum number of positions to list if the caller gives a bound on their numbers.
 pub(in crate::workbench) const MAX_POSITIONS: u64 = 4_000_000;
 /// The approximate number of positions to list when the caller gives no bound on their numbers.
 pub(in crate::workbench) const DEFAULT_POSITIONS: u64 = 20_000;
 
-/// Returns the bound `to` and the positions with numbers up to it. If `to` is `None`, the bound is
-/// chosen so that there are about [`DEFAULT_POSITIONS`] positions.
+/// Lists the positions whose numbers are all at most `to`, and returns them after that bound. If
+/// `to` is `None`, chooses a bound for which there are about [`DEFAULT_POSITIONS`] positions.
 pub(in crate::workbench) fn small_positions(
     rules: &RuleGame,
     to: Option<u64>,
@@ -21,8 +21,9 @@ pub(in crate::workbench) fn small_positions(
     about_this_many(rules, DEFAULT_POSITIONS)
 }
 
-/// Returns a bound and the positions with numbers up to it. The bound is the largest of a sequence
-/// of tried bounds for which there are at most about `count` positions.
+/// Lists the positions whose numbers are all at most some bound, and returns them after that bound.
+/// Tries growing bounds from 1 on, and takes the last one for which there are at most `count`
+/// positions (or 1, if no bound qualifies).
 fn about_this_many(rules: &RuleGame, count: u64) -> Result<(u64, Vec<Counts>), Error> {
     let mut best = (1, rules.positions_up_to(1, MAX_POSITIONS)?);
     let mut to = 2;

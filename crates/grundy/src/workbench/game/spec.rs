@@ -33,8 +33,8 @@ pub struct GameSpec {
     /// How the components of a position or of a sum are played together: ordinarily one of them in
     /// each turn.
     pub compound: Compound,
-    /// Descriptions of how play ended, one for each ending of the rule file; empty if there are
-    /// none.
+    /// Descriptions of how play ended: one for each statement of the rule file that ends play, in
+    /// the order of the file. Empty if the game has no descriptions.
     pub(in crate::workbench) end_reasons: &'static [Text],
     /// The result of [`GameSpec::as_loopy`], computed at its first call: the same rule file treated
     /// as a game with cycles, or `None` if that changes nothing.
@@ -42,7 +42,8 @@ pub struct GameSpec {
 }
 
 impl GameSpec {
-    /// Builds a game of the catalogue from its parameter texts.
+    /// Builds a game of the catalogue. `given` lists pairs of the name of a parameter and the text
+    /// of its value.
     ///
     /// # Errors
     /// `BadInput` if a parameter is invalid or missing, or if the entry is a topic of the theory
@@ -51,7 +52,7 @@ impl GameSpec {
         let Kind::Game { build, ending, compound } = card.kind else {
             let id = card.id;
             return Err(Error::bad(words!(
-                "`{id}` is not a game to play",
+                "`{id}` is not a playable game",
                 "`{id}` 不是可玩的游戏"
             ))
             .suggest(Suggestion::SeeGame(id.to_string())));
@@ -91,7 +92,8 @@ impl GameSpec {
         }
     }
 
-    /// Returns the known law that the catalogue entry states for the given ending and compound.
+    /// Returns the known law that the catalogue entry states for the given ending and compound, or
+    /// `None` if it states no such law.
     pub fn law(&self, ending: Ending, compound: Compound) -> Option<&'static Law> {
         let card = self.card?;
         let Kind::Game { ending: card_ending, compound: card_compound, .. } = card.kind else {
@@ -106,8 +108,8 @@ impl GameSpec {
         }
     }
 
-    /// Builds the game of a rule file, which answers call `name`. Chooses the engine by the form of
-    /// the rules: heaps, sums of components, cycles, sides or scores.
+    /// Builds the game of a rule file; `name` is its name in answers. The form of the rules (heaps,
+    /// sums of components, cycles, sides or scores) decides which engine solves it.
     pub fn from_rules(rules: RuleGame, name: String) -> GameSpec {
         let ending = rules.ending();
         // A rule file that is equivalent to a code uses the tables and theorems of codes.
@@ -144,8 +146,9 @@ impl GameSpec {
     }
 
     /// Returns the same rule file treated as a game with cycles, or `None` if that changes nothing.
-    /// Whether a game is free of cycles is decided from its starting position; a method that
-    /// detects a cycle elsewhere reports an error, and the question is retried with this game.
+    /// A rule file counts as loop-free if no cycle is found from its starting position. If a method
+    /// detects a cycle elsewhere, it reports an error, and the caller repeats the question with
+    /// the game that this method returns.
     pub fn as_loopy(&self) -> Option<Arc<GameSpec>> {
         let build_loopy = || {
             let rules = self.rules.clone()?;
@@ -203,8 +206,8 @@ impl GameSpec {
         }
     }
 
-    /// Returns whether the rules state the result of a finished game, so that no other ending
-    /// applies.
+    /// Returns whether the rules state who wins a finished game. Then the ending of a question,
+    /// normal or misère, does not apply.
     pub fn states_results(&self) -> bool {
         self.game.results().is_some()
     }
@@ -230,24 +233,26 @@ impl GameSpec {
         }
     }
 
-    /// Returns the rules of a heap in the form that the fast table engine supports, or `None` if
-    /// they do not have that form.
+    /// Returns the rules of a heap as a [`LongRule`], the form that the fast engines for tables
+    /// support, or `None` if the rules do not have that form.
     pub(in crate::workbench) fn long_rule(&self) -> Option<LongRule> {
         self.game.heap_options().and_then(HeapOptions::long_rule)
     }
 
-    /// Returns the subtraction game in which exactly one number is not allowed to be taken, if that
-    /// number is too large for a table to prove the period; `None` for other games.
+    /// Returns the game if it is a subtraction game in which every number except one is a legal
+    /// take, and that number is too large for a table to prove the period. Returns `None` for other
+    /// games.
     pub(in crate::workbench) fn single_missing(&self) -> Option<SingleMissing> {
         const MAX_TABULATED: u64 = 1_000_000;
         let missing = self.take_set()?.missing()?;
         SingleMissing::from_missing(missing).filter(|game| game.missing() > MAX_TABULATED)
     }
 
-    /// Checks that a list of the options of `position` fits in the memory of the budget.
+    /// Checks that a list of the options of `position` fits in the memory of the budget. Does not
+    /// estimate the list if the rules themselves stop it in time.
     ///
     /// # Errors
-    /// `TooBig` if it does not fit.
+    /// `TooBig` if it does not fit; `Interrupted` if a stop is requested.
     pub(in crate::workbench) fn check_options_fit(
         &self,
         position: &Counts,
@@ -261,8 +266,8 @@ impl GameSpec {
         Ok(budget.check_list(self.game.family().option_count_hint(position), bytes_per_option)?)
     }
 
-    /// Returns the distinct options of a position in ascending order. If the game draws its
-    /// positions, they are in the order of the rules, in which readers look for their moves.
+    /// Returns the distinct options of a position in ascending order. A game that draws its
+    /// positions keeps the order of its rules instead, in which readers look for their moves.
     ///
     /// # Errors
     /// Fails if the rules cannot be evaluated at the position.

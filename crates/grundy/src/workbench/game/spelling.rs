@@ -1,7 +1,7 @@
 //! Spelling of names of games: normalisation, and the search for a name at the head of a sequence
 //! of words.
 
-/// The opening brackets and the closing brackets, each in English and in Chinese.
+/// The opening brackets, then the closing brackets; each pair is the English and the Chinese form.
 pub(super) const BRACKETS: ([char; 2], [char; 2]) = (['(', '（'], [')', '）']);
 
 /// Normalises a name to its letters and digits, in lower case.
@@ -17,14 +17,14 @@ pub(super) fn normalize(name: &str) -> String {
 }
 
 /// Finds the longest prefix of `words` for which `lookup` returns a value. Returns that value and
-/// the number of words in the prefix.
+/// the number of words in the prefix, or `None` if no prefix has a value.
 pub(super) fn longest_prefix<T>(
     words: &[&str],
     lookup: impl Fn(&str) -> Option<T>,
 ) -> Option<(T, usize)> {
     const MAX_NAME_WORDS: usize = 6;
-    // A word inside a name begins with a letter, lest `S1 3` be read as `S13`, or is a board size
-    // as in `Konane 4x4`.
+    // Every word of a name after the first begins with a letter, so that `S1 3` is not read as
+    // `S13`, or is a board size as in `Konane 4x4`.
     let following = words.iter().skip(1).take(MAX_NAME_WORDS - 1);
     let continues_name = |word: &&&str| {
         let word = word.trim_start_matches(BRACKETS.0);

@@ -14,7 +14,7 @@ pub struct Answer {
     /// The text of the position. In a sum, the texts of the positions of all summands, joined by
     /// ` + `.
     pub position: String,
-    /// The name of each game of the sum with the text of its position; one pair for a single game.
+    /// The name of each game of the sum with the text of its position; a single pair for one game.
     pub summands: Vec<(String, String)>,
     /// The drawing of the position, if its rule file draws positions.
     pub board: Option<String>,
@@ -36,11 +36,11 @@ pub struct Answer {
     pub remoteness: Option<u32>,
     /// The result in points for the player to move, in games with scores.
     pub score: Option<i64>,
-    /// The winning moves, or in a drawn position the moves that keep the draw. Not all of them if
-    /// they exceed the requested number.
+    /// The winning moves, or in a drawn position the moves that keep the draw, up to the number
+    /// that the question requests.
     pub moves: Vec<Move>,
-    /// The total number of winning moves (in a drawn position, of moves that keep the draw); `None`
-    /// if it was not determined.
+    /// The total number of winning moves (in a drawn position, of moves that keep the draw), listed
+    /// or not; `None` if it was not determined.
     pub move_count: Option<Big>,
     /// The reason for the outcome, with the numbers that it rests on.
     pub why: Words,
@@ -50,7 +50,7 @@ pub struct Answer {
     pub parameters: Vec<(String, i64)>,
 }
 
-/// A recommended move of an [`Answer`].
+/// A winning move of an [`Answer`] or, in a drawn position, a move that keeps the draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Move {
@@ -60,10 +60,11 @@ pub struct Move {
     /// The name of the move in the rules: `take`, `go`, the name of a `move` of a rule file; `each`
     /// for a move in every component, `several` for a move in any set of components.
     pub kind: Cow<'static, str>,
-    /// The choices that select the move among those of its kind.
+    /// The choices that distinguish the move from others of the same name, such as the number of
+    /// tokens taken.
     pub choices: MoveChoices,
-    /// The text of the position after the move; `None` if it is too long to write. In a sum, the
-    /// text of the summand in which the move is made.
+    /// The text of the position after the move; `None` if it is too long to write. In a sum, this
+    /// is only the summand in which the move is made.
     pub to: Option<String>,
     /// For a move in several summands, the text of the position of every summand after it; else
     /// empty.
@@ -133,7 +134,8 @@ impl Answer {
         self.winner().unwrap_or(self.outcome.name())
     }
 
-    /// Returns the text of the Grundy or loopy value, such as `3` or `∞(0,2)`, if it was computed.
+    /// Returns the text of the Grundy or loopy value, such as `3` or `∞(0,2)`, or `None` if it was
+    /// not computed.
     pub fn value(&self) -> Option<String> {
         let infinity = self
             .infinity

@@ -17,8 +17,10 @@ use crate::workbench::solve::solution::{Detail, MoveList, Solution, move_list_li
 use grundy_boards::{Unsolved, prove};
 use std::ops::ControlFlow;
 
-/// Solves one game whose rules can be lowered to board moves. Returns `None` if the engine is
-/// `Auto` or `Search` and another method should solve the game.
+/// Solves a single game whose rules can be translated to moves on the cells of a board, with the
+/// requested engine. Returns `None` if a later method solves the question: always if the engine is
+/// `Search`, and if the engine is `Auto` and no board engine applies. Scores of games with points
+/// are also left to a later method.
 pub(super) fn solve_by_board(
     question: &Question,
     detail: Detail,
@@ -88,8 +90,8 @@ pub(super) fn solve_by_board(
     }
 }
 
-/// Builds the solution of the position `start` from labels that hold only a `score` and no number
-/// of moves. The sign of the score gives the outcome.
+/// Builds the solution of the position `start` of the game of `only` from labels that hold no
+/// numbers of moves. `score` is the score in the label of `start`; its sign gives the outcome.
 fn from_outcome_labels(
     only: &Summand,
     start: &Counts,
@@ -125,7 +127,8 @@ fn from_outcome_labels(
         }
         (false, _) => words!("every move loses", "每一步都输"),
     };
-    let source = words!("by a tablebase without numbers of moves: ", "由不记步数的残局库得出：");
+    let source =
+        words!("from a tablebase that stores no numbers of moves: ", "由不记步数的残局库得出：");
     let why = source.then(&why);
     let outcome = match score {
         0 => Outcome::Draw,
@@ -137,13 +140,14 @@ fn from_outcome_labels(
 /// Builds the error for a question that the requested board engine does not support.
 fn unsupported_engine_error() -> Error {
     Error::bad(words!(
-        "this engine supports a single game of a rule file, under the ending of the file",
+        "this engine supports only a single game of a rule file, with the ending that the file states",
         "这种引擎只用于按规则文件所定终局玩的单个游戏"
     ))
-    .help(words!("leave the engine out", "请不要指定引擎"))
+    .help(words!("do not specify an engine", "请不要指定引擎"))
 }
 
-/// Builds the error for rules that cannot be lowered to board moves, which states the reason.
+/// Builds the error for rules that cannot be translated to moves on the cells of a board; it states
+/// the reason.
 fn not_lowered_error(only: &Summand) -> Error {
     let error = only
         .instance
@@ -152,7 +156,7 @@ fn not_lowered_error(only: &Summand) -> Error {
     error.unwrap_or_else(unsupported_engine_error)
 }
 
-/// Builds the error for a game whose reachable boards could not be labelled because of `why`.
+/// Builds the error for a game whose reachable boards could not be labelled, for the reason `why`.
 fn not_labelled_error(only: &Summand, why: Unsolved) -> Error {
     match (why, only.instance.foldable_rules()) {
         (Unsolved::Capacity(limit), Some(rules)) => rules.capacity_error(limit),
@@ -163,10 +167,10 @@ fn not_labelled_error(only: &Summand, why: Unsolved) -> Error {
         .suggest(Suggestion::RaiseLimit(Limit::Memory)),
         (Unsolved::Fault, _) => evaluation_error(),
         (Unsolved::Long, _) => Error::too_big(words!(
-            "some position has too many moves, or some play is too long, for a label",
+            "some position has too many moves, or some play has too many moves, to be stored in a label",
             "某个局面的走法过多，或某局过长，标记容纳不下"
         ))
-        .help(words!("leave the engine out", "请不要指定引擎")),
+        .help(words!("do not specify an engine", "请不要指定引擎")),
         _ => unsupported_engine_error(),
     }
 }
@@ -177,11 +181,12 @@ fn evaluation_error() -> Error {
         "the rules cannot be evaluated at a reachable position",
         "规则在某个可达局面上无法求值"
     ))
-    .help(words!("try the rules with `grundy lint`", "请用 `grundy lint` 检查规则"))
+    .help(words!("check the rules with `grundy lint`", "请用 `grundy lint` 检查规则"))
 }
 
-/// Proves the outcome of `start` by a search that does not visit all positions. `exhaustive` is the
-/// reason why the exhaustive solution failed, or `None` if it was not tried.
+/// Proves the outcome of the position `start` by a search that does not visit all positions.
+/// `exhaustive` is the reason why the exhaustive solution, tried before, failed; `None` if it was
+/// not tried.
 fn prove_outcome(
     only: &Summand,
     start: &Counts,
@@ -256,7 +261,8 @@ fn prove_outcome(
     Ok(Solution::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))
 }
 
-/// Builds the error for a proof that failed because of `why` after it visited `nodes` positions.
+/// Builds the error for a proof of an outcome that failed for the reason `why`, after it visited
+/// `nodes` positions.
 fn not_proved_error(only: &Summand, why: Unsolved, nodes: u64, budget: &Budget) -> Error {
     if let Err(stopped) = budget.look() {
         return Error::from(stopped).with_partial_result(words!(

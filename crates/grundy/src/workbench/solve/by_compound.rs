@@ -18,14 +18,15 @@ use crate::workbench::ask::question::Question;
 /// The maximum number of components whose values are listed in a reason.
 const MAX_LISTED: usize = 12;
 
-/// Solves a question about a compound. Returns `None` for an ordinary (disjunctive) sum.
+/// Solves a question about a compound. Returns `None` for an ordinary (disjunctive) sum, and for a
+/// compound that the theory of compounds does not cover.
 pub(super) fn solve_by_compound(
     question: &Question,
     detail: Detail,
     budget: &Budget,
 ) -> Result<Option<Solution>, Error> {
     let sum = match CompoundSum::new(question, detail.moves, budget) {
-        // Large heaps of one compound have a law of their own; a single remaining component is
+        // One compound has a special law for large heaps of Nim. A single remaining component is
         // played as if it were alone.
         Err(error) if error.kind() == ErrorKind::TooBig => {
             return match solve_by_nim(question, detail, budget)? {
@@ -50,7 +51,7 @@ pub(super) fn solve_by_compound(
     let remoteness = match (value, sum.joining) {
         _ if in_turn => None,
         _ if sum.is_over() => Some(0),
-        // If play ends with the first component, its remoteness is that of the sum.
+        // If play ends with the first component, the joined value is the remoteness of the sum.
         (CompoundValue::Length(n), Joining { over: Over::First, .. }) => {
             to_u64(&sum.lengths.original(n)).and_then(|n| u32::try_from(n).ok())
         }
@@ -62,8 +63,8 @@ pub(super) fn solve_by_compound(
     Ok(Some(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) }))
 }
 
-/// Returns the number of moves to the end under best play. Returns `None` if a search of the full
-/// sum does not find it within a small budget.
+/// Returns the number of moves to the end under best play, by a search of the full sum. Returns
+/// `None` if the search exceeds its small budget, or if `detail` does not want it.
 fn cheap_length(sum: &CompoundSum, detail: Detail, budget: &Budget) -> Option<u32> {
     if detail.extra_steps == 0 {
         return None;
@@ -83,38 +84,39 @@ fn too_large_turn_error(sum: &CompoundSum) -> Error {
         "a turn in {count} components has too many moves to evaluate",
         "{count} 个分量的一个回合过大，无法逐步计算"
     ))
-    .help(words!("take fewer components", "请减少分量"))
+    .help(words!("use fewer components", "请减少分量"))
 }
 
 /// Describes the outcome of a position in which the player to move has made part of a turn.
 fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
     let so_far = sum.components.iter().filter(|component| component.moved).count();
     let name = compound_name(sum.joining);
+    let en = counted(so_far, "component");
     name.then(&match outcome {
         Outcome::N => words!(
-            ": {so_far} moved in this turn, which can still be completed to leave a P-position",
+            ": {en} moved in this turn; the turn can still be completed to leave a P-position",
             "：本回合已走 {so_far} 个分量，补完后仍可走到 P 态"
         ),
         _ => words!(
-            ": {so_far} moved in this turn, which can no longer be completed to leave a P-position",
+            ": {en} moved in this turn; the turn can no longer be completed to leave a P-position",
             "：本回合已走 {so_far} 个分量，无论怎样补完都走不到 P 态"
         ),
     })
 }
 
-/// Explains why the player to move wins or loses the compound, by the joined `value` of its
-/// components.
+/// Explains why the player to move wins or loses the compound, by its `value`, which the theory
+/// combines from the values of its components.
 fn reason(sum: &CompoundSum, value: CompoundValue) -> Words {
     let misere = sum.question.ending == Ending::Misere;
     let name = compound_name(sum.joining);
     let explanation = match value {
-        CompoundValue::Nothing => words!("there is no component", "没有分量"),
+        CompoundValue::Nothing => words!("the sum has no components", "没有分量"),
         _ if sum.is_over() => finished_reason(sum.joining.over, misere),
         CompoundValue::Length(n) => length_reason(sum, n, misere),
         CompoundValue::Kind { .. } => outcomes_reason(sum, misere),
         CompoundValue::Ended => finished_reason(sum.joining.over, misere),
         CompoundValue::Immediate => words!(
-            "a move ends a component, which wins at once",
+            "some move ends a component and wins at once",
             "有一步可使某个分量终结，当即获胜"
         ),
         CompoundValue::Value(_) => foreclosed_reason(sum, misere),
@@ -123,21 +125,21 @@ fn reason(sum: &CompoundSum, value: CompoundValue) -> Words {
 }
 
 /// Explains the outcome of a compound in which play is over. `over` is the rule that decides when
-/// that is; the ending, misère or normal, decides who has won.
+/// play is over. The player to move has then won in misère play and lost otherwise.
 fn finished_reason(over: Over, misere: bool) -> Words {
     let why = match over {
         Over::First => words!("a component has ended, so play is over", "已有分量终结，对局结束"),
-        Over::Last => words!("nothing can be moved", "无子可动"),
+        Over::Last => words!("no move is possible", "无子可动"),
     };
     why.then(&if misere {
-        words!(", which wins in misère play", "，在反常规则下轮到走的一方胜")
+        words!(", and the player to move has won (misère play)", "，在反常规则下轮到走的一方胜")
     } else {
         words!(", and the player to move has lost", "，轮到走的一方负")
     })
 }
 
-/// Joins the texts of the values of components with `between`. Lists at most [`MAX_LISTED`] values
-/// and adds `…` if there are more.
+/// Joins the texts of the values of components with the separator `between`. Lists at most
+/// [`MAX_LISTED`] values and adds `…` if there are more.
 fn join_values(numbers: impl Iterator<Item = String> + Clone, between: &str) -> String {
     let mut texts: Vec<String> = numbers.clone().take(MAX_LISTED).collect();
     if numbers.count() > MAX_LISTED {
@@ -146,8 +148,8 @@ fn join_values(numbers: impl Iterator<Item = String> + Clone, between: &str) -> 
     texts.join(between)
 }
 
-/// Explains the outcome by the length `n` of the compound: its remoteness if play ends with the
-/// first component, its suspense number if play ends with the last.
+/// Explains the outcome by the length `n` of the compound, which `sum` maps back to its real size:
+/// the remoteness if play ends with the first component, the suspense number if with the last.
 fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
     let lengths = sum.components.iter().map(|component| match component.value {
         CompoundValue::Length(n) => sum.lengths.original(n).to_string(),
@@ -171,13 +173,17 @@ fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
     };
     // In normal play an odd length wins for the player to move, in misère play an even one.
     if misere {
-        lengths_words.then(&words!(" (odd loses in misère play)", "（反常规则下奇数为负）"))
+        lengths_words.then(&words!(
+            " (in misère play, odd means that the player to move loses)",
+            "（反常规则下奇数为负）"
+        ))
     } else {
         lengths_words
     }
 }
 
-/// Explains the outcome by the outcomes of the components.
+/// Explains the outcome of a selective compound (a turn is a move in any set of components) by the
+/// outcomes of its components as single games.
 fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
     let long = sum.joining.over == Over::Last;
     let live = sum.components.iter().filter(|component| !component.ended());
@@ -194,19 +200,22 @@ fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
     if misere && long && alive == 1 {
         return match won {
             0 => words!(
-                "one component is left, a P-position of misère play",
+                "one component remains, a P-position in misère play",
                 "只剩一个分量，它是反常规则下的 P 态"
             ),
             _ => words!(
-                "one component is left, an N-position of misère play",
+                "one component remains, an N-position in misère play",
                 "只剩一个分量，它是反常规则下的 N 态"
             ),
         };
     }
     let qualifier = match (misere, by_misere) {
-        (true, true) => words!(" of misère play", "反常规则下的"),
+        (true, true) => words!(" in misère play", "反常规则下的"),
         (true, false) => {
-            words!(" of normal play, which decides while several are left", "正常规则下的")
+            words!(
+                " in normal play, whose outcomes decide while several components remain",
+                "正常规则下的"
+            )
         }
         _ => words!("", ""),
     };
@@ -231,8 +240,8 @@ fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
 }
 
 /// Explains the outcome by the foreclosed values of the components: their Grundy values if moves
-/// that lose at once are forbidden. Such a move ends a component in misère play, and lets the
-/// opponent end one in normal play.
+/// that lose at once are forbidden. In misère play such a move ends a component; in normal play it
+/// lets the opponent end one.
 fn foreclosed_reason(sum: &CompoundSum, misere: bool) -> Words {
     let values = sum.components.iter().map(|component| match component.value {
         CompoundValue::Value(value) => value.0,

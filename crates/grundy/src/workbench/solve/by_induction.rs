@@ -1,4 +1,5 @@
-//! Method that solves games whose rules state results by backward induction (Zermelo 1913).
+//! Method that solves games whose rules state the result of each terminal position, by backward
+//! induction (Zermelo 1913).
 
 use crate::base::{Big, Budget, Counts, Ending, Error, Outcome};
 use crate::engine::{Play, Score};
@@ -16,7 +17,12 @@ use crate::workbench::solve::flat_sum::{single_summand, to_counts};
 use crate::workbench::solve::solution::{Detail, MoveList, Solution, outcome_of_score};
 use std::sync::Arc;
 
-/// Solves one loop-free game whose rules state results. Returns `None` for other questions.
+/// Solves one loop-free game whose rules state the result of each terminal position: a win, a loss,
+/// a draw or a score. Returns `None` for other questions, and for misère play.
+///
+/// # Errors
+/// Fails if a number of the position is too large, the budget is exhausted, a store cannot be read,
+/// or the rules are undefined at a position.
 pub(super) fn solve_by_induction(
     question: &Question,
     detail: Detail,
@@ -33,9 +39,10 @@ pub(super) fn solve_by_induction(
 /// The source of the scores of positions: backward induction (of a rule file up to its declared
 /// symmetries) or labels.
 pub(in crate::workbench) enum ScoreSource<'a> {
-    /// A search of the game of the summand by the given rules. Its results are kept with the game.
+    /// A search of the game of the summand by the given rules; its results are stored with the
+    /// game.
     Searched(&'a Summand, &'a (dyn SidedFamily + 'static)),
-    /// The labels of all positions that are reachable in the game of the summand.
+    /// The labels of all positions that are reachable from the position of the summand.
     Labels(&'a Summand, Arc<PositionLabels>),
 }
 
@@ -73,8 +80,9 @@ impl<'a> ScoreSource<'a> {
         Ok(ScoreSource::Searched(summand, game))
     }
 
-    /// Returns the score of `position` for the player to move, with the number of moves to the end.
-    /// Labels of games without points give 1, −1 or 0 for a win, a loss or a draw.
+    /// Returns the score of `position` for the player to move, with the number of moves to the end,
+    /// which a label with a score does not hold. Labels of games without points give the scores 1,
+    /// −1 and 0 for a win, a loss and a draw.
     ///
     /// # Errors
     /// Fails if the budget is exhausted, the moves form a cycle, or a store cannot be read.
@@ -97,12 +105,13 @@ impl<'a> ScoreSource<'a> {
         }
     }
 
-    /// Returns whether symmetric positions are merged, and so count once in [`len`](Self::len).
+    /// Returns whether the source is a search that merges symmetric positions, which then count
+    /// once in [`len`](Self::len).
     fn is_folded(&self) -> bool {
         matches!(self, ScoreSource::Searched(summand, _) if summand.instance.foldable_rules().is_some_and(RuleGame::folds))
     }
 
-    /// Returns the number of positions whose scores are computed.
+    /// Returns the number of positions that have a score or a label.
     fn len(&self) -> u64 {
         match self {
             ScoreSource::Searched(summand, _) => summand.instance.scores_seen(),
@@ -115,19 +124,20 @@ impl<'a> ScoreSource<'a> {
         matches!(self, ScoreSource::Labels(_, labels) if labels.is_stored())
     }
 
-    /// Returns whether scores of this source come with the number of moves to the end.
+    /// Returns whether the numbers of moves in [`score`](Self::score) are reliable. They are those
+    /// of a search; labels with a score hold none.
     pub(in crate::workbench) fn counts_moves(&self) -> bool {
         !self.uses_labels()
     }
 
-    /// Returns whether scores come from labels. Labels with a score hold no number of moves.
+    /// Returns whether the source is labels.
     fn uses_labels(&self) -> bool {
         matches!(self, ScoreSource::Labels(..))
     }
 }
 
-/// Solves one game by the scores of its positions. The line of play in the reason assumes a winner
-/// who shortens play and a loser who prolongs it.
+/// Solves one game by the scores of its positions. The line of play in the reason assumes that a
+/// winner shortens play and a loser prolongs it.
 fn solve_summand(
     summand: &Summand,
     game: &(dyn SidedFamily + 'static),
@@ -183,8 +193,10 @@ fn solve_summand(
             retrograde_reason(play, over, None, game.extra_turns())
         }
         (true, _) => words!("the game is over", "游戏已结束"),
-        (_, 0) => words!("best play by both sides ends level", "双方最优时为平局"),
-        (_, 1) => words!("best play wins by {value}", "最优走法净胜 {value}"),
+        (_, 0) => words!("with best play by both sides, the result is a draw", "双方最优时为平局"),
+        (_, 1) => {
+            words!("with best play, the player to move wins by {value}", "最优走法净胜 {value}")
+        }
         _ => words!("every move loses against best play", "每一步都输给最优应对"),
     };
     let why = if over { why } else { why.then(&line) };

@@ -42,15 +42,14 @@ pub(in crate::workbench) fn evaluate_law(
     }
 }
 
-/// The claim of a law about a position: its outcome and, if the law gives them, its values and
-/// score.
+/// A law's claim about a position: its outcome and, if the law gives them, its values and score.
 pub(in crate::workbench) struct LawClaim {
     /// The outcome for the player to move.
     pub outcome: Outcome,
     /// The Grundy value of the position; `None` if the law does not give it.
     pub grundy: Option<Big>,
-    /// The Grundy values of the heaps, or the single value of the position. Empty if the law only
-    /// gives the outcome.
+    /// The Grundy values of the heaps, or the single Grundy value of the position. Empty if the law
+    /// gives no values.
     pub values: Vec<Big>,
     /// The score of the player to move; `None` if the law does not give it.
     pub score: Option<i64>,
@@ -66,7 +65,7 @@ fn applicable_law(question: &Question) -> Option<(&Summand, &'static Law, LawCla
     Some((summand, law, claim))
 }
 
-/// Returns the outcome that the law of the game claims. Returns `None` if no law applies.
+/// Returns the outcome by the law of the game in the catalogue. Returns `None` if no law applies.
 pub(in crate::workbench) fn outcome_by_law(
     question: &Question,
     _: &Budget,
@@ -74,7 +73,7 @@ pub(in crate::workbench) fn outcome_by_law(
     Ok(applicable_law(question).map(|(.., claim)| claim.outcome))
 }
 
-/// Solves one game by its law. Returns `None` if no law applies.
+/// Solves one game by its law in the catalogue. Returns `None` if no law applies.
 pub(super) fn solve_by_law(
     question: &Question,
     detail: Detail,
@@ -124,9 +123,10 @@ pub(super) fn solve_by_law(
     }))
 }
 
-/// Returns the moves to the options for which `wins` returns `Some(true)`, by trying every option.
-/// The list is empty and has no count if there are too many options. Returns `None` if `wins`
-/// returns `None`, because the law does not apply to an option.
+/// Returns the moves to the options for which `wins` returns `Some(true)`, at most `limit` of them
+/// listed, by trying every option. The list is empty and has no count if the options are too many
+/// or too large. Returns `None` if `wins` returns `None`, because the law does not apply to an
+/// option.
 fn try_options(
     summand: &Summand,
     limit: usize,
@@ -175,8 +175,8 @@ fn search_winning_moves(
     moves.unwrap_or_default()
 }
 
-/// Returns at most `limit` moves, constructed by a law, to positions of Grundy value `target`;
-/// moves to value 0 win in normal play. `values` are the Grundy values that the law claims for the
+/// Returns at most `limit` moves, constructed by a law, to positions of Grundy value `target` (0
+/// for winning moves in normal play). `values` are the Grundy values that the law claims for the
 /// heaps. Returns `None` if the law does not construct moves.
 pub(in crate::workbench) fn law_moves(
     instance: &GameState,

@@ -14,12 +14,12 @@ use crate::workbench::solve::by_retrograde::{retrograde_reason, solve_by_retrogr
 use crate::workbench::solve::flat_sum::{FlatSum, flatten, to_counts};
 use crate::workbench::solve::solution::{Detail, MoveList, Solution, move_list_limit};
 
-/// The budget for the loopy value of a game is this many times the budget for other optional
-/// details.
+/// The factor by which the budget for the loopy value of a game exceeds the budget for other
+/// optional details.
 const VALUE_STEPS_FACTOR: u64 = 20;
 
-/// Returns the only summand of a question. Returns `None` if there are several summands, or several
-/// tokens on a graph, which form a sum.
+/// Returns the only summand of a question that is not a sum. Returns `None` for several summands,
+/// and for several tokens on a graph.
 pub(in crate::workbench) fn single_game(question: &Question) -> Option<&Summand> {
     match question.summands.as_slice() {
         // Several tokens form a sum.
@@ -41,9 +41,9 @@ pub(super) fn solve_by_loopy(
     solve_loopy(question, detail, budget).map(Some)
 }
 
-/// Solves, by the method for loopy games with a small budget, a question about a position without
-/// cycles in a game marked loopy. The solution can hold a value and a length, which a search for
-/// the outcome alone does not find. Returns `None` if the budget does not suffice.
+/// Solves a question about a game that was assumed loop-free, but has a cycle, by the method for
+/// loopy games. Unlike a search for the outcome alone, this can also find the value and the number
+/// of moves. Returns `None` if the small budget that `detail` allows does not suffice.
 pub(super) fn solve_cheaply(
     question: &Question,
     detail: Detail,
@@ -52,7 +52,7 @@ pub(super) fn solve_cheaply(
     solve_by_loopy(&question.as_loopy()?, detail, &budget.cheap(detail.extra_steps)).ok()?
 }
 
-/// Solves a question with at least one loopy game, in an ordinary sum.
+/// Solves an ordinary sum, or a single game, with at least one loopy game.
 fn solve_loopy(question: &Question, detail: Detail, budget: &Budget) -> Result<Solution, Error> {
     if let Some(only) = single_game(question) {
         let mut solution = solve_by_retrograde(only, question.ending, detail, budget)?;
@@ -104,7 +104,7 @@ fn solve_loopy(question: &Question, detail: Detail, budget: &Budget) -> Result<S
     Ok(solution)
 }
 
-/// Stores a loopy value in the solution: a finite value in `grundy`, the set K of a value ∞(K) in
+/// Stores a loopy value in the solution: a Grundy value in `grundy`, the set K of a value ∞(K) in
 /// `infinity`.
 fn set_value(solution: &mut Solution, value: LoopyNimber<Big>) {
     match value {
@@ -125,10 +125,13 @@ fn check_no_stated_results(question: &Question) -> Result<(), Error> {
         Some(summand) => {
             let name = &summand.instance.name;
             Err(Error::unsupported(words!(
-                "the graph of `{name}` states results, which mean nothing in a sum",
+                "the graph of `{name}` states results, which have no meaning in a sum",
                 "`{name}` 的图中写有结果，在和中没有意义"
             ))
-            .help(words!("ask about it alone, or leave the results out", "请单独求解，或去掉结果")))
+            .help(words!(
+                "solve this game alone, or remove the stated results (win or loss) from the graph",
+                "请单独求解，或去掉结果"
+            )))
         }
     }
 }
@@ -137,7 +140,7 @@ fn check_no_stated_results(question: &Question) -> Result<(), Error> {
 pub(in crate::workbench) struct LabelledSum<'a> {
     /// The question about the sum.
     question: &'a Question,
-    /// The rules of the sum as one game.
+    /// The rules of the sum as one game, in which a turn is a move in one summand.
     rules: FlatSum<'a>,
     /// The starting position, as the position of each summand.
     start: Vec<Counts>,
@@ -182,10 +185,11 @@ impl<'a> LabelledSum<'a> {
 
     /// Returns the label of a position that is reachable from the start.
     fn play(&self, position: &Vec<Counts>) -> Play {
-        self.solved.play(position).expect("what can arise was explored")
+        self.solved.play(position).expect("every reachable position was labelled")
     }
 
-    /// Returns the label of the position after the summand with index `summand` moves to `to`.
+    /// Returns the label of the position after the summand with index `summand` moves from the
+    /// start to `to`.
     pub(in crate::workbench) fn play_after(&self, summand: usize, to: &Counts) -> Play {
         let mut position = self.start.clone();
         position[summand] = to.clone();
@@ -225,7 +229,8 @@ impl<'a> LabelledSum<'a> {
         moves.shown.pop().map(|described| described.words).unwrap_or_default()
     }
 
-    /// Returns one node for each possible move, in the order of the positions after the moves.
+    /// Returns one node for each possible move from the position of `from`, sorted by the position
+    /// after the move.
     fn successors(&self, from: &LineNode) -> Result<Vec<LineNode>, Error> {
         let (mut nodes, mut options) = (Vec::new(), Vec::new());
         for (index, family) in self.rules.0.iter().enumerate() {

@@ -2,8 +2,8 @@
 //! 1966; Fraenkel and Perl 1975).
 //!
 //! The sum is split into units ([`Unit`]), each with a loopy value: a Grundy value or ∞(K). The
-//! value of the sum gives the outcome. Of the moves that keep the outcome, those are preferred that
-//! lower a measure of the remaining play, because they make progress towards the end.
+//! value of the sum gives the outcome. Among the moves that keep the outcome, those after which the
+//! sum of the values of all units is least come first, because they make progress towards the end.
 
 use crate::base::{Big, Budget, Counts, Digraph, Error, LoopyNimber, Outcome, Words};
 use crate::engine::loopy;
@@ -22,7 +22,8 @@ use std::sync::Arc;
 pub(in crate::workbench) struct LoopySum<'a> {
     /// The question about the sum.
     question: &'a Question,
-    /// The data that give the loopy values of each summand, in the order of the question.
+    /// For each summand, in the order of the question, the data that give the loopy values of its
+    /// units.
     games: Vec<LoopySummand>,
     /// The units of all summands, in the order of the summands.
     units: Vec<Unit>,
@@ -50,31 +51,36 @@ enum LoopySummand {
 struct Unit {
     /// The index of the summand that the unit belongs to.
     summand: usize,
-    /// The index of the token in the position of the summand, and the vertex of the token; `None`
-    /// for a loop-free game.
+    /// The index of the token in the position of the summand, and the vertex of the token. For
+    /// another loopy game, 0 and the vertex of its position; `None` for a loop-free game.
     vertex: Option<(usize, u32)>,
     /// The loopy value of the unit.
     value: LoopyNimber<Big>,
-    /// The counter of the vertex in the theory of loopy values, which decreases along the replies
-    /// to moves that raise a value; 0 for a loop-free game.
+    /// The counter of the vertex ([`loopy::LoopyValues::counter`]): when a move raises the value of
+    /// the vertex, a reply can restore the value with a smaller counter. It is 0 for a loop-free
+    /// game and for an infinite value.
     counter: u32,
 }
 
-/// Moves in one unit that keep the outcome, with the measure of the remaining play after them.
+/// Moves in one unit ([`Unit`]) of a sum that keep the outcome and are listed together, with the
+/// measure of the remaining play after them ([`LoopySum::measure`]).
 ///
-/// A winner who always takes the move of the least measure lowers it with every move: the values
-/// bound the moves of loop-free games, and the counters bound the answers to moves that raise a
-/// value.
+/// A winner who always makes a move with the least measure comes to an end. The loser can lower the
+/// value of a unit; then a winning move lowers another value or the same one again, so that the sum
+/// of the values becomes smaller. The loser can also raise the value of a unit; then a reply in
+/// this unit restores the value, and lowers the counter unless the unit is a loop-free game, in
+/// which only finitely many moves are possible.
 struct SumCandidate {
-    /// The measure after each of the moves: the sum of the finite values of all units, and the sum
-    /// of the counters of these units.
+    /// The key by which the candidates are sorted, in lexicographic order: after a winning move,
+    /// the sum of the values of all units and the sum of their counters. For a move that keeps a
+    /// draw it can be (0, 0) instead, because no move forces an end.
     measure: (Big, u64),
-    /// The moves in the unit that give the sum this `measure`.
+    /// The moves, which all lead to this measure.
     moves: MoveList,
 }
 
-/// The maximum of the sum of the numbers in a position, and of the number of its options, for which
-/// the moves of a loop-free game are tried one by one.
+/// The moves of a loop-free game are tried one by one only up to this bound on the sum of the
+/// numbers in the position, and on the number of its options.
 const MAX_LISTED: u64 = 1000;
 
 impl<'a> LoopySum<'a> {
@@ -150,7 +156,8 @@ impl<'a> LoopySum<'a> {
         loopy_sum(self.units.iter().map(|unit| &unit.value))
     }
 
-    /// Explains the value of the sum by the values of its units.
+    /// Explains the value of the sum by the values of its units, and what it means for the player
+    /// to move.
     pub(in crate::workbench) fn why(&self) -> Words {
         const MAX_SHOWN: usize = 12;
         let total = self.total();
@@ -168,7 +175,7 @@ impl<'a> LoopySum<'a> {
             }
         };
         match self.units.len() {
-            0 => words!("nothing can be moved", "无子可动"),
+            0 => words!("no move is possible", "无子可动"),
             1 => words!("value {texts}: ", "值为 {texts}：").then(&meaning),
             _ => words!("values {texts} = {total}: ", "值 {texts} = {total}：").then(&meaning),
         }
@@ -212,8 +219,8 @@ impl<'a> LoopySum<'a> {
         }
     }
 
-    /// Returns the moves that keep the outcome, in ascending order of the measure after the move,
-    /// with their number if all moves were examined.
+    /// Returns the moves that keep a won or drawn outcome, in ascending order of the measure after
+    /// the move, and their number if all moves were examined. A lost position has no such moves.
     fn candidates(&self, detail: Detail, budget: &Budget) -> Result<Candidates, Error> {
         let outcome = match loopy_outcome(&self.total()) {
             Outcome::N => Outcome::P,
@@ -245,8 +252,8 @@ impl<'a> LoopySum<'a> {
                 if loopy_outcome(&loopy_sum([&other_value, &value])) != outcome {
                     continue;
                 }
-                // Of several tokens of one game, each of which a move leaves on its vertex, only
-                // the first is listed: the position after the move is the same.
+                // If several tokens of one game have moves that stay on their vertex, only the
+                // first of these moves is listed, because all lead to the same position.
                 if to == vertex && stayed.replace(unit.summand) == Some(unit.summand) {
                     continue;
                 }
@@ -268,8 +275,9 @@ impl<'a> LoopySum<'a> {
         Ok(candidates)
     }
 
-    /// Returns the moves of the loop-free unit with index `k` that give the sum the `outcome`.
-    /// `others` is the loopy value of the other units.
+    /// Returns the moves of the loop-free unit with index `k` after which the sum has the `outcome`
+    /// for the opponent. `others` is the loopy value of the other units. Returns `None` if the unit
+    /// is not loop-free.
     ///
     /// In a draw, `others` is ∞(K). Then all moves are returned if there are few options, else only
     /// the moves to the least Grundy value that is not in K.
@@ -312,10 +320,11 @@ impl<'a> LoopySum<'a> {
         Ok(Some(SumCandidate { measure, moves }))
     }
 
-    /// Returns the moves of `summand` that give the entire sum the `outcome`, by trying its options
-    /// one by one. `rest` is the loopy value of the other units, `number` the number of the summand
-    /// for the descriptions, and at most `limit` moves are listed. Returns `None` if the position
-    /// exceeds `MAX_LISTED`.
+    /// Returns the moves of `summand` after which the entire sum has the `outcome` for the
+    /// opponent, by trying its options one by one. `rest` is the loopy value of the other units;
+    /// `number` is the number of the summand for the descriptions, from 1, or `None` if it is the
+    /// only one. At most `limit` moves are listed. Returns `None` if the position exceeds
+    /// `MAX_LISTED`.
     fn try_options(
         &self,
         summand: &Summand,
@@ -366,8 +375,7 @@ struct Candidates {
 }
 
 impl Candidates {
-    /// Adds moves in one unit to the list and to the count. Does nothing if `candidate` is `None`,
-    /// which means that no move in the unit keeps the outcome.
+    /// Adds moves in one unit to the list and to the count. Does nothing if `candidate` is `None`.
     fn add(&mut self, candidate: Option<SumCandidate>) {
         let Some(candidate) = candidate else { return };
         self.count = self.count.take().zip(candidate.moves.count.clone()).map(|(a, b)| a + b);
@@ -383,17 +391,20 @@ impl LoopySummand {
         match (self, instance.game.tokens()) {
             (LoopySummand::Reachable(reachable, _), _) => &reachable.graph,
             (_, Some(tokens)) => &tokens.graph.graph,
-            _ => unreachable!("a game that ends is not asked for its graph"),
+            _ => unreachable!("a loop-free game has no graph of positions here"),
         }
     }
 
-    /// Returns the loopy value and the counter of a vertex of a loopy summand.
+    /// Returns the loopy value of a vertex of a loopy summand, and its counter: a reply that
+    /// restores the value after it was raised can lower the counter.
     fn value(&self, instance: &GameState, vertex: u32) -> (LoopyNimber<Big>, u32) {
         let graph = self.graph(instance);
         let values = match self {
             LoopySummand::Tokens(values) => values,
             LoopySummand::Reachable(_, values) => values,
-            LoopySummand::Ends(_) => unreachable!("a game that ends is not asked for its graph"),
+            LoopySummand::Ends(_) => {
+                unreachable!("a loop-free game has no graph of positions here")
+            }
         };
         (values.value_of(graph, vertex).map(|value| Big::from(value.0)), values.counter(vertex))
     }

@@ -98,7 +98,7 @@ pub(in crate::workbench) struct NimValue {
     pub value: Big,
     /// The Grundy values of the heaps or tokens of the summand, or its single value.
     pub parts: Vec<Big>,
-    /// Whether the values come from the law of the game.
+    /// Whether the values come from the law of the game in the catalogue.
     pub by_law: bool,
     /// The evidence for the Grundy value of the summand.
     pub evidence: Evidence,
@@ -127,7 +127,7 @@ pub(in crate::workbench) fn nim_value(
             "`{name}` has no Grundy value and cannot be added to other games",
             "`{name}` 没有 SG 值，不能与其他游戏相加"
         ))
-        .help(words!("ask about it alone", "请单独求解")));
+        .help(words!("solve this game alone", "请单独求解")));
     }
     if instance.game.heap_options().is_some() {
         let (parts, evidence) = instance.heap_values(&summand.position, budget)?;
@@ -155,8 +155,8 @@ pub(in crate::workbench) fn nim_value(
 }
 
 /// Returns the moves of one summand to positions of Grundy value `target`, at most `limit` of them
-/// listed. `nim_value` is the present value of the summand, `number` its number in the sum, counted
-/// from 1.
+/// listed. `nim_value` is the present value of the summand. `number` is its number in the sum,
+/// counted from 1, or `None` if it is the only summand.
 pub(in crate::workbench) fn moves_to_value(
     summand: &Summand,
     nim_value: &NimValue,
@@ -218,9 +218,9 @@ pub(in crate::workbench) fn moves_to_value(
 /// The maximum size of a heap whose options are generated one by one.
 const MAX_LISTED_HEAP: u64 = 10_000_000;
 
-/// Returns the number of moves from `heap` to Grundy value `target` and the first `limit` of them,
-/// as [`heap_moves`] does, under a rule that splits heaps. Uses the proved period, so that the heap
-/// can have any size.
+/// Returns the number of moves from `heap` to Grundy value `target`, and for each of the first
+/// `limit` moves the heaps that replace `heap`, under a rule that splits heaps. Uses the proved
+/// period, so that the heap can be arbitrarily large.
 fn split_moves(
     instance: &GameState,
     rule: &SplitRule,
@@ -231,7 +231,7 @@ fn split_moves(
 ) -> Result<(Big, Vec<Vec<Big>>), Error> {
     let period = instance.period(budget)?;
     let (mut count, mut replacements) = (Big::ZERO, Vec::new());
-    // The heap is larger than any take.
+    // The heap is larger than every take of the rule.
     for &take in &rule.keep {
         let remaining = heap - take;
         if period.value(&remaining) == *target {
@@ -265,8 +265,8 @@ fn split_moves(
     Ok((count, replacements))
 }
 
-/// The maximum take for which the takes of a finite set are tried one by one, on a heap of any
-/// size.
+/// The largest number that a finite set of takes may contain for all takes to be tried one by one.
+/// The heap itself can have any size.
 const MAX_TAKE_TRIED: u64 = 1_000_000;
 
 /// Returns the number of distinct moves from `heap` to Grundy value `target`, and for each of the

@@ -15,12 +15,13 @@ use crate::workbench::cache::proofs::limits;
 use crate::workbench::solve::answer::Move;
 use std::sync::Arc;
 
-/// The maximum number of reachable positions for which a position is searched instead of evaluated
-/// by a law, as a search also gives the length of play.
+/// The maximum number of reachable positions of a position that is searched rather than evaluated
+/// by a proved law, because a search also gives the length of play.
 const MAX_SEARCHED: u128 = 20_000;
 
-/// Returns the proved law of the game, and the coordinates of each component of the position, which
-/// the law takes as input. Returns `None` if the position is small or the game has no proved law.
+/// Returns the proved law of the game, and for each component of the position the numbers
+/// (coordinates) that the law takes as input. Returns `None` if the position is small enough to
+/// search, if the ending or the compound is not that of the game, or if no law is proved.
 fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<CachedLaw>, Vec<Vec<Big>>)> {
     let summand = single_summand(question)?;
     let instance = &summand.instance;
@@ -49,7 +50,7 @@ fn query_law(
 }
 
 /// Returns whether the numbers in the position allow more reachable positions than a quick search
-/// visits.
+/// visits, [`MAX_SEARCHED`].
 fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
     let below = position.iter().try_fold(1u128, |below, number| {
         below.checked_mul(u128::try_from(number).ok()?.checked_add(1)?)
@@ -58,8 +59,8 @@ fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
         && rules.position_count().is_none_or(|total| u128::from(total) > MAX_SEARCHED)
 }
 
-/// Returns whether the game is a board from whose position few positions are reachable, however
-/// many positions its cells allow.
+/// Returns whether the game is a board, with finitely many positions, and few of them are reachable
+/// from the position of `only`.
 fn is_small_board(only: &Summand, budget: &Budget) -> bool {
     let is_board =
         only.instance.enumerable_rules().is_some_and(|rules| rules.position_count().is_some());
@@ -69,7 +70,8 @@ fn is_small_board(only: &Summand, budget: &Budget) -> bool {
         })
 }
 
-/// Returns the outcome by a proved law. Returns `None` if no proved law applies.
+/// Returns the outcome by a law that is proved for all sizes. Returns `None` if no proved law
+/// applies.
 pub(super) fn outcome_by_proof(
     question: &Question,
     budget: &Budget,
@@ -92,7 +94,7 @@ pub(super) fn solve_by_proof(
     moves.count = info.complete.then(|| Big::from(info.moves.len()));
     let why = match (&law.claim, info.values.is_empty()) {
         (_, false) if info.value.is_some() => nim_sum_reason(&info.values),
-        (Some(claim), _) => words!("by its law: {claim}", "由它的规律：{claim}"),
+        (Some(claim), _) => words!("by the proved law of the game: {claim}", "由它的规律：{claim}"),
         (None, _) => words!("by a law found from small positions", "由小局面求得的规律"),
     };
     let evidence = Evidence::Proved { certificate: law.words.clone() };
@@ -100,8 +102,8 @@ pub(super) fn solve_by_proof(
     Ok(Some(Solution { grundy: info.value, ..solution }))
 }
 
-/// Returns at most `moves` moves that win, or keep a draw, by a proved law. Returns `None` if no
-/// proved law applies.
+/// Returns at most `moves` moves that win, or that keep a draw in a drawn position, by a proved
+/// law. Returns `None` if no proved law applies.
 pub(in crate::workbench) fn best_moves(
     question: &Question,
     moves: usize,
@@ -114,8 +116,9 @@ pub(in crate::workbench) fn best_moves(
     }))
 }
 
-/// Returns the legal move that leads to the position `to`, for positions of any size. The inner
-/// option is `None` if there is no such move, the outer one if no proved law applies.
+/// Returns the legal move to the position `to`, for positions of any size, by the rules in a proved
+/// law. The inner option is `None` if there is no such move, the outer one if no proved law
+/// applies.
 pub(in crate::workbench) fn move_to(
     question: &Question,
     to: &[Big],
@@ -128,9 +131,9 @@ pub(in crate::workbench) fn move_to(
     Some(law_move.and_then(|law_move| name_move(summand, &law, &law_move)))
 }
 
-/// Converts a move of a law to a move named as in the rules. If its choices exceed the numbers of
-/// the rules, the position after the move describes it. Returns `None` if it leads to a position
-/// with more elements than can be written.
+/// Names a move of a proved law as in the rules. If its choices are too large for the rules, the
+/// position after the move describes it. Returns `None` if that position has more elements than can
+/// be written.
 fn name_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<NamedMove> {
     let rules = only.instance.enumerable_rules()?;
     let to = rules.position_from_coordinates(law.proven.rules.counted, &law_move.to)?;

@@ -23,8 +23,8 @@ const MAX_HEAPS: usize = 100_000;
 /// The maximum number of options of a heap that are generated one by one to find winning moves.
 const MAX_OPTIONS: u64 = 50_000_000;
 
-/// The rules of all games of a question together, with the heaps of all games in one numbering:
-/// with k games, heap n ≥ 1 of game i (counted from 0) has the number (n - 1)·k + i + 1.
+/// The rules of all games of a question together, with the heaps of all games in one numbering.
+/// With k games, heap n ≥ 1 of game i (counted from 0) has the number (n - 1)·k + i + 1.
 struct JointRules<'a> {
     /// The distinct games, in the order of the question.
     games: Vec<QuotientGame<'a>>,
@@ -36,8 +36,8 @@ struct QuotientGame<'a> {
     rule: &'a HeapGame,
     /// The rule as a take-and-break code; `None` if no code can express it.
     digits: Option<CodeRules>,
-    /// The largest heap of the question. Larger heaps get no options, unless all heaps are to be
-    /// covered.
+    /// The largest heap of the question. Larger heaps get no options in the search, unless `huge`
+    /// is true.
     largest: usize,
     /// Whether some heap of the question exceeds `MAX_HEAPS`, so that the quotient has to cover all
     /// heaps.
@@ -84,7 +84,7 @@ impl QuotientElements {
     }
 }
 
-/// The misère quotient for a question, with the element of every heap of its games.
+/// The misère quotient of all games of a question, with the element of every heap of these games.
 struct SumQuotient {
     /// The misère quotient of all games of the question together.
     quotient: Quotient,
@@ -151,15 +151,15 @@ pub(super) fn solve_by_quotient(
     Ok(Some(Solution::new(outcome, moves, why, evidence.clone())))
 }
 
-/// Returns the index of the product of `elements` in the quotient, which is the identity for an
-/// empty list.
+/// Returns the index in the quotient of the product of elements, given by their indices. The
+/// product of no elements is the identity.
 fn product(quotient: &Quotient, elements: &[usize]) -> usize {
     elements.iter().fold(0, |x, &y| quotient.times(x, y))
 }
 
-/// Explains the outcome by `total`, the product of `heaps`, the elements of all heaps of the
-/// position. `covered` is the largest heap that the quotient covers, or `None` if it covers all
-/// heaps.
+/// Explains the outcome of a position. `heaps` are the elements of its heaps, `total` is their
+/// product, and `moves` are the winning moves. `covered` is the largest heap that the quotient
+/// covers, or `None` if it covers all heaps.
 fn quotient_reason(
     (quotient, covered): (&Quotient, Option<usize>),
     heaps: &[usize],
@@ -170,7 +170,7 @@ fn quotient_reason(
     const MAX_SHOWN: usize = 8;
     if outcome == Outcome::N && moves.count == Some(Big::ZERO) {
         return words!(
-            "nothing can be moved, which wins in misère play",
+            "no move is possible, so the player to move wins in misère play",
             "无子可动，在反常规则下即为胜"
         );
     }
@@ -193,14 +193,15 @@ fn quotient_reason(
             "在{zh}阶为 {order} 的反常商中，{product_text} 是 P 元素"
         ),
         _ => words!(
-            "in the misère quotient{en} of order {order}, {product_text} is no element of P-positions",
+            "in the misère quotient{en} of order {order}, {product_text} is not an element of P-positions",
             "在{zh}阶为 {order} 的反常商中，{product_text} 不是 P 元素"
         ),
     }
 }
 
-/// Computes the quotient of the games of a question up to its largest heap, or with a proved period
-/// if a heap is huge. Returns `None` if no quotient covers the heaps.
+/// Computes the joint misère quotient of the games of a question, up to the largest heap of the
+/// question; if a heap exceeds `MAX_HEAPS`, continues until a period is proved. Returns `None` if
+/// no quotient covers the heaps.
 fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuotient>, Error> {
     let mut games: Vec<QuotientGame> = Vec::new();
     let mut game_of = Vec::new();
@@ -285,8 +286,9 @@ fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuot
     }
 }
 
-/// Returns the quotient of a single code, which is kept with the game. Returns `None` if the game
-/// has no heaps.
+/// Returns the quotient of a question whose games all have the same code; it is stored with the
+/// game. `range` states which heaps it has to cover, and `game_of` is 0 for each summand. Returns
+/// `None` if the game has no heaps.
 fn single_code_quotient(
     question: &Question,
     range: HeapRange,
@@ -306,16 +308,16 @@ fn single_code_quotient(
     Ok(Some(with_evidence(quotient.clone(), vec![QuotientElements { listed, period }], game_of)))
 }
 
-/// Returns the elements of heaps 0, 1, 2, … of the game with index `i`, where `k` is the number of
-/// games of the search.
+/// Returns the elements of heaps 0, 1, 2, … of the game with index `i` in a joint search of `k`
+/// games.
 fn elements_of_game(search: &Search<JointRules>, k: usize, i: usize) -> Vec<u16> {
     let values = &search.quotient().values()[1..];
     std::iter::once(0).chain(values.iter().skip(i).step_by(k).copied()).collect()
 }
 
-/// Returns the elements of the heaps of each of the `k` games. Returns `None` as long as the
-/// elements of a game with a huge heap are not proved periodic, or those of another game do not
-/// reach its largest heap.
+/// Returns the elements of the heaps of each of the `k` games. Returns `None` while the search is
+/// too short: the elements of a game with a huge heap are not proved periodic, or those of another
+/// game do not reach the largest heap in the question.
 fn periodic_elements(search: &Search<JointRules>, k: usize) -> Option<Vec<QuotientElements>> {
     let games = search.rules().games.iter().enumerate();
     games
@@ -334,8 +336,9 @@ fn periodic_elements(search: &Search<JointRules>, k: usize) -> Option<Vec<Quotie
         .collect()
 }
 
-/// Assembles the result for a question. The evidence is the proved period of the elements, or else
-/// the length of the list of elements.
+/// Assembles the quotient of a question. `elements` has an entry for each distinct game, and
+/// `game_of` the index of that entry for each summand. The evidence is the proved period of the
+/// elements, or else the number of heaps in the lists.
 fn with_evidence(
     quotient: Quotient,
     elements: Vec<QuotientElements>,
@@ -376,7 +379,8 @@ impl HeapInSum<'_> {
         self.quotient.is_p(parts.iter().fold(self.others, |x, &y| self.quotient.times(x, y)))
     }
 
-    /// Returns the winning moves in `heap`, at most `limit` of them listed.
+    /// Returns the winning moves in `heap`, at most `limit` of them listed; no moves and no count
+    /// if they cannot be determined.
     fn moves(&self, heap: &Big, limit: usize, budget: &Budget) -> Result<CountedMoves, Error> {
         let Some(game) = self.game else { return Ok((None, Vec::new())) };
         let small = to_u64(heap).filter(|&n| game.rule.option_count_hint(n) <= MAX_OPTIONS);
@@ -462,8 +466,8 @@ impl HeapInSum<'_> {
         Ok((count, shown))
     }
 
-    /// Returns the number of winning ways to split a heap into two heaps of total size `sum`, and
-    /// the first `limit` of these pairs.
+    /// Returns the number of ways to replace this heap by two heaps of total size `sum` that win,
+    /// and the first `limit` of these pairs. Returns 0 if no period of the elements is proved.
     fn pairs(&self, sum: &Big, limit: usize) -> (Big, Vec<Vec<Big>>) {
         let Some((period, from)) = self.elements.period else { return (Big::ZERO, Vec::new()) };
         let half = sum / Big::from(2_u32);

@@ -98,12 +98,12 @@ pub(in crate::workbench) fn symmetry_note() -> Words {
 
 /// Returns the note that the labels come from a tablebase.
 pub(in crate::workbench) fn tablebase_note() -> Words {
-    words!("; from a tablebase with these positions", "；由含有这些局面的残局库得出")
+    words!("; from a tablebase that contains these positions", "；由含有这些局面的残局库得出")
 }
 
-/// Explains the outcome by the label `here` of the position. `over` states whether play is over
-/// there, and `longest_defence` describes the best move of a lost position. If `extra_turns` is
-/// true, a move can leave the same player to move.
+/// Explains the outcome by the label `here` of the position. `over` states whether play is over at
+/// the position, and `longest_defence` describes the best move if it is lost. `extra_turns` states
+/// whether a move can leave the same player to move.
 pub(in crate::workbench) fn retrograde_reason(
     here: Play,
     over: bool,

@@ -10,19 +10,19 @@ use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 
-/// The budget for a Grundy value is this many times the budget for other optional details: a search
-/// for the outcome stops at the first winning option, a search for a value does not.
+/// The factor by which the budget for a Grundy value exceeds the budget for other optional details.
+/// A search for the outcome stops at the first winning option, a search for a value does not.
 const VALUE_STEPS_FACTOR: u64 = 20;
 
-/// Returns the only summand of a question in normal play. Returns `None` in misère play, for
-/// several summands, or if the summand is not a loop-free game whose positions are searched as
-/// wholes.
+/// Returns the only summand of a question in normal play, if its game is loop-free and its
+/// positions do not split into heaps, coins or tokens. Returns `None` for other questions.
 fn searchable_game(question: &Question) -> Option<&Summand> {
     let summand = single_summand(question)?;
     (question.ending == Ending::Normal && summand.instance.game.is_searched()).then_some(summand)
 }
 
-/// Returns the outcome by a search. Returns `None` if the method does not apply.
+/// Returns the outcome by a search of the positions. Returns `None` if the question is not about
+/// one searchable game in normal play.
 pub(super) fn outcome_by_search(
     question: &Question,
     budget: &Budget,
@@ -31,7 +31,8 @@ pub(super) fn outcome_by_search(
     only.instance.outcome(&to_counts(only)?, Ending::Normal, budget).map(Some)
 }
 
-/// Solves one game by a search. Returns `None` if the method does not apply.
+/// Solves one game by a search of its positions. Returns `None` if the question is not about one
+/// searchable game in normal play.
 pub(super) fn solve_by_search(
     question: &Question,
     detail: Detail,
@@ -61,12 +62,12 @@ pub(super) fn solve_by_search(
     let moves = search_moves(only, &position, Ending::Normal, detail, budget)?;
     let why = match outcome {
         Outcome::N => words!("a move leaves a P-position", "有一步可走到必败态"),
-        _ if instance.options(&position)?.is_empty() => words!("nothing can be moved", "无子可动"),
+        _ if instance.options(&position)?.is_empty() => words!("no move is possible", "无子可动"),
         _ => words!("every move leaves an N-position", "每一步都走到必胜态"),
     };
     let why = if grundy.is_none() && detail.extra_steps > 0 {
         why.then(&words!(
-            "; the Grundy value takes a longer search: ask `value`",
+            "; the Grundy value needs a longer search: use `value`",
             "；求 SG 值需更长的搜索：请用 `value`"
         ))
     } else {

@@ -25,7 +25,8 @@ pub(in crate::workbench) fn is_sum(question: &Question) -> bool {
 struct ValuedSum<'b> {
     /// The arena in which all values of the sum are stored.
     arena: Arena<'b>,
-    /// The values computed so far of positions of the partizan games, kept for the options.
+    /// The values of positions of the partizan games that are computed so far, kept for positions
+    /// after a move.
     cache: SummandValues,
     /// The value of each summand, in the order of the question.
     values: Vec<SummandValue>,
@@ -122,9 +123,9 @@ pub(super) fn solve_by_value(
     Ok(Some(Solution::new(Outcome::n_if(wins), moves, words, evidence)))
 }
 
-/// Returns the index in `moves` of the move that resists longest in a lost sum: the move after
-/// which the stop is best for the side that moves, with ties broken by the mean value. A move is
-/// the index of a summand with its new position.
+/// Returns the index in `moves` of the move that resists longest in a lost sum. Each move is the
+/// index of a summand with the position after the move. The best move leaves the best stop (the
+/// number in which best play ends) for the side that moves; ties are broken by the mean value.
 pub(in crate::workbench) fn most_resistant_move<'m>(
     question: &Question,
     moves: impl Iterator<Item = (usize, &'m [Big])>,

@@ -10,8 +10,8 @@ use crate::law::Evidence;
 use crate::partizan::Outcome;
 use crate::workbench::ask::question::{Question, Summand};
 
-/// The maximum number of positions that a search visits with the other side to move, so that the
-/// class costs little more than a cached answer.
+/// The maximum number of positions visited to solve a position again with the other side to move.
+/// It is small, so that the outcome class is quick to compute.
 const MAX_POSITIONS: u64 = 5_000;
 
 /// Returns the outcome class (L, R, N or P) of a solved position, by solving it again with the

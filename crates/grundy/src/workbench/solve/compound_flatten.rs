@@ -1,4 +1,4 @@
-//! The rules of a compound as one game, straight from its definition.
+//! The rules of a compound as one game, by the definition of the compound.
 //!
 //! A search of this game finds the length of play, which the values of the components do not
 //! determine.
@@ -9,7 +9,8 @@ use crate::family::Game;
 
 /// The rules of a compound as a single game.
 pub(in crate::workbench) struct FlattenedCompound<'a> {
-    /// The games of the summands, in the order of the question.
+    /// The games of the summands, in the order of the question. A component refers to its game by
+    /// the index in this list.
     games: Vec<&'a Game>,
     /// The rule by which components are played together.
     joining: Joining,
@@ -25,9 +26,9 @@ impl<'a> FlattenedCompound<'a> {
         FlattenedCompound { games: games.collect(), joining: sum.joining }
     }
 
-    /// Returns the position of `sum` after the turn `turn`, which is given as the index of each
-    /// component that moves, paired with the index of its option. Returns `None` if a number of the
-    /// position is too large.
+    /// Returns the position of `sum` after the turn `turn`: a list of pairs of the index of a
+    /// component that moves and the index of the option it moves to. Returns `None` if a number of
+    /// the position does not fit in a machine integer.
     pub fn position_after(&self, sum: &CompoundSum, turn: &[(usize, usize)]) -> Option<Components> {
         let mut position = Vec::new();
         let mut remaining_moves = turn.iter().peekable();

@@ -34,7 +34,8 @@ pub(super) fn numbers_are_components(game: &Game) -> bool {
     game.has_values() && (game.heaps().is_some() || game.tokens().is_some())
 }
 
-/// Returns whether a move of the game may replace a component by several components.
+/// Returns whether some move of the game of `summand` may replace a component by several
+/// components.
 pub(super) fn moves_may_split(summand: &Summand) -> bool {
     let instance = &summand.instance;
     if let Some(rules) = instance.enumerable_rules() {
@@ -48,7 +49,7 @@ pub(super) fn moves_may_split(summand: &Summand) -> bool {
 }
 
 /// Returns whether the component at `position` has no move, and so has ended. Returns `false` if it
-/// can have too many options to generate them.
+/// has large numbers, or too many options to generate them.
 pub(super) fn has_ended(summand: &Summand, position: &ComponentPosition) -> bool {
     let ComponentPosition::Small(counts) = position else { return false };
     let can_list = summand.instance.game.family().option_count_hint(counts) <= MAX_LISTED_OPTIONS;
@@ -94,10 +95,9 @@ pub(super) enum LargeValue {
 /// The options of a heap that has too many of them to list them all.
 #[derive(Default)]
 pub(super) struct LargeOptions {
-    /// The listed options with their values; every value that occurs is listed for at least one
-    /// option.
+    /// The listed options with their values. Each value that some option has occurs at least once.
     pub listed: Vec<(ComponentPosition, LargeValue)>,
-    /// The numbers of unlisted options, by the value that these options have.
+    /// Pairs of a value and the number of options that have it and are not listed.
     pub more: Vec<(LargeValue, Big)>,
     /// Whether there are further options, neither in `listed` nor in `more`, whose number was not
     /// determined.
@@ -106,13 +106,13 @@ pub(super) struct LargeOptions {
 
 /// A law that gives the values of all heaps of a game in a compound, proved by a finite table.
 pub(super) struct HeapLaw {
-    /// The values of heaps 0, 1, 2, … as far as the proof needs them.
+    /// The values of heaps 0, 1, 2, … up to the largest heap that the proof needs.
     table: Vec<CompoundValue>,
-    /// The way in which values beyond the table follow from it.
+    /// How the values of larger heaps follow from `table`.
     shape: RuleShape,
 }
 
-/// The way in which the values beyond the table of a [`HeapLaw`] follow from the table.
+/// How the values of heaps beyond the table of a [`HeapLaw`] follow from the table.
 enum RuleShape {
     /// Values repeat: heaps n and n + p, where p is the period, have the same value from the
     /// preperiod on, except that a length is larger by `growth` at n + p. `digits` are the rules of
@@ -124,8 +124,8 @@ enum RuleShape {
 }
 
 impl HeapLaw {
-    /// Computes the law of the values of a heap game. Returns `None` if no table of moderate length
-    /// proves one.
+    /// Finds the law of the values of a heap game in the compound of `theory`. Returns `None` if no
+    /// table of moderate length proves one, or if a move can leave three heaps.
     pub fn find(game: &HeapGame, theory: &Theory) -> Option<HeapLaw> {
         if let HeapRule::Take(set @ (TakeSet::Any | TakeSet::AllBut(_))) = &game.rule {
             return prove_constant(set.missing().unwrap_or_default(), theory);
@@ -139,7 +139,8 @@ impl HeapLaw {
         }
     }
 
-    /// Returns the value of `heap`, which may have any size.
+    /// Returns the value of `heap`, which may have any size. Returns `None` if the law does not
+    /// determine the value.
     pub fn value_of(&self, heap: &Big) -> Option<LargeValue> {
         let last_heap = self.table.len() - 1;
         let (period, growth) = match &self.shape {
@@ -153,9 +154,9 @@ impl HeapLaw {
         Some(LargeValue::Length(Big::from(n) + rounds * Big::from(growth)))
     }
 
-    /// Returns the options of a heap that is too large for a list of all options. Of many options
-    /// with the same value, at most `limit` are listed and the others are counted. Returns `None`
-    /// if the law does not determine the value of an option.
+    /// Returns the options of a heap that is too large to list them all. At most `limit` options
+    /// are listed for each value that repeats with the period; the others are counted. Returns
+    /// `None` if the law does not determine the value of an option.
     pub fn options(&self, heap: &Big, theory: &Theory, limit: usize) -> Option<LargeOptions> {
         let mut options = LargeOptions::default();
         match &self.shape {
@@ -180,9 +181,9 @@ impl HeapLaw {
         Some(options)
     }
 
-    /// Appends all smaller heaps as options, except those that would need a take of one of the
-    /// `holes`. From heap `from` on all values are equal, so of these heaps at most `limit` are
-    /// listed.
+    /// Appends all smaller heaps to `options`, except those that would need a take of one of the
+    /// `holes`. From heap `from` on all values are equal, so at most `limit` of these heaps are
+    /// listed and the others are counted. Returns `None` if the law does not determine a value.
     fn list_smaller(
         &self,
         heap: &Big,
@@ -213,8 +214,9 @@ impl HeapLaw {
         Some(())
     }
 
-    /// Appends the options that leave two heaps of total size `sum`. Of the pairs with the same
-    /// value, at most `limit` are listed and the others are counted.
+    /// Appends to `options` the pairs of heaps of total size `sum`, into which a move splits a
+    /// heap. Of the pairs with the same value, at most `limit` are listed and the others are
+    /// counted. Returns `None` if the law does not determine a value.
     fn list_pairs(
         &self,
         sum: &Big,
@@ -272,22 +274,23 @@ impl HeapLaw {
         let (en, zh) = (&kind_name.en, &kind_name.zh);
         match &self.shape {
             RuleShape::Constant { from, .. } => words!(
-                "the {en} of `{name}` are the same for every heap from {from} on: a heap has all options of the one before it, and none of another value",
-                "`{name}` 各堆的{zh}自堆 {from} 起相同：每一堆含有前一堆的全部选择，且不出现新的值"
+                "the {en} of `{name}` are the same for every heap from {from} on: the options of all these heaps have the same set of values",
+                "`{name}` 各堆的{zh}自堆 {from} 起相同：这些堆的选择取到同一组值"
             ),
             RuleShape::Periodic { period: Period { period, preperiod }, growth: 0, .. } => words!(
-                "the {en} of heaps of `{name}` repeat with period {period} from heap {preperiod} on (heaps to {heaps} were computed, over the window of the theorem)",
+                "the {en} of heaps of `{name}` repeat with period {period} from heap {preperiod} on (computed for heaps up to {heaps}, which is enough to prove this for all larger heaps)",
                 "`{name}` 各堆的{zh}自堆 {preperiod} 起以 {period} 为周期（已算到堆 {heaps}，覆盖定理所需的窗口）"
             ),
             RuleShape::Periodic { period: Period { period, preperiod }, growth, .. } => words!(
-                "the {en} of heaps of `{name}` grow by {growth} every {period} heaps from heap {preperiod} on (heaps to {heaps} were computed, over the window of the theorem)",
+                "the {en} of heaps of `{name}` grow by {growth} every {period} heaps from heap {preperiod} on (computed for heaps up to {heaps}, which is enough to prove this for all larger heaps)",
                 "`{name}` 各堆的{zh}自堆 {preperiod} 起每 {period} 堆增加 {growth}（已算到堆 {heaps}，覆盖定理所需的窗口）"
             ),
         }
     }
 }
 
-/// Returns the name of the kind of value that decides a compound, in the plural.
+/// Returns the name, in the plural, of the values that decide a compound: remotenesses, suspense
+/// numbers, outcomes or foreclosed values.
 pub(super) fn value_kind_name(joining: Joining) -> Words {
     match (joining.moved, joining.over) {
         (Moved::All, Over::First) => words!("remotenesses", "距终局步数"),
@@ -297,7 +300,7 @@ pub(super) fn value_kind_name(joining: Joining) -> Words {
     }
 }
 
-/// Converts a value of an engine to a value with lengths of any size.
+/// Converts a value that an engine computed to the form whose lengths can have any size.
 fn to_large_value(value: CompoundValue) -> LargeValue {
     match value {
         CompoundValue::Length(n) => LargeValue::Length(Big::from(n)),
@@ -353,7 +356,8 @@ impl CompoundTable<'_> {
 ///
 /// The theorem on octal games (Guy and Smith 1956) applies: if the values repeat over a
 /// sufficiently long range of consecutive heaps, they repeat for ever. Its proof uses only that the
-/// value of two heaps is a function of their values.
+/// value of two heaps is a function of their values. Returns `None` if no table of at most
+/// `MAX_SPLIT_TABLE` heaps shows such a repetition.
 fn prove_split(digits: CodeRules, theory: &Theory) -> Option<HeapLaw> {
     let mut table = CompoundTable::new(&digits, theory);
     let mut to = 64.max(2 * digits.largest_take());
@@ -376,7 +380,8 @@ fn prove_split(digits: CodeRules, theory: &Theory) -> Option<HeapLaw> {
     None
 }
 
-/// Proves the law of values for rules that never split a heap.
+/// Proves the law of values for rules that never split a heap. Returns `None` if no table of at
+/// most `MAX_UNSPLIT_TABLE` heaps proves one.
 ///
 /// # Theorem
 /// If no heap is split and at most t is taken, the value of a heap n > t is a function of the
@@ -401,9 +406,9 @@ fn prove_unsplit(digits: CodeRules, theory: &Theory) -> Option<HeapLaw> {
     None
 }
 
-/// Returns the least period with which values repeat at the end of the table, with its preperiod,
-/// and the number that lengths grow by over one period. The repetition must extend over at least
-/// `window` consecutive heaps. Returns `None` if there is no such period.
+/// Finds the least period with which `values` repeat at the end of the table, over at least
+/// `window` consecutive heaps. Lengths may grow by an even number over one period. Returns the
+/// period with its preperiod, and that growth; `None` if there is no such period.
 fn find_period(values: &[CompoundValue], window: usize) -> Option<(Period, u32)> {
     let last_heap = values.len() - 1;
     for period in 1..=last_heap.saturating_sub(window) {
@@ -425,8 +430,8 @@ fn find_period(values: &[CompoundValue], window: usize) -> Option<(Period, u32)>
     None
 }
 
-/// Returns the difference of two lengths `after` and `before`, or 0 for two equal values that are
-/// not lengths. Returns `None` for any other pair of values, and if the length decreases.
+/// Returns how much the length `after` exceeds the length `before`, or 0 for two equal values that
+/// are not lengths. Returns `None` for any other pair of values, and if the length decreases.
 fn growth_between(before: CompoundValue, after: CompoundValue) -> Option<u32> {
     match (before, after) {
         (CompoundValue::Length(before), CompoundValue::Length(after)) => after.checked_sub(before),
@@ -434,7 +439,8 @@ fn growth_between(before: CompoundValue, after: CompoundValue) -> Option<u32> {
     }
 }
 
-/// Proves the law of values for rules in which every number except `holes` can be taken.
+/// Proves the law of values for rules in which every number except `holes` can be taken. Returns
+/// `None` if a hole exceeds `MAX_HOLE` or the table is too short to prove the law.
 ///
 /// # Theorem
 /// Let h be the largest hole. If the values of heaps m, ..., m + h all occur before heap m, then no

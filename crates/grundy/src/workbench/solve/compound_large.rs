@@ -55,7 +55,8 @@ pub(super) struct LargeHeaps {
 }
 
 impl LargeHeaps {
-    /// Finds the law of a heap game. Returns `None` if all heaps are small, or if no law is proved.
+    /// Finds the law of a heap game in which some heap is large. Returns `None` for other games,
+    /// and if no law is proved.
     pub fn new(summand: &Summand, joining: Joining, theory: &Theory) -> Option<LargeHeaps> {
         let game = summand.instance.game.heaps()?;
         if !numbers_are_components(&summand.instance.game) || !summand.position.iter().any(is_large)
@@ -67,8 +68,9 @@ impl LargeHeaps {
         Some(LargeHeaps { law, evidence: Evidence::Proved { certificate } })
     }
 
-    /// Evaluates the law at a component that is a large heap. Of the options with the same value,
-    /// at most `limit` are listed. Returns `None` if the component is not a large heap.
+    /// Evaluates the law at a component that is a large heap. Of its options with the same value,
+    /// about `limit` are listed. Returns `None` if the component is not a large heap, or if the law
+    /// does not determine a value.
     pub fn component(
         &self,
         component: &ComponentPosition,
@@ -93,10 +95,10 @@ fn is_large(heap: &Big) -> bool {
     *heap > Big::from(MAX_LISTED_HEAP)
 }
 
-/// Evaluates a component by its outcome as a single game. This suffices in the selective compound
-/// under the long rule in normal play; only the options that are P-positions are listed, as no
-/// other option is part of a winning turn. Returns `None` in other compounds, or if no law gives
-/// the outcome.
+/// Evaluates a component by its outcome as a game by itself, for at most `limit` listed options.
+/// This suffices in the selective compound under the long rule in normal play; only the options
+/// that are P-positions are listed, as no other option is part of a winning turn. Returns `None` in
+/// other compounds, or if no law gives the outcome.
 ///
 /// # Errors
 /// Fails if the budget is exhausted.
@@ -150,8 +152,8 @@ pub(super) fn solve_by_outcome(
             None => options.uncounted = true,
         }
     }
-    // A move that splits leaves several components, which are not played one move per turn. So the
-    // solution as an ordinary sum is right only if some move ends the component, and that move
+    // A move that splits leaves several components, in which a turn can have several moves. So the
+    // solution as an ordinary sum is right only if some move ends the component, and this move
     // wins.
     if splits {
         if options.listed.is_empty() {
@@ -189,7 +191,7 @@ pub(in crate::workbench) struct LengthMap {
 }
 
 impl LengthMap {
-    /// Creates the map for the lengths of all given values.
+    /// Creates the map for all lengths that occur in `values`.
     pub(super) fn new<'a>(values: impl Iterator<Item = &'a LargeValue>) -> LengthMap {
         let distinct: BTreeSet<Big> = values.filter_map(length).collect();
         let mut map = LengthMap::default();
@@ -205,7 +207,8 @@ impl LengthMap {
         map
     }
 
-    /// Returns `value` for the engines: if it has a length, the small length replaces it.
+    /// Converts `value` to a value for the engines, in which the small length replaces its length,
+    /// if it has one.
     pub(super) fn to_engine_value(&self, value: &LargeValue) -> CompoundValue {
         match (value, length(value)) {
             (_, Some(length)) => {

@@ -8,22 +8,24 @@ use crate::base::{Big, Moved, Outcome};
 use crate::engine::CompoundValue;
 use rustc_hash::FxHashMap;
 
-/// The sets of moves, each a possible turn, that lead to positions of a given outcome.
+/// The sets of moves that lead to positions of a given outcome. Each set is a turn, or completes
+/// the turn that is in progress.
 pub(in crate::workbench) struct MoveSets {
-    /// The first sets of moves. A set lists the index of each component that is played with the
-    /// index of the option that it moves to.
+    /// The first sets of moves, up to the requested limit. A set lists the index of each component
+    /// that is played with the index of the option that it moves to.
     pub shown: Vec<Vec<(usize, usize)>>,
-    /// The number of all sets; `None` if there are too many components or options to count them.
+    /// The number of all these sets of moves, also those not listed in `shown`; `None` if there are
+    /// too many components or options to count the sets.
     pub count: Option<Big>,
 }
 
 /// The maximum total number of entries of the tables of the dynamic programming.
 const MAX_TABLE_ENTRIES: usize = 2_000_000;
 
-/// The state of a turn restricted to some of the components: whether some of them moved, and the
-/// joined value that they have after the turn.
+/// The state of a group of components after a turn: whether some of them moved in the turn, and the
+/// value of the group, which the theory combines from theirs.
 type CompoundState = (bool, CompoundValue);
-/// For each state, the number of choices of moves that lead to it.
+/// For each state, the number of choices of moves in these components that lead to it.
 type States = FxHashMap<CompoundState, Big>;
 
 impl CompoundSum<'_> {
@@ -75,8 +77,8 @@ impl CompoundSum<'_> {
         MoveSets { shown, count: Some(count) }
     }
 
-    /// Returns whether the component with index `index` and the one before it are tokens on the
-    /// same vertex, whose moves are equivalent.
+    /// Returns whether the component with index `index` and the component before it are tokens on
+    /// the same vertex, whose moves are equivalent.
     pub(super) fn repeats_previous(&self, index: usize) -> bool {
         let Some((previous, here)) = index
             .checked_sub(1)
@@ -90,8 +92,9 @@ impl CompoundSum<'_> {
         tokens && previous.game == here.game && is_same_position
     }
 
-    /// Returns the number of choices for a component in a turn: one for each listed option and, if
-    /// the component need not move, the last one for no move.
+    /// Returns the number of choices for a component in a turn: one for each listed option,
+    /// followed by one for no move if the component need not move. A component that already moved
+    /// has one choice.
     fn choices(&self, component: &SumComponent) -> usize {
         if component.moved {
             return 1;
@@ -100,7 +103,8 @@ impl CompoundSum<'_> {
         component.options.len() + usize::from(stays)
     }
 
-    /// Returns the state of one component after the choice with index `choice`.
+    /// Returns the state of one component after the choice with index `choice`: an index of an
+    /// option, or the number of options for no move.
     fn state_after(component: &SumComponent, choice: usize) -> CompoundState {
         match component.options.get(choice) {
             Some((_, value)) if !component.moved => (true, *value),
@@ -108,7 +112,7 @@ impl CompoundSum<'_> {
         }
     }
 
-    /// Returns the joint state of two disjoint groups of components, given the state of each group.
+    /// Returns the state of two disjoint groups of components together, given the state of each.
     fn join_states(
         &self,
         (moved, value): CompoundState,
@@ -123,12 +127,13 @@ impl CompoundSum<'_> {
         moved && self.theory.outcome(value) == to
     }
 
-    /// Computes `tables[i][c]`, the counts of states that components `i` and later can reach
-    /// together.
+    /// Computes `tables[i][c]`: the states that components `i` and later can reach together, each
+    /// with the number of choices that lead to it.
     ///
-    /// If component `i` is equivalent to the component before it, `c` is the least choice allowed
-    /// to it: of equivalent components the later one makes no earlier choice, so that no set is
-    /// counted twice. Otherwise `c` is 0. Returns `None` if the tables exceed `MAX_TABLE_ENTRIES`.
+    /// If component `i` is equivalent to the component before it, `c` is the index of the least
+    /// choice that component `i` may make: its choice must not precede the choice of the component
+    /// before it, so that no set is counted twice. Otherwise `c` is 0. Returns `None` if the tables
+    /// exceed `MAX_TABLE_ENTRIES`.
     fn suffix_tables(&self) -> Option<Vec<Vec<States>>> {
         let final_states = States::from_iter([((false, CompoundValue::Nothing), Big::ONE)]);
         let mut tables = vec![vec![final_states]];
@@ -184,8 +189,8 @@ impl CompoundSum<'_> {
     }
 
     /// Counts the sets of moves to outcome `to`, and lists the first `limit` of them by a
-    /// depth-first search. The tables show which partial sets can be completed, so that the search
-    /// has no dead ends.
+    /// depth-first search. `tables` are those of [`suffix_tables`](Self::suffix_tables); they show
+    /// which partial sets can be completed, so that the search has no dead ends.
     fn sets_from_tables(&self, tables: &[Vec<States>], to: Outcome, limit: usize) -> MoveSets {
         let len = self.components.len();
         let winning = tables[0][0].iter().filter(|(state, _)| self.is_target(**state, to));

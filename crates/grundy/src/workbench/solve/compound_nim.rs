@@ -22,7 +22,7 @@ fn is_nim(summand: &Summand) -> bool {
         && summand.position.iter().all(|heap| *heap > Big::ZERO)
 }
 
-/// Returns the question about the summands that are not Nim.
+/// Returns the question about the summands whose game is not Nim.
 fn without_nim(question: &Question) -> Question {
     let other_games = question.summands.iter().filter(|summand| !is_nim(summand));
     let summands = other_games.map(|summand| Summand {
@@ -42,7 +42,7 @@ fn without_nim(question: &Question) -> Question {
 ///
 /// # Theorem
 /// The foreclosed value of a Nim heap of n ≥ 1 in misère play is n - 1, by induction: a move that
-/// empties the heap does not count, and the others leave 1, ..., n - 1.
+/// empties the heap does not count, and the other moves leave 1, ..., n - 1.
 ///
 /// # Errors
 /// Fails if a game cannot be part of a compound, or if a game other than Nim has no computable
@@ -88,16 +88,16 @@ pub(super) fn solve_by_nim(
     let outcome = Outcome::n_if(total != Big::ZERO);
     let why = match &other_sum {
         None => words!(
-            "disjunctive compound, short rule: whoever empties a heap loses, so this is Nim with one less in each heap: ",
+            "disjunctive compound, short rule: whoever empties a heap loses, so each heap counts as a Nim heap with one object less: ",
             "析取复合，短规则：取完一堆者负，因此等于每堆少一颗的 Nim："
         ),
         Some(_) => words!(
-            "disjunctive compound, short rule: whoever ends a component loses, so a Nim heap of n counts as n - 1, and the others as their misère foreclosed values: ",
+            "disjunctive compound, short rule: whoever ends a component loses, so a Nim heap of n counts as n - 1, and the other components count as their misère foreclosed values: ",
             "析取复合，短规则：使分量终结者负，因此 Nim 堆按少一颗计，其余分量按反常止局值计："
         ),
     };
     let certificate = words!(
-        "the misère foreclosed value of a Nim heap of n >= 1 is n - 1, by induction: emptying it counts for nothing, and the other moves leave 1, ..., n - 1",
+        "the misère foreclosed value of a Nim heap of n >= 1 is n - 1, by induction: the move that empties the heap loses and does not count, and the other moves leave 1, ..., n - 1",
         "对 n >= 1 的 Nim 堆，反常止局值为 n - 1（归纳法）：取完它不计入，其余走法剩 1、……、n - 1"
     );
     let proved = Evidence::Proved { certificate };
@@ -108,8 +108,8 @@ pub(super) fn solve_by_nim(
     Ok(Some(Solution::new(outcome, moves, why.then(&nim_sum_reason(&all_values)), evidence)))
 }
 
-/// Returns the foreclosed value of a component. Returns `None` if the component has ended or can
-/// end in one move.
+/// Returns the foreclosed value in `value`. Returns `None` if the component has no such value,
+/// because it has ended or one move in it wins at once.
 fn foreclosed_value(value: CompoundValue) -> Option<Big> {
     match value {
         CompoundValue::Value(value) => Some(Big::from(value.0)),
@@ -117,8 +117,9 @@ fn foreclosed_value(value: CompoundValue) -> Option<Big> {
     }
 }
 
-/// Returns the moves to nim-sum 0, in Nim heaps and in the components `others` of the other games.
-/// `total` is the nim-sum of all values.
+/// Returns the moves to nim-sum 0, in the Nim heaps of the question and in `others`, the compound
+/// of its other games; at most `limit` of them are listed. `total` is the nim-sum of the foreclosed
+/// values of all components.
 fn winning_moves(
     question: &Question,
     others: Option<&CompoundSum>,

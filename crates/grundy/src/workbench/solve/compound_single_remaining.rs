@@ -1,6 +1,6 @@
 //! Method for sums with a single remaining component that no move splits. Such a component is
-//! played as if it were alone, whatever the rule of the sum, so the laws of its own game answer at
-//! any size.
+//! played as if it were alone, whatever the rule of the sum, so the laws of its game give the
+//! answer at any size.
 
 use super::by_law::solve_by_law;
 use super::by_nim_sum::solve_by_nim_sum;
@@ -28,8 +28,9 @@ struct RemainingComponent {
     position: ComponentPosition,
 }
 
-/// Returns the single remaining component. Returns `None` if there are several or none, or if moves
-/// may split it.
+/// Returns the single component that has not ended. `components` are all components of the
+/// question, each with the index of its summand. Returns `None` if several or no components remain,
+/// or if a move may split the remaining one.
 fn find_remaining(
     question: &Question,
     components: &[(usize, ComponentPosition)],
@@ -48,7 +49,7 @@ fn find_remaining(
     (!moves_may_split(&question.summands[remaining.game])).then_some(remaining)
 }
 
-/// Returns the components of all summands, each with the index of its game.
+/// Returns the components of all summands, each with the index of its summand.
 fn all_components(question: &Question) -> Vec<(usize, ComponentPosition)> {
     let components_of_game = |(game, summand)| {
         split_components(summand).into_iter().map(move |position| (game, position))
@@ -56,8 +57,8 @@ fn all_components(question: &Question) -> Vec<(usize, ComponentPosition)> {
     question.summands.iter().enumerate().flat_map(components_of_game).collect()
 }
 
-/// Solves the component as a single game, only by methods that rest on laws and theorems. Returns
-/// `None` if no such method applies to its position.
+/// Solves a component as a game by itself: by a law, a proved law, misère theory or nim-sums.
+/// Returns `None` if none of these methods applies to its position.
 fn solve_alone(
     summand: &Summand,
     component: &ComponentPosition,
@@ -81,7 +82,7 @@ fn solve_alone(
     Ok(None)
 }
 
-/// Returns the position after each listed move of a solution.
+/// Returns the positions after the listed moves of a solution, in the same order.
 fn move_targets(summand: &Summand, solution: &Solution) -> Vec<Vec<Big>> {
     let family = summand.instance.game.family();
     let targets = solution.moves.shown.iter().filter_map(|winning_move| {
@@ -91,7 +92,7 @@ fn move_targets(summand: &Summand, solution: &Solution) -> Vec<Vec<Big>> {
     targets.collect()
 }
 
-/// Solves a compound with a single remaining component. Returns `None` for other questions.
+/// Solves a compound in which a single component has not ended. Returns `None` for other questions.
 ///
 /// # Errors
 /// Fails if a game cannot be part of a compound or the budget is exhausted.
@@ -134,7 +135,7 @@ pub(super) fn solve_by_single_remaining(
         sum.push_turn(&mut moves, &[(remaining.index, option)]);
     }
     let why = compound_name(joining).then(&words!(
-        ": one component is left, played as alone: ",
+        ": one component remains and is played as if it were alone: ",
         "：只剩一个分量，与单独进行相同："
     ));
     Ok(Some(Solution {
@@ -146,8 +147,8 @@ pub(super) fn solve_by_single_remaining(
     }))
 }
 
-/// Solves an ordinary sum in which a single, large game remains, by laws that do not cover sums.
-/// Returns `None` for other questions.
+/// Solves an ordinary sum that contains a large number and in which only one game is not over, by
+/// the laws of that game, which do not cover sums. Returns `None` for other questions.
 ///
 /// # Errors
 /// Fails if the budget is exhausted.
@@ -182,6 +183,6 @@ pub(super) fn single_remaining_in_sum(
         moves.push(summand, Some(game + 1), &to);
     }
     let name = &summand.instance.name;
-    let why = words!("only `{name}` is left: ", "只剩 `{name}`：");
+    let why = words!("only `{name}` remains: ", "只剩 `{name}`：");
     Ok(Some(Solution { moves, why: why.then(&solution.why), ..solution }))
 }

@@ -37,10 +37,10 @@ pub(in crate::workbench) struct SumComponent {
     pub position: ComponentPosition,
     /// The value of the component in the theory of the compound.
     pub value: CompoundValue,
-    /// The options with their values. For a heap with too many options, some options of every
-    /// value.
+    /// The options, as pairs of a position and its value. If a heap has too many options, only some
+    /// of each value are listed.
     pub options: Vec<(ComponentPosition, CompoundValue)>,
-    /// The number of options of each value that are not listed in `options`.
+    /// Pairs of a value and the number of options that have it and are not listed in `options`.
     pub more: Vec<(CompoundValue, Big)>,
     /// Whether there are further options, neither in `options` nor in `more`, whose number was not
     /// determined.
@@ -78,8 +78,7 @@ pub(in crate::workbench) struct CompoundSum<'q> {
     pub lengths: LengthMap,
 }
 
-/// The rules of single components of a game, by which a [`Search`] computes the values of
-/// components.
+/// The rules of single components of a game, with which a [`Search`] computes their values.
 struct SumComponentRules<'a>(&'a Game);
 
 impl Rules for SumComponentRules<'_> {
@@ -99,7 +98,7 @@ impl Rules for SumComponentRules<'_> {
 }
 
 /// The rule by which a [`Search`] computes the value of a component from the values of its options,
-/// in the theory of the payload. The value of an option is the joined value of its components.
+/// in the theory of the payload. The value of an option is combined from those of its components.
 struct SplittingFold(Theory);
 
 impl Fold<SumComponentRules<'_>> for SplittingFold {
@@ -135,9 +134,9 @@ pub(in crate::workbench) fn check_joinable(summand: &Summand) -> Result<(), Erro
     let reason = if instance.moves_differ() {
         words!("its players move differently", "双方走法不同")
     } else if game.results().is_some() || stated {
-        words!("its rules state results of their own", "其规则另行规定结果")
+        words!("its rules state the results of positions", "其规则另行规定结果")
     } else if game.may_return() {
-        words!("its play may return to a position", "对局可能回到先前的局面")
+        words!("its play may return to an earlier position", "对局可能回到先前的局面")
     } else {
         return Ok(());
     };
@@ -151,8 +150,8 @@ pub(in crate::workbench) fn check_joinable(summand: &Summand) -> Result<(), Erro
 
 impl<'q> CompoundSum<'q> {
     /// Splits the sum of a question into components and computes their values. Returns `None` for
-    /// an ordinary sum or a compound without a theory. At most `limit` options of each value are
-    /// listed for a large heap.
+    /// an ordinary sum, and for a compound without a theory. For a large heap, about `limit`
+    /// options of each value are listed.
     ///
     /// # Errors
     /// Fails if a game cannot be part of a compound, its moves form a cycle, or the budget is
@@ -201,8 +200,9 @@ impl<'q> CompoundSum<'q> {
         Ok(Some(Self::from_components(question, joining, theory, parsed_components)))
     }
 
-    /// Builds the compound from its components, each with the index of its summand, its position,
-    /// and its value and options. Replaces lengths that are too large for machine integers.
+    /// Builds the compound from `parts`: for each component the index of its summand, its position,
+    /// and its value and options. Replaces lengths that are too large for machine integers by small
+    /// ones.
     pub(super) fn from_components(
         question: &'q Question,
         joining: Joining,
@@ -250,7 +250,8 @@ impl<'q> CompoundSum<'q> {
         CompoundSum { question, joining, theory, components, evidence, lengths }
     }
 
-    /// Returns the value of the compound: the joined values of its components.
+    /// Returns the value of the compound, which the theory combines from the values of its
+    /// components.
     pub fn value(&self) -> CompoundValue {
         let values = self.components.iter().map(|component| component.value);
         values.fold(CompoundValue::Nothing, |sum, value| self.theory.join(sum, value))
@@ -277,8 +278,8 @@ impl<'q> CompoundSum<'q> {
         Some(Outcome::n_if(self.move_sets(Outcome::P, 0).count? != Big::ZERO))
     }
 
-    /// Returns the position of every summand after the turn `turn`, which is given as the index of
-    /// each component that moves, paired with the index of its option.
+    /// Returns the position of every summand after the turn `turn`: a list of pairs of the index of
+    /// a component that moves and the index of the option it moves to.
     pub fn positions_after(&self, turn: &[(usize, usize)]) -> Vec<Vec<Big>> {
         let mut positions: Vec<Vec<Big>> = vec![Vec::new(); self.question.summands.len()];
         // The moves of a turn are in the order of the components.
@@ -297,7 +298,7 @@ impl<'q> CompoundSum<'q> {
     }
 }
 
-/// Returns the components of a position, with machine integers.
+/// Returns the components of the position of a summand, in machine integers.
 ///
 /// # Errors
 /// Returns `TooBig` if a number does not fit in a machine integer.
@@ -307,8 +308,8 @@ pub(in crate::workbench) fn component_positions(summand: &Summand) -> Result<Vec
     Ok(components)
 }
 
-/// Returns the distinct options of a component. An option is the list of components that replace
-/// it.
+/// Returns the distinct options of a component of `summand`. An option is the list of components
+/// that replace the component.
 ///
 /// # Errors
 /// Fails if the rules cannot be evaluated at the component.
@@ -341,7 +342,8 @@ fn any_component_ended(question: &Question) -> bool {
     question.moved.is_empty() && question.summands.iter().any(ended)
 }
 
-/// Returns the components of a position with numbers of any size.
+/// Returns the components of the position of a summand, also if its numbers do not fit in machine
+/// integers.
 pub(super) fn split_components(summand: &Summand) -> Vec<ComponentPosition> {
     if let Ok(parts) = component_positions(summand) {
         return parts.into_iter().map(ComponentPosition::Small).collect();

@@ -7,14 +7,14 @@ use crate::base::{Joining, MoveChoices, Moved, NamedMove, Over, Words};
 use crate::words;
 use crate::workbench::solve::answer::Move;
 
-/// The maximum number of numbers in a position for which the position after every listed move is
+/// The maximum length of a position, in numbers, for which the position after every listed move is
 /// written.
 const LONG_POSITION: usize = 1000;
 /// The maximum number of moves of a turn that are described. For a larger turn only the position
 /// after it is written.
 const MAX_DESCRIBED: usize = 200;
 
-/// Returns the name of a compound in both languages.
+/// Returns the name of the compound that `joining` describes, in both languages.
 pub(in crate::workbench) fn compound_name(joining: Joining) -> Words {
     match (joining.moved, joining.over) {
         (Moved::All, Over::First) => words!("conjunctive compound, short rule", "合取复合，短规则"),
@@ -27,8 +27,8 @@ pub(in crate::workbench) fn compound_name(joining: Joining) -> Words {
 }
 
 impl CompoundSum<'_> {
-    /// Appends a turn to a list of moves. `set` lists the index of each component that moves,
-    /// paired with the index of its option.
+    /// Appends a turn to a list of moves. `set` is a list of pairs of the index of a component that
+    /// moves and the index of the option it moves to.
     pub(super) fn push_turn(&self, moves: &mut MoveList, set: &[(usize, usize)]) {
         let positions = self.positions_after(set);
         if let ([(index, _)], Moved::One) = (set, self.joining.moved) {
@@ -79,9 +79,10 @@ impl CompoundSum<'_> {
         });
     }
 
-    /// Returns the move of one component to an option, as its rules name it, and the description of
-    /// that move together with its game. `chosen` are the indices of the component and of the
-    /// option.
+    /// Returns a move in one component, with the name that the rules of its game give it, and a
+    /// description of the move in words. `chosen` is the index of the component, paired with the
+    /// index of the option that the move leads to. In a sum of several games, the description
+    /// begins with the number and the name of the game.
     pub(in crate::workbench) fn describe_component_move(
         &self,
         chosen: (usize, usize),

@@ -3,7 +3,7 @@
 //!
 //! Misère sums are solved by Conway's theory of tame games, else by misère quotients, else by
 //! search. In the tame theory a component is firm or fickle: a sum with a firm component is decided
-//! by the nim-sum as in normal play, a sum of fickle components the other way round.
+//! by the nim-sum as in normal play, and a sum of fickle components in the opposite way.
 
 use crate::base::{
     Big, Budget, Ending, Error, ErrorKind, HeapOptions, Limit, Outcome, Setting, Suggestion, Words,
@@ -28,18 +28,19 @@ use crate::workbench::solve::search_results::{
 };
 use crate::workbench::solve::solution::{Detail, MoveList, Solution};
 
-/// The maximum number of steps of the search for a misère quotient that precedes a search of
-/// positions.
+/// The maximum number of steps of the search for a misère quotient, before the positions are
+/// searched one by one.
 const QUOTIENT_STEPS: u64 = 30_000_000;
 
 /// The maximum number of steps of the search for a misère quotient if the position has a large
-/// heap. It is higher than `QUOTIENT_STEPS` because a search of these positions seldom finishes.
+/// heap. It is higher than `QUOTIENT_STEPS`, because a search of the positions one by one seldom
+/// finishes then.
 const LARGE_QUOTIENT_STEPS: u64 = 2_000_000_000;
 /// The minimum size of a heap for which the search for a quotient gets `LARGE_QUOTIENT_STEPS`.
 const LARGE_HEAP: u64 = 200;
 
 /// The maximum number of steps of the last search for a quotient, after a search of positions has
-/// failed. They take minutes, but no other method is left.
+/// failed. The search can take minutes, but no other method remains.
 const LAST_QUOTIENT_STEPS: u64 = 20_000_000_000;
 
 /// The maximum number of options that are generated to test heaps for tameness, before the search
@@ -52,7 +53,8 @@ struct TameComponent {
     summand: usize,
     /// The index of the component in the position of its summand.
     index: usize,
-    /// The Grundy value of the component, and whether it is firm.
+    /// The Grundy value of the component, and whether it is firm. A misère sum with a firm
+    /// component is decided as in normal play.
     tame: sum::Tame,
 }
 
@@ -127,9 +129,9 @@ fn steps_before_search(question: &Question) -> u64 {
     }
 }
 
-/// Returns every component with its value in the theory of tame games and the evidence for all of
-/// them. Returns `Ok(Err(words))` if the theory does not apply, for the reason in `words`.
-/// `table_budget` limits the table of heaps for rules that split them.
+/// Returns every component with its value in the theory of tame games, and the evidence for all
+/// values. Returns `Ok(Err(words))` if the theory does not apply, for the reason in `words`.
+/// `table_budget` limits the computation of tables of tame heaps, `budget` everything else.
 fn tame_parts(
     question: &Question,
     table_budget: &Budget,
@@ -171,8 +173,8 @@ fn tame_parts(
                 let Some(tame) = tame_heaps.get(n as usize) else {
                     let first_wild = tame_heaps.len();
                     return Ok(Err(words!(
-                        "`{name}` is wild from heap {first_wild} on, where no sum rule holds",
-                        "`{name}` 自堆 {first_wild} 起不驯良，没有和规则可用"
+                        "heap {first_wild} of `{name}` is wild (not tame), so the theory of tame sums does not apply",
+                        "`{name}` 的堆 {first_wild} 不驯良，驯良和的理论不适用"
                     )));
                 };
                 components.push(TameComponent { summand: i, index, tame: tame_value(tame) });
@@ -187,12 +189,13 @@ fn tame_parts(
     Ok(Ok((components, evidence.unwrap_or(Evidence::Computed { positions: 0 }))))
 }
 
-/// Converts an entry of a table of tame heaps to the value that the theory of sums uses.
+/// Converts an entry of a table of tame heaps to the form in which sums of tame games are computed.
 fn tame_value(heap: &TameHeap) -> sum::Tame {
     sum::Tame { value: Big::from(heap.value.0), firm: heap.firm }
 }
 
-/// Solves a sum of tame games by the theorem on tame sums (Conway 1976).
+/// Solves a misère sum of tame games by the theorem on tame sums (Conway 1976). `parts` are all
+/// components, and `evidence` is the evidence for their values.
 fn solve_by_tame_theory(
     question: &Question,
     parts: &[TameComponent],
@@ -228,16 +231,18 @@ fn solve_by_tame_theory(
     let x = &total.value;
     let stuck = outcome == Outcome::N && moves.count == Some(Big::ZERO);
     let why = match (total.firm, stuck) {
-        (_, true) => words!(
-            "no component can be moved, which wins in misère play",
-            "无子可动，在反常规则下即为胜"
-        ),
+        (_, true) => {
+            words!(
+                "no move is possible, so the player to move wins in misère play",
+                "无子可动，在反常规则下即为胜"
+            )
+        }
         (true, _) => words!(
-            "some component is firm, so as in normal play the nim-sum {x} decides",
+            "some component is firm, so the nim-sum {x} decides as in normal play",
             "有“坚定”的分量，与正常规则一样由异或和 {x} 决定"
         ),
         (false, _) => words!(
-            "every component is fickle, so the nim-sum {x} decides the other way round",
+            "every component is fickle, so the nim-sum {x} decides in the opposite way to normal play",
             "所有分量都“易变”，异或和 {x} 的胜负与正常规则相反"
         ),
     };
@@ -245,8 +250,8 @@ fn solve_by_tame_theory(
     Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
 }
 
-/// Returns the moves in the component `part` that leave a misère P-position, where `others` is the
-/// joint tame value of the other components.
+/// Returns the moves in the component `part` that leave a P-position of misère play. `others` is
+/// the tame value of the sum of all other components.
 fn tame_moves(
     summand: &Summand,
     part: &TameComponent,
@@ -309,8 +314,8 @@ fn tame_moves(
     Ok(crate::games::Moves::all(replacements))
 }
 
-/// Returns the moves from `heap` to heaps whose tame value satisfies `wins`, by trying every take,
-/// under rules with finitely many takes.
+/// Returns the moves from `heap` after which `wins` accepts the tame value of the remaining heap,
+/// by trying every take. `digits` are the rules, which allow finitely many takes.
 fn moves_by_takes(
     summand: &Summand,
     heap: &Big,
@@ -393,7 +398,7 @@ fn solve_by_search(
     let why = match outcome {
         Outcome::N if moves.shown.is_empty() => {
             words!(
-                "nothing can be moved, which wins in misère play",
+                "no move is possible, so the player to move wins in misère play",
                 "无子可动，在反常规则下即为胜"
             )
         }
@@ -468,8 +473,8 @@ pub(super) fn solve_sj(
     Ok(Some(Solution::new(outcome, moves, why, evidence)))
 }
 
-/// Returns each component of a position as a summand of its own: a heap, a token, a part of a sum,
-/// or the entire position.
+/// Splits a position into its components (heaps, tokens or parts of a sum), each as a summand by
+/// itself. A position that does not split is the only one.
 fn split_summand(summand: &Summand) -> Vec<Summand> {
     let summand_at = |position: ComponentPosition| Summand {
         instance: summand.instance.clone(),

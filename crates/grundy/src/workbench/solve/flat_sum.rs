@@ -1,5 +1,5 @@
-//! Sums of games as single games, by the definition of a sum. Tests compare theories with them, and
-//! they are searched if no theory applies.
+//! Sums of games as single games, by the definition of a sum. A sum in this form is searched if no
+//! theory applies, and tests compare the theories with the results of this search.
 
 use crate::base::{Big, Budget, Counts, Error, Fault, Outcome, Rules};
 use crate::engine::{Length, Play, Search, Won};
@@ -39,8 +39,7 @@ impl Rules for FlatSum<'_> {
     }
 }
 
-/// Returns the rules of a question as one game, and its position, which consists of the positions
-/// of all summands.
+/// Returns the sum of a question as one game, and its position: that of every summand, in order.
 ///
 /// # Errors
 /// Returns `TooBig` if a number does not fit in a machine integer.
@@ -52,9 +51,8 @@ pub(in crate::workbench) fn flatten(
     Ok((FlatSum(rules.collect()), position?))
 }
 
-/// The sum of the games in the payload as one game. Its position is, for each game, the list of
-/// components in ascending order, so that a search recognises more positions as equal than with
-/// [`FlatSum`] and is faster.
+/// The sum of the games in the payload as one game. A position lists, for each game, its components
+/// in ascending order. A search thus recognises more positions as equal than with [`FlatSum`].
 pub(in crate::workbench) struct ComponentSum<'a>(Vec<&'a Game>);
 
 impl Rules for ComponentSum<'_> {
@@ -90,7 +88,7 @@ impl<'a> ComponentSum<'a> {
         ComponentSum(question.summands.iter().map(|s| &s.instance.game).collect())
     }
 
-    /// Splits the position of each game into its components.
+    /// Splits the position of each game into its components, in ascending order.
     pub(in crate::workbench) fn split(&self, position: &[Counts]) -> Vec<Vec<Counts>> {
         self.0.iter().zip(position).map(|(game, part)| game.components(part)).collect()
     }
@@ -105,7 +103,7 @@ impl<'a> ComponentSum<'a> {
     }
 }
 
-/// Returns the position of a summand, with machine integers.
+/// Converts the position of a summand to machine integers.
 ///
 /// # Errors
 /// Returns `TooBig` if a number does not fit in a machine integer. The error states that no law of
@@ -114,7 +112,7 @@ pub(in crate::workbench) fn to_counts(summand: &Summand) -> Result<Counts, Error
     position_to_counts(&summand.instance, &summand.position)
 }
 
-/// Returns `position` of a game, with machine integers.
+/// Converts `position` of a game to machine integers.
 ///
 /// # Errors
 /// Returns the error of [`to_counts`].
@@ -125,7 +123,7 @@ pub(in crate::workbench) fn position_to_counts(
     narrow(position).ok_or_else(|| {
         let name = &instance.name;
         Error::too_big(words!(
-            "no law of `{name}` applies here, and its numbers are too large for an engine",
+            "no law of `{name}` applies to this position, and its numbers are too large for a search",
             "`{name}` 在此没有可用的规律，而数字超出引擎范围"
         ))
         .help(words!("use numbers below 2^64", "请用小于 2^64 的数"))
@@ -172,7 +170,8 @@ impl<'a> SumSearch<'a> {
         }
     }
 
-    /// Returns who wins a position and in how many moves.
+    /// Returns who wins a position of the sum, given as the position of each summand, and in how
+    /// many moves.
     ///
     /// # Errors
     /// Fails if the budget is exhausted or the moves form a cycle.
@@ -191,7 +190,7 @@ impl<'a> SumSearch<'a> {
     }
 
     /// Returns who wins the position of the question and in how many moves, if the small budget
-    /// `cheap` suffices. Whether it suffices does not depend on stored results.
+    /// `cheap` suffices. Results stored before do not change whether it does.
     ///
     /// # Errors
     /// Fails as [`play`](SumSearch::play) does.
@@ -205,7 +204,8 @@ impl<'a> SumSearch<'a> {
         play.map_err(|error| error.explain(|position| rules.print(position)))
     }
 
-    /// Returns who wins `position`, by a search that stops at the first winning option.
+    /// Returns who wins `position`, the position of each summand, by a search that stops at the
+    /// first winning option.
     ///
     /// # Errors
     /// Fails as [`play`](SumSearch::play) does.

@@ -1,4 +1,4 @@
-//! Selects the method that answers a question.
+//! Selects the method that answers a question, and builds the answer.
 //!
 //! The methods are tried in a fixed order: laws first, then theories, then engines that search.
 
@@ -32,7 +32,7 @@ type SolveFn = fn(&Question, Detail, &Budget) -> Result<Option<Solution>, Error>
 /// question.
 type OutcomeFn = fn(&Question, &Budget) -> Result<Option<Outcome>, Error>;
 
-/// A method to answer questions, as an entry of the list of methods.
+/// A method to answer questions: an entry of [`METHODS`].
 struct SolveMethod {
     /// Solves a question with its moves, values and reason.
     answer: SolveFn,
@@ -67,9 +67,9 @@ static METHODS: &[SolveMethod] = &[
     SolveMethod { answer: solve_by_loopy, outcome_only: None },
 ];
 
-/// Applies `run` to each method until one returns a result. If a method detects a cycle in a game
-/// that was assumed loop-free, `run` is repeated for this and the later methods with the game
-/// marked loopy. (The earlier methods do not apply to the marked game either.)
+/// Applies `run` to each method in turn until one returns a result. If a method detects a cycle in
+/// a game that was assumed loop-free, the game is treated as loopy for this and all later methods.
+/// (The earlier methods do not apply to loopy games either.)
 fn try_methods<T>(
     question: &Question,
     mut run: impl FnMut(&SolveMethod, &Question) -> Result<Option<T>, Error>,
@@ -91,10 +91,11 @@ fn try_methods<T>(
         }
     }
     let cycle_error = as_loopy.map(|(_, error)| error);
-    Err(cycle_error.expect("there is a method for games that end, whatever is asked"))
+    Err(cycle_error.expect("some method applies to every loop-free game"))
 }
 
-/// Answers a question.
+/// Answers a question by the first method that applies to it. `detail` states what the answer
+/// should contain besides the outcome.
 ///
 /// # Errors
 /// Returns `TooBig` if no law applies and the engine exhausts its budget, and `Unsupported` if no
@@ -111,7 +112,7 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
 
 /// Returns the note that no move is listed although some move keeps the outcome. Returns an empty
 /// text if the answer needs no note: the position is lost, moves are listed or counted, or `detail`
-/// asks for no moves.
+/// wants no moves.
 fn missing_moves_note(solution: &Solution, detail: Detail) -> Words {
     let kind = match solution.outcome {
         Outcome::P => return Words::default(),
@@ -123,7 +124,7 @@ fn missing_moves_note(solution: &Solution, detail: Detail) -> Words {
     }
     let (en, zh) = (&kind.en, &kind.zh);
     words!(
-        "; no {en} move is given: only the result is computed here",
+        "; no {en} move is listed, because only the outcome was computed",
         "；未给出{zh}走法：此处只求得结果"
     )
 }
@@ -156,8 +157,8 @@ fn to_answer(question: &Question, solution: Solution) -> Answer {
     }
 }
 
-/// Returns an error if the number of listed moves contradicts the outcome. N needs a winning move,
-/// a draw needs a drawing move, and P must have no winning move.
+/// Returns an error if the number of winning or drawing moves contradicts the outcome. While play
+/// is not over, N needs a winning move and a draw a drawing move; P must have no winning move.
 ///
 /// # Errors
 /// Returns `Corrupt` if they contradict each other, which shows that the rules or their symmetries
@@ -183,7 +184,7 @@ fn check_move_count(question: &Question, solution: &Solution) -> Result<(), Erro
     Err(Error::new(
         ErrorKind::Corrupt,
         words!(
-            "the rules contradict themselves: {position} was found to be {outcome}, which its {count} moves contradict",
+            "the rules contradict themselves: {position} was found to be {outcome}, but the number of its winning or drawing moves is {count}",
             "规则自相矛盾：{position} 求得为 {outcome}，而其 {count} 个相应走法与之不符"
         ),
     )
@@ -218,8 +219,8 @@ fn is_over(summand: &Summand) -> bool {
         || summand.instance.options(&position).is_ok_and(|options| options.is_empty())
 }
 
-/// Returns the outcome of a position of a game under its own ending. This is faster than [`solve`]
-/// for programs that ask about many positions.
+/// Returns the outcome of a position of the game `instance` under the ending of that game. This is
+/// faster than [`solve`] for programs that ask about many positions.
 ///
 /// # Errors
 /// Fails as [`solve`] does.

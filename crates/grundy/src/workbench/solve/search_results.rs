@@ -17,9 +17,8 @@ pub(super) enum LengthSearch {
     Unknown,
 }
 
-/// Returns the number of moves to the end under best play, or `None` if it is not cheap to compute.
-/// Methods that rest on laws or values use it, as these give the outcome at any size but not the
-/// length.
+/// Returns the number of moves to the end under best play, or `None` if a search within a small
+/// budget does not find it. Methods by laws or values call it, as these give no length of play.
 pub(super) fn cheap_remoteness(
     question: &Question,
     detail: Detail,
@@ -35,9 +34,9 @@ pub(super) fn cheap_remoteness(
     }
 }
 
-/// Searches the number of moves to the end under best play, within a small budget. Callers run this
-/// before a search for the outcome, because it finds both. If the budget does not suffice, a search
-/// for the outcome alone remains, which stops at the first winning option and is much cheaper.
+/// Searches for the number of moves to the end under best play, within a small budget. A search for
+/// the outcome follows if the budget does not suffice; it stops at the first winning option and is
+/// much cheaper.
 pub(super) fn cheap_length(
     search: &mut SumSearch,
     detail: Detail,
@@ -54,7 +53,8 @@ pub(super) fn cheap_length(
     }
 }
 
-/// Returns the moves to P-positions, by a search of the outcome of every option.
+/// Returns the moves to options that are P-positions, by a search of the outcome of every option.
+/// All are counted; `detail` limits how many are listed.
 pub(in crate::workbench) fn search_moves(
     summand: &Summand,
     position: &Counts,

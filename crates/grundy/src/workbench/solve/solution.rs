@@ -28,7 +28,7 @@ impl Default for Detail {
     }
 }
 
-/// The maximum number of numbers in a position for which the position after every listed move is
+/// The maximum length of a position, in numbers, for which the position after every listed move is
 /// written.
 const MAX_WRITTEN_LEN: usize = 1000;
 
@@ -38,7 +38,8 @@ pub(in crate::workbench) struct Solution {
     pub outcome: Outcome,
     /// The Grundy value; `None` if it does not exist or was not computed.
     pub grundy: Option<Big>,
-    /// The members of K in ascending order, for a loopy position of value ∞(K).
+    /// The members of K in ascending order, for a loopy position of value ∞(K): K are the Grundy
+    /// values of its options that have a finite value. `None` for other positions.
     pub infinity: Option<Vec<Big>>,
     /// The number of moves to the end under best play, if it was computed.
     pub remoteness: Option<Remoteness>,
@@ -46,7 +47,8 @@ pub(in crate::workbench) struct Solution {
     pub score: Option<i64>,
     /// The moves that keep the outcome of a won or drawn position; empty in a lost position.
     pub moves: MoveList,
-    /// The reason for the outcome, which ends with the first of `moves`.
+    /// The reason for the outcome; it ends with a description of the first of `moves`, if there is
+    /// one.
     pub why: Words,
     /// The evidence for the outcome: a theorem, a proof, or a computation.
     pub evidence: Evidence,
@@ -83,7 +85,7 @@ impl MoveList {
     }
 
     /// Appends the move of `summand` to the position `to`. `number` is the number of the summand in
-    /// a sum, counted from 1.
+    /// the sum, counted from 1, or `None` if the question has only one summand.
     pub(in crate::workbench) fn push(
         &mut self,
         summand: &Summand,
@@ -125,15 +127,16 @@ pub(in crate::workbench) fn outcome_of_score(score: i64) -> Outcome {
     if score == 0 { Outcome::Draw } else { Outcome::n_if(score > 0) }
 }
 
-/// Returns the maximum number of moves to list for positions of `length` numbers, which is lower
-/// for long positions.
+/// Returns the maximum number of moves to list, at least 1, for a position of `length` numbers. It
+/// is `detail.moves`, or lower if the text of the positions after the moves would be too long.
 pub(in crate::workbench) fn move_list_limit(detail: Detail, length: usize) -> usize {
     const MAX_NUMBERS_WRITTEN: usize = 100_000;
     detail.moves.min(MAX_NUMBERS_WRITTEN / length.max(1)).max(1)
 }
 
-/// Converts moves that a law constructs to a list with descriptions of at most `limit` moves.
-/// `number` is the number of the summand in a sum, counted from 1.
+/// Describes the first `limit` of `moves`, which a law constructs for the position of `summand`.
+/// The count of the returned list is the count of `moves`. `number` is the number of the summand in
+/// the sum, counted from 1, or `None` if the question has only one summand.
 pub(in crate::workbench) fn describe_moves(
     summand: &Summand,
     number: Option<usize>,
@@ -147,11 +150,12 @@ pub(in crate::workbench) fn describe_moves(
     list
 }
 
-/// Explains an outcome by the nim-sum of the Grundy values `values`.
+/// Explains an outcome by the nim-sum of `values`: the Grundy values of the components or of the
+/// single game, or other values that are added in the same way.
 pub(in crate::workbench) fn nim_sum_reason(values: &[Big]) -> Words {
     let total = values.iter().fold(Big::ZERO, |sum, value| sum ^ value);
     match (values, total == Big::ZERO) {
-        ([], _) => words!("nothing can be moved", "无子可动"),
+        ([], _) => words!("no move is possible", "无子可动"),
         ([_], true) => {
             words!("Grundy value 0: every move can be answered", "SG 值为 0：任何走法都有应对")
         }

@@ -21,15 +21,16 @@ pub(in crate::workbench) struct SummandValue {
     pub evidence: Option<Evidence>,
 }
 
-/// A cache of the values of the positions of partizan games.
+/// The values computed so far of positions of partizan games.
 #[derive(Default)]
 pub(in crate::workbench) struct SummandValues {
-    /// The values of the visited positions of each game. The key is the address of the game.
+    /// The values of the visited positions of each game. The key is the address of the
+    /// [`GameState`].
     positions: FxHashMap<*const GameState, PositionValues>,
 }
 
-/// Returns an error if the positions of a game have no value. They have one in normal play with one
-/// move per turn.
+/// Returns an error if the positions of a game have no value in the theory of partizan games. They
+/// have one in normal play with one move per turn.
 ///
 /// # Errors
 /// Returns `Unsupported` with the reason.
@@ -38,21 +39,26 @@ pub(super) fn check_has_value(summand: &Summand) -> Result<(), Error> {
     let name = &instance.name;
     let refuse = |why: crate::base::Words| {
         let head = words!("positions of `{name}` have no value: ", "`{name}` 的局面没有值：");
-        Err(Error::unsupported(head.then(&why))
-            .help(words!("ask `grundy solve` about it alone", "请用 `grundy solve` 单独求解")))
+        Err(Error::unsupported(head.then(&why)).help(words!(
+            "use `grundy solve` to solve this game on its own",
+            "请用 `grundy solve` 单独求解"
+        )))
     };
     if let Some(rules) = instance.sided_rules() {
         return rules.objection().map_or(Ok(()), Err);
     }
     if instance.ending != Ending::Normal {
-        return refuse(words!("who cannot move wins (misère play)", "不能走者胜（反常规则）"));
+        return refuse(words!(
+            "a player who cannot move wins (misère play)",
+            "不能走者胜（反常规则）"
+        ));
     }
     if instance.compound != Compound::One {
         return refuse(words!("a turn has moves in several games", "一步须走多个分支"));
     }
     if instance.game.is_loopy_impartial() || !instance.game.has_values() {
         return refuse(words!(
-            "they are not positions of a loop-free game of normal play",
+            "they are not positions of a loop-free game in normal play",
             "它们不是必定结束的正常规则游戏"
         ));
     }
@@ -104,8 +110,8 @@ impl SummandValues {
             .map(|summand_value| summand_value.value)
     }
 
-    /// Returns the distinct values of all visited positions and components, each with the number of
-    /// positions that have it.
+    /// Returns the distinct values of all visited positions and components of positions, each with
+    /// how many of these have it.
     pub fn values(&self) -> Vec<(Value, u64)> {
         let mut counts: FxHashMap<Value, u64> = FxHashMap::default();
         for value in self.positions.values().flat_map(PositionValues::values) {
@@ -117,8 +123,8 @@ impl SummandValues {
     }
 
     /// Returns the evidence for the values of a sum: the number of visited positions of partizan
-    /// games, and the evidence for the nimbers. If no position was visited, the number of games
-    /// built in `arena` counts.
+    /// games, combined with the evidence for the nimbers in `values`. Without either, the number of
+    /// games built in `arena`.
     pub fn evidence(&self, arena: &Arena, values: &[SummandValue]) -> Evidence {
         let mut other_evidence = values.iter().filter_map(|value| value.evidence.clone());
         let visited = self.positions.values().map(PositionValues::component_count).sum();
@@ -136,13 +142,13 @@ impl SummandValues {
     }
 }
 
-/// Returns the game of `summand` at the position `position`.
+/// Returns the game of `summand` with the position `position` in place of its own.
 pub(in crate::workbench) fn with_position(summand: &Summand, position: &Counts) -> Summand {
     Summand { instance: Rc::clone(&summand.instance), position: position.widen() }
 }
 
-/// Returns the position of a summand with `side` to move. Returns `None` if a number does not fit
-/// in a machine integer.
+/// Returns the position of a summand with `side` to move; unchanged if the rules have no sides.
+/// Returns `None` if a number does not fit in a machine integer.
 pub(in crate::workbench) fn position_with_turn(summand: &Summand, side: Side) -> Option<Counts> {
     let mut position = narrow(&summand.position)?;
     if let Some(rules) = summand.instance.sided_rules() {
@@ -161,7 +167,7 @@ fn too_large(position: &[Big]) -> Error {
     let largest = position.iter().max().map(Big::to_string).unwrap_or_default();
     let largest_text = crate::base::excerpt(&largest);
     Error::too_big(words!(
-        "`{largest_text}` is too large a number for a board",
+        "the number `{largest_text}` is too large for a board",
         "棋盘上的数 `{largest_text}` 过大"
     ))
     .help(words!("use smaller numbers", "请用较小的数"))

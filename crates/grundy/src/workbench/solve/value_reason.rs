@@ -7,7 +7,7 @@ use crate::partizan::{Arena, Dyadic, NumberUpStar, Outcome, Side, Value};
 use crate::words;
 use grundy_partizan::Stopped;
 
-/// The theorem that explains who wins a sum of partizan games.
+/// The theorem by which the winner of a sum of partizan games is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
     /// All games are nimbers, so the nim-sum of their Grundy values decides.
@@ -21,8 +21,8 @@ pub enum Theorem {
     StopsOfGames,
     /// All games are all-small, and the sum of the atomic weights is at least 2 or at most -2.
     AtomicWeight,
-    /// The number avoidance: no player needs to move in a number, so the stops of the other games
-    /// plus the numbers decide.
+    /// The number avoidance theorem: no player needs to move in a number, so the stops of the other
+    /// games plus the numbers decide.
     NumberAvoidance,
     /// The left and the right stop of the sum are not 0, so their signs decide.
     Stops,
@@ -79,7 +79,7 @@ fn join_shown(texts: impl IntoIterator<Item = String>) -> String {
     }
 }
 
-/// Explains who wins the sum of games with the values `summands`; `total` is the value of the sum.
+/// Explains who wins the sum of games with the values `summands`. `total` is the value of the sum.
 pub(in crate::workbench) fn reason(
     arena: &mut Arena,
     summands: &[SummandValue],
@@ -118,11 +118,11 @@ pub(in crate::workbench) fn reason(
                 Theorem::Nimbers,
                 if several {
                     words!(
-                        "nimbers of the Grundy values {values}, whose nim-sum is {total}",
+                        "nimbers with the Grundy values {values}, whose nim-sum is {total}",
                         "都是尼姆数，SG 值为 {values}，其尼姆和为 {total}"
                     )
                 } else {
-                    words!("a nimber of the Grundy value {values}", "尼姆数，SG 值为 {values}")
+                    words!("a nimber with the Grundy value {values}", "尼姆数，SG 值为 {values}")
                 },
             );
         }
@@ -156,7 +156,8 @@ pub(in crate::workbench) fn reason(
     }
     match atomic_weight_reason(arena, summands) {
         Ok(Some(words)) => return explain(Theorem::AtomicWeight, words),
-        // Atomic weights may exceed the limits though the sum does not: later theorems apply.
+        // The atomic weights can exceed the limits although the sum does not. Later theorems apply
+        // then.
         Ok(None) | Err(Stopped::Memory | Stopped::Depth | Stopped::Steps) => {}
         Err(stopped) => return Err(stopped),
     }
@@ -170,8 +171,8 @@ pub(in crate::workbench) fn reason(
         return explain(
             Theorem::NumberAvoidance,
             words!(
-                "no player needs to move in a number while other games remain (number avoidance); the others stop at {left_rest} when Left begins and \
-                 at {right_rest} when Right does, and the numbers add {x}",
+                "no player needs to move in a number while other games remain (number avoidance); the other games together have the left stop {left_rest} \
+                 and the right stop {right_rest}, and the numbers add up to {x}",
                 "有其他游戏时无须走数（避数定理）；其余游戏在左方先走时停于 {left_rest}，右方先走时停于 {right_rest}，再加上各数之和 {x}"
             ),
         );
@@ -179,10 +180,17 @@ pub(in crate::workbench) fn reason(
     if decisive {
         return explain(
             Theorem::Stops,
-            words!(
-                "best play stops at {left} when Left begins and at {right} when Right does",
-                "最优着法下，左方先走停于 {left}，右方先走停于 {right}"
-            ),
+            if several {
+                words!(
+                    "the left stop of the sum is {left} and its right stop is {right}",
+                    "和在最优着法下，左方先走停于 {left}，右方先走停于 {right}"
+                )
+            } else {
+                words!(
+                    "the left stop of the game is {left} and its right stop is {right}",
+                    "最优着法下，左方先走停于 {left}，右方先走停于 {right}"
+                )
+            },
         );
     }
     let form = arena.to_text(total, 200)?;
@@ -193,9 +201,9 @@ pub(in crate::workbench) fn reason(
     explain(Theorem::Canonical, head)
 }
 
-/// Explains who wins by atomic weights, which add up: Left wins an all-small game of atomic weight
-/// at least 2, and Right one of at most -2. Returns `None` if a game is not all-small or the total
-/// lies between.
+/// Explains who wins by the sum of the atomic weights of the games: Left wins an all-small game of
+/// atomic weight at least 2, Right wins an all-small game of atomic weight at most -2. Returns
+/// `None` if a game is not all-small, or if the sum of the weights is neither.
 fn atomic_weight_reason(
     arena: &mut Arena,
     summands: &[SummandValue],
@@ -216,19 +224,19 @@ fn atomic_weight_reason(
     let total = total.unwrap_or_else(|| "…".to_string());
     Ok(Some(match (wins_left, summands.len()) {
         (true, 1) => words!(
-            "all-small, of atomic weight {total}, at least 2",
+            "an all-small game whose atomic weight {total} is at least 2",
             "全小游戏，原子权为 {total}，不小于 2"
         ),
         (false, 1) => words!(
-            "all-small, of atomic weight {total}, at most -2",
+            "an all-small game whose atomic weight {total} is at most -2",
             "全小游戏，原子权为 {total}，不大于 -2"
         ),
         (true, _) => words!(
-            "all-small games of atomic weights {weights}, together {total}, at least 2",
+            "all-small games of atomic weights {weights}, whose sum {total} is at least 2",
             "都是全小游戏，原子权为 {weights}，共 {total}，不小于 2"
         ),
         (false, _) => words!(
-            "all-small games of atomic weights {weights}, together {total}, at most -2",
+            "all-small games of atomic weights {weights}, whose sum {total} is at most -2",
             "都是全小游戏，原子权为 {weights}，共 {total}，不大于 -2"
         ),
     }))

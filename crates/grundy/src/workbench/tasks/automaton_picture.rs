@@ -32,8 +32,9 @@ struct LayoutPoint {
     y: f64,
 }
 
-/// The picture of one automaton: the explanation above it, the places of its states, its labelled
-/// edges, and its size in pixels.
+/// The picture of one automaton: the lines of explanation above it, the centres of the circles of
+/// its states, whether each state accepts, its edges (source state, target state, lines of labels),
+/// and its size in pixels.
 struct AutomatonPicture {
     explanation: Vec<String>,
     states: Vec<LayoutPoint>,
@@ -51,7 +52,7 @@ pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
     let max_states = proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0);
     if max_states > MAX_STATES {
         return Err(Error::too_big(words!(
-            "a picture of {max_states} states is too large; at most {MAX_STATES} are drawn",
+            "an automaton of {max_states} states is too large to draw (at most {MAX_STATES} states)",
             "{max_states} 个状态的图过大；最多绘制 {MAX_STATES} 个"
         )));
     }
@@ -81,7 +82,8 @@ pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
     Ok(svg)
 }
 
-/// Describes what the automaton at index `index` of a proof of the kind `known` accepts.
+/// Describes the positions that the automaton with index `index` of a proof accepts. `known` is
+/// what the law of the proof describes, such as outcomes or Grundy values.
 fn accepted_words(known: &ProofKind, index: usize) -> Words {
     match (known, index) {
         (ProofKind::Lost, _) | (ProofKind::Outcomes, 0) => words!("the lost positions", "必败局面"),
@@ -105,7 +107,7 @@ fn digit_words(numeration: &Numeration) -> Words {
             let quotients: Vec<String> = quotients.iter().map(ToString::to_string).collect();
             let quotients = quotients.join(", ");
             words!(
-                "digits for the fraction [0; {quotients}, …] (Ostrowski)",
+                "Ostrowski digits (continued fraction [0; {quotients}, …])",
                 "连分数 [0; {quotients}, …] 的（Ostrowski）数位"
             )
         }
@@ -122,14 +124,14 @@ fn explanation(proof: &Proof, index: usize, lang: Lang) -> Vec<String> {
     let digits = digit_words(&proven.rules.numeration).get(lang).to_string();
     let accepted = accepted_words(&proven.kind, index).get(lang).to_string();
     let lines = [
-        words!("A double circle accepts: {accepted}.", "双圈表示接受：{accepted}。"),
+        words!("Double circles accept {accepted}.", "双圈表示接受：{accepted}。"),
         match proven.automata[index].tracks().len() {
-            0 => words!("It reads nothing.", "不读入任何数。"),
+            0 => words!("The automaton reads no number.", "不读入任何数。"),
             1 => {
-                words!("A label is one of the {digits} of {names}.", "标签为 {names} 的{digits}。")
+                words!("Labels are the {digits} of {names}.", "标签为 {names} 的{digits}。")
             }
             _ => words!(
-                "A label has the {digits} of {names}, in this order.",
+                "Labels are the {digits} of {names}, in this order.",
                 "标签依次为 {names} 的{digits}。"
             ),
         },
@@ -243,8 +245,8 @@ impl AutomatonPicture {
         self.height = bottom + RADIUS + 40.0 + MARGIN;
     }
 
-    /// Returns a list whose entry s is the least number of digits after which the automaton is in
-    /// state s (breadth-first search).
+    /// Returns a list whose entry s is the least number of digits after which the automaton can be
+    /// in state s (breadth-first search); `usize::MAX` for an unreachable state.
     fn depths(&self) -> Vec<usize> {
         let mut depths = vec![usize::MAX; self.states.len()];
         let mut queue: Vec<usize> = (0..self.states.len().min(1)).collect();
@@ -337,7 +339,8 @@ impl AutomatonPicture {
         control_point(offsets.iter().find(is_free).unwrap_or(&least_bend))
     }
 
-    /// Appends an edge to `svg`, and its labels to `labels`, which are drawn above everything else.
+    /// Appends the edge `from` → `to` to `svg`, and its label, the lines of text `lines`, to
+    /// `labels`. The caller draws `labels` above everything else.
     fn edge(
         &self,
         svg: &mut String,
@@ -348,7 +351,7 @@ impl AutomatonPicture {
         let (a, b) = (&self.states[from], &self.states[to]);
         let half = LINE_HEIGHT * lines.len() as f64 / 2.0;
         if from == to {
-            // A loop is above the state on the right, where no other edge ends.
+            // A loop is at the upper right of its state, where no other edge ends.
             let rim = |turn: f64, distance: f64| {
                 (a.x + distance * turn.cos(), a.y - distance * turn.sin())
             };
@@ -379,8 +382,9 @@ impl AutomatonPicture {
     }
 }
 
-/// Appends lines of text around the point `(x, y)`, with a white outline, so that edges below do
-/// not make them illegible.
+/// Appends lines of text that start at `(x, y)` and run downwards. `anchor` is the SVG attribute
+/// `text-anchor`, by which they are aligned at x. A white outline keeps them legible on top of
+/// edges.
 fn write_labels(svg: &mut String, lines: &[String], (x, y): (f64, f64), anchor: &str) {
     for (i, line) in lines.iter().enumerate() {
         let (y, line) = (y + LINE_HEIGHT * (i as f64 + 0.75), escape(line));

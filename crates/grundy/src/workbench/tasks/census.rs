@@ -11,11 +11,11 @@ use crate::workbench::solve::flat_sum::position_to_counts;
 /// under best play). Symmetric positions are counted separately.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
-    /// Numbers of positions that the player to move wins, indexed by the number of moves to the
+    /// Numbers of positions that the player to move wins: entry n counts those with n moves to the
     /// end.
     pub won: Vec<u64>,
-    /// Numbers of positions that the player to move loses, indexed by the number of moves to the
-    /// end; the list is as long as `won`.
+    /// Numbers of positions that the player to move loses: entry n counts those with n moves to the
+    /// end. The list is as long as `won`.
     pub lost: Vec<u64>,
     /// Number of drawn positions.
     pub drawn: u64,
@@ -27,7 +27,8 @@ impl Census {
         self.won.iter().chain(&self.lost).sum::<u64>() + self.drawn
     }
 
-    /// Counts the solved positions `plays` by outcome and by number of moves to the end.
+    /// Counts positions by outcome and by number of moves to the end; `plays` has an entry for each
+    /// position.
     fn from_plays(plays: impl Iterator<Item = Play>) -> Census {
         let mut census = Census { won: vec![], lost: vec![], drawn: 0 };
         for play in plays {
@@ -53,8 +54,9 @@ impl Census {
 }
 
 /// Counts by outcome the positions of a rule file, or of a graph with coloured edges, that are
-/// reachable from `from`, or from the start of the rules if `from` is `None`. A position with a
-/// score counts as won, lost or drawn by the sign of the score.
+/// reachable from the position `from`, or from the start of the rules if `from` is `None`. A
+/// position with a score counts as won, lost or drawn by the sign of the score. `ending` applies
+/// only if the rules state no results.
 ///
 /// Takes O(positions + moves) time, and memory of about three times the size of a position for each
 /// position and 20 bytes for each move.
@@ -74,7 +76,7 @@ pub fn census(
         (None, Some(colours)) => (colours.start()?, colours.example()),
         (None, None) => {
             return Err(Error::unsupported(words!(
-                "positions are counted of rule files and graphs with colours only, and `{name}` is neither",
+                "only positions of rule files and of graphs with coloured edges are counted, and `{name}` is neither",
                 "只统计规则文件与着色图的局面，而 `{name}` 两者都不是"
             ))
             .suggest(Suggestion::Ask(AskFor::Sizes)));
@@ -85,7 +87,7 @@ pub fn census(
         (None, (Some(start), _)) => start,
         (None, (None, example)) => {
             return Err(Error::bad(words!(
-                "`{name}` has no position at the start, so a table needs sizes or a position",
+                "`{name}` has no starting position, so a table needs sizes or a position",
                 "`{name}` 没有起始局面，数值表需要大小或局面"
             ))
             .suggest(Suggestion::Ask(AskFor::SizesOrPosition(example))));

@@ -51,10 +51,10 @@ pub struct Verification {
 pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Error> {
     let ([only], Compound::One) = (question.summands.as_slice(), question.compound) else {
         return Err(Error::unsupported(words!(
-            "certificates are for one game, played one move at a time",
+            "a certificate covers a single game with one move per turn",
             "证书只支持每次走一步的单个游戏"
         ))
-        .help(words!("ask about the games one by one", "请逐个求解")));
+        .help(words!("ask about each game separately", "请逐个求解")));
     };
     let (instance, ending) = (&only.instance, question.ending);
     let card = instance.card.ok_or_else(|| no_certificate(&instance.name))?;
@@ -102,8 +102,8 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
     })
 }
 
-/// Verifies a certificate of an answer by the rules of its game: at every position the label is
-/// compared with the labels of its options. No position is solved.
+/// Verifies a certificate of an answer by the rules of its game: compares the label of every
+/// position with the labels of its options. No position is solved.
 ///
 /// # Errors
 /// `Corrupt` when the text is not a certificate: another format, an unknown game, an invalid
@@ -113,7 +113,7 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
     if format != FORMAT || version != VERSION {
         let format_excerpt = excerpt(format);
         return Err(corrupt(words!(
-            "the certificate has the format `{format_excerpt}`, version {version}; `{FORMAT}`, version {VERSION}, is read",
+            "the certificate has the format `{format_excerpt}`, version {version}; only `{FORMAT}`, version {VERSION}, is supported",
             "证书格式为 `{format_excerpt}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
         )));
     }
@@ -130,7 +130,7 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
         other => {
             let ending_excerpt = excerpt(other);
             return Err(corrupt(words!(
-                "`{ending_excerpt}` is no ending: `normal` or `misere`",
+                "`{ending_excerpt}` is not an ending: write `normal` or `misere`",
                 "`{ending_excerpt}` 不是终局规则：应为 `normal` 或 `misere`"
             )));
         }
@@ -188,18 +188,18 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
     let all_positions = all_of(count, "position");
     let words = match (holds, moves) {
         (false, _) => words!(
-            "{position}: the claim is not the label of the position",
+            "{position}: the label of this position in the certificate differs from the claim",
             "{position}：所称结论与该局面的标注不符"
         ),
         (true, Some(moves)) => {
             let en = counted(moves, "move");
             game.then(&words!(
-                " {position} is {outcome} in {en}: the conditions hold at {all_positions}",
+                " {position} is {outcome} in {en}: the labels satisfy the conditions of the proof at {all_positions}",
                 " {position} 为 {outcome}，{moves} 步：全部 {count} 个局面均满足条件"
             ))
         }
         (true, None) => game.then(&words!(
-            " {position} is a draw: the conditions hold at {all_positions}",
+            " {position} is a draw: the labels satisfy the conditions of the proof at {all_positions}",
             " {position} 为平局：全部 {count} 个局面均满足条件"
         )),
     };
@@ -223,14 +223,18 @@ fn game_words(instance: &GameState, ending: Ending) -> Words {
     }
 }
 
-/// Parses an entry of a certificate. Returns the position and its label.
+/// Parses an entry of a certificate. Returns the position, and its label as an outcome with a
+/// number of moves.
 fn parse_line(instance: &GameState, line: &Line) -> Result<(Counts, LoopyLabel), Error> {
     let Line(text, outcome, moves) = line;
     let words: Vec<&str> = text.split_whitespace().collect();
     let position = instance.game.family().parse(&words)?;
     let text = excerpt(text);
     let position = narrow(&position).ok_or_else(|| {
-        corrupt(words!("`{text}` has numbers beyond 2^64", "`{text}` 中的数超过 2^64"))
+        corrupt(words!(
+            "`{text}` contains a number that does not fit in 64 bits",
+            "`{text}` 中的数超过 2^64"
+        ))
     })?;
     let outcomes = [Outcome::N, Outcome::P, Outcome::Draw];
     let outcome = outcomes.into_iter().find(|candidate| candidate.name() == outcome);
@@ -242,7 +246,7 @@ fn parse_line(instance: &GameState, line: &Line) -> Result<(Counts, LoopyLabel),
     match (outcome, moves) {
         (Some(outcome), Some(moves)) => Ok((position, LoopyLabel { outcome, moves })),
         _ => Err(corrupt(words!(
-            "the label of `{text}` is none: N or P with a number of moves, or draw with none",
+            "the label of `{text}` is invalid: write N or P with a number of moves, or draw without one",
             "`{text}` 的标注有误：应为 N 或 P 与步数，或 draw 而无步数"
         ))),
     }
@@ -296,11 +300,11 @@ fn require_single_token(instance: &GameState, tokens: usize) -> Result<(), Error
 /// Builds the error for a game that has no certificates.
 fn no_certificate(name: &str) -> Error {
     Error::unsupported(words!(
-        "there are no certificates for `{name}` so played",
+        "`{name}` has no certificates in this form of play",
         "`{name}` 的这种下法没有证书"
     ))
     .help(words!(
-        "certificates are for games of the catalogue that end in a win, a loss or a draw",
+        "only games of the catalogue that end in a win, a loss or a draw have certificates",
         "证书只适用于目录中以胜、负、平结束的游戏"
     ))
 }

@@ -14,9 +14,9 @@ use std::borrow::Cow;
 pub struct Choice {
     /// The index of the summand in which the move is made, from 0.
     pub summand: usize,
-    /// The name that the rules give to this kind of move.
+    /// The name that the rules give to the move, such as `take`.
     pub kind: Cow<'static, str>,
-    /// The choices that distinguish the move from others of its kind, such as the heap and the
+    /// The choices that distinguish the move from others of the same name, such as the heap and the
     /// number of tokens.
     pub choices: MoveChoices,
     /// The position of the summand after the move.
@@ -39,7 +39,7 @@ pub struct Choice {
 /// The maximum sum of the numbers of a position whose moves are listed, and the maximum number of
 /// its moves.
 const MAX_TOTAL: u64 = 200_000;
-/// A number of moves that is listed however large the numbers of the position are.
+/// Up to this number of moves, all moves are listed, however large the numbers of the position are.
 const SMALL_MOVE_COUNT: u64 = 1000;
 
 impl Question {
@@ -63,7 +63,7 @@ impl Question {
             let position = narrow(&summand.position).filter(listable);
             let position = position.ok_or_else(|| {
                 Error::too_big(words!(
-                    "the position is too large to play: its numbers or its moves come to over {MAX_TOTAL}",
+                    "the position is too large to play: the sum of its numbers or its number of moves exceeds {MAX_TOTAL}",
                     "局面过大，无法对弈：各数之和或走法数超过 {MAX_TOTAL}"
                 ))
                 .suggest(Suggestion::Ask(AskFor::SolveThis))
@@ -113,8 +113,8 @@ impl Question {
         Ok(choices)
     }
 
-    /// Describes a move in summand `i`. In a sum of several games, the description names the game
-    /// too.
+    /// Describes a move in the summand with index `i`, counted from 0. In a sum of several games,
+    /// the description also names the game and its number.
     pub(super) fn describe_move(&self, i: usize, named_move: &NamedMove) -> Words {
         let summand = &self.summands[i];
         let description = summand.instance.game.family().describe(named_move);

@@ -16,11 +16,14 @@ use crate::workbench::solve::compound_sum::{CompoundSum, SumComponent};
 /// The maximum number of components whose values an explanation lists.
 const MAX_COMPONENTS: usize = 12;
 
-/// Returns the steps of the explanation of `answer`. Returns no steps for an ordinary sum and for
+/// Explains `answer` step by step: the rule of the compound, the value of each component, the
+/// conclusion and a winning turn. If the position is too large to split into components, gives only
+/// the rule and the reason in `answer`. Returns no steps for an ordinary sum and for
 /// [`Compound::SjEnd`].
 ///
 /// # Errors
-/// Fails if a game cannot be a component; the error of an exhausted budget.
+/// Fails if a game cannot be a component of a compound, its moves form a cycle, or a stop is
+/// requested.
 pub(super) fn steps(
     question: &Question,
     answer: &Answer,
@@ -52,7 +55,10 @@ pub(super) fn steps(
         sum.components.len().checked_sub(MAX_COMPONENTS).filter(|omitted| *omitted > 0)
     {
         let en = counted(omitted, "component");
-        steps.push(ExplanationStep::sentence(words!("And {en} more.", "另有 {omitted} 个分量。")));
+        steps.push(ExplanationStep::sentence(words!(
+            "Not listed: {en}.",
+            "另有 {omitted} 个分量。"
+        )));
     }
     steps.push(ExplanationStep::sentence(capitalize(answer.why.clone()).then(&full_stop())));
     if answer.outcome == Outcome::N && !sum.is_over() {
@@ -66,15 +72,15 @@ fn full_stop() -> Words {
     words!(".", "。")
 }
 
-/// Returns the name of a component together with its position, such as "heap 2, of 5".
+/// Returns the name of a component together with its position, such as "heap 2 (size 5)".
 fn component_name(sum: &CompoundSum, index: usize, component: &SumComponent) -> Words {
     let summand = &sum.question.summands[component.game];
     let position = summand.instance.game.family().print(&component.position.widen());
     let number = sum.component_number(index);
     let name_in_game = if summand.instance.game.heaps().is_some() {
-        words!("heap {number}, of {position}", "第 {number} 堆（{position} 颗）")
+        words!("heap {number} (size {position})", "第 {number} 堆（{position} 颗）")
     } else if summand.instance.game.tokens().is_some() {
-        words!("token {number}, on {position}", "第 {number} 枚棋子（在 {position}）")
+        words!("token {number} (on {position})", "第 {number} 枚棋子（在 {position}）")
     } else {
         words!("position {position}", "局面 {position}")
     };
@@ -92,7 +98,8 @@ fn capitalize(text: Words) -> Words {
     Words { en: first_letter + chars.as_str(), zh: text.zh }
 }
 
-/// Describes the value of a component in the theory that decides the compound.
+/// Describes in words the value of a component of `sum`: that it has ended, or its remoteness,
+/// suspense number, outcome or foreclosed value, depending on the compound.
 fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
     let misere = sum.question.ending == Ending::Misere;
     let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
@@ -137,7 +144,7 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
                 ),
             }
         }
-        CompoundValue::Immediate => words!("a move ends it", "有一步可使它终结"),
+        CompoundValue::Immediate => words!("one move can end it", "有一步可使它终结"),
         CompoundValue::Value(value) => {
             words!("{en}foreclosed value {value}", "{zh}止局值 {value}")
         }
@@ -145,13 +152,13 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
     }
 }
 
-/// Explains a winning turn: the value that it gives to each component, and why the opponent then
-/// loses.
+/// Explains a winning turn: each move, the value that it gives to its component, and why the
+/// opponent then loses.
 fn explain_winning_turn(sum: &CompoundSum) -> Vec<ExplanationStep> {
     let sets = sum.move_sets(Outcome::P, 1);
     let Some(set) = sets.shown.first() else {
         return vec![ExplanationStep::sentence(words!(
-            "No winning turn is listed: who wins is known here, and not by which moves.",
+            "No winning turn is listed: only the outcome is known here, not the winning moves.",
             "此处不列出必胜走法：只知道谁胜，不知道怎样走。"
         ))];
     };
@@ -174,14 +181,17 @@ fn explain_winning_turn(sum: &CompoundSum) -> Vec<ExplanationStep> {
     }
     if let Some(omitted) = set.len().checked_sub(MAX_COMPONENTS).filter(|omitted| *omitted > 0) {
         let en = counted(omitted, "component");
-        steps.push(ExplanationStep::sentence(words!("And {en} more.", "另有 {omitted} 个分量。")));
+        steps.push(ExplanationStep::sentence(words!(
+            "Not listed: {en}.",
+            "另有 {omitted} 个分量。"
+        )));
     }
     steps.push(ExplanationStep::sentence(remaining_words(sum, set)));
     steps
 }
 
-/// Explains why the opponent loses after the turn `set`, a list of moves as pairs of a component
-/// index and an option index.
+/// Explains why the opponent loses after the turn `set`: a list of pairs of the index of a
+/// component that moves and the index of the option it moves to.
 fn remaining_words(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
     let mut moves = set.iter().peekable();
     let total = sum.components.iter().enumerate().fold(
@@ -209,10 +219,16 @@ fn remaining_words(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
             let (even, even_zh) = (parity.en, parity.zh);
             match over {
                 Over::First => {
-                    words!("the least is then {n}, {even}", "此时最小的是 {n}，{even_zh}")
+                    words!(
+                        "the least of these numbers is then {n}, {even}",
+                        "此时最小的是 {n}，{even_zh}"
+                    )
                 }
                 Over::Last => {
-                    words!("the greatest is then {n}, {even}", "此时最大的是 {n}，{even_zh}")
+                    words!(
+                        "the greatest of these numbers is then {n}, {even}",
+                        "此时最大的是 {n}，{even_zh}"
+                    )
                 }
             }
         }

@@ -20,7 +20,7 @@ pub(super) struct TurnStep {
     /// The index of the component among all components, from 0; `None` for a step that only ends
     /// the turn.
     pub component: Option<usize>,
-    /// The move in the component. For a step that only ends the turn, a move of the kind [`END`]
+    /// The move in the component. For a step that only ends the turn, a move with the name [`END`]
     /// that changes nothing.
     pub named_move: NamedMove,
     /// Whether the same player moves again.
@@ -30,7 +30,7 @@ pub(super) struct TurnStep {
     pub moved: Vec<usize>,
 }
 
-/// The kind of a step that only ends a turn.
+/// The name of a step that only ends a turn.
 pub(super) const END: &str = "end";
 
 /// A component of a position, with its options.
@@ -43,8 +43,8 @@ struct TurnComponent {
     options: Vec<Vec<Counts>>,
 }
 
-/// Returns the legal steps in the present turn. Returns `None` for an ordinary sum and for
-/// compounds that end by values.
+/// Returns the legal steps in the present turn. Returns `None` for an ordinary sum, and for a
+/// compound whose end the Grundy values decide.
 ///
 /// # Errors
 /// Fails if a game cannot be a component, or if numbers are too large.
@@ -61,8 +61,9 @@ pub(super) fn steps(question: &Question) -> Result<Option<Vec<TurnStep>>, Error>
     }
     if let Some(index) = question.moved.iter().find(|index| **index >= components.len()) {
         let (count, number) = (components.len(), index + 1);
+        let en = counted(count, "component");
         return Err(Error::bad(words!(
-            "component {number} is marked as moved, but there are {count}",
+            "component {number} is marked as moved, but the position has {en}",
             "称第 {number} 个分量已走，但共有 {count} 个分量"
         ))
         .help(words!("count the components from 1", "分量从 1 开始计数")));
@@ -107,8 +108,9 @@ pub(super) fn steps(question: &Question) -> Result<Option<Vec<TurnStep>>, Error>
 }
 
 /// Returns the position of the game of component `index` after a move that replaces this component
-/// by the components `remaining`. The second value holds the indices, after that move, of all
-/// components in which the player has moved during the turn.
+/// by the components `remaining`. `components` are all components of the question. The second value
+/// holds the indices, after that move, of all components in which the player has moved during the
+/// turn.
 fn position_after(
     question: &Question,
     components: &[TurnComponent],
@@ -144,15 +146,22 @@ fn position_after(
 /// Describes in which components a player moves in each turn, and when play ends.
 pub(super) fn describe_rule(joining: Joining) -> Words {
     let moved = match joining.moved {
-        Moved::One => words!("A move in one component", "每回合走一个分量"),
-        Moved::Any => words!("A move in one or more components", "每回合走一个或多个分量"),
+        Moved::One => words!("Each turn is a move in one component", "每回合走一个分量"),
+        Moved::Any => {
+            words!("Each turn is a move in one or more components", "每回合走一个或多个分量")
+        }
         Moved::All => {
-            words!("A move in every component that has not ended", "每回合走所有未终结的分量")
+            words!(
+                "Each turn is a move in every component that has not ended",
+                "每回合走所有未终结的分量"
+            )
         }
     };
     let over = match joining.over {
-        Over::First => words!("; play is over as soon as one has ended", "；有一个分量终结即结束"),
-        Over::Last => words!("; play is over when all have ended", "；全部终结才结束"),
+        Over::First => {
+            words!("; play ends as soon as one component has ended", "；有一个分量终结即结束")
+        }
+        Over::Last => words!("; play ends when all components have ended", "；全部终结才结束"),
     };
     let Words { en, zh } = compound_name(joining);
     moved.then(&over).then(&words!(" ({en}).", "（{zh}）。"))
@@ -178,7 +187,7 @@ impl Question {
         if joining.moved == Moved::Any {
             let en = counted(moved, "component");
             return Some(rule.then(&words!(
-                " Moved in this turn: {en}. Move in others too, or end the turn.",
+                " Moved in this turn: {en}. Move in further components, or end the turn.",
                 "本回合已走 {moved} 个分量；可继续走其他分量，或结束本回合。"
             )));
         }

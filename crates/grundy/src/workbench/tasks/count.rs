@@ -67,7 +67,7 @@ pub fn count(instance: &GameState, query: &CountQuery, budget: &Budget) -> Resul
     let below = query.below;
     if from >= below {
         return Err(Error::bad(words!(
-            "no heap is from {from} on and below {below}",
+            "no heap size is at least {from} and below {below}",
             "没有不小于 {from} 且小于 {below} 的堆"
         ))
         .suggest(Suggestion::Larger(Setting::Below)));
@@ -125,18 +125,18 @@ fn heap_game(instance: &GameState) -> Result<&HeapGame, Error> {
         _ => {
             let name = &instance.name;
             Err(Error::unsupported(words!(
-                "positions of `{name}` are not independent heaps, and are not counted",
+                "positions of `{name}` are not independent heaps, so they cannot be counted",
                 "`{name}` 的局面不是若干独立的堆，无法计数"
             ))
             .help(words!(
-                "heaps are counted: nim, subtraction sets, codes such as `0.77`",
+                "count a game of heaps: nim, a subtraction set, or a code such as `0.77`",
                 "可对堆类游戏计数：nim、减法集合、`0.77` 等代码"
             )))
         }
     }
 }
 
-/// The Grundy values of the heaps to count.
+/// The Grundy values of the heaps to count, in one of two forms.
 enum CountedValues {
     /// The value of each heap is its size.
     Sizes,
@@ -177,7 +177,7 @@ fn heap_values(
         let table = instance.table(below - 1, budget).map_err(|error| {
             let count = instance.cached_table().len();
             error.with_partial_result(words!(
-                "the values of the first {count} heaps are known, and nothing is counted yet",
+                "the values of the first {count} heaps are known; no positions are counted yet",
                 "已知前 {count} 个堆的值，尚未计数"
             ))
         })?;
@@ -191,7 +191,7 @@ fn heap_values(
     }
     if below > 1 << 62 {
         return Err(Error::too_big(words!(
-            "heaps below {below} are too many to count",
+            "there are too many heaps below {below} to count",
             "小于 {below} 的堆过多，无法计数"
         ))
         .suggest(Suggestion::AtMost(Setting::Below, (1u64 << 62).to_string())));
@@ -199,7 +199,7 @@ fn heap_values(
     let period = instance.period(budget)?;
     if period.saltus > 0 {
         return Err(Error::too_big(words!(
-            "the values of heaps below {below} are too many to count",
+            "heaps below {below} have too many different values to count",
             "小于 {below} 的堆的 SG 值过多，无法计数"
         ))
         .suggest(Suggestion::Smaller(Setting::Below)));
@@ -238,7 +238,7 @@ impl ValueCounts {
     }
 }
 
-/// How the heaps of a game behave in misère play: all like heaps of Nim (tame), or not.
+/// The behaviour of the heaps of a game in misère play: all like heaps of Nim (tame), or not.
 enum FickleHeaps {
     /// All heaps are tame: the number of fickle heaps (which behave like the Nim heaps 0 and 1) of
     /// value 0 and of value 1, and the theorem that decides their sums.
@@ -248,8 +248,10 @@ enum FickleHeaps {
     Wild(u64),
 }
 
-/// Counts the fickle heaps, which behave like the Nim heaps 0 and 1, of value 0 and of value 1.
-/// Returns the size of the smallest wild heap instead if there is one.
+/// Counts the fickle heaps (which behave like the Nim heaps 0 and 1) of value 0 and of value 1,
+/// among the heaps of the sizes from `from` to `below - 1`. If some heap below `below` is wild (not
+/// tame), returns the size of the smallest one instead. `values` are the Grundy values of the
+/// heaps.
 fn classify_fickle(
     instance: &GameState,
     game: &HeapGame,

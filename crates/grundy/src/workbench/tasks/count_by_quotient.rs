@@ -87,7 +87,8 @@ pub(super) fn count_losing(
     Ok(LosingCount { p, evidence })
 }
 
-/// Builds the error for heaps without a known misère quotient; `reason` is why the search ended.
+/// Builds the error for heaps without a known misère quotient. `first_wild` is the size of the
+/// smallest wild heap, and `reason` is why the search ended.
 fn no_quotient(instance: &GameState, first_wild: u64, reason: Option<Words>) -> Error {
     let name = &instance.name;
     let message = words!(
@@ -99,8 +100,8 @@ fn no_quotient(instance: &GameState, first_wild: u64, reason: Option<Words>) -> 
         .suggest(Suggestion::TameOrNormal { first: first_wild })
 }
 
-/// Returns a list whose entry e is the number of heaps from `from` on and below `below` that have
-/// element e of the quotient. Returns `None` if the element of some heap is unknown.
+/// Returns a list whose entry e is the number of heaps of the sizes from `from` to `below - 1` that
+/// have element e of the quotient. Returns `None` if the element of some heap is unknown.
 fn element_counts(quotients: &QuotientSearch, from: u64, below: u64) -> Option<Vec<u64>> {
     let mut numbers = vec![0u64; quotients.search.quotient().order()];
     let mut add = |heap: u64, count: u64| {
@@ -192,8 +193,9 @@ impl Selections<'_> {
         Ok(product.into_iter().map(|number| self.reduce(number)).collect())
     }
 
-    /// Counts multisets or sets of `k` heaps by their product. `numbers[e]` is the number of heaps
-    /// with element e; entry e of the result is the number of selections with product e.
+    /// Counts multisets or sets of `k` heaps by their product, as `selection` states.
+    /// `numbers[e]` is the number of heaps with element e; entry e of the result is the number of
+    /// selections with product e.
     fn count_unordered(
         &self,
         numbers: &[u64],
@@ -266,7 +268,7 @@ fn selections_of_equal(number: u64, k: usize, selection: Selection) -> Vec<Big> 
 /// Builds the error for selections whose number of heaps exceeds the limits of the count.
 fn too_many() -> Error {
     Error::too_big(words!(
-        "so many heaps are too many to count by a misère quotient",
+        "the number of heaps is too large for a count by a misère quotient",
         "堆数过多，无法用反常商计数"
     ))
     .suggest(Suggestion::FewerHeaps)

@@ -6,15 +6,16 @@ use crate::lang::Elements as ElementKind;
 use crate::law::guess::{self, Language, Law, Table};
 use crate::words;
 
-/// A decomposition of positions into elements whose Grundy values are combined by xor: the kind of
-/// the elements, and the number of positions at which the xor was verified.
+/// A decomposition of positions into elements, such that the Grundy value of a position is the xor
+/// of the values of its elements.
 #[derive(Clone, Debug)]
 pub struct ElementSum {
     /// The name of the variable of the rule file that holds the elements of a position.
     pub name: String,
-    /// The kind of the elements: members, heaps, flags or numbers.
+    /// The form of the elements: members of a set, heaps of a bag, or flags or numbers of a
+    /// sequence.
     pub kind: ElementKind,
-    /// The number of variables of the table that are parameters. They come first; the variables
+    /// The number of parameters among the variables of the table. They come first; the variables
     /// that describe an element follow.
     pub params: usize,
     /// The number of entire positions that were compared. The Grundy value of each is the xor of
@@ -25,7 +26,8 @@ pub struct ElementSum {
 }
 
 impl ElementSum {
-    /// Returns the law of entire positions as an expression in the language of rule files.
+    /// Returns the law of entire positions as an expression in the language of rule files. `law` is
+    /// the law of single elements, in the variables of `table`.
     pub fn expression_text(&self, law: &Law, table: &Table) -> String {
         let element_value = law.expression.to_text(&table.variables);
         let (name, names) = (&self.name, &table.variables[self.params..]);
@@ -63,7 +65,7 @@ impl ElementSum {
         statement
             .then(&law.observation(table))
             .then(&words!(
-                "; whole positions: {positions}, each worth the xor of its elements: not proved",
+                "; in each of the {positions} entire positions compared, the value is the xor of the values of the elements: not proved",
                 "；完整局面：{positions} 个，SG 值均等于各元素之异或：未证明"
             ))
             .then(&law.dispute())
@@ -149,7 +151,7 @@ impl ElementSum {
                     "\npub fn {function}({}) -> {result} {{\n    {name}\n        .iter()\n        .enumerate()\n        \
                      {filter}.fold(0, |sum, ({index_name}, {number_name})| sum ^ {value}){comparison}\n}}\n",
                     signature("", ": i64", format!("{name}: &[i64]"))
-                ).replace("        .fold", "        .fold"));
+                ));
             }
         }
         text

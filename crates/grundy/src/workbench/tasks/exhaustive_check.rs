@@ -103,8 +103,8 @@ fn check_starts(rules: &RuleGame, oracle: &mut ClaimOracle) -> CheckResult {
     }
 }
 
-/// Searches near the counterexample of the prover for a position at which the claim is false, and
-/// thus checks the prover by an independent method.
+/// Checks a refutation by the prover with an independent method: searches for a position at which
+/// the claim is false, near `counterexample`. `claim` is the claim with its index in the rule file.
 pub(super) fn confirm_refutation(
     rules: &RuleGame,
     claim: (usize, &RuleClaim),
@@ -127,10 +127,11 @@ pub(super) fn confirm_refutation(
 pub(super) enum Refutation {
     /// The claim is false at `position`; `words` gives the claimed and the true result.
     Confirmed { position: String, words: Words },
-    /// The claim holds at the counterexample and at all its options, so the counterexample is
-    /// wrong.
+    /// The claim holds at the counterexample and, unless it is a claim about starts, also at all
+    /// options of the counterexample. So the counterexample does not refute this claim.
     Rejected,
-    /// The search did not finish, or the counterexample is not a position.
+    /// The search did not finish, or the numbers that the prover reports as the counterexample are
+    /// not a position of the rules.
     Undecided,
 }
 
@@ -162,7 +163,7 @@ impl<'a> ClaimOracle<'a> {
     }
 
     /// Checks the claim at a position. Returns `None` if the search does not finish, `Some(None)`
-    /// if the claim holds, and a message if it is false.
+    /// if the claim holds, and `Some(Some(message))` if it is false.
     fn check_position(&mut self, position: &Counts) -> Option<Option<Words>> {
         let claimed = self.rules.claim_value(self.index, position).ok()?;
         self.contradiction(claimed, position)
@@ -195,7 +196,8 @@ impl<'a> ClaimOracle<'a> {
         }
     }
 
-    /// Compares the claimed value of a position with the true value. Returns the same as
+    /// Compares the value `claimed` with the true value of a position. For a claim about outcomes,
+    /// `claimed` is 0 if the claim denies the position its outcome. Returns the same as
     /// [`ClaimOracle::check_position`].
     fn contradiction(&mut self, claimed: i64, position: &Counts) -> Option<Option<Words>> {
         if self.kind == ClaimKind::Grundy {
@@ -203,7 +205,7 @@ impl<'a> ClaimOracle<'a> {
             let is_false = i64::from(value) != claimed;
             return Some(is_false.then(|| {
                 words!(
-                    "claimed to be worth {claimed}, it is worth {value}",
+                    "claimed Grundy value {claimed}, computed {value}",
                     "断言值为 {claimed}，实为 {value}"
                 )
             }));
@@ -221,10 +223,13 @@ impl<'a> ClaimOracle<'a> {
         };
         Some((holds != (claimed != 0)).then(|| match claimed {
             0 => words!(
-                "claimed not to be {letter}, it is {truth}",
+                "claimed not to be {letter}, actual outcome {truth}",
                 "断言不是 {letter}，实为 {truth}"
             ),
-            _ => words!("claimed to be {letter}, it is {truth}", "断言为 {letter}，实为 {truth}"),
+            _ => words!(
+                "claimed outcome {letter}, actual outcome {truth}",
+                "断言为 {letter}，实为 {truth}"
+            ),
         }))
     }
 

@@ -85,7 +85,7 @@ struct SumPart {
 }
 
 /// Splits a question into its parts: single heaps and tokens, and entire games that have neither.
-/// Stops after [`MAX_PARTS`] + 1 parts.
+/// Stops once there are more than [`MAX_PARTS`] parts.
 fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>, Error> {
     let several = question.summands.len() > 1;
     let mut summed = Vec::new();
@@ -109,9 +109,9 @@ fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>, Error
             let single = Summand { instance: instance(), position: vec![size.clone()] };
             let part_name = if tokens {
                 let vertex = single.print();
-                words!("token {index}, on {vertex}", "第 {index} 枚棋子，在 {vertex}")
+                words!("token {index} (on {vertex})", "第 {index} 枚棋子，在 {vertex}")
             } else {
-                words!("heap {index}, of {size}", "第 {index} 堆，{size} 颗")
+                words!("heap {index} (size {size})", "第 {index} 堆，{size} 颗")
             };
             let name = if several {
                 let game = words!("game {number} ({name}), ", "游戏 {number}（{name}），");
@@ -132,8 +132,8 @@ fn is_split(summand: &Summand) -> bool {
     summand.instance.game.heaps().is_some() || summand.instance.game.tokens().is_some()
 }
 
-/// Explains a sum of two or more parts by the binary digits of their Grundy values, and lists the
-/// value that each part would have to take in order to win.
+/// Explains a sum of two or more parts by the binary digits of their Grundy values. Lists for each
+/// part the value that a winning move in it has to reach.
 fn column_steps(
     question: &Question,
     answer: &Answer,
@@ -164,13 +164,13 @@ fn column_steps(
     )];
     if total == Big::ZERO {
         steps.push(ExplanationStep::sentence(words!(
-            "Every column is even, so the xor is 0: a P-position. Whatever is played changes one part and makes a column odd, and the opponent makes all columns even again.",
+            "Every column is even, so the xor is 0: a P-position. Every move changes one part and makes a column odd, and the opponent can then make all columns even again.",
             "每一列都是偶列，异或为 0：P 态（必败态）。任何走法都改变一个部分，使某列变奇，而对手总能使各列再变偶。"
         )));
         return Ok(steps);
     }
     let message = words!(
-        "The xor is {total}, not 0: an N-position. To make every column even, one part must become its value xor {total}:",
+        "The xor is {total}, not 0: an N-position. To make every column even, a move must change the value v of one part to v xor {total}:",
         "异或为 {total}，不是 0：N 态（必胜态）。要使各列都变偶，须有一个部分变为其值与 {total} 的异或："
     );
     let mut changes = Vec::with_capacity(summed.len());
@@ -185,7 +185,7 @@ fn column_steps(
         let words = &best.words;
         let (en, zh) = (&words.en, &words.zh);
         steps.push(ExplanationStep::sentence(words!(
-            "After the move “{en}” every column is even: whatever the opponent plays makes one odd again.",
+            "After the move “{en}” every column is even, and every reply of the opponent makes a column odd again.",
             "走“{zh}”之后各列都变偶：对手无论怎么走，总会使某列变奇。"
         )));
     }
@@ -232,8 +232,8 @@ fn move_steps(question: &Question, answer: &Answer, budget: &Budget) -> Vec<Expl
     let values = values.filter(|_| applies(question) && !by_value::is_sum(question));
     let en = counted(total, "move");
     let message = match total {
-        1 => words!("There is one move. It leads to:", "只有一种走法，走到："),
-        _ => words!("There is a choice of {en}. Each leads to:", "共有 {total} 种走法，分别走到："),
+        1 => words!("The only move leads to:", "只有一种走法，走到："),
+        _ => words!("The {en} lead to:", "共有 {total} 种走法，分别走到："),
     };
     let mut steps = vec![ExplanationStep::with_figure(message, Figure::Options(results))];
     steps.push(ExplanationStep::sentence(match answer.outcome {
@@ -267,7 +267,7 @@ fn move_steps(question: &Question, answer: &Answer, budget: &Budget) -> Vec<Expl
     if let Some(values) = values {
         let mex = mex(values.iter().map(|&value| crate::base::Nimber(value))).0;
         steps.push(ExplanationStep::sentence(words!(
-            "The least natural number that is not the value of a move's result is {mex}: that is the Grundy value of this position.",
+            "The least natural number that is not the Grundy value of an option is {mex} (the mex), so {mex} is the Grundy value of this position.",
             "各走法所到局面的 SG 值中没有出现的最小自然数是 {mex}：这就是此局面的 SG 值。"
         )));
     }
@@ -287,7 +287,7 @@ fn explain_sided_result(answer: &Answer, wins: usize, draws: usize) -> Words {
             words!("{en} for the player to move.", "其中 {wins} 种使轮到走的一方获胜。")
         }
         Outcome::P => words!(
-            "After each of them the opponent wins: the player to move loses.",
+            "After every move the opponent wins, so the player to move loses.",
             "无论走哪一种，对手都获胜：轮到走的一方负。"
         ),
         Outcome::Draw => words!(

@@ -31,9 +31,10 @@ pub struct LawQuery<'a> {
 
 /// The laws that were found for a game.
 pub struct GameLaws {
-    /// The law of a code or of a game of the catalogue; `None` for other games.
+    /// The law of a code, of a game of the catalogue, or of a rule file by its equivalent code;
+    /// otherwise `None`.
     pub law: Option<Law>,
-    /// The laws that the tables of a rule file suggest; empty for other games.
+    /// The laws that the tables of a rule file suggest or automata prove; empty for other games.
     pub table_laws: Vec<TableLaws>,
 }
 
@@ -61,7 +62,7 @@ pub fn find_law(
     if misere && instance.states_ending() && !instance.is_code() {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
-            "`{name}` states its own ending",
+            "the rules of `{name}` already state their ending",
             "`{name}` 自己规定了终局"
         ))
         .help(words!("write `misere` in the file", "请在文件中写 `misere`")));

@@ -44,8 +44,8 @@ pub struct GenusReport {
     pub evidence: Evidence,
 }
 
-/// Computes the misère invariants of the sum of a question, and compares it with the sum of a
-/// second question if that is given.
+/// Computes the misère invariants of the sum of the question `first`, and compares it with the sum
+/// of the question `second` if it is given.
 ///
 /// # Errors
 /// `Unsupported` for games with sides or stated results and for games with cycles; `TooBig` for too
@@ -85,7 +85,7 @@ pub fn heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<HeapInvar
     let Some(game) = instance.game.heaps().filter(|_| !instance.states_results()) else {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
-            "`{name}` is no game of heaps: a genus is that of a position",
+            "`{name}` is not a game of heaps, so a genus is computed only for a given position",
             "`{name}` 不是堆的游戏：须给出局面才能求亏格"
         ))
         .help(words!("give a position too", "请同时给出局面")));
@@ -136,7 +136,8 @@ fn sum_form(forms: &mut Forms, question: &Question, budget: &Budget) -> Result<(
 }
 
 /// Returns the misère canonical form of a game from its options. Each option is a sum of
-/// components, given by their numbers, and `form_of` returns the form of a component.
+/// components, given as a list of their numbers; `form_of` returns the form of the component with a
+/// number.
 fn form_of_options(
     forms: &mut Forms,
     options: &[Vec<usize>],
@@ -152,7 +153,8 @@ fn form_of_options(
     forms.from_options(option_forms)
 }
 
-/// Computes the invariants of a game from its misère canonical form.
+/// Returns the genus, tameness, text, equal nim-heap and birthday of the game with the misère
+/// canonical form `form`.
 fn invariants(forms: &Forms, form: Form) -> MisereInvariants {
     MisereInvariants {
         genus: forms.genus(form).clone(),
@@ -174,7 +176,7 @@ fn limit_error(reason: Stopped, budget: &Budget) -> Error {
         _ => Limit::Memory,
     };
     let message: Words = words!(
-        "the misère canonical forms are too large for the memory allowed",
+        "the misère canonical forms exceed the memory limit",
         "反常标准形过大，超出所允许的内存"
     );
     Error::too_big(message).suggest(Suggestion::RaiseLimit(limit))

@@ -12,7 +12,7 @@ use crate::workbench::ask::question::Question;
 /// The strength of an opponent who makes some moves at random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomizedOpponent {
-    /// On average one move in this number of moves is random: 0 for no random moves, 1 for random
+    /// The mean number of moves among which one is random: 0 for no random moves, 1 for random
     /// moves only.
     pub one_in: u64,
     /// The seed of the random numbers, which also depend on the position.
@@ -58,7 +58,7 @@ pub fn choose_reply(
 struct SplitMix(u64);
 
 impl SplitMix {
-    /// Creates a generator; mixes the bytes of the text into the seed.
+    /// Creates a generator, whose state is `seed` mixed with the bytes of `text`.
     fn new(seed: u64, text: &str) -> SplitMix {
         let mut random = SplitMix(seed);
         random.0 = random.next();

@@ -12,7 +12,8 @@ use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::solve::by_proof;
 use crate::workbench::solve::flat_sum::single_summand;
 
-/// The maximum number of moves of each kind in a sample of the moves of a position.
+/// The number of values that a sample of moves tries for each choice of a number from a range: the
+/// least ones of the range.
 const MAX_OF_KIND: i64 = 16;
 /// The maximum number of moves in a sample of the moves of a position.
 const MAX_MOVES: usize = 500;
@@ -61,9 +62,9 @@ impl Question {
         LargePosition::new(self, too_many, budget)?.choices_for_text(typed, budget)
     }
 
-    /// Returns every legal move. If there are too many moves to list, returns the moves whose
-    /// choices contain `remaining` or its difference from the number at `index` of the position;
-    /// these usually include the moves that change this number to `remaining`.
+    /// Returns every legal move. If there are too many moves to list, returns only moves with a
+    /// choice of `remaining`, or of its difference from the number at `index` of the position.
+    /// These usually include the moves that change this number to `remaining`.
     ///
     /// # Errors
     /// Fails as [`Question::playable_choices`] does.
@@ -85,9 +86,9 @@ impl Question {
     }
 }
 
-/// Returns the best move by a proved law: a winning move, a move that holds a draw, or in a lost
-/// position the move to the position with the greatest sum of numbers. Returns `None` if there is
-/// no move.
+/// Returns the best move by a proved law: a winning move, or one that holds a draw. In a lost
+/// position, returns the move to the position with the greatest sum of numbers among a sample of
+/// the moves. Returns `None` if there is no move.
 ///
 /// # Errors
 /// Returns `too_many`, the reason why the moves are not listed, if no law is proved.
@@ -106,9 +107,8 @@ pub(super) fn best_choice_by_law(
 }
 
 impl<'q> LargePosition<'q> {
-    /// Creates the large position of a question if a law is proved and play always ends; otherwise
-    /// returns the error `too_many`. With cycles, a winning move need not make progress, so games
-    /// with cycles are refused.
+    /// Prepares play in the position of a question by a proved law. Returns the error `too_many` if
+    /// no law is proved or the game has cycles, in which a winning move need not make progress.
     fn new(
         question: &'q Question,
         too_many: Error,
@@ -128,7 +128,7 @@ impl<'q> LargePosition<'q> {
         let max = Big::from(i64::MAX.unsigned_abs());
         if large.summand.position.iter().any(|number| *number > max) {
             return Err(Error::too_big(words!(
-                "the position is too large to play: rules are run on numbers below 2^63",
+                "the position is too large to play: the rules support only numbers below 2^63",
                 "局面过大，无法对弈：规则只能在小于 2^63 的数上运行"
             ))
             .suggest(Suggestion::Ask(AskFor::SolveThis)));
@@ -156,8 +156,8 @@ impl<'q> LargePosition<'q> {
         }
     }
 
-    /// Enumerates the moves that the sampling specification `tried` selects, and states whether
-    /// these are all moves.
+    /// Enumerates the moves that the specification `tried` selects, and states whether these are
+    /// all moves.
     fn sample(&self, tried: SampleSpec) -> Result<OfferedChoices, Error> {
         let Some(position) = narrow(&self.summand.position) else {
             return Ok(OfferedChoices { choices: Vec::new(), complete: false });
@@ -177,7 +177,7 @@ impl<'q> LargePosition<'q> {
         // An empty sample does not prove that there is no move.
         if offered.choices.is_empty() && !offered.complete {
             return Err(Error::too_big(words!(
-                "the position is too large to play: no move was found among its first",
+                "the position is too large to play: no move was found among the first choices",
                 "局面过大，无法对弈：在最前面的选择中未找到走法"
             ))
             .suggest(Suggestion::Ask(AskFor::SolveThis)));

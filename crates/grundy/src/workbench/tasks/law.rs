@@ -31,8 +31,8 @@ pub struct Law {
     pub evidence: Evidence,
     /// The certificate of the law; `None` if the law is not proved or has no certificate.
     pub certificate: Option<LawCertificate>,
-    /// Another code in which each heap is the same game as a heap of this game that is smaller by a
-    /// constant; `None` if no such code is proved.
+    /// Another code that defines the same game with larger heaps: heap n of this game is heap n + k
+    /// of that code, for a constant k. `None` if no such code is proved.
     pub cousin: Option<Cousin>,
     /// The parameters of a rule file and their values: the law holds for these values.
     pub parameters: Vec<(String, i64)>,
@@ -59,8 +59,8 @@ pub enum LawForm {
     /// A linear recurrence for the sizes of the heaps of value 0, which holds for all computed
     /// heaps, without proof for larger heaps.
     Zeros(LinearRecurrence),
-    /// The P-positions of two numbers are pairs of complementary Beatty sequences in the part of
-    /// the table that was examined, without proof for larger numbers.
+    /// The P-positions of two numbers are the pairs ⌊kα⌋, ⌊kβ⌋ of complementary Beatty sequences,
+    /// in the part of the table that was examined, without proof for larger numbers.
     Pairs(BeattyPair),
     /// No law was found in the heaps up to `to`.
     None {
@@ -75,12 +75,13 @@ pub enum LawForm {
     },
 }
 
-/// The number of heaps from which on the check of a period groups the heaps into classes
-/// ([`HeapClasses`]), which is faster; for fewer heaps, the check examines all pairs of heaps.
+/// The number of heaps from which on the check of a period uses [`HeapClasses`], which is faster.
+/// For fewer heaps it examines all pairs of heaps.
 const MIN_HEAPS_FOR_CLASSES: u64 = 20_000;
 
 /// Finds the law of a game: the theorem of its catalogue entry, or the first period that a table up
-/// to heap `to` proves. With `observe`, patterns of a table take precedence over the theorem.
+/// to heap `to` proves, or else a pattern that the table shows. With `observe`, the theorem is not
+/// used, and Beatty pairs are sought first.
 ///
 /// # Errors
 /// `Unsupported` for a game without heaps and without a law; the error of an exhausted budget.
@@ -101,7 +102,7 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
     }
     if instance.game.heap_options().is_none() {
         return Err(Error::unsupported(words!(
-            "`{name}` is no game of heaps, and has no law here",
+            "`{name}` is not a game of heaps, and no law of it is known",
             "`{name}` 不是堆的游戏，此处没有规律"
         ))
         .suggest(Suggestion::Ask(AskFor::Table)));
@@ -189,8 +190,9 @@ const MAX_VALUES: u64 = 100_000;
 /// their sizes.
 const MIN_ZEROS: usize = 12;
 
-/// Searches for patterns in a table up to heap `to`, or as far as the step limit allows. Returns
-/// the form of the law, or [`LawForm::None`], and the extent of the table as evidence.
+/// Searches for patterns in a table up to heap `to`, or up to the heap at which the step limit is
+/// reached. Returns the form of the law, or [`LawForm::None`], and the extent of the table as
+/// evidence.
 fn observe_law(
     instance: &GameState,
     to: u64,
@@ -229,7 +231,8 @@ fn observe_law(
 }
 
 impl GameState {
-    /// Returns the classes of heaps by which the check of a period up to heap `to` is faster.
+    /// Returns how the table up to heap `to` groups its heaps in order to check a period faster.
+    /// Returns the default, without groups, for a short table and for tables of other engines.
     fn classes(&self, to: u64) -> HeapClasses {
         match &*self.cached_table() {
             HeapTable::Splits { table, .. } if to > MIN_HEAPS_FOR_CLASSES => {
@@ -277,10 +280,10 @@ impl Law {
                     .then(&pairs.describe())
             }
             LawForm::Zeros(recurrence) => {
-                words!("the heaps worth 0: ", "值为 0 的堆：").then(&recurrence.describe())
+                words!("the heaps of value 0: ", "值为 0 的堆：").then(&recurrence.describe())
             }
             LawForm::None { to, maximum, .. } => words!(
-                "no law found: no period shows up to n = {to}; the greatest value there is {maximum}",
+                "no law found: no period up to n = {to}; the greatest value in this range is {maximum}",
                 "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
             ),
         }
@@ -298,14 +301,14 @@ impl Law {
         let LawForm::None { to, periods, .. } = &self.kind else { return None };
         let first_heaps = (form::PARTIAL_PERIOD_VALUES as u64).min(to + 1);
         Some(words!(
-            "periods, also arithmetic ones, values by residue and by binary digits, automata, and a recurrence of the heaps worth 0, \
-             on heaps up to {to}; the {periods} shortest periods one by one on the first {first_heaps} heaps",
+            "on heaps up to {to}: periods and arithmetic periods, formulas by residue class and by binary digits of n, automata that read the digits of n, and a linear recurrence for the heaps of value 0; \
+             on any range of the first {first_heaps} heaps: each of the {periods} shortest periods",
             "周期（含算术周期）、按余数与按二进制位的值、自动机，以及值为 0 的堆的递推，堆到 {to}；最短的 {periods} 个周期在前 {first_heaps} 个堆上逐个试过"
         ))
     }
 
-    /// Describes the period that the longest range of heaps satisfies, if no law was found;
-    /// otherwise `None`.
+    /// Describes the period that held for the longest range of heaps before some heap violated it.
+    /// Returns `None` if a law was found, or if there was no such period.
     pub fn nearest_words(&self) -> Option<Words> {
         let LawForm::None { partial_period: Some(PartialPeriod { period, from, to }), .. } =
             &self.kind

@@ -39,8 +39,8 @@ impl Law {
         Ok(law.export(language, "grundy", &["n".to_string()]))
     }
 
-    /// Returns the law as a sequence of values that repeats from some heap on, proved or observed;
-    /// `None` for a law of another form.
+    /// Returns the law as a sequence of values that repeats from some heap on, whether proved or
+    /// only observed; `None` for a law of another form.
     fn repetition(&self) -> Option<Repetition<'_>> {
         match &self.kind {
             LawForm::Period(law) => {
@@ -75,8 +75,9 @@ fn export_outcomes(law: &MiserePeriod, language: Language) -> Result<String, Err
     Ok(is_lost.export(language, "is_p", &["n".to_string()]))
 }
 
-/// Returns an expression in n, in the exported language, for the values of a sequence with a
-/// preperiod and a period. Each period increases the values by `saltus`.
+/// Returns an expression in n, in the exported language, for the values of a sequence that begins
+/// with `preperiod_values` and then repeats `period_values`. Each period increases the values by
+/// `saltus`. `preperiod` and `period` are the lengths of the two lists.
 fn expression(
     preperiod_values: &[i64],
     period_values: &[i64],
@@ -119,5 +120,5 @@ fn too_long(values: usize) -> Error {
         "a function with {values} values is too long to be exported",
         "含 {values} 个数值的函数过长，无法导出"
     ))
-    .help(words!("at most {MAX_VALUES} values", "最多 {MAX_VALUES} 个数值"))
+    .help(words!("the maximum is {MAX_VALUES} values", "最多 {MAX_VALUES} 个数值"))
 }

@@ -37,18 +37,18 @@ pub(super) struct LawSearch<'a> {
     pub automata_time: Option<Duration>,
     /// The time limit, in seconds, for tables and expressions if no automaton is found.
     pub seconds: u64,
-    /// The time limit, in seconds, for tables and expressions if automata decide both the
-    /// P-positions and the Grundy values, as far as the game has these.
+    /// The time limit, in seconds, for tables and expressions if automata decide the P-positions
+    /// and, in a game with Grundy values, also these values.
     pub seconds_with_automaton: u64,
 }
 
 /// The result of a search for laws of a rule file.
 pub(super) struct FoundLaws {
-    /// The tables with laws of P-positions and of Grundy values; an error if there is neither a
-    /// table nor an automaton.
+    /// The tables with the laws that were found, of P-positions and of Grundy values; an error if
+    /// there is neither a table nor an automaton.
     pub tables: Result<Vec<TableLaws>, Error>,
-    /// The goal (P-positions or Grundy values) for which an automaton was sought, and the reason
-    /// why none was found; `None` if one was found.
+    /// If no automaton was found, what it should have described (P-positions or Grundy values), and
+    /// the reason why; `None` if one was found.
     pub no_automaton: Option<(DiscoveryGoal, Unknown)>,
 }
 
@@ -94,8 +94,9 @@ pub(super) fn search_laws(
     FoundLaws { tables: Ok(tables), no_automaton }
 }
 
-/// Returns the time at which the search for automata must end so that time remains for tables;
-/// `None` without a limit.
+/// Returns the time at which the search for automata must end: after `automata_time` or half of the
+/// time of the budget, whichever is less, so that time remains for tables. Returns `None` if there
+/// is no limit.
 fn automata_deadline(automata_time: Option<Duration>, budget: &Budget) -> Option<Instant> {
     let now = Instant::now();
     let half = budget.deadline.map(|deadline| deadline.saturating_duration_since(now) / 2);
@@ -108,8 +109,8 @@ fn states_of(proof: &Proof) -> usize {
     proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0)
 }
 
-/// Derives the law of P-positions (value 0) from a proved law of Grundy values, for every table of
-/// P-positions whose own laws are not proved.
+/// Gives every table of P-positions without a proved law the law that follows from a proved law of
+/// Grundy values: a position is a P-position if its value is 0.
 fn derive_outcomes(tables: &mut [TableLaws]) {
     let is_source = |table: &&TableLaws| !table.is_about_outcomes() && table.proof.is_some();
     let Some(values) = tables.iter().find(is_source).cloned() else { return };
@@ -131,8 +132,8 @@ fn derive_outcomes(tables: &mut [TableLaws]) {
     }
 }
 
-/// Adds a proved automaton to the table of Grundy values and to the table of P-positions, whose law
-/// follows from the values. Creates a table that does not exist.
+/// Adds a proved automaton to the table of P-positions and, if `wanted` is `Values`, to the table
+/// of Grundy values. Creates a table that does not exist.
 fn add_automaton(
     rules: &RuleGame,
     tables: &mut Vec<TableLaws>,

@@ -78,7 +78,7 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
     }
     if let Some(code) = rules.equivalent_code() {
         lint.notes.push(words!(
-            "these rules are exactly the code {code}, proved for all heaps: its tables and theorems are used",
+            "these rules are equivalent to the code {code} (proved for all heaps): the tables and theorems of this code are used",
             "这些规则正是代码 {code}（对一切大小的堆已证明）：将使用它的数值表与定理"
         ));
     }
@@ -103,7 +103,8 @@ fn proof_limits<'a>(budget: &Budget<'a>) -> Limits<'a> {
     Limits { states: MAX_STATES, nodes: MAX_NODES, ..limits }
 }
 
-/// Positions from which random games begin.
+/// Positions from which random games begin: the declared start, small positions, or random
+/// positions.
 struct Starts {
     positions: Vec<Counts>,
     /// Whether the positions are random; games from random positions are often longer than those
@@ -132,7 +133,8 @@ impl Starts {
         Ok(Starts { positions, are_random: true })
     }
 
-    /// Returns a random start. If the positions are small ones, it is in the larger half of them.
+    /// Returns a random start. If the positions are not random themselves, it is in the larger half
+    /// of them.
     fn draw(&self, games: &mut RandomGames) -> &Counts {
         let offset = if self.are_random { 0 } else { self.positions.len() / 2 };
         &self.positions[offset + games.below(self.positions.len() - offset)]
@@ -168,7 +170,8 @@ impl Lint {
     }
 
     /// Plays random games. If the time for them ends, the games that finished are reported, and the
-    /// other checks continue.
+    /// other checks continue. `may_return` states whether the rules were classified as having
+    /// cycles.
     fn play_random_games(
         &mut self,
         rules: &RuleGame,
@@ -212,13 +215,13 @@ impl Lint {
         let finished = game_count - long_games;
         match endless {
             _ if repeats => self.notes.push(words!(
-                "play may return to a position: play without end is a draw",
+                "play may return to an earlier position, and endless play is a draw",
                 "局面可能重复出现：无尽的对局算平局"
             )),
             Some(start) => {
                 let start = rules.print(&start.widen());
                 self.faults.push(words!(
-                    "a random game from {start} did not end in {MAX_GAME_LENGTH} moves: does every move make something smaller?",
+                    "a random game from {start} did not end in {MAX_GAME_LENGTH} moves: check that every move makes some quantity smaller",
                     "从 {start} 开始的随机对局走了 {MAX_GAME_LENGTH} 步仍未结束：每步都使某个量变小吗？"
                 ));
             }
@@ -226,7 +229,7 @@ impl Lint {
             None if finished > 0 => {
                 let games = counted(finished, "random game");
                 self.notes.push(words!(
-                    "{games} ended: {total_moves} moves, the longest {max_length}",
+                    "{games} ended: {total_moves} moves in total, {max_length} in the longest game",
                     "{finished} 局随机对局全部结束：共 {total_moves} 步，最长 {max_length} 步"
                 ));
             }
@@ -253,7 +256,7 @@ impl Lint {
         let limits = proof_limits(budget);
         if prove_symmetries(rules, &limits).is_ok() {
             self.notes.push(words!(
-                "symmetries are proved for all sizes: a position and its image have options alike",
+                "symmetries are proved for all sizes: a position and its image have corresponding options",
                 "对称对一切大小已证明：局面与它的像的后继一一相当"
             ));
             return Ok(());
@@ -263,7 +266,7 @@ impl Lint {
             && rules.symmetries_are_proved()
         {
             self.notes.push(words!(
-                "symmetries are proved at every board: every move and every ending has its image",
+                "symmetries are proved on every board: every move and every ending has an image",
                 "对称在每个棋盘上已证明：每种走法、每种终局都有与之对应的像"
             ));
             return Ok(());
@@ -282,7 +285,7 @@ impl Lint {
             }
             Err(error) if !is_limit(&error, budget) => return Err(error),
             _ if images == 0 => self.notes.push(words!(
-                "symmetries were not tested: no position with a different image was met",
+                "symmetries were not tested: no sampled position differs from its image",
                 "对称未经检验：没有遇到像与自身不同的局面"
             )),
             _ => self.notes.push(words!(
@@ -299,17 +302,20 @@ fn no_starts(rules: &RuleGame) -> Diagnostic {
     let (message, help) = match rules.where_span() {
         Some(_) => (
             words!(
-                "no start among the small positions satisfies `where`, and none was found among larger ones: no game was played",
+                "no start among the small positions satisfies `where`, and none was found among larger positions: no game was played",
                 "没有小局面满足 `where`，在较大的局面中也未找到：没有进行对局"
             ),
             words!(
-                "give the variables values to begin with, or allow smaller ones",
+                "give the variables initial values, or relax `where` to allow smaller values",
                 "请给变量初始值，或放宽条件使小的值可行"
             ),
         ),
         None => (
-            words!("no position was found: no game was played", "没有找到局面：没有进行对局"),
-            words!("give the variables values to begin with", "请给变量初始值"),
+            words!(
+                "no position was found: no random game was played",
+                "没有找到局面：没有进行对局"
+            ),
+            words!("give the variables initial values", "请给变量初始值"),
         ),
     };
     Diagnostic::warning(rules.where_span().unwrap_or_else(|| rules.position_span()), message)
@@ -322,12 +328,12 @@ fn no_moves(rules: &RuleGame, games: usize) -> Diagnostic {
     Diagnostic::warning(
         rules.position_span(),
         words!(
-            "{games} ended without a move: no move is possible where they begin",
+            "{games} ended without a move: no move is possible at the start",
             "{games} 局随机对局一步未走即结束：开局处没有可行的走法"
         ),
     )
     .help(words!(
-        "check the conditions of the moves, and the position at which play begins",
+        "check the conditions of the moves, and the starting position",
         "请检查走法的条件与对局的开局"
     ))
 }

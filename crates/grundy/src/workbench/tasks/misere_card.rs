@@ -10,7 +10,8 @@ use crate::workbench::cache::game_state::GameState;
 
 /// Returns the misère law of a single heap of a game in the catalogue, with its evidence, if a
 /// short computation proves one by the misère quotient or by periodic outcomes. Returns `None` if
-/// it does not, and if the catalogue entry states a theorem.
+/// no law is proved, if the catalogue entry states a theorem about misère play, and if the game is
+/// not played to the normal ending by single moves.
 pub fn misere_card(card: &'static Card) -> Option<(Words, Evidence)> {
     let Kind::Game { ending: Ending::Normal, compound: Compound::One, .. } = card.kind else {
         return None;

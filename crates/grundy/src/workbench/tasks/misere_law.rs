@@ -16,7 +16,7 @@ use crate::workbench::cache::game_state::GameState;
 use crate::workbench::cache::quotients::{HeapRange, LAW_MAX_ORDER, LAW_STEPS};
 use crate::workbench::tasks::law::{Law, LawForm};
 
-/// The maximum number of steps in which the outcomes of a subtraction set are to prove a period.
+/// The maximum number of steps to compute outcomes of a subtraction set, until they prove a period.
 const PROOF_STEPS: u64 = 2_000_000_000;
 /// The maximum number of steps to compute the outcomes in which patterns are searched.
 const OBSERVATION_STEPS: u64 = 300_000_000;
@@ -66,7 +66,7 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
     let Some(game) = instance.game.heaps() else {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
-            "`{name}` is no game of heaps, and has no law of misère play here",
+            "`{name}` is not a game of heaps, and no law of misère play is known for it",
             "`{name}` 不是堆的游戏，此处没有反常规则的规律"
         ))
         .suggest(Suggestion::LeaveOut(Setting::Misere)));
@@ -117,7 +117,8 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
 }
 
 /// Returns the period that the outcomes of a finite subtraction set up to heap `to` prove, or
-/// `None`. The number of computed outcomes is doubled until it proves a period.
+/// `None` if they prove no period. `largest` is the largest member of `set`. The number of computed
+/// outcomes is doubled until it proves a period.
 fn prove_take_set_period(
     set: &TakeSet,
     largest: u64,
@@ -172,9 +173,9 @@ pub(super) fn quickly_proved_law(instance: &GameState) -> Option<(MiserePeriod, 
 /// A proved period of misère outcomes, with the evidence for it and its certificate.
 type PeriodProof = (MiserePeriod, Evidence, LawCertificate);
 
-/// Returns the period of misère outcomes that the misère quotient of all heaps proves. If the
-/// quotient proves no period, returns a list with 1 for each heap that is a P-position and 0 for
-/// each other heap, as far as the quotient extends.
+/// Returns the period of misère outcomes that the misère quotient of all heaps proves. If it proves
+/// none, returns the outcomes of the heaps of the quotient up to heap `to`: 1 for a P-position,
+/// else 0.
 fn by_quotient(
     instance: &GameState,
     to: u64,
@@ -218,8 +219,9 @@ fn by_quotient(
     Ok(Ok((period, evidence, LawCertificate::Quotient(Box::new(certificate)))))
 }
 
-/// Returns a list with 1 for each heap that is a misère P-position and 0 for each other heap, as
-/// far as a short computation goes. `outcomes` is the beginning of that list.
+/// Returns the misère outcomes of heaps 0, 1, 2, …: 1 for a P-position, else 0. The list extends to
+/// heap `to`, or to the last heap that the limits of a short computation allow. `outcomes` is the
+/// beginning of the list, which is already known.
 fn observe_outcomes(
     instance: &GameState,
     rule: &HeapRule,
@@ -267,7 +269,7 @@ fn observe_outcomes(
         }
         length = (2 * length).min(to);
     }
-    // Compute outcomes of wild heaps by search, as far as it is cheap.
+    // Compute outcomes of wild heaps by search until a limit is reached.
     let cheap = Budget { bytes: budget.bytes.min(SEARCH_BYTES), ..*budget };
     let mut steps_left = SEARCH_STEPS;
     for n in outcomes.len() as u64..=to {

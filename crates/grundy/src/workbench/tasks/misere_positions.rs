@@ -27,11 +27,11 @@ pub(super) fn require_misere_sums(instance: &GameState) -> Result<(), Error> {
 }
 
 /// Builds the error for games with sides, stated results or extra turns, for which misère sums are
-/// not defined.
+/// not supported.
 fn other_ending(instance: &GameState) -> Error {
     let name = &instance.name;
     Error::unsupported(words!(
-        "`{name}` has sides or an ending of its own, and no misère sums",
+        "`{name}` is partizan, or has its own rules for turns or the end of play, so its misère sums are not supported",
         "`{name}` 有双方之分或自己的终局规则，没有反常规则的和"
     ))
     .help(words!("ask about an impartial game", "请询问公平游戏"))
@@ -49,12 +49,11 @@ fn misere_components(instance: &GameState, position: &Counts) -> Vec<Counts> {
     }
 }
 
-/// Returns the options of a position in misère play. A stated result is supported if it means that
-/// the player to move has won; the position then has no options, as a terminal position of misère
-/// play.
+/// Returns the options of a position in misère play. The rules may state that the player to move
+/// has won; then the position has no options, because a player without a move wins in misère play.
 ///
 /// # Errors
-/// `Unsupported` for other results and for extra turns.
+/// `Unsupported` for other stated results and for extra turns.
 fn misere_options(instance: &GameState, position: &Counts) -> Result<Vec<Counts>, Error> {
     let result = match instance.game.results() {
         Some(rules) => rules.result(position)?,
@@ -75,7 +74,7 @@ fn misere_options(instance: &GameState, position: &Counts) -> Result<Vec<Counts>
 pub(super) fn cyclic_game(instance: &GameState) -> Error {
     let name = &instance.name;
     Error::unsupported(words!(
-        "play of `{name}` may return to a position, and quotients are of games that end",
+        "play of `{name}` may return to an earlier position, but quotients are defined only for games that end",
         "`{name}` 的局面可能重复出现，而商只适用于必然结束的游戏"
     ))
     .help(words!("ask about a game that ends", "请询问必然结束的游戏"))
@@ -92,7 +91,8 @@ pub(super) struct Positions {
     pub(super) options: Vec<Vec<Vec<usize>>>,
     /// The text of each position, in the same order as `options`.
     pub(super) names: Vec<String>,
-    /// The numbers of the components of the position that the question is about.
+    /// The positions in which play starts: for each component of each summand of the question, in
+    /// their order, its number. Position n has the options `options[n - 1]`.
     pub(super) roots: Vec<usize>,
 }
 
@@ -115,8 +115,8 @@ impl Positions {
         Ok(positions)
     }
 
-    /// Numbers a position of the game with index `game`, and all positions reachable from it, in
-    /// depth-first post-order.
+    /// Numbers the position `start` of the game with index `game`, and all positions reachable from
+    /// it, in depth-first post-order: each position follows its options.
     fn add(
         &mut self,
         game: usize,
@@ -140,7 +140,7 @@ impl Positions {
                         budget.look()?;
                         if self.numbers.len() >= MAX_POSITIONS {
                             return Err(Error::too_big(words!(
-                                "more than {MAX_POSITIONS} positions can arise",
+                                "more than {MAX_POSITIONS} positions are reachable",
                                 "可能出现的局面超过 {MAX_POSITIONS} 个"
                             ))
                             .help(words!("ask about a smaller position", "请询问较小的局面")));

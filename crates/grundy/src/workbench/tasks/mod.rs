@@ -1,5 +1,5 @@
 //! Tasks other than solving a position: tables, laws, proofs, certificates, pictures and play. Each
-//! task has its own file.
+//! task has a separate file.
 
 #[cfg(feature = "layout")]
 pub mod automaton_picture;

@@ -54,8 +54,9 @@ impl<'a> MoveEvaluator<'a> {
     }
 }
 
-/// Returns a search whose results the evaluations of all moves share; `None` for a sum, for misère
-/// play, and for games without scores.
+/// Returns a source of scores that the evaluations of all moves share. Returns `None` for a sum,
+/// for misère play, for games without stated results or scores, and if the source cannot be
+/// computed.
 fn common_search<'a>(question: &'a Question, budget: &Budget) -> Option<ScoreSource<'a>> {
     let [summand] = question.summands.as_slice() else { return None };
     let rules: &(dyn SidedFamily + 'static) = summand.instance.game.scores()?;

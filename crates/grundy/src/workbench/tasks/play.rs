@@ -33,8 +33,9 @@ const LENGTH_STEPS: u64 = 2_000_000;
 /// gives.
 const LENGTH_STEPS_BY_LAW: u64 = 400_000;
 
-/// Describes why the statement `by` of a rule file ended play: by the text that the game has for
-/// that ending, otherwise by the location of the statement.
+/// Describes why the statement `by` of a rule file ended play: by its text in `ends`, otherwise by
+/// the result and the location of the statement. `ends` has one text for each statement of the file
+/// that ends play, or is empty.
 fn ending_words(by: &EndCause, ends: &[Text]) -> Words {
     if let Some(Text { en, zh }) = ends.get(by.index) {
         return Words { en: (*en).to_string(), zh: (*zh).to_string() };
@@ -75,11 +76,11 @@ impl Question {
         if let Compound::Joined(Joining { over: Over::First, .. }) = self.compound {
             return match self.ending {
                 Ending::Normal => words!(
-                    "A component has ended, and play with it: who is to move loses.",
+                    "A component has ended, which ends play: the player to move loses.",
                     "已有分量终结，对局结束：轮到走者负。"
                 ),
                 Ending::Misere => words!(
-                    "A component has ended, and play with it: who is to move wins.",
+                    "A component has ended, which ends play: the player to move wins.",
                     "已有分量终结，对局结束：轮到走者胜。"
                 ),
             };
@@ -92,16 +93,23 @@ impl Question {
         });
         match if last_player_loses { Ending::Misere } else { self.ending } {
             Ending::Normal => {
-                words!("No move is left: who cannot move loses.", "无子可动：不能走者负。")
+                words!(
+                    "No move is possible: the player who cannot move loses.",
+                    "无子可动：不能走者负。"
+                )
             }
             Ending::Misere => {
-                words!("No move is left: who cannot move wins.", "无子可动：不能走者胜。")
+                words!(
+                    "No move is possible: the player who cannot move wins.",
+                    "无子可动：不能走者胜。"
+                )
             }
         }
     }
 
     /// Returns the outcome for the player to move in a terminal position. `ahead` is the number of
-    /// points by which this player leads before the result of the position is counted.
+    /// points by which this player leads from the moves, before the result of the position is
+    /// added.
     pub fn terminal_outcome(&self, ahead: i64) -> Outcome {
         match self.final_points(ahead) {
             Some(0) => Outcome::Draw,
@@ -110,8 +118,9 @@ impl Question {
         }
     }
 
-    /// Returns the number of points by which the player to move leads in a terminal position.
-    /// `ahead` is the lead from the moves alone. Returns `None` if the rules state no results.
+    /// Returns the number of points by which the player to move leads in a terminal position:
+    /// `ahead`, the lead from the moves, plus the result of the position. Returns `None` for a sum,
+    /// and if the rules state no results.
     pub fn final_points(&self, ahead: i64) -> Option<i64> {
         if let [summand] = self.summands.as_slice()
             && let Some(position) = narrow(&summand.position)
@@ -138,7 +147,7 @@ impl Question {
 pub fn require_playable(question: &Question) -> Result<(), Error> {
     if question.compound == Compound::SjEnd {
         return Err(Error::unsupported(words!(
-            "games that values end are answered, and not played",
+            "games whose end is decided by Grundy values can be solved, but not played",
             "由 SG 值决定终局的游戏只可求解，不能对弈"
         ))
         .suggest(Suggestion::LeaveOut(Setting::Compound)));
@@ -146,7 +155,7 @@ pub fn require_playable(question: &Question) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the best move: the shortest win, the longest loss, or a draw; `None` for a terminal
+/// Returns the best move: the quickest win, a draw, or the slowest loss; `None` for a terminal
 /// position.
 ///
 /// If the position is too large to compute the number of moves to the end, a winning move is found
@@ -161,8 +170,9 @@ pub fn best_choice(question: &Question, budget: &Budget) -> Result<Option<Choice
     }
 }
 
-/// Returns the best move by the methods for the type that each game is assumed to have (free of
-/// cycles or not). Fails with an error that reports a cycle if the assumption is wrong.
+/// Returns the best move, by methods that rely on the assumption whether each game has cycles.
+/// Returns `None` for a terminal position. Fails with an error that reports a cycle if a game was
+/// wrongly assumed to have none.
 fn best_by_type(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
     require_playable(question)?;
     let mut choices = match question.legal_choices() {
@@ -275,8 +285,8 @@ fn recommended(
     }))
 }
 
-/// Returns the best move of a game by the outcome and the number of moves to the end of all its
-/// positions.
+/// Returns the best of `choices`, the moves of a single game, by the label (outcome and number of
+/// moves to the end) of the position after each. Returns `None` if `choices` is empty.
 fn best_labelled(
     summand: &Summand,
     ending: Ending,
@@ -297,7 +307,7 @@ fn best_labelled(
 
 /// Returns the best move in a game with cycles: by the labels (outcome and moves to the end) of all
 /// positions if they are few, otherwise by loopy Grundy values. Moves by values also win or draw,
-/// and those of the winner make progress.
+/// and the moves of the winner make progress.
 fn best_loopy(
     question: &Question,
     mut choices: Vec<Choice>,
@@ -324,8 +334,9 @@ fn best_loopy(
     Ok(Some(choices.swap_remove(best)))
 }
 
-/// Returns the best move of a game with scores: the move to the best score, and among moves of
-/// equal score the shortest win or the longest loss.
+/// Returns the best of `choices`, the moves of a game with scores: the move to the best score, and
+/// among moves of equal score the shortest win or the longest loss. Returns `None` for a terminal
+/// position.
 fn best_sided(
     summand: &Summand,
     game: &(dyn SidedFamily + 'static),

@@ -32,7 +32,7 @@ impl SplitMix {
 
 /// A position for practice, in which some moves win and others do not.
 pub struct Exercise {
-    /// The position, as a question about it.
+    /// The position of the exercise, with the ending (normal or misère) of its play.
     pub question: Question,
     /// The number of legal moves.
     pub moves: usize,
@@ -41,11 +41,12 @@ pub struct Exercise {
 }
 
 /// Returns a random position of the same game in which some moves win and others do not. The heaps
-/// of the position `start` are enlarged; in games without heaps, random moves are made from it.
+/// of the position `start` are enlarged; in games without heaps, random moves are made from it. The
+/// same `seed` gives the same position.
 ///
 /// # Errors
-/// `Unsupported` if no such position is found; the error of the last trial that failed, if there is
-/// one.
+/// `Unsupported` if no such position is found; or the error of the last trial that failed, if a
+/// trial failed.
 pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise, Error> {
     require_playable(start)?;
     let mut random = SplitMix(seed);
@@ -62,7 +63,7 @@ pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise
     }
     Err(failure.unwrap_or_else(|| {
         Error::unsupported(words!(
-            "no position of this game was met in which some moves win and others do not",
+            "no position of this game was found in which some moves win and others do not",
             "没有找到“有的走法胜、有的不胜”的局面"
         ))
         .help(words!("try a larger position, or another game", "请换更大的局面或别的游戏"))
@@ -92,8 +93,8 @@ fn random_position(
     Ok(Some(question))
 }
 
-/// Returns the same game with randomly increased heaps. Returns `None` for games without heaps, and
-/// if the result is not a position.
+/// Returns the same game with each heap enlarged by a random number, which can be 0. Returns `None`
+/// for games without heaps, and if the result is not a position.
 fn enlarged(summand: &Summand, random: &mut SplitMix) -> Option<Summand> {
     let family = summand.instance.game.family();
     let view = family.view(&summand.position);
@@ -125,7 +126,7 @@ fn enlarged(summand: &Summand, random: &mut SplitMix) -> Option<Summand> {
 }
 
 /// Counts the legal and the winning moves of a position. Returns `None` if the position is no
-/// exercise: if the moves are too many or too few, or if all moves or no moves win.
+/// exercise: its moves are too many to list, there is at most one, or all or none of them win.
 fn rate_exercise(question: Question, budget: &Budget) -> Result<Option<Exercise>, Error> {
     let offered = question.playable_choices(budget)?;
     let moves = offered.choices.len();

@@ -44,7 +44,7 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, E
             Ok(CheckReport { holds: false, words: words.then(&location), values: 0 })
         }
         Err(Fault::Malformed { problem }) => {
-            let message = words!("it is no certificate: {problem}", "不是证书：{problem}");
+            let message = words!("this is not a certificate: {problem}", "不是证书：{problem}");
             let suggestion = Suggestion::CertifyAnew(CertificateKind::Claim);
             Err(Error::new(ErrorKind::Corrupt, message).suggest(suggestion))
         }
@@ -56,9 +56,9 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, E
                 LimitReached::Memory => {
                     (words!("the memory limit was reached", "内存已用完"), Limit::Memory)
                 }
-                _ => (words!("an automaton of it grew too large", "自动机过大"), Limit::Memory),
+                _ => (words!("an automaton grew too large", "自动机过大"), Limit::Memory),
             };
-            let message = words!("the proof was not checked to its end: ", "证明未验证完毕：");
+            let message = words!("the proof was not checked completely: ", "证明未验证完毕：");
             Err(Error::too_big(message.then(&reason)).suggest(Suggestion::RaiseLimit(limit)))
         }
     }
@@ -78,11 +78,11 @@ fn statement_words(statement: &Statement) -> Words {
             words!("the claim gives the Grundy values", "断言给出全部 Grundy 值")
         }
         Proved::Values { bag: true } => words!(
-            "the Grundy value is the xor of what the claim gives for the elements",
+            "the Grundy value is the xor of the values that the claim gives the elements",
             "Grundy 值是断言给出的各元素值的异或"
         ),
         Proved::Tame => words!(
-            "in misère play a position with a firm element is a P-position exactly when the xor of what the claim gives for the elements is 0, and any other exactly when it is 1",
+            "in misère play a position with a firm element is a P-position exactly if the xor of the values that the claim gives its elements is 0, and any other position exactly if this xor is 1",
             "反常规则下，含有 firm 元素的局面当断言给出的各元素值之异或为 0 时为必败态，其余局面当异或为 1 时为必败态"
         ),
         Proved::Outcomes => words!(
@@ -99,7 +99,7 @@ fn statement_words(statement: &Statement) -> Words {
     };
     let ending = match &statement.ending {
         Ending::Measure(_) => words!("every move lowers a measure", "每步都使某个量变小"),
-        Ending::Progress { .. } => words!("whoever wins makes progress", "胜方总在推进"),
+        Ending::Progress { .. } => words!("the winner makes progress", "胜方总在推进"),
     };
     let (conditions, states) = (statement.conditions, statement.states);
     let restriction = restriction_words(statement);
@@ -113,7 +113,7 @@ fn statement_words(statement: &Statement) -> Words {
     };
     // The beginning of the text must not read like a proof about the rule text.
     let subject = words!(
-        "of the formulas in it, which were not compared with its rule text: for all sizes: ",
+        "about the formulas in the certificate, which were not compared with its rule text: for all sizes: ",
         "仅对其中的公式（未与其规则文本比较）：对一切大小："
     );
     subject
@@ -123,7 +123,7 @@ fn statement_words(statement: &Statement) -> Words {
         .then(&words!("; ", "；"))
         .then(&ending)
         .then(&words!(
-            "; {conditions} conditions, an automaton of {states} states at most",
+            "; {conditions} conditions, automata with at most {states} states",
             "；{conditions} 个条件，自动机至多 {states} 个状态"
         ))
 }
@@ -142,7 +142,7 @@ fn restriction_words(statement: &Statement) -> Words {
         })
         .collect();
     if statement.invariant {
-        conditions.push(words!("where its `where` holds", "且满足其 `where`"));
+        conditions.push(words!("the condition `where`", "且满足其 `where`"));
     }
     let Some((first_condition, remaining)) = conditions.split_first() else {
         return Words::default();
@@ -151,5 +151,5 @@ fn restriction_words(statement: &Statement) -> Words {
     let conditions = remaining
         .iter()
         .fold(first_condition.clone(), |list, condition| list.then(&separator).then(condition));
-    words!(", of positions with ", "（仅限 ").then(&conditions).then(&words!("", "）"))
+    words!(", for positions that satisfy ", "（仅限 ").then(&conditions).then(&words!("", "）"))
 }

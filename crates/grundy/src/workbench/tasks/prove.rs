@@ -41,8 +41,8 @@ pub enum ClaimStatus {
 pub struct ClaimResult {
     /// The text of the claim.
     pub claim: String,
-    /// Whether the prover found the law itself, without a claim of the user; `claim` is then
-    /// `grundy` or `P`.
+    /// Whether the prover found the law itself, without a claim of the user; `claim` is then only
+    /// the subject, `grundy` or `P`.
     pub is_discovered: bool,
     /// The status of the claim.
     pub status: ClaimStatus,
@@ -68,8 +68,8 @@ pub struct ClaimResult {
     pub certificate: Option<serde_json::Value>,
     /// The proof itself, for export to other tools; `None` without a proof by automata.
     pub proof: Option<Box<Proof>>,
-    /// The results for each combination of values of the varied parameters, without proofs: a list
-    /// of pairs of the parameter values and the result. Empty if no parameter varies.
+    /// If parameters vary, the result for each combination of their values, without proofs: pairs
+    /// of the parameter values and the result. Otherwise empty.
     pub by_parameters: Vec<(Vec<(String, i64)>, ClaimResult)>,
 }
 
@@ -94,9 +94,9 @@ impl ClaimResult {
     }
 }
 
-/// Decides the claims in the rules of a game, or the given claim instead of them. Without any
-/// claim, searches for laws. Numbers are written in the given numeration system, or in those that
-/// the rules suggest.
+/// Decides the claims in the rules of a game, or only the claim `claim` if it is given. If there is
+/// no claim at all, searches for laws. `numeration` names the system in which automata read
+/// numbers, such as `binary`; `None` for the systems that the rules suggest.
 ///
 /// # Errors
 /// Fails if the game has no rules in the language of rule files, or if the claim or the numeration
@@ -112,8 +112,8 @@ pub fn prove(
     decide_claims(&rules, first, numeration.as_ref(), EXPRESSION_SECONDS, budget)
 }
 
-/// Returns the rules of the game, extended by the claim if one is given, and the index of the first
-/// claim to decide.
+/// Returns the rules of the game, extended by `claim` if it is given, and the index of the first
+/// claim to decide: 0, or that of `claim`.
 pub(super) fn rules_with_claim(
     instance: &GameState,
     claim: Option<&str>,
@@ -121,11 +121,11 @@ pub(super) fn rules_with_claim(
     let Some(rules) = instance.rules_in_language()? else {
         let name = excerpt(&instance.name);
         return Err(Error::unsupported(words!(
-            "`{name}` has no rules as data, and laws are proved for such rules only",
+            "`{name}` has no rules in the rule language, and laws are proved only from such rules",
             "`{name}` 没有以数据写出的规则，而只有这样的规则才能用来证明规律"
         ))
         .help(words!(
-            "write the rules as a file; `grundy new FILE` makes one to begin with",
+            "write the rules as a file; `grundy new FILE` creates a template",
             "请把规则写成文件；`grundy new FILE` 可生成样例"
         )));
     };
@@ -138,7 +138,8 @@ pub(super) fn rules_with_claim(
 }
 
 /// Decides the claims from index `first` on. Without such claims, searches for laws, with `seconds`
-/// as the time limit for expressions.
+/// as the time limit for expressions. Automata read numbers in `numeration`, or in the systems that
+/// the rules suggest if it is `None`.
 pub(super) fn decide_claims(
     rules: &RuleGame,
     first: usize,
@@ -162,8 +163,8 @@ pub(super) fn decide_claims(
     Ok(results)
 }
 
-/// Returns the numeration system that a name denotes: `binary`, `zeckendorf`, or `ostrowski:` with
-/// the periodic partial quotients.
+/// Returns the numeration system that a name denotes: `binary`, `zeckendorf`, or `ostrowski:`
+/// followed by the repeating partial quotients. Fails for any other name.
 pub(super) fn numeration_by_name(name: &str) -> Result<Numeration, Error> {
     let by_quotients = |quotients: &str| {
         let values: Result<Vec<u32>, _> =
@@ -177,18 +178,18 @@ pub(super) fn numeration_by_name(name: &str) -> Result<Numeration, Error> {
     };
     numeration.ok_or_else(|| {
         let name = excerpt(name);
-        Error::bad(words!("there is no numeration `{name}`", "没有记数法 `{name}`")).help(words!(
-            "write binary, zeckendorf, or ostrowski: with the partial quotients that repeat, up to 16 each: ostrowski:2 is \
-             that of sqrt 2, ostrowski:1,2 that of sqrt 3",
+        Error::bad(words!("`{name}` is not a numeration", "没有记数法 `{name}`")).help(words!(
+            "write binary, zeckendorf, or ostrowski: followed by the repeating partial quotients, at most 16 each: ostrowski:2 \
+             is for sqrt 2, ostrowski:1,2 for sqrt 3",
             "请写 binary、zeckendorf，或 ostrowski: 加循环的部分商（各不超过 16）：ostrowski:2 对应 sqrt 2，ostrowski:1,2 \
              对应 sqrt 3"
         ))
     })
 }
 
-/// Searches for laws as the command `law` does. Returns the proved laws of the Grundy values and of
-/// the P-positions; if none is proved, returns one result with the reason and the laws that tables
-/// suggest.
+/// Searches for laws as the command `law` does, with `seconds` as the time limit for expressions.
+/// Returns the proved laws of the Grundy values and of the P-positions; if none is proved, returns
+/// one result with the reason and the laws that tables suggest.
 fn discover_laws(
     rules: &RuleGame,
     numeration: Option<&Numeration>,
@@ -236,9 +237,9 @@ fn discover_laws(
     results
 }
 
-/// Returns the result for the proved law of a table, with the proof of its automaton or of its
-/// expression; `None` if the table has no proved law. `open` is the undecided result, which this
-/// completes.
+/// Returns the result for the proved law of a table, with the proof by its automaton or, without
+/// one, of its expression; `None` if the table has no such proof. `open` is the undecided result to
+/// complete.
 fn proved_law(rules: &RuleGame, table: &TableLaws, open: ClaimResult) -> Option<ClaimResult> {
     let law = table.laws.first().filter(|_| table.proof.is_some());
     let own_proof = table.proof.as_ref().and_then(|law_proof| law_proof.proof.as_ref());
@@ -300,7 +301,10 @@ fn result_of_verdict(
                 status: ClaimStatus::Proved,
                 words: match count {
                     None => {
-                        words!("proved: its only start was searched", "已证明：唯一的开局已搜索")
+                        words!(
+                            "proved: a search from the only start confirms the claim",
+                            "已证明：唯一的开局已搜索"
+                        )
                     }
                     Some(count) => {
                         let (en, verb) =
@@ -319,7 +323,7 @@ fn result_of_verdict(
                 let checked_words = match checked {
                     0 => Words::default(),
                     _ => words!(
-                        "; right at the {checked} positions tried",
+                        "; true at the {checked} positions checked",
                         "；在试过的 {checked} 个局面上成立"
                     ),
                 };
@@ -358,7 +362,7 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
             // user.
             Stopped::Cancelled => {
                 words!(
-                    "it was stopped, by a limit of time or memory or by hand",
+                    "the proof was stopped by a limit of time or memory, or by the user",
                     "已被中止（时间或内存上限，或手动中断）"
                 )
             }
@@ -366,7 +370,7 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
         },
         Unknown::Stopped(Stop::TooLarge) => {
             words!(
-                "the rules have too large numbers or are nested too deeply",
+                "the rules contain numbers that are too large, or are nested too deeply",
                 "规则中的数过大或嵌套过深"
             )
         }
@@ -382,7 +386,7 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
                 .then(&location_words(place))
         }
         Unknown::MayNotEnd(reason) => words!(
-            "every condition may hold, but play may not end: ",
+            "every condition may hold, but play may never end: ",
             "条件也许都成立，但对局可能不会结束："
         )
         .then(reason),
@@ -390,8 +394,8 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
     words!("unknown: ", "未知：").then(&reason)
 }
 
-/// Returns the result of a claim for which a condition of the prover fails at `counterexample`.
-/// Searches near that position for one at which the claim itself is false.
+/// Returns the result of a claim for which a condition of the prover fails at `counterexample`. The
+/// claim itself can be true there, so searches near that position for one at which it is false.
 fn refuted_result(
     rules: &RuleGame,
     (index, claim): (usize, &RuleClaim),
@@ -416,7 +420,7 @@ fn refuted_result(
         {
             ClaimResult {
                 words: words!(
-                    "unknown: a claim beside it is false: {other}",
+                    "unknown: another claim of the rules is false: {other}",
                     "未知：与它一起的断言不成立：{other}"
                 ),
                 ..open
@@ -427,17 +431,21 @@ fn refuted_result(
             return Err(Error::new(
                 crate::base::ErrorKind::Corrupt,
                 words!(
-                    "a condition fails at {position}, where a search finds the claim to be right",
+                    "a condition fails at {position}, where a search confirms the claim",
                     "条件在 {position} 处不成立，而搜索认为断言正确"
                 ),
             )
-            .help(words!("please report these rules", "请报告这份规则")));
+            .help(words!(
+                "this is a fault in the program: please report these rules",
+                "请报告这份规则"
+            )));
         }
     })
 }
 
-/// Returns the text of another claim that is false near the counterexample. All claims share some
-/// conditions, so the false one need not be the claim that the prover was asked about.
+/// Returns the text of a claim other than that with index `index` that is false near the
+/// counterexample, or `None` if there is no such claim. All claims share some conditions, so the
+/// false one need not be the claim that the prover was asked about.
 fn other_false_claim(
     rules: &RuleGame,
     index: usize,
@@ -463,11 +471,11 @@ fn condition_words(counterexample: &Counterexample, at: &str) -> Words {
         .map_or(Words::default(), |name| words!(" by `{name}`", "（走法 `{name}`）"));
     let problem = match counterexample.condition {
         Condition::Over => words!(
-            "play is over at {at}, which the claim does not say",
+            "play is over at {at}, which contradicts the claim",
             "{at} 处对局已结束，断言与之不符"
         ),
         Condition::Stuck => words!(
-            "no move is left at {at}, which the claim does not say",
+            "no move is possible at {at}, which contradicts the claim",
             "{at} 处无子可走，断言与之不符"
         ),
         Condition::LostToLost => {
@@ -490,12 +498,15 @@ fn condition_words(counterexample: &Counterexample, at: &str) -> Words {
         }
         Condition::MissingValue => {
             words!(
-                "no option of {at} is claimed to have some smaller value",
+                "the values claimed for the options of {at} do not include every smaller value",
                 "断言 {at} 的后继缺少某个更小的值"
             )
         }
         Condition::OneOutcome => {
-            words!("not exactly one outcome is claimed at {at}", "对 {at} 断言的结果不是恰好一个")
+            words!(
+                "the claims give no outcome, or more than one, at {at}",
+                "对 {at} 断言的结果不是恰好一个"
+            )
         }
         Condition::LostToDraw => {
             words!(
@@ -509,16 +520,16 @@ fn condition_words(counterexample: &Counterexample, at: &str) -> Words {
                 "断言为平局的 {at} 有走法到达断言为必败的局面"
             )
         }
-        Condition::Start => words!("the start {at} is not what is claimed", "开局 {at} 与断言不符"),
+        Condition::Start => words!("the start {at} contradicts the claim", "开局 {at} 与断言不符"),
         Condition::NoDrawingMove => {
             words!(
-                "no move leads from {at}, a claimed draw, to another",
+                "no move leads from {at}, a claimed draw, to another claimed draw",
                 "断言为平局的 {at} 没有走法到达平局"
             )
         }
     };
     problem.then(&move_words).then(&words!(
-        "; it or one of its options is not what is claimed",
+        "; the claim is false at this position or at one of its options",
         "；它或它的某个后继与断言不符"
     ))
 }

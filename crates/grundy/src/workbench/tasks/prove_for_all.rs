@@ -17,9 +17,9 @@ const MAX_LISTED: usize = 8;
 /// One combination of parameter values: the names and values of the varied parameters.
 type ParameterSample = Vec<(String, i64)>;
 
-/// Decides claims as [`prove`](super::prove::prove) does, for every value of the named parameters:
-/// `m` means all values that the rules allow, `m=1..8` for a range. The limits of the budget apply
-/// to all combinations together.
+/// Decides claims as [`prove`](super::prove::prove) does, for every combination of values of
+/// `parameters`: `m` varies m over all values that the rules allow, `m=1..8` over a range. The
+/// limits of the budget apply to all combinations together.
 ///
 /// # Errors
 /// Fails as [`prove`](super::prove::prove) does, and if a parameter is unknown or has too many
@@ -192,10 +192,10 @@ fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<Parameter
             let span = high.checked_sub(low).and_then(|span| usize::try_from(span).ok());
             if span.is_none_or(|span| extended.len().saturating_add(span) >= MAX_COMBINATIONS) {
                 return Err(Error::too_big(words!(
-                    "more than {MAX_COMBINATIONS} values of parameters are not tried one by one",
+                    "there are more than {MAX_COMBINATIONS} combinations of parameter values, too many to try one by one",
                     "参数的取值超过 {MAX_COMBINATIONS} 组时不逐一尝试"
                 ))
-                .help(words!("name fewer: `{name}=1..100`", "请给出较小的范围：`{name}=1..100`")));
+                .help(words!("give a smaller range, such as `{name}=1..100`", "请给出较小的范围：`{name}=1..100`")));
             }
             let with = |value| given.iter().cloned().chain([(name.to_string(), value)]).collect();
             extended.extend((low..=high).map(with).collect::<Vec<ParameterSample>>());
@@ -226,9 +226,11 @@ fn parse_range(name: &str, text: &str) -> Result<(i64, i64), Error> {
     };
     range.filter(|(low, high)| low <= high).ok_or_else(|| {
         let text = excerpt(text);
-        Error::bad(words!("`{text}` is no range of numbers", "`{text}` 不是数的范围")).help(words!(
-            "write `{name}=1..8`, the lesser number first",
-            "请写 `{name}=1..8`，较小的数在前"
-        ))
+        Error::bad(words!("`{text}` is not a range of numbers", "`{text}` 不是数的范围")).help(
+            words!(
+                "write `{name}=1..8`, with the smaller number first",
+                "请写 `{name}=1..8`，较小的数在前"
+            ),
+        )
     })
 }

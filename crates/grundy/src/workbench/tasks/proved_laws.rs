@@ -64,9 +64,9 @@ pub(super) fn prove_laws(rules: &RuleGame, tables: &mut [TableLaws], budget: &Bu
     }
 }
 
-/// Attempts to prove a law. Returns the result, and the set of positions that the proved claim is
-/// about. For a law about starts, first attempts a proof for all positions, if the numbers of a
-/// start are numbers of its position.
+/// Attempts to prove a law. Returns the result, and the set of positions (all, or only starts) for
+/// which it was attempted last. For a law about starts, first attempts a proof for all positions,
+/// if the numbers of a start are numbers of its position.
 fn prove_law(
     rules: &RuleGame,
     table: &TableLaws,
@@ -132,8 +132,8 @@ fn attempt_proof(
     ProofAttempt::Proved(LawProof { basis, values, all_values: complete, proof })
 }
 
-/// Returns the combinations of values of the varied parameters, at most [`MAX_COMBINATIONS`], and
-/// whether these are all combinations that the rules allow.
+/// Returns the combinations of values, from 0 to [`MAX_VALUE`], of the varied parameters, at most
+/// [`MAX_COMBINATIONS`]. The second value states whether these are all that the rules allow.
 fn combinations(rules: &RuleGame, varied: &[String]) -> (Vec<ParameterValues>, bool) {
     let mut combinations: Vec<ParameterValues> = vec![vec![]];
     let mut complete = true;
@@ -167,8 +167,8 @@ fn combinations(rules: &RuleGame, varied: &[String]) -> (Vec<ParameterValues>, b
     (combinations, complete)
 }
 
-/// Describes the parameter values for which a law is proved, such as ` for each m from 1 to 60`;
-/// empty if no parameter varies.
+/// Describes the parameter values `proved`, for which a law is proved, such as ` for each m from 1
+/// to 60`. Empty if no parameter varies.
 fn range_words(varied: &[String], proved: &[ParameterValues]) -> Words {
     match (varied, proved) {
         ([], _) => Words::default(),
@@ -182,7 +182,10 @@ fn range_words(varied: &[String], proved: &[ParameterValues]) -> Words {
         (_, [only]) => parameters::condition_suffix(only),
         _ => {
             let (names, count) = (varied.join(", "), proved.len());
-            words!(" for each of {count} values of {names}", "（{names} 的 {count} 组值逐一证明）")
+            words!(
+                " for each of {count} combinations of values of {names}",
+                "（{names} 的 {count} 组值逐一证明）"
+            )
         }
     }
 }

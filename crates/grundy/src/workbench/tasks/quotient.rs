@@ -46,14 +46,14 @@ pub struct QuotientReport {
     pub instance: Rc<GameState>,
     /// The quotient of the heaps or positions that the search added.
     pub quotient: Quotient,
-    /// The steps in which the quotient grew: for each heap that enlarged it, the size of the heap,
-    /// and the order and the number of elements in the P-portion of the enlarged quotient.
+    /// The steps in which the quotient grew. Each entry is the heap (or position) that enlarged it,
+    /// then the order of the enlarged quotient, then the number of elements in its P-portion.
     pub growth: Vec<(usize, usize, usize)>,
     /// The proved period of the sequence of quotient elements of the heaps 0, 1, 2, …; `None` if
     /// none is proved.
     pub period: Option<Period>,
     /// The limit that ended the search, in words; `None` if the search proved a period or added all
-    /// heaps that it was to add.
+    /// requested heaps.
     pub stopped: Option<Words>,
     /// The certificate of the quotient; `None` if it would be too large.
     pub certificate: Option<Certificate>,
@@ -76,7 +76,7 @@ pub fn quotient_of_positions(
     budget: &Budget,
 ) -> Result<QuotientReport, Error> {
     let Some(first) = question.summands.first() else {
-        return Err(Error::bad(words!("there is no position", "没有给出局面")));
+        return Err(Error::bad(words!("no position is given", "没有给出局面")));
     };
     let Positions { options, names, .. } = match with_all_vertices(question) {
         Some(all_vertices) => Positions::explore(&all_vertices, budget)?,
@@ -146,7 +146,7 @@ pub fn quotient(
     require_misere_sums(&instance)?;
     let Some(game) = instance.game.heaps().filter(|_| !instance.states_results()) else {
         return Err(Error::unsupported(words!(
-            "`{name}` is no game of heaps: its quotient is that of a position",
+            "`{name}` is not a game of heaps, so a quotient is computed only for a given position",
             "`{name}` 不是堆的游戏：须给出局面才能求商"
         ))
         .help(words!("give a position too", "请同时给出局面")));
@@ -163,7 +163,7 @@ pub fn quotient(
     let (_, stopped) = run_search(&mut search, query, budget, |_| None)?;
     let stopped = stopped.map(|reason| {
         reason.then(&words!(
-            "; `{name}` is no code of finitely many digits, so that no theorem proves a period of its heaps",
+            "; `{name}` is not a code of finitely many digits, so no theorem proves a period of its heaps",
             "；`{name}` 不是有限位的编码，没有定理可证明其各堆的周期"
         ))
     });
@@ -176,7 +176,8 @@ pub fn quotient(
     Ok(report(&instance, &search, listed.map(Game::Options), None, stopped))
 }
 
-/// Creates a search that begins with heap 1, or after the last heap of the certificate `from`.
+/// Creates a search that begins with heap 1, or after the last heap of the certificate `from`,
+/// whose contents are verified. `query` limits the order of the quotient.
 fn start_search<R: Rules>(
     rules: R,
     query: &QuotientQuery,
@@ -200,14 +201,14 @@ fn start_search<R: Rules>(
                 let sum: Vec<String> = word.iter().map(usize::to_string).collect();
                 let sum = sum.join(" ");
                 words!(
-                    "it is no quotient of this game: it tells the sum {sum} wrong",
+                    "the certificate is not a quotient of this game: the least sum with a wrong outcome is {sum}",
                     "不是这个游戏的商：它判错了和 {sum}"
                 )
             }
             ResumeError::Malformed(fault) => {
-                words!("it is no quotient: {fault}", "不是商：{fault}")
+                words!("the certificate is not a quotient: {fault}", "不是商：{fault}")
             }
-            refusal => words!("it is refused: {refusal}", "被拒绝：{refusal}"),
+            refusal => words!("the certificate is rejected: {refusal}", "被拒绝：{refusal}"),
         };
         Error::new(ErrorKind::Corrupt, message)
             .suggest(Suggestion::CertifyAnew(CertificateKind::Quotient))
@@ -233,9 +234,9 @@ fn list_options(rules: &dyn Rules, positions: usize) -> Option<Vec<Vec<Vec<u32>>
     (size < MAX_SIZE).then_some(listed)
 }
 
-/// Adds heaps to a search until all are added, a period is proved, or a limit is reached. Returns
-/// the proved period, if there is one, and the limit in words if one was reached. `period` searches
-/// for a period of the elements of the heaps.
+/// Adds heaps to a search until the heaps of `query` are added, a period is proved, or a limit is
+/// reached. Returns the proved period, if there is one, and a description of the limit if one was
+/// reached. `period` searches for a period of the elements of the heaps.
 fn run_search<R: Rules>(
     search: &mut Search<R>,
     query: &QuotientQuery,
@@ -272,11 +273,13 @@ fn run_search<R: Rules>(
             }
         }
     }
-    let limit = words!("heap {max_heap} is reached", "已达堆 {max_heap}");
+    let limit = words!("at heap {max_heap}, the limit of the search", "已达堆 {max_heap}");
     Ok((period(search), query.to.is_none().then_some(limit)))
 }
 
-/// Builds the report from the results of a search.
+/// Builds the report from the results of a search. `game` is the game as certificates store it, or
+/// `None` if it is too large for a certificate; `period` is the proved period; `stopped` is the
+/// limit that ended the search.
 fn report<R: Rules>(
     instance: &Rc<GameState>,
     search: &Search<R>,

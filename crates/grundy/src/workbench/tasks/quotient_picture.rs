@@ -155,18 +155,18 @@ pub fn to_svg(quotient: &Quotient, walk: &[Step], title: &str, lang: Lang) -> Op
 /// ends and its outcome.
 fn caption(quotient: &Quotient, names: &[String], walk: &[Step], end: usize, lang: Lang) -> String {
     let text = if walk.is_empty() {
-        words!("round and filled: elements of P-positions", "圆角并填色的为 P 元素")
+        words!("round, filled boxes: elements of P-positions", "圆角并填色的为 P 元素")
     } else {
         let steps: Vec<&str> = walk.iter().map(|(name, _)| name.as_str()).collect();
         let (steps, name) = (steps.join(", "), &names[end]);
         if quotient.is_p(end) {
             words!(
-                "the walk of {steps} ends at {name}: P, the player to move loses",
+                "the path of the heaps {steps} ends at {name}: P, the player to move loses",
                 "{steps} 走到 {name}：P 态，后手胜"
             )
         } else {
             words!(
-                "the walk of {steps} ends at {name}: N, the player to move wins",
+                "the path of the heaps {steps} ends at {name}: N, the player to move wins",
                 "{steps} 走到 {name}：N 态，先手胜"
             )
         }
@@ -181,9 +181,9 @@ fn hint(quotient: &Quotient, x: usize, lang: Lang) -> String {
     word.reverse();
     let sum = if word.is_empty() { "0".to_string() } else { word.join(" ") };
     let text = if quotient.is_p(x) {
-        words!("P; its least sum is {sum}", "P 元素，最小的和为 {sum}")
+        words!("P-element; least sum: {sum}", "P 元素，最小的和为 {sum}")
     } else {
-        words!("N; its least sum is {sum}", "N 元素，最小的和为 {sum}")
+        words!("N-element; least sum: {sum}", "N 元素，最小的和为 {sum}")
     };
     text.get(lang).to_string()
 }
@@ -203,9 +203,12 @@ pub struct QuotientWalk {
     pub end: (String, bool),
 }
 
-/// Draws the path of the position of a question about heaps of one code in misère play. Returns
-/// `None` for other questions, if no quotient that contains the heaps is found quickly, and if the
-/// picture is too large.
+/// Draws the misère quotient of a game of heaps, with the path through its elements that the
+/// position of `question` describes: from the identity, with one step for each heap.
+///
+/// Returns `None` unless the question is about a single game of heaps whose rules a code (such as
+/// 0.77) expresses, as a disjunctive sum in misère play. Also returns `None` if the position has no
+/// heaps, if no quotient that contains its heaps is found quickly, or if the picture is too large.
 pub fn draw_walk(question: &Question, lang: Lang, budget: &Budget) -> Option<QuotientWalk> {
     let [Summand { instance, position }] = question.summands.as_slice() else { return None };
     if question.ending != Ending::Misere || question.compound != Compound::One {
@@ -232,8 +235,7 @@ pub fn draw_walk(question: &Question, lang: Lang, budget: &Budget) -> Option<Quo
     let end = steps.iter().fold(0, |x, (_, element)| quotient.times(x, *element));
     let presentation = Presentation::from_quotient(quotient);
     let (name, order) = (&instance.name, quotient.order());
-    let title =
-        words!("{name}: the misère quotient, of order {order}", "{name}：反常商，阶为 {order}");
+    let title = words!("{name}: misère quotient of order {order}", "{name}：反常商，阶为 {order}");
     let svg = to_svg(quotient, &steps, title.get(lang), lang)?;
     let end_name = presentation.word_text(&presentation.elements[end]);
     Some(QuotientWalk { svg, order, end: (end_name, quotient.is_p(end)) })

@@ -32,14 +32,15 @@ const MAX_POSITIONS: u64 = 3_000;
 /// The minimum number of compared positions with several elements; fewer do not support the
 /// assumption that positions are sums of their elements.
 const MIN_SUMS: u64 = 20;
-/// The number of elements whose combinations are all checked as positions, if the positions cannot
-/// be listed by the size of their numbers.
+/// The number of elements to combine into positions for the check, if too few positions are found
+/// by the size of their numbers.
 const COMBINED_ELEMENTS: usize = 8;
 /// The maximum number of options of one element; an element with more is not solved.
 const MAX_OPTIONS: u64 = 100_000;
 
-/// Searches for laws of a rule file whose positions are sums of their elements. Returns the laws of
-/// the P-positions and of the Grundy values; an empty list for other games, and if no law is found.
+/// Searches for laws of a rule file whose positions are sums of their elements. `fixed` are the
+/// names of the parameters that the user gave; the others vary. Returns the laws of the P-positions
+/// and of the Grundy values; an empty list for other games, and if no law is found.
 ///
 /// # Errors
 /// Fails as [`find_laws`](crate::workbench::tasks::rule_law::find_laws) does.
@@ -125,8 +126,8 @@ pub(super) fn find(
     Ok(vec![outcomes, values])
 }
 
-/// Returns the names of the parameters that vary in the table; `varied` has one entry for each
-/// parameter of the rules.
+/// Returns the names of the parameters that vary in the table; `varied[i]` states whether parameter
+/// i of the rules varies.
 fn varied_names(rules: &RuleGame, varied: &[bool]) -> Vec<String> {
     let params = rules.params();
     let selected = params.iter().zip(varied).filter(|(_, varied)| **varied);
@@ -223,9 +224,10 @@ fn element_table(
     Table { variables, rows: solved_rows, goal: Goal::Values(values), bounded, ranges }
 }
 
-/// Returns the least and the greatest value of each variable in a table of elements. They are those
-/// of the last variant, which has the greatest parameters. Elements out of range in another variant
-/// are not positions there.
+/// Returns the least and the greatest value of each variable in a table of elements, taken from the
+/// last variant, which has the greatest parameters. Elements out of range in another variant are
+/// not positions there. Parameters have no bounds. Returns an empty list if the bounds of the
+/// elements are unknown.
 fn element_ranges(
     variants: &[(&Variant, ElementValues)],
     variables: &[String],
@@ -247,9 +249,9 @@ fn element_ranges(
     ranges
 }
 
-/// Checks the assumption that the value of a position is the xor of the values of its elements, at
-/// small positions. Returns the number of positions checked and the number of those with several
-/// elements; `None` if a position violates the assumption.
+/// Checks at small positions whether the value of a position is the xor of the values of its
+/// elements. Returns the number of positions checked, and how many of these have several elements;
+/// `None` if a position refutes the assumption.
 fn check_sums(
     instance: &Rc<GameState>,
     values: &ElementValues,
@@ -297,7 +299,8 @@ impl ElementValues {
     }
 
     /// Computes the Grundy value of an element by depth-first search. Returns `None` if the element
-    /// is not a position of the game, if play can return to it, or if the rules fail.
+    /// is not a position of the game or has too many options, if play can return to it, or if the
+    /// rules fail.
     fn value(&self, element: Element, budget: &Budget) -> Result<Option<u32>, Stopped> {
         let are_numbers = matches!(self.rules.elements(), Some((_, ElementKind::Numbers)));
         if are_numbers && element.1 == 0 {

@@ -29,9 +29,8 @@ const MAX_FIRST_SEARCH: u64 = 300_000;
 /// always end, also searches for laws of the Grundy values.
 ///
 /// `fixed` are the names of the parameters that the user gave; the others vary. Tables contain
-/// positions with numbers up to `to`. A law agrees with a table, and with larger positions as far
-/// as they could be computed; it is not proved. The search takes at most one second more than
-/// `seconds`.
+/// positions with numbers up to `to`. A law agrees with a table and with all larger positions that
+/// were computed; it is not proved. The search takes at most one second more than `seconds`.
 ///
 /// # Errors
 /// `Unsupported` for positions of varying length; the errors of the budget for the tables; errors
@@ -45,7 +44,7 @@ pub fn find_laws(
 ) -> Result<Vec<TableLaws>, Error> {
     let name = &instance.name;
     let rules = instance.enumerable_rules().ok_or_else(|| {
-        Error::unsupported(words!("`{name}` is no rule file", "`{name}` 不是规则文件"))
+        Error::unsupported(words!("`{name}` is not a rule file", "`{name}` 不是规则文件"))
     })?;
     let time = TimeShare::new(budget, seconds);
     let varied: Vec<bool> = rules
@@ -74,14 +73,15 @@ pub fn find_laws(
     find_with(instance, rules, &varied, to, full_budget)
 }
 
-/// Returns whether the positions of the game have Grundy values: whether it is impartial, played to
-/// the normal ending and free of cycles.
+/// Returns whether the positions of the game have Grundy values: `rules` are impartial and played
+/// to the normal ending, without a known cycle of moves.
 fn has_values(instance: &GameState, rules: &RuleGame) -> bool {
     rules.is_impartial() && rules.ending() == Some(Ending::Normal) && !instance.game.may_return()
 }
 
-/// Computes tables and searches for laws of them within the time of `budget`. `varied` states for
-/// each parameter of the rules whether the tables contain several values of it.
+/// Computes tables and searches for laws of them within the time of `budget`. `varied[i]` states
+/// whether the tables contain several values of parameter i of the rules; `to` is the greatest
+/// number in the positions.
 fn find_with(
     instance: &Rc<GameState>,
     rules: &RuleGame,
@@ -154,8 +154,8 @@ struct ExpressionSearch<'a> {
 }
 
 impl ExpressionSearch<'_> {
-    /// Searches for expressions that agree with a table. Compares them with larger positions, which
-    /// are solved by Grundy value if `by_value`, otherwise by outcome.
+    /// Searches for expressions that agree with a table. Compares them with larger positions, whose
+    /// Grundy value is computed if `by_value`, otherwise only whether they are P-positions.
     fn find_laws(&self, table: Table, by_value: bool, budget: Budget) -> Result<TableLaws, Error> {
         let of_values = matches!(table.goal, Goal::Values(_));
         let sample_time = SampleTime::new(&budget);
@@ -216,9 +216,9 @@ impl ExpressionSearch<'_> {
         })
     }
 
-    /// Solves the rows in order until the time is over, and returns the table of the solved rows.
-    /// Since small positions come first, a shorter table is one with a smaller bound on the
-    /// numbers.
+    /// Solves the rows in order until the time is over, by Grundy value if `of_values`, otherwise
+    /// by outcome, and returns the table of the solved rows. Small positions come first, so the
+    /// table has all positions up to some size.
     fn table(&self, of_values: bool, budget: &Budget) -> Result<Table, Error> {
         // If play begins at one position, the rules can fail at unreachable ones.
         let has_start = self.rules.initial()?.is_some();
@@ -263,7 +263,8 @@ impl ExpressionSearch<'_> {
         Ok(self.to_table(of_values, rows, &truths))
     }
 
-    /// Creates the table of the rows `rows`; `truths[i]` is the Grundy value or outcome of row i.
+    /// Creates the table of the rows `rows`: a table of Grundy values if `of_values`, otherwise of
+    /// P-positions. `truths[i]` is the Grundy value or outcome of row i.
     fn to_table(&self, of_values: bool, rows: Vec<Vec<i64>>, truths: &[Truth]) -> Table {
         let value = |truth: &Truth| if let Truth::Value(value) = truth { *value } else { 0 };
         let goal = if of_values {

@@ -24,9 +24,11 @@ const STEPS_WITHOUT_GROWTH: usize = 16;
 /// The maximum number of elements in the positions of a table that are bags or growing sequences.
 const MAX_ELEMENTS: u64 = 3;
 
-/// A game with one combination of the values of its varied parameters, as one part of a table.
+/// A game with one combination of values of its varied parameters. The table of a law has rows of
+/// several variants.
 pub(super) struct Variant {
-    /// The values of the varied parameters, in the order of the rules.
+    /// The value of each varied parameter, in the order in which the rule file declares the
+    /// parameters.
     pub given: Vec<i64>,
     /// The game that the rule file defines for the values `given`.
     pub instance: Rc<GameState>,
@@ -41,10 +43,11 @@ pub(super) struct Variables {
     /// Whether the position is a bag or a sequence, whose elements are the variables after the
     /// parameters. Such a position begins with the number of its elements.
     pub has_length: bool,
-    /// For each bag in the position, the variables that are its elements, as indices in `names`.
+    /// For each bag (multiset of numbers) in the position, the variables that hold its elements, as
+    /// indices in `names`.
     pub bags: Vec<Vec<usize>>,
-    /// The variables that have an upper bound independent of the parameters, as pairs of an index
-    /// in `names` and the bound.
+    /// The variables with an upper bound that no parameter changes, as pairs of an index in `names`
+    /// and the bound.
     pub bounded: Vec<(usize, i64)>,
     /// The least and the greatest value of each variable, over all parameters.
     pub ranges: Vec<(i64, i64)>,
@@ -55,8 +58,8 @@ pub(super) struct Variables {
 /// The range of a number for which the rules declare no range.
 const NATURAL: (i64, i64) = (0, i64::MAX);
 
-/// Returns whether positions consist of the same number of numbers if the parameter `name` is
-/// changed by 1.
+/// Returns whether positions still consist of as many numbers if the parameter `name` increases or
+/// decreases by 1.
 pub(super) fn keeps_length(rules: &RuleGame, name: &str) -> bool {
     let params = rules.params();
     let value = params.iter().find(|(param, _)| *param == name).map_or(0, |(_, value)| *value);
@@ -77,11 +80,11 @@ pub(super) fn keeps_length(rules: &RuleGame, name: &str) -> bool {
 pub(super) fn endless_error(rules: &RuleGame, position: &Counts) -> Error {
     let text = rules.print(&position.widen());
     Error::too_big(words!(
-        "play from {text} reaches too many positions, so there is no table for the search for laws",
+        "too many positions are reachable from {text}, so the search for laws has no table",
         "从 {text} 出发会遇到过多局面，因此没有表格可供寻找规律"
     ))
     .help(words!(
-        "bound what grows, as in `position n: 0..100`, or choose a smaller board",
+        "bound the numbers that grow, as in `position n: 0..100`, or choose a smaller board",
         "请限定会增长的数，如 `position n: 0..100`，或选用较小的棋盘"
     ))
 }
@@ -101,7 +104,7 @@ pub(super) fn is_limit(error: &Error) -> bool {
 }
 
 /// Returns the variables of the laws of a game: the varied parameters, followed by the numbers of a
-/// start or of a position.
+/// start or of a position. `varied[i]` states whether parameter i of the rules varies.
 ///
 /// # Errors
 /// Fails as [`sequence_or_bag`] does.
@@ -152,38 +155,38 @@ pub(super) fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, 
     Ok(Variables { names, params, has_length: false, bags: vec![], bounded, ranges, scope })
 }
 
-/// Returns the name of the only variable of a game whose positions are sequences or bags of numbers
-/// of any length, and whether the positions are bags.
+/// Returns the name of the only variable of a game whose positions are sequences or bags
+/// (multisets) of numbers of any length, and whether they are bags.
 ///
 /// # Errors
 /// `Unsupported` for all other games: their positions have no table of laws.
 fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
     if rules.has_scores() {
         return Err(Error::unsupported(words!(
-            "this game is played for points by positions of many lengths, and laws are sought of who wins where all \
-             are of one length",
+            "this game counts points and its positions vary in length, but laws of games with points are searched \
+             only for positions of one length",
             "此游戏以得分论胜负且局面长度不一，而规律只针对长度固定的局面的胜负"
         ))
         .suggest(Suggestion::Ask(AskFor::Score)));
     }
     let no_table = |reason: Words, help: Words| {
         let refusal = words!(
-            "positions of this kind have no table for laws: ",
+            "no laws can be searched for positions of this kind: ",
             "这类局面没有可供寻找规律的表格："
         );
         Err(Error::unsupported(refusal.then(&reason)).help(help))
     };
-    let fixed_length = || words!("use `nat[3]` in place of `nat[]`", "请用 `nat[3]` 代替 `nat[]`");
+    let fixed_length = || words!("use `nat[3]` instead of `nat[]`", "请用 `nat[3]` 代替 `nat[]`");
     let Some((name, is_bag)) = rules.list_variable() else {
-        return no_table(words!("they are of many lengths", "局面长度不一"), fixed_length());
+        return no_table(words!("their lengths vary", "局面长度不一"), fixed_length());
     };
     if !rules.is_numeric() {
         let reason = words!(
-            "they are sequences of many lengths whose elements are no numbers",
+            "they are sequences of varying length whose elements are not numbers",
             "局面是长度不一的序列，且元素不是数"
         );
         let help = words!(
-            "give the sequence one length, as in `s: bool[8]`; laws of sequences of many lengths are sought where the \
+            "fix the length of the sequence, as in `s: bool[8]`; for varying lengths, laws are searched only if the \
              elements are numbers",
             "请固定序列长度，如 `s: bool[8]`；只有元素是数时才为长度不一的序列寻找规律"
         );
@@ -191,7 +194,7 @@ fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
     }
     if !rules.is_impartial() {
         let reason = words!(
-            "they are of many lengths, and the sides have different moves",
+            "their lengths vary, and the sides have different moves",
             "局面长度不一，且双方走法不同"
         );
         return no_table(reason, fixed_length());
@@ -199,9 +202,9 @@ fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
     Ok((name, is_bag))
 }
 
-/// Returns the numbers of a position that have an upper bound independent of the parameters, as
-/// pairs of the index of the variable (the first number has index `params`) and the bound. A bound
-/// is independent if it stays the same when all parameters change by 1.
+/// Returns the numbers of a position with an upper bound that no parameter changes, as pairs of the
+/// index of the variable (the first number has index `params`) and the bound. The test is that the
+/// bound stays the same when all parameters increase, or decrease, by 1.
 fn bounded_numbers(rules: &RuleGame, params: usize) -> Vec<(usize, i64)> {
     let bounds = |step: i64| {
         let values = rules.params();
@@ -219,7 +222,8 @@ fn bounded_numbers(rules: &RuleGame, params: usize) -> Vec<(usize, i64)> {
 }
 
 /// Builds the game for every combination of the values 1 to [`VALUES_PER_PARAMETER`] of its varied
-/// parameters. Combinations that the rules do not allow are skipped.
+/// parameters. `varied[i]` states whether parameter i of the rules varies; other parameters keep
+/// their values. Skips combinations that the rules do not allow.
 pub(super) fn variants(
     instance: &Rc<GameState>,
     rules: &RuleGame,
@@ -228,9 +232,9 @@ pub(super) fn variants(
     variants_with(instance, rules, varied, |_| VALUES_PER_PARAMETER)
 }
 
-/// Builds the game for every combination of the values 1, 2, … of its varied parameters;
-/// `value_count(i)` is the number of values of parameter `i`. Combinations that the rules do not
-/// allow are skipped.
+/// Builds the game for every combination of the values 1 to `value_count(i)` of each varied
+/// parameter i. `varied[i]` states whether parameter i of the rules varies; other parameters keep
+/// their values. Skips combinations that the rules do not allow.
 pub(super) fn variants_with(
     instance: &Rc<GameState>,
     rules: &RuleGame,
@@ -260,12 +264,13 @@ pub(super) fn variants_with(
     Ok(variants)
 }
 
-/// A row of a table before it is solved: the index of a variant in the list of variants, a position
-/// of that variant, and the values of the variables at the position.
+/// A row of a table before it is solved: the index of its variant in the list of variants, a
+/// position of that variant, and the values of the variables at the position.
 pub(super) type ValueRow = (usize, Counts, Vec<i64>);
 
-/// Lists positions of all variants with their rows, the smallest first. Without `to`, the bound on
-/// the numbers is chosen so that there are at most about [`DEFAULT_ROWS`] rows.
+/// Lists positions of all variants as unsolved rows, the smallest first. `to` bounds the numbers of
+/// the positions; if it is `None`, a bound is chosen for which there are about [`DEFAULT_ROWS`]
+/// rows.
 pub(super) fn rows(
     variants: &[Variant],
     variables: &Variables,
@@ -341,8 +346,9 @@ fn positions(rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>, Error> 
     })
 }
 
-/// Returns the list that `list` makes for the largest bound, at least `min`, for which it has at
-/// most `max` positions. The list for the smallest bound can have more than `max` positions.
+/// Returns the list that `list(bound, max)` makes for the largest tried bound above `min` for which
+/// it succeeds, that is, has at most `max` positions. If even the least bounds have more, lists up
+/// to [`MAX_POSITIONS`] for one of them.
 fn largest_box<T>(
     min: u64,
     max: u64,

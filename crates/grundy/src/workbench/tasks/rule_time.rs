@@ -9,7 +9,7 @@ pub(super) const MIN_ROWS: usize = 8;
 /// The maximum number of steps to solve one position that is not in the table.
 pub(super) const POSITION_STEPS: u64 = 3_000_000;
 
-/// A time span of the search for laws, which is divided among the steps of the search.
+/// A span of time, from which the steps of the search for laws take shares.
 pub(super) struct TimeShare<'a> {
     budget: Budget<'a>,
     start: Instant,
@@ -33,8 +33,8 @@ impl<'a> TimeShare<'a> {
         TimeShare::new(budget, MAX_SPAN.as_secs())
     }
 
-    /// Returns a budget that ends when the fraction `numerator / denominator` of the time span is
-    /// over.
+    /// Returns a budget whose deadline is the end of the first `numerator / denominator` of the
+    /// time span.
     pub fn share(&self, numerator: u32, denominator: u32) -> Budget<'a> {
         let time = self.end.saturating_duration_since(self.start);
         Budget { deadline: Some(self.start + time / denominator * numerator), ..self.budget }

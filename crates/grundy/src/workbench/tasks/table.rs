@@ -69,8 +69,9 @@ pub enum TableContent {
 }
 
 impl TableContent {
-    /// Returns the quantity that the table of a game shows: Grundy values, unless `outcomes` or
-    /// misère play is requested or the game is played to the misère ending.
+    /// Returns the quantity that the table of a game shows: outcomes if `outcomes` or `misere`
+    /// (play to the misère ending) is requested or the ending of the game is misère; otherwise
+    /// Grundy values.
     pub fn for_game(instance: &GameState, misere: bool, outcomes: bool) -> TableContent {
         match (misere, outcomes) {
             (true, _) => TableContent::Outcome(Ending::Misere),
@@ -89,7 +90,7 @@ const LISTED_BYTES: u64 = 512;
 /// The greatest size of a heap, or of a number of a position, in a grid.
 const MAX_GRID: u64 = 2_000;
 
-/// Computes the table of the positions with numbers from 0 to `to`.
+/// Computes the table of `content` at the positions with numbers from 0 to `to`.
 ///
 /// # Errors
 /// `Unsupported` for games of the catalogue whose positions are not one or two numbers, and for
@@ -131,9 +132,9 @@ pub fn partial_table(
     partial.map(|table| (table, Some(error.clone()))).ok_or(error)
 }
 
-/// Computes a table by the methods for the type that the game is assumed to have (free of cycles or
-/// not). The second value is the error of the limit that ended the table early; `None` for a
-/// complete table.
+/// Computes a table by methods that rely on the assumption whether the game has cycles. The second
+/// value is the error of the limit that ended the table early; `None` for a complete table. Fails
+/// with an error that reports a cycle if the game was wrongly assumed to have none.
 fn table_by_type(
     instance: &GameState,
     to: u64,
@@ -248,8 +249,8 @@ fn partial_limit(error: Error, solved: usize) -> Result<Error, Error> {
     }
 }
 
-/// Computes the grid of the sums of two heaps of sizes up to `to`. The values of sums are the
-/// nim-sums of the values of the heaps.
+/// Computes the grid of the sums of two heaps of sizes up to `to`. The Grundy value of a sum is the
+/// nim-sum of the values of its heaps.
 ///
 /// # Errors
 /// `Unsupported` for games without such sums; `TooBig` or `Stopped` if the budget is exhausted.
@@ -275,7 +276,7 @@ fn require_grid_size(to: u64) -> Result<(), Error> {
     if to <= MAX_GRID {
         return Ok(());
     }
-    Err(Error::too_big(words!("a grid to {to} is too large", "到 {to} 的表格过大"))
+    Err(Error::too_big(words!("a grid up to {to} is too large", "到 {to} 的表格过大"))
         .suggest(Suggestion::AtMost(Setting::To, MAX_GRID.to_string())))
 }
 
@@ -303,11 +304,11 @@ fn positions(
     let name = &instance.name;
     Err(Error::unsupported(match start {
         Some(_) => words!(
-            "`{name}` has one start, so none is larger than another",
+            "`{name}` has only one start, so its positions cannot be listed by size",
             "`{name}` 只有一个起始局面，没有大小之分"
         ),
         None => words!(
-            "positions of `{name}` are not numbers, so none is larger than another",
+            "positions of `{name}` are not numbers, so they cannot be listed by size",
             "`{name}` 的局面不是数，没有大小之分"
         ),
     })
@@ -456,8 +457,8 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Returns the title of a table. If the table is given as `table`, a table without values is titled
-/// as a table of outcomes, whatever `content` is.
+/// Returns the title of the table of `content` for a game. If `table` is given and has no values or
+/// scores, it is titled as a table of outcomes.
 pub fn title(instance: &GameState, content: TableContent, table: Option<&Table>) -> Words {
     let Words { en, zh } = instance.name_words();
     // For games with cycles, all tables are about outcomes.

@@ -10,8 +10,8 @@ use crate::words;
 use crate::workbench::game::parameters;
 use grundy_automata::Automaton;
 
-/// The minimum number of solved positions in a table that the time limit ended early and that
-/// nevertheless suggests a law.
+/// The minimum number of solved positions for a table to suggest a law if the time limit ended it
+/// early.
 pub(super) const MIN_TRUNCATED_ROWS: usize = 40;
 
 /// The laws of P-positions or of Grundy values of a rule file, and the table that suggests them.
@@ -24,14 +24,14 @@ pub struct TableLaws {
     /// How positions are decomposed into elements, if the laws are about elements; `None` for laws
     /// about entire positions.
     pub elements: Option<ElementSum>,
-    /// The parameters with only one value in the table, for which alone the laws hold, with their
-    /// values.
+    /// The parameters that have a single value in the table, with that value. The laws hold for
+    /// these values only.
     pub fixed: Vec<(String, i64)>,
-    /// The proof of the only law for positions of all sizes; `None` for laws that the table only
-    /// suggests.
+    /// The proof that a law holds for positions of all sizes; `laws` then contains only this law.
+    /// `None` if no law in `laws` is proved.
     pub proof: Option<LawProof>,
-    /// The effort of the search: the number of expressions tried, and the greatest cost for which
-    /// the search is complete.
+    /// The work of the search for these laws: the number of expressions that were tried, and the
+    /// greatest cost for which all expressions were tried.
     pub tried: SearchEffort,
     /// The expression that fits the longest initial part of the table; `None` if there is a law or
     /// no such expression.
@@ -51,9 +51,10 @@ pub struct TableLaws {
 pub struct AutomatonLaw {
     /// The statement of the law in words, in terms of the digits of the numbers.
     pub statement: Words,
-    /// The values of the parameters in words, as a suffix of the statement that the law is proved.
+    /// The values of the parameters in words, such as ` for K = 2`, which follow the statement that
+    /// the law is proved.
     pub parameters: Words,
-    /// The reason why play ends, and the size of the automata, in words; the basis of the proof.
+    /// Why the proof holds, in words: why play ends, and how many states the automata have.
     pub basis: Words,
     /// The proof of the law, with its certificate.
     pub proof: Box<Proof>,
@@ -66,15 +67,15 @@ impl AutomatonLaw {
     }
 }
 
-/// A proof of the law of a table for positions of all sizes.
+/// The proof that the law which a table suggests holds for positions of all sizes.
 #[derive(Clone, Debug)]
 pub struct LawProof {
-    /// The reason why play ends, and the size of the automata, in words; the basis of the proof.
+    /// Why the proof holds, in words: why play ends, and how many states the automata have.
     pub basis: Words,
     /// The values of the varied parameters for which the law is proved, worded to follow the law;
     /// empty if no parameter varies.
     pub values: Words,
-    /// Whether `values` are all values that the rules allow.
+    /// Whether the law is proved for all parameter values that the rules allow, not only for some.
     pub all_values: bool,
     /// The proof, if no parameter varies; otherwise `None`, as there is one proof for each value.
     pub proof: Option<Box<Proof>>,
@@ -87,8 +88,8 @@ impl LawProof {
         self.proof.as_ref().map(|proof| &proof.certificate)
     }
 
-    /// Describes the proof. `seen` describes the range in which the law is observed for parameter
-    /// values without a proof.
+    /// Describes the proof. If it does not cover all parameter values, `seen` describes the range
+    /// in which the law is observed for the others.
     fn words(&self, seen: &Words) -> Words {
         let proved = words!(": proved for all sizes", "：对一切大小已证明")
             .then(&self.values)
@@ -160,7 +161,7 @@ impl TableLaws {
         (0..count).filter(is_used).map(|index| &self.table.variables[index]).collect()
     }
 
-    /// If several expressions fit the table and none is proved, moves them from the laws to
+    /// If several expressions fit the table and none is proved, moves them from `laws` to
     /// `undecided`, because at most one of them is right.
     pub(super) fn withhold_undecided(&mut self) {
         if self.proof.is_none() && self.laws.len() > 1 {
@@ -211,7 +212,7 @@ impl TableLaws {
     }
 
     /// Returns the certificate of the proof of the expression, or else of the automaton, which the
-    /// command `verify` accepts.
+    /// command `verify` accepts; `None` if neither is proved.
     pub fn certificate(&self) -> Option<&serde_json::Value> {
         let certificate = self.proof.as_ref().and_then(LawProof::certificate);
         certificate.or_else(|| self.automaton.as_ref().map(|law| &law.proof.certificate))
@@ -229,13 +230,14 @@ impl TableLaws {
         Some(law.statement.clone().then(&proved).then(&words!("; ", "；")).then(&law.basis))
     }
 
-    /// Describes that no law was found, with the reason if there is one.
+    /// Describes that no law was found, and the reason if it is determined: too short a table, or
+    /// several different expressions that fit it.
     pub fn none_words(&self) -> Words {
         let rows = self.table.rows.len();
         let none = words!("no law found ({rows} positions)", "未发现规律（{rows} 个局面）");
         if self.truncated && rows < MIN_TRUNCATED_ROWS {
             return none.then(&words!(
-                ": the time was over after these, too few to show a law; give it more time",
+                ": the time ran out after these positions, which are too few to show a law; allow more time",
                 "：求解这些局面后时间已用完，数目过少，看不出规律；请给更多时间"
             ));
         }
@@ -246,7 +248,7 @@ impl TableLaws {
             self.undecided.iter().map(|law| format!("`{}`", self.expression_text(law))).collect();
         let (en, zh) = (expressions.join(", "), expressions.join("、"));
         none.then(&words!(
-            ": {en} all fit the table but differ beyond it; it is unknown which is right",
+            ": {en} all fit the table but differ beyond it; it is unknown which of them is right",
             "：{zh} 都符合，但在表格之外彼此不同，无法判定何者正确"
         ))
     }
@@ -255,7 +257,7 @@ impl TableLaws {
     pub fn tried_words(&self) -> Words {
         let (rows, SearchEffort { expressions, cost }) = (self.table.rows.len(), self.tried);
         words!(
-            "{expressions} expressions, all of cost up to {cost}, on {rows} positions",
+            "{expressions} expressions, including all of cost up to {cost}, on {rows} positions",
             "在 {rows} 个局面上试了 {expressions} 个表达式，代价不超过 {cost} 的全部试过"
         )
     }

@@ -75,8 +75,8 @@ struct VertexLabel {
     remoteness: Option<u32>,
 }
 
-/// Solves all vertices of a graph: together if the game has tokens or if a law gives all outcomes,
-/// otherwise each as a question of its own.
+/// Solves all vertices of a graph, in order: together if the game has tokens or if a law gives all
+/// outcomes, otherwise each as a separate question.
 fn label_vertices(
     instance: &Rc<GameState>,
     graph: &NamedGraph,
@@ -127,8 +127,9 @@ fn label_vertices(
     positions.map(label).collect()
 }
 
-/// Solves a graph with cycles for one token by retrograde analysis. Computes loopy values too,
-/// unless the graph states results or the ending is misère.
+/// Solves a graph with cycles for one token by retrograde analysis. Computes loopy values (Grundy
+/// value or ∞(K)) too, unless `has_results`, whether the graph states results, is true or the
+/// ending is misère.
 fn label_cyclic_graph(
     instance: &GameState,
     graph: &Digraph,

@@ -12,9 +12,9 @@ impl Question {
     /// Returns the cells of the line that ended play, as `[row, column]` in the board's view; empty
     /// if play ended for another reason.
     ///
-    /// Cells are emptied one after the other as long as the same statement still ends play, so that
-    /// the remaining cells form a single line. This takes one test of the statement for each number
-    /// of the position.
+    /// Empties one cell after the other as long as the same statement still ends play, so that the
+    /// remaining cells form a single line. This takes one test of the statement for each number of
+    /// the position.
     pub fn ending_line(&self) -> Vec<[usize; 2]> {
         let [summand] = self.summands.as_slice() else { return Vec::new() };
         let line = summand.instance.naming_rules().zip(narrow(&summand.position));

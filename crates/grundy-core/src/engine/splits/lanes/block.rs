@@ -6,12 +6,14 @@ use super::sizes::{BLOCK, MARKED, NONE, SLOTS};
 use super::vectors::{LaneBytes, load, mark, store, strike, transpose, unmarked_slots};
 use std::arch::x86_64::*;
 
-/// Computes the cells and the Grundy values of the next 64 heaps; the module `lanes` explains
-/// cells, marks and slots.
+/// Computes the cells and the Grundy values of the next 64 heaps. The module [`lanes`](super)
+/// explains cells, marks, slots, and far and near pairings.
 impl BlockContext {
-    /// Computes the cells of the block whose 64 entries are the last ones of `cells`, and appends
-    /// the Grundy values to `values`. Entry i of `cells` belongs to heap `from` + i. Returns false
-    /// if a value has no cell, because it is too large.
+    /// Computes the last 64 entries of `cells`, and appends the Grundy values of their heaps to
+    /// `values`. Entry i of `cells` is the cell of heap `from` + i (its Grundy value as a byte);
+    /// `known_values` and `values` together contain the values of all earlier heaps. The computed
+    /// value of a heap is the least common one that no option has. Returns false if a value is too
+    /// large for a cell.
     pub(super) fn next_block(
         &self,
         _: Avx512,
@@ -34,8 +36,8 @@ impl BlockContext {
         unsafe { by_groups(self, from, cells, known_values, values) }
     }
 
-    /// Computes a block of 64 heaps with marks for `G` groups of 8 cells; see
-    /// [`next_block`](Self::next_block).
+    /// Implements [`next_block`](Self::next_block), marking which of the `8 * G` least cells the
+    /// options of each heap have.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
     fn block<const G: usize>(
         &self,
@@ -112,9 +114,14 @@ impl BlockContext {
         true
     }
 
-    /// Computes the cells of a block from its marks, for the case that at most 64 cells can be
-    /// marked and `marked` takes all pairings of [`BlockContext::far`] into account. The marks of
-    /// each heap form one 64-bit word, in which the near pairings are marked as well.
+    /// Completes [`next_block`](Self::next_block) if `G` is at most 8: the marks of a heap then fit
+    /// in one 64-bit word, whose bit c is set if an option of the heap has the cell c. `marked` has
+    /// the layout of [`mark`] and contains the marks of all pairings in [`BlockContext::far`]. This
+    /// method visits the heaps in ascending order. For each heap it adds the marks of the other
+    /// options with a common value: those of the pairings in [`BlockContext::near`], and those that
+    /// leave one heap. The least unmarked cell is the cell of the heap. If no cell below 8·`G` is
+    /// unmarked, or a move can split the heap into two rare heaps, the method computes the heap
+    /// individually.
     #[target_feature(enable = "avx512f,avx512bw")]
     fn finish_in_words<const G: usize>(
         &self,
@@ -167,8 +174,10 @@ impl BlockContext {
         true
     }
 
-    /// Computes the cell of the next heap by visiting all rare heaps one after another. Returns
-    /// [`NONE`] if its value is too large for a cell.
+    /// Returns the cell of the heap after the last one of `cells`: visits the splits with exactly
+    /// one rare heap and the options that leave one heap, one after another. Entry i of `cells`
+    /// belongs to heap `from` + i. Returns [`NONE`] if the value of the heap is too large for a
+    /// cell.
     fn next_cell_individually(
         &self,
         from: usize,
@@ -195,14 +204,16 @@ impl BlockContext {
         marked.iter().position(|marked| !marked).map_or(NONE, |cell| cell as u8)
     }
 
-    /// Returns whether heap `n` can be split into two rare heaps.
+    /// Returns whether a move can split heap `n`, a heap from `rare_pairs_from` on, into two rare
+    /// heaps.
     fn may_be_rare_pair(&self, n: usize) -> bool {
         n.checked_sub(self.rare_pairs_from).is_some_and(|index| self.rare_pairs.contains(index))
     }
 }
 
-/// Returns the value of the heap whose size is that of the next heap minus `take`. The last heap of
-/// `known_values` precedes the first of `values`.
+/// Returns the Grundy value of the heap that is `take` smaller than the next heap. `known_values`
+/// and `values` together contain the values of all heaps before the next one, in ascending order of
+/// size.
 fn value_before(known_values: &[u16], values: &[u16], take: usize) -> u16 {
     match values.len().checked_sub(take) {
         Some(index) => values[index],

@@ -11,12 +11,13 @@ use super::vectors::Lookup;
 use crate::base::SplitRule;
 
 /// Tables, pairings and limits that are computed once and used for many successive blocks of 64
-/// heaps.
+/// heaps. The module [`lanes`](super) explains cells and pairings.
 pub(super) struct BlockContext {
     /// Proof that the CPU has the AVX-512 instructions of the computation.
     pub(super) cpu: Avx512,
     pub(super) rule: SplitRule,
     pub(super) space: SparseSpace,
+    /// The rare heaps, in ascending order of size, with their Grundy values.
     pub(super) rares: Vec<(u32, u16)>,
     pub(super) is_rare: HeapSet,
     /// The heaps that can be split into two rare heaps, as differences to `rare_pairs_from`.
@@ -25,22 +26,23 @@ pub(super) struct BlockContext {
     /// A block can begin only at a heap below this bound, because `rare_pairs` does not contain
     /// later heaps.
     pub(super) known_to: usize,
-    /// Pairings with rare heaps whose other part is always before the block; those that mark the
-    /// most cells come first.
+    /// The far pairings: they split each heap of a block into a rare heap and a heap that precedes
+    /// the block. Those that yield the most different values of options come first.
     pub(super) far: Vec<Pairing>,
-    /// Pairings with rare heaps whose other part can be in the block itself.
+    /// The near pairings: they split a heap of a block into a rare heap and another heap, which can
+    /// belong to the block itself.
     pub(super) near: Vec<Pairing>,
-    /// Pairings with small common heaps, by which the values of computed blocks are confirmed;
-    /// those that mark the most cells come first.
+    /// Pairings with small common heaps, by which the values of computed blocks are confirmed.
+    /// Those that yield the most different values of options come first.
     pub(super) covering: Vec<Pairing>,
     /// Number of heaps immediately before a block whose cells are read to compute the block.
     pub(super) reach: usize,
-    /// Number of groups of 8 cells for which marks are kept; larger cells are searched
-    /// individually.
+    /// Number of groups of 8 cells (Grundy values as bytes) that are marked if an option has them;
+    /// larger cells are searched for individually.
     pub(super) groups: usize,
     pub(super) lookup: Lookup,
-    /// `value_of[parity][cell]` is the Grundy value that `cell` encodes in the class whose values
-    /// have that parity within the mask.
+    /// `value_of[parity][cell]` is the Grundy value that `cell` encodes among the values whose
+    /// number of ones within the mask has that parity.
     pub(super) value_of: [[u16; 256]; 2],
 }
 
@@ -105,10 +107,10 @@ impl BlockContext {
         }
     }
 
-    /// Computes the values of the next blocks. `cells` begins with the cell of heap `from`, and the
-    /// cells of the new blocks are appended; `known_values` contains the values of all earlier
-    /// heaps. Returns false if a value has no cell, because it is too large; the block is then
-    /// discarded. Ends early if `keep_going` returns false.
+    /// Computes the next [`BLOCKS`] blocks of 64 heaps, and appends their cells to `cells` and
+    /// their Grundy values to `values`. `cells` begins with the cell of heap `from`, and
+    /// `known_values` contains the values of all earlier heaps. Returns false if a value is too
+    /// large for a cell; that block is then discarded. Ends early if `keep_going` returns false.
     pub(super) fn compute(
         &self,
         from: usize,

@@ -1,4 +1,5 @@
 //! Confirms that every rare value below the value of a heap is the value of an option of that heap.
+//! A value is rare for a heap if the heap would be rare with it as its Grundy value.
 
 use super::context::BlockContext;
 use super::cpu::Avx512;
@@ -9,10 +10,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The confirmation that the computed values of blocks are the least ones that no option has.
 impl BlockContext {
-    /// Confirms blocks of finished heaps. Several threads share the work through the counter
-    /// `next`, the first heap that no thread has started on. Returns a heap that this thread
-    /// refuted, with a rare value below its own that no option has; the least such heap of all
-    /// threads is the first error.
+    /// Checks the Grundy values of computed heaps. `values` contains the value of each heap, and
+    /// `cells` its cell (the value as a byte). A heap fails the check if some rare value below its
+    /// own is the value of none of its options.
+    ///
+    /// Several threads call this function with the same `next`, the first heap that no thread has
+    /// started to check. Each call checks chunks of heaps from `next` on, until all heaps in
+    /// `cells` are checked, a heap has failed in this call, or `keep_going` returns false. Returns
+    /// the least heap that fails in this call, with the least rare value that none of its options
+    /// has; `None` if no heap fails in this call. If `keep_going` always returns true, the least
+    /// heap that the calls return is the first heap of the table with a wrong value, and the rare
+    /// value returned with it is its right value.
     pub(super) fn confirm(
         &self,
         cells: &[u8],
@@ -37,8 +45,9 @@ impl BlockContext {
         }
     }
 
-    /// Returns the first of the 64 heaps from `start` on that has a smaller rare value that no
-    /// option has, with that value.
+    /// Returns the first of the 64 heaps from `start` on that fails the check of
+    /// [`confirm`](Self::confirm), with the least rare value that none of its options has. Returns
+    /// `None` if none of the 64 heaps fails.
     fn first_uncovered(
         &self,
         _: Avx512,
@@ -59,8 +68,8 @@ impl BlockContext {
         unsafe { by_groups(self, cells, values, start) }
     }
 
-    /// Confirms a block of 64 heaps with marks for `G` groups of 8 cells. Returns the first heap of
-    /// the block with a smaller value that no option has, and that value.
+    /// Implements [`first_uncovered`](Self::first_uncovered): marks which of the `8 * G` least
+    /// cells the options of each heap have, and searches for the remaining cells.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
     fn uncovered<const G: usize>(
         &self,
@@ -129,8 +138,8 @@ impl BlockContext {
         })
     }
 
-    /// Marks the cells of the rare values of options that leave one heap, for the 64 heaps from
-    /// `start` on. `marked` has the layout of the function `mark`.
+    /// Marks the cells of the options that leave one heap and have a rare value, for the 64 heaps
+    /// from `start` on. `marked` has the layout of the function [`mark`].
     fn mark_single_heaps(&self, marked: &mut [LaneBytes], values: &[u16], start: usize) {
         for n in start..start + BLOCK {
             for &take in &self.rule.keep {
@@ -145,8 +154,8 @@ impl BlockContext {
         }
     }
 
-    /// Returns whether two heaps of the same class with the total size `sum` have cells whose xor
-    /// is `target_cell`.
+    /// Returns whether two heaps with the total size `sum`, both rare or both common, have cells
+    /// whose xor is `target_cell`. The heaps must differ in size if the rule requires it.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
     fn has_pair(&self, cells: &[u8], sum: usize, target_cell: u8) -> bool {
         let legal = |a: usize| {

@@ -1,34 +1,44 @@
-//! Computation of 64 heaps at once with AVX-512, one byte lane for each heap.
+//! Computation of 64 heaps at once with AVX-512, one byte lane for each heap. The module
+//! [`splits`](super) defines rare and common heaps and values.
 //!
 //! # Cells
-//! φ(v) is v without the lowest bit of the mask. It is xor-linear, and injective and monotone on
-//! each class, so a value is identified by its class and a byte, its *cell*, as long as values are
-//! below 512.
+//! The *cell* φ(v) of a Grundy value v is v without the lowest bit of the mask. φ is xor-linear. It
+//! is injective and monotone on the values with an even number of ones within the mask, and on
+//! those with an odd number. So the class of a heap (rare or common) and its cell determine its
+//! value, and a cell fits in a byte as long as values are below 512.
 //!
 //! # Blocks
-//! For 64 consecutive heaps, the options that pair them with one rare heap take one load and one
-//! xor. Marking the cells of these options takes two instructions for every 8 cells of all 64
-//! heaps: the bit of the cell within its group of 8 comes from a table, and is kept if the cell is
-//! in the group. After the rare heaps that mark the most, the first unmarked cells of each heap
-//! become its *slots*; slots that another rare heap reaches are struck out. The value of the heap
-//! is the first slot that no pair with one of the nearest rare heaps reaches; these are checked
-//! heap by heap, because those pairs contain heaps of the block itself. A heap without a slot left
-//! is computed individually.
+//! A *block* consists of 64 consecutive heaps. A *pairing* consists of a rare heap and a number of
+//! tokens that can be taken when a heap is split. It yields one option of each heap of the block:
+//! the split into the rare heap and all remaining tokens. The cells of these 64 options take one
+//! load and one xor. A pairing is *far* if the other part of the split precedes the block for all
+//! 64 heaps, otherwise *near*.
+//!
+//! To *mark* a cell of a heap is to record that an option of the heap has it. Marking the cells
+//! that one pairing yields takes two instructions for every 8 cells: the bit of the cell within its
+//! group of 8 comes from a table, and is kept if the cell is in the group. The far pairings that
+//! yield the most different cells are marked. Then the least unmarked cells of each heap become its
+//! *slots*, and the remaining far pairings strike out the slots whose cells they yield. The cell of
+//! the heap is the first remaining slot that no near pairing yields. Near pairings are checked heap
+//! by heap, because their splits can contain heaps of the block itself. A heap without a remaining
+//! slot is computed individually.
 //!
 //! # Coverage
-//! That every smaller rare value is reached is confirmed later, for finished blocks, by the same
-//! marking with small common heaps in place of rare ones, and by searches for the remaining values.
-//! A rare value that is not reached makes the heap rare: all values from there on are discarded.
-//! Values are appended to the table only after confirmation.
+//! A block is computed as if all of its heaps were common. It remains to confirm that every rare
+//! value below the computed value of a heap is the value of an option. This happens later, for
+//! finished blocks, by the same marking with small common heaps in place of rare ones, and by
+//! searches for the remaining values. If a rare value is not the value of an option, the least such
+//! value is the value of the heap, and all values of later heaps are discarded. Values are final
+//! only after confirmation.
 //!
 //! # Correctness
-//! The far and the near rare heaps are all rare heaps, so the value is the least common one that no
-//! option has; coverage proves that it is the least value.
+//! Far and near pairings together contain all rare heaps, so the computed value is the least common
+//! one that no option has; coverage proves that it is the least value that no option has.
 
 #![allow(unsafe_code)]
 
-/// Calls a method with the number of groups as a constant parameter, rounded up to the next
-/// supported number.
+/// Calls a method whose constant parameter is the number of groups of 8 cells, rounded up to the
+/// next supported number.
 macro_rules! with_groups {
     ($groups:expr, $this:ident . $name:ident ( $($argument:expr),* )) => {
         match $groups {
@@ -70,8 +80,9 @@ use rare_pairs::rare_pairs;
 use sizes::{BLOCK, BLOCKS, SMALL};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Appends values up to heap `to` or a little beyond, if this CPU has the instructions and the
-/// method is exact and fast for the table at its current length. Returns false if nothing was done.
+/// Appends Grundy values to `table` up to heap `to` or a little beyond. Returns false, and appends
+/// nothing, if this CPU lacks the AVX-512 instructions, or the method is not exact or not fast for
+/// the table at its current length.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the budget is reached; the table then contains all confirmed values.
@@ -120,8 +131,9 @@ pub(super) fn advance(
                 complete =
                     context.compute(from, &mut new_cells, known_values, &mut values, &keep_going);
             }
-            let failures =
-                helpers.into_iter().map(|helper| helper.join().expect("it never panics"));
+            let failures = helpers
+                .into_iter()
+                .map(|helper| helper.join().expect("a helper thread does not panic"));
             // This thread helps to confirm once its own work is done.
             failures.chain([confirm()]).flatten().min()
         });

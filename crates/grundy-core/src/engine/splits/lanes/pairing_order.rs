@@ -4,8 +4,8 @@ use super::super::space::SparseSpace;
 use super::cells::Pairing;
 use super::sizes::MARKED;
 
-/// A sample of common heaps near the end of the table. Pairings are ordered by the number of cells
-/// that they mark for the heaps of the sample.
+/// A sample of common heaps near the end of the table. Pairings are ordered by the number of
+/// different cells (Grundy values as bytes) that they yield for the options of these heaps.
 pub(super) struct Sample<'a> {
     heaps: Vec<usize>,
     values: &'a [u16],
@@ -27,10 +27,10 @@ impl<'a> Sample<'a> {
         Sample { heaps, values, space }
     }
 
-    /// Sorts pairings greedily, in batches, by the number of cells that they mark for the heaps of
-    /// the sample. Only cells below the limit of the heap count; `limit` computes that limit from
-    /// the value of the heap. The weight of a cell falls to a quarter each time that a pairing
-    /// selected earlier marks it.
+    /// Sorts pairings greedily, in batches, so that the first ones yield the most different cells
+    /// for the options of the heaps of the sample. Only cells below the limit of the heap count;
+    /// `limit` computes that limit from the value of the heap. Each pairing that yields a cell
+    /// reduces the weight of the cell to a quarter.
     pub(super) fn order(
         &self,
         pairings: Vec<Pairing>,

@@ -3,8 +3,8 @@
 use super::super::table::SplitTable;
 use super::sizes::{BLOCK, BLOCKS, RARE_PAIR_WINDOW};
 
-/// Returns the heaps from `start` on that can be split into two rare heaps, as differences to
-/// `start`: all such heaps, or those among the next `RARE_PAIR_WINDOW` heaps.
+/// Returns the heaps from `start` on that a move can split into two rare heaps, as differences to
+/// `start`. Only the first `RARE_PAIR_WINDOW` heaps from `start` on are considered.
 pub(super) fn rare_pairs(table: &SplitTable, start: usize) -> HeapSet {
     let last_rare = table.rares.last().map_or(0, |rare| rare.0 as usize);
     let end = 2 * last_rare + table.rule.largest() as usize + 1;

@@ -8,11 +8,11 @@ pub(super) const BLOCKS: usize = 1024;
 /// Number of heaps for which it is computed in advance whether they can be split into two rare
 /// heaps.
 pub(super) const RARE_PAIR_WINDOW: usize = 16 * BLOCK * BLOCKS;
-/// Number of [`Pairing`](super::cells::Pairing)s, from the first one on, by which cells are marked
-/// as values of options. The remaining ones only remove candidates from the slots ([`SLOTS`]).
+/// Number of [`Pairing`](super::cells::Pairing)s, from the first one on, whose cells are marked as
+/// those of options. The remaining pairings only remove candidates from the slots ([`SLOTS`]).
 pub(super) const MARKED: usize = 640;
-/// Maximum number of pairings with small common heaps that confirm a block before pairs are
-/// searched individually.
+/// Maximum number of [`Pairing`](super::cells::Pairing)s with small common heaps that confirm a
+/// block before pairs are searched individually.
 pub(super) const MAX_COVERING: usize = 2048;
 /// Only common heaps below this size form the pairings by which the values of computed blocks are
 /// confirmed.

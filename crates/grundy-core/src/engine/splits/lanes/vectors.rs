@@ -1,5 +1,6 @@
-//! The vector kernels: marking cells, extracting slots and striking slots out, for 64 heaps at
-//! once.
+//! The AVX-512 kernels for a block of 64 heaps. They mark the cells (Grundy values as bytes) of
+//! options, extract the slots of each heap (its least unmarked cells, which are the candidates for
+//! its own cell), and strike out the slots that further options have.
 
 use super::cells::Pairing;
 use super::sizes::{BLOCK, MAX_GROUPS, NONE, SLOTS};
@@ -10,8 +11,8 @@ pub(super) type LaneBytes = [u8; BLOCK];
 
 /// Byte lookup tables for the function [`mark`].
 pub(super) struct Lookup {
-    /// Byte j of row g is 255 if j modulo 32 is g, else 0. Indexed by the groups of the cells of 64
-    /// heaps, a row selects the heaps whose cell is in group g.
+    /// Byte j of row g is 255 if j modulo 32 is g, else 0. A cell c is in group c / 8. Looking up
+    /// the groups of the cells of 64 heaps in row g selects the heaps whose cell is in group g.
     pub(super) group: [LaneBytes; MAX_GROUPS],
     /// Byte j has only bit j modulo 8 set, the bit of cell j within its group.
     pub(super) bit: LaneBytes,
@@ -25,7 +26,8 @@ pub(super) type Slots = [LaneBytes; SLOTS];
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn load(bytes: &[u8], start: usize) -> __m512i {
-    let lanes: &LaneBytes = bytes[start..start + BLOCK].try_into().expect("as long as it says");
+    let lanes: &LaneBytes =
+        bytes[start..start + BLOCK].try_into().expect("the slice contains BLOCK bytes");
     // SAFETY: the reference is to 64 bytes; the load needs no alignment.
     unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
 }
@@ -38,8 +40,8 @@ pub(super) fn store(lanes: &mut LaneBytes, vector: __m512i) {
     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), vector) }
 }
 
-/// Returns marks in the layout of [`mark`] in which the cells from the limit of each heap on are
-/// marked; `limits` contains the limits of the 64 heaps.
+/// Returns marks in the layout of [`mark`]: for each heap of a block, all cells from its limit on
+/// are marked, and all others are unmarked. `limits` contains the limits of the 64 heaps.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn from_limits<const G: usize>(limits: &LaneBytes) -> [LaneBytes; G] {
@@ -55,8 +57,10 @@ pub(super) fn from_limits<const G: usize>(limits: &LaneBytes) -> [LaneBytes; G] 
     })
 }
 
-/// Marks, for the 64 heaps from `start` on, the cells of the options by the given pairings. In
-/// `marked`, bit b of byte l of row g is set if an option of heap `start` + l has the cell 8g + b.
+/// Marks the cells of the options that the given pairings yield for the 64 heaps of a block.
+/// `cells` contains the cells of consecutive heaps, and `start` is the index of the first heap of
+/// the block in it. In `marked`, bit b of byte l of row g is set if an option of heap l of the
+/// block has the cell 8g + b.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub(super) fn mark<const G: usize>(
@@ -159,8 +163,9 @@ pub(super) fn transpose(rows: [__m512i; 8]) -> [__m512i; 8] {
     [w0, w1, w2, w3, w4, w5, w6, w7]
 }
 
-/// Removes from the first `K` slots of every heap those that are the cell of an option by
-/// `pairings`, and moves the remaining ones to the front. Later slots are discarded.
+/// Removes from the first `K` slots of every heap the cells of the options that `pairings` yield,
+/// and moves the remaining slots to the front. Discards all later slots. `cells` and `start` are as
+/// in [`mark`].
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn strike<const K: usize>(

@@ -19,7 +19,7 @@ pub(in crate::law::guess) struct Candidate {
 
 /// The form of a [`Candidate`]: an expression or a list.
 pub(in crate::law::guess) enum Shape {
-    /// An expression that fits the sample and contains no missing elements.
+    /// An expression that fits the sample.
     Law(Expression),
     /// A list of constants. The payloads are the expression that gives the index of the element,
     /// and the length of the list.
@@ -36,8 +36,8 @@ impl Shape {
     }
 }
 
-/// The maximum number of candidates of one kind that are collected when the pool reaches a new
-/// cost.
+/// The maximum number of candidates of one form, such as equations or lists, that are collected
+/// when the pool reaches a new cost. Conjunctions can be twice as many.
 pub(super) const MAX_CANDIDATES: usize = 3_000;
 /// The maximum number of expressions that are tried as x and y in laws `if c then x else y`.
 pub(super) const MAX_CASES: usize = 250;
@@ -46,7 +46,9 @@ pub(super) const MAX_CASES: usize = 250;
 pub(super) const MAX_CONDITIONS: usize = 20_000;
 /// The maximum number of expressions of one cost that are tried as the index of a list.
 pub(super) const MAX_LIST_INDEXES: usize = 200_000;
-/// The maximum number of conditions that are combined in pairs c, d to laws `c and d`.
+/// The maximum number of supersets, conditions that hold on all P-positions of the sample, that are
+/// combined in pairs c, d to laws `c and d`. The same maximum applies to conditions that hold on
+/// all N-positions.
 pub(super) const MAX_SUPERSETS: usize = 2_000;
 /// The maximum number of expressions with equal fingerprints with which an expression is compared.
 pub(super) const MAX_CHAIN: usize = 64;
@@ -55,8 +57,8 @@ pub(super) const MAX_LIST_LENGTH: i32 = 16;
 /// The maximum number of pairs of expressions that are compared when the pool reaches a new cost.
 pub(super) const MAX_COMPARISONS: usize = 15_000_000;
 
-/// The entries of the pool that agree with the goal on at least a quarter of the rows. They can be
-/// the cases `x` and `y` of a law `if c then x else y`.
+/// The expressions of the pool that give the right value (the goal) on at least a quarter of the
+/// rows of the sample. They can be the cases `x` and `y` of a law `if c then x else y`.
 #[derive(Default)]
 pub(super) struct PartialMatches {
     /// For each entry: the mask of the rows on which it agrees with the goal, its index in the
@@ -68,7 +70,8 @@ pub(super) struct PartialMatches {
 
 impl PartialMatches {
     /// Adds an entry if it agrees with the goal on at least a quarter of the rows, and no earlier
-    /// one agrees on exactly the same rows. `mask` is the set of rows on which it agrees.
+    /// one agrees on exactly the same rows. `mask` is the set of rows on which it agrees, and
+    /// `rows` the number of rows of the sample. At most [`MAX_CASES`] entries are kept.
     pub(super) fn offer(
         &mut self,
         mask: u64,
@@ -143,8 +146,8 @@ pub(super) fn pair(pool: &ExpressionPool, operator: Binary, a: usize, b: usize) 
 }
 
 /// Adds candidates that are lists of constants. The index of a list is an entry of the last
-/// enumerated cost, or its remainder modulo a number. Only lists that can give the goal on every
-/// row of the sample are added.
+/// enumerated cost, or its remainder modulo a number. Only lists that can give the right value
+/// (`goal`) on every row of the sample are added.
 pub(super) fn add_lists(
     pool: &ExpressionPool,
     goal: &[i32],

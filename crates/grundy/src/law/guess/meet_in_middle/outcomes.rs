@@ -15,15 +15,16 @@ use rustc_hash::FxHashMap;
 pub(in crate::law::guess) struct OutcomeSearch {
     /// The mask of the P-positions: bit i is set if row i of the sample is a P-position.
     lost: u64,
-    /// For each fingerprint of an integer entry on the P-positions, the first entry that has it.
-    /// `next` links the entries with equal fingerprints to a chain.
+    /// For each fingerprint (hash) of the values of an integer entry on the P-positions, the first
+    /// entry that has it. `next` links the entries with equal fingerprints to a chain.
     chains: FxHashMap<u64, u32>,
     /// For each integer entry, the next entry of its chain, or [`END_OF_CHAIN`].
     next: Vec<u32>,
     /// The conditions that hold on all P-positions (index 0) and those that hold on all N-positions
     /// (index 1). Each is a triple of its mask, its entry, and whether it is negated.
     supersets: [Vec<(u64, usize, bool)>; 2],
-    /// The conditions that are right on many rows, from which laws `if c then x else y` are built.
+    /// The conditions that agree with the outcomes on at least half of the rows. They are the cases
+    /// x and y of laws `if c then x else y`.
     matches: PartialMatches,
 }
 

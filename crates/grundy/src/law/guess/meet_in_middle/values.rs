@@ -15,7 +15,8 @@ pub(in crate::law::guess) struct ValueSearch {
     goal: [i32; MAX_ROWS],
     /// The linear fingerprint of the values in `goal`.
     fingerprint: u64,
-    /// The entries that are right on many rows, from which laws `if c then x else y` are built.
+    /// The entries that agree with the goal on at least a quarter of the rows. They are the cases x
+    /// and y of laws `if c then x else y`.
     matches: PartialMatches,
 }
 

@@ -26,13 +26,14 @@ pub struct LawReport {
 pub struct LawCounterexample {
     /// The position in the notation of the game.
     pub position: String,
-    /// What the law claims and what is true at the position; names the move if the law constructs a
-    /// move that does not win.
+    /// The claim of the law and the truth at the position, in words; names the move if the law
+    /// constructs a move that does not win.
     pub words: Words,
 }
 
-/// Returns every combination of parameter values of a text such as `m=0..7 S={1,2}|{2,3}`, each as
-/// a list of `(name, value)`.
+/// Returns every combination of parameter values that a text such as `m=0..7 S={1,2}|{2,3}`
+/// describes: `..` is a range and `|` separates alternatives. Each combination is a list of pairs
+/// of a name and a value.
 ///
 /// # Panics
 /// Panics if a word is not `name=values` or a range is not `low..high`.
@@ -61,11 +62,11 @@ pub fn parameter_combinations(params: &str) -> Vec<Vec<(String, String)>> {
     combinations
 }
 
-/// Runs all checks that a known law declares, in order, and stops at the first that fails. A check
-/// is a specification of parameters and positions.
+/// Compares a known law with the reference engine by all checks that it declares, in order, and
+/// stops at the first that fails. A check describes positions of growing size.
 ///
-/// The first check covers a range of sizes, and `to` replaces its bound if it is given. The other
-/// checks have positions with many numbers; `to` can only lower their bounds.
+/// The first check covers a range of sizes up to `to`, or up to its own bound if `to` is `None`.
+/// The other checks have positions with many numbers; `to` can only lower their bounds.
 ///
 /// # Errors
 /// Fails as [`check_law`] does.
@@ -90,14 +91,14 @@ pub fn check_law_fully(
     Ok(LawReport { positions, counterexample: None })
 }
 
-/// Compares a known law with the reference engine at every position that `check` lists for sizes up
-/// to `to`.
+/// Compares a known law with the reference engine at every position that `check` describes for
+/// sizes up to `to`.
 ///
 /// Compares the claimed outcome, value or score. If the law constructs winning moves, also checks
 /// that they are legal, that they win, and that their number is right.
 ///
-/// The engine recurses on entire positions without any theorem. The exception is heaps that split:
-/// they have too many entire positions, so the engine adds the Grundy values of single heaps.
+/// The reference engine recurses on entire positions without any theorem. The exception is heaps
+/// that split: there are too many entire positions, so it adds the Grundy values of single heaps.
 ///
 /// # Errors
 /// Fails when the engine reaches its budget or a position of the check does not exist.
@@ -140,7 +141,8 @@ fn with_progress(error: Error, positions: u64) -> Error {
     ))
 }
 
-/// Returns an error if the positions of a check up to `to` are too many to list within the budget.
+/// Returns an error if the positions that `check` describes for sizes up to `to` are too many to
+/// list within the budget.
 ///
 /// Listing is timed for growing sizes. The step from one size to the next is chosen so that the
 /// number of positions should at most double. Some checks list few of exponentially many positions,
@@ -171,7 +173,7 @@ fn ensure_listable(
                 "the positions with numbers up to {to} are too many to list",
                 "数不超过 {to} 的局面过多，无法列出"
             ))
-            .help(words!("check up to {size} or less", "请检验到 {size} 以内")));
+            .help(words!("check sizes up to at most {size}", "请检验到 {size} 以内")));
         }
         let growth = count as f64 / smaller_count as f64;
         let step = if time_doubles {
@@ -187,7 +189,8 @@ fn ensure_listable(
 }
 
 /// Compares the law with the engine at one position: its claim and its winning moves. Returns a
-/// message if one of them is wrong. `wide` holds the same numbers as `position`.
+/// message if one of them is wrong, otherwise `None`. `wide` holds the numbers of `position` in
+/// arbitrary precision.
 fn compare(
     instance: &GameState,
     law: &Law,
@@ -204,7 +207,7 @@ fn compare(
     let truth = oracle.truth(position, &predicted)?;
     if predicted != truth {
         return Ok(Some(words!(
-            "the law gives {predicted}, the engine {truth}",
+            "the law gives {predicted}, the engine computes {truth}",
             "规律称 {predicted}，实为 {truth}"
         )));
     }
@@ -218,7 +221,8 @@ fn compare(
 const MAX_MOVES: usize = 1000;
 
 /// Compares the winning moves that the law constructs with those that the engine finds. Returns a
-/// message if a move is not winning, none is constructed, or their number is wrong.
+/// message if a constructed move does not win, if no move is constructed although one wins, or if
+/// the number of winning moves is wrong; otherwise returns `None`.
 fn compare_moves(
     instance: &GameState,
     moves: &Moves,
@@ -254,15 +258,16 @@ fn compare_moves(
         && *count != Big::from(winning_count)
     {
         return Ok(Some(words!(
-            "the law counts {count} winning moves, there are {winning_count}",
+            "the law counts {count} winning moves, but the engine finds {winning_count}",
             "规律称有 {count} 种必胜走法，实有 {winning_count} 种"
         )));
     }
     Ok(None)
 }
 
+/// What a law claims about a position, or what the engine computes for comparison: a Grundy value,
+/// an outcome or a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-/// What a law claims about a position, or what the engine computes for it.
 enum PositionClaim {
     /// A Grundy value.
     Grundy(Big),
@@ -386,8 +391,8 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Returns the distinct options that reach the best result of the position. Returns an empty
-    /// list if the player to move loses.
+    /// Returns the distinct options of a position by which the player to move gets the best result.
+    /// Returns an empty list if that player loses.
     fn winning(&mut self, position: &Counts) -> Result<Vec<Counts>, Error> {
         let best = self.score(position)?;
         let mut optimal = Vec::new();

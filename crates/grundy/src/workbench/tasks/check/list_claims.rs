@@ -34,9 +34,9 @@ pub enum ClaimedList {
     Positions(String),
 }
 
-/// Checks a list at every position with numbers up to `to` by local conditions, which compare the
-/// claim about a position with the claims about its options. Returns whether the list holds, and
-/// the verdict in words. No position is solved.
+/// Checks a list at every position with numbers up to `to`, by comparing the claim about a position
+/// with the claims about its options. No position is solved. Returns whether the list holds, and
+/// the verdict in words.
 ///
 /// # Errors
 /// `BadInput` when the list does not fit the game; `TooBig` if the budget is exhausted.
@@ -54,7 +54,7 @@ pub fn check_listed(
             "无法逐个局面检验关于 `{name}` 的猜想"
         ))
         .help(words!(
-            "this needs a game that ends without ties",
+            "this check needs a game that always ends and has no ties",
             "此方法要求游戏必定结束且无平局"
         )));
     }
@@ -68,7 +68,7 @@ pub fn check_listed(
         {
             let name = &instance.name;
             return Err(Error::bad(words!(
-                "numbers of `{name}` may be below zero, so that they are no sizes",
+                "the numbers of `{name}` can be negative, so they are not sizes",
                 "`{name}` 的数可为负，因此不是大小"
             ))
             .suggest(Suggestion::Claim(SupportedClaim::ValuesOrFile)));
@@ -78,14 +78,14 @@ pub fn check_listed(
             let repeat = period.unwrap_or(0) as u64;
             if count == 0 || repeat > count || (repeat == 0 && to >= count) {
                 return Err(Error::bad(words!(
-                    "{count} values do not determine the value of {to}",
+                    "the claim gives {count} values, which do not determine the value of {to}",
                     "{count} 个值不足以给出 {to} 处的值"
                 ))
                 .suggest(Suggestion::Claim(SupportedClaim::MoreValues)));
             }
             if ending == Ending::Misere {
                 return Err(Error::bad(words!(
-                    "a claim about Grundy values is for normal play",
+                    "a claim about Grundy values applies to normal play only",
                     "关于 SG 值的猜想只适用于正常规则"
                 ))
                 .suggest(Suggestion::Claim(SupportedClaim::Losing)));
@@ -110,7 +110,7 @@ pub fn check_listed(
             if !all_single {
                 let name = &instance.name;
                 return Err(Error::bad(words!(
-                    "positions of `{name}` are more than one number",
+                    "positions of `{name}` consist of more than one number",
                     "`{name}` 的局面不止一个数"
                 ))
                 .suggest(Suggestion::Claim(SupportedClaim::ValuesOrFile)));
@@ -147,8 +147,8 @@ pub fn check_listed(
     Ok((matches!(verdict, ClaimVerdict::Holds { .. }), verdict.words(print)))
 }
 
-/// Joins components into one list with separators, as a key under which positions with equal
-/// components are equal.
+/// Joins components into one list of numbers with separators. Positions with equal components get
+/// the same list, which serves as a key.
 fn join_components(components: &[Counts]) -> Counts {
     Counts::of(components.iter().flat_map(|component| component.iter().copied().chain([u64::MAX])))
 }

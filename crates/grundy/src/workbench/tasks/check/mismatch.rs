@@ -37,9 +37,12 @@ pub(super) fn of_outcome(kind: ClaimKind, claimed: i64, outcome: Outcome) -> Opt
     }
     let (actual, claimed_name) = (outcome.name(), outcome_of_kind.name());
     Some(match claimed {
-        0 => words!("it is {actual}, and not claimed to be", "实为 {actual}，断言却不包括它"),
+        0 => words!(
+            "actual outcome {actual}, which the claim excludes",
+            "实为 {actual}，断言却不包括它"
+        ),
         _ => words!(
-            "claimed to be {claimed_name}, it is {actual}",
+            "claimed outcome {claimed_name}, actual outcome {actual}",
             "所称为 {claimed_name}，实为 {actual}"
         ),
     })

@@ -42,23 +42,26 @@ pub enum ClaimSource<'a> {
 
 /// A method by which claims are checked, with the claims and the bound on the numbers of positions.
 enum CheckPlan<'a> {
-    /// Compares a known law of the catalogue with plain recursion on positions. The number replaces
-    /// the bound on sizes in the first check that the law declares; `None` keeps that bound.
+    /// Compares a known law of the catalogue with plain recursion on positions. The number is the
+    /// bound on sizes that the caller gives ([`check_law_fully`]); `None` keeps the bounds that the
+    /// law declares.
     Law(&'static Law, Option<u64>),
-    /// Checks the claims of the rules, from the claim at the given index on: by local conditions if
-    /// play always ends, otherwise with engines. The last field is the greatest number in the
-    /// positions; `None` for as many positions as the time allows.
+    /// Checks the claims of the rules, from the claim at the given index on. If play always ends,
+    /// the claim about a position is compared with the claims about its options, otherwise with
+    /// engines. The last field is the greatest number in the positions; `None` for as many
+    /// positions as the time allows.
     Rules(Rc<GameState>, usize, Option<u64>),
     /// Compares a typed claim with the computed table of a game that has no rules in the language
     /// of rule files. The number is the greatest number in the table; `None` for a default.
     Table(&'a str, Option<u64>),
-    /// Checks a list by local conditions, without solving any position, at all sizes up to the
-    /// number.
+    /// Checks a list at all sizes up to the number, by comparing the claim about a position with
+    /// the claims about its options; no position is solved.
     Conditions(&'a ClaimedList, u64),
 }
 
 impl<'a> CheckPlan<'a> {
-    /// Chooses the method to check the claims of `source`; `to` is the bound that the caller gives.
+    /// Chooses the method to check the claims of `source`. `to` bounds the numbers of the
+    /// positions; `None` for the default of the method.
     fn new(
         instance: &Rc<GameState>,
         source: ClaimSource<'a>,
@@ -85,7 +88,7 @@ impl<'a> CheckPlan<'a> {
 /// Result of checking one claim.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// Whether the claim is a text, a list or a known law.
+    /// The form of the claim: a text, a list or a known law.
     pub kind: ClaimForm,
     /// The text of the claim; for a known law its statement; empty for a list.
     pub claim: Words,
@@ -155,7 +158,7 @@ fn law_verdict(law: &Law, report: LawReport) -> Verdict {
         None => {
             let en = all_of(positions, "position");
             let words = words!(
-                "the law holds on {en} compared",
+                "the law holds at {en} compared",
                 "规律在所比较的 {positions} 个局面上全部成立"
             );
             (words, None)

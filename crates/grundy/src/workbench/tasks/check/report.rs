@@ -45,8 +45,8 @@ impl PendingClaim {
         self.holds(positions, to, words)
     }
 
-    /// Builds the report that the claim holds at the `positions` positions that `words` describes,
-    /// whose greatest number is `to`.
+    /// Builds the report that the claim holds at `positions` positions, the greatest number in
+    /// which is `to`. `words` is the verdict.
     pub(super) fn holds(self, positions: u64, to: u64, words: Words) -> ClaimReport {
         let PendingClaim { claim, parameters } = self;
         let (holds, counterexample) = (true, None);
@@ -54,15 +54,17 @@ impl PendingClaim {
     }
 
     /// Builds the report that the claim fails at `at`, the last of the `positions` positions
-    /// compared; `words` gives the reason and names the position.
+    /// compared. `words` is the verdict, which names the position and the reason; `to` is the
+    /// greatest number in the positions compared.
     pub(super) fn fails_at(self, positions: u64, to: u64, at: String, words: Words) -> ClaimReport {
         let PendingClaim { claim, parameters } = self;
         let (holds, counterexample) = (false, Some(at));
         ClaimReport { claim, holds, positions, to, words, counterexample, parameters }
     }
 
-    /// Builds the report that the claim fails at the position `at`; `truth` states what is true
-    /// there instead.
+    /// Builds the report that the claim fails at `at`, the last of the `positions` positions
+    /// compared. `truth` describes the true result at `at`; `to` is the greatest number in the
+    /// positions compared.
     pub(super) fn contradicted_at(
         self,
         positions: u64,

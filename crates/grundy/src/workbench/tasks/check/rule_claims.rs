@@ -28,13 +28,14 @@ use std::time::{Duration, Instant};
 const POSITIONS_PER_BLOCK: usize = 1 << 14;
 /// The number of positions that a thread checks before it checks whether to stop.
 const POSITIONS_PER_STOP_CHECK: usize = 1 << 6;
-/// The entry of the memo for a position at which the claim has not been evaluated.
+/// The entry of the memo of claimed values for a position at which the claim has not been
+/// evaluated.
 const UNKNOWN: i64 = i64::MIN;
 /// The time limit for comparing a claim with engines, one position after the other, if the caller
 /// gives no bound on the positions.
 const SOLVING_TIME: Duration = Duration::from_secs(3);
 
-/// Returns a rule file with an additional claim, such as `P when n mod 4 == 0`.
+/// Returns a rule file with the additional claim `claim`, such as `P when n mod 4 == 0`.
 ///
 /// Laws in the format of the command `law` are accepted too: `P exactly when e mod 4 == 0 for
 /// starts`. A claim that is valid only with the names that `start` declares becomes a claim about
@@ -67,12 +68,13 @@ pub fn with_claim(file: &RuleFile, claim: &str) -> Result<RuleFile, Error> {
     })
 }
 
-/// Checks the claims of a rule file from index `first` on, at all positions with numbers up to
-/// `to`. Without `to`, a default bound or the time decides which positions are compared.
+/// Checks the claims of a rule file from the claim with index `first` on, at all positions with
+/// numbers up to `to`. If `to` is `None`, a default bound or the time decides which positions are
+/// compared.
 ///
-/// If play always ends and both sides have the same moves, no position is solved: every position is
-/// checked by the local conditions of [`claim`]. Claims about starts or sums, and claims about
-/// games with draws or sides, are compared with the results of the engines.
+/// If play always ends and both sides have the same moves, no position is solved: the claim about
+/// each position is compared with the claims about its options. Claims about starts or sums, and
+/// claims about games with draws or sides, are compared with the results of the engines.
 ///
 /// # Errors
 /// `Unsupported` without claims; the error of an exhausted budget; errors of the rules when they
@@ -85,7 +87,7 @@ pub fn check_claims(
 ) -> Result<Vec<ClaimReport>, Error> {
     let no_claim = || {
         let name = &instance.name;
-        Error::unsupported(words!("`{name}` claims nothing", "`{name}` 没有断言"))
+        Error::unsupported(words!("`{name}` has no claims", "`{name}` 没有断言"))
             .suggest(Suggestion::Claim(SupportedClaim::OfRules))
     };
     let rules = instance.claim_rules().ok_or_else(no_claim)?;
@@ -112,8 +114,8 @@ struct ClaimAt<'a> {
     claim: &'a RuleClaim,
 }
 
-/// Checks one claim at `positions`, which are the positions with numbers up to `to`. `bounded`
-/// states whether the caller gave that bound; without it, the time limit can end the check early.
+/// Checks one claim at `positions`. `to` is the greatest number in them. `bounded` states whether
+/// the caller gave that bound; without it, the time limit can end the check early.
 fn check_one(
     instance: &Rc<GameState>,
     &ClaimAt { rules, index, claim: stated }: &ClaimAt,
@@ -199,8 +201,10 @@ fn check_one(
         Some(reachable) => {
             let compared = reachable.len() as u64;
             let en = all_of(compared, "position");
-            let words =
-                words!("holds at {en} that can arise", "在可能出现的全部 {compared} 个局面上成立");
+            let words = words!(
+                "holds at {en} reachable from the start",
+                "在可能出现的全部 {compared} 个局面上成立"
+            );
             pending.holds(compared, to, words)
         }
         None => pending.holds_up_to(positions.len() as u64, to),
@@ -220,8 +224,8 @@ pub(in crate::workbench) fn is_limit(error: &Error, budget: &Budget) -> bool {
     !stop_requested && matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
 }
 
-/// Returns the greatest bound such that `compared` contains all positions of the rules with numbers
-/// up to it, and the number of those positions. Returns `None` if there is no such bound.
+/// Returns the greatest b ≤ `to` such that `compared` contains every position whose numbers are at
+/// most b, with the number of these positions; `None` if even b = 0 fails.
 fn largest_compared_box(
     rules: &RuleGame,
     to: u64,
@@ -269,8 +273,8 @@ fn reachable_positions(rules: &RuleGame) -> Result<Option<Vec<Counts>>, Error> {
     Ok(Some(reachable))
 }
 
-/// A scan of `positions` on all cores for the first one at which a claim violates its local
-/// conditions.
+/// A scan of `positions` on all cores for the first one at which a claim contradicts itself: the
+/// claim about the position does not agree with the claims about its options.
 struct Scan<'a> {
     rules: &'a RuleGame,
     index: usize,
@@ -281,9 +285,9 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    /// Returns the index of a position in the memo, which covers the box of all positions with
-    /// numbers up to `to`: the numbers are digits in base `to + 1`. Returns `None` if the position
-    /// is not in the box, and if the box is too large to index.
+    /// Returns the index of a position in the memo of claimed values. The memo covers all positions
+    /// with numbers up to `to` (a box); the numbers are the digits of the index in base `to + 1`.
+    /// Returns `None` if the position is not in the box, or if the box is too large to index.
     fn box_index(&self, numbers: &[u64]) -> Option<usize> {
         let side = usize::try_from(self.to).ok()?.checked_add(1)?;
         if numbers.len() != self.positions.first()?.len() {
@@ -295,8 +299,8 @@ impl Scan<'_> {
         })
     }
 
-    /// Returns the value that the claim gives a position: from `memo` if it is stored there,
-    /// otherwise by evaluating the claim.
+    /// Returns the value that the claim gives a position: from `memo`, indexed by
+    /// [`box_index`](Self::box_index), if it is stored there, otherwise by evaluating the claim.
     fn claimed(&self, memo: &[i64], numbers: &[u64]) -> Result<i64, Error> {
         match self.box_index(numbers).and_then(|index| memo.get(index)) {
             Some(&value) if value != UNKNOWN => Ok(value),
@@ -304,7 +308,8 @@ impl Scan<'_> {
         }
     }
 
-    /// Returns whether the claim about a position contradicts the claims about its options.
+    /// Returns whether the claim about a position contradicts the claims about its options. `memo`
+    /// holds claimed values, indexed by [`box_index`](Self::box_index).
     fn violates(&self, memo: &[i64], position: &Counts) -> Result<bool, Error> {
         let claimed = self.claimed(memo, position)?;
         if self.kind == ClaimKind::Grundy {
@@ -326,7 +331,8 @@ impl Scan<'_> {
     }
 
     /// Returns whether `claimed` is not the mex (least excluded number) of the claimed values of
-    /// the options.
+    /// the options of `position`. `memo` holds claimed values, indexed by
+    /// [`box_index`](Self::box_index).
     fn violates_mex(&self, memo: &[i64], position: &Counts, claimed: i64) -> Result<bool, Error> {
         let Some(claimed) =
             usize::try_from(claimed).ok().filter(|claimed| *claimed as u64 <= MAX_POSITIONS)
@@ -347,8 +353,8 @@ impl Scan<'_> {
         Ok(repeats || reached.contains(&false))
     }
 
-    /// Returns the index of the first position in `positions` at which the local conditions fail,
-    /// or `None` if they hold at all of them.
+    /// Returns the index of the first position in `positions` at which the claim contradicts the
+    /// claims about the options, or `None` if all agree.
     fn first_violation(&self, budget: &Budget) -> Result<Option<usize>, Error> {
         let mut meter = Meter::new(budget, Some(self.positions.len() as u64));
         // The greatest index in the box is that of the position whose numbers all equal `to`.
@@ -415,9 +421,10 @@ impl Scan<'_> {
     }
 }
 
-/// Compares the claimed value of a position with the result of the engine. Returns `None` if the
-/// claim is true, otherwise a message with the true result, and with a winning move if there is
-/// one.
+/// Compares a claim about a position with the result of the engine. `claimed` is the claimed Grundy
+/// value if `kind` is `Grundy`; otherwise it is 1 if the claim gives the position the outcome that
+/// `kind` names, and 0 if not. Returns `None` if the claim is true, otherwise a message with the
+/// true result, and with a winning move if there is one.
 fn contradiction(
     instance: &Rc<GameState>,
     kind: ClaimKind,

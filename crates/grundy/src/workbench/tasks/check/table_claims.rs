@@ -50,7 +50,7 @@ pub fn check_against_table(
                 "positions of `{name}` are not one or two numbers",
                 "`{name}` 的局面不是一两个数"
             ))
-            .help(words!("write it as a rule file", "请写成规则文件")));
+            .help(words!("write the game as a rule file", "请写成规则文件")));
         }
     };
     let (names, default_size) =
@@ -78,10 +78,10 @@ pub fn check_against_table(
     Ok(pending.holds_up_to(positions, to))
 }
 
-/// Parses a claim about the variables that the rule file `names` declares ([`ONE_NUMBER`] or
-/// [`TWO_NUMBERS`]).
+/// Parses a claim about the variables that the text `names`, a rule file, declares ([`ONE_NUMBER`]
+/// or [`TWO_NUMBERS`]). Returns its rules with the claim.
 fn read_claim(names: &str, claim: &str) -> Result<RuleGame, Error> {
-    let unreadable = |_| Error::bad(words!("the claim cannot be read", "无法读取断言"));
+    let unreadable = |_| Error::bad(words!("the claim cannot be parsed", "无法读取断言"));
     let (bare, _) = RuleFile::read(names, "claim").map_err(unreadable)?;
     with_claim(&bare, claim)?.build(&[])
 }

@@ -118,7 +118,8 @@ impl PlayGraph {
 }
 
 impl Band {
-    /// Draws the background of the band, with its number of moves to the end at the left.
+    /// Draws the background of the band, with its number of moves to the end at the left. `width`
+    /// is the width of the picture in pixels.
     pub(super) fn draw(&self, svg: &mut String, width: f64, lang: Lang) {
         let (top, height) = (self.top, self.bottom - self.top);
         let label = match self.remoteness {

@@ -4,7 +4,7 @@ use crate::base::Counts;
 use crate::workbench::ask::question::Question;
 use rustc_hash::FxHashMap;
 
-/// The key of an equivalence class of positions: equivalent positions have the same key. For each
+/// The key by which positions are compared: equivalent positions have the same key. For each
 /// summand it holds the components in a fixed order, or the canonical image under the symmetries of
 /// the rules.
 type ClassKey = Vec<Vec<Counts>>;
@@ -20,9 +20,8 @@ pub enum MergeReason {
     Symmetry,
 }
 
-/// Returns the ways in which positions of one equivalence class differ from the first position of
-/// the class, without repetition. `classes[v]` is the index of the first position that is
-/// equivalent to position v.
+/// Returns the ways in which equivalent positions differ, without repetition. `classes[v]` is the
+/// index of the first position that is equivalent to position v.
 pub(super) fn merge_reasons(
     question: &Question,
     positions: &[Vec<Counts>],
@@ -81,7 +80,7 @@ pub(super) fn classes(question: &Question, positions: &[Vec<Counts>]) -> Vec<u32
 }
 
 /// Returns the text of each position without its empty heaps, with the heaps in ascending order.
-/// Returns an empty list for games without heaps.
+/// Returns an empty list for sums, and for games without heaps.
 pub(super) fn heap_texts(question: &Question, positions: &[Vec<Counts>]) -> Vec<String> {
     let [only] = question.summands.as_slice() else { return vec![] };
     let game = &only.instance.game;
@@ -96,8 +95,9 @@ pub(super) fn heap_texts(question: &Question, positions: &[Vec<Counts>]) -> Vec<
     positions.iter().map(to_text).collect()
 }
 
-/// Returns the Grundy value of every position, computed in retrograde order as the mex of the
-/// values of the options. Returns an empty list for a graph with cycles.
+/// Returns the Grundy value of every position: the mex of the values of its options, computed from
+/// the terminal positions backwards. `positions` is the number of positions, and `moves` lists
+/// pairs of the positions before and after a move. Returns an empty list if there is a cycle.
 pub(super) fn values(positions: usize, moves: &[(u32, u32)]) -> Vec<u32> {
     let mut options = vec![vec![]; positions];
     let mut predecessors = vec![vec![]; positions];

@@ -7,9 +7,9 @@ use crate::engine::Play;
 use rustc_hash::FxHashMap;
 
 impl PlayGraph {
-    /// Returns the graph in which each class of equivalent positions is merged into one vertex.
-    /// Returns `None` if positions of one class differ in outcome, in the number of moves to the
-    /// end, or in the classes of their options, so that they cannot be merged.
+    /// Returns the graph in which all positions that are equivalent to each other are merged into
+    /// one vertex. Returns `None` if equivalent positions differ in outcome, in the number of moves
+    /// to the end, in the side to move or in the merged vertices that their moves reach.
     pub fn merged(&self) -> Option<PlayGraph> {
         let mut class_index: FxHashMap<u32, u32> = FxHashMap::default();
         let mut members: Vec<Vec<u32>> = Vec::new();
@@ -42,7 +42,8 @@ impl PlayGraph {
         if members.iter().any(|class| class.iter().any(|&v| !equivalent(class[0], v))) {
             return None;
         }
-        // The shortest label represents a class; the start represents its own class.
+        // A class is represented by its position with the shortest label, and the class of the
+        // start by the start.
         let representative =
             |class: &Vec<u32>| match self.start.filter(|start| class.contains(start)) {
                 Some(start) => start,

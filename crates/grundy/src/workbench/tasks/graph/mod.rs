@@ -61,20 +61,21 @@ pub struct PlayGraph {
     /// The outcome and the remoteness (number of moves to the end under best play) of each
     /// position.
     pub plays: Vec<Play>,
-    /// The moves, as pairs of the vertex before and the vertex after the move.
+    /// The moves, as pairs of the vertex before the move and the vertex after it.
     pub moves: Vec<(u32, u32)>,
     /// For each move, whether it wins for the player who makes it.
     pub winning: Vec<bool>,
-    /// The vertex of the start; `None` if the graph has no start.
+    /// The index of the vertex of the start; `None` if the graph has no start.
     pub start: Option<u32>,
     /// The Grundy value of each position; empty if the positions have none.
     pub values: Vec<u32>,
     /// The number of positions merged into each vertex; empty in a graph that is not merged.
     pub class_sizes: Vec<usize>,
-    /// The ways in which positions differ that are merged in this graph, or that can be merged.
+    /// The ways in which positions differ that are merged in this graph, or that
+    /// [`merged`](Self::merged) would merge.
     pub merge_reasons: Vec<MergeReason>,
-    /// For each position, the index of the first position that is equivalent to it and is merged
-    /// with it.
+    /// For each position, the index of the first position that is equivalent to it and can be
+    /// merged with it.
     classes: Vec<u32>,
     /// For each position of a game of heaps, the text of its non-empty heaps in ascending order;
     /// empty for other games.
@@ -91,7 +92,7 @@ const MOVE_BYTES: usize = 28;
 /// The estimated memory of an option while options are listed, in bytes.
 const OPTION_BYTES: usize = 120;
 
-/// Builds the graph of all positions reachable from the position of the question.
+/// Builds the graph of all positions reachable from the position of the question, at most `limit`.
 ///
 /// # Errors
 /// `TooBig` for more than `limit` positions; `Unsupported` for games with points, for sums of games
@@ -110,7 +111,7 @@ pub fn build_graph(question: &Question, limit: usize, budget: &Budget) -> Result
     let mut next = 0;
     let too_many = || {
         Error::too_big(words!(
-            "more than {limit} positions can arise",
+            "more than {limit} positions are reachable",
             "可到达的局面超过 {limit} 个"
         ))
         .suggest(Suggestion::RaiseLimit(Limit::PositionsOfGraph))
@@ -250,14 +251,15 @@ fn picture(question: &Question) -> Option<SvgPicture> {
 /// Builds the error for a game with points, which have no graph of outcomes.
 fn scores_unsupported() -> Error {
     Error::unsupported(words!(
-        "the graph shows who wins, but moves of this game make points",
+        "the graph shows who wins, but moves of this game score points",
         "图只显示胜负，而此游戏的走法会得分"
     ))
     .suggest(Suggestion::Ask(AskFor::Solve))
 }
 
-/// Returns the rules of the game if they state results; `None` for games and sums in which the
-/// inability to move decides.
+/// Returns the rules of the game if they state results. Returns `None` for games and sums in which
+/// a player without a move has lost or won, and for games that are solved by the numbers of their
+/// positions.
 ///
 /// # Errors
 /// `Unsupported` for sums of games with results and for compounds with other turns than single
@@ -266,7 +268,7 @@ fn sided_game(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
     let with_results = question.summands.iter().any(|s| s.instance.states_results());
     if question.compound != Compound::One || with_results && question.summands.len() > 1 {
         return Err(Error::unsupported(words!(
-            "the graph shows games by themselves, and sums in which a player without a move has lost or won",
+            "the graph supports single games, and sums in which a player without a move has lost or won",
             "图适用于单个游戏，以及“无子可动即负（或胜）”的游戏之和"
         ))
         .suggest(Suggestion::Ask(AskFor::Solve)));
@@ -276,7 +278,7 @@ fn sided_game(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
 }
 
 /// Returns the outcome of a terminal position if the rules state it. Returns `None` if the position
-/// is not terminal, or if the inability to move decides.
+/// is not terminal, or if a player without a move has lost or won there.
 fn stated_outcome(question: &Question, position: &[Counts]) -> Result<Option<Outcome>, Error> {
     let ([only], [position]) = (question.summands.as_slice(), position) else { return Ok(None) };
     let game = &only.instance.game;
@@ -289,8 +291,9 @@ fn stated_outcome(question: &Question, position: &[Counts]) -> Result<Option<Out
     Ok(result.map(to_outcome))
 }
 
-/// Describes an outcome: by the letter N or P for games of the catalogue in which both players have
-/// the same moves, otherwise by who wins or loses and in how many moves.
+/// Describes the outcome `play` of the position `at`. For sums, and for games of the catalogue
+/// without stated results, this is the name of the outcome (N, P or draw); otherwise it states
+/// which side wins or loses, and in how many moves.
 fn outcome_words(at: &Question, play: Play) -> Words {
     let [only] = at.summands.as_slice() else { return Words::same(play.outcome.name()) };
     let instance = &only.instance;

@@ -180,7 +180,8 @@ impl PlayGraph {
         MARGIN + SAMPLE_WIDTH * self.outcomes().count() as f64
     }
 
-    /// Draws the legend: one sample of each shape with the outcome that the shape denotes.
+    /// Draws the legend at the bottom of a picture of height `height`: one sample of each shape
+    /// with the outcome that the shape denotes.
     fn legend(&self, svg: &mut String, height: f64, lang: Lang) {
         let y = height - LEGEND_HEIGHT / 2.0 - 4.0;
         let mut x = MARGIN;

@@ -29,9 +29,9 @@ pub(super) struct VertexBox {
 }
 
 impl VertexBox {
-    /// Returns the box of a vertex with the given lines of text and the size of its picture, not
-    /// yet placed. An ellipse or a diamond encloses a single line as tightly as a rectangle, and is
-    /// enlarged for several lines.
+    /// Returns the box of a vertex with the given lines of text, not yet placed. `picture` is the
+    /// width and height of its picture, or `None` without one. An ellipse or a diamond encloses a
+    /// single line as tightly as a rectangle, and is enlarged for several lines.
     pub fn new(lines: &[String], outcome: Outcome, picture: Option<[f64; 2]>) -> VertexBox {
         let text_width =
             lines.iter().map(|line| line.chars().map(char_width).sum::<f64>()).fold(0.0, f64::max);
@@ -69,13 +69,14 @@ impl VertexBox {
         if scale == 0.0 { (self.x, self.y - h) } else { (self.x + dx / scale, self.y + dy / scale) }
     }
 
-    /// Returns the distance in pixels by which a picture is shifted upwards, because lines of text
-    /// are below it.
+    /// Returns the distance in pixels by which a picture is shifted upwards, because `lines` lines
+    /// of text are below it.
     pub fn shift_by_lines(lines: usize) -> f64 {
         lines as f64 * LINE_HEIGHT / 2.0
     }
 
-    /// Draws the shape and the lines of text, which are below a picture of height `picture_height`.
+    /// Draws the shape, which `outcome` decides, and the lines of text, which are below a picture
+    /// of height `picture_height` (0 without a picture). If `start` is true, the border is thicker.
     pub fn draw(
         &self,
         svg: &mut String,

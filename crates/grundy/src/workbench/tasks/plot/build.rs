@@ -80,17 +80,18 @@ fn has_no_sizes(rules: &RuleGame) -> bool {
 fn no_picture(instance: &GameState) -> Error {
     let name = &instance.name;
     Error::unsupported(words!(
-        "positions of `{name}` are not one or two numbers, so there is nothing to draw them over",
+        "positions of `{name}` are not one or two numbers, so a plot has no axes for them",
         "`{name}` 的局面不是一两个数，没有坐标可画"
     ))
     .suggest(Suggestion::Ask(AskFor::TableOrGraph))
 }
 
-/// Draws a cell for every pair of numbers; larger values are darker.
+/// Draws the table `rows` as a grid with a cell for every pair of numbers; larger values are
+/// darker.
 fn grid(rows: &[Vec<Option<Cell>>], title: Words, request: &PlotSpec) -> Result<Picture, Error> {
     if request.kind != PlotContent::Values {
         return Err(Error::unsupported(words!(
-            "positions of two numbers have a picture of their values only",
+            "for positions of two numbers, only the values can be drawn",
             "两个数的局面只有数值图"
         ))
         .suggest(Suggestion::LeaveOut(Setting::Kind)));
@@ -105,8 +106,10 @@ fn grid(rows: &[Vec<Option<Cell>>], title: Words, request: &PlotSpec) -> Result<
         let height = u128::from(cell.number().unwrap_or(0).abs_diff(least));
         Some(Shade { dark: (height * 255 / span) as u8, p: cell.outcome == Outcome::P })
     });
-    let shades =
-        words!("the darker the larger, {least} to {greatest}", "越深越大，{least} 至 {greatest}");
+    let shades = words!(
+        "darker cells have larger values, {least} to {greatest}",
+        "越深越大，{least} 至 {greatest}"
+    );
     Ok(Picture {
         title,
         notes: [(greatest > least).then_some(shades), merged_note(cells.across)]
@@ -124,12 +127,12 @@ fn grid(rows: &[Vec<Option<Cell>>], title: Words, request: &PlotSpec) -> Result<
 /// `across` is 1.
 fn merged_note(across: usize) -> Option<Words> {
     (across > 1).then(|| {
-        words!("each cell stands for {across} numbers a side", "每格代表每边 {across} 个数")
+        words!("each cell covers {across} numbers along each axis", "每格代表每边 {across} 个数")
     })
 }
 
-/// Draws the values of single heaps, or of positions of one number, in the way that `request.kind`
-/// selects.
+/// Draws the table `cells`, whose entry n belongs to heap n or to the position of the number n, in
+/// the way that `request.kind` selects.
 fn line(
     instance: &GameState,
     cells: &[Option<Cell>],
@@ -234,7 +237,8 @@ fn period_words(mark: &PeriodMark) -> Words {
 }
 
 /// Draws the values over the remainders of n modulo the requested divisor or the proved period.
-/// Values before the period begins have another style.
+/// Values before the period begins have another style. Each entry of `values` is the size n, its
+/// value, and whether it is a P-position.
 fn modulo(
     instance: &GameState,
     values: &[(u64, i64, bool)],
@@ -244,7 +248,7 @@ fn modulo(
 ) -> Result<Picture, Error> {
     let (divisor, mark) = match request.period {
         Some(0) => {
-            return Err(Error::bad(words!("there are no remainders modulo 0", "不能对 0 取模"))
+            return Err(Error::bad(words!("remainders modulo 0 are not defined", "不能对 0 取模"))
                 .suggest(Suggestion::GivePeriod));
         }
         Some(divisor) => (divisor, None),
@@ -282,12 +286,13 @@ fn modulo(
     })
 }
 
-/// Draws the binary digits of the value of each n as a column, the units at the bottom. `length` is
-/// the number of columns.
+/// Draws the binary digits of the value of each n as a column, the units at the bottom. Each entry
+/// of `values` is the size n, its value, and whether it is a P-position; `length` is the number of
+/// columns.
 fn binary(values: &[(u64, i64, bool)], length: usize, title: Words) -> Result<Picture, Error> {
     if values.iter().any(|&(_, value, _)| value < 0) {
         return Err(Error::unsupported(words!(
-            "values below 0 have no binary digits to draw",
+            "negative values have no binary digits to draw",
             "负值没有可画的二进制位"
         ))
         .suggest(Suggestion::Ask(AskFor::Values)));
@@ -305,7 +310,7 @@ fn binary(values: &[(u64, i64, bool)], length: usize, title: Words) -> Result<Pi
     });
     let across = cells.across;
     let note = words!(
-        "each column stands for {across} n, as dark as they have ones",
+        "each column covers {across} values of n; a cell is darker if more of its digits are 1",
         "每列代表 {across} 个 n，1 越多越深"
     );
     Ok(Picture {

@@ -25,9 +25,10 @@ pub struct Shade {
 }
 
 impl Cells {
-    /// Merges the cells of a grid of `width` by `height` into blocks, so that there are at most
-    /// `max_size.0` columns and `max_size.1` rows. A block has the mean darkness of its cells, and
-    /// contains a P-position if one of them does. Takes O(width · height) time.
+    /// Merges the cells of a grid of `width` columns and `height` rows into blocks, so that there
+    /// are at most `max_size.0` columns and `max_size.1` rows. A block has the mean darkness of its
+    /// cells, and contains a P-position if one of them does. `shade_at(x, y)` returns the shade of
+    /// a cell before the merge, or `None` without a position. Takes O(width · height) time.
     pub(super) fn gather(
         (width, height): (usize, usize),
         max_size: (usize, usize),

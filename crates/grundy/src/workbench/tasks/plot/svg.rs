@@ -284,7 +284,8 @@ impl PlotFrame<'_> {
         }
     }
 
-    /// Opens an SVG group whose coordinates count cells, with the origin at the lower left.
+    /// Opens an SVG group whose coordinates count cells of `cell_width` by `cell_height` pixels,
+    /// with the origin at the lower left.
     fn open_group(&mut self, cell_width: f64, cell_height: f64) {
         let (left, below) = (self.left, TOP + self.height);
         self.push(format_args!(

@@ -43,7 +43,7 @@ fn write_bars(text: &mut String, points: &[Point], picture: &Picture, lang: Lang
     }
     if values_per_bar > 1 {
         let note = words!(
-            "each bar is the greatest of {values_per_bar} values",
+            "each bar shows the greatest of {values_per_bar} values",
             "每一条是 {values_per_bar} 个值中的最大者"
         );
         let _ = writeln!(text, "{}", note.get(lang));
@@ -75,7 +75,7 @@ fn write_bars(text: &mut String, points: &[Point], picture: &Picture, lang: Lang
 /// The range of bars in the legend, from the least to the greatest value.
 const BAR_RANGE: &str = "▁…█";
 
-/// Returns the bar of a value on a scale from `least` to `to`, or a space if there is no value.
+/// Returns the bar for a value on a scale from `least` to `to`: `·` for 0, a space without a value.
 fn bar_character(value: Option<i64>, least: i64, to: i64) -> char {
     match value {
         None => ' ',

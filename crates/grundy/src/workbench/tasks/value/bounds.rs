@@ -24,13 +24,13 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Computes the bounds on the sum of the games with the given values.
+    /// Computes the bounds on the sum of the games with the values `worths`.
     ///
     /// # Errors
     /// [`Stopped`] if even the means exceed the limits.
     pub(super) fn new(arena: &mut Arena, worths: &[SummandValue]) -> Result<Bounds, Stopped> {
-        // The values found so far are kept; these few steps have limits of their own, because those
-        // of the caller can be exhausted.
+        // The values computed so far are kept; these few steps have separate limits, because the
+        // limits of the caller can be exhausted.
         arena.set_limits(Limits { bytes: u64::MAX, steps: 1_000_000, ..Limits::default() });
         let (mut mean, mut temperature) = (Dyadic::ZERO, Dyadic::from(-1));
         let (mut low, mut high) = (Dyadic::ZERO, Dyadic::ZERO);
@@ -63,7 +63,7 @@ impl Bounds {
     pub fn words(&self) -> Words {
         let Bounds { mean, temperature, low, high } = self;
         let bounds = words!(
-            "the mean is {mean}, the temperature at most {temperature}, both stops lie from {low} to {high}",
+            "the mean is {mean}, the temperature is at most {temperature}, both stops are in the interval [{low}, {high}]",
             "均值为 {mean}，温度至多 {temperature}，两个停止值在 {low} 与 {high} 之间"
         );
         match self.winners() {

@@ -41,11 +41,12 @@ pub struct ListedValue {
     pub positions: u64,
 }
 
-/// Lists the values of the positions reachable from `from`, or from the start of the rules if that
-/// is `None`. Returns `None` for games whose positions have no such values.
+/// Lists the values of the positions reachable from `from`, or from the start of the rules if
+/// `from` is `None`. Returns `None` for games whose positions have no such values, or if a limit is
+/// reached before this is decided.
 ///
 /// # Errors
-/// Fails if no position is given and the rules have no start, and at a limit.
+/// Fails if no position is given and the rules have no start, or if a limit is reached.
 pub fn list_values(
     instance: &Rc<GameState>,
     from: Option<&[Big]>,
@@ -60,7 +61,7 @@ pub fn list_values(
             let start = rules.start()?.ok_or_else(|| {
                 let name = &instance.name;
                 Error::bad(words!(
-                    "`{name}` has no position at the start, so a table needs sizes or a position",
+                    "`{name}` has no starting position, so a table needs sizes or a position",
                     "`{name}` 没有起始局面，数值表需要大小或局面"
                 ))
                 .suggest(Suggestion::Ask(AskFor::SizesOrPosition(rules.example())))

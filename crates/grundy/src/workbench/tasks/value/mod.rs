@@ -95,8 +95,8 @@ pub struct SumComparison {
 /// Computes the value of a sum and compares it with another sum if the query asks for that.
 ///
 /// # Errors
-/// Fails if a position has no value, and at a limit; in the latter case the partial result of the
-/// error gives bounds on the sum.
+/// Fails if a position has no value, or if a limit is reached; in the latter case the partial
+/// result of the error gives bounds on the sum, if they can be computed.
 pub fn value(
     query: &SumQuery,
     transform: &ValueTransform,
@@ -130,7 +130,7 @@ pub fn value(
 }
 
 /// Returns the names of the sides if all positions in the sum whose game names its sides agree on
-/// them.
+/// them; `None` if they disagree, or if no game names its sides.
 fn side_names(sum: &[Term]) -> Option<[String; 2]> {
     let mut names = sum.iter().filter_map(|term| match &term.game {
         TermGame::Position(position) => position.instance.side_names().cloned(),
@@ -140,8 +140,8 @@ fn side_names(sum: &[Term]) -> Option<[String; 2]> {
     names.all(|other| other == common).then_some(common)
 }
 
-/// Returns the sum of the values. If a limit is reached, returns its error with the bounds on the
-/// sum that follow from the means and temperatures of the values, if these can be computed.
+/// Returns the sum of the values `worths`. If a limit is reached, returns its error with the bounds
+/// on the sum that follow from the means and temperatures of the values, if these can be computed.
 fn add_all(arena: &mut Arena, worths: &[SummandValue]) -> Result<Value, (Error, Option<Bounds>)> {
     let mut sum = Value::ZERO;
     for worth in worths {

@@ -38,8 +38,8 @@ pub struct WinningMove {
     pub to: String,
 }
 
-/// Lists the moves of Left and of Right in the positions of a sum whose value is `total`. Terms
-/// that are not positions have no moves here.
+/// Lists the moves of Left and of Right in the positions of the sum `sum`, whose value is `total`.
+/// `worths` are the values of its terms. No moves are listed for terms that are not positions.
 pub(super) fn list_moves(
     arena: &mut Arena,
     memo: &mut SummandValues,
@@ -77,9 +77,9 @@ pub(super) fn list_moves(
     Ok(sides)
 }
 
-/// Lists the winning moves of Left and of Right in all games of a sum whose value is `total`. For
-/// games in the notation of combinatorial games, the moves are the options of their canonical
-/// forms.
+/// Lists the winning moves of Left and of Right in all games of the sum `sum`, whose value is
+/// `total`. `worths` are the values of its terms. For games in the notation of combinatorial games,
+/// the moves are the options of their canonical forms.
 ///
 /// Left's move from G to H wins in a sum S exactly if S − G + H ≥ 0, that is G − H ≤ S; Right's
 /// move wins exactly if S ≤ G − H. So only the value of S is needed, not that of S − G + H.
@@ -110,8 +110,9 @@ pub(super) fn winning_moves(
     Ok(sides)
 }
 
-/// Returns the moves of a side in one game of a sum. Each entry is the value of the game after the
-/// move, the move in words, and the position or game after the move in its notation.
+/// Returns the moves of `side` in the game `term` of a sum, whose value is `value`. Each entry is
+/// the value of the game after the move, the move in words, and the position or game after the move
+/// in its notation.
 fn each_move(
     arena: &mut Arena,
     memo: &mut SummandValues,
@@ -148,7 +149,7 @@ fn each_move(
     Ok(moves)
 }
 
-/// Returns whether `value` is an option of `side` in the canonical form of `total`.
+/// Returns whether `value` is an option of `side` in the canonical form of the value `total`.
 fn is_option(
     arena: &mut Arena,
     total: Value,

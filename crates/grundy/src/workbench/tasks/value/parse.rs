@@ -246,7 +246,7 @@ fn parse_term(parser: &mut QueryParser, words: &[&str], negative: bool) -> Resul
         Some(position) => Ok(Term { negative, game: TermGame::Position(position), text }),
         None => {
             let text = excerpt(&text);
-            Err(Error::bad(words!("`{text}` is no game", "`{text}` 不是游戏")))
+            Err(Error::bad(words!("`{text}` is not a game", "`{text}` 不是游戏")))
         }
     }
 }

@@ -48,7 +48,8 @@ pub(super) fn winners(outcome: Outcome) -> [Option<Side>; 2] {
     }
 }
 
-/// Solves a sum of partizan games.
+/// Solves a sum of partizan games: finds the winner when either side begins, the winning moves and
+/// the reason.
 ///
 /// # Errors
 /// Fails if a position has no value. At a limit, fails if the bounds on the sum do not decide who
@@ -110,7 +111,7 @@ fn decide_by_bounds(
         return Err(error.with_partial_result(partial_result));
     }
     let why =
-        words!("the canonical form of the sum is beyond the limits; ", "此和的标准形超出了上限；")
+        words!("the canonical form of the sum exceeds the limits; ", "此和的标准形超出了上限；")
             .then(&bounds_words);
     Ok(SumSolution {
         winners,
@@ -142,8 +143,8 @@ pub(in crate::workbench) fn describe_bounds(question: &Question, budget: &Budget
 }
 
 /// Advises to move in the game of the highest temperature: a heuristic that is right for most sums.
-/// `name(i)` is the name of the game with index i. Returns `None` if no game has a temperature
-/// above 0, or a temperature cannot be computed.
+/// `worths` are the values of the games, and `name(i)` is the name of the game with index i.
+/// Returns `None` if no game has a temperature above 0, or a temperature cannot be computed.
 fn advise_hottest<'n>(
     arena: &mut Arena,
     name: impl Fn(usize) -> &'n str,
@@ -159,7 +160,7 @@ fn advise_hottest<'n>(
     let (index, temperature) = best.filter(|(_, temperature)| temperature.signum() > 0)?;
     let (number, game) = (index + 1, excerpt(name(index)));
     Some(words!(
-        "advice, not proof: move in the hottest game, number {number}, `{game}`, of temperature {temperature}",
+        "advice (not proved): move in the hottest game: number {number}, `{game}`, temperature {temperature}",
         "建议（并非证明）：走最热的游戏，即第 {number} 个 `{game}`，温度 {temperature}"
     ))
 }

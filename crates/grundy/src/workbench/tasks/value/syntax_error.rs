@@ -29,11 +29,14 @@ pub fn explain_syntax_error(text: &str, syntax_error: &SyntaxError) -> Error {
         ),
         SyntaxErrorKind::Unclosed(mark) => (
             words!("`{mark}` is missing", "缺少 `{mark}`"),
-            words!("close what is open", "请补全括号"),
+            words!("close the open bracket", "请补全括号"),
         ),
         SyntaxErrorKind::Denominator => (
-            words!("a denominator is no power of 2", "分母不是 2 的幂"),
-            words!("only such fractions are values of games", "只有这样的分数才是游戏的值"),
+            words!("a denominator is not a power of 2", "分母不是 2 的幂"),
+            words!(
+                "only fractions with such denominators are values of games",
+                "只有这样的分数才是游戏的值"
+            ),
         ),
         SyntaxErrorKind::Decimal => (
             words!("a number has a decimal point", "数中有小数点"),
@@ -43,26 +46,26 @@ pub fn explain_syntax_error(text: &str, syntax_error: &SyntaxError) -> Error {
             ),
         ),
         SyntaxErrorKind::Copies => (
-            words!("a fraction of a game is asked for", "游戏的个数不能是分数"),
+            words!("the number of copies of a game is not an integer", "游戏的个数不能是分数"),
             words!("write an integer before `.`", "`.` 前请写整数"),
         ),
         SyntaxErrorKind::NoBar => (
-            words!("braces without `|` are no game", "花括号内没有 `|`，不是游戏"),
+            words!("braces without `|` are not a game", "花括号内没有 `|`，不是游戏"),
             words!(
-                "write `{{1|}}`, or `{{1,3}}` with a heap",
+                "write `{{1|}}` for a game; after a subtraction set such as `{{1,3}}`, write a heap size",
                 "请写 `{{1|}}`，或写 `{{1,3}}` 与堆的大小"
             ),
         ),
         SyntaxErrorKind::Bars => (
             words!("two bars are equally long", "有两处等长的竖线"),
-            words!("divide by `||` what `|` divides", "用 `||` 分开由 `|` 分开的游戏"),
+            words!("use `||` to separate games that contain `|`", "用 `||` 分开由 `|` 分开的游戏"),
         ),
         SyntaxErrorKind::Depth => (
-            words!("games stand too deep in each other", "游戏嵌套过深"),
+            words!("games are nested too deeply", "游戏嵌套过深"),
             words!("write a smaller game", "请写较小的游戏"),
         ),
     };
-    let head = words!("`{text}` is no game: ", "`{text}` 不是游戏：");
+    let head = words!("`{text}` is not a game: ", "`{text}` 不是游戏：");
     let Words { en, zh } = location;
     Error::bad(head.then(&reason).then(&Words { en: format!(" {en}"), zh: format!("，{zh}") }))
         .help(help)
