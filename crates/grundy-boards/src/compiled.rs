@@ -218,8 +218,9 @@ impl<const W: usize> CompiledGame<W> {
         &self.sides[usize::from(self.tiers.keys[tier as usize].side)]
     }
 
-    /// Returns the compiled rules of the side that made the last move before the boards of a tier,
-    /// if that move passed the turn.
+    /// Returns the compiled rules of the side that is not to move at the boards of a tier, which
+    /// made the last move if that move passed the turn. If the rules of the sides are the same or
+    /// symmetric, the method returns the single entry of `sides`.
     #[inline(always)]
     pub fn previous_side(&self, tier: u32) -> &Side<W> {
         let side = usize::from(self.tiers.keys[tier as usize].side);

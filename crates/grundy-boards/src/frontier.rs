@@ -129,8 +129,8 @@ pub enum Phase {
         /// The distance to the end, in moves, of the positions whose predecessors are being
         /// updated.
         distance: u32,
-        /// The positions of that distance; `None` if there are too many to list, so that the tables
-        /// are scanned.
+        /// The positions at `distance` moves from the end. `None` if they are not listed, because
+        /// there are too many or `distance` is 0; the solver then scans the tables for them.
         frontier: Option<Vec<PositionId>>,
         /// The index of the next part of the frontier (or of the tables) whose predecessors are
         /// updated.

@@ -22,7 +22,8 @@ pub struct Moves<const W: usize> {
     /// The commands that are tested one by one. The commands of a bucket are adjacent.
     by_bit: Vec<Masks<W>>,
     magics: Vec<MagicTable<W>>,
-    /// The commands of all magic tables; commands that require the same bits are adjacent.
+    /// The commands of all magic tables, one table after the other. Commands of a table that
+    /// require the same bits of a board are adjacent, and one slot refers to all of them.
     entries: Vec<Masks<W>>,
     /// The slots of all magic tables, one table after the other.
     slots: Vec<MoveSlot>,

@@ -15,7 +15,7 @@ pub enum TableEngineArg {
     ))]
     Naive,
     #[value(help = localized(
-        "sieve, value by value, 64 heaps at a time: subtraction games",
+        "sieve that finds the heaps of value 0, then those of value 1, and so on, 64 heaps at a time: subtraction games",
         "逐值筛选，一次 64 堆：减法游戏"
     ))]
     Sieve,

@@ -38,9 +38,9 @@ pub struct GenusArgs {
     #[arg(
         required = true, value_name = localized("GAMES", "游戏"),
         help = localized(
-            "Games with positions, joined by +; A = B compares; a game of heaps alone lists its \
-             heaps",
-            "带局面的游戏，用 + 相连；A = B 比较两者；只写堆游戏则列出各堆"
+            "Games with positions, joined by +; A = B compares two sums; a game of heaps without a \
+             position gives a table of the genera of its heaps",
+            "带局面的游戏，用 + 相连；A = B 比较两者；堆游戏不带局面则列出各堆的亏格"
         )
     )]
     pub words: Vec<String>,

@@ -103,8 +103,8 @@ pub struct LawArgs {
     #[arg(
         long, value_name = localized("LANGUAGE", "语言"), value_enum,
         help = localized(
-            "For a rule file, print the first law found as a function",
-            "规则文件：把找到的第一条规律输出为函数"
+            "For a rule file, print the first law found as a function in this programming language",
+            "规则文件：把找到的第一条规律输出为该语言的函数"
         )
     )]
     pub export: Option<ExportArg>,

@@ -185,7 +185,7 @@ pub fn run(
 fn no_output(words: &[String]) -> Error {
     let quoted = excerpt(&words.join(" "));
     Error::bad(words!(
-        "the output folder for the tablebase of `{quoted}` is missing",
+        "no output folder is given for the tablebase of `{quoted}`",
         "没有说明 `{quoted}` 的残局库存放在哪里"
     ))
     .help(words!("name a folder with `-o FOLDER`", "请用 `-o 文件夹` 给出文件夹"))

@@ -57,7 +57,7 @@ pub enum StepFigure {
     },
     /// For each component of a sum, the value that it would need for the sum to have the value 0.
     Changes {
-        /// The components, in the order of the sum.
+        /// For each component, in the order of the sum, its value and the value that it would need.
         rows: Vec<Change>,
     },
     /// Numbered pairs of heap sizes, such as the P-positions of Wythoff's game.

@@ -102,15 +102,17 @@ impl Audit {
         contexts
     }
 
-    /// Performs the P-check for a position that gets `element`: returns whether no context makes
-    /// both the position and one of its options a P-position. `reach` is the result of
-    /// [`contexts_of_options`](Self::contexts_of_options) for the options.
+    /// Returns whether a position whose element is `element` passes the P-check: for no context z
+    /// are both the product of z and `element` and the product of z and the element of an option in
+    /// the P-portion. `reach` is the result of [`contexts_of_options`](Self::contexts_of_options)
+    /// for the elements of the options.
     pub fn passes_p_check(&self, element: usize, reach: &ElementSet) -> bool {
         !intersects(self.row(element), &reach.0)
     }
 
-    /// Returns whether an earlier position has the same element and a subset of the given options,
-    /// so that the N-check of a new position is superfluous.
+    /// Returns whether the N-check of a new position is superfluous, given its `element` and the
+    /// set `options` of the elements of its options. It is superfluous if it succeeded for an
+    /// earlier position with the same element whose options have only elements in `options`.
     pub fn is_replaced(&self, element: usize, options: &ElementSet) -> bool {
         self.representatives.iter().any(|(kept_element, fewer)| {
             *kept_element == element && is_subset(&fewer.0, &options.0)

@@ -113,8 +113,9 @@ impl<R: Rules> Search<R> {
         self.grow(n, meter)
     }
 
-    /// Enlarges the quotient so that position `n` gets a new element, and corrects wrong outcomes
-    /// until the audit succeeds.
+    /// Adds position `n` with a new element, the generator of a new cyclic monoid, which enlarges
+    /// the quotient. While the audit finds a sum with a wrong outcome in the larger quotient, the
+    /// method replaces that quotient by a still larger one from `correct_outcome`.
     fn grow(&mut self, n: usize, meter: &Meter) -> Result<(), Stopped> {
         let free = [(n, CyclicMonoid { index: 2, period: 2 })];
         let mut quotient = expand(&self.quotient, &self.rules, n, &free, meter)?;

@@ -37,7 +37,8 @@ pub enum Rejection {
     NotCommutative {
         /// The positions of the two generators.
         generators: (u32, u32),
-        /// The element whose products with the two generators differ.
+        /// The least element x for which g·(h·x) and h·(g·x) differ, where g and h are the two
+        /// generators.
         element: u16,
     },
     /// No sum has the given element.
@@ -325,7 +326,9 @@ impl SumCheck<'_> {
         }
     }
 
-    /// Checks the outcomes of every position together with every sum of earlier positions.
+    /// Checks that the certificate gives the correct outcome to every sum of its positions.
+    /// Examines the positions in ascending order, and records in `least` the least sum with a
+    /// wrong outcome that it finds.
     fn check_positions(&mut self, rules: &GameMoves) -> Result<(), Rejection> {
         let (monoid, values) = (self.monoid, &self.certificate.values);
         if monoid.p[0] {

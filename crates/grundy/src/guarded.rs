@@ -114,7 +114,8 @@ pub struct GuardedCommand {
 /// rules.
 #[derive(Clone, Debug)]
 pub struct Obligation {
-    /// A description of the violation that the condition expresses, in words.
+    /// Describes in words the violation that occurs at each position at which `when` holds, such as
+    /// an index outside a list.
     pub violation: Words,
     /// The byte range in the text of the rules from which the obligation arises.
     pub span: std::ops::Range<usize>,

@@ -346,8 +346,8 @@ fn what_has_no_answer_is_refused() {
     for (file, words, convention, message) in [
         ("a b\nb = win", "retrograde f0 a b", NORMAL, "the position has 2 tokens"),
         ("a b\nb = win", "retrograde f0", NORMAL, "0 tokens"),
-        ("a b\nb = win", "retrograde f0 a + nim 3", NORMAL, "states results"),
-        ("a b\nb = win", "retrograde f0 a + nim 3", MISERE, "states results"),
+        ("a b\nb = win", "retrograde f0 a + nim 3", NORMAL, "states the result of play"),
+        ("a b\nb = win", "retrograde f0 a + nim 3", MISERE, "states the result of play"),
         ("a b\nb = draw", "retrograde f0 a", NORMAL, "line 2: `draw` is neither"),
         ("a b\nb b = win", "retrograde f0 a", NORMAL, "line 2"),
         ("a b\na = win", "retrograde f0 a", NORMAL, "`a` has both moves and a result"),

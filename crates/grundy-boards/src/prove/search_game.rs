@@ -69,8 +69,9 @@ pub const NOT_LOST: u8 = 2;
 /// The index of the lowest bit in a [`Node::tag`] of the size of a nim heap. If the size is not 0,
 /// the claim is about the sum of the board and this heap.
 pub const HEAP_SHIFT: u32 = 2;
-/// The exclusive upper bound of the sizes of nim heaps. As a size, [`MAX_HEAPS`] marks an entry of
-/// the transposition table that stores the Grundy value of its board.
+/// The exclusive upper bound of the sizes of nim heaps in a [`Node::tag`]. In place of a size,
+/// [`MAX_HEAPS`] marks a node whose entry in the transposition table stores the Grundy value of the
+/// board instead of proof numbers.
 pub const MAX_HEAPS: u8 = 62;
 
 impl<const W: usize> SearchGame<W> {

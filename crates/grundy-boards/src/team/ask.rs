@@ -27,10 +27,12 @@ pub struct Questions {
     begins: Vec<u32>,
     /// The number of bins of all tiers.
     bins: u32,
-    /// The requests to each worker. The first number of a request is `bin << 16 | low`, where `low`
-    /// are the low bits of the local index; after [`packed`](Questions::packed) it is the index of
-    /// the answer in the worker's response. The second number identifies the position that waits
-    /// for the label; the caller chooses it.
+    /// The requests to each worker, each as two numbers. The first number identifies the position
+    /// whose label is requested: it is `bin << 16 | low`, where `bin` is the index of its bin among
+    /// the bins of all tiers, and `low` are the low 16 bits of its local index.
+    /// [`packed`](Questions::packed) replaces this number by the index of the answer in the
+    /// worker's response. The second number identifies the position that waits for the label; the
+    /// caller chooses it.
     of: Vec<Vec<(u64, u32)>>,
     /// The number of pending requests.
     pub many: usize,

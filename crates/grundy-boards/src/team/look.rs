@@ -504,8 +504,9 @@ impl<const W: usize, F: LabelEncoding> Share<'_, W, F> {
         Ok(())
     }
 
-    /// Measures the cost of classifying the positions at the local indices `places` of a tier, with
-    /// the messages built but not sent. Successors without a label count as drawn.
+    /// Classifies the positions at the local indices `places` of a tier as a sample, and returns
+    /// the cost. The method builds the messages to other workers in order to count their bytes, but
+    /// does not send them. Successors without a label count as drawn.
     pub(super) fn looked(
         &self,
         component: u32,

@@ -63,8 +63,9 @@ pub trait Team {
     fn is_due(&mut self) -> bool;
 
     /// Saves the data of this worker that `fill` writes, in place of the data that was saved for
-    /// `stage` before. `mark` is the same for all workers. All workers call this function together;
-    /// the save takes effect for all of them or for none.
+    /// `stage` before. Saves `mark`, the state of the run, with the data, so that
+    /// [`saved`](Team::saved) can return it; all workers pass the same mark. All workers call this
+    /// function together; the save takes effect for all of them or for none.
     ///
     /// # Errors
     /// Returns an error if the data cannot be written.

@@ -314,10 +314,10 @@ pub const TERMS: &[Term] = &[
     ),
     term(
         "zeckendorf",
-        t("Zeckendorf digits, least part", "齐肯多夫表示，最小的一项"),
+        t("Zeckendorf representation and its least part", "齐肯多夫表示，最小的一项"),
         t(
-            "Every natural number has exactly one representation as a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of which are \
-             consecutive. The smallest number of the sum decides who wins Fibonacci Nim.",
+            "Every natural number has exactly one representation as a sum of Fibonacci numbers 1, 2, 3, 5, 8, …, no two of them \
+             consecutive. The least part, the smallest number of the sum, decides who wins Fibonacci Nim.",
             "每个自然数都能唯一地写成若干个互不相邻的斐波那契数 1、2、3、5、8……之和。其中最小的一项决定斐波那契博弈的胜负。",
         ),
     ),

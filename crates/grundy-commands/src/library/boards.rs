@@ -137,10 +137,13 @@ pub const BOARDS: &[GameText] = &[
         ),
         ends: &[
             t(
-                "The opponent completed a line of the player to move.",
+                "The opponent completed a line of the sign of the player to move.",
                 "轮到走的一方连成一线（由对手促成）。",
             ),
-            t("A full row, column or diagonal shows one sign.", "同一符号连成一线。"),
+            t(
+                "The opponent completed a row, a column or a diagonal of the opponent's own sign.",
+                "对手连成自己的一线。",
+            ),
         ],
     },
     GameText {

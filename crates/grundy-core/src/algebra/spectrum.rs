@@ -65,11 +65,11 @@ impl Spectrum {
     }
 
     /// Returns the spectrum of the list of the numbers `from` to `below` − 1, for example of Nim
-    /// heaps of these sizes. Takes at most 257 insertions into a map.
+    /// heaps of these sizes. Updates a map of coefficients at most 256 times, even for a long list.
     ///
-    /// If t is the lowest bit of i, the sum of χᵢ over an aligned block of 2^(t+1) numbers is 0. So
-    /// only the incomplete block at each end of the interval contributes, with a sign that the bits
-    /// above t determine.
+    /// Let χᵢ be as in the theorem of the module, and let t be the index of the lowest 1 bit of i.
+    /// Then the sum of χᵢ over an aligned block of 2^(t+1) numbers is 0. So only the incomplete
+    /// block at each end of the interval contributes, with a sign that the bits above t determine.
     pub fn from_interval(from: u64, below: u64) -> Spectrum {
         let items = below.saturating_sub(from);
         let bits = (u64::BITS - below.saturating_sub(1).leading_zeros()) as usize;

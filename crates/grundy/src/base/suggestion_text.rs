@@ -308,10 +308,13 @@ impl AskFor {
     fn on_a_page(&self) -> Words {
         match self {
             AskFor::Solve | AskFor::SolveThis => {
-                words!("the page of the game answers this question", "在它自己的页面上可以求解")
+                words!(
+                    "open the page of the game to answer this question",
+                    "在它自己的页面上可以求解"
+                )
             }
             AskFor::Score => words!(
-                "the page of the game gives the score of a position",
+                "open the page of the game to find the score of a position",
                 "在它自己的页面上可以求某一局面的得分"
             ),
             AskFor::NoPosition => words!(

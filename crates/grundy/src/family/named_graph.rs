@@ -49,11 +49,11 @@ impl NamedGraph {
         )))
     }
 
-    /// Rejects a graph that states results for vertices at which play is over, for games without
-    /// such vertices.
+    /// Rejects a graph that states the result of play at some vertex, because the game does not use
+    /// stated results.
     ///
     /// # Errors
-    /// `BadInput` names the first vertex with a result.
+    /// `BadInput` names the first vertex with a stated result.
     pub fn refuse_results(&self) -> Result<(), Error> {
         let Some(&(vertex, _)) = self.results.first() else { return Ok(()) };
         let name = excerpt(self.name(vertex));

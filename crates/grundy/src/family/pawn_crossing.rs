@@ -104,8 +104,9 @@ impl PawnCrossing {
         Ok(PawnCrossing::from_walls(columns, &walls, start))
     }
 
-    /// Creates the board. `walls` states for each cell, row by row, whether it is an obstacle, and
-    /// `start` is the position that the text shows.
+    /// Creates the board. `walls` states for each cell, row by row, whether it is an obstacle.
+    /// `start` is the starting position: the cell of the pawn, the cells of the two guards, and the
+    /// side to move.
     fn from_walls(columns: usize, walls: &[bool], start: Vec<Big>) -> PawnCrossing {
         let cells = walls.len();
         let mut free = Vec::new();

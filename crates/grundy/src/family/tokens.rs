@@ -98,7 +98,7 @@ impl Notation for TokenGame {
         if !self.graph.results.is_empty() && tokens.len() != 1 {
             let count = tokens.len();
             return Err(Error::bad(words!(
-                "the graph states results, but the position has {count} tokens",
+                "the graph states the result of play at some vertices, but the position has {count} tokens",
                 "图中写有结果，却有 {count} 枚棋子"
             ))
             .help(words!(

@@ -11,10 +11,13 @@ pub static CARD: Card = Card {
     name: Text { en: "Choosing volunteers", zh: "选拔志愿者" },
     aliases: &["HDU 2188", "Grass and Rabbit", "悼念512汶川大地震遇难同胞——选拔志愿者"],
     rules: Text {
-        en: "Grass and Rabbit take turns to donate 1 to m yuan. Whoever brings the total to n or more wins. Exceeding n makes no difference: whenever a player can exceed n, donating exactly the missing amount wins as well.",
+        en: "Grass and Rabbit take turns to donate 1 to m yuan. Whoever brings the total to n or more wins. Exceeding n makes no difference: whenever a player can exceed n, donating exactly the amount that is missing wins as well.",
         zh: "Grass 与 Rabbit 轮流捐款，每次 1 到 m 元，使总额达到或超过 n 元者胜。超过 n 不影响胜负：能超过时，恰好补足也能取胜。",
     },
-    notation: Text { en: "the missing amount, and m=…", zh: "还差的金额，以及 m=…" },
+    notation: Text {
+        en: "the amount still missing to reach n, then `m=…`, the maximum amount of a donation",
+        zh: "到 n 还差的金额，再写 `m=…`，即一次最多可捐多少元",
+    },
     example: "8 m=10",
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     params: &[Param {

@@ -19,8 +19,8 @@ pub static CARD: Card = Card {
         zh: "n 堆石子，每堆一颗。每次合并两堆，合并后的石子数不得超过 m。不能走者负。也可以给出其他的初始局面。",
     },
     notation: Text {
-        en: "`7` is seven heaps of 1; `1x5 3x2` is five heaps of 1 and two heaps of 3 (size x number); and m=…",
-        zh: "`7` 表示 7 堆单颗石子；`1x5 3x2` 表示 5 堆 1 颗与 2 堆 3 颗（大小 x 堆数）；以及 m=…",
+        en: "`7` is seven heaps of 1; `1x5 3x2` (size x number) is five heaps of 1 and two heaps of 3; then `m=…`, the maximum size of a merged heap",
+        zh: "`7` 表示 7 堆单颗石子；`1x5 3x2` 表示 5 堆 1 颗与 2 堆 3 颗（大小 x 堆数）；再写 `m=…`，即合并后一堆至多的石子数",
     },
     example: "7 m=3",
     params: &[Param {

@@ -8,9 +8,10 @@ use crate::base::Counts;
 use crate::machine::Arity;
 
 impl RuleGame {
-    /// Appends the components of `option`, the numbers that a move in one component leaves there.
-    /// Drops a component that has no move and in which all numbers are 0, as long as another
-    /// component remains. Keeps other components without a move.
+    /// Appends the components of `option` to `out`. A move in one component of a sum replaces this
+    /// component by `option`. Omits each component that has no move and in which all numbers are 0.
+    /// If this would omit all components, keeps the first one. If `option` has no components,
+    /// appends the result of `ended_part` instead, or an empty list of numbers if that is `None`.
     pub(super) fn push_remaining_parts(&self, out: &mut Vec<Counts>, option: &Counts) {
         let Ok(mut remaining) = self.parts_of(option) else { return out.push(option.clone()) };
         let fallback = remaining.first().cloned();

@@ -19,11 +19,13 @@ pub struct HeapClasses {
 
 /// Computes the Grundy values of heaps 0 to `to` under a rule that takes and splits.
 ///
-/// A heap is rare if its value has an even number of ones within the mask. With parities, a heap is
-/// rare if this number plus the size of the heap plus a splitting take is even. The class of a
-/// nim-sum follows from the classes of its terms: a split whose nim-sum is not a rare value for the
-/// heap has exactly one rare part. So the least non-rare value that is no option is found among
-/// pairs with a rare part, and only the rare values below it are searched among all pairs.
+/// `classes` divides the values into rare and common ones for each heap n: a value is rare for n if
+/// the number of its ones within the mask is even. If the parity of the heap size counts, n and one
+/// of the splitting takes are added to that number. A heap is rare if its Grundy value is rare for
+/// it, otherwise common. The nim-sum of two parts is common for the heap that was split exactly if
+/// one part is rare and the other is common. So the pairs with a rare part give all common values
+/// of options with two parts. The function searches all pairs only for rare values, below the
+/// least common value that no option has.
 ///
 /// # Errors
 /// [`Stopped`] at a limit of the budget.

@@ -170,8 +170,8 @@ const MAX_VALUE_BITS: u32 = 12;
 /// requires.
 const SMALL_PARTS: usize = 32;
 
-/// A table of Grundy values, with the rule of the game, for which the hypotheses of the theorem are
-/// checked.
+/// The Grundy values of the first heaps of a game, and the rule of the game. The method `check`
+/// uses them to test the hypotheses of the theorem of this module.
 struct ValueTable<'a, 'b, F> {
     /// The number of values in the table: the heaps 0 to `length` - 1 have values.
     length: usize,

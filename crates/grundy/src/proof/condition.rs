@@ -47,8 +47,9 @@ pub enum Condition {
     Stuck,
     /// No move leads from a lost position to a lost one.
     LostToLost,
-    /// From every won position at which play is not over, some move leads to a lost position.
-    /// Without draws, the won positions are those that are not lost.
+    /// From every won position at which play is not over, some move leads to a lost position. The
+    /// variant is named after the violation: a won position without a winning move. If the claim
+    /// has no draws, the won positions are those that are not lost.
     NoWinningMove,
     /// No move leads to a position with the same claimed value as the position before the move.
     SameValue,

@@ -30,7 +30,8 @@ pub enum ExportError {
     Relation,
     /// The claim is about Grundy values, and only claims about lost positions can be exported.
     Value,
-    /// The ranking function has more than one sum, and the other tool supports only one.
+    /// The ranking function of the proof consists of several sums that are compared
+    /// lexicographically, and the export to Coq supports only one sum.
     RankingFunction,
     /// The tool needs an expression for a number that must exist, such as the choice of a winning
     /// move, and no sum or remainder was found.
@@ -220,8 +221,8 @@ pub(super) fn free_variables(formula: &Formula) -> BTreeSet<Variable> {
     }
 }
 
-/// Returns `formula` with every variable replaced by its image under `to`, which must map each
-/// variable that the formula binds to itself.
+/// Returns `formula` with every variable v replaced by `to(v)`. For every variable v that a
+/// quantifier in `formula` binds, `to(v)` must be v.
 fn rename_variables(formula: &Formula, to: &dyn Fn(Variable) -> Variable) -> Formula {
     let rename_sum = |sum: &Linear| {
         let terms = sum.terms().iter();

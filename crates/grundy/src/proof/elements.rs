@@ -128,7 +128,7 @@ impl Prover<'_> {
             (
                 words!(
                     "a fickle element of value 0 has a fickle option of value 1, or no move",
-                    "值为 0 的不稳元素有值为 1 的后继，或没有走法"
+                    "值为 0 的不稳元素有值为 1 的不稳后继，或没有走法"
                 ),
                 lacks_option_one,
             ),
@@ -141,7 +141,7 @@ impl Prover<'_> {
             ),
             (
                 words!(
-                    "a firm element of value 2 or more has, for v = 0 and for v = 1, a firm option of value v or a fickle option of value 1 - v",
+                    "if a firm element has value 2 or more, then for each of v = 0 and v = 1 it has a firm option of value v or a fickle option of value 1 - v",
                     "值不小于 2 的稳定元素有反常规则所需的两类后继"
                 ),
                 lacks_replies,

@@ -31,7 +31,7 @@ trait CellCode: Copy {
     const DECIDED: u64;
     /// Returns the cell with the code `number`, truncated to its width.
     fn encode(number: u64) -> Self;
-    /// Returns the code of the cell.
+    /// Returns the code of the cell, as the description of the trait defines it.
     fn get(self) -> u64;
 }
 

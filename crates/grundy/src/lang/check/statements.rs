@@ -202,8 +202,8 @@ impl Checker<'_> {
                 )
             }
             None => words!(
-                "leave `start` out and type the position itself, as in `[3,1] 0`",
-                "请去掉 `start`，直接输入局面，如 `[3,1] 0`"
+                "remove the line `start`, and give each position in full when you ask about it, as in `[3,1] 0` (a list, then a number)",
+                "请去掉 `start` 一行，求解时写出完整的局面，如 `[3,1] 0`（先列表，后数）"
             ),
         };
         let (item_text, span) = (excerpt(list.span.text_in(self.text)), list.span);

@@ -10,7 +10,8 @@ use super::linear::{LinearForm, Region, StepBudget};
 /// and K the free number: the one choice of a move that is not enumerated.
 pub(super) struct AbstractEvaluator<'a> {
     pub(super) game: &'a RuleGame,
-    /// The heap size n = m·N + r as a linear form in N.
+    /// The size of the heaps that are evaluated, as a linear form in N: m·N + r, where the modulus
+    /// m and the remainder r are fixed.
     pub(super) heap: LinearForm,
     /// The number of residue classes into which the free number, the one choice that is not
     /// enumerated, is divided.

@@ -20,8 +20,9 @@ const MAX_DIGITS: i128 = 1_000;
 pub(super) struct RuleOptions {
     /// The number of residue classes into which the heap sizes n are divided.
     pub(super) heap_classes: i128,
-    /// The number of residue classes into which the coordinates of options (see [`HeapsLeft`]) are
-    /// divided.
+    /// The modulus of the residue classes of coordinates: all options of an [`OptionRegion`] have
+    /// coordinates with the same remainder modulo this number. [`HeapsLeft`] defines the coordinate
+    /// of an option.
     pub(super) free_classes: i128,
     /// The options of the heaps: `by_class[r]` belongs to the heaps n with the remainder r modulo
     /// `heap_classes`.

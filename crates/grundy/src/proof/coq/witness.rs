@@ -1,9 +1,10 @@
-//! Search for choices of numbers with which a move is possible, or wins, as sums and remainders of
-//! the coordinates.
+//! Finds witnesses: moves together with expressions for the numbers that the moves choose, with
+//! which a move is possible, or wins. Each expression is a sum of coordinates and a constant, or
+//! the remainder of a sum modulo a constant.
 //!
 //! Candidates come from the equations, congruences and inequalities in the formulas. Automata
-//! decide at which positions a candidate works; the search ends when some candidate works at every
-//! position.
+//! decide at which positions a candidate works; the search ends when every position has a candidate
+//! that works there, or when all candidates have been tried.
 
 use crate::guarded::GuardedCommand;
 use crate::proof::condition::Stop;
@@ -13,7 +14,9 @@ use grundy_automata::{Engine, Formula, Linear, Variable};
 
 /// The maximum number of combinations of choices that are tried for one move.
 const MAX_COMBINATIONS: usize = 1_000;
-/// The exclusive upper bound of the remainders that are tried in a congruence.
+/// The exclusive upper bound of the numbers that are tried in a congruence in place of the terms,
+/// up to sign, of variables that are neither coordinates nor the chosen number. Each of these
+/// numbers can give a candidate.
 const MAX_REMAINDER: u64 = 12;
 
 /// A candidate for one number that a move chooses: a sum of coordinates, or the remainder of a sum

@@ -245,7 +245,7 @@ pub(super) fn explain_signs(proof: &Proof, symbols: &Symbols) -> Vec<ProofBlock>
                 match (binary, golden) {
                     (true, _) => words!("{w}: the set of the powers of two 1, 2, 4, 8, and so on", "{w}：从 1 起的二的幂"),
                     (_, true) => words!("{w}: the set of the Fibonacci numbers 1, 2, 3, 5, and so on", "{w}：斐波那契数 1、2、3、5 等"),
-                    _ => words!("{w}: the set of the weights of the numeration, which are the denominators of the convergents", "{w}：记数法的位权，即渐近分数的分母"),
+                    _ => words!("{w}: the set of the weights (place values) of the numeration: the denominators of the convergents of the continued fraction of its irrational number", "{w}：记数法的位权，即其无理数的连分数的各渐近分数的分母"),
                 }
             }
             Sign::Low | Sign::High => {

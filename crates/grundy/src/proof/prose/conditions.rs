@@ -420,7 +420,7 @@ impl ConditionWriter<'_, '_> {
                 "值为 0 或 1 的稳定元素没有不稳的后继。"
             ),
             words!(
-                "A firm element of value 2 or more has, for v = 0 and for v = 1, a firm option of value v or a fickle option of value 1 - v.",
+                "If a firm element has value 2 or more, then for each of v = 0 and v = 1 it has a firm option of value v or a fickle option of value 1 - v.",
                 "值不小于 2 的稳定元素，对 v = 0 与 v = 1，都有值为 v 的稳定后继或值为 1 - v 的不稳后继。"
             ),
         ] {

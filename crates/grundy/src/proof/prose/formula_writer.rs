@@ -32,7 +32,7 @@ enum Context {
     Or,
     /// The formula is a member of a conjunction.
     And,
-    /// The formula is negated.
+    /// The formula is the operand of a negation.
     Not,
 }
 

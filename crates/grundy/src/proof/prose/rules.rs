@@ -24,7 +24,8 @@ pub(super) struct FormattedMove<'a> {
     /// For each coordinate, the number in the rules that its value 0 represents: 0, or the lower
     /// bound of the number if this is negative.
     pub zeros: Vec<i64>,
-    /// The writer of formulas, with the symbols and definitions of the numbers in the move.
+    /// The writer that formats the formulas of this move. It holds the symbols of the variables of
+    /// the move, and the definitions that replace auxiliary variables.
     pub writer: FormulaWriter<'a>,
 }
 

@@ -125,8 +125,8 @@ fn check_no_stated_results(question: &Question) -> Result<(), Error> {
         Some(summand) => {
             let name = &summand.instance.name;
             Err(Error::unsupported(words!(
-                "the graph of `{name}` states results, which have no meaning in a sum",
-                "`{name}` 的图中写有结果，在和中没有意义"
+                "the graph of `{name}` states the result of play at some vertices; such results have no meaning in a sum",
+                "`{name}` 的图中有的顶点写有结果，在和中没有意义"
             ))
             .help(words!(
                 "solve this game alone, or remove the stated results (win or loss) from the graph",

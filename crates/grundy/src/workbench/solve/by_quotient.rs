@@ -189,12 +189,12 @@ fn quotient_reason(
     let product_text = if heaps.len() > 1 { format!("{factors} = {total}") } else { total };
     match outcome {
         Outcome::P => words!(
-            "in the misère quotient{en} of order {order}, {product_text} is an element of P-positions",
-            "在{zh}阶为 {order} 的反常商中，{product_text} 是 P 元素"
+            "in the misère quotient{en} of order {order}, {product_text} is a P-element: every sum with this element is a P-position",
+            "在{zh}阶为 {order} 的反常商中，{product_text} 是 P 元素：凡元素为它的和都是 P 态"
         ),
         _ => words!(
-            "in the misère quotient{en} of order {order}, {product_text} is not an element of P-positions",
-            "在{zh}阶为 {order} 的反常商中，{product_text} 不是 P 元素"
+            "in the misère quotient{en} of order {order}, {product_text} is not a P-element: every sum with this element is an N-position",
+            "在{zh}阶为 {order} 的反常商中，{product_text} 不是 P 元素：凡元素为它的和都是 N 态"
         ),
     }
 }

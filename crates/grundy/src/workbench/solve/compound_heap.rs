@@ -385,9 +385,11 @@ fn prove_split(digits: CodeRules, theory: &Theory) -> Option<HeapLaw> {
 ///
 /// # Theorem
 /// If no heap is split and at most t is taken, the value of a heap n > t is a function of the
-/// values of the t heaps before it, and adding an even number to all lengths adds it to the value.
-/// So if over t consecutive heaps the heap one period later has the same value, or lengths that
-/// are larger by one even number, then the same holds for all later heaps.
+/// values of the t heaps before it. So if each of t consecutive heaps has the same value as the
+/// heap one period later, then so has every later heap. If the values are lengths (numbers of moves
+/// until the end), adding an even number to the lengths of all options of a heap adds it to the
+/// length of the heap. So if the length of each of t consecutive heaps is smaller than that of the
+/// heap one period later, all by the same even number, then so is that of every later heap.
 fn prove_unsplit(digits: CodeRules, theory: &Theory) -> Option<HeapLaw> {
     let window = digits.largest_take();
     let mut table = CompoundTable::new(&digits, theory);

@@ -189,8 +189,8 @@ fn check_move_count(question: &Question, solution: &Solution) -> Result<(), Erro
         ),
     )
     .help(words!(
-        "check the symmetries that map this position to its images",
-        "请检查使此局面与它的像相同的规则"
+        "a line `symmetry` of the rules may be false: check those that change this position",
+        "某行 `symmetry` 可能不成立：请检查改变此局面的各行"
     )))
 }
 

@@ -194,13 +194,13 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
         (true, Some(moves)) => {
             let en = counted(moves, "move");
             game.then(&words!(
-                " {position} is {outcome} in {en}: the labels satisfy the conditions of the proof at {all_positions}",
-                " {position} 为 {outcome}，{moves} 步：全部 {count} 个局面均满足条件"
+                " {position} is {outcome} in {en}: the labels in the certificate agree with the rules at {all_positions}",
+                " {position} 为 {outcome}，{moves} 步：证书中全部 {count} 个局面的标注均与规则相符"
             ))
         }
         (true, None) => game.then(&words!(
-            " {position} is a draw: the labels satisfy the conditions of the proof at {all_positions}",
-            " {position} 为平局：全部 {count} 个局面均满足条件"
+            " {position} is a draw: the labels in the certificate agree with the rules at {all_positions}",
+            " {position} 为平局：证书中全部 {count} 个局面的标注均与规则相符"
         )),
     };
     Ok(Verification { holds, words, positions: count as u64 })

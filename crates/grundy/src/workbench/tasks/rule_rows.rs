@@ -178,11 +178,11 @@ fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
     };
     let fixed_length = || words!("use `nat[3]` instead of `nat[]`", "请用 `nat[3]` 代替 `nat[]`");
     let Some((name, is_bag)) = rules.list_variable() else {
-        return no_table(words!("their lengths vary", "局面长度不一"), fixed_length());
+        return no_table(words!("the positions vary in length", "局面长度不一"), fixed_length());
     };
     if !rules.is_numeric() {
         let reason = words!(
-            "they are sequences of varying length whose elements are not numbers",
+            "the positions are sequences of varying length, and their elements are not numbers",
             "局面是长度不一的序列，且元素不是数"
         );
         let help = words!(
@@ -194,7 +194,7 @@ fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
     }
     if !rules.is_impartial() {
         let reason = words!(
-            "their lengths vary, and the sides have different moves",
+            "the positions vary in length, and the two sides have different moves",
             "局面长度不一，且双方走法不同"
         );
         return no_table(reason, fixed_length());

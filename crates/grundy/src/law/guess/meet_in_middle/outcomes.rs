@@ -18,7 +18,8 @@ pub(in crate::law::guess) struct OutcomeSearch {
     /// For each fingerprint (hash) of the values of an integer entry on the P-positions, the first
     /// entry that has it. `next` links the entries with equal fingerprints to a chain.
     chains: FxHashMap<u64, u32>,
-    /// For each integer entry, the next entry of its chain, or [`END_OF_CHAIN`].
+    /// The links of `chains`: for each integer entry of the pool, the entry that follows it in its
+    /// chain, or [`END_OF_CHAIN`] if it is the last entry of its chain or belongs to no chain.
     next: Vec<u32>,
     /// The conditions that hold on all P-positions (index 0) and those that hold on all N-positions
     /// (index 1). Each is a triple of its mask, its entry, and whether it is negated.

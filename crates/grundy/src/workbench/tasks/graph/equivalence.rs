@@ -9,7 +9,8 @@ use rustc_hash::FxHashMap;
 /// the rules.
 type ClassKey = Vec<Vec<Counts>>;
 
-/// A way in which two equivalent positions differ.
+/// A way in which two positions can differ although they are equivalent, so that a merged graph
+/// represents both by one vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MergeReason {
     /// The positions have the same heaps or other components in different orders.

@@ -41,8 +41,8 @@ pub fn explain_syntax_error(text: &str, syntax_error: &SyntaxError) -> Error {
         SyntaxErrorKind::Decimal => (
             words!("a number has a decimal point", "数中有小数点"),
             words!(
-                "write a fraction, or `3.(2)` for three copies of 2",
-                "请写分数；三个 2 之和写作 `3.(2)`"
+                "write a number as a fraction, such as `7/2`; a point before a game means copies of the game: `3.(2)` is 2 + 2 + 2",
+                "数请写成分数，如 `7/2`；游戏前加点表示个数：`3.(2)` 即 2 + 2 + 2"
             ),
         ),
         SyntaxErrorKind::Copies => (
