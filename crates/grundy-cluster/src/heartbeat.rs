@@ -161,7 +161,7 @@ impl FailureDetector {
         self.broadcast(&bytes);
     }
 
-    /// Counts one more worker of this process as finished; `workers` is the number of workers of
+    /// Counts a worker of this process as finished; `workers` is the number of workers of
     /// this process. When all of them have finished, notifies the other processes.
     pub fn worker_done(&self, workers: usize) {
         if self.workers_done.fetch_add(1, SeqCst) + 1 == workers {

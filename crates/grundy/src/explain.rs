@@ -105,8 +105,8 @@ impl From<AlgebraError> for Error {
             ))
             .help(words!("use a smaller n or fewer coefficients", "请用较小的 n 或较少的系数")),
             AlgebraError::TooManyChoices { ordered } => {
-                let what = words!("the count is too large to compute exactly", "此计数过大，无法精确给出");
-                Error::too_big(what).suggest(if ordered {
+                let message = words!("the count is too large to compute exactly", "此计数过大，无法精确给出");
+                Error::too_big(message).suggest(if ordered {
                     Suggestion::TakeRemainder { parameter: false }
                 } else {
                     Suggestion::FewerHeaps

@@ -486,5 +486,5 @@ impl<'a, const W: usize> Holding<'a, W> {
 /// A callback that gets positions as pairs of key and local index, in ascending order of keys.
 pub type Take<'a> = &'a mut dyn FnMut(&[(u64, u64)]) -> io::Result<()>;
 
-/// The approximate number of positions that are sorted at a time.
+/// The approximate number of positions in a batch that is sorted.
 const LISTED: u64 = 1 << 18;

@@ -29,7 +29,7 @@ const PART: u64 = 1 << 14;
 /// The pending requests for labels that other workers store, and the positions that wait for these
 /// labels.
 struct Asked {
-    /// The waiting positions, each with the summary of its successors whose labels are known.
+    /// The waiting positions, each with the summary of its labelled successors.
     waiting: Vec<(PositionId, SuccessorSummary)>,
     /// The requests.
     of: Of,
@@ -123,7 +123,7 @@ struct Batch<const W: usize> {
     waiting: Vec<(PositionId, SuccessorSummary)>,
     /// The successors whose owners and local indices have not been computed yet.
     boards: Vec<(Led, Board<W>)>,
-    /// The successors whose owners and addresses are known.
+    /// The successors with computed owners and local indices.
     named: Vec<Named>,
     /// Buffer: the successors that this worker stores.
     own: Vec<Named>,

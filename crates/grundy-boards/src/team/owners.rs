@@ -68,7 +68,7 @@ impl Owners {
 /// The data of a shard for tiers whose first run is in a certain shard.
 #[derive(Clone, Copy)]
 struct Lot {
-    /// The worker to which the shard belongs.
+    /// The worker that stores the shard.
     owner: u8,
     /// The number of shards of this worker.
     shards: u16,

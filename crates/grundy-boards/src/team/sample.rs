@@ -72,7 +72,7 @@ pub struct Sampled {
     pub spread: f64,
     /// `None` if the enumeration was completed within its time. Otherwise all other fields only
     /// cover the boards that were enumerated, and the inner value is an upper bound of the number
-    /// of boards, or `None` if no bound is known.
+    /// of boards, or `None` without such a bound.
     pub unfound: Option<Option<u64>>,
 }
 
@@ -82,8 +82,8 @@ pub struct Known<'a> {
     pub kept: &'a [u64],
     /// The number of boards that these positions represent, if symmetric boards count separately.
     pub boards: u64,
-    /// The index of the first component whose positions have all been expanded, so that all of
-    /// their successors are known; all later components have been expanded too.
+    /// The index of the first component whose positions have all been expanded, so that the
+    /// enumeration contains all their successors; all later components have been expanded too.
     pub searched: u32,
     /// See [`Sampled::unfound`].
     pub unfound: Option<Option<u64>>,

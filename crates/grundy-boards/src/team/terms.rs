@@ -53,7 +53,7 @@ pub trait Team {
 
     /// Exchanges messages with all workers: sends the message `parcels[i]` to worker `i` and the
     /// counters `note` to every worker, and waits until the messages and counters of all workers
-    /// have arrived. `parcels` may be empty, which means that every message is empty.
+    /// have arrived. Empty `parcels` send an empty message to every worker.
     ///
     /// # Errors
     /// Returns an error if another worker is lost.

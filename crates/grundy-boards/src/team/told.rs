@@ -26,7 +26,7 @@ fn code(label: Label) -> u64 {
     }
 }
 
-/// Returns the label that [`code`] encodes as this number, or an error if there is none.
+/// Returns the label that [`code`] encodes as this number, or an error if no label has this code.
 fn decoded(code: u64) -> io::Result<Label> {
     let number = |from: u64| u16::try_from((code - from) / 3).map_err(|_| invalid_data());
     Ok(match (code, code % 3) {

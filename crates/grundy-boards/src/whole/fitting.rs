@@ -10,7 +10,7 @@ use crate::limits::Unsolved;
 use crate::table::{LabelTable, PositionIndex};
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
-    /// Returns the store to which tiers are spilled, or `None` if all tiers stay in memory.
+    /// Returns the store that receives spilled tiers, or `None` if all tiers stay in memory.
     pub(super) fn aside(&self) -> Option<&dyn CheckpointStore> {
         let away =
             self.tables.iter().any(|table| table.index.resident_bytes() < table.index.bytes());

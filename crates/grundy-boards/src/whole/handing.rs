@@ -14,7 +14,7 @@ use crate::simd::{Gather, Kernel, dispatch};
 use crate::table::PositionIndex;
 use crate::tiers::NO_TIER;
 
-/// The number of listed positions that one thread takes at a time.
+/// The number of listed positions in the batch that one thread processes.
 const LIST: usize = PART as usize / 4;
 
 /// The decided positions whose predecessors are updated.

@@ -128,7 +128,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> Whole<'_, W, F, N> {
     }
 }
 
-/// The maximum number of indices in a part, which one thread processes at a time.
+/// The maximum number of indices in a part. One thread processes one part.
 const PART: u64 = 1 << 14;
 /// The maximum number of parts that are processed before the results of the threads are merged; a
 /// checkpoint can be written after each merge.

@@ -26,7 +26,7 @@ impl Uses {
     }
 
     /// Returns the first component from the index `component` on whose solution needs a tier, or
-    /// `u32::MAX` if there is none.
+    /// `u32::MAX` if no later component needs it.
     fn next(&self, tier: usize, component: u32) -> u32 {
         let own = &self.0[tier];
         own.get(own.partition_point(|use_of| *use_of < component)).copied().unwrap_or(u32::MAX)

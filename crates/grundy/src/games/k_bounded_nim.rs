@@ -182,8 +182,8 @@ pub(super) fn steps(
     steps
 }
 
-/// Explains the outcome in one line, such as "12 = 8 + 3 + 1: the least part 1 may be taken, since
-/// the limit is 11". Omits some parts if there are more than 12.
+/// Explains the outcome in one line, such as "12 = 8 + 4: the least part 4 exceeds the limit 3".
+/// Omits some parts if there are more than 12.
 pub(super) fn why(parts: &[Big], position: &[Big]) -> Words {
     const MAX_SHOWN: usize = 12;
     let [heap, cap] = position else { return Words::default() };

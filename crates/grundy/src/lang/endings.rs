@@ -208,9 +208,9 @@ impl Sided for RuleGame {
         Ok(self.try_result(position)?)
     }
 
-    /// Appends the options of a position. Returns its result if there are none, and `None`
-    /// otherwise. A position at which play is over has no options, so the result is computed only
-    /// there.
+    /// Appends the options of a position. Returns the result of the position if it has no
+    /// options, and `None` otherwise. A position at which play is over has no options, so the
+    /// result is computed only there.
     fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<Option<i64>, Fault> {
         let len_before = out.len();
         self.moves(out, from)?;

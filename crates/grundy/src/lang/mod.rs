@@ -55,6 +55,7 @@ mod symmetry;
 mod to_board;
 mod to_logic;
 mod tree;
+mod typed_items;
 mod visit;
 
 pub use crate::machine::Span;

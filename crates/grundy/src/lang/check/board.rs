@@ -266,8 +266,8 @@ impl Checker<'_> {
     }
 
     /// Returns the values that a `piece` item draws, each as a type and the number that represents
-    /// the value in this type. The entry `None` stands for all values without an item of their own
-    /// (`else`).
+    /// the value in this type. The entry `None` represents all values without an item of their
+    /// own (`else`).
     fn values_of(&mut self, item: &PieceItem) -> Vec<Option<(Ty, i64)>> {
         let name = &item.value.text;
         if let Some(number) = item.number {
