@@ -46,7 +46,7 @@ fn shown(game: &Game) -> bool {
         .rows
         .iter()
         .enumerate()
-        .filter(|(at, row)| law.expression.value(row) != Some(larger.goal.value_at(*at)));
+        .filter(|(at, row)| law.expression.value(row) != Some(larger.target.value_at(*at)));
     let wrong = wrong.count();
     let unsettled = matches!(law.agreement, Agreement::Disputed { .. });
     let notes = match (wrong, unsettled) {

@@ -10,8 +10,8 @@ use crate::thread_timer::ThreadTimer;
 use games::{Game, others, promised};
 use grundy::base::{Budget, Lang};
 use grundy::law::guess::{
-    Agreement, Answer, Expression, Goal, Law, Options, PositionOracle, Table, Truth, find,
-    find_with_effort,
+    Agreement, Answer, Expression, ExpressionLaw, Options, PositionOracle, Table, Target, Truth,
+    find, find_with_effort,
 };
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
@@ -21,7 +21,7 @@ fn options(game: &Game) -> Options {
     Options { parameters: game.parameters.to_vec(), ..Options::default() }
 }
 
-fn found(table: &Table, options: &Options) -> Vec<Law> {
+fn found(table: &Table, options: &Options) -> Vec<ExpressionLaw> {
     find(table, &|_| None, options, &Budget::default()).expect("a table")
 }
 
@@ -31,10 +31,10 @@ fn game(name: &str) -> Game {
 
 /// Returns the first position of a larger table at which a law and the rules differ, or `None` if
 /// they agree.
-fn wrong(law: &Law, game: &Game) -> Option<Vec<i64>> {
+fn wrong(law: &ExpressionLaw, game: &Game) -> Option<Vec<i64>> {
     let larger = game.table(game.larger);
     let wrong =
-        |at: &usize| law.expression.value(&larger.rows[*at]) != Some(larger.goal.value_at(*at));
+        |at: &usize| law.expression.value(&larger.rows[*at]) != Some(larger.target.value_at(*at));
     (0..larger.rows.len()).find(wrong).map(|at| larger.rows[at].clone())
 }
 
@@ -106,17 +106,17 @@ fn coins(count: usize, mut state: u64) -> Vec<bool> {
 fn coin_tosses_have_no_law() {
     let options = Options { seconds: 1, ..Options::default() };
     for seed in 0..2 {
-        let goal = Goal::Outcomes(coins(500, seed));
+        let target = Target::Outcomes(coins(500, seed));
         let rows = (0..500).map(|n| vec![n]).collect();
         let table =
-            Table { variables: vec!["n".into()], rows, goal, bounded: vec![], ranges: vec![] };
+            Table { variables: vec!["n".into()], rows, target, bounded: vec![], ranges: vec![] };
         assert_eq!(found(&table, &options), []);
         let rows = (0..500).map(|n| vec![n % 25, n / 25]).collect();
-        let goal = Goal::Values(coins(500, seed + 9).into_iter().map(u32::from).collect());
+        let target = Target::Values(coins(500, seed + 9).into_iter().map(u32::from).collect());
         let table = Table {
             variables: vec!["a".into(), "b".into()],
             rows,
-            goal,
+            target,
             bounded: vec![],
             ranges: vec![],
         };
@@ -125,10 +125,10 @@ fn coin_tosses_have_no_law() {
     // In a table so small that many laws fit, no law is reported.
     for seed in 0..150 {
         let count = 10 + seed as i64 % 15;
-        let goal = Goal::Outcomes(coins(count as usize, seed));
+        let target = Target::Outcomes(coins(count as usize, seed));
         let rows = (0..count).map(|n| vec![n]).collect();
         let table =
-            Table { variables: vec!["n".into()], rows, goal, bounded: vec![], ranges: vec![] };
+            Table { variables: vec!["n".into()], rows, target, bounded: vec![], ranges: vec![] };
         let retold = found(&table, &options);
         assert_eq!(retold, [], "{seed}");
     }
@@ -144,9 +144,9 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     // The entries up to 7 do not distinguish the index of a bit from its value.
     let rows: Vec<Vec<i64>> = (0..=40).map(|n| vec![n]).collect();
     let names = vec!["n".to_string()];
-    let goal =
-        Goal::Outcomes(rows.iter().map(|row| [1, 2, 4, 8, 16, 32].contains(&row[0])).collect());
-    let table = Table { variables: names.clone(), rows, goal, bounded: vec![], ranges: vec![] };
+    let target =
+        Target::Outcomes(rows.iter().map(|row| [1, 2, 4, 8, 16, 32].contains(&row[0])).collect());
+    let table = Table { variables: names.clone(), rows, target, bounded: vec![], ranges: vec![] };
     let power = |row: &[i64]| Some(Truth::Outcome(row[0] > 0 && row[0].count_ones() == 1));
     let laws = find(&table, &power, &Options::default(), &Budget::default()).unwrap();
     assert_eq!(laws[0].expression.to_text(&names), "is_pow2(n)");
@@ -161,8 +161,8 @@ fn the_truth_beyond_the_table_decides_between_laws() {
     // A law that holds for all n <= 3000 and fails first at 32768 is dropped if the caller can
     // evaluate larger positions …
     let rows: Vec<Vec<i64>> = (0..=3_000).map(|n| vec![n]).collect();
-    let goal = Goal::Values(vec![0; rows.len()]);
-    let table = Table { variables: names, rows, goal, bounded: vec![], ranges: vec![] };
+    let target = Target::Values(vec![0; rows.len()]);
+    let table = Table { variables: names, rows, target, bounded: vec![], ranges: vec![] };
     let truth = |row: &[i64]| Some(Truth::Value(far_exception(row[0])));
     let laws = find(&table, &truth, &Options::default(), &Budget::default()).unwrap();
     for law in &laws {
@@ -239,29 +239,29 @@ fn a_search_stops_when_asked() {
 
 #[test]
 fn odd_tables_are_refused_or_have_no_law() {
-    let table = |rows: Vec<Vec<i64>>, goal| Table {
+    let table = |rows: Vec<Vec<i64>>, target| Table {
         variables: vec!["n".into()],
         rows,
-        goal,
+        target,
         bounded: vec![],
         ranges: vec![],
     };
     let budget = Budget::default();
     let search = |table: &Table| find(table, &|_| None, &Options::default(), &budget);
-    assert_eq!(search(&table(vec![], Goal::Values(vec![]))), Ok(vec![]));
-    let error = search(&table(vec![vec![1]], Goal::Values(vec![]))).unwrap_err();
+    assert_eq!(search(&table(vec![], Target::Values(vec![]))), Ok(vec![]));
+    let error = search(&table(vec![vec![1]], Target::Values(vec![]))).unwrap_err();
     assert!(
         error.to_string().starts_with("the table needs one value for each variable"),
         "{error}"
     );
-    assert!(search(&table(vec![vec![1, 2]], Goal::Values(vec![1]))).is_err());
-    assert_eq!(search(&table(vec![vec![1]], Goal::Values(vec![u32::MAX]))), Ok(vec![]));
+    assert!(search(&table(vec![vec![1, 2]], Target::Values(vec![1]))).is_err());
+    assert_eq!(search(&table(vec![vec![1]], Target::Values(vec![u32::MAX]))), Ok(vec![]));
     let wild = vec![vec![i64::MIN], vec![i64::MAX], vec![0], vec![-1]];
-    search(&table(wild, Goal::Outcomes(vec![true, false, true, false]))).unwrap();
+    search(&table(wild, Target::Outcomes(vec![true, false, true, false]))).unwrap();
     let none = Table {
         variables: vec![],
         rows: vec![vec![]; 20],
-        goal: Goal::Values(vec![3; 20]),
+        target: Target::Values(vec![3; 20]),
         bounded: vec![],
         ranges: vec![],
     };
@@ -274,7 +274,7 @@ fn a_parameter_that_does_not_matter_is_left_out() {
     let values = rows.iter().map(|row| ((row[1] + 1) & -(row[1] + 1)) as u32);
     let table = Table {
         variables: vec!["n".into(), "i".into()],
-        goal: Goal::Values(values.collect()),
+        target: Target::Values(values.collect()),
         bounded: vec![],
         ranges: vec![],
         rows,
@@ -288,14 +288,14 @@ fn a_parameter_that_does_not_matter_is_left_out() {
 /// table only.
 #[test]
 fn no_list_is_given_by_what_grows() {
-    let table = |goal: &dyn Fn(i64) -> u32, bounded: Vec<usize>| {
+    let table = |target: &dyn Fn(i64) -> u32, bounded: Vec<usize>| {
         let rows: Vec<Vec<i64>> = (0..1_500).map(|n| vec![n % 300, n / 300]).collect();
-        let goal = Goal::Values(rows.iter().map(|row| goal(row[1])).collect());
-        Table { variables: vec!["n".into(), "side".into()], rows, goal, bounded, ranges: vec![] }
+        let target = Target::Values(rows.iter().map(|row| target(row[1])).collect());
+        Table { variables: vec!["n".into(), "side".into()], rows, target, bounded, ranges: vec![] }
     };
     let scrambled = |at: i64| [7, 2, 9, 4, 0, 13, 5, 30][at as usize];
     let options = Options { seconds: 3, ..Options::default() };
-    let list = |laws: Vec<Law>, table: &Table| {
+    let list = |laws: Vec<ExpressionLaw>, table: &Table| {
         laws.iter().any(|law| law.expression.to_text(&table.variables).contains("][side]"))
     };
     let open = table(&scrambled, vec![]);
@@ -310,11 +310,11 @@ fn a_table_retold_is_no_law() {
     // matter.
     let scrambled = [3u32, 1, 4, 0, 5, 9, 2, 6, 8, 7, 11];
     let rows: Vec<Vec<i64>> = (1..=11).flat_map(|m| (0..11).map(move |i| vec![m, i])).collect();
-    let goal = Goal::Values(rows.iter().map(|row| scrambled[row[1] as usize]).collect());
+    let target = Target::Values(rows.iter().map(|row| scrambled[row[1] as usize]).collect());
     let table = Table {
         variables: vec!["m".into(), "i".into()],
         rows,
-        goal,
+        target,
         bounded: vec![],
         ranges: vec![],
     };
@@ -328,9 +328,9 @@ fn a_table_retold_is_no_law() {
 fn a_rare_law_leaves_parameters_out_too() {
     let rows: Vec<Vec<i64>> =
         (0..6_000).map(|n| vec![1 + n / 1_000, n % 100, n / 100 % 10]).collect();
-    let goal = Goal::Outcomes(rows.iter().map(|row| row[1] == 0 && row[2] == 0).collect());
+    let target = Target::Outcomes(rows.iter().map(|row| row[1] == 0 && row[2] == 0).collect());
     let variables = ["m", "a", "b"].map(String::from).to_vec();
-    let table = Table { variables, rows, goal, bounded: vec![], ranges: vec![] };
+    let table = Table { variables, rows, target, bounded: vec![], ranges: vec![] };
     let options = Options { parameters: vec![0], seconds: 5, ..Options::default() };
     let laws = found(&table, &options);
     assert!(!laws.is_empty());
@@ -342,10 +342,10 @@ fn a_rare_law_leaves_parameters_out_too() {
 fn positions_beyond_the_table_lie_inside_the_ranges() {
     let rows: Vec<Vec<i64>> = (0..20).flat_map(|a| (3..20).map(move |b| vec![a, b])).collect();
     let lost = |row: &[i64]| row[0] == row[1];
-    let goal = Goal::Outcomes(rows.iter().map(|row| lost(row)).collect());
+    let target = Target::Outcomes(rows.iter().map(|row| lost(row)).collect());
     let ranges = vec![(0, 40), (3, 25)];
     let table =
-        Table { variables: vec!["a".into(), "b".into()], rows, goal, bounded: vec![], ranges };
+        Table { variables: vec!["a".into(), "b".into()], rows, target, bounded: vec![], ranges };
     let asked: RefCell<Vec<Vec<i64>>> = RefCell::default();
     let solve = |row: &[i64]| {
         asked.borrow_mut().push(row.to_vec());

@@ -6,7 +6,7 @@ use grundy::base::{Budget, HeapOptions};
 use grundy::lang::RuleFile;
 use grundy::law::Evidence;
 use grundy::law::guess::Language;
-use grundy::law::guess::{Agreement, Goal};
+use grundy::law::guess::{Agreement, Target};
 use grundy::workbench::check::{check_claims, with_claim};
 use grundy::workbench::law;
 use grundy::workbench::lint::lint;
@@ -188,7 +188,8 @@ fn laws_are_found_from_rules_alone() {
     let found = |text: &str, to| {
         let instance = instance(text);
         let found = find_laws(&instance, &[], Some(to), 20, &Budget::default()).unwrap();
-        let table = found.into_iter().find(|found| matches!(found.table.goal, Goal::Outcomes(_)));
+        let table =
+            found.into_iter().find(|found| matches!(found.table.target, Target::Outcomes(_)));
         let table = table.unwrap();
         table.laws[0].expression.to_text(&table.table.variables)
     };

@@ -6,7 +6,7 @@
 use crate::mutate::Random;
 use grundy::base::{Budget, Counts, Error};
 use grundy::lang::{RuleFile, RuleGame};
-use grundy::law::guess::Goal;
+use grundy::law::guess::Target;
 use grundy::workbench::check::with_claim;
 use grundy::workbench::find_law::{GameLaws, LawQuery, find_law};
 use grundy::workbench::prove::{ClaimResult, ClaimStatus, prove};
@@ -140,9 +140,9 @@ fn compare(
             Some(rules.map_err(|error| format!("the claim `{claim}` is refused: {error}"))?)
         }
     };
-    let of_outcomes = match &table.table.goal {
-        Goal::Outcomes(_) => true,
-        Goal::Values(_) => table.is_about_outcomes(),
+    let of_outcomes = match &table.table.target {
+        Target::Outcomes(_) => true,
+        Target::Values(_) => table.is_about_outcomes(),
     };
     let is_about_starts = table.scope == Scope::Starts;
     let inputs = if is_about_starts { &game.start_numbers } else { &game.positions };

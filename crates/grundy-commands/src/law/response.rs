@@ -356,7 +356,7 @@ impl FoundLaw {
     fn from_table(
         request: &LawRequest,
         table: &TableLaws,
-        law: &guess::Law,
+        law: &guess::ExpressionLaw,
         lang: Lang,
     ) -> FoundLaw {
         let positions = law.checked;

@@ -12,7 +12,7 @@ const NUMBERS: [Unary; 10] = [
     Unary::V2,
     Unary::LowBit,
     Unary::TrailingOnes,
-    Unary::PopCount,
+    Unary::BitCount,
     Unary::FloorPhi,
     Unary::BitLength,
     Unary::OddPart,

@@ -1,7 +1,7 @@
 //! Games that are defined by their rules alone and solved by the definition. The search for laws
 //! must find their laws, which are compared with larger tables.
 
-use grundy::law::guess::{Goal, Table};
+use grundy::law::guess::{Table, Target};
 use std::collections::{BTreeSet, HashMap};
 
 /// A game whose positions can be listed up to any size.
@@ -41,21 +41,21 @@ impl Game {
         let variables = self.variables.iter().map(|name| name.to_string()).collect();
         let mut values = HashMap::new();
         let mut lost = HashMap::new();
-        let goal = match self.rules {
+        let target = match self.rules {
             Rules::Values(options) => {
-                Goal::Values(rows.iter().map(|row| value(row, options, &mut values)).collect())
+                Target::Values(rows.iter().map(|row| value(row, options, &mut values)).collect())
             }
-            Rules::Normal(options) => Goal::Outcomes(
+            Rules::Normal(options) => Target::Outcomes(
                 rows.iter().map(|row| is_lost(row, options, false, &mut lost)).collect(),
             ),
-            Rules::Misere(options) => Goal::Outcomes(
+            Rules::Misere(options) => Target::Outcomes(
                 rows.iter().map(|row| is_lost(row, options, true, &mut lost)).collect(),
             ),
-            Rules::From(start, options) => Goal::Outcomes(
+            Rules::From(start, options) => Target::Outcomes(
                 rows.iter().map(|row| is_lost(&start(row), options, false, &mut lost)).collect(),
             ),
         };
-        Table { variables, rows, goal, bounded: vec![], ranges: vec![] }
+        Table { variables, rows, target, bounded: vec![], ranges: vec![] }
     }
 }
 

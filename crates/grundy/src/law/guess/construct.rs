@@ -59,7 +59,7 @@ pub(super) const STEPS: [(ConstructionStep, u8); 11] = [
     (ConstructionStep::Plain(Unary::V2), 1),
     (ConstructionStep::Plain(Unary::LowBit), 1),
     (ConstructionStep::Plain(Unary::TrailingOnes), 1),
-    (ConstructionStep::Plain(Unary::PopCount), 2),
+    (ConstructionStep::Plain(Unary::BitCount), 2),
     (ConstructionStep::Plain(Unary::FloorPhi), 2),
     (ConstructionStep::Plain(Unary::BitLength), 2),
     (ConstructionStep::Plain(Unary::OddPart), 2),

@@ -2,11 +2,11 @@
 //! each part. The parts are the smallest positions and the others, or the quotients and the
 //! remainders of the values.
 
-use super::Goal;
+use super::Target;
 use super::expression::Expression;
 use super::fitting_law::FittingLaw;
 use super::operators::Binary;
-use super::refine::{RefinementLimits, search_laws};
+use super::refine::{RefinementLimits, find_fitting_laws};
 use super::separate::XorDecomposition;
 use super::table::{Random, Table};
 use crate::base::{Meter, Stopped};
@@ -26,38 +26,38 @@ const DIVISORS: [u32; 7] = [2, 4, 3, 8, 5, 6, 7];
 const CASE_COST: u32 = 2;
 
 /// Searches for laws of a table: first by `decomposition` if it is given, then by a short search on
-/// the entire table, then for parts of the table, and last by a full search. `fixed` states for
-/// each variable whether it is a parameter of the rules. Except for laws from `decomposition`,
+/// the entire table, then for parts of the table, and last by a full search. `is_parameter` states
+/// for each variable whether it is a parameter of the rules. Except for laws from `decomposition`,
 /// returns only laws that cost at most [`RefinementLimits::max_cost`].
 pub(super) fn search(
     table: &Table,
-    fixed: &[bool],
+    is_parameter: &[bool],
     decomposition: Option<&XorDecomposition>,
     limits: RefinementLimits<'_>,
     random: &mut Random,
     meter: &mut Meter,
 ) -> Vec<FittingLaw> {
-    let max_cost = limits.max_cost(table, fixed);
-    if let Some(law) = constant_law(&table.goal) {
+    let max_cost = limits.max_cost(table, is_parameter);
+    if let Some(law) = constant_law(&table.target) {
         return if law.cost <= max_cost { vec![law] } else { Vec::new() };
     }
     if let Some(decomposition) = decomposition {
         let single_limits =
             RefinementLimits { level: MAX_SINGLE_VARIABLE_COST.min(limits.level), ..limits };
-        match decomposition.search(table, fixed, single_limits, random, meter) {
+        match decomposition.search(table, is_parameter, single_limits, random, meter) {
             Ok(laws) if laws.is_empty() => {}
             Ok(laws) => return laws,
             Err(_) => return Vec::new(),
         }
     }
     let first_limits = RefinementLimits { level: MAX_FIRST_COST.min(limits.level), ..limits };
-    let (laws, result) = search_laws(table, fixed, first_limits, random, meter);
+    let (laws, result) = find_fitting_laws(table, is_parameter, first_limits, random, meter);
     if !laws.is_empty() || result.is_err() {
         return laws;
     }
     let part_limits = RefinementLimits { level: MAX_PART_COST.min(limits.level), ..limits };
     for decompose in [with_exceptions, by_division] {
-        let Ok(mut laws) = decompose(table, fixed, part_limits, random, meter) else {
+        let Ok(mut laws) = decompose(table, is_parameter, part_limits, random, meter) else {
             return Vec::new();
         };
         laws.retain(|law| law.cost <= max_cost);
@@ -65,20 +65,20 @@ pub(super) fn search(
             return laws;
         }
     }
-    search_laws(table, fixed, limits, random, meter).0
+    find_fitting_laws(table, is_parameter, limits, random, meter).0
 }
 
 /// Searches for laws that hold from some size on, and combines them with a separate law for the
 /// smallest positions.
 fn with_exceptions(
     table: &Table,
-    fixed: &[bool],
+    is_parameter: &[bool],
     limits: RefinementLimits<'_>,
     random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Vec<FittingLaw>, Stopped> {
     let free_variables: Vec<usize> =
-        (0..table.variables.len()).filter(|&variable| !fixed[variable]).collect();
+        (0..table.variables.len()).filter(|&variable| !is_parameter[variable]).collect();
     for (operator, bound) in [(Binary::Min, 0), (Binary::Max, 1), (Binary::Max, 3)] {
         let mut variables = free_variables.iter().map(|&variable| Expression::variable(variable));
         let Some(first_variable) = variables.next() else { return Ok(Vec::new()) };
@@ -95,21 +95,21 @@ fn with_exceptions(
             continue;
         }
         let (laws, result) =
-            search_laws(&table.select_rows(&other_rows), fixed, limits, random, meter);
+            find_fitting_laws(&table.select_rows(&other_rows), is_parameter, limits, random, meter);
         result?;
         if laws.is_empty() {
             continue;
         }
         let small_table = table.select_rows(&small_rows);
-        let (small_laws, result) = match constant_law(&small_table.goal) {
+        let (small_laws, result) = match constant_law(&small_table.target) {
             Some(law) => (vec![law], Ok(())),
-            None => search_laws(&small_table, fixed, limits, random, meter),
+            None => find_fitting_laws(&small_table, is_parameter, limits, random, meter),
         };
         result?;
         if let Some(small_law) = small_laws.first() {
-            let constant_outcome =
-                matches!(table.goal, Goal::Outcomes(_)).then(|| constant_law(&small_table.goal));
-            let common = constant_outcome.flatten().map(|_| small_table.goal.value_at(0) == 1);
+            let constant_outcome = matches!(table.target, Target::Outcomes(_))
+                .then(|| constant_law(&small_table.target));
+            let common = constant_outcome.flatten().map(|_| small_table.target.value_at(0) == 1);
             return Ok(laws
                 .iter()
                 .map(|law| combine(&condition, small_law, law, common))
@@ -140,12 +140,12 @@ fn combine(
 }
 
 /// Returns the constant law if all rows have the same value, otherwise `None`.
-fn constant_law(goal: &Goal) -> Option<FittingLaw> {
-    let value = goal.value_at(0);
-    (1..goal.len()).all(|row| goal.value_at(row) == value).then(|| {
-        let expression = match goal {
-            Goal::Values(_) => Expression::constant(value),
-            Goal::Outcomes(_) => {
+fn constant_law(target: &Target) -> Option<FittingLaw> {
+    let value = target.value_at(0);
+    (1..target.len()).all(|row| target.value_at(row) == value).then(|| {
+        let expression = match target {
+            Target::Values(_) => Expression::constant(value),
+            Target::Outcomes(_) => {
                 Expression::constant(0).binary(Binary::Eq, &Expression::constant(1 - value))
             }
         };
@@ -157,21 +157,21 @@ fn constant_law(goal: &Goal) -> Option<FittingLaw> {
 /// remainders of the values by a small divisor have separate laws.
 fn by_division(
     table: &Table,
-    fixed: &[bool],
+    is_parameter: &[bool],
     limits: RefinementLimits<'_>,
     random: &mut Random,
     meter: &mut Meter,
 ) -> Result<Vec<FittingLaw>, Stopped> {
-    let Goal::Values(values) = &table.goal else { return Ok(Vec::new()) };
+    let Target::Values(values) = &table.target else { return Ok(Vec::new()) };
     let max_value = values.iter().copied().max().unwrap_or(0);
     for divisor in DIVISORS.into_iter().filter(|&divisor| divisor <= max_value) {
         let mut law_of = |map: &dyn Fn(u32) -> u32| {
-            let goal = Goal::Values(values.iter().map(|&value| map(value)).collect());
-            let mapped = Table { goal, ..table.clone() };
-            if let Some(law) = constant_law(&mapped.goal) {
+            let target = Target::Values(values.iter().map(|&value| map(value)).collect());
+            let mapped = Table { target, ..table.clone() };
+            if let Some(law) = constant_law(&mapped.target) {
                 return Ok(Some(law));
             }
-            let (laws, result) = search_laws(&mapped, fixed, limits, random, meter);
+            let (laws, result) = find_fitting_laws(&mapped, is_parameter, limits, random, meter);
             result.map(|()| laws.into_iter().next())
         };
         let Some(remainder) = law_of(&|value| value % divisor)? else { continue };

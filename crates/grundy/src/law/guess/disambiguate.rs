@@ -3,16 +3,16 @@
 
 use super::fitting_law::FittingLaw;
 use super::probes::{claimed_lost, probes, sort_by_size};
-use super::table::{Answer, Goal, PositionOracle, Random, Table, Truth};
+use super::table::{Answer, PositionOracle, Random, Table, Target, Truth};
 use rustc_hash::FxHashSet;
 
 /// Whether a law agrees with the other laws that fit its table at positions outside the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// All laws that fit the table agree at the compared positions.
+    /// All laws that fit the table agree at the probes.
     Agrees {
-        /// The number of positions outside the table that were compared.
-        compared: u64,
+        /// The number of probes, the positions outside the table at which laws are compared.
+        probes: u64,
     },
     /// Another law that fits the table differs at a position, and the solved value of the position
     /// shows that this law is right there.
@@ -56,25 +56,25 @@ pub(super) struct CandidateComparison {
 }
 
 /// Compares laws that fit a table at positions outside it, and solves the positions where they
-/// differ and some others. `fixed` states for each variable whether it is a parameter of the rules.
-/// Removes laws that are wrong at a solved position. Of laws that agree everywhere, keeps the one
-/// that is defined at all positions and costs least.
+/// differ and some others. `is_parameter` states for each variable whether it is a parameter of the
+/// rules. Removes laws that are wrong at a solved position. Of laws that agree everywhere, keeps
+/// the one that is defined at all positions and costs least.
 pub(super) fn compare_laws(
     table: &Table,
-    fixed: &[bool],
+    is_parameter: &[bool],
     laws: Vec<FittingLaw>,
     oracle: PositionOracle<'_>,
     random: &mut Random,
 ) -> CandidateComparison {
-    let mut positions = probes(table, fixed, MAX_COMPARED, random);
+    let mut positions = probes(table, is_parameter, MAX_COMPARED, random);
     positions.retain(|position| (oracle.is_position)(position));
     // The smallest positions, which are quick to solve, and some of all sizes.
     let stride = (2 * positions.len() / MAX_SOLVED_OTHERS).max(1);
     let smallest = positions.iter().take(MAX_SOLVED_OTHERS / 2);
     let mut to_solve: Vec<Vec<i64>> =
         smallest.chain(positions.iter().step_by(stride)).cloned().collect();
-    if let (Some(law), Goal::Outcomes(_)) = (laws.first(), &table.goal) {
-        let lost = claimed_lost(law, table, &positions, fixed);
+    if let (Some(law), Target::Outcomes(_)) = (laws.first(), &table.target) {
+        let lost = claimed_lost(law, table, &positions, is_parameter);
         to_solve.extend(lost.into_iter().filter(|position| (oracle.is_position)(position)));
     }
     positions.extend(to_solve.iter().cloned());
@@ -144,7 +144,7 @@ pub(super) fn compare_laws(
                 (None, Some((position, truth))) => {
                     Agreement::Confirmed { at: position.clone(), truth: *truth }
                 }
-                (None, None) => Agreement::Agrees { compared: positions.len() as u64 },
+                (None, None) => Agreement::Agrees { probes: positions.len() as u64 },
             }
         })
         .collect();

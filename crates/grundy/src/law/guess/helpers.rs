@@ -12,7 +12,7 @@ pub(super) enum Helper {
     V2,
     LowBit,
     TrailingOnes,
-    PopCount,
+    BitCount,
     FloorPhi,
     BitLength,
     OddPart,
@@ -29,7 +29,7 @@ impl Helper {
             Unary::V2 => Helper::V2,
             Unary::LowBit => Helper::LowBit,
             Unary::TrailingOnes => Helper::TrailingOnes,
-            Unary::PopCount => Helper::PopCount,
+            Unary::BitCount => Helper::BitCount,
             Unary::FloorPhi => Helper::FloorPhi,
             Unary::BitLength => Helper::BitLength,
             Unary::OddPart => Helper::OddPart,
@@ -49,7 +49,7 @@ impl Helper {
             Helper::V2 => "v2",
             Helper::LowBit => "lowbit",
             Helper::TrailingOnes => "trailing_ones",
-            Helper::PopCount => "popcount",
+            Helper::BitCount => "popcount",
             Helper::FloorPhi => "floor_phi",
             Helper::BitLength => "bit_length",
             Helper::OddPart => "odd_part",
@@ -94,7 +94,7 @@ impl Helper {
             Helper::TrailingOnes => {
                 "long long trailing_ones(long long n) { return __builtin_ctzll(~n); }\n"
             }
-            Helper::PopCount => {
+            Helper::BitCount => {
                 "long long popcount(long long n) { return __builtin_popcountll(n); }\n"
             }
             Helper::FloorPhi => {
@@ -178,7 +178,7 @@ long long floor_phi(long long k) {
             Helper::TrailingOnes => {
                 "def trailing_ones(n):\n    return (~n & (n + 1)).bit_length() - 1\n"
             }
-            Helper::PopCount => "def popcount(n):\n    return bin(n).count(\"1\")\n",
+            Helper::BitCount => "def popcount(n):\n    return bin(n).count(\"1\")\n",
             Helper::FloorPhi => {
                 "# floor(k * (1 + sqrt(5)) / 2), exactly.
 def floor_phi(k):
@@ -237,7 +237,7 @@ def floor_phi(k):
             Helper::TrailingOnes => {
                 "fn trailing_ones(n: i64) -> i64 {\n    i64::from(n.trailing_ones())\n}\n"
             }
-            Helper::PopCount => "fn popcount(n: i64) -> i64 {\n    i64::from(n.count_ones())\n}\n",
+            Helper::BitCount => "fn popcount(n: i64) -> i64 {\n    i64::from(n.count_ones())\n}\n",
             Helper::FloorPhi => {
                 "// floor(k * (1 + sqrt(5)) / 2), exactly.
 fn floor_phi(k: i64) -> i64 {

@@ -15,10 +15,10 @@
 //! # Example
 //! ```
 //! use grundy::base::Budget;
-//! use grundy::law::guess::{Goal, Options, Table, find};
+//! use grundy::law::guess::{Options, Table, Target, find};
 //! let rows: Vec<Vec<i64>> = (0..20).flat_map(|a| (0..20).map(move |b| vec![a, b])).collect();
-//! let goal = Goal::Outcomes(rows.iter().map(|row| row[0] ^ row[1] == 0).collect());
-//! let table = Table { variables: vec!["a".into(), "b".into()], rows, goal, bounded: vec![], ranges: vec![] };
+//! let target = Target::Outcomes(rows.iter().map(|row| row[0] ^ row[1] == 0).collect());
+//! let table = Table { variables: vec!["a".into(), "b".into()], rows, target, bounded: vec![], ranges: vec![] };
 //! let laws = find(&table, &|_| None, &Options::default(), &Budget::default()).unwrap();
 //! assert_eq!(laws[0].expression.to_text(&table.variables), "a == b");
 //! assert_eq!(laws[0].checked, 400);
@@ -51,7 +51,7 @@ pub use language::Language;
 pub use names::{arguments as argument_names, is_plain as is_plain_name};
 pub use operators::{Binary, Unary};
 pub use partial::{PartialLaw, find_partial_law};
-pub use table::{Answer, Goal, PositionOracle, Table, Truth};
+pub use table::{Answer, PositionOracle, Table, Target, Truth};
 
 use crate::base::{Budget, Error, Meter, Words};
 use crate::words;
@@ -84,9 +84,9 @@ impl Default for Options {
     }
 }
 
-/// A law that fits a table, as the result of a search.
+/// An expression that fits a table, as the result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Law {
+pub struct ExpressionLaw {
     /// The expression of the law. For outcomes, it is true for P-positions.
     pub expression: Expression,
     /// The number of positions on which the law was checked, in the table and outside it.
@@ -102,7 +102,7 @@ pub struct Law {
     pub agreement: Agreement,
 }
 
-impl Law {
+impl ExpressionLaw {
     /// States the law in words, without evidence.
     pub fn statement(&self, table: &Table) -> Words {
         state_law(&self.expression, table)
@@ -161,15 +161,15 @@ impl Law {
 /// value.
 fn state_law(expression: &Expression, table: &Table) -> Words {
     let text = expression.to_text(&table.variables);
-    match table.goal {
-        Goal::Outcomes(_) if *expression == always_false() => {
+    match table.target {
+        Target::Outcomes(_) if *expression == always_false() => {
             words!("no position is P", "没有 P 态")
         }
-        Goal::Outcomes(_) if *expression == always_true() => {
+        Target::Outcomes(_) if *expression == always_true() => {
             words!("every position is P", "所有局面都是 P 态")
         }
-        Goal::Outcomes(_) => words!("P exactly when {text}", "当且仅当 {text} 时为 P 态"),
-        Goal::Values(_) => words!("the Grundy value is {text}", "SG 值为 {text}"),
+        Target::Outcomes(_) => words!("P exactly when {text}", "当且仅当 {text} 时为 P 态"),
+        Target::Values(_) => words!("the Grundy value is {text}", "SG 值为 {text}"),
     }
 }
 
@@ -206,7 +206,7 @@ pub fn find(
     solve: &dyn Fn(&[i64]) -> Option<Truth>,
     options: &Options,
     budget: &Budget,
-) -> Result<Vec<Law>, Error> {
+) -> Result<Vec<ExpressionLaw>, Error> {
     let solve = |row: &[i64]| solve(row).map_or(Answer::OutOfReach, Answer::Known);
     let oracle = PositionOracle { is_position: &|_| true, solve: &solve };
     find_with_effort(table, oracle, options, budget).map(|(laws, _)| laws)
@@ -222,9 +222,9 @@ pub fn find_with_effort(
     oracle: PositionOracle<'_>,
     options: &Options,
     budget: &Budget,
-) -> Result<(Vec<Law>, SearchEffort), Error> {
+) -> Result<(Vec<ExpressionLaw>, SearchEffort), Error> {
     let count = table.variables.len();
-    if table.goal.len() != table.rows.len() || table.rows.iter().any(|row| row.len() != count) {
+    if table.target.len() != table.rows.len() || table.rows.iter().any(|row| row.len() != count) {
         return Err(Error::bad(words!(
             "the table needs one value for each variable and one result for each row",
             "表格各行与其结论的长度不一致"
@@ -252,7 +252,7 @@ pub fn find_with_effort(
     };
     let mut meter = Meter::new(&Budget { deadline, ..*budget }, None);
     let mut random = Random(options.seed);
-    let fixed = parameter_flags(&table, options);
+    let is_parameter = parameter_flags(&table, options);
     let counter = EffortCounter::default();
     let bytes = budget.bytes.min(MAX_BYTES);
     let limits = RefinementLimits {
@@ -265,18 +265,18 @@ pub fn find_with_effort(
     let greatest = |variable: usize| table.rows.iter().map(|row| row[variable]).max().unwrap_or(0);
     let max_values: Vec<i64> = (0..count).map(greatest).collect();
     let table_len = table.rows.len();
-    let decomposition = XorDecomposition::detect(&table, &fixed);
+    let decomposition = XorDecomposition::detect(&table, &is_parameter);
     if let Some(decomposition) = &decomposition {
         for (position, truth) in decomposition.extend(&table, oracle) {
             table.rows.push(position);
-            table.goal.push(truth);
+            table.target.push(truth);
         }
     }
     let mut rounds = MAX_ROUNDS;
     loop {
         let candidates = decompose::search(
             &table,
-            &fixed,
+            &is_parameter,
             decomposition.as_ref(),
             limits,
             &mut random,
@@ -285,17 +285,17 @@ pub fn find_with_effort(
         let has_candidates = !candidates.is_empty();
         // Laws are compared with each other even if the time limit of the search has passed.
         let comparison =
-            disambiguate::compare_laws(&table, &fixed, candidates, oracle, &mut random);
+            disambiguate::compare_laws(&table, &is_parameter, candidates, oracle, &mut random);
         for (position, truth) in comparison.solved {
             table.rows.push(position);
-            table.goal.push(truth);
+            table.target.push(truth);
         }
         rounds -= 1;
         // If all laws are refuted outside the table, the search starts again on a larger table.
         if comparison.laws.is_empty() && has_candidates && rounds > 0 {
             continue;
         }
-        let laws = comparison.laws.into_iter().map(|(law, agreement)| Law {
+        let laws = comparison.laws.into_iter().map(|(law, agreement)| ExpressionLaw {
             expression: law.expression,
             checked: table.rows.len() as u64,
             checked_outside: (table.rows.len() - table_len) as u64,

@@ -18,7 +18,7 @@ pub enum Unary {
     /// The number of trailing ones of a natural number in binary.
     TrailingOnes,
     /// The number of ones of a natural number in binary.
-    PopCount,
+    BitCount,
     /// ⌊kφ⌋ for a natural number k, where φ is the golden ratio.
     FloorPhi,
     /// The number of binary digits of a natural number; 0 for 0.
@@ -99,7 +99,7 @@ impl Unary {
             Unary::V2 => (a != 0).then(|| i64::from(a.trailing_zeros())),
             Unary::LowBit => Some(a & a.wrapping_neg()),
             Unary::TrailingOnes => Some(i64::from(natural?.trailing_ones())),
-            Unary::PopCount => Some(i64::from(natural?.count_ones())),
+            Unary::BitCount => Some(i64::from(natural?.count_ones())),
             Unary::FloorPhi => floor_phi(natural?),
             Unary::BitLength => Some(i64::from(64 - natural?.leading_zeros())),
             Unary::OddPart => Some(if a == 0 { 0 } else { a >> a.trailing_zeros() }),

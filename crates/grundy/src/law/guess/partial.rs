@@ -72,7 +72,7 @@ impl PrefixSearch<'_> {
     /// most the cost `max_cost`. Returns the best law of the first prefix that has one, or `None`
     /// if no prefix has one.
     fn find(&self, max_cost: usize, min_positions: usize, budget: &Budget) -> Option<PartialLaw> {
-        let fixed = parameter_flags(self.table, self.options);
+        let is_parameter = parameter_flags(self.table, self.options);
         let counter = EffortCounter::default();
         let limits = RefinementLimits {
             sample: self.options.sample,
@@ -88,7 +88,8 @@ impl PrefixSearch<'_> {
         let mut prefix_len = self.order.len() / 2;
         while prefix_len >= min_positions {
             let prefix = self.table.select_rows(&self.order[..prefix_len]);
-            let laws = decompose::search(&prefix, &fixed, None, limits, &mut random, &mut meter);
+            let laws =
+                decompose::search(&prefix, &is_parameter, None, limits, &mut random, &mut meter);
             let partial_laws = laws.into_iter().filter_map(|law| self.measure(law));
             // Of equally long runs the simplest expression wins, which comes first.
             let best =
@@ -110,7 +111,7 @@ impl PrefixSearch<'_> {
     /// the search for full laws has then rejected it, because it is as complex as the table itself.
     fn measure(&self, law: FittingLaw) -> Option<PartialLaw> {
         let is_right = |row: &usize| {
-            law.expression.value(&self.table.rows[*row]) == Some(self.table.goal.value_at(*row))
+            law.expression.value(&self.table.rows[*row]) == Some(self.table.target.value_at(*row))
         };
         let run = self.order.iter().take_while(|row| is_right(row)).count();
         let fails_at = self.order.get(run).map(|&row| self.table.rows[row].clone())?;

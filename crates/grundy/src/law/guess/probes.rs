@@ -68,11 +68,11 @@ impl<'a> TableProperties<'a> {
 
 /// Returns positions outside the table, smallest first, with numbers such as 2ⁱ, 2ⁱ ± 1 and 3·2ⁱ.
 /// They have the properties that the rows of the table share: bounds, order of the variables,
-/// ranges, and values of parameters. `fixed` states for each variable whether it is a parameter.
-/// Returns at most `max_probes` positions.
+/// ranges, and values of parameters. `is_parameter` states for each variable whether it is a
+/// parameter of the rules. Returns at most `max_probes` positions.
 pub(super) fn probes(
     table: &Table,
-    fixed: &[bool],
+    is_parameter: &[bool],
     max_probes: usize,
     random: &mut Random,
 ) -> Vec<Vec<i64>> {
@@ -81,7 +81,7 @@ pub(super) fn probes(
     for _ in 0..4 * max_probes {
         let limit = random.below(MAX_POWER) + 1;
         let mut position = table.rows[random.below(table.rows.len())].clone();
-        for variable in (0..count).filter(|variable| !fixed[*variable]) {
+        for variable in (0..count).filter(|variable| !is_parameter[*variable]) {
             let (low, high) = properties.ranges[variable];
             position[variable] =
                 random_number_in((low.max(properties.least[variable]), high), || {
@@ -96,7 +96,7 @@ pub(super) fn probes(
         // Many laws depend on the difference of two numbers.
         if count >= 2 && random.below(2) == 0 {
             let (x, y) = (random.below(count), random.below(count));
-            if !fixed[x] && !fixed[y] {
+            if !is_parameter[x] && !is_parameter[y] {
                 position[x] = position[y].saturating_add(random.below(5) as i64 - 2);
             }
         }
@@ -125,16 +125,16 @@ pub(super) fn claimed_lost(
     law: &FittingLaw,
     table: &Table,
     positions: &[Vec<i64>],
-    fixed: &[bool],
+    is_parameter: &[bool],
 ) -> Vec<Vec<i64>> {
     let properties = TableProperties::new(table);
     let mut claimed: Vec<Vec<i64>> = Vec::new();
     let candidates =
         positions.iter().take(MAX_BASE_POSITIONS).cycle().zip(0..2 * MAX_BASE_POSITIONS);
     for (position, round) in candidates {
-        let Some(variable) = (0..fixed.len())
-            .map(|offset| (offset + round) % fixed.len())
-            .find(|variable| !fixed[*variable])
+        let Some(variable) = (0..is_parameter.len())
+            .map(|offset| (offset + round) % is_parameter.len())
+            .find(|variable| !is_parameter[*variable])
         else {
             return claimed;
         };

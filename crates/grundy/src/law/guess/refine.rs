@@ -12,7 +12,7 @@ use super::meet_in_middle::{Candidate, MiddleSearch, Shape};
 use super::operators::Binary;
 use super::probes::probes;
 use super::table::{
-    Goal, MIN_ROWS_PER_COST, Random, Table, cost_of_constant, leaves, leaves_on, sample,
+    MIN_ROWS_PER_COST, Random, Table, Target, cost_of_constant, leaves, leaves_on, sample,
 };
 use crate::base::{Meter, Stopped};
 use rustc_hash::FxHashSet;
@@ -36,13 +36,13 @@ pub(super) struct RefinementLimits<'a> {
 
 impl RefinementLimits<'_> {
     /// Returns the maximum cost of a law that is reported for the table. If the limits are not
-    /// lenient, a law must contain less information than the table. `fixed` states for each
+    /// lenient, a law must contain less information than the table. `is_parameter` states for each
     /// variable whether it is a parameter of the rules.
-    pub fn max_cost(&self, table: &Table, fixed: &[bool]) -> u32 {
+    pub fn max_cost(&self, table: &Table, is_parameter: &[bool]) -> u32 {
         if self.lenient {
             u32::try_from(self.level).unwrap_or(u32::MAX)
         } else {
-            table.max_cost(fixed)
+            table.max_cost(is_parameter)
         }
     }
 }
@@ -53,7 +53,7 @@ pub(super) const MAX_EXTRA_COST: u32 = 2;
 const MAX_LAWS: usize = 12;
 /// The maximum number of positions outside the table by which laws are distinguished: of laws with
 /// equal values there, only one is kept.
-const PROBES: usize = 400;
+const MAX_PROBES: usize = 400;
 /// The maximum number of counterexamples that are added to the sample at once.
 const MAX_JOINING: usize = 4;
 /// If fewer expressions than this number were enumerated when the first law is found, the
@@ -68,15 +68,15 @@ const MIN_PERIODS: usize = 2;
 
 /// Searches for the cheapest laws of a table. Returns the laws found, cheapest first, and whether a
 /// limit stopped the search.
-pub(super) fn search_laws(
+pub(super) fn find_fitting_laws(
     table: &Table,
-    fixed: &[bool],
+    is_parameter: &[bool],
     limits: RefinementLimits<'_>,
     random: &mut Random,
     meter: &mut Meter,
 ) -> (Vec<FittingLaw>, Result<(), Stopped>) {
-    let max_cost = limits.max_cost(table, fixed);
-    let mut search = TableSearch::new(table, fixed, max_cost, random);
+    let max_cost = limits.max_cost(table, is_parameter);
+    let mut search = TableSearch::new(table, is_parameter, max_cost, random);
     let mut rows = sample(table, limits.sample, random);
     let mut result = Ok(());
     while search.run_on_sample(&mut rows, limits, random, meter, &mut result) {}
@@ -103,7 +103,7 @@ struct TableSearch<'a> {
     /// A buffer for the values of the nodes of an expression, reused between evaluations.
     values: Vec<Option<i64>>,
     /// For each variable, whether it is a parameter of the rules.
-    fixed: &'a [bool],
+    is_parameter: &'a [bool],
     /// A cache for [`max_cost_of`](TableSearch::max_cost_of). Each entry holds the indices of the
     /// parameters that a law does not use, and the maximum cost of a law that does not use them.
     costs_without: Vec<(Vec<usize>, u32)>,
@@ -112,15 +112,15 @@ struct TableSearch<'a> {
 impl<'a> TableSearch<'a> {
     fn new(
         table: &'a Table,
-        fixed: &'a [bool],
+        is_parameter: &'a [bool],
         max_cost: u32,
         random: &mut Random,
     ) -> TableSearch<'a> {
-        let symmetric = table.symmetric(fixed);
+        let symmetric = table.symmetric(is_parameter);
         let mut order: Vec<usize> = (0..table.rows.len()).collect();
         random.shuffle(&mut order);
         let leaves = leaves(table.variables.len(), &symmetric);
-        let probes = probes(table, fixed, PROBES, random);
+        let probes = probes(table, is_parameter, MAX_PROBES, random);
         let (probe_values, laws, values) = (Vec::new(), Vec::new(), Vec::new());
         let costs_without = Vec::new();
         TableSearch {
@@ -132,7 +132,7 @@ impl<'a> TableSearch<'a> {
             probe_values,
             laws,
             values,
-            fixed,
+            is_parameter,
             costs_without,
         }
     }
@@ -149,7 +149,7 @@ impl<'a> TableSearch<'a> {
         result: &mut Result<(), Stopped>,
     ) -> bool {
         let mut pool = ExpressionPool::new(rows.len(), limits.bytes, &mut || random.next());
-        let mut middle_search = MiddleSearch::new(&self.table.goal.select_rows(rows), &pool);
+        let mut middle_search = MiddleSearch::new(&self.table.target.select_rows(rows), &pool);
         let leaves = leaves_on(&self.leaves, self.table, rows);
         let mut max_level = limits.level.min(self.max_cost as usize);
         while pool.level() < max_level && !pool.is_full {
@@ -243,7 +243,7 @@ impl<'a> TableSearch<'a> {
     fn find_refutation(&mut self, expression: &Expression) -> Option<usize> {
         let (table, values) = (self.table, &mut self.values);
         self.order.iter().copied().find(|&row| {
-            expression.value_with(&table.rows[row], values) != Some(table.goal.value_at(row))
+            expression.value_with(&table.rows[row], values) != Some(table.target.value_at(row))
         })
     }
 
@@ -252,8 +252,8 @@ impl<'a> TableSearch<'a> {
     /// does not use count once.
     fn max_cost_of(&mut self, expression: &Expression) -> u32 {
         let is_used = |variable: usize| expression.nodes().contains(&Node::Variable(variable));
-        let unused: Vec<usize> = (0..self.fixed.len())
-            .filter(|&variable| self.fixed[variable] && !is_used(variable))
+        let unused: Vec<usize> = (0..self.is_parameter.len())
+            .filter(|&variable| self.is_parameter[variable] && !is_used(variable))
             .collect();
         if unused.is_empty() || expression.nodes().len() == 1 {
             return self.max_cost;
@@ -310,24 +310,26 @@ impl<'a> TableSearch<'a> {
     ) -> Result<Expression, Option<usize>> {
         let mut list: Vec<Option<i64>> = vec![None; length];
         for &row in &self.order {
-            let goal = self.table.goal.value_at(row);
+            let target = self.table.target.value_at(row);
             let value = index.value_with(&self.table.rows[row], &mut self.values);
             let slot = value.and_then(|value| list.get_mut(usize::try_from(value).ok()?));
             match slot {
-                Some(Some(earlier)) if *earlier == goal => {}
-                Some(slot @ None) => *slot = Some(goal),
+                Some(Some(earlier)) if *earlier == target => {}
+                Some(slot @ None) => *slot = Some(target),
                 _ => return Err(Some(row)),
             }
         }
         let list: Option<Vec<i64>> = list.into_iter().collect();
         let list = list.ok_or(None)?;
-        let law = match self.table.goal {
-            Goal::Values(_) if (0..).zip(&list).all(|(position, element)| position == *element) => {
+        let law = match self.table.target {
+            Target::Values(_)
+                if (0..).zip(&list).all(|(position, element)| position == *element) =>
+            {
                 *cost -= length as u32 - cost_of_constant(length as i64) + 1;
                 return Ok(index);
             }
-            Goal::Values(_) => index.clone().lookup(list),
-            Goal::Outcomes(_) => element_is_true(index.clone(), list, cost),
+            Target::Values(_) => index.clone().lookup(list),
+            Target::Outcomes(_) => element_is_true(index.clone(), list, cost),
         };
         if law.has_list() && !self.may_index_list(&index) { Err(None) } else { Ok(law) }
     }

@@ -5,8 +5,8 @@
 use super::expression::{Expression, Node};
 use super::fitting_law::FittingLaw;
 use super::operators::Binary;
-use super::refine::{RefinementLimits, search_laws};
-use super::table::{Answer, Goal, PositionOracle, Random, Table, Truth};
+use super::refine::{RefinementLimits, find_fitting_laws};
+use super::table::{Answer, PositionOracle, Random, Table, Target, Truth};
 use crate::base::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -32,10 +32,10 @@ impl XorDecomposition {
     /// Detects whether the Grundy values are a nim-sum of functions of single variables. The
     /// equation must hold on every row for which the table contains all rows that give the terms,
     /// and at least half of the rows must be of this kind. Returns `None` otherwise.
-    pub fn detect(table: &Table, fixed: &[bool]) -> Option<XorDecomposition> {
-        let Goal::Values(_) = table.goal else { return None };
+    pub fn detect(table: &Table, is_parameter: &[bool]) -> Option<XorDecomposition> {
+        let Target::Values(_) = table.target else { return None };
         let free_variables: Vec<usize> =
-            (0..table.variables.len()).filter(|&variable| !fixed[variable]).collect();
+            (0..table.variables.len()).filter(|&variable| !is_parameter[variable]).collect();
         if free_variables.len() < 2 {
             return None;
         }
@@ -44,7 +44,7 @@ impl XorDecomposition {
             .collect();
         let decomposition = XorDecomposition { free_variables, least };
         let value_of: FxHashMap<&[i64], i64> = (0..table.rows.len())
-            .map(|row| (&table.rows[row][..], table.goal.value_at(row)))
+            .map(|row| (&table.rows[row][..], table.target.value_at(row)))
             .collect();
         let mut explained = 0;
         for (index, row) in table.rows.iter().enumerate() {
@@ -59,7 +59,8 @@ impl XorDecomposition {
                 })
                 .collect();
             let Some(terms) = terms else { continue };
-            if terms.iter().fold(*base, |sum, term| sum ^ term ^ base) != table.goal.value_at(index)
+            if terms.iter().fold(*base, |sum, term| sum ^ term ^ base)
+                != table.target.value_at(index)
             {
                 return None;
             }
@@ -112,7 +113,7 @@ impl XorDecomposition {
     pub fn search(
         &self,
         table: &Table,
-        fixed: &[bool],
+        is_parameter: &[bool],
         limits: RefinementLimits<'_>,
         random: &mut Random,
         meter: &mut Meter,
@@ -120,18 +121,21 @@ impl XorDecomposition {
         let mut searched: Vec<(Table, Vec<FittingLaw>)> = Vec::new();
         let mut laws_by_variable: Vec<Vec<FittingLaw>> = Vec::new();
         for (rank, &variable) in self.free_variables.iter().enumerate() {
-            let columns: Vec<usize> =
-                (0..fixed.len()).filter(|&column| fixed[column] || column == variable).collect();
+            let columns: Vec<usize> = (0..is_parameter.len())
+                .filter(|&column| is_parameter[column] || column == variable)
+                .collect();
             let single_table = self.single_variable_table(table, variable, &columns, rank == 0);
-            let inner_parameters: Vec<bool> = columns.iter().map(|&column| fixed[column]).collect();
+            let inner_parameters: Vec<bool> =
+                columns.iter().map(|&column| is_parameter[column]).collect();
             let earlier = searched.iter().find(|(earlier_table, _)| {
-                earlier_table.rows == single_table.rows && earlier_table.goal == single_table.goal
+                earlier_table.rows == single_table.rows
+                    && earlier_table.target == single_table.target
             });
             let laws = match earlier {
                 Some((_, laws)) => laws.clone(),
                 None => {
                     let (laws, result) =
-                        search_laws(&single_table, &inner_parameters, limits, random, meter);
+                        find_fitting_laws(&single_table, &inner_parameters, limits, random, meter);
                     if laws.is_empty() {
                         result?;
                         return Ok(Vec::new());
@@ -156,8 +160,9 @@ impl XorDecomposition {
             })
         });
         let fits = |law: &FittingLaw| {
-            (0..table.rows.len())
-                .all(|row| law.expression.value(&table.rows[row]) == Some(table.goal.value_at(row)))
+            (0..table.rows.len()).all(|row| {
+                law.expression.value(&table.rows[row]) == Some(table.target.value_at(row))
+            })
         };
         Ok(joined.filter(fits).collect())
     }
@@ -174,7 +179,7 @@ impl XorDecomposition {
         includes_base: bool,
     ) -> Table {
         let value_of: FxHashMap<&[i64], i64> = (0..table.rows.len())
-            .map(|row| (&table.rows[row][..], table.goal.value_at(row)))
+            .map(|row| (&table.rows[row][..], table.target.value_at(row)))
             .collect();
         let (mut rows, mut values) = (Vec::new(), Vec::new());
         for (index, row) in table.rows.iter().enumerate() {
@@ -188,14 +193,14 @@ impl XorDecomposition {
             };
             if let Some(base) = base {
                 rows.push(columns.iter().map(|&index| row[index]).collect());
-                values.push(u32::try_from(table.goal.value_at(index) ^ base).unwrap_or(u32::MAX));
+                values.push(u32::try_from(table.target.value_at(index) ^ base).unwrap_or(u32::MAX));
             }
         }
         let variables = columns.iter().map(|&index| table.variables[index].clone()).collect();
         let bounded =
             (0..columns.len()).filter(|&index| table.bounded.contains(&columns[index])).collect();
         let ranges = columns.iter().map(|&index| table.range(index)).collect();
-        Table { variables, rows, goal: Goal::Values(values), bounded, ranges }
+        Table { variables, rows, target: Target::Values(values), bounded, ranges }
     }
 }
 

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 /// The values that a law must give: one for each row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum Target {
     /// The outcomes, true for a P-position. The law is a condition that holds exactly on the
     /// P-positions.
     Outcomes(Vec<bool>),
@@ -57,7 +57,7 @@ pub struct Table {
     /// The positions, each given by the values of all variables.
     pub rows: Vec<Vec<i64>>,
     /// The outcome or Grundy value of each position.
-    pub goal: Goal,
+    pub target: Target,
     /// The indices of variables that the rules never let exceed their greatest value in the rows.
     /// Only expressions in these variables, and remainders, can index a list.
     pub bounded: Vec<usize>,
@@ -69,12 +69,12 @@ pub struct Table {
 /// The range of a variable that the rules do not bound.
 pub(super) const UNBOUNDED: (i64, i64) = (i64::MIN, i64::MAX);
 
-impl Goal {
+impl Target {
     /// Returns the number of rows, which is the number of values.
     pub fn len(&self) -> usize {
         match self {
-            Goal::Outcomes(outcomes) => outcomes.len(),
-            Goal::Values(values) => values.len(),
+            Target::Outcomes(outcomes) => outcomes.len(),
+            Target::Values(values) => values.len(),
         }
     }
 
@@ -87,25 +87,27 @@ impl Goal {
     /// otherwise.
     pub fn value_at(&self, row: usize) -> i64 {
         match self {
-            Goal::Outcomes(outcomes) => outcomes[row].into(),
-            Goal::Values(values) => values[row].into(),
+            Target::Outcomes(outcomes) => outcomes[row].into(),
+            Target::Values(values) => values[row].into(),
         }
     }
 
-    /// Adds a row whose value is `truth`, in the encoding of [`value_at`](Goal::value_at): for
+    /// Adds a row whose value is `truth`, in the encoding of [`value_at`](Target::value_at): for
     /// outcomes, 1 is P and 0 is N.
     pub(super) fn push(&mut self, truth: i64) {
         match self {
-            Goal::Outcomes(outcomes) => outcomes.push(truth != 0),
-            Goal::Values(values) => values.push(u32::try_from(truth).unwrap_or(u32::MAX)),
+            Target::Outcomes(outcomes) => outcomes.push(truth != 0),
+            Target::Values(values) => values.push(u32::try_from(truth).unwrap_or(u32::MAX)),
         }
     }
 
-    /// Returns the goal restricted to the rows with the given indices.
-    pub(super) fn select_rows(&self, rows: &[usize]) -> Goal {
+    /// Returns the target restricted to the rows with the given indices.
+    pub(super) fn select_rows(&self, rows: &[usize]) -> Target {
         match self {
-            Goal::Outcomes(values) => Goal::Outcomes(rows.iter().map(|&row| values[row]).collect()),
-            Goal::Values(values) => Goal::Values(rows.iter().map(|&row| values[row]).collect()),
+            Target::Outcomes(values) => {
+                Target::Outcomes(rows.iter().map(|&row| values[row]).collect())
+            }
+            Target::Values(values) => Target::Values(rows.iter().map(|&row| values[row]).collect()),
         }
     }
 
@@ -159,15 +161,15 @@ const MIN_CONSTANT_ROWS: usize = 8;
 
 impl Table {
     /// Returns the maximum cost of a reported law, with which it contains less information than the
-    /// table. `fixed` states for each variable whether it is a parameter. Of rows that are
-    /// permutations of each other in symmetric variables, only one counts.
-    pub(super) fn max_cost(&self, fixed: &[bool]) -> u32 {
-        let symmetric = self.symmetric(fixed);
+    /// table. `is_parameter` states for each variable whether it is a parameter of the rules. Of
+    /// rows that are permutations of each other in symmetric variables, only one counts.
+    pub(super) fn max_cost(&self, is_parameter: &[bool]) -> u32 {
+        let symmetric = self.symmetric(is_parameter);
         let is_sorted = |row: &usize| {
             symmetric.windows(2).all(|pair| self.rows[*row][pair[0]] <= self.rows[*row][pair[1]])
         };
         let distinct_rows: Vec<usize> = (0..self.rows.len()).filter(is_sorted).collect();
-        match self.goal.select_rows(&distinct_rows).bits() {
+        match self.target.select_rows(&distinct_rows).bits() {
             // All rows have the same value; only a constant law costs 1.
             0 if self.rows.len() >= MIN_CONSTANT_ROWS => 1,
             bits => {
@@ -190,16 +192,17 @@ impl Table {
             bounded: self.bounded.clone(),
             ranges: self.ranges.clone(),
             rows: rows.iter().map(|&row| self.rows[row].clone()).collect(),
-            goal: self.goal.select_rows(rows),
+            target: self.target.select_rows(rows),
         }
     }
 
-    /// Returns the indices of the variables that are not `fixed` if the table is symmetric in them,
-    /// otherwise an empty list. In a symmetric table, a row and the row with two adjacent variables
-    /// swapped have the same value if both are in the table. For at least half of the rows that a
-    /// swap changes, the swapped row must be in the table.
-    pub(super) fn symmetric(&self, fixed: &[bool]) -> Vec<usize> {
-        let free: Vec<usize> = (0..self.variables.len()).filter(|&index| !fixed[index]).collect();
+    /// Returns the indices of the variables that are not parameters if the table is symmetric in
+    /// them, otherwise an empty list. In a symmetric table, a row and the row with two adjacent
+    /// variables swapped have the same value if both are in the table. For at least half of the
+    /// rows that a swap changes, the swapped row must be in the table.
+    pub(super) fn symmetric(&self, is_parameter: &[bool]) -> Vec<usize> {
+        let free: Vec<usize> =
+            (0..self.variables.len()).filter(|&index| !is_parameter[index]).collect();
         if free.len() < 2 {
             return Vec::new();
         }
@@ -215,7 +218,7 @@ impl Table {
                 swapped.swap(pair[0], pair[1]);
                 changed += 1;
                 if let Some(&other) = index_of.get(swapped.as_slice()) {
-                    if self.goal.value_at(other) != self.goal.value_at(index) {
+                    if self.target.value_at(other) != self.target.value_at(index) {
                         return Vec::new();
                     }
                     mirrored += 1;
@@ -325,7 +328,7 @@ pub(super) fn sample(table: &Table, size: usize, random: &mut Random) -> Vec<usi
     let mut sampled: Vec<usize> = by_size.iter().copied().take(size / 3).collect();
     let mut remaining: Vec<usize> = by_size.split_off(sampled.len().min(by_size.len()));
     random.shuffle(&mut remaining);
-    if let Goal::Outcomes(outcomes) = &table.goal {
+    if let Target::Outcomes(outcomes) = &table.target {
         let mut p_count = sampled.iter().filter(|&&row| outcomes[row]).count();
         let mut unused = Vec::new();
         for &row in &remaining {

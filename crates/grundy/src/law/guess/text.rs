@@ -115,7 +115,7 @@ fn unary(operator: Unary, a: &Fragment) -> Fragment {
         Unary::V2 => "v2",
         Unary::LowBit => "lowbit",
         Unary::TrailingOnes => "trailing_ones",
-        Unary::PopCount => "popcount",
+        Unary::BitCount => "popcount",
         Unary::FloorPhi => "floor_phi",
         Unary::BitLength => "bit_length",
         Unary::OddPart => "odd_part",

@@ -3,7 +3,7 @@
 
 use crate::base::Words;
 use crate::lang::Elements as ElementKind;
-use crate::law::guess::{self, Language, Law, Table};
+use crate::law::guess::{self, ExpressionLaw, Language, Table};
 use crate::words;
 
 /// A decomposition of positions into elements, such that the Grundy value of a position is the xor
@@ -28,7 +28,7 @@ pub struct ElementSum {
 impl ElementSum {
     /// Returns the law of entire positions as an expression in the language of rule files. `law` is
     /// the law of single elements, in the variables of `table`.
-    pub fn expression_text(&self, law: &Law, table: &Table) -> String {
+    pub fn expression_text(&self, law: &ExpressionLaw, table: &Table) -> String {
         let element_value = law.expression.to_text(&table.variables);
         let (name, names) = (&self.name, &table.variables[self.params..]);
         let variable = &names[0];
@@ -49,7 +49,7 @@ impl ElementSum {
     }
 
     /// Returns the statement of the law about entire positions, without its evidence.
-    pub(in crate::workbench) fn statement(&self, law: &Law, table: &Table) -> Words {
+    pub(in crate::workbench) fn statement(&self, law: &ExpressionLaw, table: &Table) -> Words {
         let expression = self.expression_text(law, table);
         if self.outcomes {
             words!("P exactly when {expression}", "当且仅当 {expression} 时为 P 态")
@@ -59,7 +59,7 @@ impl ElementSum {
     }
 
     /// Describes the law in words, with the number of positions at which it was verified.
-    pub(in crate::workbench) fn words(&self, law: &Law, table: &Table) -> Words {
+    pub(in crate::workbench) fn words(&self, law: &ExpressionLaw, table: &Table) -> Words {
         let statement = self.statement(law, table);
         let positions = self.positions;
         statement
@@ -75,7 +75,7 @@ impl ElementSum {
     /// outcome of a position.
     pub(in crate::workbench) fn export(
         &self,
-        law: &Law,
+        law: &ExpressionLaw,
         table: &Table,
         language: Language,
     ) -> String {

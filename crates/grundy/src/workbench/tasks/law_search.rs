@@ -8,7 +8,7 @@ use super::rule_law::{find_laws, zero_values};
 use super::table_laws::{AutomatonLaw, TableLaws};
 use crate::base::{Budget, Ending, Error};
 use crate::lang::RuleGame;
-use crate::law::guess::{Goal, Table};
+use crate::law::guess::{Table, Target};
 use crate::proof::{
     DiscoveryGoal, Proof, Unknown, describe_lost_digits, describe_value_digits, discover_any,
 };
@@ -156,10 +156,10 @@ fn add_automaton(
         match table {
             Some(table) => table.automaton = Some(law(statement)),
             None => {
-                let goal =
-                    if about_outcomes { Goal::Outcomes(vec![]) } else { Goal::Values(vec![]) };
+                let target =
+                    if about_outcomes { Target::Outcomes(vec![]) } else { Target::Values(vec![]) };
                 let (variables, rows) = (rules.variable_names(), vec![]);
-                let table = Table { variables, rows, goal, bounded: vec![], ranges: vec![] };
+                let table = Table { variables, rows, target, bounded: vec![], ranges: vec![] };
                 let mut empty = TableLaws::from_table(table, parameters::parameters_of(rules));
                 empty.automaton = Some(law(statement));
                 let index = if about_outcomes { 0 } else { tables.len() };

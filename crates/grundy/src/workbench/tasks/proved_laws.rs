@@ -5,7 +5,7 @@ use super::scope::Scope;
 use super::table_laws::{LawProof, TableLaws};
 use crate::base::{Budget, Words};
 use crate::lang::RuleGame;
-use crate::law::guess::{Agreement, Law};
+use crate::law::guess::{Agreement, ExpressionLaw};
 use crate::proof::{Proof, Verdict, prove_claim};
 use crate::words;
 use crate::workbench::cache::proofs::{limits, proof_details};
@@ -39,7 +39,7 @@ enum ProofAttempt {
 pub(super) fn prove_laws(rules: &RuleGame, tables: &mut [TableLaws], budget: &Budget) {
     for table in tables {
         let limits = limits(budget, Some(Instant::now() + PROOF_TIME));
-        let mut remaining: Vec<Law> = Vec::new();
+        let mut remaining: Vec<ExpressionLaw> = Vec::new();
         let mut is_refuted = false;
         for law in std::mem::take(&mut table.laws) {
             match prove_law(rules, table, &law, &limits) {
@@ -58,7 +58,7 @@ pub(super) fn prove_laws(rules: &RuleGame, tables: &mut [TableLaws], budget: &Bu
             && is_refuted
             && matches!(law.agreement, Agreement::Disputed { .. })
         {
-            law.agreement = Agreement::Agrees { compared: law.checked_outside };
+            law.agreement = Agreement::Agrees { probes: law.checked_outside };
         }
         table.laws = remaining;
     }
@@ -70,7 +70,7 @@ pub(super) fn prove_laws(rules: &RuleGame, tables: &mut [TableLaws], budget: &Bu
 fn prove_law(
     rules: &RuleGame,
     table: &TableLaws,
-    law: &Law,
+    law: &ExpressionLaw,
     limits: &Limits,
 ) -> (ProofAttempt, Scope) {
     let scope = table.scope;

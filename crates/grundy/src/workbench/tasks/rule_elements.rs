@@ -8,7 +8,7 @@
 
 use crate::base::{Budget, Error, Meter, Stopped};
 use crate::lang::{Element, Elements as ElementKind, RuleGame};
-use crate::law::guess::{self, Answer, Goal, Options, PositionOracle, Table, Truth};
+use crate::law::guess::{self, Answer, Options, PositionOracle, Table, Target, Truth};
 use crate::workbench::cache::game_state::GameState;
 use crate::workbench::tasks::element_law::ElementSum;
 use crate::workbench::tasks::rule_rows::{
@@ -221,7 +221,7 @@ fn element_table(
     };
     let bounded = if has_index_bound { vec![0] } else { vec![] };
     let ranges = element_ranges(variants, &variables, kind);
-    Table { variables, rows: solved_rows, goal: Goal::Values(values), bounded, ranges }
+    Table { variables, rows: solved_rows, target: Target::Values(values), bounded, ranges }
 }
 
 /// Returns the least and the greatest value of each variable in a table of elements, taken from the

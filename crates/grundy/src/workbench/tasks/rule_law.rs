@@ -5,8 +5,8 @@
 use crate::base::{Budget, Ending, Error};
 use crate::lang::RuleGame;
 use crate::law::guess::{
-    self, Agreement, Answer, Binary, Expression, Goal, Law, Options, PositionOracle, SearchEffort,
-    Table, Truth,
+    self, Agreement, Answer, Binary, Expression, ExpressionLaw, Options, PositionOracle,
+    SearchEffort, Table, Target, Truth,
 };
 use crate::words;
 use crate::workbench::cache::game_state::GameState;
@@ -123,12 +123,12 @@ fn find_with(
 
 /// Converts a table of Grundy values to a table of P-positions.
 fn outcomes_of_values(values: &Table) -> Table {
-    let is_p = (0..values.rows.len()).map(|row| values.goal.value_at(row) == 0);
-    Table { goal: Goal::Outcomes(is_p.collect()), ..values.clone() }
+    let is_p = (0..values.rows.len()).map(|row| values.target.value_at(row) == 0);
+    Table { target: Target::Outcomes(is_p.collect()), ..values.clone() }
 }
 
 /// Converts a law of Grundy values to the law of P-positions, which states that the value is 0.
-pub(super) fn zero_values(law: &Law) -> Law {
+pub(super) fn zero_values(law: &ExpressionLaw) -> ExpressionLaw {
     let mut law = law.clone();
     law.expression = law.expression.binary(Binary::Eq, &Expression::constant(0));
     let is_p = |value: Option<i64>| value.map(|value| i64::from(value == 0));
@@ -157,7 +157,7 @@ impl ExpressionSearch<'_> {
     /// Searches for expressions that agree with a table. Compares them with larger positions, whose
     /// Grundy value is computed if `by_value`, otherwise only whether they are P-positions.
     fn find_laws(&self, table: Table, by_value: bool, budget: Budget) -> Result<TableLaws, Error> {
-        let of_values = matches!(table.goal, Goal::Values(_));
+        let of_values = matches!(table.target, Target::Values(_));
         let sample_time = SampleTime::new(&budget);
         let position_of = |row: &[i64]| {
             let (given, numbers) = row.split_at(self.variables.params);
@@ -267,10 +267,10 @@ impl ExpressionSearch<'_> {
     /// P-positions. `truths[i]` is the Grundy value or outcome of row i.
     fn to_table(&self, of_values: bool, rows: Vec<Vec<i64>>, truths: &[Truth]) -> Table {
         let value = |truth: &Truth| if let Truth::Value(value) = truth { *value } else { 0 };
-        let goal = if of_values {
-            Goal::Values(truths.iter().map(value).collect())
+        let target = if of_values {
+            Target::Values(truths.iter().map(value).collect())
         } else {
-            Goal::Outcomes(truths.iter().map(|truth| *truth == Truth::Outcome(true)).collect())
+            Target::Outcomes(truths.iter().map(|truth| *truth == Truth::Outcome(true)).collect())
         };
         // A table that does not reach the bound of a variable contains no information about that
         // bound.
@@ -279,6 +279,6 @@ impl ExpressionSearch<'_> {
             self.variables.bounded.iter().filter(reaches).map(|(index, _)| *index).collect();
         let variables = self.variables.names.clone();
         let ranges = self.variables.ranges.clone();
-        Table { variables, rows, goal, bounded, ranges }
+        Table { variables, rows, target, bounded, ranges }
     }
 }

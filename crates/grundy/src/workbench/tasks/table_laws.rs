@@ -4,7 +4,7 @@ use super::element_law::ElementSum;
 use super::scope::Scope;
 use crate::base::Words;
 use crate::lang::RuleGame;
-use crate::law::guess::{Goal, Language, Law, Node, PartialLaw, SearchEffort, Table};
+use crate::law::guess::{ExpressionLaw, Language, Node, PartialLaw, SearchEffort, Table, Target};
 use crate::proof::Proof;
 use crate::words;
 use crate::workbench::game::parameters;
@@ -20,7 +20,7 @@ pub struct TableLaws {
     /// The table of solved positions.
     pub table: Table,
     /// The laws that agree with the table, the simplest first.
-    pub laws: Vec<Law>,
+    pub laws: Vec<ExpressionLaw>,
     /// How positions are decomposed into elements, if the laws are about elements; `None` for laws
     /// about entire positions.
     pub elements: Option<ElementSum>,
@@ -41,7 +41,7 @@ pub struct TableLaws {
     /// Whether the time limit ended the table before all its positions were solved.
     pub truncated: bool,
     /// Expressions that fit the table and differ outside of it; none of them is accepted as a law.
-    pub undecided: Vec<Law>,
+    pub undecided: Vec<ExpressionLaw>,
     /// A law that is proved as an automaton; `None` without a proof by automata.
     pub automaton: Option<AutomatonLaw>,
 }
@@ -133,7 +133,7 @@ impl TableLaws {
     pub fn is_about_outcomes(&self) -> bool {
         match &self.elements {
             Some(elements) => elements.outcomes,
-            None => matches!(self.table.goal, Goal::Outcomes(_)),
+            None => matches!(self.table.target, Target::Outcomes(_)),
         }
     }
 
@@ -147,7 +147,7 @@ impl TableLaws {
     }
 
     /// Returns the text of a law in the language of rule files.
-    pub fn expression_text(&self, law: &Law) -> String {
+    pub fn expression_text(&self, law: &ExpressionLaw) -> String {
         match &self.elements {
             Some(elements) => elements.expression_text(law, &self.table),
             None => law.expression.to_text(&self.table.variables),
@@ -155,7 +155,7 @@ impl TableLaws {
     }
 
     /// Returns the names of the variables of the table that a law uses.
-    pub(super) fn names_of(&self, law: &Law) -> Vec<&String> {
+    pub(super) fn names_of(&self, law: &ExpressionLaw) -> Vec<&String> {
         let is_used = |index: &usize| law.expression.nodes().contains(&Node::Variable(*index));
         let count = self.table.variables.len();
         (0..count).filter(is_used).map(|index| &self.table.variables[index]).collect()
@@ -171,7 +171,7 @@ impl TableLaws {
 
     /// Returns a law as a claim for the commands `prove` and `check`; `None` for a law about the
     /// elements of a list or bag.
-    pub fn claim(&self, law: &Law) -> Option<String> {
+    pub fn claim(&self, law: &ExpressionLaw) -> Option<String> {
         let expression = self.expression_text(law);
         let claim = if self.is_about_outcomes() {
             format!("P when {expression}")
@@ -186,7 +186,7 @@ impl TableLaws {
     }
 
     /// Returns the statement of a law without its evidence.
-    pub(super) fn statement(&self, law: &Law) -> Words {
+    pub(super) fn statement(&self, law: &ExpressionLaw) -> Words {
         let statement = match &self.elements {
             Some(elements) => elements.statement(law, &self.table),
             None => law.statement(&self.table),
@@ -196,7 +196,7 @@ impl TableLaws {
 
     /// Describes a law with its parameters, and with its proof or the range in which it is
     /// observed.
-    pub fn words(&self, law: &Law) -> Words {
+    pub fn words(&self, law: &ExpressionLaw) -> Words {
         let description = match (&self.elements, &self.proof) {
             (_, Some(proof)) => {
                 self.statement(law).then(&proof.words(&law.observation(&self.table)))
@@ -271,7 +271,7 @@ impl TableLaws {
     }
 
     /// Exports a law as source code of a function `is_p` or `grundy`.
-    pub fn export(&self, law: &Law, language: Language) -> String {
+    pub fn export(&self, law: &ExpressionLaw, language: Language) -> String {
         match &self.elements {
             Some(elements) => elements.export(law, &self.table, language),
             None => {

@@ -57,11 +57,11 @@ pub(super) const MAX_LIST_LENGTH: i32 = 16;
 /// The maximum number of pairs of expressions that are compared when the pool reaches a new cost.
 pub(super) const MAX_COMPARISONS: usize = 15_000_000;
 
-/// The expressions of the pool that give the right value (the goal) on at least a quarter of the
+/// The expressions of the pool that give the right value (the target) on at least a quarter of the
 /// rows of the sample. They can be the cases `x` and `y` of a law `if c then x else y`.
 #[derive(Default)]
 pub(super) struct PartialMatches {
-    /// For each entry: the mask of the rows on which it agrees with the goal, its index in the
+    /// For each entry: the mask of the rows on which it agrees with the target, its index in the
     /// pool, its cost, and whether its negation is used instead of the entry.
     entries: Vec<(u64, usize, u32, bool)>,
     /// The masks of the entries; only the first entry of each mask is kept.
@@ -69,7 +69,7 @@ pub(super) struct PartialMatches {
 }
 
 impl PartialMatches {
-    /// Adds an entry if it agrees with the goal on at least a quarter of the rows, and no earlier
+    /// Adds an entry if it agrees with the target on at least a quarter of the rows, and no earlier
     /// one agrees on exactly the same rows. `mask` is the set of rows on which it agrees, and
     /// `rows` the number of rows of the sample. At most [`MAX_CASES`] entries are kept.
     pub(super) fn offer(
@@ -87,7 +87,7 @@ impl PartialMatches {
     }
 
     /// Returns laws `if c then x else y`, where x and y are two of the entries and the condition c
-    /// selects one that agrees with the goal on every row. `to_expression` returns the expression
+    /// selects one that agrees with the target on every row. `to_expression` returns the expression
     /// of an entry of the pool, or of its negation if the second argument is true.
     pub(super) fn choices(
         &self,
@@ -147,10 +147,10 @@ pub(super) fn pair(pool: &ExpressionPool, operator: Binary, a: usize, b: usize) 
 
 /// Adds candidates that are lists of constants. The index of a list is an entry of the last
 /// enumerated cost, or its remainder modulo a number. Only lists that can give the right value
-/// (`goal`) on every row of the sample are added.
+/// (`target`) on every row of the sample are added.
 pub(super) fn add_lists(
     pool: &ExpressionPool,
-    goal: &[i32],
+    target: &[i32],
     meter: &mut Meter,
     candidates: &mut Vec<Candidate>,
 ) {
@@ -167,14 +167,15 @@ pub(super) fn add_lists(
         }
         if least >= 0
             && greatest < MAX_LIST_LENGTH
-            && is_function_of_remainder(values, goal, MAX_LIST_LENGTH)
+            && is_function_of_remainder(values, target, MAX_LIST_LENGTH)
         {
             let length = greatest as usize + 1;
             let shape = Shape::List(pool.integer(entry), length);
             candidates.push(Candidate { cost: cost + 3 + greatest as u32, shape });
         }
         for modulus in 2..=MAX_LIST_LENGTH {
-            if (least < 0 || greatest >= modulus) && is_function_of_remainder(values, goal, modulus)
+            if (least < 0 || greatest >= modulus)
+                && is_function_of_remainder(values, target, modulus)
             {
                 let modulus_constant = Expression::constant(modulus.into());
                 let remainder = pool.integer(entry).binary(Binary::Mod, &modulus_constant);
@@ -190,13 +191,13 @@ pub(super) fn add_lists(
 }
 
 /// Returns whether rows with equal remainders of `values` modulo `modulus` have equal values of
-/// `goal`.
-fn is_function_of_remainder(values: &[i32], goal: &[i32], modulus: i32) -> bool {
+/// `target`.
+fn is_function_of_remainder(values: &[i32], target: &[i32], modulus: i32) -> bool {
     let mut list = [NONE; MAX_LIST_LENGTH as usize];
-    values.iter().zip(goal).all(|(value, &goal)| {
+    values.iter().zip(target).all(|(value, &target)| {
         let element = &mut list[value.rem_euclid(modulus) as usize];
-        let is_consistent = *element == NONE || *element == goal;
-        *element = goal;
+        let is_consistent = *element == NONE || *element == target;
+        *element = target;
         is_consistent
     })
 }

@@ -6,13 +6,13 @@ mod outcomes;
 mod values;
 
 use super::expression_pool::ExpressionPool;
-use super::table::Goal;
+use super::table::Target;
 use crate::base::Meter;
 pub(super) use candidates::{Candidate, Shape};
 use outcomes::OutcomeSearch;
 use values::ValueSearch;
 
-/// The search for laws of a goal, which is either Grundy values or outcomes, on the rows of a
+/// The search for laws of a target, which is either Grundy values or outcomes, on the rows of a
 /// sample.
 pub(super) enum MiddleSearch {
     /// The search for expressions that give the Grundy values.
@@ -22,11 +22,11 @@ pub(super) enum MiddleSearch {
 }
 
 impl MiddleSearch {
-    /// Creates the search for `goal`, which is restricted to the sample of `pool`.
-    pub fn new(goal: &Goal, pool: &ExpressionPool) -> MiddleSearch {
-        match goal {
-            Goal::Values(values) => MiddleSearch::Values(ValueSearch::new(values, pool)),
-            Goal::Outcomes(outcomes) => MiddleSearch::Outcomes(OutcomeSearch::new(outcomes)),
+    /// Creates the search for `target`, which is restricted to the sample of `pool`.
+    pub fn new(target: &Target, pool: &ExpressionPool) -> MiddleSearch {
+        match target {
+            Target::Values(values) => MiddleSearch::Values(ValueSearch::new(values, pool)),
+            Target::Outcomes(outcomes) => MiddleSearch::Outcomes(OutcomeSearch::new(outcomes)),
         }
     }
 

@@ -51,8 +51,8 @@ impl OutcomeSearch {
         self.add_conditions(pool, meter, &mut candidates);
         self.add_equations(pool, meter, &mut candidates);
         self.add_inequalities(pool, meter, &mut candidates);
-        let goal: Vec<i32> = (0..pool.rows).map(|row| (self.lost >> row & 1) as i32).collect();
-        add_lists(pool, &goal, meter, &mut candidates);
+        let target: Vec<i32> = (0..pool.rows).map(|row| (self.lost >> row & 1) as i32).collect();
+        add_lists(pool, &target, meter, &mut candidates);
         if candidates.is_empty() {
             let to_expression = |entry, is_negated| condition_expression(pool, entry, is_negated);
             candidates.extend(self.matches.choices(pool, meter, to_expression));
@@ -91,10 +91,10 @@ impl OutcomeSearch {
                         ),
                     });
                 }
-                for (goal, supersets) in
+                for (target, supersets) in
                     [self.lost, self.lost ^ all_rows].into_iter().zip(&mut self.supersets)
                 {
-                    if mask & goal == goal && supersets.len() < MAX_SUPERSETS {
+                    if mask & target == target && supersets.len() < MAX_SUPERSETS {
                         supersets.push((mask, entry, is_negated));
                     }
                 }
@@ -105,7 +105,7 @@ impl OutcomeSearch {
                 }
             }
         }
-        for (side, goal) in [self.lost, self.lost ^ all_rows].into_iter().enumerate() {
+        for (side, target) in [self.lost, self.lost ^ all_rows].into_iter().enumerate() {
             let supersets = &self.supersets[side];
             let first_new = std::mem::replace(&mut combined_len[side], supersets.len());
             for (index, x) in supersets.iter().enumerate().skip(first_new) {
@@ -113,7 +113,7 @@ impl OutcomeSearch {
                     return;
                 }
                 for y in &supersets[..index] {
-                    if x.0 & y.0 == goal && candidates.len() < 2 * MAX_CANDIDATES {
+                    if x.0 & y.0 == target && candidates.len() < 2 * MAX_CANDIDATES {
                         candidates.push(conjunction(pool, y, x, side == 1));
                     }
                 }

@@ -12,29 +12,29 @@ use crate::base::Meter;
 /// The search for laws of Grundy values on the rows of a sample.
 pub(in crate::law::guess) struct ValueSearch {
     /// The Grundy value of each row of the sample.
-    goal: [i32; MAX_ROWS],
-    /// The linear fingerprint of the values in `goal`.
+    target: [i32; MAX_ROWS],
+    /// The linear fingerprint of the values in `target`.
     fingerprint: u64,
-    /// The entries that agree with the goal on at least a quarter of the rows. They are the cases x
-    /// and y of laws `if c then x else y`.
+    /// The entries that agree with the target on at least a quarter of the rows. They are the cases
+    /// x and y of laws `if c then x else y`.
     matches: PartialMatches,
 }
 
 impl ValueSearch {
     /// Creates the search for a sample whose rows have these Grundy values.
     pub fn new(values: &[u32], pool: &ExpressionPool) -> ValueSearch {
-        let mut goal = [0; MAX_ROWS];
-        for (element, value) in goal.iter_mut().zip(values) {
+        let mut target = [0; MAX_ROWS];
+        for (element, value) in target.iter_mut().zip(values) {
             *element = i32::try_from(*value).unwrap_or(i32::MAX);
         }
-        let fingerprint = pool.fingerprint(&goal[..values.len()]);
-        ValueSearch { goal, fingerprint, matches: PartialMatches::default() }
+        let fingerprint = pool.fingerprint(&target[..values.len()]);
+        ValueSearch { target, fingerprint, matches: PartialMatches::default() }
     }
 
     /// Returns the candidates that use entries of the last enumerated cost of the pool.
     pub fn find_candidates(&mut self, pool: &ExpressionPool, meter: &mut Meter) -> Vec<Candidate> {
         let mut candidates = Vec::new();
-        let goal = &self.goal[..pool.rows];
+        let target = &self.target[..pool.rows];
         let level = pool.level();
         if let Some(entry) = pool.find_fingerprint(self.fingerprint)
             && usize::from(pool.integers[entry].cost) == level
@@ -65,10 +65,10 @@ impl ValueSearch {
                     candidates.push(pair(pool, Binary::Sub, entry, operand));
                 }
                 let mut operand_values = [0; MAX_ROWS];
-                for ((operand_value, value), goal) in
-                    operand_values.iter_mut().zip(values).zip(goal)
+                for ((operand_value, value), target) in
+                    operand_values.iter_mut().zip(values).zip(target)
                 {
-                    *operand_value = value ^ goal;
+                    *operand_value = value ^ target;
                 }
                 if let Some(operand) =
                     pool.find_fingerprint(pool.fingerprint(&operand_values[..pool.rows]))
@@ -76,14 +76,13 @@ impl ValueSearch {
                     candidates.push(pair(pool, Binary::Xor, operand, entry));
                 }
             }
-            let correct = values
-                .iter()
-                .zip(goal)
-                .enumerate()
-                .fold(0, |mask, (row, (value, goal))| mask | u64::from(value == goal) << row);
+            let correct =
+                values.iter().zip(target).enumerate().fold(0, |mask, (row, (value, target))| {
+                    mask | u64::from(value == target) << row
+                });
             self.matches.offer(correct, entry, integer.cost.into(), false, pool.rows);
         }
-        add_lists(pool, goal, meter, &mut candidates);
+        add_lists(pool, target, meter, &mut candidates);
         if candidates.is_empty() {
             self.add_lookahead(pool, meter, &mut candidates);
         }
@@ -95,7 +94,7 @@ impl ValueSearch {
 
     /// Adds laws that apply an operator to two entries and cost one or two more than the last
     /// enumerated cost of the pool. They are found by comparing all pairs, because the second
-    /// operand of these operators cannot be computed from the goal.
+    /// operand of these operators cannot be computed from the target.
     fn add_lookahead(
         &self,
         pool: &ExpressionPool,
@@ -104,8 +103,8 @@ impl ValueSearch {
     ) {
         let (level, mut remaining) = (pool.level(), MAX_COMPARISONS);
         // The last rows of the sample are the largest positions, which refute most pairs.
-        let goal_rows: Vec<(usize, i64)> =
-            (0..pool.rows).rev().map(|row| (row, self.goal[row].into())).collect();
+        let target_rows: Vec<(usize, i64)> =
+            (0..pool.rows).rev().map(|row| (row, self.target[row].into())).collect();
         for cost in level + 1..=level + 2 {
             for (operator, price) in LOOKAHEAD_OPERATORS {
                 let operand_cost = cost.saturating_sub(price);
@@ -118,10 +117,10 @@ impl ValueSearch {
                         remaining = remaining.saturating_sub(second_operands.len());
                         for b in second_operands {
                             let y = pool.values(b);
-                            if goal_rows.iter().all(|&(row, goal)| {
+                            if target_rows.iter().all(|&(row, target)| {
                                 let both_defined = x[row] != NONE && y[row] != NONE;
                                 both_defined
-                                    && operator.value(x[row].into(), y[row].into()) == Some(goal)
+                                    && operator.value(x[row].into(), y[row].into()) == Some(target)
                             }) {
                                 candidates.push(Candidate {
                                     cost: cost as u32,
@@ -144,7 +143,7 @@ impl ValueSearch {
 }
 
 /// The binary operators that [`ValueSearch::add_lookahead`] tries, each with its cost. For them,
-/// the goal and the first operand do not determine the second.
+/// the target and the first operand do not determine the second.
 const LOOKAHEAD_OPERATORS: [(Binary, usize); 9] = [
     (Binary::BitAnd, 1),
     (Binary::BitOr, 1),
