@@ -6,7 +6,7 @@
 
 use super::components::components;
 use super::condition::Counterexample;
-use super::deciding::{
+use super::proof_steps::{
     Attempt, LawAutomata, assemble_proof, check_outcomes_by_lost, check_well_formed, may_not_end,
 };
 use super::proved_law::{ComponentValue, ProofKind};

@@ -28,7 +28,7 @@ impl From<Error> for Stop {
 
 /// A condition of a proof that has been proved.
 #[derive(Clone, Debug)]
-pub struct Goal {
+pub struct ProvedCondition {
     /// The statement of the condition in a few words.
     pub name: Words,
     /// The time that the decision took, in microseconds.
@@ -86,4 +86,4 @@ pub struct Counterexample {
 }
 
 /// The result of a condition: `Ok` if it holds, otherwise a counterexample.
-pub type Outcome = Result<(), Counterexample>;
+pub type ConditionResult = Result<(), Counterexample>;

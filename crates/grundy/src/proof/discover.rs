@@ -8,10 +8,10 @@
 //! (Larsson and Wästlund 2013, "From heaps of matches to the limits of computability").
 
 use super::condition::Stop;
-use super::deciding::{
+use super::firm::learn_firm;
+use super::proof_steps::{
     LawAutomata, assemble_proof, check_outcomes_by_lost, check_well_formed, may_not_end,
 };
-use super::firm::learn_firm;
 use super::proved_law::ProofKind;
 use super::prover::{Prover, accepts};
 use super::ranking::RankingFunction;
@@ -405,7 +405,7 @@ impl<'a> LawSearch<'a> {
     fn holds(&mut self, hypothesis: &Automaton) -> Result<bool, Unknown> {
         let by_value = self.by_value();
         let prover = &mut self.prover;
-        let goal_count = prover.goals.len();
+        let condition_count = prover.conditions.len();
         let holds = if by_value {
             let value = (self.value, false);
             matches!(prover.check_grundy_values(hypothesis, value)?, Ok(Ok(())))
@@ -413,7 +413,7 @@ impl<'a> LawSearch<'a> {
             prover.check_lost_positions(hypothesis)?.is_ok()
         };
         if !holds {
-            prover.goals.truncate(goal_count);
+            prover.conditions.truncate(condition_count);
         }
         Ok(holds)
     }

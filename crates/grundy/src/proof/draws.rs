@@ -1,7 +1,7 @@
 //! The conditions on the sets of lost, won and drawn positions, for games in which play always ends
 //! but may end in a draw.
 
-use super::condition::{Condition, Outcome, Stop};
+use super::condition::{Condition, ConditionResult, Stop};
 use super::prover::{Prover, accepts};
 use crate::words;
 use grundy_automata::{Automaton, Formula};
@@ -12,7 +12,10 @@ impl Prover<'_> {
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.
-    pub fn check_outcomes(&mut self, [lost, won, drawn]: [&Automaton; 3]) -> Result<Outcome, Stop> {
+    pub fn check_outcomes(
+        &mut self,
+        [lost, won, drawn]: [&Automaton; 3],
+    ) -> Result<ConditionResult, Stop> {
         let rules = self.rules;
         let domain = self.domain.clone();
         let sets = [accepts(lost), accepts(won), accepts(drawn)];

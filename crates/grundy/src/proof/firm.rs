@@ -72,11 +72,11 @@ pub(super) fn learn_firm(
             continue;
         }
         let firm = previous.insert(learned.automaton).clone();
-        let goal_count = prover.goals.len();
+        let condition_count = prover.conditions.len();
         if matches!(prover.check_tame(values, value, &firm)?, Ok(Ok(()))) {
             return Ok(firm);
         }
-        prover.goals.truncate(goal_count);
+        prover.conditions.truncate(condition_count);
     }
     Err(Unknown::nothing_holds())
 }

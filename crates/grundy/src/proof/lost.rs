@@ -4,7 +4,7 @@
 //! some move leads into it from every position outside, and it agrees with the rules where play is
 //! over. The proof is by induction over the ranking function.
 
-use super::condition::{Condition, Outcome, Stop};
+use super::condition::{Condition, ConditionResult, Stop};
 use super::prover::{Prover, accepts};
 use crate::words;
 use grundy_automata::{Automaton, Formula};
@@ -15,7 +15,7 @@ impl Prover<'_> {
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.
-    pub fn check_lost_positions(&mut self, lost: &Automaton) -> Result<Outcome, Stop> {
+    pub fn check_lost_positions(&mut self, lost: &Automaton) -> Result<ConditionResult, Stop> {
         let rules = self.rules;
         let (inside, outside) = (accepts(lost), Formula::not(accepts(lost)));
         let domain = self.domain.clone();

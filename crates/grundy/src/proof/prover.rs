@@ -3,7 +3,7 @@
 //! A condition is a formula that no position may satisfy. [`Prover`] compiles it to an automaton
 //! and tests whether that automaton accepts anything.
 
-use super::condition::{Condition, Counterexample, Goal, Outcome, Stop};
+use super::condition::{Condition, ConditionResult, Counterexample, ProvedCondition, Stop};
 use crate::base::{Big, Words};
 use crate::guarded::{GuardedCommand, GuardedCommands, as_variable};
 use crate::lang::simplify_exists;
@@ -28,7 +28,7 @@ pub struct Prover<'a> {
     /// The formula of the set of positions at which play is not over and no move is possible.
     pub(super) stuck: Formula,
     /// The conditions proved so far.
-    pub(super) goals: Vec<Goal>,
+    pub(super) conditions: Vec<ProvedCondition>,
 }
 
 /// Returns the formula that `automaton` accepts the numbers in the variables that it reads (its
@@ -57,7 +57,7 @@ impl<'a> Prover<'a> {
             domain,
             live,
             stuck: Formula::False,
-            goals: Vec::new(),
+            conditions: Vec::new(),
         };
         let mut movable = Vec::new();
         for command in &rules.commands {
@@ -126,7 +126,7 @@ impl<'a> Prover<'a> {
         };
         let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
         if witness.is_none() {
-            self.goals.push(Goal { name, micros });
+            self.conditions.push(ProvedCondition { name, micros });
         }
         Ok(witness)
     }
@@ -139,7 +139,7 @@ impl<'a> Prover<'a> {
         command: Option<&str>,
         name: Words,
         formula: Formula,
-    ) -> Result<Outcome, Stop> {
+    ) -> Result<ConditionResult, Stop> {
         let witness = self.check_empty(name, formula)?;
         let command = command.map(str::to_string);
         Ok(match witness {

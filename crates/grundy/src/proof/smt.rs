@@ -1,7 +1,7 @@
 //! Export of proofs for SMT solvers (SMT-LIB 2.6, linear integer arithmetic). A solver confirms the
 //! proof if it answers every `check-sat` with `unsat`.
 
-use super::conditions::{ExportError, export_conditions, free_variables};
+use super::export_conditions::{ExportError, export_conditions, free_variables};
 use super::verdict::Proof;
 use grundy_automata::{Formula, Linear, Relation, Variable};
 use std::fmt::Write;

@@ -3,8 +3,8 @@
 
 use super::certificate::add_starts;
 use super::condition::{Condition, Counterexample};
-use super::deciding::check_well_formed;
 use super::discover::{DiscoveryGoal, SearchTask, discover_first, search_tasks};
+use super::proof_steps::check_well_formed;
 use super::prover::Prover;
 use super::verdict::{Unknown, Verdict};
 use crate::guarded::{NumberBag, StartCase};

@@ -5,7 +5,7 @@
 //! 1981, "Concurrency and automata on infinite sequences"), whether play ends or not.
 
 use super::condition::Stop;
-use super::deciding::{Attempt, check_well_formed};
+use super::proof_steps::{Attempt, check_well_formed};
 use super::prover::Prover;
 use super::verdict::Unknown;
 use crate::base::Words;

@@ -4,7 +4,7 @@
 //! and every smaller number is the value of an option. An option that is a sum has the nim-sum of
 //! the values of its components (Sprague 1935, Grundy 1939).
 
-use super::condition::{Condition, Outcome, Stop};
+use super::condition::{Condition, ConditionResult, Stop};
 use super::prover::{Prover, accepts};
 use crate::guarded::GuardedCommand;
 use crate::words;
@@ -32,7 +32,7 @@ impl Prover<'_> {
         &mut self,
         values: &Automaton,
         (value, power): (Variable, bool),
-    ) -> Result<Result<Outcome, NoValues>, Stop> {
+    ) -> Result<Result<ConditionResult, NoValues>, Stop> {
         let (relation, domain) = (accepts(values), self.domain.clone());
         let no_value = Formula::and([
             domain.clone(),

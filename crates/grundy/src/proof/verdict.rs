@@ -1,6 +1,6 @@
 //! The verdict about a claim, and the proof that an affirmative verdict contains.
 
-use super::condition::{Counterexample, Goal, Stop};
+use super::condition::{Counterexample, ProvedCondition, Stop};
 use super::proved_law::{ComponentValue, ProofKind, ProvedLaw};
 use super::ranking::{AttackerProgress, RankingFunction};
 use crate::base::{Big, Words};
@@ -64,7 +64,7 @@ pub struct Proof {
     /// The cases of a claim about starting positions; empty for a claim about all positions.
     pub(super) starts: Vec<StartCase>,
     /// The conditions that were proved, in the order of their proofs.
-    pub goals: Vec<Goal>,
+    pub conditions: Vec<ProvedCondition>,
     /// The number of states of the largest automaton that the proof needed.
     pub largest: usize,
     /// The certificate in JSON, for an independent checker.

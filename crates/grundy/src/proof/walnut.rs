@@ -1,7 +1,7 @@
 //! Export of proofs as commands of Walnut (Mousavi 2016, "Automatic theorem proving in Walnut").
 //! Walnut confirms the proof if it answers every `eval` with TRUE.
 
-use super::conditions::{ExportError, export_conditions, free_variables};
+use super::export_conditions::{ExportError, export_conditions, free_variables};
 use super::verdict::Proof;
 use grundy_automata::{Formula, Linear, NumerationKind, Relation, Variable};
 use std::collections::BTreeMap;

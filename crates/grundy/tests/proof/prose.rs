@@ -95,7 +95,7 @@ fn every_proved_example_has_pages() {
                 }
                 // The page states the number of decided conditions and names every number of a
                 // position.
-                assert!(page.contains(&proof.goals.len().to_string()), "{what}");
+                assert!(page.contains(&proof.conditions.len().to_string()), "{what}");
                 let chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
                 match lang {
                     Lang::En => assert!(!page.contains(chinese), "{what}"),

@@ -9,7 +9,7 @@
 mod terms;
 mod witness;
 
-use super::conditions::{ExportError, substitute};
+use super::export_conditions::{ExportError, substitute};
 use super::ranking::WeightedSum;
 use super::verdict::{Basis, Claimed, Proof};
 use crate::guarded::GuardedCommand;

@@ -1,7 +1,7 @@
 //! Writes formulas without quantifiers, over integers, in the syntax of Coq.
 
-use crate::proof::conditions::ExportError;
 use crate::proof::elimination::{Definition, Definitions, conjuncts, disjuncts};
+use crate::proof::export_conditions::ExportError;
 use grundy_automata::{Formula, Linear, Relation, Variable};
 use std::collections::BTreeMap;
 

@@ -8,8 +8,8 @@
 
 use crate::guarded::GuardedCommand;
 use crate::proof::condition::Stop;
-use crate::proof::conditions::{ExportError, free_variables};
 use crate::proof::elimination::solve_for;
+use crate::proof::export_conditions::{ExportError, free_variables};
 use grundy_automata::{Engine, Formula, Linear, Variable};
 
 /// The maximum number of combinations of choices that are tried for one move.

@@ -15,7 +15,7 @@ const MAX_STATES: usize = 40;
 
 /// Writes the section on how the conditions were decided.
 pub(super) fn write_decisions(proof: &Proof) -> Vec<ProofBlock> {
-    let (goals, largest) = (proof.goals.len(), proof.largest);
+    let (condition_count, largest) = (proof.conditions.len(), proof.largest);
     let digits = match proof.law.rules.numeration.kind() {
         NumerationKind::Binary => words!("Numbers are written in binary", "把数写成二进制"),
         NumerationKind::Zeckendorf => words!(
@@ -31,8 +31,8 @@ pub(super) fn write_decisions(proof: &Proof) -> Vec<ProofBlock> {
         }
     };
     let text = words!(
-        ", and several numbers are read together, digit by digit, most significant digit first. Finite automata then accept the sums, the comparisons and the other relations in the formulas above, and also every formula built from them with and, or, not and existential quantifiers (B\u{fc}chi 1960). For each condition, the prover computed the minimal automaton that accepts the violations of the condition. Each of these {goals} automata accepts nothing: it has a single state, which is not accepting. The largest automaton of the computation had {largest} states.",
-        "，几个数从最高位起逐位同时读入。于是上述公式中的和、比较以及其他记号都可由有限自动机接受，由它们经“且、或、非、存在”组成的公式也是如此（Büchi 1960）。对每个条件，都构造了接受其反例的最小自动机。这 {goals} 个自动机都不接受任何数：只有一个状态，且不是接受状态。过程中最大的自动机有 {largest} 个状态。"
+        ", and several numbers are read together, digit by digit, most significant digit first. Finite automata then accept the sums, the comparisons and the other relations in the formulas above, and also every formula built from them with and, or, not and existential quantifiers (B\u{fc}chi 1960). For each condition, the prover computed the minimal automaton that accepts the violations of the condition. Each of these {condition_count} automata accepts nothing: it has a single state, which is not accepting. The largest automaton of the computation had {largest} states.",
+        "，几个数从最高位起逐位同时读入。于是上述公式中的和、比较以及其他记号都可由有限自动机接受，由它们经“且、或、非、存在”组成的公式也是如此（Büchi 1960）。对每个条件，都构造了接受其反例的最小自动机。这 {condition_count} 个自动机都不接受任何数：只有一个状态，且不是接受状态。过程中最大的自动机有 {largest} 个状态。"
     );
     let certificate = words!(
         "The certificate of this proof contains the rules and the claim as formulas. A checker that shares no code with the prover decides the conditions again from the certificate.",

@@ -273,7 +273,7 @@ fn proved_result(rules: &RuleGame, proof: Proof, open: ClaimResult) -> ClaimResu
         ),
         states: proof.law.automata.iter().map(Automaton::states).max(),
         largest_automaton: Some(proof.largest),
-        conditions: proof.goals.iter().map(|goal| goal.name.clone()).collect(),
+        conditions: proof.conditions.iter().map(|condition| condition.name.clone()).collect(),
         automata: proof.dots(),
         certificate: Some(proof.certificate.clone()),
         proof: Some(Box::new(proof)),

@@ -43,7 +43,7 @@ pub(super) fn assemble_proof(
     law: LawAutomata,
     claimed: &Claimed,
 ) -> Attempt<Proof> {
-    let (goals, largest) = (prover.goals.clone(), prover.largest_automaton());
+    let (conditions, largest) = (prover.conditions.clone(), prover.largest_automaton());
     let source = RuleSource { text: game.file().text(), parameters: game.params() };
     let certificate = write_certificate(prover, &source, claimed, &basis)?;
     let LawAutomata { kind, automata } = law;
@@ -66,7 +66,7 @@ pub(super) fn assemble_proof(
     let names = prover.names.clone();
     let claimed = claimed.clone();
     let starts = Vec::new();
-    Ok(Proof { names, law, basis, claimed, starts, goals, largest, certificate })
+    Ok(Proof { names, law, basis, claimed, starts, conditions, largest, certificate })
 }
 
 /// Builds the reason that a claim is undecided because no ranking function was found. `moves` are
