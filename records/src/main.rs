@@ -14,7 +14,7 @@ use grundy::family::Code;
 use grundy::law::certificate::LawCertificate;
 use grundy::law::period_certificate::PeriodCertificate;
 use grundy::workbench::GameState;
-use grundy::workbench::law::find;
+use grundy::workbench::game_law::find;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;

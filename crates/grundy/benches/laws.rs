@@ -4,7 +4,7 @@
 use grundy::base::Budget;
 use grundy::family::Code;
 use grundy::workbench::GameState;
-use grundy::workbench::law::{LawForm, find};
+use grundy::workbench::game_law::{GameLawKind, find};
 use std::time::Instant;
 
 /// Code, period and preperiod, from the table of solved games of github.com/tczajka/octal-games.
@@ -28,7 +28,7 @@ fn main() {
         let law =
             find(&instance, 10_000_000, false, &Budget::default()).expect("within the budget");
         let found = started.elapsed().as_secs_f64();
-        let LawForm::Period(proved) = &law.kind else { panic!("{code}: no period") };
+        let GameLawKind::Period(proved) = &law.kind else { panic!("{code}: no period") };
         assert_eq!((proved.period, proved.preperiod), (period, preperiod), "{code}");
         let started = Instant::now();
         let checked = law.certificate.expect("a code").check(&Budget::default()).expect("small");

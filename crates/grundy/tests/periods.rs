@@ -6,7 +6,7 @@ use grundy::engine::table;
 use grundy::family::{Code, HeapRule};
 use grundy::law::period::Period;
 use grundy::law::period_certificate::PeriodCertificate;
-use grundy::workbench::law::{Law, LawForm, find};
+use grundy::workbench::game_law::{GameLaw, GameLawKind, find};
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -14,14 +14,14 @@ use serde_json::{Value, json};
 
 const KNOWN: &str = include_str!("data/octal_periods.tsv");
 
-fn law(code: &str, to: u64) -> Law {
+fn law(code: &str, to: u64) -> GameLaw {
     let instance = GameState::from_code(Code::parse(code).unwrap());
     find(&instance, to, false, &Budget::default()).unwrap()
 }
 
-fn period(law: &Law) -> Option<&Period> {
+fn period(law: &GameLaw) -> Option<&Period> {
     match &law.kind {
-        LawForm::Period(period) => Some(period),
+        GameLawKind::Period(period) => Some(period),
         _ => None,
     }
 }

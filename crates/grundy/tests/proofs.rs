@@ -8,8 +8,8 @@ use grundy::law::misere_period;
 use grundy::law::period_certificate::fnv;
 use grundy::law::sparse::{self, RareHeapBound};
 use grundy::workbench::certificate::{AnyCertificate, verify_any};
-use grundy::workbench::find_law::{GameLaws, LawQuery, find_law};
-use grundy::workbench::law::LawForm;
+use grundy::workbench::find_law::{FoundLaws, LawQuery, find_law};
+use grundy::workbench::game_law::GameLawKind;
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};
 use std::rc::Rc;
 
@@ -257,9 +257,10 @@ fn heaps_of_games_that_lack_one_huge_take_are_answered() {
     assert_eq!(error.kind(), ErrorKind::TooBig);
 }
 
-fn sought(code: &str, misere: bool) -> Result<GameLaws, Error> {
+fn sought(code: &str, misere: bool) -> Result<FoundLaws, Error> {
     let instance = Rc::new(GameState::from_code(Code::parse(code).unwrap()));
-    let wanted = LawQuery { given: &[], to: Some(20_000), observe: false, seconds: 1, misere };
+    let wanted =
+        LawQuery { fixed_names: &[], to: Some(20_000), observe: false, seconds: 1, misere };
     find_law(&instance, wanted, &Budget::default())
 }
 
@@ -279,7 +280,7 @@ fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
         let listed: Vec<String> = set.iter().map(u64::to_string).collect();
         let code = format!("{{{}}}", listed.join(","));
         let law = sought(&code, true).unwrap().law.unwrap();
-        let LawForm::MiserePeriod(period) = &law.kind else { panic!("{code}: {:?}", law.kind) };
+        let GameLawKind::MiserePeriod(period) = &law.kind else { panic!("{code}: {:?}", law.kind) };
         assert!(law.evidence.words().en.starts_with("proved"), "{code}");
         let mut lost: Vec<bool> = Vec::new();
         for n in 0..3_000u64 {

@@ -6,7 +6,7 @@ use grundy::family::Code;
 use grundy::law::Evidence;
 use grundy::workbench::certificate::{AnyCertificate, verify_any};
 use grundy::workbench::find_law;
-use grundy::workbench::law::LawForm;
+use grundy::workbench::game_law::GameLawKind;
 use grundy::workbench::quotient::{QuotientQuery, QuotientReport, quotient, quotient_of_positions};
 use grundy::workbench::quotient_picture;
 use grundy::workbench::table::{Table, TableContent, table};
@@ -228,11 +228,16 @@ fn laws_and_tables_of_single_heaps_are_proved_by_quotients() {
     for (code, period, preperiod, order) in
         [("0.77", 1, 21, 40), ("0.75", 1, 4, 8), ("0.123", 5, 1, 20), ("0.53", 1, 15, 16)]
     {
-        let wanted =
-            find_law::LawQuery { given: &[], to: None, observe: false, seconds: 1, misere: true };
+        let wanted = find_law::LawQuery {
+            fixed_names: &[],
+            to: None,
+            observe: false,
+            seconds: 1,
+            misere: true,
+        };
         let game = Rc::new(GameState::from_code(Code::parse(code).unwrap()));
         let law = find_law::find_law(&game, wanted, &Budget::default()).unwrap().law.unwrap();
-        let LawForm::MiserePeriod(found) = &law.kind else { panic!("{code}: {:?}", law.kind) };
+        let GameLawKind::MiserePeriod(found) = &law.kind else { panic!("{code}: {:?}", law.kind) };
         assert_eq!((found.period, found.preperiod), (period, preperiod), "{code}");
         assert!(matches!(law.evidence, Evidence::Proved { .. }), "{code}");
         assert!(law.evidence.words().en.contains(&format!("order {order}")), "{code}");

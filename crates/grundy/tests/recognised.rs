@@ -4,7 +4,7 @@ use crate::thread_timer::ThreadTimer;
 use grundy::base::Budget;
 use grundy::lang::RuleFile;
 use grundy::law::Evidence;
-use grundy::workbench::{Convention, Detail, GameState, QueryParser, law, solve};
+use grundy::workbench::{Convention, Detail, GameState, QueryParser, game_law, solve};
 use std::time::Duration;
 
 /// Returns the code to which the rules are equivalent, or `None` if no code is recognised.
@@ -220,7 +220,7 @@ fn a_sparse_list_of_takes_has_the_law_of_its_code() {
             .parse_game(&[&format!("{{{listed}}}")])
             .unwrap();
         let law = |instance: &GameState| {
-            let law = law::find(instance, 200_000, false, &Budget::default()).unwrap();
+            let law = game_law::find(instance, 200_000, false, &Budget::default()).unwrap();
             (law.words().en, matches!(law.evidence, Evidence::Proved { .. }))
         };
         assert_eq!(law(&rules), law(&as_code), "{text}");

@@ -8,9 +8,9 @@ use grundy::law::Evidence;
 use grundy::law::guess::Language;
 use grundy::law::guess::{Agreement, Target};
 use grundy::workbench::check::{check_claims, with_claim};
-use grundy::workbench::law;
+use grundy::workbench::fit_expressions::fit_expressions;
+use grundy::workbench::game_law;
 use grundy::workbench::lint::lint;
-use grundy::workbench::rule_law::find_laws;
 use grundy::workbench::{GameState, QueryParser};
 use std::rc::Rc;
 
@@ -187,7 +187,7 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
 fn laws_are_found_from_rules_alone() {
     let found = |text: &str, to| {
         let instance = instance(text);
-        let found = find_laws(&instance, &[], Some(to), 20, &Budget::default()).unwrap();
+        let found = fit_expressions(&instance, &[], Some(to), 20, &Budget::default()).unwrap();
         let table =
             found.into_iter().find(|found| matches!(found.table.target, Target::Outcomes(_)));
         let table = table.unwrap();
@@ -219,10 +219,10 @@ fn beatty_pairs_are_seen_in_a_table() {
     let read = |_: &str| Ok(String::new());
     let mut parser = QueryParser::new(Budget::default(), &read);
     let (wythoff, _) = parser.parse_game(&["wythoff"]).unwrap();
-    let seen = law::find(&wythoff, 120, true, &Budget::default()).unwrap();
+    let seen = game_law::find(&wythoff, 120, true, &Budget::default()).unwrap();
     assert!(seen.words().en.contains("α = (1 + √5)/2"), "{:?}", seen.words());
     assert!(matches!(seen.evidence, Evidence::Observed { up_to: 120, .. }));
-    let stated = law::find(&wythoff, 120, false, &Budget::default()).unwrap();
+    let stated = game_law::find(&wythoff, 120, false, &Budget::default()).unwrap();
     assert!(matches!(stated.evidence, Evidence::Theorem { .. }));
 }
 
@@ -230,7 +230,7 @@ fn beatty_pairs_are_seen_in_a_table() {
 fn laws_of(file: &str, seconds: u64) -> Vec<String> {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let text = std::fs::read_to_string(folder.join(format!("{file}.game"))).unwrap();
-    let found = find_laws(&instance(&text), &[], None, seconds, &Budget::default()).unwrap();
+    let found = fit_expressions(&instance(&text), &[], None, seconds, &Budget::default()).unwrap();
     found.iter().flat_map(|found| found.laws.iter().map(|law| found.expression_text(law))).collect()
 }
 
@@ -245,7 +245,7 @@ fn what_variables_give_alone_is_put_together() {
     let text = "let s = [1, 3, 4]\nposition a, b\n\
                 move first (k in s) when k <= a -> [a - k, b]\n\
                 move second (k in s) when k <= b -> [a, b - k]\n";
-    let found = find_laws(&instance(text), &[], Some(30), 8, &Budget::default()).unwrap();
+    let found = fit_expressions(&instance(text), &[], Some(30), 8, &Budget::default()).unwrap();
     let values = found.iter().find(|found| !found.is_about_outcomes()).unwrap();
     let law = "[0, 1, 0, 1, 2, 3, 2][a mod 7] ^ [0, 1, 0, 1, 2, 3, 2][b mod 7]";
     assert_eq!(values.expression_text(&values.laws[0]), law);
@@ -256,7 +256,7 @@ fn a_search_keeps_its_time() {
     // The game of taking a square number has no law that the search could find.
     let text = "position n\nmove take (k in 1..isqrt(n)) -> [n - k * k]\n";
     let began = ThreadTimer::start();
-    let found = find_laws(&instance(text), &[], None, 3, &Budget::default()).unwrap();
+    let found = fit_expressions(&instance(text), &[], None, 3, &Budget::default()).unwrap();
     assert!(began.elapsed() < std::time::Duration::from_secs(5), "{:?}", began.elapsed());
     assert!(found.iter().all(|found| found.laws.is_empty()));
 }
@@ -265,7 +265,7 @@ fn a_search_keeps_its_time() {
 fn a_law_of_elements_is_exported_as_a_function_of_all() {
     let text = "position heaps: bag(nat)\nmove take (h in heaps, k in 1..min(h, 3)) {\n\
                 remove h from heaps\nif k < h { add h - k to heaps }\n}\n";
-    let found = find_laws(&instance(text), &[], None, 10, &Budget::default()).unwrap();
+    let found = fit_expressions(&instance(text), &[], None, 10, &Budget::default()).unwrap();
     let values = found.iter().find(|found| !found.is_about_outcomes()).unwrap();
     let written = values.export(&values.laws[0], Language::Python);
     let program =
@@ -308,7 +308,7 @@ fn laws_of_a_fixed_tree_do_not_differ_at_places_it_lacks() {
 fn rules_that_grow_for_ever_are_told_at_once() {
     let text = "position n\nmove on -> [n + 1]\n";
     let began = ThreadTimer::start();
-    let error = find_laws(&instance(text), &[], None, 60, &Budget::default()).unwrap_err();
+    let error = fit_expressions(&instance(text), &[], None, 60, &Budget::default()).unwrap_err();
     assert!(began.elapsed() < std::time::Duration::from_secs(20), "{:?}", began.elapsed());
     assert!(error.to_string().contains("too many positions are reachable from"), "{error}");
 }
@@ -319,7 +319,8 @@ fn a_choice_that_the_rules_bound_is_not_asked_for_beyond() {
     // there does not matter.
     let text = "param m: 2..9 = 3\nposition n, t: 0..1\n\
                 move take (k in 1..min(m, n)) when k mod 2 == t -> [n - k, 1 - t]\n";
-    for found in find_laws(&instance(text), &["m"], Some(200), 8, &Budget::default()).unwrap() {
+    for found in fit_expressions(&instance(text), &["m"], Some(200), 8, &Budget::default()).unwrap()
+    {
         for law in &found.laws {
             if let Agreement::Disputed { at, .. } = &law.agreement {
                 assert!(at[1] <= 1, "{}", found.words(law).en);
@@ -334,7 +335,7 @@ fn periods_are_exported_with_what_comes_before() {
     let mut parser = QueryParser::new(Budget::default(), &read);
     for (code, to) in [("0.77", 2_000), ("4.[3]", 2_000), ("{1,3,4}", 100)] {
         let (game, _) = parser.parse_game(&[code]).unwrap();
-        let law = law::find(&game, to, false, &Budget::default()).unwrap();
+        let law = game_law::find(&game, to, false, &Budget::default()).unwrap();
         let written = law.export(Language::Python).unwrap();
         let table = game.long_table(200, &Budget::default()).unwrap();
         let values: Vec<String> = (0..200u64).map(|n| table.at(n).to_string()).collect();
@@ -347,7 +348,7 @@ fn periods_are_exported_with_what_comes_before() {
         }
     }
     let (wythoff, _) = parser.parse_game(&["wythoff"]).unwrap();
-    let stated = law::find(&wythoff, 100, false, &Budget::default()).unwrap();
+    let stated = game_law::find(&wythoff, 100, false, &Budget::default()).unwrap();
     assert!(stated.export(Language::Rust).is_err());
 }
 

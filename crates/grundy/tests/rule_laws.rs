@@ -6,7 +6,7 @@ use grundy::lang::RuleFile;
 use grundy::law::guess::Language;
 use grundy::workbench::check::check_claims;
 use grundy::workbench::check::with_claim;
-use grundy::workbench::find_law::{GameLaws, LawQuery, find_law};
+use grundy::workbench::find_law::{FoundLaws, LawQuery, find_law};
 use grundy::workbench::prove::{ClaimStatus, prove};
 use grundy::workbench::{
     Convention, Detail, GameState, QueryParser, Scope, TableLaws, solve, split_words,
@@ -18,8 +18,8 @@ fn instance(text: &str) -> Rc<GameState> {
     Rc::new(GameState::from_rules(file.build(&[]).unwrap(), "test.game".to_string()))
 }
 
-fn sought(text: &str, seconds: u64) -> Result<GameLaws, Error> {
-    let wanted = LawQuery { given: &[], to: None, observe: false, seconds, misere: false };
+fn sought(text: &str, seconds: u64) -> Result<FoundLaws, Error> {
+    let wanted = LawQuery { fixed_names: &[], to: None, observe: false, seconds, misere: false };
     find_law(&instance(text), wanted, &Budget::default())
 }
 
@@ -291,7 +291,8 @@ fn periods_of_misere_play_are_exported() {
     let mut parser = QueryParser::new(Budget::default(), &read);
     for code in ["{1,3,4}", "{2,5,7}", "0.77"] {
         let (game, _) = parser.parse_game(&[code]).unwrap();
-        let wanted = LawQuery { given: &[], to: None, observe: false, seconds: 1, misere: true };
+        let wanted =
+            LawQuery { fixed_names: &[], to: None, observe: false, seconds: 1, misere: true };
         let law = find_law(&game, wanted, &Budget::default()).unwrap().law.unwrap();
         let written = law.export(Language::Python).unwrap();
         let mut lost = Vec::new();

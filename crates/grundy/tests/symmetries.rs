@@ -4,7 +4,7 @@
 use grundy::base::{Budget, Counts, Outcome};
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::workbench::reachable::{self, Images};
-use grundy::workbench::{Convention, Detail, QueryParser, check, lint, rule_law, solve};
+use grundy::workbench::{Convention, Detail, QueryParser, check, fit_expressions, lint, solve};
 
 fn parsed(text: &str) -> RuleGame {
     RuleFile::parse(text, "my.game").unwrap().0.build(&[]).unwrap()
@@ -132,7 +132,8 @@ fn claims_and_laws_name_the_parameters_they_are_for() {
         assert!(reports[0].words.en.ends_with(&format!(" for K = {k}")), "{}", reports[0].words.en);
         assert!(reports[0].words.zh.contains(&format!("K = {k}")));
         let found =
-            rule_law::find_laws(&instance, &["K"], Some(60), 4, &Budget::default()).unwrap();
+            fit_expressions::fit_expressions(&instance, &["K"], Some(60), 4, &Budget::default())
+                .unwrap();
         let mut laws = 0;
         for guessed in &found {
             assert_eq!(guessed.fixed, [("K".to_string(), k)]);

@@ -8,7 +8,7 @@ use grundy::base::{Budget, Counts, Error};
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::law::guess::Target;
 use grundy::workbench::check::with_claim;
-use grundy::workbench::find_law::{GameLaws, LawQuery, find_law};
+use grundy::workbench::find_law::{FoundLaws, LawQuery, find_law};
 use grundy::workbench::prove::{ClaimResult, ClaimStatus, prove};
 use grundy::workbench::{GameState, Scope, TableLaws};
 use std::collections::{BTreeMap, BTreeSet};
@@ -68,7 +68,7 @@ pub fn case(random: &mut Random) -> Result<(), String> {
         .map_err(|errors| format!("refused: {errors:?}\n{text}"))?;
     let rules = file.build(&[]).map_err(|error| format!("refused: {error}\n{text}"))?;
     let instance = Rc::new(GameState::from_rules(rules.clone(), "random.game".to_string()));
-    let result = find_laws(&instance, LAW_SECONDS);
+    let result = find_game_laws(&instance, LAW_SECONDS);
     let tables = result.as_ref().map(|result| &result.table_laws[..]).unwrap_or_default();
     let mut brute = ReferenceSolver { game: &game, lost: BTreeMap::new(), values: BTreeMap::new() };
     for table in tables {
@@ -86,7 +86,7 @@ pub fn case(random: &mut Random) -> Result<(), String> {
     let mut prove_kinds = kinds_proved_by_prove(&instance, PROVE_SECONDS)?;
     if law_kinds != prove_kinds {
         // One of them may have reached its time limit.
-        let result = find_laws(&instance, RETRY_SECONDS);
+        let result = find_game_laws(&instance, RETRY_SECONDS);
         let tables = result.as_ref().map(|result| &result.table_laws[..]).unwrap_or_default();
         law_kinds = kinds_proved_by_law(tables);
         prove_kinds = kinds_proved_by_prove(&instance, RETRY_SECONDS)?;
@@ -98,8 +98,8 @@ pub fn case(random: &mut Random) -> Result<(), String> {
 }
 
 /// Runs the command `law` on a game, with a time limit in seconds.
-fn find_laws(instance: &Rc<GameState>, seconds: u64) -> Result<GameLaws, Error> {
-    let target = LawQuery { given: &[], to: None, observe: false, seconds, misere: false };
+fn find_game_laws(instance: &Rc<GameState>, seconds: u64) -> Result<FoundLaws, Error> {
+    let target = LawQuery { fixed_names: &[], to: None, observe: false, seconds, misere: false };
     find_law(instance, target, &Budget::default())
 }
 

@@ -74,7 +74,8 @@ fn make_call(
         }
         4 if instance.is_heap_game() => instance.long_table(to, budget).map(drop),
         5 => {
-            let target = LawQuery { given: &[], to: Some(to), observe: false, seconds: 1, misere };
+            let target =
+                LawQuery { fixed_names: &[], to: Some(to), observe: false, seconds: 1, misere };
             find_law(&instance, target, budget).map(drop)
         }
         6 => check_law(&instance, to.min(1 << 20), budget),

@@ -45,10 +45,10 @@ impl Request for LawRequest {
         self.check(session)?;
         let (instance, ending) =
             session.game(&self.game, &self.files)?.with_convention(self.misere);
-        let given: Vec<&str> =
+        let fixed_names: Vec<&str> =
             self.game.iter().filter_map(|word| Some(word.split_once('=')?.0)).collect();
         let options = LawQuery {
-            given: &given,
+            fixed_names: &fixed_names,
             to: self.to.map(|to| to.0),
             observe: self.observe,
             seconds: self.seconds.0,

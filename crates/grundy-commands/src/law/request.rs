@@ -5,7 +5,7 @@ use crate::input::{Natural, RawInput};
 use crate::session::Files;
 use grundy::law::guess;
 use grundy::workbench::TableLaws;
-use grundy::workbench::find_law::GameLaws;
+use grundy::workbench::find_law::FoundLaws;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -94,7 +94,7 @@ impl From<Language> for guess::Language {
 /// The result of `law`: everything that the search found about a game.
 pub struct LawOutput {
     /// The laws of the game, and the tables in which the search looked for them.
-    pub search: GameLaws,
+    pub search: FoundLaws,
 }
 
 impl LawOutput {

@@ -7,7 +7,7 @@ use grundy::law::guess;
 use grundy::law::misere_period::MiserePeriod;
 use grundy::law::period::Period;
 use grundy::words;
-use grundy::workbench::law::{Law, LawForm};
+use grundy::workbench::game_law::{GameLaw, GameLawKind};
 use grundy::workbench::{Scope, TableLaws};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -160,8 +160,10 @@ pub struct Nearest {
 impl Nearest {
     /// Returns the period that holds on the longest part of the table of heaps, for a search that
     /// found no law. Returns `None` if the search recorded no such period.
-    fn from_heap_law(law: &Law, lang: Lang) -> Option<Nearest> {
-        let LawForm::None { partial_period: Some(partial), .. } = &law.kind else { return None };
+    fn from_heap_law(law: &GameLaw, lang: Lang) -> Option<Nearest> {
+        let GameLawKind::None { partial_period: Some(partial), .. } = &law.kind else {
+            return None;
+        };
         let (period, heap) = (partial.period, partial.to + 1 + partial.period);
         Some(Nearest {
             says: format!("G(n+{period}) = G(n)"),
@@ -280,7 +282,7 @@ impl From<Scope> for LawScope {
 }
 
 impl LawKind {
-    fn from_law(law: &Law, lang: Lang) -> Option<LawKind> {
+    fn from_law(law: &GameLaw, lang: Lang) -> Option<LawKind> {
         let text = |words: &Words| words.get(lang).to_string();
         let formula = |form: &str, words: Words| LawKind::Formula {
             form: form.to_string(),
@@ -291,12 +293,12 @@ impl LawKind {
             _ => LawKind::ArithmeticPeriod { period, preperiod, saltus, window },
         };
         Some(match &law.kind {
-            LawForm::Stated(statement) => LawKind::Statement { text: text(statement) },
-            LawForm::Period(found) => {
+            GameLawKind::Stated(statement) => LawKind::Statement { text: text(statement) },
+            GameLawKind::Period(found) => {
                 let &Period { period, preperiod, saltus, window, .. } = found;
                 repeats(period, preperiod, saltus, found.values.iter().copied().max(), window)
             }
-            LawForm::Form(found) => match found.form.repetition() {
+            GameLawKind::Form(found) => match found.form.repetition() {
                 Some(form) => {
                     let window = found.checked_to - form.preperiod - form.period;
                     let maximum = form.values.iter().copied().max();
@@ -304,14 +306,14 @@ impl LawKind {
                 }
                 None => formula(found.form.kind(), found.form.describe()),
             },
-            LawForm::Pairs(found) => formula("beatty", found.describe()),
-            LawForm::Zeros(found) => formula("zeros", found.describe()),
-            LawForm::MiserePeriod(found) => {
+            GameLawKind::Pairs(found) => formula("beatty", found.describe()),
+            GameLawKind::Zeros(found) => formula("zeros", found.describe()),
+            GameLawKind::MiserePeriod(found) => {
                 let &MiserePeriod { period, preperiod, window, .. } = found;
                 let p_positions = (found.lost.len() <= MAX_LISTED).then(|| found.lost.clone());
                 LawKind::MiserePeriod { period, preperiod, window, p_positions }
             }
-            LawForm::None { .. } | LawForm::MisereNone { .. } => return None,
+            GameLawKind::None { .. } | GameLawKind::MisereNone { .. } => return None,
         })
     }
 }
@@ -319,14 +321,14 @@ impl LawKind {
 impl FoundLaw {
     /// Converts the law of a code or of a catalogue game to its JSON form, with the texts in the
     /// language `lang`. `request` chooses the exports.
-    fn from_law(request: &LawRequest, law: &Law, lang: Lang) -> FoundLaw {
+    fn from_law(request: &LawRequest, law: &GameLaw, lang: Lang) -> FoundLaw {
         let write = |language: &Language| Some((*language, law.export((*language).into()).ok()?));
         let of_outcomes = matches!(
             law.kind,
-            LawForm::MiserePeriod(_)
-                | LawForm::MisereNone { .. }
-                | LawForm::Pairs(_)
-                | LawForm::Zeros(_)
+            GameLawKind::MiserePeriod(_)
+                | GameLawKind::MisereNone { .. }
+                | GameLawKind::Pairs(_)
+                | GameLawKind::Zeros(_)
         );
         let certificate = law.certificate.as_ref().filter(|_| request.certificates);
         let proof = certificate.and_then(|certificate| to_raw_value(certificate).ok());

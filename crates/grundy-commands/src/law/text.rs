@@ -2,7 +2,7 @@
 
 use super::request::LawOutput;
 use crate::text_writer::TextWriter;
-use grundy::workbench::law::Law;
+use grundy::workbench::game_law::GameLaw;
 use std::io;
 
 pub(super) fn write_text(output: &LawOutput, writer: &mut TextWriter) -> io::Result<()> {
@@ -32,7 +32,7 @@ pub(super) fn write_text(output: &LawOutput, writer: &mut TextWriter) -> io::Res
 }
 
 /// Writes the law of a code or of a catalogue game.
-fn write_law(law: &Law, writer: &mut TextWriter) -> io::Result<()> {
+fn write_law(law: &GameLaw, writer: &mut TextWriter) -> io::Result<()> {
     let (name, words, colon) = (&law.name, law.words(), writer.colon());
     writeln!(writer.out, "{name}{colon}{}", words.get(writer.lang))?;
     writer.write_fact("evidence", "依据", law.evidence.words().get(writer.lang))?;

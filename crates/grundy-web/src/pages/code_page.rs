@@ -11,7 +11,7 @@ use crate::site::Site;
 use axum::http::Uri;
 use axum::response::Response;
 use grundy::base::{Budget, Lang, Text};
-use grundy::workbench::law::{Law, LawForm};
+use grundy::workbench::game_law::{GameLaw, GameLawKind};
 use grundy::workbench::misere_code;
 use grundy_commands::input::{Natural, RawInput};
 use grundy_commands::law::LawRequest;
@@ -32,7 +32,7 @@ const LAW_TIME: Duration = Duration::from_millis(100);
 /// result of [`quick_law`].
 pub fn game(
     code: &str,
-    law: Option<&Law>,
+    law: Option<&GameLaw>,
     start: &EditorQuery,
     language: PageLanguage,
     here: &Uri,
@@ -73,9 +73,9 @@ pub fn game(
 
 /// Draws the law with its evidence. If `law` is `None`, draws a link to a longer search in the law
 /// lab.
-pub fn law_section(code: &str, law: Option<&Law>, language: PageLanguage) -> Markup {
+pub fn law_section(code: &str, law: Option<&GameLaw>, language: PageLanguage) -> Markup {
     let lang = language.0;
-    let needs_search = law.is_none_or(|law| matches!(law.kind, LawForm::None { .. }));
+    let needs_search = law.is_none_or(|law| matches!(law.kind, GameLawKind::None { .. }));
     let lab_address = format!("{}#law-title", ask::build_address("/lab", &[("game", code)]));
     html! {
         section.law #law {
@@ -94,7 +94,7 @@ pub fn law_section(code: &str, law: Option<&Law>, language: PageLanguage) -> Mar
 
 /// Searches for the law of a code or a catalogue game for at most [`LAW_TIME`], so that the page
 /// appears soon. Returns `None` if the search fails, for example because the server is busy.
-pub async fn quick_law(site: &Site, client: Client, code: &str) -> Option<Law> {
+pub async fn quick_law(site: &Site, client: Client, code: &str) -> Option<GameLaw> {
     let (memory, game) = (Arc::clone(&site.memory), RawInput::from_line(code));
     let law = site.pools.quick.run(client, move |budget| {
         let deadline = Instant::now().checked_add(LAW_TIME);

@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use grundy::base::{Lang, Text, Words};
 use grundy::games::{Card, Class, Kind, Law, Param, ParamKind};
 use grundy::law::Evidence;
-use grundy::workbench::law::Law as FoundLaw;
+use grundy::workbench::game_law::GameLaw;
 use grundy::workbench::{catalogue, misere_card};
 use grundy_commands::library::{self, NamedGame};
 use maud::{Markup, html};
@@ -82,7 +82,7 @@ fn has_sequence(card: &Card) -> bool {
 /// without a law in the catalogue.
 fn card_page(
     card: &'static Card,
-    found_law: Option<&FoundLaw>,
+    found_law: Option<&GameLaw>,
     start: &EditorQuery,
     language: PageLanguage,
     here: &Uri,

@@ -38,7 +38,7 @@ pub use tasks::plot;
 pub use tasks::scope::Scope;
 pub use tasks::table_laws::{AutomatonLaw, LawProof, TableLaws};
 pub use tasks::{
-    census, certificate, check, count, explain, find_law, genus, graph, handicap, law, lint,
-    move_values, play, practice, prove, prove_for_all, quotient, quotient_picture, rule_elements,
-    rule_law, table, value, vertices,
+    census, certificate, check, count, explain, find_law, fit_expressions, game_law, genus, graph,
+    handicap, lint, move_values, play, practice, prove, prove_for_all, quotient, quotient_picture,
+    rule_elements, table, value, vertices,
 };

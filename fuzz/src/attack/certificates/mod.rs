@@ -15,7 +15,7 @@ use grundy::family::Code;
 use grundy::workbench::GameState;
 use grundy::workbench::certificate::{AnyCertificate, verify_any};
 use grundy::workbench::find_law::{LawQuery, find_law};
-use grundy::workbench::law::{Law, LawForm, find};
+use grundy::workbench::game_law::{GameLaw, GameLawKind, find};
 use rule::HeapRule;
 use std::rc::Rc;
 
@@ -59,7 +59,7 @@ fn check_law(random: &mut Random) -> Result<(), String> {
     let instance = build_instance(&rule)?;
     let heap_count = rule.quick_heap_count();
     let to = (20 + random.below(heap_count / 2)) as u64;
-    let law: Law = find(&instance, to, false, &Budget::default())
+    let law: GameLaw = find(&instance, to, false, &Budget::default())
         .map_err(|error| format!("law of `{text}` to {to}: {error}"))?;
     if let Some(cousin) = &law.cousin {
         let (code, larger) = (cousin.code.to_string(), cousin.larger as usize);
@@ -70,7 +70,7 @@ fn check_law(random: &mut Random) -> Result<(), String> {
             return Err(format!("`{text}`: heap {n} is not heap {n} + {larger} of `{code}`"));
         }
     }
-    let LawForm::Period(period) = &law.kind else { return Ok(()) };
+    let GameLawKind::Period(period) = &law.kind else { return Ok(()) };
     for (n, expected) in rule.values(heap_count).into_iter().enumerate() {
         let predicted = period.value(&Big::from(n));
         if predicted != Big::from(expected) {
@@ -94,12 +94,17 @@ fn check_misere_law(random: &mut Random) -> Result<(), String> {
     let Some(outcomes) = rule.misere_outcomes(600) else { return Ok(()) };
     let instance = Rc::new(build_instance(&rule)?);
     let searched_to = (20 + random.below(300)) as u64;
-    let target =
-        LawQuery { given: &[], to: Some(searched_to), observe: false, seconds: 1, misere: true };
+    let target = LawQuery {
+        fixed_names: &[],
+        to: Some(searched_to),
+        observe: false,
+        seconds: 1,
+        misere: true,
+    };
     let result = find_law(&instance, target, &Budget::default())
         .map_err(|error| format!("misère law of `{text}`: {error}"))?;
     let Some(law) = result.law else { return Err(format!("no misère law of `{text}`")) };
-    let LawForm::MiserePeriod(period) = &law.kind else { return Ok(()) };
+    let GameLawKind::MiserePeriod(period) = &law.kind else { return Ok(()) };
     let is_proved = law.certificate.is_some();
     let to = if is_proved { outcomes.len() as u64 } else { searched_to };
     for (n, is_lost) in (0..to).zip(&outcomes) {

@@ -63,7 +63,7 @@ impl GameState {
         }
         let deadline = Instant::now() + MAX_PROOF_TIME;
         let limits = limits(budget, Some(deadline));
-        let law = find_law(rules, &limits).map(Arc::new);
+        let law = prove_or_discover_law(rules, &limits).map(Arc::new);
         // A search interrupted early may succeed with more time, or find a stronger law.
         if Instant::now() >= deadline || budget.look().is_ok() {
             self.results.borrow_mut().law = Some(law.clone());
@@ -91,7 +91,7 @@ impl GameState {
 
 /// Proves a claim of the file about all positions, trying claims about Grundy values first. If the
 /// file has no such claim, discovers a law. Returns `None` if no proof succeeds.
-fn find_law(rules: &RuleGame, limits: &Limits) -> Option<CachedLaw> {
+fn prove_or_discover_law(rules: &RuleGame, limits: &Limits) -> Option<CachedLaw> {
     let law = |proof: Proof, claim: Option<String>| {
         let words = proof_details(&proof);
         CachedLaw { proven: proof.law, claim, words }

@@ -4,10 +4,10 @@
 use crate::base::{Budget, Ending, Error};
 use crate::words;
 use crate::workbench::cache::game_state::GameState;
-use crate::workbench::tasks::law::{self, Law};
-use crate::workbench::tasks::law_search::{LawSearch, search_laws};
+use crate::workbench::tasks::fit_expressions;
+use crate::workbench::tasks::game_law::{self, GameLaw};
 use crate::workbench::tasks::misere_law;
-use crate::workbench::tasks::rule_law;
+use crate::workbench::tasks::rule_file_laws::{RuleFileLawQuery, search_rule_file_laws};
 use crate::workbench::tasks::table_laws::TableLaws;
 use std::rc::Rc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 pub struct LawQuery<'a> {
     /// The names of the parameters that the user gave; other parameters of a rule file vary.
-    pub given: &'a [&'a str],
+    pub fixed_names: &'a [&'a str],
     /// The largest heap, or the greatest number of a position, in the tables. `None` for a default
     /// number of heaps, or for as many positions as the time allows.
     pub to: Option<u64>,
@@ -30,10 +30,10 @@ pub struct LawQuery<'a> {
 }
 
 /// The laws that were found for a game.
-pub struct GameLaws {
+pub struct FoundLaws {
     /// The law of a code, of a game of the catalogue, or of a rule file by its equivalent code;
     /// otherwise `None`.
-    pub law: Option<Law>,
+    pub law: Option<GameLaw>,
     /// The laws that the tables of a rule file suggest or automata prove; empty for other games.
     pub table_laws: Vec<TableLaws>,
 }
@@ -52,13 +52,13 @@ const MIN_AUTOMATA_TIME: Duration = Duration::from_secs(3);
 /// code, and the laws that tables suggest for other values of the parameters.
 ///
 /// # Errors
-/// Fails as [`law::find`] and [`rule_law::find_laws`] do.
+/// Fails as [`game_law::find`] and [`fit_expressions::fit_expressions`] do.
 pub fn find_law(
     instance: &Rc<GameState>,
     query: LawQuery,
     budget: &Budget,
-) -> Result<GameLaws, Error> {
-    let LawQuery { given, to, observe, seconds, misere } = query;
+) -> Result<FoundLaws, Error> {
+    let LawQuery { fixed_names, to, observe, seconds, misere } = query;
     if misere && instance.states_ending() && !instance.is_code() {
         let name = &instance.name;
         return Err(Error::unsupported(words!(
@@ -73,7 +73,13 @@ pub fn find_law(
         && (instance.ending == Ending::Normal || misere_law::is_provable(instance));
     let search_table_laws = || {
         let Some(rules) = instance.enumerable_rules() else {
-            return rule_law::find_laws(instance, given, query.to, seconds, budget);
+            return fit_expressions::fit_expressions(
+                instance,
+                fixed_names,
+                query.to,
+                seconds,
+                budget,
+            );
         };
         // For codes, a law of the table is stronger than an automaton.
         let automata_time = if uses_code {
@@ -81,27 +87,28 @@ pub fn find_law(
         } else {
             MIN_AUTOMATA_TIME.max(Duration::from_secs(seconds / 2))
         };
-        let search = LawSearch {
-            given,
+        let search = RuleFileLawQuery {
+            fixed_names,
             to: query.to,
             numeration: None,
             automata_time: Some(automata_time),
             seconds,
             seconds_with_automaton: seconds,
         };
-        search_laws(instance, rules, &search, budget).tables
+        search_rule_file_laws(instance, rules, &search, budget).tables
     };
     if instance.enumerable_rules().is_some() && !uses_code {
-        return Ok(GameLaws { law: None, table_laws: search_table_laws()? });
+        return Ok(FoundLaws { law: None, table_laws: search_table_laws()? });
     }
     let is_periodic = misere && misere_law::is_provable(instance);
     let to = to.unwrap_or(if is_periodic { DEFAULT_MISERE_HEAPS } else { DEFAULT_HEAPS });
     let law = if misere {
         misere_law::find(instance, to, observe, budget)?
     } else {
-        law::find(instance, to, observe, budget)?
+        game_law::find(instance, to, observe, budget)?
     };
-    let all_given = instance.parameters().iter().all(|(name, _)| given.contains(&name.as_str()));
-    let table_laws = if all_given { Vec::new() } else { search_table_laws()? };
-    Ok(GameLaws { law: Some(law), table_laws })
+    let all_fixed =
+        instance.parameters().iter().all(|(name, _)| fixed_names.contains(&name.as_str()));
+    let table_laws = if all_fixed { Vec::new() } else { search_table_laws()? };
+    Ok(FoundLaws { law: Some(law), table_laws })
 }

@@ -6,19 +6,19 @@ use crate::law::guess::{Binary, Expression, Language};
 use crate::law::misere_period::MiserePeriod;
 use crate::law::period::Period;
 use crate::words;
-use crate::workbench::tasks::law::{Law, LawForm};
+use crate::workbench::tasks::game_law::{GameLaw, GameLawKind};
 
 /// The maximum number of values in the lists of an exported function.
 const MAX_VALUES: usize = 10_000;
 
-impl Law {
+impl GameLaw {
     /// Exports the law as source code in `language`: a function `grundy(n)` for the value of every
     /// heap, or `is_p(n)` for its outcome in misère play.
     ///
     /// # Errors
     /// `Unsupported` without a period; `TooBig` if the period is too long to export.
     pub fn export(&self, language: Language) -> Result<String, Error> {
-        if let LawForm::MiserePeriod(law) = &self.kind {
+        if let GameLawKind::MiserePeriod(law) = &self.kind {
             return export_outcomes(law, language);
         }
         let Repetition { preperiod, period, saltus, values } =
@@ -43,11 +43,11 @@ impl Law {
     /// only observed; `None` for a law of another form.
     fn repetition(&self) -> Option<Repetition<'_>> {
         match &self.kind {
-            LawForm::Period(law) => {
+            GameLawKind::Period(law) => {
                 let &Period { preperiod, period, saltus, ref values, .. } = law;
                 Some(Repetition { preperiod, period, saltus, values })
             }
-            LawForm::Form(fit) => fit.form.repetition(),
+            GameLawKind::Form(fit) => fit.form.repetition(),
             _ => None,
         }
     }

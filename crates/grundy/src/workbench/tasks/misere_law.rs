@@ -14,7 +14,7 @@ use crate::law::{Evidence, sum};
 use crate::words;
 use crate::workbench::cache::game_state::GameState;
 use crate::workbench::cache::quotients::{HeapRange, LAW_MAX_ORDER, LAW_STEPS};
-use crate::workbench::tasks::law::{Law, LawForm};
+use crate::workbench::tasks::game_law::{GameLaw, GameLawKind};
 
 /// The maximum number of steps to compute outcomes of a subtraction set, until they prove a period.
 const PROOF_STEPS: u64 = 2_000_000_000;
@@ -53,15 +53,20 @@ fn finite_take_set(instance: &GameState) -> Option<(&TakeSet, u64)> {
 ///
 /// # Errors
 /// `Unsupported` for a game without heaps; the error of an exhausted budget.
-pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
+pub fn find(
+    instance: &GameState,
+    to: u64,
+    observe: bool,
+    budget: &Budget,
+) -> Result<GameLaw, Error> {
     let law = |kind, evidence, certificate| {
         let (name, parameters) = (instance.name.clone(), instance.parameters());
-        Law { name, kind, evidence, certificate, cousin: None, parameters }
+        GameLaw { name, kind, evidence, certificate, cousin: None, parameters }
     };
     if let (false, Some(theorem)) = (observe, instance.law(Ending::Misere, Compound::One)) {
         let statement = Words::from(theorem.statement);
         let evidence = Evidence::theorem(theorem.theorem, theorem.source);
-        return Ok(law(LawForm::Stated(statement), evidence, None));
+        return Ok(law(GameLawKind::Stated(statement), evidence, None));
     }
     let Some(game) = instance.game.heaps() else {
         let name = &instance.name;
@@ -78,13 +83,13 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
         let certificate =
             instance.code().map(|code| MisereCertificate::from_period(&code.to_string(), &period));
         let certificate = certificate.map(LawCertificate::Misere);
-        return Ok(law(LawForm::MiserePeriod(period), evidence, certificate));
+        return Ok(law(GameLawKind::MiserePeriod(period), evidence, certificate));
     }
     let mut outcomes = Vec::new();
     if instance.take_set().is_none() {
         match by_quotient(instance, to, budget)? {
             Ok((period, evidence, certificate)) => {
-                return Ok(law(LawForm::MiserePeriod(period), evidence, Some(certificate)));
+                return Ok(law(GameLawKind::MiserePeriod(period), evidence, Some(certificate)));
             }
             Err(quotient_outcomes) => outcomes = quotient_outcomes,
         }
@@ -100,7 +105,7 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
         Some((form, periods)) => {
             let heaps = (0..).zip(form.values).filter(|(_, lost)| **lost == 1);
             let (preperiod, period) = (form.preperiod, form.period);
-            let kind = LawForm::MiserePeriod(MiserePeriod {
+            let kind = GameLawKind::MiserePeriod(MiserePeriod {
                 preperiod,
                 period,
                 window: (lost.len() as u64).saturating_sub(preperiod + period),
@@ -109,7 +114,7 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
             law(kind, Evidence::Observed { up_to, periods }, None)
         }
         None => law(
-            LawForm::MisereNone { to: up_to },
+            GameLawKind::MisereNone { to: up_to },
             Evidence::Computed { positions: lost.len() as u64 },
             None,
         ),

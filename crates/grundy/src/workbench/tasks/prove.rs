@@ -3,7 +3,7 @@
 
 use super::check::with_claim;
 use super::exhaustive_check::{CheckResult, Refutation, check_positions, confirm_refutation};
-use super::law_search::{FoundLaws, LawSearch, search_laws};
+use super::rule_file_laws::{RuleFileLawQuery, RuleFileLaws, search_rule_file_laws};
 use super::table_laws::TableLaws;
 use crate::base::{Budget, Error, Words, all_of, excerpt};
 use crate::lang::{RuleClaim, RuleGame, line_and_column};
@@ -200,16 +200,17 @@ fn discover_laws(
     let instance =
         Rc::new(GameState::from_rules(rules.clone(), rules.file().file_name().to_string()));
     let params = rules.params();
-    let given: Vec<&str> = params.iter().map(|(name, _)| *name).collect();
-    let search = LawSearch {
-        given: &given,
+    let fixed_names: Vec<&str> = params.iter().map(|(name, _)| *name).collect();
+    let search = RuleFileLawQuery {
+        fixed_names: &fixed_names,
         to: None,
         numeration,
         automata_time: None,
         seconds,
         seconds_with_automaton: seconds.min(SECONDS_WITH_AUTOMATON),
     };
-    let FoundLaws { tables, no_automaton } = search_laws(&instance, rules, &search, budget);
+    let RuleFileLaws { tables, no_automaton } =
+        search_rule_file_laws(&instance, rules, &search, budget);
     // If there is no table of laws, the reason why no law is proved is still reported.
     let tables = tables.unwrap_or_default();
     let open = |about_outcomes: bool| {

@@ -14,7 +14,7 @@ use crate::workbench::tasks::element_law::ElementSum;
 use crate::workbench::tasks::rule_rows::{
     VALUES_PER_PARAMETER, Variant, keeps_length, variants_with,
 };
-use crate::workbench::tasks::rule_time::{MIN_ROWS, POSITION_STEPS, SampleTime, TimeShare};
+use crate::workbench::tasks::rule_time::{MIN_ROWS, POSITION_STEPS, ProbeTime, TimeShare};
 use crate::workbench::tasks::table_laws::{TableLaws, fixed_parameters};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -38,16 +38,16 @@ const COMBINED_ELEMENTS: usize = 8;
 /// The maximum number of options of one element; an element with more is not solved.
 const MAX_OPTIONS: u64 = 100_000;
 
-/// Searches for laws of a rule file whose positions are sums of their elements. `fixed` are the
-/// names of the parameters that the user gave; the others vary. Returns the laws of the P-positions
-/// and of the Grundy values; an empty list for other games, and if no law is found.
+/// Searches for laws of a rule file whose positions are sums of their elements. `fixed_names` are
+/// the names of the parameters that the user gave; the others vary. Returns the laws of the
+/// P-positions and of the Grundy values; an empty list for other games, and if no law is found.
 ///
 /// # Errors
-/// Fails as [`find_laws`](crate::workbench::tasks::rule_law::find_laws) does.
+/// Fails as [`fit_expressions`](crate::workbench::tasks::fit_expressions::fit_expressions) does.
 pub(super) fn find(
     instance: &Rc<GameState>,
     rules: &RuleGame,
-    fixed: &[&str],
+    fixed_names: &[&str],
     budget: &Budget,
 ) -> Result<Vec<TableLaws>, Error> {
     let Some((name, kind)) = rules.elements() else { return Ok(Vec::new()) };
@@ -58,7 +58,8 @@ pub(super) fn find(
     let Some(mut counts) = check_sums(instance, &element_values, &time.share(1, 4)) else {
         return Ok(Vec::new());
     };
-    let varied: Vec<bool> = rules.params().iter().map(|(name, _)| !fixed.contains(name)).collect();
+    let varied: Vec<bool> =
+        rules.params().iter().map(|(name, _)| !fixed_names.contains(name)).collect();
     let variants = variants_with(instance, rules, &varied, |index| {
         if keeps_length(rules, rules.params()[index].0) {
             VALUES_PER_PARAMETER
@@ -91,17 +92,17 @@ pub(super) fn find(
     if table.rows.len() < MIN_ROWS {
         return Ok(Vec::new());
     }
-    let sample_time = SampleTime::new(budget);
+    let probe_time = ProbeTime::new(budget);
     let element_of = |row: &[i64]| {
-        let (given, element) = row.split_at(params);
-        let (_, values) = values.iter().find(|(variant, _)| variant.given == given)?;
+        let (parameter_values, element) = row.split_at(params);
+        let (_, values) = values.iter().find(|(variant, _)| variant.values == parameter_values)?;
         let element = element_from_row(kind, element);
         let is_empty = kind == ElementKind::Numbers && element.1 == 0;
         (is_empty || values.rules.with_element(element).is_some()).then_some((values, element))
     };
     let solve = |row: &[i64]| -> Answer {
         let Some((values, element)) = element_of(row) else { return Answer::NoPosition };
-        let answer = sample_time.spend(|deadline| {
+        let answer = probe_time.spend(|deadline| {
             let cheap = Budget { steps: POSITION_STEPS, deadline, ..*budget };
             Some(match values.value(element, &cheap) {
                 Ok(Some(value)) => Answer::Known(Truth::Value(value)),
@@ -193,7 +194,7 @@ fn element_table(
                 if value == 0 && kind == ElementKind::Numbers
                     || values.rules.with_element(element).is_some()
                 {
-                    rows.push((index, element, [&variant.given[..], numbers].concat()));
+                    rows.push((index, element, [&variant.values[..], numbers].concat()));
                 }
             }
         }

@@ -29,8 +29,8 @@ const MAX_ELEMENTS: u64 = 3;
 pub(super) struct Variant {
     /// The value of each varied parameter, in the order in which the rule file declares the
     /// parameters.
-    pub given: Vec<i64>,
-    /// The game that the rule file defines for the values `given`.
+    pub values: Vec<i64>,
+    /// The game that the rule file defines for these values.
     pub instance: Rc<GameState>,
 }
 
@@ -247,19 +247,25 @@ pub(super) fn variants_with(
         let values: Vec<i64> = if *varied { (1..=value_count(i)).collect() } else { vec![*value] };
         combinations = combinations
             .iter()
-            .flat_map(|given| values.iter().map(|v| given.iter().copied().chain([*v]).collect()))
+            .flat_map(|combination| {
+                values.iter().map(|value| combination.iter().copied().chain([*value]).collect())
+            })
             .collect();
     }
     let mut variants = Vec::new();
-    for values in combinations {
+    for combination in combinations {
         let given: Vec<(&str, i64)> =
-            params.iter().map(|(name, _)| *name).zip(values.iter().copied()).collect();
+            params.iter().map(|(name, _)| *name).zip(combination.iter().copied()).collect();
         // Values out of range are skipped.
         let Ok(built) = rules.file().build(&given) else { continue };
-        let given =
-            values.iter().zip(varied).filter(|(_, varied)| **varied).map(|(v, _)| *v).collect();
+        let values = combination
+            .iter()
+            .zip(varied)
+            .filter(|(_, varied)| **varied)
+            .map(|(value, _)| *value)
+            .collect();
         let instance = GameState::from_rules(built, instance.name.clone());
-        variants.push(Variant { given, instance: Rc::new(instance) });
+        variants.push(Variant { values, instance: Rc::new(instance) });
     }
     Ok(variants)
 }
@@ -278,15 +284,15 @@ pub(super) fn rows(
 ) -> Result<Vec<ValueRow>, Error> {
     let max_rows = (DEFAULT_ROWS / variants.len().max(1)) as u64;
     let mut rows: Vec<ValueRow> = Vec::new();
-    for (index, Variant { given, instance }) in variants.iter().enumerate() {
+    for (index, Variant { values, instance }) in variants.iter().enumerate() {
         let Some(rules) = instance.enumerable_rules() else { continue };
         if typed_names(rules).is_some() {
             let starts = match to {
                 Some(to) => rules.starts_up_to(to, MAX_POSITIONS)?,
-                None => largest_box(0, max_rows, |to, max| rules.starts_up_to(to, max))?,
+                None => largest_list(0, max_rows, |to, max| rules.starts_up_to(to, max))?,
             };
             for (typed, position) in starts {
-                rows.push((index, position, given.iter().copied().chain(typed).collect()));
+                rows.push((index, position, values.iter().copied().chain(typed).collect()));
             }
             continue;
         }
@@ -299,7 +305,7 @@ pub(super) fn rows(
                     |(low, high): &(i64, i64)| low.max(&-high.max(&-i64::MAX)).to_owned();
                 let min = ranges.unwrap_or_default().iter().map(distance).max();
                 let min = min.map_or(0, |low| low.max(0) as u64);
-                largest_box(min, max_rows, |to, max| positions(rules, to, max))?
+                largest_list(min, max_rows, |to, max| positions(rules, to, max))?
             }
         };
         if variables.has_length {
@@ -308,9 +314,9 @@ pub(super) fn rows(
         }
         for position in listed {
             let skipped = usize::from(variables.has_length);
-            let values = rules.values_of(&position).unwrap_or_default();
-            let numbers = values.into_iter().skip(skipped);
-            let row = given.iter().copied().chain(numbers).collect();
+            let numbers = rules.values_of(&position).unwrap_or_default();
+            let numbers = numbers.into_iter().skip(skipped);
+            let row = values.iter().copied().chain(numbers).collect();
             rows.push((index, position, row));
         }
     }
@@ -349,7 +355,7 @@ fn positions(rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>, Error> 
 /// Returns the list that `list(bound, max)` makes for the largest tried bound above `min` for which
 /// it succeeds, that is, has at most `max` positions. If even the least bounds have more, lists up
 /// to [`MAX_POSITIONS`] for one of them.
-fn largest_box<T>(
+fn largest_list<T>(
     min: u64,
     max: u64,
     list: impl Fn(u64, u64) -> Result<Vec<T>, Error>,

@@ -41,17 +41,17 @@ impl<'a> TimeShare<'a> {
     }
 }
 
-/// The time for solving positions that are not in the table: a fifth of the remaining time.
-pub(super) struct SampleTime {
+/// The time for solving probes, positions that are not in the table: a fifth of the remaining time.
+pub(super) struct ProbeTime {
     remaining: Cell<Duration>,
 }
 
-impl SampleTime {
+impl ProbeTime {
     /// Reserves a fifth of the remaining time of a budget.
-    pub fn new(budget: &Budget) -> SampleTime {
+    pub fn new(budget: &Budget) -> ProbeTime {
         let time =
             budget.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        SampleTime { remaining: Cell::new(time.unwrap_or(MAX_SPAN) / 5) }
+        ProbeTime { remaining: Cell::new(time.unwrap_or(MAX_SPAN) / 5) }
     }
 
     /// Runs `task` with a deadline at which the reserved time is over, and subtracts the time that

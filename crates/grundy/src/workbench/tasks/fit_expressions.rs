@@ -15,7 +15,7 @@ use crate::workbench::tasks::rule_rows::{
     ValueRow, Variables, Variant, endless_error, is_limit, keeps_length, no_time, position, rows,
     truth, variables, variants,
 };
-use crate::workbench::tasks::rule_time::{POSITION_STEPS, SampleTime, TimeShare};
+use crate::workbench::tasks::rule_time::{POSITION_STEPS, ProbeTime, TimeShare};
 use crate::workbench::tasks::table_laws::{MIN_TRUNCATED_ROWS, TableLaws, fixed_parameters};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
@@ -28,16 +28,17 @@ const MAX_FIRST_SEARCH: u64 = 300_000;
 /// Searches for laws of the P-positions of a rule file. For impartial games in normal play that
 /// always end, also searches for laws of the Grundy values.
 ///
-/// `fixed` are the names of the parameters that the user gave; the others vary. Tables contain
-/// positions with numbers up to `to`. A law agrees with a table and with all larger positions that
-/// were computed; it is not proved. The search takes at most one second more than `seconds`.
+/// `fixed_names` are the names of the parameters that the user gave; the others vary. Tables
+/// contain positions with numbers up to `to`. A law agrees with a table and with all larger
+/// positions that were computed; it is not proved. The search takes at most one second more than
+/// `seconds`.
 ///
 /// # Errors
 /// `Unsupported` for positions of varying length; the errors of the budget for the tables; errors
 /// of the rules when they are evaluated.
-pub fn find_laws(
+pub fn fit_expressions(
     instance: &Rc<GameState>,
-    fixed: &[&str],
+    fixed_names: &[&str],
     to: Option<u64>,
     seconds: u64,
     budget: &Budget,
@@ -50,27 +51,27 @@ pub fn find_laws(
     let varied: Vec<bool> = rules
         .params()
         .iter()
-        .map(|(name, _)| !fixed.contains(name) && keeps_length(rules, name))
+        .map(|(name, _)| !fixed_names.contains(name) && keeps_length(rules, name))
         .collect();
     let full_budget = time.share(1, 1);
     if has_values(instance, rules) {
-        let laws = rule_elements::find(instance, rules, fixed, &time.share(2, 3))?;
+        let laws = rule_elements::find(instance, rules, fixed_names, &time.share(2, 3))?;
         if !laws.is_empty() {
             return Ok(laws);
         }
     }
     if varied.contains(&true) {
         let half = TimeShare::remaining(&full_budget).share(1, 2);
-        match find_with(instance, rules, &varied, to, half) {
+        match fit_tables(instance, rules, &varied, to, half) {
             Ok(tables) if tables.iter().any(|table| !table.laws.is_empty()) => return Ok(tables),
             Err(error) if !is_limit(&error) => return Err(error),
             _ => {}
         }
         // There can be a law that holds only for the values that the parameters have now.
         let none_varied = vec![false; varied.len()];
-        return find_with(instance, rules, &none_varied, to, full_budget);
+        return fit_tables(instance, rules, &none_varied, to, full_budget);
     }
-    find_with(instance, rules, &varied, to, full_budget)
+    fit_tables(instance, rules, &varied, to, full_budget)
 }
 
 /// Returns whether the positions of the game have Grundy values: `rules` are impartial and played
@@ -82,7 +83,7 @@ fn has_values(instance: &GameState, rules: &RuleGame) -> bool {
 /// Computes tables and searches for laws of them within the time of `budget`. `varied[i]` states
 /// whether the tables contain several values of parameter i of the rules; `to` is the greatest
 /// number in the positions.
-fn find_with(
+fn fit_tables(
     instance: &Rc<GameState>,
     rules: &RuleGame,
     varied: &[bool],
@@ -96,7 +97,7 @@ fn find_with(
         ExpressionSearch { rules, variables: &variables, variants: &variants, rows: &rows };
     if !has_values(instance, rules) {
         let table = search.table(false, &TimeShare::remaining(&budget).share(1, 3))?;
-        return Ok(vec![search.find_laws(table, false, budget)?]);
+        return Ok(vec![search.fit_table(table, false, budget)?]);
     }
     let time = TimeShare::remaining(&budget);
     let values = match search.table(true, &time.share(1, 6)) {
@@ -112,8 +113,8 @@ fn find_with(
     }
     let by_value = outcomes.is_none();
     let outcomes = outcomes.unwrap_or_else(|| outcomes_of_values(&values));
-    let mut outcomes = search.find_laws(outcomes, by_value, time.share(1, 2))?;
-    let values = search.find_laws(values, true, budget)?;
+    let mut outcomes = search.fit_table(outcomes, by_value, time.share(1, 2))?;
+    let values = search.fit_table(values, true, budget)?;
     if outcomes.laws.is_empty() {
         // P-positions can be too rare in the table to suggest a law by themselves.
         outcomes.laws = values.laws.iter().map(zero_values).collect();
@@ -156,18 +157,18 @@ struct ExpressionSearch<'a> {
 impl ExpressionSearch<'_> {
     /// Searches for expressions that agree with a table. Compares them with larger positions, whose
     /// Grundy value is computed if `by_value`, otherwise only whether they are P-positions.
-    fn find_laws(&self, table: Table, by_value: bool, budget: Budget) -> Result<TableLaws, Error> {
+    fn fit_table(&self, table: Table, by_value: bool, budget: Budget) -> Result<TableLaws, Error> {
         let of_values = matches!(table.target, Target::Values(_));
-        let sample_time = SampleTime::new(&budget);
+        let probe_time = ProbeTime::new(&budget);
         let position_of = |row: &[i64]| {
-            let (given, numbers) = row.split_at(self.variables.params);
-            let variant = self.variants.iter().find(|variant| variant.given == given)?;
+            let (values, numbers) = row.split_at(self.variables.params);
+            let variant = self.variants.iter().find(|variant| variant.values == values)?;
             let rules = variant.instance.enumerable_rules()?;
             Some((variant, position(rules, numbers, self.variables)?))
         };
         let solve = |row: &[i64]| -> Answer {
             let Some((variant, position)) = position_of(row) else { return Answer::NoPosition };
-            let answer = sample_time.spend(|deadline| {
+            let answer = probe_time.spend(|deadline| {
                 let cheap =
                     Budget { steps: POSITION_STEPS, positions: POSITION_STEPS, deadline, ..budget };
                 Some(match truth(&variant.instance, &position, by_value, &cheap) {

@@ -1,4 +1,5 @@
-//! Finds the law of a game: a theorem, a proved period, or a pattern that a table shows.
+//! Finds the law of a code or of a game of the catalogue: a theorem, a proved period, or a pattern
+//! that a table shows.
 
 use crate::base::{AskFor, Big, Budget, Error, ErrorKind, Outcome, Suggestion, Words};
 use crate::family::Code;
@@ -20,12 +21,12 @@ use crate::workbench::tasks::table::{self, TableContent};
 /// The result of the search for the law of a game: the law in its form with evidence, or what was
 /// examined.
 #[derive(Clone, Debug)]
-pub struct Law {
+pub struct GameLaw {
     /// The name of the game: its canonical code, or its name in the catalogue.
     pub name: String,
-    /// The law in the form in which it was found; [`LawForm::None`] or [`LawForm::MisereNone`] with
-    /// the examined range if none was found.
-    pub kind: LawForm,
+    /// The law in the form in which it was found; [`GameLawKind::None`] or
+    /// [`GameLawKind::MisereNone`] with the examined range if none was found.
+    pub kind: GameLawKind,
     /// The evidence for the law: a theorem, a proof or a computation. Without a law, the extent of
     /// the computation.
     pub evidence: Evidence,
@@ -40,7 +41,7 @@ pub struct Law {
 
 /// The form of a law: a theorem, a period, a function or another pattern, or none.
 #[derive(Clone, Debug)]
-pub enum LawForm {
+pub enum GameLawKind {
     /// The statement of a theorem of the catalogue.
     Stated(Words),
     /// A period of Grundy values: from some heap n on, G(n+p) = G(n) + s for the period p and the
@@ -85,7 +86,12 @@ const MIN_HEAPS_FOR_CLASSES: u64 = 20_000;
 ///
 /// # Errors
 /// `Unsupported` for a game without heaps and without a law; the error of an exhausted budget.
-pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Result<Law, Error> {
+pub fn find(
+    instance: &GameState,
+    to: u64,
+    observe: bool,
+    budget: &Budget,
+) -> Result<GameLaw, Error> {
     // A game outside of the catalogue that has a code, even if it is a rule file, is named by its
     // code.
     let code = instance.code().filter(|_| instance.card.is_none()).map(Code::to_string);
@@ -97,8 +103,8 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
     if let (false, Some(law)) = (observe, instance.law(instance.ending, Compound::One)) {
         let Words { en, zh } = Words { en: law.statement.en.into(), zh: law.statement.zh.into() };
         let evidence = Evidence::theorem(law.theorem, law.source);
-        let kind = LawForm::Stated(Words { en, zh });
-        return Ok(Law { name, kind, evidence, certificate: None, cousin: None, parameters });
+        let kind = GameLawKind::Stated(Words { en, zh });
+        return Ok(GameLaw { name, kind, evidence, certificate: None, cousin: None, parameters });
     }
     if instance.game.heap_options().is_none() {
         return Err(Error::unsupported(words!(
@@ -109,8 +115,8 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
     }
     if let Some(game) = instance.single_missing() {
         let evidence = Evidence::Proved { certificate: game.reason() };
-        let kind = LawForm::Stated(game.statement());
-        return Ok(Law { name, kind, evidence, certificate: None, cousin: None, parameters });
+        let kind = GameLawKind::Stated(game.statement());
+        return Ok(GameLaw { name, kind, evidence, certificate: None, cousin: None, parameters });
     }
     let cousin = instance.code().and_then(cousins::cousin);
     let proved = instance.period_within(to, budget);
@@ -122,9 +128,9 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
         let certificate = certificate.map(LawCertificate::Period);
         let evidence = Evidence::Proved { certificate: period.words() };
         instance.remember_period(&period);
-        return Ok(Law {
+        return Ok(GameLaw {
             name,
-            kind: LawForm::Period(period),
+            kind: GameLawKind::Period(period),
             evidence,
             certificate,
             cousin,
@@ -133,7 +139,7 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
     }
     let observed = observe_law(instance, to, budget);
     let (kind, evidence) = observed.map_err(|error| with_proof_progress(instance, error))?;
-    Ok(Law { name, kind, evidence, certificate: None, cousin, parameters })
+    Ok(GameLaw { name, kind, evidence, certificate: None, cousin, parameters })
 }
 
 /// Adds to an error the size of the largest tabulated heap, and states that the values so far prove
@@ -156,7 +162,7 @@ fn beatty_pairs(
     to: u64,
     name: &str,
     budget: &Budget,
-) -> Result<Option<Law>, Error> {
+) -> Result<Option<GameLaw>, Error> {
     let to = to.min(MAX_GRID);
     let Ok(table::Table::Grid(rows)) =
         table::table(instance, to, TableContent::Outcome(instance.ending), budget)
@@ -172,9 +178,9 @@ fn beatty_pairs(
         }
     }
     // Near the edge of the table, pairs are missing whose larger number is outside of the table.
-    Ok(form::beatty(&pairs).map(|beatty| Law {
+    Ok(form::beatty(&pairs).map(|beatty| GameLaw {
         name: name.to_string(),
-        kind: LawForm::Pairs(beatty),
+        kind: GameLawKind::Pairs(beatty),
         evidence: Evidence::Observed { up_to: to, periods: 0 },
         certificate: None,
         cousin: None,
@@ -191,13 +197,13 @@ const MAX_VALUES: u64 = 100_000;
 const MIN_ZEROS: usize = 12;
 
 /// Searches for patterns in a table up to heap `to`, or up to the heap at which the step limit is
-/// reached. Returns the form of the law, or [`LawForm::None`], and the extent of the table as
+/// reached. Returns the form of the law, or [`GameLawKind::None`], and the extent of the table as
 /// evidence.
 fn observe_law(
     instance: &GameState,
     to: u64,
     budget: &Budget,
-) -> Result<(LawForm, Evidence), Error> {
+) -> Result<(GameLawKind, Evidence), Error> {
     let limited = Budget { steps: budget.steps.min(TABLE_STEPS), ..*budget };
     if let Err(error) = instance.long_table(to, &limited).map(drop)
         && (error.kind() != ErrorKind::TooBig || instance.cached_table().len() < 64)
@@ -212,20 +218,20 @@ fn observe_law(
         |fit: &AnyFit| (end..=to).all(|n| fit.form.value(&n.into()) == Big::from(table.at(n)));
     if let Some(fit) = form::find(&values).into_iter().find(holds) {
         let periods = fit.periods.unwrap_or(0);
-        return Ok((LawForm::Form(fit), Evidence::Observed { up_to: to, periods }));
+        return Ok((GameLawKind::Form(fit), Evidence::Observed { up_to: to, periods }));
     }
     let zeros: Vec<u64> = (0..=to).filter(|&n| table.at(n) == 0).collect();
     if zeros.len() >= MIN_ZEROS
         && let Some(recurrence) = form::recurrence(&zeros[..zeros.len().min(1000)])
         && zeros.len() <= 1000
     {
-        return Ok((LawForm::Zeros(recurrence), Evidence::Observed { up_to: to, periods: 0 }));
+        return Ok((GameLawKind::Zeros(recurrence), Evidence::Observed { up_to: to, periods: 0 }));
     }
     let maximum = (0..=to).map(|n| table.at(n)).max().unwrap_or(0).into();
     let (periods, partial_period) =
         (form::periods_tried(values.len()), form::partial_period(&values));
     Ok((
-        LawForm::None { to, maximum, periods, partial_period },
+        GameLawKind::None { to, maximum, periods, partial_period },
         Evidence::Tabulated { heaps: to + 1, positions: 0 },
     ))
 }
@@ -244,7 +250,7 @@ impl GameState {
     }
 }
 
-impl Law {
+impl GameLaw {
     /// Describes the law in one line, including the values of the parameters.
     pub fn words(&self) -> Words {
         parameters::condition_prefix(&self.parameters).then(&self.statement())
@@ -253,8 +259,8 @@ impl Law {
     /// Returns the statement of the law without the values of the parameters of the rule file.
     fn statement(&self) -> Words {
         match &self.kind {
-            LawForm::Stated(statement) => statement.clone(),
-            LawForm::Period(Period { preperiod, period, saltus, values, .. }) => {
+            GameLawKind::Stated(statement) => statement.clone(),
+            GameLawKind::Period(Period { preperiod, period, saltus, values, .. }) => {
                 let (pre, p, s) = (preperiod, period, saltus);
                 if *s == 0 {
                     let greatest = values.iter().copied().max().unwrap_or(0);
@@ -269,20 +275,20 @@ impl Law {
                     )
                 }
             }
-            LawForm::MiserePeriod(period) => period.statement(),
-            LawForm::MisereNone { to } => words!(
+            GameLawKind::MiserePeriod(period) => period.statement(),
+            GameLawKind::MisereNone { to } => words!(
                 "no law found: the outcomes of misère play show no period up to n = {to}",
                 "未发现规律：到 n = {to} 为止，反常规则的胜负没有出现周期"
             ),
-            LawForm::Form(fit) => fit.form.describe(),
-            LawForm::Pairs(pairs) => {
+            GameLawKind::Form(fit) => fit.form.describe(),
+            GameLawKind::Pairs(pairs) => {
                 words!("the P-positions, in ascending order: ", "必败态（按升序）：")
                     .then(&pairs.describe())
             }
-            LawForm::Zeros(recurrence) => {
+            GameLawKind::Zeros(recurrence) => {
                 words!("the heaps of value 0: ", "值为 0 的堆：").then(&recurrence.describe())
             }
-            LawForm::None { to, maximum, .. } => words!(
+            GameLawKind::None { to, maximum, .. } => words!(
                 "no law found: no period up to n = {to}; the greatest value in this range is {maximum}",
                 "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
             ),
@@ -291,14 +297,15 @@ impl Law {
 
     /// Returns a BibTeX entry for the law; `None` if no law was found.
     pub fn bibtex(&self) -> Option<String> {
-        let has_law = !matches!(self.kind, LawForm::None { .. } | LawForm::MisereNone { .. });
+        let has_law =
+            !matches!(self.kind, GameLawKind::None { .. } | GameLawKind::MisereNone { .. });
         has_law.then(|| bibtex_for_law(&self.name, &self.words().en, &self.evidence))
     }
 
     /// Describes the forms of laws and the range of heaps that a search without success has tried;
     /// `None` if a law was found.
     pub fn tried_words(&self) -> Option<Words> {
-        let LawForm::None { to, periods, .. } = &self.kind else { return None };
+        let GameLawKind::None { to, periods, .. } = &self.kind else { return None };
         let first_heaps = (form::PARTIAL_PERIOD_VALUES as u64).min(to + 1);
         Some(words!(
             "on heaps up to {to}: periods and arithmetic periods, formulas by residue class and by binary digits of n, automata that read the digits of n, and a linear recurrence for the heaps of value 0; \
@@ -310,7 +317,7 @@ impl Law {
     /// Describes the period that held for the longest range of heaps before some heap violated it.
     /// Returns `None` if a law was found, or if there was no such period.
     pub fn nearest_words(&self) -> Option<Words> {
-        let LawForm::None { partial_period: Some(PartialPeriod { period, from, to }), .. } =
+        let GameLawKind::None { partial_period: Some(PartialPeriod { period, from, to }), .. } =
             &self.kind
         else {
             return None;

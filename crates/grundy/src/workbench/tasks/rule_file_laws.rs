@@ -3,8 +3,8 @@
 //! Automata are guessed from small positions and then proved. Expressions are fitted to tables, and
 //! proved where possible.
 
+use super::fit_expressions::{fit_expressions, zero_values};
 use super::proved_laws::prove_laws;
-use super::rule_law::{find_laws, zero_values};
 use super::table_laws::{AutomatonLaw, TableLaws};
 use crate::base::{Budget, Ending, Error};
 use crate::lang::RuleGame;
@@ -23,10 +23,10 @@ use std::time::{Duration, Instant};
 /// law gets little time: a law with so large an automaton rarely has a short expression.
 const MAX_STATES_FOR_EXPRESSION: usize = 40;
 
-/// The specification of a search for laws of a rule file: given parameters, bounds and time limits.
-pub(super) struct LawSearch<'a> {
+/// The specification of a search for laws of a rule file: fixed parameters, bounds and time limits.
+pub(super) struct RuleFileLawQuery<'a> {
     /// The names of the parameters that the user gave; other parameters vary in tables.
-    pub given: &'a [&'a str],
+    pub fixed_names: &'a [&'a str],
     /// The greatest number in the positions of a table; `None` for as many positions as the time
     /// allows.
     pub to: Option<u64>,
@@ -43,7 +43,7 @@ pub(super) struct LawSearch<'a> {
 }
 
 /// The result of a search for laws of a rule file.
-pub(super) struct FoundLaws {
+pub(super) struct RuleFileLaws {
     /// The tables with the laws that were found, of P-positions and of Grundy values; an error if
     /// there is neither a table nor an automaton.
     pub tables: Result<Vec<TableLaws>, Error>,
@@ -53,12 +53,12 @@ pub(super) struct FoundLaws {
 }
 
 /// Searches for the laws of a rule file.
-pub(super) fn search_laws(
+pub(super) fn search_rule_file_laws(
     instance: &Rc<GameState>,
     rules: &RuleGame,
-    search: &LawSearch,
+    search: &RuleFileLawQuery,
     budget: &Budget,
-) -> FoundLaws {
+) -> RuleFileLaws {
     let deadline = automata_deadline(search.automata_time, budget);
     let (wanted, automaton) = discover_any(rules, search.numeration, &limits(budget, deadline));
     let states = automaton.as_ref().ok().map(states_of);
@@ -73,11 +73,14 @@ pub(super) fn search_laws(
     };
     let tables = match seconds {
         0 => Ok(Vec::new()),
-        _ => find_laws(instance, search.given, search.to, seconds, budget),
+        _ => fit_expressions(instance, search.fixed_names, search.to, seconds, budget),
     };
     let mut tables = match (tables, &automaton) {
         (Err(error), Err(reason)) => {
-            return FoundLaws { tables: Err(error), no_automaton: Some((wanted, reason.clone())) };
+            return RuleFileLaws {
+                tables: Err(error),
+                no_automaton: Some((wanted, reason.clone())),
+            };
         }
         (tables, _) => tables.unwrap_or_default(),
     };
@@ -91,7 +94,7 @@ pub(super) fn search_laws(
         Err(reason) => Some((wanted, reason)),
     };
     tables.iter_mut().for_each(TableLaws::withhold_undecided);
-    FoundLaws { tables: Ok(tables), no_automaton }
+    RuleFileLaws { tables: Ok(tables), no_automaton }
 }
 
 /// Returns the time at which the search for automata must end: after `automata_time` or half of the
