@@ -103,7 +103,7 @@ pub(crate) fn restrict(
 }
 
 /// Returns the edge that is reached if all bits of the levels before `end` are 0.
-pub(crate) fn zeros(nodes: &[DiagramNode], mut edge: Edge, end: u32) -> Edge {
+pub(crate) fn restrict_to_zeros(nodes: &[DiagramNode], mut edge: Edge, end: u32) -> Edge {
     while edge.state().is_none() && nodes[edge.index()].level < end {
         edge = nodes[edge.index()].low;
     }

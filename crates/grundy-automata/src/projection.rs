@@ -2,7 +2,9 @@
 //! automaton guesses the digits of the track, and the states of the result are sets of states.
 
 use crate::automaton::Automaton;
-use crate::diagram::{DiagramNode, Edge, LEAF_LEVEL, NodeArena, cofactors, level, restrict, zeros};
+use crate::diagram::{
+    DiagramNode, Edge, LEAF_LEVEL, NodeArena, cofactors, level, restrict, restrict_to_zeros,
+};
 use crate::error::Stopped;
 use crate::limits::Meter;
 use crate::minimise::Machine;
@@ -135,9 +137,9 @@ impl Projection<'_, '_> {
         while let Some(state) = queue.pop() {
             self.meter.tick()?;
             for letter in self.a.numeration.letters() {
-                let edge = zeros(&graph.nodes, graph.roots[state as usize], self.from);
+                let edge = restrict_to_zeros(&graph.nodes, graph.roots[state as usize], self.from);
                 let edge = restrict(&graph.nodes, edge, self.from, self.bits, letter.code);
-                let next = zeros(&graph.nodes, edge, LEAF_LEVEL);
+                let next = restrict_to_zeros(&graph.nodes, edge, LEAF_LEVEL);
                 if let Some(next) = next.state()
                     && !std::mem::replace(&mut is_reached[next as usize], true)
                 {

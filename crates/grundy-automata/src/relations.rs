@@ -197,9 +197,12 @@ impl<'a, 'l> RelationBuilder<'a, 'l> {
 
     fn machine(&mut self, relation: &Relation) -> Result<Machine, Error> {
         match relation {
-            Relation::Any(_) => {
-                self.build(&LinearSum::new(self.numeration, self.zeros(), SumComparison::AtMost, 0))
-            }
+            Relation::Any(_) => self.build(&LinearSum::new(
+                self.numeration,
+                self.zero_forms(),
+                SumComparison::AtMost,
+                0,
+            )),
             Relation::Equal { coefficients, constant } => {
                 self.linear(coefficients, *constant, SumComparison::Equal)
             }
@@ -290,7 +293,7 @@ impl<'a, 'l> RelationBuilder<'a, 'l> {
         }
     }
 
-    fn zeros(&self) -> Vec<TrackForm> {
+    fn zero_forms(&self) -> Vec<TrackForm> {
         vec![TrackForm::multiple(0); self.order.len()]
     }
 

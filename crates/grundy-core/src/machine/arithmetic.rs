@@ -52,9 +52,9 @@ pub enum Fault {
     DivisionByZero,
     /// A shift by less than 0 or more than 62 bits; the payload is that number of bits.
     Shift(i64),
-    /// An argument of a function is negative but must be a natural number, or the argument of `v2`
-    /// is 0. The payload is the argument.
-    NotNatural(i64),
+    /// An argument is outside of the domain of a function: it is negative but must be a natural
+    /// number, or it is the argument 0 of `v2`. The payload is the argument.
+    OutsideDomain(i64),
     /// A value is outside of the range of the variable that it is assigned to.
     OutOfRange {
         /// Index of the variable among those of the position.
@@ -222,7 +222,7 @@ pub fn fold(op: Bin, a: i64, b: i64) -> Option<i64> {
 /// # Errors
 /// [`Fault`] on an overflow, or if an argument is outside of the domain of the function.
 pub fn call(function: Builtin, a: i64, b: i64) -> Result<i64, Fault> {
-    let natural = || u64::try_from(a).map_err(|_| Fault::NotNatural(a));
+    let natural = || u64::try_from(a).map_err(|_| Fault::OutsideDomain(a));
     Ok(match function {
         Builtin::Min => a.min(b),
         Builtin::Max => a.max(b),
@@ -230,7 +230,8 @@ pub fn call(function: Builtin, a: i64, b: i64) -> Result<i64, Fault> {
         Builtin::Gcd => gcd(a, b)?,
         Builtin::FloorPhi => to_machine_integer(&floor_phi(&big(natural()?)))?,
         Builtin::FloorSqrt | Builtin::FloorMetallic => {
-            let (parameter, k) = (natural()?, u64::try_from(b).map_err(|_| Fault::NotNatural(b))?);
+            let (parameter, k) =
+                (natural()?, u64::try_from(b).map_err(|_| Fault::OutsideDomain(b))?);
             to_machine_integer(&floor_of_multiple(function, &big(parameter), &big(k)))?
         }
         Builtin::IsFib => i64::from(a >= 1 && is_fibonacci(a)),
@@ -239,7 +240,7 @@ pub fn call(function: Builtin, a: i64, b: i64) -> Result<i64, Fault> {
         Builtin::IsSquare => i64::from(a >= 0 && root(a as u64).pow(2) == a as u64),
         Builtin::BitCount => i64::from(natural()?.count_ones()),
         Builtin::LowBit => a & a.wrapping_neg(),
-        Builtin::V2 if a == 0 => return Err(Fault::NotNatural(0)),
+        Builtin::V2 if a == 0 => return Err(Fault::OutsideDomain(0)),
         Builtin::V2 => i64::from(a.trailing_zeros()),
         Builtin::Parity => a & 1,
         Builtin::BitLength => i64::from(64 - natural()?.leading_zeros()),

@@ -118,7 +118,7 @@ impl ExclusionRules<'_> {
                 })
             }
             Fault::DivisionByZero => Some(format!("{} != 0", divisor(code)?)),
-            Fault::NotNatural(value) if value < 0 => {
+            Fault::OutsideDomain(value) if value < 0 => {
                 let (_, argument) = code.strip_suffix(')')?.split_once('(')?;
                 (!argument.contains(',')).then(|| format!("{} >= 0", argument.trim()))
             }

@@ -29,7 +29,7 @@ pub fn describe_fault(
             words!("`{snippet}` shifts by {by}", "`{snippet}` 移 {by} 位"),
             words!("a shift must be from 0 to 62", "移位为 0 到 62"),
         ),
-        Fault::NotNatural(value) => (
+        Fault::OutsideDomain(value) => (
             words!("`{snippet}` is not defined for {value}", "`{snippet}` 对 {value} 没有定义"),
             exclusion(),
         ),

@@ -43,7 +43,7 @@ impl Translator<'_> {
             Builtin::Parity => self.parity(&arguments[0], span),
             Builtin::FloorPhi => self.floor(function, 1, &arguments[0], span),
             Builtin::FloorSqrt | Builtin::FloorMetallic => match self.constant(&arguments[0]) {
-                Some(radicand) => self.floor(function, radicand, &arguments[1], span),
+                Some(parameter) => self.floor(function, parameter, &arguments[1], span),
                 None => UnsupportedReason::VaryingIrrational.at(arguments[0].span),
             },
             Builtin::LowBit => {
