@@ -2,6 +2,7 @@
 
 use grundy::base::{Words, parse_big};
 use grundy::words;
+use grundy::workbench::LegalChoices;
 use grundy::workbench::Question;
 use grundy::workbench::play::Choice;
 use grundy::workbench::split_words;

@@ -3,6 +3,7 @@
 use crate::move_choices::Choices;
 use crate::view::{self, View};
 use grundy::base::{Lang, Outcome};
+use grundy::workbench::LegalChoices;
 use grundy::workbench::Question;
 use grundy::workbench::play::Choice;
 use schemars::JsonSchema;

@@ -8,6 +8,8 @@ use crate::query::mark_moved;
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, View};
+use grundy::workbench::LegalChoices;
+use grundy::workbench::OfferedMoves;
 use grundy::workbench::play::{Choice, require_playable};
 use grundy::workbench::{Convention, Question};
 use schemars::JsonSchema;

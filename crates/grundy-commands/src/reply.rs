@@ -9,6 +9,8 @@ use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text};
 use grundy::words;
+use grundy::workbench::LegalChoices;
+use grundy::workbench::TerminalPosition;
 use grundy::workbench::handicap::{OpponentReply, RandomizedOpponent, choose_reply};
 use grundy::workbench::{Answer, Convention, Detail, Question, solve};
 use schemars::JsonSchema;

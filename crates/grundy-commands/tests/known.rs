@@ -3,6 +3,7 @@
 use grundy::base::{Budget, Lang};
 use grundy::games::{CARDS, Class, Kind};
 use grundy::law::theorem_in_chinese;
+use grundy::workbench::OfferedMoves;
 use grundy::workbench::{catalogue, read_rules};
 use grundy_commands::input::RawInput;
 use grundy_commands::library::{self, NamedGame, card_of_file, game_text, rule_files};

@@ -15,6 +15,7 @@ use crate::manifest::{LabelKind, NumberingKind, ResultCounts, SideSpec};
 use crate::open_tablebase::OpenTablebase;
 use crate::reader::{LoadedLabels, Tablebase};
 use grundy::base::{Budget, Counts, Error, ErrorKind, Sided, Words, excerpt};
+use grundy::lang::BoardRules;
 use grundy::words;
 use grundy::workbench::BoardCells;
 use grundy_boards::{Label, LabelCounts};

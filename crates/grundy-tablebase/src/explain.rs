@@ -4,6 +4,7 @@
 use crate::file_error::FileError;
 use crate::manifest::FORMAT;
 use grundy::base::{Error, ErrorKind, Limit, Suggestion, excerpt};
+use grundy::lang::BoardErrors;
 use grundy::lang::RuleGame;
 use grundy::words;
 use grundy_boards::Unsolved;

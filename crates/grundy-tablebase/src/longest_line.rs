@@ -2,6 +2,7 @@
 
 use crate::open_tablebase::OpenTablebase;
 use grundy::base::{Counts, Error, ErrorKind, Notation, Sided, Words};
+use grundy::lang::BoardRules;
 use grundy::words;
 use grundy::workbench::{BoardCells, GameState, LabelStore};
 use grundy_boards::Label;

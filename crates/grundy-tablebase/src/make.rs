@@ -9,6 +9,8 @@ use crate::memory;
 use crate::open_tablebase::game_source;
 use crate::writer::{partial_path, peak_write_bytes, sibling_path, write_solved};
 use grundy::base::{Budget, Counts, Error, Note};
+use grundy::lang::BoardErrors;
+use grundy::lang::BoardRules;
 use grundy::lang::RuleGame;
 use grundy::workbench::BoardCells;
 use grundy_boards::{CheckpointStore, Limits, Numbering, Plan, Progress, Rules, Unsolved, solve};

@@ -5,6 +5,7 @@ use crate::file_error::FileError;
 use crate::manifest::{GameSource, Manifest};
 use crate::reader::Tablebase;
 use grundy::base::Error;
+use grundy::lang::BoardRules;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::workbench::LabelStore;
 use grundy_boards::Label;

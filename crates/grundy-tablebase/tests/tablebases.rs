@@ -2,6 +2,7 @@
 //! builds can be interrupted and resumed at any moment.
 
 use grundy::base::{Budget, Counts, ErrorKind, Progress};
+use grundy::lang::BoardRules;
 use grundy::lang::RuleGame;
 use grundy::workbench::{
     BoardCells, Convention, Detail, GameCache, LabelStore, QueryParser, read_rules,

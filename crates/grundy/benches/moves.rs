@@ -3,6 +3,7 @@
 //! their counts must agree.
 
 use grundy::Counts;
+use grundy::lang::BoardRules;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy_boards::{Rules, perft};
 use std::path::Path;

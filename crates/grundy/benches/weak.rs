@@ -10,6 +10,7 @@
 mod clock;
 
 use clock::cpu;
+use grundy::lang::BoardRules;
 use grundy::lang::RuleFile;
 use grundy::workbench::BoardCells;
 use grundy_boards::prove::{Outcome, ProofLimits, prove};

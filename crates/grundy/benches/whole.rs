@@ -4,6 +4,7 @@
 mod clock;
 
 use clock::cpu;
+use grundy::lang::BoardRules;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy_boards::{LabelCounts, Limits, Solved, solve};
 use std::time::{Duration, Instant};

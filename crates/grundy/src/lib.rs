@@ -52,28 +52,83 @@
 //! its place, and how to fix it. Sizes in questions are natural numbers without an upper limit
 //! ([`base::Big`]).
 
-pub mod algebra;
-pub mod base;
-
-pub use base::{
-    Counts, Ending, Error, ErrorKind, Nimber, Outcome, Remoteness, Rules, Ruleset, Split, mex,
-};
 pub use front::{Nim, Octal, outcome_of, solve, value_of};
+pub use grundy_core::base::{
+    Counts, Ending, Nimber, Outcome, Remoteness, Rules, Ruleset, Split, mex,
+};
 pub use grundy_core::{engine, graphs};
+pub use grundy_families::algebra;
+pub use grundy_games as games;
+pub use grundy_rules_logic::guarded;
+pub use grundy_store::partizan;
+pub use grundy_text::{Error, ErrorKind, explain, words};
 
-use grundy_core::machine;
-
-pub mod explain;
-pub mod family;
 mod front;
-pub mod games;
-pub mod guarded;
-pub mod lang;
-pub mod law;
-pub mod partizan;
-pub mod proof;
-pub mod workbench;
 
+/// Basic types: rulesets and numbers, errors, texts in two languages, the notation of moves and
+/// positions, and drawings.
+pub mod base {
+    pub use grundy_core::base::*;
+    pub use grundy_draw::*;
+    pub use grundy_text::{
+        AskFor, CertificateKind, ChoiceValue, Decimal, DigitColumns, DigitRow, Error, ErrorKind,
+        ExplanationStep, Figure, Frontend, Lang, Limit, MAX_DIGITS, MarkedGraph, MoveChoices,
+        MoveOutcome, NamedMove, Notation, NumberedPairs, RequiredChange, Setting, Suggestion,
+        SupportedClaim, Text, Words, all_of, counted, describe_note, excerpt,
+        memory_shortage_error, nearest_word, parse_big, parse_numbers,
+    };
+}
+
+/// Families of games: sets of rules with parameters, from which the named games are built.
+pub mod family {
+    pub use grundy_families::*;
+    pub use grundy_octal::{
+        Code, CodeDigit, CodeDigits, Family, HeapGame, HeapNames, HeapRule, IndexedFamily,
+        MoveWording, PartsCondition, SidedFamily, TakeSet, narrow, number_list, take_choice,
+        tidy_heaps,
+    };
+}
+
+/// Theorems and laws of games as functions, certificates of laws, and the evidence of answers.
+pub mod law {
+    pub use grundy_fit::{form, guess};
+    pub use grundy_octal::{
+        certificate, claim, cofinite, cousins, loopy_certificate, misere_certificate,
+        misere_period, period, period_certificate, quotient, recompute, single_missing, sparse,
+        sum,
+    };
+    pub use grundy_text::{
+        Evidence, bibtex, bibtex_for_law, source_in_chinese, theorem_in_chinese,
+    };
+}
+
+/// Rule files: games in a small language whose statements resemble the rules of a game.
+pub mod lang {
+    pub use grundy_core::machine::Span;
+    pub use grundy_rules::{
+        ComponentGame, Element, Elements, EndCause, FoldedGame, MoveSample, NumberedGame,
+        RankedGame, RuleClaim, RuleFile, RuleGame, SampleSpec, SingleHeap,
+    };
+    pub use grundy_rules_board::{BoardErrors, BoardRules, LoweringError};
+    pub use grundy_rules_code::CodeRules;
+    pub use grundy_rules_logic::{LogicRules, Unsupported, UnsupportedReason};
+    pub use grundy_syntax::{ClaimKind, Diagnostic, Severity, line_and_column, render};
+}
+
+/// Claims about rule files, proved for positions of every size.
+pub mod proof {
+    pub use grundy_proof::*;
+    pub use grundy_proof_export::{
+        ExportError, PageFormat, PageHeading, export_coq, export_smt, export_walnut, write_prose,
+    };
+}
+
+/// Questions and answers: who wins, tables, laws, checks, pictures and play.
+pub mod workbench {
+    pub use grundy_solve::*;
+    pub use grundy_store::*;
+    pub use grundy_tasks::*;
+}
 /// Contains the examples of the README, so that they run as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -2,6 +2,7 @@
 
 use grundy::base::{Budget, ErrorKind, Sided};
 use grundy::engine::retrograde;
+use grundy::lang::BoardRules;
 use grundy::lang::{LoweringError, RuleFile, RuleGame};
 use grundy::law::Evidence;
 use grundy::workbench::reachable::{self, Images};

@@ -1,6 +1,7 @@
 //! Checks that all engines that can solve the board of a rule file give the same results.
 
 use grundy::base::{Budget, Error, ErrorKind};
+use grundy::lang::BoardRules;
 use grundy::lang::RuleFile;
 use grundy::workbench::{Answer, BoardCells, BoardEngine, Convention, Detail, QueryParser, solve};
 use grundy_boards::{Label, Limits, Numbering, Sides};

@@ -3,6 +3,7 @@
 
 use grundy::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
+use grundy::workbench::LegalChoices;
 use grundy::workbench::explain::explain;
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 

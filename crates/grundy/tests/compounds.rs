@@ -4,6 +4,7 @@
 use grundy::base::{Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::engine::{Compound as Theory, CompoundValue};
 use grundy::games::Compound;
+use grundy::workbench::LegalChoices;
 use grundy::workbench::play::best_choice;
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -1,6 +1,8 @@
 //! Compares step-by-step explanations with engines that do not use them.
 
 use grundy::base::{Big, Budget, Ending, Figure, Lang, MarkedGraph, Outcome, big};
+use grundy::workbench::LegalChoices;
+use grundy::workbench::OfferedMoves;
 use grundy::workbench::explain::{Explanation, explain};
 use grundy::workbench::{Convention, QueryParser, Question};
 

@@ -1,7 +1,7 @@
 //! Tests [`ReachProbe`], which decides whether few positions are reachable from a position. It is a
 //! private part of the library that depends on positions alone, so it is included here.
 
-#[path = "../src/workbench/cache/reach_probe.rs"]
+#[path = "../../grundy-store/src/cache/reach_probe.rs"]
 mod reach_probe;
 
 use grundy::base::Counts;

@@ -5,6 +5,7 @@ use grundy::engine::{Search, Won};
 use grundy::family::NamedGraph;
 use grundy::games::geography_outcomes;
 use grundy::graphs::{Matching, minimum_cut_edges, undirected};
+use grundy::workbench::LegalChoices;
 use grundy::workbench::certificate::certify;
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, solve};
 use grundy::{Ending, Error, Ruleset};

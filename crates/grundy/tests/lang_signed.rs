@@ -4,6 +4,8 @@
 use crate::lang_random::Dice;
 use grundy::base::{Budget, Lang, Notation, Ranked, Sided};
 use grundy::engine::retrograde;
+use grundy::lang::CodeRules;
+use grundy::lang::LogicRules;
 use grundy::lang::{RuleFile, RuleGame, render};
 
 /// A piece of two rule files with the same game: the text with negative numbers, and the text with

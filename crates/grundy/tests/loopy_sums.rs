@@ -3,6 +3,7 @@
 
 use crate::made_up::{Graph, digraphs};
 use grundy::base::{Budget, Error, Outcome};
+use grundy::workbench::LegalChoices;
 use grundy::workbench::play::best_choice;
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
 use proptest::prelude::*;

@@ -1,6 +1,7 @@
 //! Tests the cache that sessions share: it does not change results, and its size is bounded.
 
 use grundy::base::{Budget, Error, big};
+use grundy::workbench::LegalChoices;
 use grundy::workbench::play::best_choice;
 use grundy::workbench::{Convention, Detail, GameCache, QueryParser, Question, solve};
 use std::sync::Arc;

@@ -7,6 +7,7 @@ use grundy::base::{Budget, ChoiceValue, NamedMove, big};
 use grundy::family::{Family, narrow};
 use grundy::games::{CARDS, Card, Kind};
 use grundy::lang::{RuleFile, RuleGame, SampleSpec};
+use grundy::workbench::LegalChoices;
 use grundy::workbench::{Convention, Detail, QueryParser, Question, solve};
 use std::collections::HashMap;
 use std::fs;

@@ -3,6 +3,8 @@
 
 use grundy::base::{Budget, Lang};
 use grundy::lang::{RuleFile, render};
+use grundy::workbench::EndingLine;
+use grundy::workbench::LegalChoices;
 use grundy::workbench::handicap::{RandomizedOpponent, choose_reply};
 use grundy::workbench::move_values::MoveEvaluator;
 use grundy::workbench::play::best_choice;

@@ -5,6 +5,7 @@ use crate::board_commands::{Random, cells_of, compared};
 use grundy::Outcome;
 use grundy::base::Budget;
 use grundy::engine::retrograde;
+use grundy::lang::BoardRules;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy_boards::{Label, Limits, Numbering, Unsolved, solve};
 

@@ -2,6 +2,7 @@
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::Budget;
+use grundy::lang::CodeRules;
 use grundy::lang::RuleFile;
 use grundy::law::Evidence;
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, game_law, solve};

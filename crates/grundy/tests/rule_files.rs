@@ -3,6 +3,7 @@
 
 use crate::thread_timer::ThreadTimer;
 use grundy::base::{Budget, HeapOptions};
+use grundy::lang::CodeRules;
 use grundy::lang::RuleFile;
 use grundy::law::Evidence;
 use grundy::law::guess::Language;

@@ -3,6 +3,8 @@
 use crate::thread_timer::ThreadTimer;
 use grundy::Error;
 use grundy::base::Budget;
+use grundy::workbench::LegalChoices;
+use grundy::workbench::TerminalPosition;
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, play, solve};
 use proptest::prelude::*;
 use std::collections::HashMap;

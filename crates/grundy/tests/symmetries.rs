@@ -2,6 +2,7 @@
 //! messages about parameters.
 
 use grundy::base::{Budget, Counts, Outcome};
+use grundy::lang::BoardRules;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::workbench::reachable::{self, Images};
 use grundy::workbench::{Convention, Detail, QueryParser, check, fit_expressions, lint, solve};

@@ -3,6 +3,8 @@
 
 use grundy::base::{Big, Budget, Lang};
 use grundy::lang::{RuleFile, render};
+use grundy::workbench::LegalChoices;
+use grundy::workbench::TerminalPosition;
 use grundy::workbench::check::check_claims;
 use grundy::workbench::play::best_choice;
 use grundy::workbench::{Answer, Detail, GameState, Question, Summand, solve};

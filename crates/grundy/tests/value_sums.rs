@@ -5,6 +5,7 @@ use grundy::base::{Budget, Counts, Error, ErrorKind};
 use grundy::family::narrow;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::partizan::{Dyadic, Side};
+use grundy::workbench::LegalChoices;
 use grundy::workbench::play::best_choice;
 use grundy::workbench::value::{self, SumSolution, Theorem};
 use grundy::workbench::{Convention, Detail, QueryParser, Question, solve};

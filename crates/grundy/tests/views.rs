@@ -4,6 +4,7 @@ use crate::examples;
 use grundy::base::{Big, BoardView, Budget, Counts, View, big};
 use grundy::games::{CARDS, Kind};
 use grundy::lang::RuleFile;
+use grundy::workbench::LegalChoices;
 use grundy::workbench::{Convention, QueryParser, Question};
 
 /// The examples whose numbers are too large to draw.

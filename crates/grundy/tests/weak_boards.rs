@@ -4,6 +4,7 @@ use crate::board_commands::{cells_of, example};
 use grundy::Outcome as Told;
 use grundy::base::Budget;
 use grundy::engine::retrograde;
+use grundy::lang::BoardRules;
 use grundy_boards::prove::{Outcome, ProofLimits, prove};
 use std::ops::ControlFlow;
 

@@ -4,6 +4,7 @@
 use grundy::Outcome;
 use grundy::base::{Big, Budget, Error};
 use grundy::games::Compound;
+use grundy::workbench::LegalChoices;
 use grundy::workbench::{Convention, Detail, QueryParser, Question, solve};
 
 const FILES: [(&str, &str); 4] = [

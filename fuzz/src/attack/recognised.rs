@@ -4,6 +4,7 @@
 
 use crate::mutate::Random;
 use grundy::base::Budget;
+use grundy::lang::CodeRules;
 use grundy::lang::RuleFile;
 use grundy::workbench::GameState;
 use std::collections::BTreeSet;

@@ -6,6 +6,7 @@
 use crate::mutate::Random;
 use grundy::base::{Big, Budget, Ending, Outcome};
 use grundy::lang::RuleFile;
+use grundy::workbench::LegalChoices;
 use grundy::workbench::play::best_choice;
 use grundy::workbench::{Detail, GameState, Question, Summand, solve};
 use std::collections::{BTreeMap, BTreeSet};

@@ -7,6 +7,7 @@ use crate::mutate::Random;
 use grundy::Counts;
 use grundy::base::{Big, Budget, Ending, Outcome};
 use grundy::lang::RuleFile;
+use grundy::workbench::LegalChoices;
 use grundy::workbench::census::census;
 use grundy::workbench::graph::build_graph;
 use grundy::workbench::play::best_choice;

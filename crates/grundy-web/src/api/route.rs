@@ -9,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use axum::routing::MethodRouter;
 use grundy::base::excerpt;
-use grundy::lang::nearest;
+use grundy::base::nearest_word;
 use grundy::words;
 use schemars::{Schema, SchemaGenerator};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub async fn refuse_unknown_parameters(
     let (path, parameter) = (excerpt(full_path.path()), excerpt(&name));
     let message =
         words!("`{path}` has no parameter `{parameter}`", "`{path}` 不接受 `{parameter}`");
-    let help = match nearest(&name, names.clone()) {
+    let help = match nearest_word(&name, names.clone()) {
         Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
         None => {
             let first_name = names.next().unwrap_or(LANG).to_string();

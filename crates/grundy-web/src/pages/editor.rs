@@ -8,6 +8,7 @@ use super::{
 };
 use crate::language::PageLanguage;
 use grundy::base::{Budget, Lang, Text};
+use grundy::workbench::CompoundTurns;
 use grundy::workbench::plot;
 use grundy::workbench::{Convention, Question, catalogue, play};
 use grundy_commands::Session;

@@ -7,8 +7,8 @@ use crate::failure::Failure;
 use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Path};
 use axum::response::{IntoResponse, Response};
+use grundy::base::nearest_word;
 use grundy::base::{Lang, excerpt};
-use grundy::lang::nearest;
 use grundy::words;
 use maud::html;
 
@@ -63,7 +63,7 @@ pub async fn document(
     let Some(document) = DOCUMENTS.iter().find(|document| document.name == name) else {
         let requested = excerpt(&name);
         let message = words!("there is no document `{requested}`", "没有文档 `{requested}`");
-        let similar = nearest(&name, DOCUMENTS.iter().map(|document| document.name));
+        let similar = nearest_word(&name, DOCUMENTS.iter().map(|document| document.name));
         let failure = Failure::unknown(message);
         return match similar {
             Some(similar) => failure.with_suggested_page(format!("/read/{similar}")),

@@ -2,6 +2,8 @@
 
 use super::editor;
 use grundy::base::{BoardView, View};
+use grundy::workbench::LegalChoices;
+use grundy::workbench::OfferedMoves;
 use grundy::workbench::Question;
 use grundy_commands::library;
 use maud::{Markup, html};

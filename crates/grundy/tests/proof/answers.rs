@@ -4,6 +4,7 @@ use super::{all_examples, decided, game};
 use grundy::Counts;
 use grundy::base::{Big, Budget, Ending, Nimber, Notation, Outcome};
 use grundy::engine::{Grundy, Search, Zermelo};
+use grundy::lang::LogicRules;
 use grundy::lang::{ClaimKind, RuleGame};
 use grundy::proof::{DiscoveryGoal, ProvedLaw, Verdict, discover};
 use grundy_automata::Limits;

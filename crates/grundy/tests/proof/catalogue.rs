@@ -5,6 +5,7 @@ use super::oracle::Oracle;
 use grundy::Counts;
 use grundy::base::{Budget, Ending, Outcome, Sided};
 use grundy::games::{CARDS, Card, Kind};
+use grundy::lang::LogicRules;
 use grundy::lang::RuleGame;
 use grundy::workbench::prove::{ClaimStatus, prove};
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, solve};

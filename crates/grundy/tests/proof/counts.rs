@@ -10,6 +10,7 @@ use grundy::Counts;
 use grundy::base::{Big, Budget, Nimber, Outcome, Sided};
 use grundy::engine::{Grundy, Search, Zermelo};
 use grundy::guarded::NumberBag;
+use grundy::lang::LogicRules;
 use grundy::lang::RuleGame;
 use grundy::proof::{DiscoveryGoal, ProvedLaw, Verdict, WinningMove, discover};
 use grundy_automata::Limits;

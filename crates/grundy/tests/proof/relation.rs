@@ -4,6 +4,7 @@
 use super::{all_examples, game};
 use grundy::Counts;
 use grundy::guarded::GuardedCommands;
+use grundy::lang::LogicRules;
 use grundy::lang::RuleGame;
 use grundy_automata::{Automaton, Engine, Formula, Limits, Variable};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -7,6 +7,7 @@ use super::oracle::Oracle;
 use super::{decided, game, relation};
 use grundy::Counts;
 use grundy::base::{Budget, Lang, Outcome, Words};
+use grundy::lang::LogicRules;
 use grundy::lang::RuleGame;
 use grundy::proof::{PageFormat, PageHeading, Verdict, write_prose};
 use grundy::workbench::{Convention, Detail, QueryParser, solve};

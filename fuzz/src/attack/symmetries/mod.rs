@@ -7,6 +7,7 @@ mod game;
 use crate::mutate::Random;
 use game::{CellGame, OracleResult, Position};
 use grundy::base::{Budget, Lang, Outcome};
+use grundy::lang::BoardRules;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::workbench::{Convention, Detail, QueryParser, check, lint, solve};
 use std::collections::BTreeSet;

@@ -1,0 +1,254 @@
+//! The rules of undirected vertex geography: a token moves along edges and never returns to a
+//! visited vertex.
+
+use super::grid::around;
+use super::named_graph::NamedGraph;
+use grundy_core::base::{Big, Counts, Digraph, Ruleset, Split, to_u64};
+use grundy_core::graphs::undirected;
+use grundy_draw::View;
+use grundy_octal::narrow;
+use grundy_text::{Error, NamedMove, Notation, Words, excerpt, parse_big, words};
+use std::sync::Arc;
+
+/// Undirected vertex geography. A position lists the vertex of the token, followed by the other
+/// visited vertices, ascending.
+pub struct Geography(GeographyBoard);
+
+/// The graph or the grid on which the token moves.
+enum GeographyBoard {
+    /// A graph, with the neighbours of each vertex.
+    Graph { graph: Arc<NamedGraph>, neighbours: Digraph },
+    /// A grid with the given numbers of rows and columns, which can exceed machine integers.
+    Grid { rows: Big, columns: Big },
+}
+
+impl Geography {
+    /// Creates the game on a graph, whose edges are used in both directions.
+    pub fn on_graph(graph: &Arc<NamedGraph>) -> Geography {
+        let neighbours = undirected(graph.graph.len(), &graph.edges);
+        Geography(GeographyBoard::Graph { graph: Arc::clone(graph), neighbours })
+    }
+
+    /// Creates the game on the cells of a rectangle, with moves between cells that share a side.
+    /// Cells are numbered from 0 row by row, and written `row,column`, both counted from 1.
+    pub fn on_grid(rows: Big, columns: Big) -> Geography {
+        Geography(GeographyBoard::Grid { rows, columns })
+    }
+
+    /// Returns the vertices adjacent to the vertex `at`. Returns an empty list on a rectangle that
+    /// exceeds machine integers.
+    fn neighbours(&self, at: u64) -> Vec<u64> {
+        match &self.0 {
+            GeographyBoard::Graph { neighbours, .. } => {
+                neighbours.options(at as u32).iter().map(|&to| to.into()).collect()
+            }
+            GeographyBoard::Grid { rows, columns } => match (to_u64(rows), to_u64(columns)) {
+                (Some(rows), Some(columns)) if rows.checked_mul(columns).is_some() => {
+                    around(at, rows, columns).collect()
+                }
+                // On a rectangle that exceeds machine integers, only laws answer.
+                // `option_count_hint` keeps the solvers from searching it.
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    /// Parses the name of a vertex or, on a rectangle, a cell. Returns its number.
+    fn parse_vertex(&self, word: &str) -> Result<Big, Error> {
+        match &self.0 {
+            GeographyBoard::Graph { graph, .. } => {
+                graph.find(word).map(Big::from).ok_or_else(|| no_vertex(graph, word))
+            }
+            GeographyBoard::Grid { rows, columns } => read_cell(word, rows, columns),
+        }
+    }
+
+    /// Formats the name of a vertex or, on a rectangle, a cell.
+    fn format_vertex(&self, vertex: &Big) -> String {
+        match &self.0 {
+            GeographyBoard::Graph { graph, .. } => {
+                to_u64(vertex).map_or("?", |vertex| graph.name(vertex as u32)).to_string()
+            }
+            GeographyBoard::Grid { columns, .. } => {
+                format!("{},{}", vertex / columns + Big::ONE, vertex % columns + Big::ONE)
+            }
+        }
+    }
+}
+
+impl Ruleset for Geography {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        let Some((&token, visited)) = from.split_first() else { return };
+        let mut visited_now = visited.to_vec();
+        visited_now.insert(visited_now.partition_point(|&vertex| vertex < token), token);
+        for to in self.neighbours(token) {
+            if visited_now.binary_search(&to).is_err() {
+                out.push(Counts::of([to].into_iter().chain(visited_now.iter().copied())));
+            }
+        }
+    }
+
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        let degree = match &self.0 {
+            GeographyBoard::Graph { neighbours, .. } => {
+                from.first().map_or(0, |&at| neighbours.options(at as u32).len() as u64)
+            }
+            GeographyBoard::Grid { rows, columns } => match to_u64(rows).zip(to_u64(columns)) {
+                Some((rows, columns)) if rows.checked_mul(columns).is_some() => 4,
+                _ => u64::MAX,
+            },
+        };
+        degree.saturating_mul(1 + from.len() as u64 / 8)
+    }
+
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
+    }
+}
+
+impl Split for Geography {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        out.push(position.clone());
+    }
+}
+
+impl Notation for Geography {
+    fn arity(&self) -> Option<usize> {
+        None
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        let mut position = Vec::with_capacity(words.len());
+        for word in words {
+            position.push(self.parse_vertex(word)?);
+        }
+        if position.is_empty() {
+            let GeographyBoard::Graph { graph, .. } = &self.0 else { return Ok(vec![Big::ZERO]) };
+            let example = excerpt(graph.name(0));
+            return Err(Error::bad(words!(
+                "the place of the token is missing",
+                "没有给出棋子的位置"
+            ))
+            .help(words!(
+                "name the vertex of the token, such as `{example}`",
+                "请写出其顶点，如 `{example}`"
+            )));
+        }
+        position[1..].sort_unstable();
+        let repeated = (1..position.len()).find(|&at| {
+            position[at] == position[0] || (at > 1 && position[at] == position[at - 1])
+        });
+        if let Some(at) = repeated {
+            let name = self.format_vertex(&position[at]);
+            let quoted = excerpt(&name);
+            return Err(Error::bad(words!("`{quoted}` is listed twice", "`{quoted}` 写了两次"))
+                .help(words!(
+                    "write the place of the token, then every other place that it has visited, each once",
+                    "先写棋子所在处，再写其余到过之处，各写一次"
+                )));
+        }
+        Ok(position)
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        let names: Vec<String> = position.iter().map(|vertex| self.format_vertex(vertex)).collect();
+        names.join(" ")
+    }
+
+    fn vertex(&self, at: u32) -> Option<Vec<Big>> {
+        match &self.0 {
+            GeographyBoard::Graph { graph, .. } if (at as usize) < graph.graph.len() => {
+                Some(vec![at.into()])
+            }
+            _ => None,
+        }
+    }
+
+    fn view(&self, position: &[Big]) -> View {
+        let visited: Option<Vec<u64>> = position.iter().map(to_u64).collect();
+        let Some(visited) = visited else { return View::Text };
+        let (token, visited_before) =
+            visited.split_first().map_or((None, &[][..]), |(t, o)| (Some(*t), o));
+        match &self.0 {
+            GeographyBoard::Graph { graph, .. } => View::or_text(graph.view(false), |mut view| {
+                for (at, vertex) in (0..).zip(&mut view.vertices) {
+                    vertex.tokens = u64::from(token == Some(at));
+                    vertex.removed = visited_before.binary_search(&at).is_ok();
+                }
+                View::Graph(view)
+            }),
+            GeographyBoard::Grid { rows, columns } => {
+                let cells = to_u64(rows).zip(to_u64(columns)).and_then(|(rows, columns)| {
+                    rows.checked_mul(columns).filter(|cells| *cells <= View::MAX_ITEMS)
+                });
+                View::or_text(cells, |cells| {
+                    let cell = |at: u64| match visited_before.binary_search(&at) {
+                        Ok(_) => Some("×".to_string()),
+                        Err(_) if token == Some(at) => Some("●".to_string()),
+                        Err(_) => Some(String::new()),
+                    };
+                    let columns = to_u64(columns).unwrap_or(1) as usize;
+                    View::board((0..cells).map(cell).collect(), columns)
+                })
+            }
+        }
+    }
+
+    fn move_to(&self, _: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let name = self.format_vertex(to.first()?);
+        Some(NamedMove::new("go", to.to_vec()).with("to", name))
+    }
+
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let name = named_move.text("to");
+        words!("move to {name}", "走到 {name}")
+    }
+}
+
+/// Returns the error for the name `word`, which no vertex of the graph has.
+fn no_vertex(graph: &NamedGraph, word: &str) -> Error {
+    let (quoted, example) = (excerpt(word), excerpt(graph.name(0)));
+    Error::bad(words!("the graph has no vertex `{quoted}`", "图中没有顶点 `{quoted}`")).help(
+        words!(
+            "use the names in the graph, such as `{example}`",
+            "请用图中的顶点名，如 `{example}`"
+        ),
+    )
+}
+
+/// Parses a cell `row,column` of a board with the given sides. Returns the number of the cell.
+fn read_cell(word: &str, rows: &Big, columns: &Big) -> Result<Big, Error> {
+    let quoted = excerpt(word);
+    let bare = word.trim_matches(['(', ')', '（', '）']);
+    let Some((row, column)) = bare.split_once([',', '\u{ff0c}']) else {
+        return Err(Error::bad(words!("`{quoted}` is not a cell", "`{quoted}` 不是格子"))
+            .help(words!("write `row,column`, as in `1,1`", "请写 `行,列`，如 `1,1`")));
+    };
+    let parse_coordinate = |text: &str, max: &Big| {
+        let n = parse_big(text.trim())
+            .map_err(|error| error.at(words!("cell `{quoted}`", "格子 `{quoted}`")))?;
+        if n == Big::ZERO || n > *max {
+            return Err(Error::bad(words!(
+                "cell `{quoted}` is not on the board of {rows} rows and {columns} columns",
+                "格子 `{quoted}` 不在 {rows} 行 {columns} 列的棋盘上"
+            ))
+            .help(words!("rows and columns are counted from 1", "行与列都从 1 数起")));
+        }
+        Ok(n - Big::ONE)
+    };
+    Ok(parse_coordinate(row, rows)? * columns + parse_coordinate(column, columns)?)
+}
+
+/// Returns the graph without the vertices `visited`, which the token visited before its current
+/// vertex. Every edge is present in both directions. Takes O(V + E) time.
+pub fn unvisited_graph(graph: &NamedGraph, visited: &[Big]) -> Digraph {
+    let mut removed = vec![false; graph.graph.len()];
+    for vertex in narrow(visited).iter().flat_map(|list| list.iter()) {
+        removed[*vertex as usize] = true;
+    }
+    let remains = |&&(a, b): &&(u32, u32)| !removed[a as usize] && !removed[b as usize];
+    let edges: Vec<(u32, u32)> = graph.edges.iter().filter(remains).copied().collect();
+    undirected(removed.len(), &edges)
+}

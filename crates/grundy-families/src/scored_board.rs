@@ -1,0 +1,216 @@
+//! The rules of a scored board game: cells are taken from the top left corner, and each cell gives
+//! different points to the two players.
+
+use super::graph_text::lines;
+use grundy_core::base::{Big, Counts, Fault, Ruleset, Side, Sided, Split};
+use grundy_draw::{BoardView, View};
+use grundy_octal::{narrow, number_list};
+use grundy_text::{Error, NamedMove, Notation, Words, excerpt, words};
+
+/// A board whose cells give points to the player who takes them. A cell can be taken when all cells
+/// to its left in its row and above it in its column are taken. A position lists the number of
+/// taken cells of each row from the top. No row has more taken cells than the row above it. The
+/// parity of the total number of taken cells determines the side to move.
+pub struct ScoredBoard {
+    /// The number of rows of the board.
+    rows: usize,
+    /// The number of columns of the board.
+    columns: u64,
+    /// The points of each cell, row by row, for First and for Second.
+    points: [Vec<i64>; 2],
+}
+
+/// The maximum number of points that one cell can give to a player. The limit ensures that no sum
+/// overflows.
+const MAX_POINTS: u64 = 1_000_000_000_000;
+/// The maximum number of cells of a board that is parsed.
+const MAX_CELLS: u64 = 1_000_000;
+
+impl ScoredBoard {
+    /// Parses a board: `n m`, then n rows of m numbers with the points of First, then the points of
+    /// Second in the same form. `#` starts a comment.
+    ///
+    /// # Errors
+    /// `BadInput` names the line of a faulty number, or states how many numbers there are and how
+    /// many there should be; `TooBig` for too many cells.
+    pub fn parse(text: &str) -> Result<ScoredBoard, Error> {
+        let mut numbers = Vec::new();
+        for (at, line) in lines(text) {
+            for word in line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '\u{ff0c}')) {
+                if word.is_empty() {
+                    continue;
+                }
+                let number = word.parse::<u64>().ok().filter(|number| *number <= MAX_POINTS);
+                numbers.push(number.ok_or_else(|| {
+                    let quoted = excerpt(word);
+                    Error::bad(words!(
+                        "line {at}: `{quoted}` is not a number of points",
+                        "第 {at} 行：`{quoted}` 不是得分"
+                    ))
+                    .help(words!(
+                        "write natural numbers up to {MAX_POINTS}",
+                        "请写不超过 {MAX_POINTS} 的自然数"
+                    ))
+                })?);
+            }
+        }
+        let [rows, columns, points @ ..] = numbers.as_slice() else {
+            return Err(Error::bad(words!("the board has no size", "棋盘没有大小"))
+                .help(words!("begin the file with `n m`", "文件须以 `n m` 开头")));
+        };
+        let cells = rows.saturating_mul(*columns);
+        if cells > MAX_CELLS {
+            return Err(Error::too_big(words!(
+                "a board of {rows} rows and {columns} columns is too large",
+                "{rows} 行 {columns} 列的棋盘过大"
+            ))
+            .help(words!("use at most {MAX_CELLS} cells", "最多 {MAX_CELLS} 格")));
+        }
+        let (expected, count) = (2 * cells, points.len());
+        if count as u64 != expected {
+            return Err(Error::bad(words!(
+                "the board has {count} numbers after its size, but {rows} rows of {columns} numbers for each player make {expected}",
+                "棋盘大小之后有 {count} 个数，而双方各 {rows} 行 {columns} 列应为 {expected} 个"
+            ))
+            .help(words!(
+                "write `n m`, then n rows of m numbers for First, then the same for Second",
+                "请写 `n m`、先手的 n 行 m 列得分，再写后手的"
+            )));
+        }
+        let points: Vec<i64> = points.iter().map(|&points| points as i64).collect();
+        let (first_points, second_points) = points.split_at(cells as usize);
+        // Without columns there are no rows.
+        let rows = if *columns == 0 { 0 } else { *rows as usize };
+        Ok(ScoredBoard {
+            rows,
+            columns: *columns,
+            points: [first_points.to_vec(), second_points.to_vec()],
+        })
+    }
+
+    /// Returns the index of the row in which the move from `from` to `to` took a cell, or `None` if
+    /// the two positions do not differ.
+    fn row(from: &[u64], to: &[u64]) -> Option<usize> {
+        (0..from.len().min(to.len())).find(|&row| from[row] != to[row])
+    }
+
+    /// Returns the points that a side gets for the cell in `row` and `column`, both counted from 0.
+    fn points_of(&self, side: Side, row: usize, column: u64) -> i64 {
+        let of_side = &self.points[usize::from(side == Side::Second)];
+        of_side[row * self.columns as usize + column as usize]
+    }
+}
+
+impl Ruleset for ScoredBoard {
+    type Position = Counts;
+
+    fn options(&self, out: &mut Vec<Counts>, from: &Counts) {
+        let mut above = self.columns;
+        for (row, &taken_cells) in from.iter().enumerate() {
+            if taken_cells < above {
+                out.push(from.with(row, taken_cells + 1));
+            }
+            above = taken_cells;
+        }
+    }
+
+    fn option_count_hint(&self, from: &Counts) -> u64 {
+        let rows = from.len() as u64;
+        rows.saturating_mul(1 + rows / 8)
+    }
+
+    fn heap_bytes(&self, position: &Counts) -> usize {
+        position.heap_bytes()
+    }
+}
+
+impl Split for ScoredBoard {
+    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
+        out.push(position.clone());
+    }
+}
+
+impl Sided for ScoredBoard {
+    fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
+        // Play is over when the last row is full, because the other rows are full then.
+        Ok((position.last().copied().unwrap_or(self.columns) == self.columns).then_some(0))
+    }
+
+    fn gain(&self, from: &Counts, to: &Counts) -> i64 {
+        let row = ScoredBoard::row(from, to);
+        row.map_or(0, |row| self.points_of(self.mover(from), row, from[row]))
+    }
+
+    fn mover(&self, position: &Counts) -> Side {
+        if position.iter().sum::<u64>() % 2 == 0 { Side::First } else { Side::Second }
+    }
+}
+
+impl Notation for ScoredBoard {
+    fn arity(&self) -> Option<usize> {
+        None
+    }
+
+    fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
+        let taken_cells = number_list::parse_numbers(words)?;
+        if taken_cells.is_empty() {
+            return Ok(vec![Big::ZERO; self.rows]);
+        }
+        let example = vec!["0"; self.rows.min(8)].join(" ");
+        number_list::expect_arity(&taken_cells, self.rows, &example)?;
+        let mut above = Big::from(self.columns);
+        for (at, taken_cells) in taken_cells.iter().enumerate() {
+            if *taken_cells > above {
+                let row = at + 1;
+                return Err(Error::bad(words!(
+                    "{taken_cells} cells of row {row} are taken, but at most {above} can be",
+                    "第 {row} 行取了 {taken_cells} 格，最多只能取 {above} 格"
+                ))
+                .help(words!(
+                    "no row has more cells taken than the row above it",
+                    "每一行取的格数不多于上一行"
+                )));
+            }
+            above = taken_cells.clone();
+        }
+        Ok(taken_cells)
+    }
+
+    fn print(&self, position: &[Big]) -> String {
+        number_list::print_numbers(position)
+    }
+
+    /// Shows every cell with its points for First and for Second, except the taken cells.
+    fn view(&self, position: &[Big]) -> View {
+        let fits = |taken_cells: &Counts| {
+            (taken_cells.len() as u64).saturating_mul(self.columns) <= View::MAX_ITEMS
+        };
+        View::or_text(narrow(position).filter(fits), |taken_cells| {
+            let cell = |row: usize, column: u64| {
+                let points =
+                    [Side::First, Side::Second].map(|side| self.points_of(side, row, column));
+                (column >= taken_cells[row]).then(|| format!("{}:{}", points[0], points[1]))
+            };
+            let row = |row| (0..self.columns).map(|column| cell(row, column)).collect();
+            let rows = (0..taken_cells.len().min(self.rows)).map(row).collect();
+            View::Board(BoardView { rows, ..BoardView::default() })
+        })
+    }
+
+    fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
+        let (before, after) = (narrow(from)?, narrow(to)?);
+        let row = ScoredBoard::row(&before, &after)?;
+        let points = self.gain(&before, &after);
+        let built_move = NamedMove::new("take", to.to_vec()).with("row", row + 1);
+        Some(built_move.with("column", before[row] + 1).with("points", points))
+    }
+
+    fn describe(&self, named_move: &NamedMove) -> Words {
+        let (row, column, points) =
+            (named_move.text("row"), named_move.text("column"), named_move.text("points"));
+        words!(
+            "take the cell in row {row}, column {column}, for {points}",
+            "取第 {row} 行第 {column} 列，得 {points} 分"
+        )
+    }
+}

@@ -1,0 +1,123 @@
+//! Bash's game with several heaps, in normal and misère play.
+
+use super::{Card, Check, Claim, Compound, Kind, Law, Moves, Params, bash, sample};
+use grundy_core::base::{Big, Ending, Outcome, big};
+use grundy_families::Game;
+use grundy_octal::{HeapGame, HeapRule, TakeSet};
+use grundy_text::{Error, Text, Words, words};
+
+pub static CARD: Card = Card {
+    id: "bash-multi",
+    systems: &[16],
+    name: Text { en: "Bash game with several heaps", zh: "多堆巴什博弈" },
+    aliases: &["bounded nim", "limited nim", "multi-heap bash", "限取 Nim"],
+    rules: Text {
+        en: "Several heaps. A move takes 1 to m stones from one heap. Whoever takes the last stone wins.",
+        zh: "若干堆石子，每次从一堆中取 1 到 m 颗，取到最后一颗者胜。",
+    },
+    notation: Text {
+        en: "the sizes of the heaps, and m=…", zh: "各堆石子数，以及 m=…"
+    },
+    example: "6 8 m=4",
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "a heap of n is worth n mod (m+1); P exactly when the nim-sum of the values of the heaps is 0; a winning take may raise the value of a heap",
+            zh: "每堆的 SG 值为 n mod (m+1)，异或和为 0 时必败；取后该堆 SG 值变大的走法也可能取胜",
+        },
+        checks: &[Check { params: "m=0..4", positions: sample::triples, to: 9 }],
+        ..bash::LAW
+    }),
+    misere: Some(MISERE),
+    misstated: None,
+    ..bash::BASH
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    let game = HeapGame::new(HeapRule::Take(TakeSet::UpTo(params.clamped("m"))));
+    Ok(Game::of_heaps(game).with_rule_text(bash::rule_text(params)))
+}
+
+/// The law of Bash's game with several heaps in misère play.
+const MISERE: Law = Law {
+    statement: Text {
+        en: "let r = n mod (m+1) for each heap of n: if some r is 2 or more, P exactly when the nim-sum of all r is 0; if every r is 0 or 1, P exactly when the nim-sum is 1",
+        zh: "各堆取 n mod (m+1)：其中有不小于 2 的，异或和为 0 时必败；全为 0 或 1 时，异或和为 1 时必败",
+    },
+    theorem: "misère sums of subtraction games",
+    source: "Ferguson 1974; Sprague–Grundy–Jia",
+    claim: Claim::Outcome(|params, heaps| Some(outcome(&remainders(params, heaps)))),
+    moves: Some(moves),
+    why: Some(why),
+    steps: None,
+    checks: &[
+        Check { params: "m=0..4", positions: sample::triples, to: 9 },
+        Check { params: "m=0..5", positions: |_, to| sample::tuples(2, to), to: 14 },
+    ],
+};
+
+/// Returns the remainders of the sizes of the heaps modulo m+1, which are their Grundy values.
+fn remainders(params: &Params, heaps: &[Big]) -> Vec<Big> {
+    let period = params.natural("m") + 1u8;
+    heaps.iter().map(|heap| heap % &period).collect()
+}
+
+fn nim_sum(remainders: &[Big]) -> Big {
+    remainders.iter().fold(Big::ZERO, |sum, rest| sum ^ rest)
+}
+
+/// Returns whether some remainder exceeds 1, so that the position is *firm* (see
+/// [`Tame`](grundy_octal::sum::Tame)): the same player wins in misère and in normal play.
+fn firm(remainders: &[Big]) -> bool {
+    remainders.iter().any(|rest| *rest > Big::ONE)
+}
+
+fn outcome(remainders: &[Big]) -> Outcome {
+    let lost = if firm(remainders) { Big::ZERO } else { Big::ONE };
+    Outcome::n_if(nim_sum(remainders) != lost)
+}
+
+/// Returns the winning moves in misère play, at most one for each heap. A winning move gives a heap
+/// the only remainder modulo m+1 with which the position is a P-position.
+fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
+    let m = params.natural("m");
+    let period = m + 1u8;
+    let remainders = remainders(params, heaps);
+    let (mut to, mut count) = (Vec::new(), 0u64);
+    for (at, heap) in heaps.iter().enumerate() {
+        let mut other_xor = remainders.clone();
+        let remainder = other_xor.remove(at);
+        let target_remainder =
+            if firm(&other_xor) { nim_sum(&other_xor) } else { nim_sum(&other_xor) ^ Big::ONE };
+        if target_remainder > *m || target_remainder == remainder {
+            continue;
+        }
+        let take = (&period + &remainder - &target_remainder) % &period;
+        if take > *heap {
+            continue;
+        }
+        count += 1;
+        if to.len() < limit {
+            let mut heaps_after = heaps.to_vec();
+            heaps_after[at] = heap - &take;
+            to.push(heaps_after);
+        }
+    }
+    Moves { to, count: Some(big(count)) }
+}
+
+fn why(params: &Params, heaps: &[Big]) -> Words {
+    let remainders = remainders(params, heaps);
+    let sum = nim_sum(&remainders);
+    if firm(&remainders) {
+        words!(
+            "some component is firm, so the nim-sum {sum} decides as in normal play",
+            "有分量是坚定的，故与正常规则一样由异或和 {sum} 决定"
+        )
+    } else {
+        words!(
+            "every component is fickle, so the nim-sum {sum} decides in the opposite way to normal play",
+            "各分量都是易变的，故由异或和 {sum} 反过来决定"
+        )
+    }
+}

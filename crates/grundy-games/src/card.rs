@@ -1,0 +1,301 @@
+//! [`Card`]: an entry of the catalogue, which describes one named game, function or topic.
+
+use super::params::{Param, Params};
+use grundy_core::base::{Big, Ending, Joining, Outcome};
+use grundy_families::Game;
+use grundy_text::{Error, ExplanationStep, Text, Words};
+
+/// An entry of the catalogue: a named game, a function or a topic.
+///
+/// The list of games, the manual, and the tests of the laws are generated from these entries.
+pub struct Card {
+    /// The identifier of the entry on the command line, in addresses and in file names.
+    pub id: &'static str,
+    /// The fixed numbers of the entry, which are names as well: `S13` finds the entry with the
+    /// number 13.
+    pub systems: &'static [u16],
+    /// The title of the entry.
+    pub name: Text,
+    /// Alternative search terms by which the entry is found.
+    pub aliases: &'static [&'static str],
+    /// The group under which the catalogue lists the entry.
+    pub group: Group,
+    /// The kind of game that the entry describes.
+    pub class: Class,
+    /// The rules of the game, in words.
+    pub rules: Text,
+    /// The notation of positions, in words.
+    pub notation: Text,
+    /// An example question: the words after `grundy solve`. Tests solve it.
+    pub example: &'static str,
+    /// The parameters that the rules declare.
+    pub params: &'static [Param],
+    /// What the entry is: a game to play, a function to evaluate, or a topic to read.
+    pub kind: Kind,
+    /// The law that gives outcomes or values of the game under its ending rule, if there is one.
+    pub law: Option<Law>,
+    /// The law of the game in misère play, if there is one and the entry describes normal play.
+    pub misere: Option<Law>,
+    /// A false version of the law that is in circulation, and its refutation, if there is one.
+    pub misstated: Option<Text>,
+}
+
+/// The kind of game that an entry of the catalogue describes, which decides the theory that applies
+/// to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// The game is impartial: both players have the same moves, and play ends.
+    Impartial,
+    /// The game is partizan: the players have different moves.
+    Partizan,
+    /// The game is loopy: play can cycle.
+    Loopy,
+    /// The game ends with draws or scores.
+    Scored,
+    /// The entry is not a game but a statement, a method or a function.
+    Theory,
+}
+
+/// The group under which the catalogue lists an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// The group of theorems and methods that apply to all games.
+    Theory,
+    /// The group of Bash's game, a subtraction game on one heap, and its variants.
+    Bash,
+    /// The group of Wythoff's game and its variants.
+    Wythoff,
+    /// The group of Nim and related games.
+    Nim,
+    /// The group of games whose winner is found by a strategy-stealing argument.
+    Stealing,
+    /// The group of games whose heaps split and merge.
+    Splitting,
+    /// The group of coin-turning games on a row.
+    Coins,
+    /// The group of Fibonacci Nim and other take-away games with memory.
+    Fibonacci,
+    /// The group of games on graphs and trees.
+    Graphs,
+    /// The group of games whose play can cycle.
+    Loopy,
+    /// The group of games in which numbers are erased.
+    Erasing,
+    /// The group of topics about matrices and linear recurrences.
+    Matrices,
+}
+
+impl Class {
+    /// Returns the name of the kind of game in JSON output. The names do not change between
+    /// versions.
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Impartial => "impartial",
+            Class::Partizan => "partizan",
+            Class::Loopy => "loopy",
+            Class::Scored => "scored",
+            Class::Theory => "theory",
+        }
+    }
+}
+
+impl Group {
+    /// Returns the word by which the catalogue is filtered for the group, and the title of the
+    /// group.
+    pub fn name(self) -> (&'static str, Text) {
+        match self {
+            Group::Theory => ("theory", Text { en: "theory", zh: "理论" }),
+            Group::Bash => ("bash", Text { en: "one heap, Bash family", zh: "一堆石子，巴什博弈" }),
+            Group::Wythoff => ("wythoff", Text { en: "Wythoff", zh: "威佐夫博弈" }),
+            Group::Nim => ("nim", Text { en: "Nim family", zh: "Nim 家族" }),
+            Group::Stealing => ("stealing", Text { en: "strategy stealing", zh: "策略窃取" }),
+            Group::Splitting => {
+                ("splitting", Text { en: "splitting and merging", zh: "分裂与合并" })
+            }
+            Group::Coins => ("coins", Text { en: "coin turning", zh: "翻硬币游戏" }),
+            Group::Fibonacci => {
+                ("fibonacci", Text { en: "take-away with memory", zh: "斐波那契博弈" })
+            }
+            Group::Graphs => ("graphs", Text { en: "graphs and trees", zh: "图与树上的游戏" }),
+            Group::Loopy => ("loopy", Text { en: "loopy games", zh: "有环博弈" }),
+            Group::Matrices => {
+                ("matrices", Text { en: "matrices and recurrences", zh: "矩阵与线性递推" })
+            }
+            Group::Erasing => ("erasing", Text { en: "erasing numbers", zh: "擦数游戏" }),
+        }
+    }
+
+    /// Returns whether `name` is the word by which the catalogue is filtered for the group, or the
+    /// title of the group in either language.
+    pub fn is_called(self, name: &str) -> bool {
+        let (word, title) = self.name();
+        [word, title.en, title.zh].iter().any(|own| own.to_lowercase() == name.to_lowercase())
+    }
+
+    /// All groups, in the order in which the catalogue lists them.
+    pub const ALL: [Group; 12] = [
+        Group::Theory,
+        Group::Bash,
+        Group::Wythoff,
+        Group::Nim,
+        Group::Stealing,
+        Group::Splitting,
+        Group::Coins,
+        Group::Fibonacci,
+        Group::Graphs,
+        Group::Loopy,
+        Group::Erasing,
+        Group::Matrices,
+    ];
+}
+
+/// What an entry of the catalogue is: a game, a function or a topic.
+pub enum Kind {
+    /// A game that can be solved and played.
+    Game {
+        /// Builds the game from the values of its parameters.
+        build: fn(&Params) -> Result<Game, Error>,
+        /// The ending rule: whether a player without a move loses or wins.
+        ending: Ending,
+        /// How a position that is a sum of components is played.
+        compound: Compound,
+    },
+    /// A function from the values of its parameters and the typed words to the lines of the answer.
+    Function(fn(&Params, &[&str]) -> Result<Vec<Words>, Error>),
+    /// A topic to read. The text states which feature of the software provides it.
+    Topic(Text),
+}
+
+/// How the components of a sum are played together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Compound {
+    /// The disjunctive sum: a player moves in exactly one component.
+    #[default]
+    One,
+    /// Another compound: a player moves in all components or in any number of them, or play ends
+    /// with the first component that ends. The payload states which, and is never the disjunctive
+    /// sum.
+    Joined(Joining),
+    /// The disjunctive sum under the SJ ending: play is over when every component has value 0, and
+    /// the player to move then wins.
+    SjEnd,
+}
+
+impl Compound {
+    /// The continued conjunctive compound (EVERY-SG): a player moves in every component in which
+    /// there is a move.
+    pub const EVERY: Compound = Compound::Joined(Joining::EVERY);
+
+    /// Returns the compound for a way of joining components. It is [`One`](Compound::One) for the
+    /// disjunctive sum.
+    pub fn of(joining: Joining) -> Compound {
+        if joining.is_ordinary() { Compound::One } else { Compound::Joined(joining) }
+    }
+
+    /// Returns the way in which the components are joined. Returns `None` for the SJ ending, which
+    /// is not a joining.
+    pub fn joining(self) -> Option<Joining> {
+        match self {
+            Compound::One => Some(Joining::default()),
+            Compound::Joined(joining) => Some(joining),
+            Compound::SjEnd => None,
+        }
+    }
+}
+
+/// A law of a game: a claim that gives answers at any size, with its source and the positions on
+/// which it is checked.
+pub struct Law {
+    /// The statement of the law, in words of both languages.
+    pub statement: Text,
+    /// The name of the theorem, which answers cite as their reason.
+    pub theorem: &'static str,
+    /// The author and year of the theorem, or the publication.
+    pub source: &'static str,
+    /// The functions that compute the values, outcomes or results that the law claims.
+    pub claim: Claim,
+    /// Returns winning moves at positions of any size. If it is absent or returns neither a move
+    /// nor a count, the options are tried one after the other if they are few.
+    pub moves: Option<MovesFn>,
+    /// Explains the outcome with the numbers of the position. If it is absent, the explanation is
+    /// the nim-sum.
+    pub why: Option<fn(&Params, &[Big]) -> Words>,
+    /// Explains the outcome in steps. If it is absent, the explanation uses the theorems on sums.
+    pub steps: Option<StepsFn>,
+    /// The positions on which tests compare the law with an engine.
+    pub checks: &'static [Check],
+}
+
+/// A function from a position to the steps that explain its outcome.
+pub type StepsFn = fn(&Params, position: &[Big]) -> Vec<ExplanationStep>;
+
+/// A function that returns the moves from `position` to positions of Grundy value `target`, and
+/// lists at most `limit` of them. For a law that gives only outcomes, it returns the winning moves
+/// for any `target`.
+pub type MovesFn = fn(&Params, position: &[Big], target: &Big, limit: usize) -> Moves;
+
+/// A function that returns the moves on one heap that leave heaps whose Grundy values have the
+/// nim-sum `target`, and lists at most `limit` of them.
+pub type ReachFn = fn(&Params, heap: &Big, target: &Big, limit: usize) -> Reach;
+
+/// What a law claims, as functions of the parameters and the position. A function that returns
+/// `None` makes no claim about that position.
+pub enum Claim {
+    /// The law gives the Grundy value of one heap or one coin. The value of a position is the
+    /// nim-sum.
+    Heap {
+        /// Returns the Grundy value of the heap of the given size.
+        value: fn(&Params, &Big) -> Big,
+        /// Returns the moves on a heap that leave a given value, which can be smaller or larger
+        /// than its own. It is `None` if the law has no such function.
+        reach: Option<ReachFn>,
+    },
+    /// The law gives the Grundy value of an entire position, not of a single heap.
+    Value(fn(&Params, &[Big]) -> Option<Big>),
+    /// The law gives the outcome of a position, but no Grundy value.
+    Outcome(fn(&Params, &[Big]) -> Option<Outcome>),
+    /// The law gives the result for the player to move: positive for a win, 0 for a draw, negative
+    /// for a loss.
+    Score(fn(&Params, &[Big]) -> Option<i64>),
+}
+
+/// The positions after winning moves, or after moves to a given Grundy value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    /// The positions after the moves, or only the first few of these positions.
+    pub to: Vec<Vec<Big>>,
+    /// The total number of distinct positions after the moves, listed in `to` or not, or `None` if
+    /// it was not computed.
+    pub count: Option<Big>,
+}
+
+impl Moves {
+    /// Creates a list that contains all moves.
+    pub fn all(to: Vec<Vec<Big>>) -> Moves {
+        Moves { count: Some(Big::from(to.len())), to }
+    }
+
+    /// Creates a list that contains only some moves, whose total number is unknown.
+    pub fn some(to: Vec<Vec<Big>>) -> Moves {
+        Moves { count: None, to }
+    }
+
+    /// Returns whether the list contains all moves.
+    pub fn complete(&self) -> bool {
+        self.count.as_ref().is_some_and(|count| *count == Big::from(self.to.len()))
+    }
+}
+
+/// The result of a [`ReachFn`]: moves on a single heap. Each entry of [`to`](Moves::to) lists the
+/// heaps that replace the heap.
+pub type Reach = Moves;
+
+/// A set of positions on which tests compare a law with the solvers.
+pub struct Check {
+    /// The values of the parameters, such as `m=0..7 S={1,2}|{2,3}`. Every combination is tested.
+    pub params: &'static str,
+    /// A function that returns the positions up to the size `to`, for given parameters.
+    pub positions: fn(&Params, to: u64) -> Vec<Vec<u64>>,
+    /// The maximum size of the positions that the tests compare, passed to `positions`.
+    pub to: u64,
+}

@@ -1,0 +1,186 @@
+//! Climbing the Hill: the player whose move brings the king to the top wins.
+
+use super::georgia_and_bob::Gaps;
+use super::nim_sum_text::nim_sum;
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+};
+use grundy_core::base::{Big, Ending, Outcome, big};
+use grundy_families::{Game, Strip};
+use grundy_text::{Error, Text, Words, words};
+
+pub static CARD: Card = Card {
+    id: "climbing-the-hill",
+    systems: &[38],
+    name: Text { en: "Climbing the Hill", zh: "爬山" },
+    aliases: &["hdu4315"],
+    group: Group::Nim,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Persons stand at different distances from a hilltop. A move takes one person who is not at the top any number of cells up, not past or onto the next person above. Only the top (distance 0) can hold several persons. The k-th person from the top is the king: whoever moves the king to the top wins.",
+        zh: "若干人在山坡上，到山顶的距离各不相同。每次让一个未登顶的人向上走至少一格，不得越过或停在上方的人处；只有山顶（距离 0）可容纳多人。离山顶第 k 近的是国王：使国王登顶者胜。",
+    },
+    notation: Text {
+        en: "the distances of the persons, in any order (0 for those at the top), and k=…",
+        zh: "各人到山顶的距离，顺序不限（已登顶的写 0），以及 k=…",
+    },
+    example: "1 2 4 k=3",
+    params: &[Param {
+        name: "k",
+        what: Text {
+            en: "the number of the king among the persons, counted from the top",
+            zh: "国王是从山顶数第几个人",
+        },
+        kind: ParamKind::Natural(1),
+        default: None,
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "N for k = 1. Otherwise pair the persons from the far end and take the nim-sum of the gaps inside the pairs; an unpaired person counts with the distance to the top, or with the distance minus 1 if k = 2. N exactly when the nim-sum is not 0. (Persons at the top are ignored, and k is reduced by their number.)",
+            zh: "k = 1 时必胜。否则从最远处起两两配对，取各对内部空格数的异或和；若剩一人，再异或其距离（k = 2 时为距离减 1）。不为 0 时必胜。（已登顶的人不计，k 减去其人数。）",
+        },
+        theorem: "staircase Nim with a king",
+        source: "HDU 4315, 2012 Multi-University Training Contest",
+        claim: Claim::Outcome(outcome),
+        moves: Some(moves),
+        why: Some(why),
+        steps: None,
+        checks: &[
+            Check { params: "k=1..5", positions: up_to_5_persons, to: 9 },
+            Check { params: "k=1..4", positions: some_at_the_top, to: 7 },
+        ],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"It is Georgia and Bob\" ignores that the top can hold several persons: (1,2,4) has nim-sum 1 in Georgia and Bob, but with k = 3 it is P here, because the unpaired person counts 1 and not 0. \"The unpaired person always counts with the distance\" ignores k = 2, when moving this person to the top lets the opponent move the king to the top: (1,2,4) with k = 2 is N.",
+        zh: "“与 Georgia and Bob 相同”忽略了山顶可容纳多人：(1,2,4) 在那里异或和为 1，而这里 k = 3 时必败，因为剩下的一人按 1 而不是 0 计。“剩下一人总按距离计”忽略了 k = 2：让他登顶等于把国王拱手送上；(1,2,4) 在 k = 2 时必胜。",
+    }),
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::linked(Box::new(Strip::Hilltop { king: params.clamped("k") })))
+}
+
+fn up_to_5_persons(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let king = params.clamped("k");
+    let cells = |mask: u64| (1..=to).filter(|cell| mask >> (cell - 1) & 1 == 1).collect();
+    let fits = |mask: &u64| (king..=5).contains(&u64::from(mask.count_ones()));
+    (0..1u64 << to).filter(fits).map(cells).collect()
+}
+
+fn some_at_the_top(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let mut positions = Vec::new();
+    for zeros in 1..=3 {
+        for mut cells in up_to_5_persons(params, to) {
+            // The farthest person comes first, so that the tests also cover positions that are not
+            // sorted.
+            cells.reverse();
+            cells.extend(vec![0; zeros]);
+            positions.push(cells);
+        }
+    }
+    positions
+}
+
+/// The persons of a position who are still climbing, paired as in Georgia and Bob, with the gaps
+/// between them.
+struct Climb {
+    /// The index in the position of each person who is still climbing.
+    at: Vec<usize>,
+    /// The cell of each person who is still climbing, in the same order.
+    cells: Vec<Big>,
+    /// The gaps between the climbing persons. The gap next to the top includes the top itself if a
+    /// person can move to the top without losing.
+    gaps: Gaps,
+    /// The rank of the king among the climbing persons, counted from the top, starting at 1, or
+    /// `None` if the king is at the top.
+    king: Option<Big>,
+}
+
+impl Climb {
+    fn from_position(params: &Params, cells: &[Big]) -> Climb {
+        let at: Vec<usize> = (0..cells.len()).filter(|&i| cells[i] != Big::ZERO).collect();
+        let climbing: Vec<Big> = at.iter().map(|&i| cells[i].clone()).collect();
+        let topped = big((cells.len() - at.len()) as u64);
+        let king = params.natural("k");
+        let king = (*king > topped).then(|| king - topped);
+        let mut gaps = Gaps::from_cells(&climbing);
+        if gaps.gaps.len() % 2 == 1 && king != Some(big(2)) {
+            // The top counts as a cell of the gap, unless moving there lets the opponent move the
+            // king to the top.
+            gaps.gaps[0] += 1u8;
+        }
+        Climb { at, cells: climbing, gaps, king }
+    }
+
+    /// Returns the nim-sum of the gaps inside the pairs of persons, which decides the outcome.
+    fn sum(&self) -> Big {
+        self.gaps.counted().fold(Big::ZERO, |sum, gap| sum ^ gap)
+    }
+}
+
+fn outcome(params: &Params, cells: &[Big]) -> Option<Outcome> {
+    let climb = Climb::from_position(params, cells);
+    Some(Outcome::n_if(match &climb.king {
+        None => false,
+        Some(king) => *king == Big::ONE || climb.sum() != Big::ZERO,
+    }))
+}
+
+fn moves(params: &Params, cells: &[Big], _: &Big, limit: usize) -> Moves {
+    let climb = Climb::from_position(params, cells);
+    let (mut to, mut count) = (Vec::new(), 0u64);
+    let mut push = |person: usize, slide: &Big| {
+        count += 1;
+        if to.len() < limit {
+            let mut persons_after = cells.to_vec();
+            persons_after[climb.at[person]] -= slide;
+            to.push(persons_after);
+        }
+    };
+    let Some(king) = &climb.king else {
+        return Moves::all(vec![]);
+    };
+    let nearest = climb.gaps.order[0];
+    let sum = climb.sum();
+    if *king == Big::ONE {
+        push(nearest, &climb.cells[nearest]);
+    } else if sum != Big::ZERO {
+        for (i, &person) in climb.gaps.order.iter().enumerate().rev() {
+            if let Some(slide) = climb.gaps.slide(i, &sum) {
+                push(person, &slide);
+            }
+        }
+        if !climb.gaps.inside(0) && *king > big(2) {
+            // The nearest person leaves for the top: the second is then unpaired, and its pair
+            // disappears.
+            let second = &climb.cells[climb.gaps.order[1]];
+            let alone = if *king == big(3) { second - 1u8 } else { second.clone() };
+            if sum ^ &climb.gaps.gaps[1] ^ alone == Big::ZERO {
+                push(nearest, &climb.cells[nearest]);
+            }
+        }
+    }
+    Moves { to, count: Some(big(count)) }
+}
+
+fn why(params: &Params, cells: &[Big]) -> Words {
+    let climb = Climb::from_position(params, cells);
+    match &climb.king {
+        None => words!("the king is at the top", "国王已登顶"),
+        Some(king) if *king == Big::ONE => {
+            words!(
+                "nobody is above the king, so the king can be moved to the top at once",
+                "国王上方无人，可直接登顶"
+            )
+        }
+        Some(_) => {
+            let reason = nim_sum(climb.gaps.counted()).1;
+            words!(
+                "nim-sum of the gaps inside the pairs (and above an unpaired person), farthest first: {reason}",
+                "从最远处起各对内部的空格：{reason}"
+            )
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Mock Turtles: a move turns one, two or three coins, and the rightmost goes from heads to tails.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use dashu_int::ops::BitTest;
+use grundy_core::base::{Big, Ending, big};
+use grundy_families::{CoinGame, Game};
+use grundy_text::{Error, Text};
+
+pub static CARD: Card = Card {
+    id: "coin-mock-turtles",
+    systems: &[55],
+    name: Text { en: "Mock Turtles: one, two or three coins", zh: "Mock Turtles 游戏" },
+    aliases: &["Mock Turtles", "每次翻一个、两个或三个", "翻硬币 至多三枚"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns one, two or three coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
+        zh: "一行硬币，每次翻转一枚、两枚或三枚，其中最右一枚由正面翻成反面。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_0,
+    example: "HTHHT",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "with the coins counted from 0, a head at x is worth whichever of 2x and 2x+1 has an odd number of binary ones: 1 2 4 7 8 11 13 14 …",
+        zh: "从 0 起编号，第 x 枚正面的 SG 值是 2x 与 2x+1 中二进制含奇数个 1 的那个：1 2 4 7 8 11 13 14……",
+    },
+    theorem: "Mock Turtle theorem",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: None,
+    steps: None,
+    checks: &[Check { params: "", positions: sample::rows_from_0, to: 9 }],
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::of_coins(CoinGame::new(0, |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        turn(&[]);
+        for b in 0..x {
+            turn(&[b]);
+            (0..b).for_each(|a| turn(&[a, b]));
+        }
+    }))
+    .with_rule_text(RULE_TEXT))
+}
+
+const RULE_TEXT: &str = "\
+position x
+move one -> nothing
+move two (a in 0..x - 1) -> [a]
+move three (a in 0..x - 1, b in 0..a - 1) -> [a] + [b]
+claim grundy = 2 * x + 1 - parity(bit_count(x))
+";
+
+/// Returns the value of coin x: the number 2x or 2x + 1 that is odious (has an odd number of binary
+/// ones).
+fn value(_: &Params, x: &Big) -> Big {
+    (x << 1) + u8::from(x.count_ones().is_multiple_of(2))
+}
+
+fn reach(params: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
+    let half = target >> 1;
+    if *target == Big::ZERO {
+        return Reach::all(vec![vec![]]);
+    }
+    if target.count_ones() % 2 == 1 {
+        // An odious target is the value of one coin, and never of two.
+        let single_coin = half < *x && value(params, &half) == *target;
+        return Reach::all(if single_coin { vec![vec![half]] } else { vec![] });
+    }
+    pairs(x, &half, limit)
+}
+
+/// Returns the pairs `a < b < x` with `a ^ b == s`, for s > 0, and lists at most `limit` of them.
+/// Turning coins a and b together with coin `x` leaves the evil value (with an even number of ones)
+/// whose half, rounded down, is `s`: the value of a coin is twice its number plus a parity bit.
+///
+/// The numbers below `x` form one block for every binary one of `x`: the numbers that agree with
+/// `x` above that bit and have a zero at the bit. The xor with `s` leads from a block to numbers
+/// below `x` for all numbers of the block, for none of them, or for as many of them as the number
+/// that the lower bits of `x` represent.
+fn pairs(x: &Big, s: &Big, limit: usize) -> Reach {
+    let top = s.bit_len() - 1;
+    let (mut to, mut twice) = (Vec::new(), Big::ZERO);
+    for bit in (0..x.bit_len()).rev().filter(|bit| x.bit(*bit)) {
+        let above = (x >> bit) ^ Big::ONE;
+        let partner = &above ^ (s >> bit);
+        let size = if partner < (x >> bit) {
+            Big::ONE << bit
+        } else if partner == (x >> bit) {
+            low(x, bit)
+        } else {
+            continue;
+        };
+        // If the partner has the prefix of x, the low bits of the partner count up from 0;
+        // otherwise the low bits of the number itself do.
+        let shift = if partner == (x >> bit) { low(s, bit) } else { Big::ZERO };
+        twice += &size;
+        let smaller_here = top < bit || !(above.bit(top - bit));
+        let mut next = Big::ZERO;
+        while smaller_here && next < size && to.len() < limit {
+            let a = (&above << bit) + (&next ^ &shift);
+            next += 1u8;
+            if !a.bit(top) {
+                let b = &a ^ s;
+                to.push(vec![a, b]);
+            }
+        }
+    }
+    Reach { to, count: Some(twice >> 1) }
+}
+
+/// Returns the lowest `bit` bits of `n`.
+fn low(n: &Big, bit: usize) -> Big {
+    n & ((Big::ONE << bit) - big(1))
+}

@@ -1,0 +1,80 @@
+//! A coin-turning game in which a move turns a coin and one of the three coins to its left.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use grundy_core::base::{Big, Ending, to_u64};
+use grundy_families::{CoinGame, Game};
+use grundy_text::{Error, Text};
+
+pub static CARD: Card = Card {
+    id: "coin-near-three",
+    systems: &[53],
+    name: Text {
+        en: "Turn a coin and one of the three to its left",
+        zh: "翻 x 及其左侧近三个之一",
+    },
+    aliases: &["翻硬币 近三个", "Turn x and one of x-1, x-2, x-3"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns coin x from heads to tails together with one of the coins x-1, x-2, x-3; coins 1, 2 and 3 may also be turned alone. Whoever cannot move loses.",
+        zh: "一行硬币，每次把第 x 枚由正面翻成反面，同时翻转第 x-1、x-2、x-3 枚之一；第 1、2、3 枚也可单独翻。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_1,
+    example: "HHTHTTHT",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "with the coins counted from 1, a head at x is worth x mod 4: with an additional coin 0, which may always be turned together with another coin, the game is the subtraction game {1,2,3}",
+        zh: "从 1 起编号，第 x 枚正面的 SG 值为 x mod 4：添一枚总可陪翻的 0 号硬币，即减法游戏 {1,2,3}",
+    },
+    theorem: "coin-turning theorem with the subtraction game {1,2,3}",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: None,
+    steps: None,
+    checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::of_coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        if x <= 3 {
+            turn(&[]);
+        }
+        (x.saturating_sub(3).max(1)..x).for_each(|other_coin| turn(&[other_coin]));
+    }))
+    .with_rule_text(RULE_TEXT))
+}
+
+const RULE_TEXT: &str = "\
+position x
+move alone when 1 <= x <= 3 -> nothing
+move pair (d in 1..3) when d < x -> [x - d]
+claim grundy = x mod 4
+";
+
+fn value(_: &Params, x: &Big) -> Big {
+    x % Big::from(4u8)
+}
+
+/// Returns the only move on the head at `x` that leaves a value of `target`: exactly one of the
+/// distances 1, 2 and 3 leads to each value other than that of the head. If the other coin would be
+/// coin 0, which does not exist, only the head is turned.
+fn reach(_: &Params, x: &Big, target: &Big, _: usize) -> Reach {
+    let value_of_x = to_u64(&value(&Params::default(), x));
+    let (Some(value_of_x), Some(wanted)) = (value_of_x, to_u64(target).filter(|t| *t < 4)) else {
+        return Reach::all(vec![]);
+    };
+    let distance = Big::from((value_of_x + 4 - wanted) % 4);
+    if distance == Big::ZERO || distance > *x {
+        return Reach::all(vec![]);
+    }
+    let other_coin = x - distance;
+    Reach::all(vec![if other_coin == Big::ZERO { vec![] } else { vec![other_coin] }])
+}

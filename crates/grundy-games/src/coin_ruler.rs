@@ -1,0 +1,105 @@
+//! Ruler: a move turns any number of consecutive coins.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use dashu_int::ops::BitTest;
+use grundy_core::base::{Big, Ending, big, to_u64};
+use grundy_families::{CoinGame, Game};
+use grundy_text::{Error, Text, Words, words};
+
+pub static CARD: Card = Card {
+    id: "coin-ruler",
+    systems: &[56],
+    name: Text { en: "Ruler: any run of consecutive coins", zh: "Ruler 游戏" },
+    aliases: &["Ruler", "翻硬币 连续任意枚", "标尺游戏"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns any number of neighbouring coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
+        zh: "一行硬币，每次翻转连续的任意多枚，其中最右一枚由正面翻成反面。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_1,
+    example: "HTHHT",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "with the coins counted from 1, a head at x is worth the greatest power of two that divides x: 1 2 1 4 1 2 1 8 …",
+        zh: "从 1 起编号，第 x 枚正面的 SG 值是整除 x 的最大的 2 的幂：1 2 1 4 1 2 1 8……",
+    },
+    theorem: "Ruler",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: Some(why),
+    steps: None,
+    checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+};
+
+/// The maximum number of coins that a listed move turns. Moves that turn more coins are only
+/// counted.
+const MAX_LISTED_RUN: u64 = 1 << 16;
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::of_coins(CoinGame::new(1, |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        let run_coins: Vec<u64> = (1..x).collect();
+        (0..run_coins.len() + 1).for_each(|start| turn(&run_coins[start..]));
+    })))
+}
+
+fn value(_: &Params, x: &Big) -> Big {
+    x.trailing_zeros().map_or(Big::ZERO, |zeros| Big::ONE << zeros)
+}
+
+/// Returns the nim-sum of the values of coins 1 to n, which is the Gray code of n: bit j is the
+/// parity of the number of coins up to n that are multiples of 2^j but not of 2^(j+1).
+fn sum_to(n: &Big) -> Big {
+    n ^ (n >> 1)
+}
+
+/// Returns the number n for which `sum_to(n) == code`. Bit i of n is the parity of the number of
+/// ones among the bits of `code` from bit i upwards.
+fn from_sum(code: &Big) -> Big {
+    let (mut n, mut shift) = (code.clone(), 1);
+    while shift < code.bit_len() {
+        n = &n ^ (&n >> shift);
+        shift *= 2;
+    }
+    n
+}
+
+/// Returns the number of the coin directly to the left of the run that ends at `x` and whose coins
+/// other than `x` have values with the nim-sum `target`. Returns `None` if there is no such run.
+/// There is at most one, because the nim-sums of the values of coins 1 to n are distinct.
+fn before_run(x: &Big, target: &Big) -> Option<Big> {
+    let before_start = from_sum(&(sum_to(&(x - big(1))) ^ target));
+    (before_start < *x).then_some(before_start)
+}
+
+fn reach(_: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
+    let Some(before_start) = before_run(x, target) else {
+        return Reach::all(vec![]);
+    };
+    let run_coins =
+        to_u64(&(x - &before_start)).filter(|length| limit > 0 && *length <= MAX_LISTED_RUN);
+    let run_coins = run_coins.map(|length| (1..length).rev().map(|d| x - d).collect());
+    Reach { to: run_coins.into_iter().collect(), count: Some(big(1)) }
+}
+
+fn why(params: &Params, heads: &[Big]) -> Words {
+    let sum = heads.iter().fold(Big::ZERO, |sum, x| sum ^ value(params, x));
+    if sum == Big::ZERO {
+        return words!(
+            "the greatest powers of two in the numbers of the heads have nim-sum 0",
+            "各正面编号中 2 的最高次幂的异或为 0"
+        );
+    }
+    words!(
+        "the greatest powers of two in the numbers of the heads have nim-sum {sum}",
+        "各正面编号中 2 的最高次幂的异或为 {sum}"
+    )
+}

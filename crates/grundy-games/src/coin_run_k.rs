@@ -1,0 +1,101 @@
+//! A coin-turning game in which a move turns exactly k neighbouring coins.
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach, sample,
+};
+use grundy_core::base::{Big, Ending, big, to_u64};
+use grundy_families::{CoinGame, Game};
+use grundy_text::{Error, Text};
+
+pub static CARD: Card = Card {
+    id: "coin-run-k",
+    systems: &[52],
+    name: Text { en: "Turn exactly k consecutive coins", zh: "必须连续翻 k 个" },
+    aliases: &["翻硬币 连续 k 枚"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns k neighbouring coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
+        zh: "一行硬币，每次翻转相邻的 k 枚，其中最右一枚由正面翻成反面。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_1,
+    example: "HHTHTTHT k=2",
+    params: &[Param {
+        name: "k",
+        what: Text { en: "the number of coins that a move turns", zh: "一次翻转的枚数" },
+        kind: ParamKind::Natural(1),
+        default: None,
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "with the coins counted from 1, a head is worth 1 when k divides its number, else 0",
+        zh: "从 1 起编号，编号被 k 整除的正面 SG 值为 1，其余为 0",
+    },
+    theorem: "runs of k coins",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: None,
+    steps: None,
+    checks: &[Check { params: "k=1..6", positions: sample::rows_from_1, to: 9 }],
+};
+
+/// The maximum number of coins that a listed move turns. Moves that turn more coins are only
+/// counted.
+const MAX_LISTED_RUN: u64 = 1 << 16;
+
+fn build(params: &Params) -> Result<Game, Error> {
+    let k = params.clamped("k");
+    let game = Game::of_coins(CoinGame::new(1, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        if x >= k {
+            turn(&(x - k + 1..x).collect::<Vec<u64>>());
+        }
+    }));
+    Ok(match rule_text(k) {
+        Some(text) => game.with_rule_text(text),
+        None => game,
+    })
+}
+
+/// Returns the rules as the text of a rule file, in which a move names every coin that it turns.
+/// Returns `None` if k is too large for that.
+fn rule_text(k: u64) -> Option<String> {
+    const MAX_NAMED: u64 = 16;
+    let run_coins: Vec<String> = match k {
+        1 => vec!["nothing".to_string()],
+        2..=MAX_NAMED => (1..k).map(|d| format!("[x - {d}]")).collect(),
+        _ => return None,
+    };
+    let run_coins = run_coins.join(" + ");
+    Some(format!(
+        "\
+param k: {k}..{k} = {k}
+position x
+move turn when x >= k -> {run_coins}
+claim grundy = if x > 0 and x mod k == 0 then 1 else 0
+"
+    ))
+}
+
+fn value(params: &Params, x: &Big) -> Big {
+    big(u64::from(x % params.natural("k") == Big::ZERO))
+}
+
+/// Returns the only move on the head at `x` if it leaves the value `target`, otherwise no move. Of
+/// any k neighbouring coins exactly one has value 1, so the coins turned with the head have
+/// nim-sum 1 if the head has value 0, and 0 if it has value 1.
+fn reach(params: &Params, x: &Big, target: &Big, _: usize) -> Reach {
+    let k = params.natural("k");
+    if x < k || *target != big(1) - value(params, x) {
+        return Reach::all(vec![]);
+    }
+    let run_coins =
+        to_u64(k).filter(|k| *k <= MAX_LISTED_RUN).map(|k| (1..k).rev().map(|d| x - d).collect());
+    Reach { to: run_coins.into_iter().collect(), count: Some(big(1)) }
+}

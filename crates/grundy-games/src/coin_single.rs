@@ -1,0 +1,85 @@
+//! A coin-turning game in which a move turns exactly one coin.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, Reach, sample};
+use grundy_core::base::{Big, Ending, Outcome, big};
+use grundy_families::{CoinGame, Game};
+use grundy_text::{Error, Text};
+
+pub static CARD: Card = Card {
+    id: "coin-single",
+    systems: &[50],
+    name: Text { en: "Turn exactly one coin", zh: "每次翻一个" },
+    aliases: &["翻硬币 一枚"],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns one coin from heads to tails. Whoever cannot move loses.",
+        zh: "一行硬币，每次把一枚正面翻成反面。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_1,
+    example: "HHTHT",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: Some(Law {
+        statement: Text {
+            en: "N exactly when the number of heads is even: the play lasts as many moves as there are heads",
+            zh: "正面个数为偶数时必胜：步数恰等于正面个数",
+        },
+        theorem: "fixed length of play",
+        source: "immediate",
+        claim: Claim::Outcome(misere),
+        moves: Some(any_head),
+        why: None,
+        steps: None,
+        checks: CHECKS,
+    }),
+    misstated: None,
+};
+
+const CHECKS: &[Check] = &[Check { params: "", positions: sample::rows_from_1, to: 9 }];
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "every head is worth 1; N exactly when the number of heads is odd",
+        zh: "每枚正面 SG 值为 1；正面个数为奇数时必胜",
+    },
+    theorem: "coin-turning theorem",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Heap { value, reach: Some(reach) },
+    moves: None,
+    why: None,
+    steps: None,
+    checks: CHECKS,
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::of_coins(CoinGame::new(1, |_: u64, turn: &mut dyn FnMut(&[u64])| turn(&[])))
+        .with_rule_text(RULE_TEXT))
+}
+
+const RULE_TEXT: &str = "\
+position x
+move one when x > 0 -> nothing
+claim grundy = min(x, 1)
+";
+
+fn value(_: &Params, _: &Big) -> Big {
+    big(1)
+}
+
+fn reach(_: &Params, _: &Big, target: &Big, _: usize) -> Reach {
+    Reach::all(if *target == Big::ZERO { vec![vec![]] } else { vec![] })
+}
+
+fn misere(_: &Params, heads: &[Big]) -> Option<Outcome> {
+    Some(Outcome::n_if(heads.len().is_multiple_of(2)))
+}
+
+fn any_head(_: &Params, heads: &[Big], _: &Big, limit: usize) -> Moves {
+    if heads.len() % 2 == 1 {
+        return Moves::all(vec![]);
+    }
+    let to = (0..heads.len().min(limit)).map(|at| CoinGame::turn(heads, at, &[])).collect();
+    Moves { to, count: Some(Big::from(heads.len())) }
+}

@@ -1,0 +1,109 @@
+//! Twins: a move turns exactly two coins whose distance is in a set S.
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
+    subtraction,
+};
+use grundy_core::base::{Big, Ending};
+use grundy_families::{CoinGame, Game};
+use grundy_octal::TakeSet;
+use grundy_text::{Error, Text};
+
+pub static CARD: Card = Card {
+    id: "coin-twins",
+    systems: &[54],
+    name: Text { en: "Twins: turn two coins whose distance is in a set S", zh: "Twins 游戏" },
+    aliases: &[
+        "Twins",
+        "双生硬币",
+        "Twins: exactly two coins at a distance in S",
+        "Twins: two coins at a distance in S",
+    ],
+    group: Group::Coins,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of coins. A move turns two coins whose distance is in the set S, the right one from heads to tails. Whoever cannot move loses.",
+        zh: "一行硬币，每次翻转距离属于 S 的两枚，其中右边一枚由正面翻成反面。无法走者负。",
+    },
+    notation: super::coin_turning::COINS_FROM_0,
+    example: "HTTHHTH S={1,2,3}",
+    params: &[Param {
+        name: "S",
+        what: Text { en: "the allowed distances", zh: "允许的距离" },
+        kind: ParamKind::List,
+        default: Some("{1,2,3}"),
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(LAW),
+    misere: None,
+    misstated: None,
+};
+
+const LAW: Law = Law {
+    statement: Text {
+        en: "with the coins counted from 0, a head at x has the value of a heap of x in the subtraction game with the set S; for S = {1,…,m} this value is x mod (m+1), for other sets S the values are tabulated",
+        zh: "从 0 起编号，第 x 枚正面等价于减法集合为 S 的减法游戏中大小为 x 的一堆；S={1，…，m} 时 SG 值为 x mod (m+1)，其他 S 由打表给出",
+    },
+    theorem: "coin-turning theorem with Bash's game",
+    source: "Winning Ways, ch. 14",
+    claim: Claim::Value(value),
+    moves: Some(moves),
+    why: None,
+    steps: None,
+    checks: &[Check {
+        params: "S={1}|{1,2}|{2,1,3}|{1,2,3,4}|{2,3}",
+        positions: sample::rows_from_0,
+        to: 9,
+    }],
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    let distances = TakeSet::only(params.list("S").to_vec())?;
+    Ok(Game::of_coins(CoinGame::new(0, move |x: u64, turn: &mut dyn FnMut(&[u64])| {
+        distances.members(x).iter().for_each(|distance| turn(&[x - distance]));
+    }))
+    // A head at coin x is a heap of x stones.
+    .with_rule_text(subtraction::rule_text(params)))
+}
+
+/// Returns m + 1, the period of the values of the coins, if S = {1, …, m}. Otherwise returns
+/// `None`.
+fn period(params: &Params) -> Option<Big> {
+    let mut distances = params.list("S").to_vec();
+    distances.sort_unstable();
+    distances.dedup();
+    let gapless = distances.iter().zip(1..).all(|(distance, i)| *distance == i);
+    gapless.then(|| Big::from(distances.len() + 1))
+}
+
+fn value(params: &Params, heads: &[Big]) -> Option<Big> {
+    let period = period(params)?;
+    Some(heads.iter().fold(Big::ZERO, |sum, x| sum ^ (x % &period)))
+}
+
+/// Returns the moves to positions of value `target`, and lists at most `limit` of them. For every
+/// head, at most one distance leads to the target.
+fn moves(params: &Params, heads: &[Big], target: &Big, limit: usize) -> Moves {
+    let mut positions = Moves::all(vec![]);
+    let Some((period, value)) = period(params).zip(value(params, heads)) else {
+        return Moves::default();
+    };
+    let change = value ^ target;
+    let mut count = 0u64;
+    for (at, x) in heads.iter().enumerate() {
+        let value_here = x % &period;
+        let target_value = &value_here ^ &change;
+        if target_value >= period || target_value == value_here {
+            continue;
+        }
+        let distance = (value_here + &period - target_value) % &period;
+        if distance <= *x {
+            count += 1;
+            if positions.to.len() < limit {
+                positions.to.push(CoinGame::turn(heads, at, &[x - distance]));
+            }
+        }
+    }
+    positions.count = Some(Big::from(count));
+    positions
+}

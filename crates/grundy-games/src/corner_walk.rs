@@ -1,0 +1,225 @@
+//! A walk of a token from the corner of a board, without returning to a visited cell.
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+    undirected_vertex_geography as geography,
+};
+use grundy_core::base::{Big, Digraph, Ending, Outcome, to_u64};
+use grundy_core::graphs::undirected;
+use grundy_families::{Game, Geography, around};
+use grundy_text::{Error, ExplanationStep, Text, Words, words};
+
+pub static CARD: Card = Card {
+    id: "corner-walk",
+    systems: &[68],
+    name: Text { en: "Walk from a corner", zh: "谁能赢呢" },
+    aliases: &["bzoj2463", "p4136", "Luogu P4136", "洛谷 P4136", "谁能赢呢？", "grid walk"],
+    group: Group::Graphs,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A stone stands on a cell of a board, at first in the corner. A move takes it to a neighbouring cell above, below, to the left or to the right where it has not been. Whoever cannot move loses.",
+        zh: "一枚石子放在棋盘的一格上，开局时在角上。每次把它移到上下左右相邻的、未到过的格子，不能走者负。",
+    },
+    notation: Text {
+        en: "n=… rows and m=… columns (by default as many as rows); the cell of the stone as row,column (by default the corner 1,1); then the other cells that the stone has visited",
+        zh: "行数 n=…，列数 m=…（不写则与行数相同）；石子所在的格子 行,列（不写则为角 1,1），以及其余到过的格子",
+    },
+    example: "n=8",
+    params: &[
+        Param {
+            name: "n",
+            what: Text { en: "the number of rows", zh: "行数" },
+            kind: ParamKind::Natural(1),
+            default: None,
+        },
+        Param {
+            name: "m",
+            what: Text {
+                en: "the number of columns; 0 means as many as rows",
+                zh: "列数，0 表示与行数相同",
+            },
+            kind: ParamKind::Natural(0),
+            default: Some("0"),
+        },
+    ],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "from the corner of an n x n board the first player wins exactly when n is even. On any board where no other cell is visited: if the number of cells is even, the first player wins; if it is odd, the first player wins exactly from the cells that do not have the colour of the corners. Other positions are decided by maximum matchings, up to 250000 cells",
+            zh: "n×n 棋盘从角出发，n 为偶数时先手必胜，否则必败。任意棋盘，其余格子都未到过时：格数为偶数则先手必胜；为奇数时，当且仅当起点与角不同色时先手必胜。其他局面由最大匹配判定，至多 250000 格",
+        },
+        theorem: "domino tilings are matchings of the board",
+        source: "BZOJ 2463; Fraenkel, Scheinerman & Ullman 1993",
+        claim: Claim::Outcome(outcome),
+        moves: Some(moves),
+        why: Some(why),
+        steps: Some(steps),
+        checks: &[
+            Check { params: "n=1..4", positions: all_cells, to: 16 },
+            Check { params: "n=1..3 m=1..5", positions: all_cells, to: 15 },
+            Check { params: "n=1..2 m=1..4", positions: all_positions, to: 8 },
+            Check { params: "n=3 m=3", positions: all_positions, to: 9 },
+        ],
+    }),
+    misere: None,
+    misstated: None,
+};
+
+/// The maximum number of cells of a board for which a matching is computed.
+const MAX_CELLS: u64 = 250_000;
+
+fn size(params: &Params) -> (Big, Big) {
+    let (n, m) = (params.natural("n"), params.natural("m"));
+    (n.clone(), if *m == Big::ZERO { n.clone() } else { m.clone() })
+}
+
+fn build(params: &Params) -> Result<Game, Error> {
+    let (rows, columns) = size(params);
+    Ok(Game::linked(Box::new(Geography::on_grid(rows, columns))))
+}
+
+/// Whether every maximum matching of the board covers the cell of the token. A matching is a
+/// placement of dominoes that do not overlap, each on two neighbouring cells.
+enum DominoOfStart {
+    /// Every maximum matching covers the cell. The payload is the other cell of its domino in one
+    /// of them.
+    Partner(Big),
+    /// Some maximum matching does not cover the cell.
+    LeftOut,
+}
+
+/// Returns whether every maximum matching of the board covers `cell`, and if so its domino in one
+/// of them. Requires that no other cell of the board was visited.
+///
+/// A board with an even number of cells has a tiling by dominoes. A board with an odd number of
+/// cells, coloured like a chessboard, has a tiling after any one cell of the colour of the corners
+/// is removed. No larger matching exists, so every maximum matching covers all cells of the other
+/// colour.
+fn start(params: &Params, cell: &Big) -> DominoOfStart {
+    let (rows, columns) = size(params);
+    let (row, column) = (cell / &columns, cell % &columns);
+    let odd = |n: &Big| n.bit(0);
+    let across = |odd_first: bool| {
+        if odd(&column) == odd_first {
+            DominoOfStart::Partner(cell - Big::ONE)
+        } else {
+            DominoOfStart::Partner(cell + Big::ONE)
+        }
+    };
+    let down = |odd_first: bool| {
+        if odd(&row) == odd_first {
+            DominoOfStart::Partner(cell - &columns)
+        } else {
+            DominoOfStart::Partner(cell + &columns)
+        }
+    };
+    match (odd(&rows), odd(&columns)) {
+        (false, _) => down(true),
+        (true, false) => across(true),
+        (true, true) if odd(&row) == odd(&column) => DominoOfStart::LeftOut,
+        // In a tiling without the first corner, dominoes lie along the first row from its second
+        // cell on, and stand in the pairs of rows below.
+        (true, true) if row == Big::ZERO => across(false),
+        (true, true) => down(false),
+    }
+}
+
+use dashu_int::ops::BitTest;
+
+fn outcome(params: &Params, position: &[Big]) -> Option<Outcome> {
+    if let [cell] = position {
+        return Some(Outcome::n_if(matches!(start(params, cell), DominoOfStart::Partner(_))));
+    }
+    ground(params, position).map(|(graph, token)| geography::outcome(&graph, token))
+}
+
+/// Returns the graph of the cells that were not visited before, and the number of the cell of the
+/// token in this graph. Returns `None` if the board has more than [`MAX_CELLS`] cells.
+fn ground(params: &Params, position: &[Big]) -> Option<(Digraph, u32)> {
+    let (rows, columns) = size(params);
+    let (rows, columns) = (to_u64(&rows)?, to_u64(&columns)?);
+    let cells = rows.checked_mul(columns).filter(|cells| *cells <= MAX_CELLS)?;
+    let (token, visited) = position.split_first()?;
+    let mut is_visited = vec![false; cells as usize];
+    for cell in visited {
+        is_visited[to_u64(cell)? as usize] = true;
+    }
+    let mut edges = Vec::new();
+    for cell in (0..cells).filter(|cell| !is_visited[*cell as usize]) {
+        let next = around(cell, rows, columns).filter(|to| *to > cell && !is_visited[*to as usize]);
+        edges.extend(next.map(|to| (cell as u32, to as u32)));
+    }
+    Some((undirected(cells as usize, &edges), to_u64(token)? as u32))
+}
+
+fn moves(params: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
+    if let Some((graph, token)) = ground(params, position) {
+        return geography::winning(&graph, token, position, limit);
+    }
+    let [cell] = position else { return Moves::default() };
+    match start(params, cell) {
+        DominoOfStart::Partner(to) => Moves::some(vec![vec![to, cell.clone()]]),
+        DominoOfStart::LeftOut => Moves::all(vec![]),
+    }
+}
+
+fn why(params: &Params, position: &[Big]) -> Words {
+    let (_, columns) = size(params);
+    let name =
+        |cell: &Big| format!("({},{})", cell / &columns + Big::ONE, cell % &columns + Big::ONE);
+    if let [cell] = position {
+        let cell_name = name(cell);
+        return match start(params, cell) {
+            DominoOfStart::Partner(other) => {
+                let partner_name = name(&other);
+                words!(
+                    "dominoes can cover the board so that one of them covers {cell_name} and {partner_name} and at most one cell stays uncovered, to which the opponent cannot move: always move to the other cell of the domino",
+                    "可以用多米诺骨牌铺盘，其中一块盖住 {cell_name} 与 {partner_name}，至多剩一格且对手走不到该格：每次走到同一块骨牌的另一格"
+                )
+            }
+            DominoOfStart::LeftOut => words!(
+                "dominoes can cover all cells except {cell_name}: the opponent always moves to the other cell of the domino",
+                "除 {cell_name} 外可用多米诺骨牌铺满：对手每次走到同一块骨牌的另一格"
+            ),
+        };
+    }
+    match ground(params, position) {
+        Some((graph, token)) => {
+            geography::describe_matching(&graph, token, |cell| name(&Big::from(cell)))
+        }
+        None => Words::default(),
+    }
+}
+
+fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
+    let (_, columns) = size(params);
+    let Some((graph, token)) = ground(params, position) else { return vec![] };
+    let is_visited: Vec<u64> = position.iter().skip(1).filter_map(to_u64).collect();
+    let remaining_cells =
+        (0..graph.len() as u32).filter(|cell| !is_visited.contains(&u64::from(*cell)));
+    geography::matched_steps(&graph, token, remaining_cells.collect(), |cell| {
+        let cell = Big::from(cell);
+        format!("{},{}", &cell / &columns + Big::ONE, &cell % &columns + Big::ONE)
+    })
+}
+
+/// Returns a position for each of the first `to` cells of the board: the token stands on this cell,
+/// and no other cell was visited.
+fn all_cells(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let (rows, columns) = size(params);
+    let cells = to_u64(&(rows * columns)).unwrap_or(to).min(to);
+    (0..cells).map(|cell| vec![cell]).collect()
+}
+
+/// Returns the positions with the token on one of the first `to` cells and any set of visited cells
+/// among the others, whether or not a walk leads to them.
+fn all_positions(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let starts = all_cells(params, to);
+    let cells = starts.len() as u64;
+    let sets = (0..cells).flat_map(|cell| (0..1u64 << cells).map(move |set| (cell, set)));
+    sets.filter(|(cell, set)| set >> cell & 1 == 0)
+        .map(|(cell, set)| {
+            [cell].into_iter().chain((0..cells).filter(|c| set >> c & 1 == 1)).collect()
+        })
+        .collect()
+}

@@ -1,0 +1,140 @@
+//! Georgia and Bob: a move slides one piece to the left over empty cells.
+
+use super::nim_sum_text::nim_sum;
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
+use grundy_core::base::{Big, Ending, big};
+use grundy_families::{Game, Strip, from_the_end};
+use grundy_text::{Error, Text, Words, words};
+
+pub static CARD: Card = Card {
+    id: "georgia-and-bob",
+    systems: &[37],
+    name: Text { en: "Georgia and Bob", zh: "向左移棋子" },
+    aliases: &[
+        "poj1704",
+        "luogu-p10507",
+        "sliding left",
+        "移棋子游戏",
+        "Georgia and Bob, sliding pieces left",
+        "向左移棋子 (阶梯博弈)",
+    ],
+    group: Group::Nim,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Pieces stand on different cells 1, 2, … of a strip. A move slides one piece to the left over one or more empty cells, not past another piece or off the strip. Whoever cannot move loses.",
+        zh: "一条格带 1、2……上有若干棋子，各占不同的格。每次把一枚棋子向左移动至少一格，不得越过其他棋子或移出格带。不能走者负。",
+    },
+    notation: Text {
+        en: "the cells of the pieces, in any order", zh: "各棋子所在的格，顺序不限"
+    },
+    example: "1 5 6 7 9 12 14 17",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "pair the pieces from the right, and an unpaired piece with a wall at 0; G is the nim-sum of the gaps inside the pairs",
+            zh: "从右起把棋子两两配对，若剩一枚则与 0 处的墙配对；SG 值为各对内部空格数的异或和",
+        },
+        theorem: "staircase Nim of the gaps",
+        source: "Sprague 1937",
+        claim: Claim::Value(|_, cells| Some(value(&Gaps::from_cells(cells)))),
+        moves: Some(moves),
+        why: Some(why),
+        steps: None,
+        checks: &[Check { params: "", positions: up_to_5_pieces, to: 10 }],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "Pairing in the order of the input, or from the left, is wrong: the input lists the pieces in any order, and they are paired from the right. In (1,2,4), 4 is paired with 2 and 1 with the wall: the gaps are 1 and 0, and 4 → 3 wins.",
+        zh: "按输入顺序配对或从左配对都是错的：棋子顺序任意，须从右起配对。(1,2,4) 中 4 与 2 配、1 与墙配：空格 1 与 0，走 4 → 3 取胜。",
+    }),
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::linked(Box::new(Strip::Wall)))
+}
+
+fn up_to_5_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {
+    let cells = |mask: u64| (1..=to).filter(|cell| mask >> (cell - 1) & 1 == 1).collect();
+    (0..1u64 << to).filter(|mask| mask.count_ones() <= 5).map(cells).collect()
+}
+
+/// The pieces of a position from left to right, with the gaps between them. Pieces are paired from
+/// the right; the gaps inside the pairs are the heaps of an equivalent game of Nim.
+pub(super) struct Gaps {
+    /// The indices of the pieces in the position, from left to right.
+    pub order: Vec<usize>,
+    /// The number of empty cells to the left of each piece, in the same order as `order`.
+    pub gaps: Vec<Big>,
+}
+
+impl Gaps {
+    /// Sorts the pieces and computes the gaps. Takes O(n log n) time.
+    pub fn from_cells(cells: &[Big]) -> Gaps {
+        let order = from_the_end(cells);
+        let mut gaps = Vec::with_capacity(order.len());
+        let mut next = &Big::ZERO;
+        for &piece in &order {
+            gaps.push(&cells[piece] - next - 1u8);
+            next = &cells[piece];
+        }
+        Gaps { order, gaps }
+    }
+
+    /// Returns whether the gap to the left of piece `i`, counted from the left and from 0, is
+    /// inside a pair of pieces.
+    pub fn inside(&self, i: usize) -> bool {
+        (self.gaps.len() - i) % 2 == 1
+    }
+
+    /// Iterates over the gaps inside the pairs, from right to left. Their nim-sum is the value.
+    pub fn counted(&self) -> impl Iterator<Item = &Big> {
+        self.gaps.iter().rev().step_by(2)
+    }
+
+    /// Returns the distance that piece `i`, counted from the left and from 0, must slide to turn
+    /// the nim-sum s of the gaps inside the pairs into s ^ `change`, for `change` other than 0.
+    /// Returns `None` if no slide of the piece does so. The right piece of a pair narrows the gap
+    /// inside the pair, and the left one widens it.
+    pub fn slide(&self, i: usize, change: &Big) -> Option<Big> {
+        let gap = &self.gaps[i];
+        if self.inside(i) {
+            return Some(gap ^ change).filter(|left| left < gap).map(|left| gap - left);
+        }
+        let right = &self.gaps[i + 1];
+        let wider = Some(right ^ change).filter(|wider| wider > right)?;
+        Some(wider - right).filter(|slide| slide <= gap)
+    }
+}
+
+fn value(gaps: &Gaps) -> Big {
+    gaps.counted().fold(Big::ZERO, |sum, gap| sum ^ gap)
+}
+
+fn moves(_: &Params, cells: &[Big], target: &Big, limit: usize) -> Moves {
+    let gaps = Gaps::from_cells(cells);
+    let change = value(&gaps) ^ target;
+    let (mut to, mut count) = (Vec::new(), 0u64);
+    if change == Big::ZERO {
+        return Moves::all(to);
+    }
+    for (i, &piece) in gaps.order.iter().enumerate().rev() {
+        let Some(slide) = gaps.slide(i, &change) else { continue };
+        count += 1;
+        if to.len() < limit {
+            let mut cells_after = cells.to_vec();
+            cells_after[piece] -= slide;
+            to.push(cells_after);
+        }
+    }
+    Moves { to, count: Some(big(count)) }
+}
+
+fn why(_: &Params, cells: &[Big]) -> Words {
+    let gaps = Gaps::from_cells(cells);
+    let gap_text = nim_sum(gaps.counted()).1;
+    words!(
+        "nim-sum of the gaps inside the pairs, rightmost first: {gap_text}",
+        "从右起各对内部的空格：{gap_text}"
+    )
+}

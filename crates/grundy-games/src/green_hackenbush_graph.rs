@@ -1,0 +1,395 @@
+//! Green Hackenbush on a graph: a move cuts an edge, and the part that is no longer connected to
+//! the ground disappears.
+
+use super::green_hackenbush_tree::{ends, positions_of};
+use super::nim_sum_text::nim_sum;
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+};
+use grundy_core::base::{Big, Ending, Nimber, to_u64};
+use grundy_core::graphs::bridges::{DepthFirstTree, Incidence};
+use grundy_families::{Game, Hackenbush};
+use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Text, Words, counted, words};
+
+/// The parameter that names the vertices on the ground.
+pub(super) const GROUND: Param = Param {
+    name: "ground",
+    what: Text {
+        en: "the vertices on the ground; by default the vertex that is named first",
+        zh: "接地的各顶点；不给出时为最先出现的顶点",
+    },
+    kind: ParamKind::Text,
+    default: Some(""),
+};
+
+pub static CARD: Card = Card {
+    id: "green-hackenbush-graph",
+    systems: &[65],
+    name: Text { en: "Cutting edges of a graph", zh: "图上删边游戏" },
+    aliases: &[
+        "green hackenbush",
+        "hackenbush on graphs",
+        "fusion principle",
+        "融合原理",
+        "图删边",
+        "无向图删边游戏",
+    ],
+    group: Group::Graphs,
+    class: Class::Impartial,
+    rules: Text {
+        en: "An undirected graph stands on the ground with one or more vertices; loops and parallel edges are allowed. A move cuts one edge, and the part that is no longer connected to the ground disappears. Whoever cannot move loses.",
+        zh: "一个无向图以一个或几个顶点立于地面，可有自环与重边。每次剪断一条边，不再与地面连通的部分一并消失。不能走者负。",
+    },
+    notation: Text {
+        en: "the graph, as the name of a file or in braces as in {g-a,a-b,b-g}; ground=a,b unless the graph stands on the vertex that is named first; and the edges cut so far (none at the start), numbered from 1 in the order of the text",
+        zh: "图（文件名，或写在花括号里，如 {g-a,a-b,b-g}）；接地的不是最先出现的顶点时写 ground=a,b；以及已剪断的边，按文中次序从 1 编号（开局时没有）",
+    },
+    example: "{g-a,a-b,b-c,c-g,a-c,c-d}",
+    params: &[
+        Param {
+            name: "graph",
+            what: Text { en: "the graph", zh: "图" },
+            kind: ParamKind::Graph,
+            default: None,
+        },
+        GROUND,
+    ],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "all ground vertices count as one vertex. The value of a 2-edge-connected component, entered at any vertex, is the nim-sum of its number of edges mod 2 (loops and parallel edges included) and of G(D)+1 for every component D to which a bridge leads from it. G is the value of the component on the ground",
+            zh: "地面各顶点视为一个；边双连通分量（从任一顶点进入）的值为：其内部边数（含自环与重边）模 2，与经桥通往的各分量 D 的 G(D)+1 的异或和；G 为地面所在分量的值",
+        },
+        theorem: "fusion principle and colon principle",
+        source: "Berlekamp, Conway, Guy, Winning Ways",
+        claim: Claim::Value(|params, position| {
+            let standing = EvaluatedGraph::of(&game(params), position);
+            Some(standing.value().into())
+        }),
+        moves: Some(moves),
+        why: Some(why),
+        steps: Some(steps),
+        checks: &[
+            Check {
+                params: "graph={1}|{1-2,2-3,3-1}|{1-2,2-3,3-4,4-1,2-4}|{1-1}|{1-2,2-1}|{1-2,2-3,3-4,4-2,4-5}|{1-2,1-3,1-4,2-3,2-4,3-4}|{1-2,2-3,3-2,3-3,3-4}|{a-b,c-d,d-d}",
+                positions,
+                to: 8,
+            },
+            Check {
+                params: "graph={a-b,b-c,c-d,d-e,b-e,e-e} ground=a,d|c|a,b,c,d,e",
+                positions,
+                to: 8,
+            },
+        ],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"An even cycle shrinks to a point, an odd cycle to a point with an edge\" is false if chords, loops or double edges are dropped: a 4-cycle with a chord has 5 edges and is worth 1; a loop is an odd cycle, worth 1; a double edge is an even cycle, worth 0.",
+        zh: "“偶圈缩成一点，奇圈缩成一点加一条边”而丢掉弦、自环或重边是错的：带一条弦的 4 圈有 5 条边，值为 1；自环是奇圈，值为 1；重边是偶圈，值为 0。",
+    }),
+};
+
+/// Returns the Grundy value of green Hackenbush on a graph with the given edges on the vertices 0,
+/// …, `vertices` - 1 and one ground vertex. Edges that are not connected to the ground are ignored.
+/// Takes O(V + E) time.
+///
+/// # Panics
+/// Panics if an edge or the ground names a vertex of `vertices` or more.
+pub fn green_graph_value(vertices: usize, edges: &[(u32, u32)], ground: u32) -> Nimber {
+    let graph = Incidence::from_edges(vertices, edges);
+    Nimber(EvaluatedGraph::from(&graph, ground, |_| true, |_| 0).value())
+}
+
+/// The part of a graph that is connected to the ground, evaluated by the fusion principle: every
+/// 2-edge-connected component is fused to one vertex with loops.
+struct EvaluatedGraph {
+    /// The depth-first search tree whose root is the ground.
+    walk: DepthFirstTree,
+    /// For each vertex, in the order of the search, the nim-sum that its subtree of the search tree
+    /// contributes to the Grundy value of its 2-edge-connected component: 1 for each edge of the
+    /// component in the subtree, and the value of each branch that a bridge attaches there. For the
+    /// first vertex of a component, this is the Grundy value of the component with everything that
+    /// is connected to the ground only through it.
+    values: Vec<u32>,
+}
+
+impl EvaluatedGraph {
+    /// Evaluates the graph that consists of the edges for which `open` returns true. `hangs`
+    /// returns the Grundy value of the branches at a vertex that are not part of `graph`.
+    fn from(
+        graph: &Incidence,
+        ground: u32,
+        open: impl Fn(u32) -> bool,
+        hangs: impl Fn(u32) -> u32,
+    ) -> EvaluatedGraph {
+        let walk =
+            DepthFirstTree::search(graph, ground, open, &mut vec![u32::MAX; graph.vertices()]);
+        let mut values: Vec<u32> = walk.order.iter().map(|&vertex| hangs(vertex)).collect();
+        walk.back_edges.iter().for_each(|&(place, ..)| values[place as usize] ^= 1);
+        for place in (1..values.len()).rev() {
+            let (above, value) = (walk.parents[place].0 as usize, values[place]);
+            values[above] ^= if walk.below_a_bridge(place) { value + 1 } else { value ^ 1 };
+        }
+        EvaluatedGraph { walk, values }
+    }
+
+    /// Evaluates the part of the graph that still stands in a position.
+    fn of(game: &Hackenbush, position: &[Big]) -> EvaluatedGraph {
+        let standing = game.standing(position);
+        EvaluatedGraph::from(game.incidence(), game.ground(), |edge| !standing.is_cut(edge), |_| 0)
+    }
+
+    /// Returns the Grundy value of the part of the graph that was evaluated.
+    fn value(&self) -> u32 {
+        self.values[0]
+    }
+
+    /// Returns, for each vertex in the order of the search, the index in this order of the first
+    /// vertex of its 2-edge-connected component.
+    fn firsts(&self) -> Vec<usize> {
+        let mut firsts = vec![0; self.values.len()];
+        for place in 1..firsts.len() {
+            let above = self.walk.parents[place].0 as usize;
+            firsts[place] = if self.walk.below_a_bridge(place) { place } else { firsts[above] };
+        }
+        firsts
+    }
+}
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::linked(Box::new(Hackenbush::on_ground(params.graph("graph"), params.text("ground"))?)))
+}
+
+fn game(params: &Params) -> Hackenbush {
+    let game = Hackenbush::on_ground(params.graph("graph"), params.text("ground"));
+    game.expect("the rules were built from the same graph")
+}
+
+/// The maximum number of steps for trying to cut the edges that lie on cycles. A step evaluates one
+/// vertex or edge.
+const MAX_STEPS: usize = 20_000_000;
+
+/// Returns the moves to positions of value `target`, and lists at most `limit` of them. Bridges to
+/// be cut are found from the values that their branches would need, as in a tree. Every edge inside
+/// a 2-edge-connected component is tried by evaluating the component without it, which takes
+/// quadratic time in the size of the component. If [`MAX_STEPS`] stops this, the count of moves is
+/// unknown.
+fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
+    let game = game(params);
+    let Some(target) = to_u64(target).and_then(|target| u32::try_from(target).ok()) else {
+        return Moves::all(vec![]);
+    };
+    let standing = EvaluatedGraph::of(&game, position);
+    let EvaluatedGraph { walk, values } = &standing;
+    let firsts = standing.firsts();
+    // At the first vertex of each component, the value that the component must get for the total to
+    // be `target`; `None` if no move inside or above the component achieves that.
+    let mut targets: Vec<Option<u32>> = vec![None; values.len()];
+    targets[0] = Some(target);
+    let mut cuts = Vec::new();
+    for place in (1..values.len()).filter(|&place| walk.below_a_bridge(place)) {
+        let (above, edge) = walk.parents[place];
+        let first = firsts[above as usize];
+        let Some(wanted) = targets[first] else { continue };
+        let branch = (values[place] + 1) ^ values[first] ^ wanted;
+        match branch.checked_sub(1) {
+            None => cuts.push(edge),
+            inside => targets[place] = inside,
+        }
+    }
+    let mut steps = MAX_STEPS;
+    let mut complete = true;
+    for component in standing.components(|first| targets[first].is_some()) {
+        for (at, &edge) in (0..).zip(&component.names) {
+            let Some(left) = steps.checked_sub(component.edges.len() + component.hangs.len())
+            else {
+                complete = false;
+                break;
+            };
+            steps = left;
+            if Some(component.value_without(at)) == targets[component.first] {
+                cuts.push(edge);
+            }
+        }
+    }
+    cuts.sort_unstable();
+    let count = complete.then(|| Big::from(cuts.len()));
+    let to = cuts.iter().take(limit).map(|&edge| game.after(position, edge)).collect();
+    Moves { to, count }
+}
+
+/// A 2-edge-connected component, as a graph with its own numbering of vertices. Vertex 0 is the one
+/// that is nearest to the ground.
+struct FusedComponent {
+    /// The index of the first vertex of the component in the order of the search.
+    first: usize,
+    /// The ends of the edges of the component, as its own vertex numbers.
+    edges: Vec<(u32, u32)>,
+    /// For each edge of the component, its index in the entire graph.
+    names: Vec<u32>,
+    /// For each vertex of the component, the value of the branches that bridges attach to it.
+    hangs: Vec<u32>,
+    /// The lists of the edges at each vertex of the component.
+    graph: Incidence,
+}
+
+impl FusedComponent {
+    /// Returns the value of the component with everything above it after its edge with index `cut`
+    /// is cut.
+    fn value_without(&self, cut: u32) -> u32 {
+        let hangs = |vertex: u32| self.hangs[vertex as usize];
+        EvaluatedGraph::from(&self.graph, 0, |edge| edge != cut, hangs).value()
+    }
+}
+
+impl EvaluatedGraph {
+    /// Returns the 2-edge-connected components that have edges, if `wanted` returns true for the
+    /// index of their first vertex in the order of the search. Takes O(E log E) time.
+    fn components(&self, wanted: impl Fn(usize) -> bool) -> Vec<FusedComponent> {
+        let EvaluatedGraph { walk, values } = self;
+        let firsts = self.firsts();
+        let mut hangs = vec![0u32; values.len()];
+        let mut inside: Vec<(usize, u32, u32, u32)> = Vec::new();
+        for place in 1..values.len() {
+            let (above, edge) = walk.parents[place];
+            if walk.below_a_bridge(place) {
+                hangs[above as usize] ^= values[place] + 1;
+            } else {
+                inside.push((firsts[place], above, place as u32, edge));
+            }
+        }
+        let closing = walk.back_edges.iter();
+        inside.extend(closing.map(|&(from, to, edge)| (firsts[from as usize], from, to, edge)));
+        inside.retain(|(first, ..)| wanted(*first));
+        inside.sort_unstable();
+        let mut numbers = vec![u32::MAX; values.len()];
+        let component = |edges: &[(usize, u32, u32, u32)]| {
+            let first = edges[0].0;
+            let mut own_value = Vec::new();
+            let mut number = |place: u32| {
+                let number = &mut numbers[place as usize];
+                if *number == u32::MAX {
+                    *number = own_value.len() as u32;
+                    own_value.push(hangs[place as usize]);
+                }
+                *number
+            };
+            number(first as u32);
+            let ends: Vec<_> = edges.iter().map(|&(_, a, b, _)| (number(a), number(b))).collect();
+            FusedComponent {
+                first,
+                graph: Incidence::from_edges(own_value.len(), &ends),
+                edges: ends,
+                names: edges.iter().map(|edge| edge.3).collect(),
+                hangs: own_value,
+            }
+        };
+        inside.chunk_by(|a, b| a.0 == b.0).map(component).collect()
+    }
+}
+
+fn why(params: &Params, position: &[Big]) -> Words {
+    let standing = EvaluatedGraph::of(&game(params), position);
+    let firsts = standing.firsts();
+    let walk = &standing.walk;
+    let mut terms = Vec::new();
+    let mut edges =
+        walk.back_edges.iter().filter(|&&(from, ..)| firsts[from as usize] == 0).count();
+    for place in 1..firsts.len() {
+        if firsts[place] == 0 {
+            edges += 1;
+        } else if firsts[place] == place && firsts[walk.parents[place].0 as usize] == 0 {
+            terms.push(Big::from(standing.values[place] + 1));
+        }
+    }
+    let parity = edges % 2;
+    terms.insert(0, Big::from(parity));
+    let bridges = terms.len() - 1;
+    let described = nim_sum(&terms).1;
+    let en = counted(edges, "edge");
+    let gives = if edges == 1 { "gives" } else { "give" };
+    match bridges {
+        0 => words!(
+            "{en} in the component on the ground and no bridge: {parity}",
+            "地面所在的分量有 {edges} 条边，没有桥：{parity}"
+        ),
+        _ => words!(
+            "{en} in the component on the ground {gives} {parity}; nim-sum with the parts on its bridges: {described}",
+            "地面所在的分量有 {edges} 条边，得 {parity}，再与各桥上的部分取异或：{described}"
+        ),
+    }
+}
+
+/// Explains the outcome in steps: each 2-edge-connected component is fused to a point with the
+/// parity of its edges, then the bridges are evaluated.
+fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
+    /// The maximum number of components that the steps describe one by one.
+    const MAX_DESCRIBED: usize = 12;
+    let game = game(params);
+    let standing = EvaluatedGraph::of(&game, position);
+    let EvaluatedGraph { walk, values } = &standing;
+    let graph = params.graph("graph");
+    let name = |place: usize| graph.name(walk.order[place]).to_string();
+    let firsts = standing.firsts();
+    let mut edges: Vec<(u32, u32, bool)> = Vec::new();
+    for place in 1..values.len() {
+        edges.push((walk.parents[place].0, place as u32, walk.below_a_bridge(place)));
+    }
+    edges.extend(walk.back_edges.iter().map(|&(from, to, _)| (from, to, false)));
+    let inside = |first: usize| {
+        edges.iter().filter(|(from, _, bridge)| !bridge && firsts[*from as usize] == first).count()
+    };
+    let figure = (values.len().max(edges.len()) < MarkedGraph::MAX_SIZE).then(|| {
+        let worth = |place: usize| (firsts[place] == place).then(|| Big::from(values[place]));
+        Figure::Graph(MarkedGraph {
+            names: (0..values.len()).map(name).collect(),
+            edges: edges.iter().map(|&(from, to, _)| (from, to)).collect(),
+            marked: (0..edges.len()).filter(|&at| !edges[at].2).collect(),
+            values: (0..values.len()).map(worth).collect(),
+            at: Some(0),
+        })
+    });
+    let mut steps = vec![ExplanationStep::with_figure(
+        words!(
+            "The fusion principle: the vertices of a cycle may be merged into one. A part that is joined by cycles becomes one vertex, and its edges become loops, each of value 1: together 1 if their number is odd, and 0 otherwise. These edges are drawn thick. The number is written at the vertex at which such a part is entered.",
+            "融合原理：圈上的顶点可以并为一点。由圈连在一起的部分变成一个顶点，其中的边变成自环，每个值为 1：边数为奇数时合计 1，否则为 0。这些边画成粗线；数字写在进入该部分的顶点旁。"
+        ),
+        figure,
+    )];
+    let part_words: Vec<usize> =
+        (0..values.len()).filter(|&place| firsts[place] == place).collect();
+    if part_words.len() <= MAX_DESCRIBED {
+        for &first in part_words.iter().rev() {
+            let bridges: Vec<usize> = (1..values.len())
+                .filter(|&place| walk.below_a_bridge(place))
+                .filter(|&place| firsts[walk.parents[place].0 as usize] == first)
+                .collect();
+            let edge_count = inside(first);
+            if edge_count == 0 && bridges.is_empty() && part_words.len() > 1 {
+                continue;
+            }
+            let (at, value, parity) = (name(first), values[first], edge_count % 2);
+            let en = counted(edge_count, "edge");
+            let terms: Vec<String> =
+                bridges.iter().map(|&place| format!("({}+1)", values[place])).collect();
+            let sum = std::iter::once(parity.to_string()).chain(terms).collect::<Vec<_>>();
+            let sum = sum.join("^");
+            steps.push(ExplanationStep::sentence(match bridges.len() {
+                0 => words!(
+                    "The part at {at} has {en}: its value is {value}.",
+                    "{at} 处的部分有 {edge_count} 条边：值为 {value}。"
+                ),
+                _ => words!(
+                    "The part at {at} has {en}: parity {parity}. Each bridge from this part is worth one more than the part beyond the bridge (the colon principle): {sum} = {value}.",
+                    "{at} 处的部分有 {edge_count} 条边，得 {parity}；从它出发的每座桥，比桥那边的值大 1（克朗原理）：{sum} = {value}。"
+                ),
+            }));
+        }
+    }
+    steps.push(ends(&standing.value().into()));
+    steps
+}
+
+fn positions(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    positions_of(&game(params), to)
+}

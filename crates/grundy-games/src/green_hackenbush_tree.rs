@@ -1,0 +1,295 @@
+//! Green Hackenbush on a rooted tree: a move cuts an edge, and the part that is no longer connected
+//! to the root disappears.
+
+use super::nim_sum_text::nim_sum;
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+};
+use grundy_core::base::{Big, Ending, Nimber, Ruleset, to_u64};
+use grundy_core::graphs::tree::{RootedTree, root_tree};
+use grundy_families::{Game, Hackenbush};
+use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Text, Words, words};
+use rustc_hash::FxHashSet;
+
+pub static CARD: Card = Card {
+    id: "green-hackenbush-tree",
+    systems: &[64],
+    name: Text { en: "Cutting edges of a tree", zh: "树上删边游戏" },
+    aliases: &[
+        "hdu3094",
+        "green hackenbush on trees",
+        "hackenbush",
+        "A tree game",
+        "树删边",
+        "克朗原理",
+        "colon principle",
+    ],
+    group: Group::Graphs,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A rooted tree. A move cuts one edge, and the part that is no longer connected to the root disappears. Whoever cannot move loses.",
+        zh: "一棵有根树。每次剪断一条边，不再与根连通的部分一并消失。不能走者负。",
+    },
+    notation: Text {
+        en: "the tree, as the name of a file or in braces as in {r-a,a-b}; root=… unless the root is the vertex that is named first; and the edges cut so far (none at the start), numbered from 1 in the order of the text",
+        zh: "树（文件名，或写在花括号里，如 {r-a,a-b}）；根不是最先出现的顶点时写 root=…；以及已剪断的边，按文中次序从 1 编号（开局时没有）",
+    },
+    example: "{r-a,a-b,a-c,r-d,d-e,e-f}",
+    params: &[
+        Param {
+            name: "graph",
+            what: Text { en: "the tree", zh: "树" },
+            kind: ParamKind::Graph,
+            default: None,
+        },
+        Param {
+            name: "root",
+            what: Text {
+                en: "the root; by default the vertex that is named first",
+                zh: "根；不给出时为最先出现的顶点",
+            },
+            kind: ParamKind::Text,
+            default: Some(""),
+        },
+    ],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "G(u) is the nim-sum of G(c)+1 over the children c of u. For a winning move, descend from the root with X = G(root): choose a child c with t = (G(c)+1)^X < G(c)+1; if t = 0, cut the edge to c, otherwise continue in c with X = G(c)^(t-1)",
+            zh: "G(u) 为各子结点 c 的 G(c)+1 的异或和；令 X 为根的 G 值，自根向下：取子结点 c 使 t=(G(c)+1)⊕X<G(c)+1，t=0 时剪断通向 c 的边，否则以 G(c)⊕(t−1) 为目标进入 c",
+        },
+        theorem: "colon principle",
+        source: "Berlekamp, Conway, Guy, Winning Ways",
+        claim: Claim::Value(|params, position| {
+            let tree = EvaluatedTree::of(params, position);
+            Some(tree.values[tree.game.ground() as usize].into())
+        }),
+        moves: Some(moves),
+        why: Some(why),
+        steps: Some(steps),
+        checks: &[
+            Check {
+                params: "graph={1}|{1-2,2-3,3-4,4-5}|{1-2,1-3,1-4}|{1-2,2-3,2-4,1-5,5-6}|{1-2,1-3,2-4,2-5,3-6,3-7}|{3-1,2-3,4-2,2-5,5-6,6-7,6-8}",
+                positions,
+                to: 8,
+            },
+            Check { params: "graph={a-b,b-c,b-d,d-e} root=b|c|e", positions, to: 4 },
+        ],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"Remove a subtree\" does not say whether the entire tree may be removed. It may not: a move cuts an edge, so the root stays, and a single node is a lost position.",
+        zh: "“每次删去一棵子树”没有说清能否整棵删去。不能：剪断的是边，根总是留下，单个结点必败。",
+    }),
+};
+
+/// Returns the Grundy value of green Hackenbush on a tree, which is given by its edges on the nodes
+/// 0, …, `nodes` - 1 and its root. Returns `None` if the graph is not a tree. Takes O(n) time.
+///
+/// ```
+/// use grundy_core::base::Nimber;
+/// use grundy_games::green_tree_value;
+/// assert_eq!(green_tree_value(3, &[(0, 1), (1, 2)], 0), Some(Nimber(2)));
+/// assert_eq!(green_tree_value(3, &[(0, 1), (1, 2)], 1), Some(Nimber(0)));
+/// ```
+///
+/// # Panics
+/// Panics if an edge or the root names a node of `nodes` or more.
+pub fn green_tree_value(nodes: usize, edges: &[(u32, u32)], root: u32) -> Option<Nimber> {
+    let tree = root_tree(nodes, edges, root)?;
+    Some(Nimber(values(&tree, nodes, |_| true)[root as usize]))
+}
+
+/// Returns, for each node by its number, the Grundy value of the subtree above it, using only the
+/// edges for which `stands` returns true. By the colon principle, an edge with a tree of value g
+/// above it is worth g + 1, and the value at a node is the nim-sum of its branches ("Winning
+/// Ways").
+fn values(tree: &RootedTree, nodes: usize, stands: impl Fn(u32) -> bool) -> Vec<u32> {
+    let mut values = vec![0; nodes];
+    for &node in &tree.order {
+        let (parent, edge) = tree.parents[node as usize];
+        if stands(edge) {
+            values[parent as usize] ^= values[node as usize] + 1;
+        }
+    }
+    values
+}
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::linked(Box::new(Hackenbush::tree(params.graph("graph"), params.text("root"))?)))
+}
+
+/// A position of green Hackenbush on a tree, with the values of its subtrees.
+struct EvaluatedTree {
+    /// The rules and the graph of the game.
+    game: Hackenbush,
+    /// The tree from the root upwards, with the parent of each node.
+    rooted: RootedTree,
+    /// For each edge of the graph, whether it has not been cut.
+    stands: Vec<bool>,
+    /// For each node, the value of the subtree above it.
+    values: Vec<u32>,
+}
+
+impl EvaluatedTree {
+    fn of(params: &Params, position: &[Big]) -> EvaluatedTree {
+        let game = Hackenbush::tree(params.graph("graph"), params.text("root"));
+        let game = game.expect("the rules were built from the same graph");
+        let (nodes, edges) = (game.incidence().vertices(), game.edges());
+        let rooted = root_tree(nodes, edges, game.ground()).expect("the rules are those of a tree");
+        let mut stands = vec![true; edges.len()];
+        for edge in position.iter().filter_map(to_u64) {
+            stands[edge as usize - 1] = false;
+        }
+        let values = values(&rooted, nodes, |edge| stands[edge as usize]);
+        EvaluatedTree { game, rooted, stands, values }
+    }
+
+    /// Returns the nodes that are connected to the root, except the root, parents before children.
+    /// Each entry is a node, its parent and the index of the edge between them.
+    fn standing(&self) -> Vec<(u32, u32, u32)> {
+        let mut value_here = vec![false; self.values.len()];
+        value_here[self.game.ground() as usize] = true;
+        let mut positions = Vec::new();
+        for &node in self.rooted.order.iter().rev() {
+            let (parent, edge) = self.rooted.parents[node as usize];
+            if value_here[parent as usize] && self.stands[edge as usize] {
+                value_here[node as usize] = true;
+                positions.push((node, parent, edge));
+            }
+        }
+        positions
+    }
+}
+
+fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
+    let tree = EvaluatedTree::of(params, position);
+    let Some(target) = to_u64(target).and_then(|target| u32::try_from(target).ok()) else {
+        return Moves::all(vec![]);
+    };
+    // At each node, the value that the subtree above it must get for the total to be `target`;
+    // `None` if no move inside the subtree achieves that.
+    let mut targets: Vec<Option<u32>> = vec![None; tree.values.len()];
+    targets[tree.game.ground() as usize] = Some(target);
+    let mut cuts = Vec::new();
+    for (node, parent, edge) in tree.standing() {
+        let Some(wanted) = targets[parent as usize] else { continue };
+        let branch = (tree.values[node as usize] + 1) ^ tree.values[parent as usize] ^ wanted;
+        match branch.checked_sub(1) {
+            None => cuts.push(edge),
+            inside => targets[node as usize] = inside,
+        }
+    }
+    let count = Big::from(cuts.len());
+    let to = cuts.iter().take(limit).map(|&edge| tree.game.after(position, edge)).collect();
+    Moves { to, count: Some(count) }
+}
+
+fn why(params: &Params, position: &[Big]) -> Words {
+    let tree = EvaluatedTree::of(params, position);
+    let root = tree.game.ground();
+    let at_root = tree.standing().into_iter().filter(|(_, parent, _)| *parent == root);
+    let branches: Vec<Big> =
+        at_root.map(|(node, _, _)| Big::from(tree.values[node as usize] + 1)).collect();
+    let described = nim_sum(&branches).1;
+    match branches.len() {
+        0 => words!("no edge is left", "没有剩下的边"),
+        1 => words!(
+            "the only branch at the root is worth {described}",
+            "根上唯一分支的 SG 值为 {described}"
+        ),
+        _ => words!(
+            "nim-sum of the branches at the root: {described}",
+            "根上各分支 SG 值的异或和：{described}"
+        ),
+    }
+}
+
+/// Explains the outcome in steps by the value of every branch, from the tips to the root.
+fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
+    /// The maximum number of vertices that the steps describe one by one.
+    const MAX_DESCRIBED: usize = 12;
+    let tree = EvaluatedTree::of(params, position);
+    let graph = params.graph("graph");
+    let standing = tree.standing();
+    let root = tree.game.ground();
+    let figure = (standing.len() < MarkedGraph::MAX_SIZE).then(|| {
+        let mut vertices = vec![root];
+        vertices.extend(standing.iter().map(|(node, ..)| *node));
+        let row_of = |node: u32| vertices.iter().position(|v| *v == node).unwrap_or(0) as u32;
+        Figure::Graph(MarkedGraph {
+            names: vertices.iter().map(|&v| graph.name(v).to_string()).collect(),
+            edges: standing.iter().map(|&(node, above, _)| (row_of(above), row_of(node))).collect(),
+            values: vertices.iter().map(|&v| Some(tree.values[v as usize].into())).collect(),
+            at: Some(0),
+            ..MarkedGraph::default()
+        })
+    });
+    let mut steps = vec![ExplanationStep::with_figure(
+        words!(
+            "The colon principle: the part above a vertex is equivalent to a single stalk whose number of edges is the Grundy value of the part. So a branch is worth one more than the part above it, and the values of the branches at one vertex are combined by xor. The number at a vertex is the value of the part above it.",
+            "克朗原理：一个顶点上方的部分，等价于边数为其 SG 值的一根单枝。所以一条分支的值比它上方的值大 1，同一顶点处各分支的值取异或。顶点旁的数是它上方部分的值。"
+        ),
+        figure,
+    )];
+    let mut forks: Vec<(u32, Vec<u32>)> = Vec::new();
+    for &(node, above, _) in &standing {
+        match forks.iter_mut().find(|(at, _)| *at == above) {
+            Some((_, branches)) => branches.push(node),
+            None => forks.push((above, vec![node])),
+        }
+    }
+    if forks.len() <= MAX_DESCRIBED {
+        for (at, branches) in forks.iter().rev() {
+            let plus: Vec<String> =
+                branches.iter().map(|&v| format!("({}+1)", tree.values[v as usize])).collect();
+            let names: Vec<&str> = branches.iter().map(|&v| graph.name(v)).collect();
+            let (at, value) = (graph.name(*at), tree.values[*at as usize]);
+            let (plus, en, zh) = (plus.join("^"), names.join(", "), names.join("、"));
+            steps.push(ExplanationStep::sentence(words!(
+                "The branches at {at} lead to {en}: {plus} = {value}.",
+                "{at} 上有通往 {zh} 的分支：{plus} = {value}。"
+            )));
+        }
+    }
+    steps.push(ends(&tree.values[root as usize].into()));
+    steps
+}
+
+/// Returns the last step of an explanation, which states who wins by the total value of the
+/// position.
+pub(super) fn ends(value: &Big) -> ExplanationStep {
+    ExplanationStep::sentence(if *value == Big::ZERO {
+        words!(
+            "The total value is 0: a P-position. The opponent can answer every move by a move back to 0.",
+            "整体的 SG 值为 0：P 态（必败态）。任何走法之后，对手都能再走回 0。"
+        )
+    } else {
+        words!(
+            "The total value is {value}, not 0: an N-position. A cut that leaves 0 wins.",
+            "整体的 SG 值为 {value}，不是 0：N 态（必胜态）。剪断一条边使它变为 0 即胜。"
+        )
+    })
+}
+
+/// Returns every position that can be reached from the uncut graph, if the graph has at most `to`
+/// edges. Otherwise returns an empty list.
+pub(super) fn positions_of(game: &Hackenbush, to: u64) -> Vec<Vec<u64>> {
+    let mut positions = vec![grundy_core::base::Counts::default()];
+    if game.edges().len() as u64 > to {
+        return vec![];
+    }
+    let mut visited: FxHashSet<_> = positions.iter().cloned().collect();
+    let (mut next, mut options) = (0, Vec::new());
+    while next < positions.len() {
+        game.options(&mut options, &positions[next].clone());
+        positions.extend(options.drain(..).filter(|option| visited.insert(option.clone())));
+        next += 1;
+    }
+    positions.into_iter().map(|position| position.to_vec()).collect()
+}
+
+fn positions(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let game = Hackenbush::tree(params.graph("graph"), params.text("root"));
+    game.map(|game| positions_of(&game, to)).unwrap_or_default()
+}

@@ -1,0 +1,23 @@
+//! The rules of Nim, which several catalogue entries share.
+
+use super::Params;
+use grundy_families::Game;
+use grundy_octal::{HeapGame, HeapRule, TakeSet};
+use grundy_text::{Error, Text};
+
+/// The notation of positions, which lists the sizes of the heaps.
+pub(super) const NOTATION: Text = Text { en: "the sizes of the heaps", zh: "各堆石子数" };
+
+/// Builds the game of Nim, in which a move takes any number of stones from one heap.
+pub(super) fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))).with_rule_text(RULE_TEXT))
+}
+
+const RULE_TEXT: &str = "\
+position heaps: bag(nat)
+move take (h in heaps, k in 1..h) {
+  remove h from heaps
+  if k < h { add h - k to heaps }
+}
+claim grundy = xor(heaps)
+";

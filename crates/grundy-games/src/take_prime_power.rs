@@ -1,0 +1,124 @@
+//! A subtraction game in which a move takes a prime power of stones (Luogu P4018).
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, bash::why_modulo, sample,
+};
+use grundy_core::base::{Big, Ending, big, to_u64};
+use grundy_families::Game;
+use grundy_octal::{HeapGame, HeapRule, TakeSet};
+use grundy_text::{Error, Text};
+use std::sync::LazyLock;
+
+pub static CARD: Card = Card {
+    id: "take-prime-power",
+    systems: &[22],
+    name: Text { en: "Take a prime power", zh: "取质数幂" },
+    aliases: &["p4018", "Luogu P4018", "洛谷 P4018", "Roy&October之取石子", "数学带师玩石子"],
+    group: Group::Bash,
+    class: Class::Impartial,
+    rules: Text {
+        en: "Heaps of stones. A move takes p^k stones from one heap, where p is any prime, chosen anew for every move, and k is any natural number, including 0: 1, 2, 3, 4, 5, 7, 8, 9, 11, … Whoever takes the last stone wins.",
+        zh: "若干堆石子，每次从一堆中取 p^k 颗，质数 p 每步可另选，k 为自然数，可为 0：即 1、2、3、4、5、7、8、9、11……取到最后一颗者胜。",
+    },
+    notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
+    example: "14",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "G(n) = n mod 6; one heap is P exactly when 6 divides it. Taking any prime power that is congruent to n modulo 6 wins, for example n mod 6 itself",
+            zh: "SG(n) = n mod 6；单堆时 6 整除 n 则必败。取任何与 n 模 6 同余的质数幂皆胜，取 n mod 6 颗即可",
+        },
+        theorem: "no prime power is a multiple of 6",
+        source: "Luogu P4018",
+        claim: Claim::Heap { value: |_, n| n % big(6), reach: Some(reach) },
+        moves: None,
+        why: Some(|_, position| why_modulo(position, &big(6))),
+        steps: None,
+        checks: &[
+            Check { params: "", positions: sample::single_heaps, to: 2000 },
+            Check { params: "", positions: sample::pairs, to: 24 },
+        ],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "The game is often stated without mentioning that p may change and k may be 0. With a fixed p the law is different (p = 2: lost exactly when 3 divides n; p odd: lost exactly when n is even), and without k = 0 the lost heaps are 0, 1, 15, 21, 35, 36, …",
+        zh: "常漏说 p 可变且 k 可为 0。p 固定时规律不同（p=2：3 整除 n 必败；p 为奇质数：n 为偶数必败）；k 不可为 0 时必败的是 0、1、15、21、35、36……",
+    }),
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
+        name: Text { en: "the prime powers and 1", zh: "质数幂与 1" },
+        members: prime_powers,
+    }))))
+}
+
+/// Returns 1 and the prime powers up to `limit`, ascending. Computes them with a sieve.
+fn prime_powers(limit: u64) -> Vec<u64> {
+    let mut composite = vec![false; limit as usize + 1];
+    let mut prime_powers: Vec<u64> = (1..=limit.min(1)).collect();
+    for p in 2..=limit {
+        if composite[p as usize] {
+            continue;
+        }
+        (p.saturating_mul(p)..=limit)
+            .step_by(p as usize)
+            .for_each(|m| composite[m as usize] = true);
+        prime_powers.extend(powers(p).take_while(|&power| power <= limit));
+    }
+    prime_powers.sort_unstable();
+    prime_powers
+}
+
+fn powers(p: u64) -> impl Iterator<Item = u64> {
+    std::iter::successors(Some(p), move |power| power.checked_mul(p))
+}
+
+/// The largest listed prime power with remainder 1 or 5 mod 6, for which there is no closed form.
+const MAX_SIEVED: u64 = 20_000;
+
+/// The prime powers up to [`MAX_SIEVED`] and 1, ascending: `BY_REMAINDER[r]` contains those with
+/// remainder r mod 6.
+static BY_REMAINDER: LazyLock<[Vec<u64>; 6]> = LazyLock::new(|| {
+    let mut by_remainder: [Vec<u64>; 6] = Default::default();
+    for take in prime_powers(MAX_SIEVED) {
+        by_remainder[(take % 6) as usize].push(take);
+    }
+    by_remainder
+});
+
+/// Returns the moves on a heap of `n` that leave a heap of value `target`, where the value of a
+/// heap is its size mod 6. The prime powers with remainder 3 mod 6 are 3, 9, 27, …; with remainder
+/// 2 they are 2, 8, 32, …, and with remainder 4 they are 4, 16, 64, …. With remainders 1 and 5
+/// there is no formula, so only those up to [`MAX_SIEVED`] are listed.
+fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
+    let Some(target) = to_u64(target).filter(|&target| target < 6) else {
+        return Reach::all(vec![]);
+    };
+    let difference = to_u64(&(n % big(6))).expect("a remainder is small");
+    let lowered = (difference + 6 - target) % 6;
+    let (first, ratio) = match lowered {
+        0 => return Reach::all(vec![]),
+        3 => (3, 3u8),
+        2 => (2, 4),
+        4 => (4, 4),
+        _ => {
+            let takes_found = &BY_REMAINDER[lowered as usize];
+            let small = to_u64(n).filter(|&n| n <= MAX_SIEVED);
+            let listed =
+                small.map_or(takes_found.len(), |n| takes_found.partition_point(|&take| take <= n));
+            let to = takes_found[..listed].iter().take(limit).map(|&take| vec![n - take]).collect();
+            return Reach { to, count: small.map(|_| Big::from(listed)) };
+        }
+    };
+    let (mut count, mut take, mut to) = (0usize, big(first), Vec::new());
+    while take <= *n {
+        if to.len() < limit {
+            to.push(vec![n - &take]);
+        }
+        count += 1;
+        take *= ratio;
+    }
+    Reach { to, count: Some(Big::from(count)) }
+}

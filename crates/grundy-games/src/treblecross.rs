@@ -1,0 +1,127 @@
+//! Treblecross: tic-tac-toe on a row, with crosses only. A row is a heap of its squares.
+
+use super::{Card, Class, Compound, Group, Kind, Params};
+use grundy_core::base::{Big, Bundle, Ending, Fault, HeapOptions, LongRule, SplitRule, big};
+use grundy_families::Game;
+use grundy_octal::{HeapGame, HeapRule, MoveWording};
+use grundy_text::{Error, MoveChoices, Text, Words, words};
+
+pub static CARD: Card = Card {
+    id: "treblecross",
+    systems: &[],
+    name: Text { en: "Treblecross", zh: "一维井字棋" },
+    aliases: &["one-dimensional tic-tac-toe", "三连叉"],
+    group: Group::Splitting,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A row of empty squares. A move puts a cross on an empty square, and whoever makes three adjacent crosses wins. A cross next to another cross, or two squares away from it, lets the opponent win at once, so neither player should use these squares: a move splits a row, and a player without a safe square loses. A row of n squares is a heap of n+2 under the code 0.007.",
+        zh: "一排空格，每次在一格画叉，先连成三个叉者胜。与已有的叉相邻或只隔一格的格会被对手立即取胜，因此不可用：一步把一排断开，没有安全的格可画者负。n 格的一排相当于代码 0.007 下 n+2 颗的一堆。",
+    },
+    notation: Text {
+        en: "the number of squares in each row, without the squares that are too near a cross",
+        zh: "每排的格数，离叉太近的格不计",
+    },
+    example: "20",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: None,
+    misere: None,
+    misstated: None,
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    let game = HeapGame::new(HeapRule::Other(Box::new(RowLengths)));
+    Ok(Game::of_heaps(game.with_phrase(PHRASE)))
+}
+
+/// The number of squares on each side of a cross on which a second cross would let the opponent
+/// win.
+const NEAR: u64 = 2;
+
+/// The rule of one row, as a heap: its size is the number of squares of the row that can still be
+/// used without losing.
+struct RowLengths;
+
+impl RowLengths {
+    /// Calls `option` for the options of a row of `n` that leave at most one row. Their cross is on
+    /// square 1, 2 or 3 from an end.
+    fn at_an_end(n: u64, option: &mut dyn FnMut(&[u64])) {
+        // On three squares, a cross in the middle leaves the same as one on the first square.
+        let squares = if n == 3 { 1 } else { n.div_ceil(2).min(NEAR + 1) };
+        (1..=squares).for_each(|square| option(&[n.saturating_sub(square + NEAR)]));
+    }
+}
+
+impl HeapOptions for RowLengths {
+    fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
+        RowLengths::at_an_end(n, option);
+        let remaining = n.saturating_sub(2 * NEAR + 1);
+        (1..=remaining / 2).for_each(|a| option(&[a, remaining - a]));
+        Ok(())
+    }
+
+    fn for_each_bundle(&self, n: u64, bundle: &mut dyn FnMut(Bundle)) -> Result<(), Fault> {
+        RowLengths::at_an_end(n, &mut |left| bundle(Bundle::Heaps(left)));
+        bundle(Bundle::Splits { sum: n.saturating_sub(2 * NEAR + 1), equal: true });
+        Ok(())
+    }
+
+    fn long_rule(&self) -> Option<LongRule> {
+        // A row with two unusable squares added at its ends is a heap from which three adjacent
+        // stones are taken.
+        let take_three = || vec![NEAR as u32 + 1];
+        let rule = SplitRule {
+            empty: take_three(),
+            keep: take_three(),
+            split: take_three(),
+            ..Default::default()
+        };
+        Some(LongRule::Splits { rule, shift: NEAR as u32 })
+    }
+}
+
+/// The name and the description of a move. The name is `cross`, with the choice `square`; a
+/// description is for example "put a cross on square 3 of row 2 (9), leaving 4".
+const PHRASE: MoveWording = MoveWording {
+    name: |row, left| {
+        let mut choices = MoveChoices::default();
+        choices.push("square", square(row, left));
+        ("cross", choices)
+    },
+    words: phrase,
+};
+
+/// Returns the number, counted from 1, of the square on which a cross in a row of `row` squares
+/// leaves the rows `left`.
+fn square(row: &Big, left: &[Big]) -> Big {
+    match left {
+        [first, _] => first + NEAR + 1u8,
+        _ => {
+            let last_row: Big = left.iter().sum::<Big>() + NEAR;
+            if last_row < *row { row - last_row } else { big(1) }
+        }
+    }
+}
+
+fn phrase(row: &Big, left: &[Big], at: Option<usize>) -> Words {
+    let square = square(row, left);
+    let remaining: Vec<String> =
+        left.iter().filter(|row| **row > Big::ZERO).map(Big::to_string).collect();
+    let (rest_en, rest_zh) = match &remaining[..] {
+        [] => (", leaving none".to_string(), "，不剩可用的格".to_string()),
+        _ => (
+            format!(", leaving {}", remaining.join(" and ")),
+            format!("，剩 {} 格", remaining.join(" 格和 ")),
+        ),
+    };
+    match at {
+        Some(at) => words!(
+            "put a cross on square {square} of row {at} ({row}){rest_en}",
+            "在第 {at} 排（{row}）的第 {square} 格画叉{rest_zh}"
+        ),
+        None => words!(
+            "put a cross on square {square} of {row}{rest_en}",
+            "在 {row} 格中的第 {square} 格画叉{rest_zh}"
+        ),
+    }
+}

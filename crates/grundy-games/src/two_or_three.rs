@@ -1,0 +1,86 @@
+//! Two or three: a move takes two or three students, and play is drawn if one is left over.
+
+use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, Ending, big, to_u64};
+use grundy_families::{Game, StuckTie};
+use grundy_octal::TakeSet;
+use grundy_text::{Error, Text, Words, words};
+
+pub static CARD: Card = Card {
+    id: "two-or-three",
+    systems: &[24],
+    name: Text { en: "Two or three", zh: "教官的游戏" },
+    aliases: &["jiaoguan", "drill instructors", "两个或三个"],
+    group: Group::Bash,
+    class: Class::Scored,
+    rules: Text {
+        en: "N students. Two instructors take turns to send off 2 or 3 of them. Whoever sends off the last students wins; when exactly one student is left, nobody can move and the game is a draw.",
+        zh: "共 N 名学生，两位教官轮流让其中 2 人或 3 人离场，使最后的学生离场者胜；恰剩 1 人时双方都无法行动，为平局。",
+    },
+    notation: Text { en: "the number of students", zh: "学生人数" },
+    example: "13",
+    params: &[],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "by N mod 5: 0 is lost, 2 and 3 are won, 1 and 4 are draws. The best move sends off 2 students at remainders 1 and 2, and 3 students at remainders 3 and 4",
+            zh: "按 N mod 5：余 0 必败，余 2、3 必胜，余 1、4 平局。余 1、2 时让 2 人离场，余 3、4 时让 3 人离场",
+        },
+        theorem: "period 5",
+        source: "folklore",
+        claim: Claim::Score(score),
+        moves: Some(moves),
+        why: Some(why),
+        steps: None,
+        checks: &[Check { params: "", positions: sample::single_heaps, to: 200 }],
+    }),
+    misere: None,
+    misstated: None,
+};
+
+fn build(_: &Params) -> Result<Game, Error> {
+    Ok(Game::sided(Box::new(StuckTie { takes: TakeSet::Only(vec![2, 3]) }))
+        .with_rule_text(RULE_TEXT))
+}
+
+const RULE_TEXT: &str = "\
+position n
+lose when n == 0
+draw when stuck
+move send (k in 2..3) when k <= n -> [n - k]
+claim P when n mod 5 == 0
+claim N when n mod 5 in [2, 3]
+claim draw when n mod 5 in [1, 4]
+";
+
+fn remainder(position: &[Big]) -> Option<u64> {
+    let [n] = position else { return None };
+    to_u64(&(n % big(5)))
+}
+
+fn score(_: &Params, position: &[Big]) -> Option<i64> {
+    Some(match remainder(position)? {
+        0 => -1,
+        1 | 4 => 0,
+        _ => 1,
+    })
+}
+
+/// Returns the only move that reaches the best result, or no move if every take loses or no take is
+/// possible.
+fn moves(_: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
+    let take = match remainder(position) {
+        Some(1 | 2) => big(2),
+        Some(3 | 4) => big(3),
+        _ => return Moves::all(vec![]),
+    };
+    let possible = position[0] >= take;
+    Moves::all(if possible { vec![vec![&position[0] - take]] } else { vec![] })
+}
+
+fn why(_: &Params, position: &[Big]) -> Words {
+    let (Some(n), Some(rest)) = (position.first(), remainder(position)) else {
+        return Words::default();
+    };
+    words!("{n} mod 5 = {rest}", "{n} mod 5 = {rest}")
+}

@@ -1,0 +1,234 @@
+//! Undirected vertex geography on any graph: a token walks along edges and never returns to a
+//! visited vertex.
+
+use super::{
+    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+};
+use grundy_core::base::{Big, Digraph, Ending, Outcome, to_u64};
+use grundy_core::graphs::{Matching, undirected};
+use grundy_families::{Game, Geography, NamedGraph, unvisited_graph};
+use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Text, Words, counted, words};
+
+pub static CARD: Card = Card {
+    id: "undirected-vertex-geography",
+    systems: &[66],
+    name: Text { en: "Walking without returning", zh: "二分图博弈（无向点地理）" },
+    aliases: &[
+        "undirected vertex geography",
+        "uvg",
+        "bipartite graph game",
+        "二分图博弈",
+        "无向点地理",
+        "无向图上不重复行走",
+    ],
+    group: Group::Graphs,
+    class: Class::Impartial,
+    rules: Text {
+        en: "A token stands on a vertex of an undirected graph. A move takes it along an edge to a vertex where it has not been; its start counts as visited. Whoever cannot move loses.",
+        zh: "一枚棋子放在无向图的一个顶点上，每次沿一条边走到未到过的顶点，起点算作到过。不能走者负。",
+    },
+    notation: Text {
+        en: "the graph, as the name of a file or in braces as in {a-b,b-c}, the vertex of the token, and then the other vertices that the token has visited (none at the start); edges can be used in both directions",
+        zh: "图（文件名，或写在花括号里，如 {a-b,b-c}），棋子所在的顶点，以及其余到过的顶点（开局时没有）；边可双向走",
+    },
+    example: "{a-b,b-c,c-d,d-a,d-e} a",
+    params: &[Param {
+        name: "graph",
+        what: Text {
+            en: "the name of a file with the graph, or the graph itself in braces, as in `{a-b, b-c}`",
+            zh: "图文件名，或用花括号直接写出图，如 `{a-b, b-c}`",
+        },
+        kind: ParamKind::Graph,
+        default: None,
+    }],
+    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    law: Some(Law {
+        statement: Text {
+            en: "N exactly when the token's vertex is in every maximum matching of the graph without the other visited vertices, whether or not the graph is bipartite; the winning moves are the edges at this vertex that lie in some maximum matching",
+            zh: "去掉其余到过的顶点之后，当且仅当棋子所在的顶点属于每一个最大匹配时先手必胜（不论是否二分图）；必胜走法是该点处属于某个最大匹配的边",
+        },
+        theorem: "undirected vertex geography is decided by maximum matchings",
+        source: "Fraenkel, Scheinerman & Ullman 1993",
+        claim: Claim::Outcome(|params, position| {
+            let (graph, token) = ground(params, position)?;
+            Some(outcome(&graph, token))
+        }),
+        moves: Some(|params, position, _, limit| {
+            let ground = ground(params, position);
+            ground.map_or_else(Moves::default, |(graph, token)| {
+                winning(&graph, token, position, limit)
+            })
+        }),
+        why: Some(why),
+        steps: Some(steps),
+        checks: &[Check {
+            params: "graph={a-b,b-c}|{a-b,b-c,c-d}|{a-b,b-c,c-a}|{a-b,b-c,c-a,c-d}|{a-b,b-c,c-a,c-d,d-e,e-f,f-d}|{a-a,a-b,b-a,c}|{a-b,a-c,a-d,a-e}|{a-b,b-c,c-d,d-e,e-a,a-f}",
+            positions: walks,
+            to: 6,
+        }],
+    }),
+    misere: None,
+    misstated: Some(Text {
+        en: "\"The first player wins if some maximum matching covers the start\" is false: on the path b-a-c with start b, one maximum matching covers b, but the other one does not, and the first player loses.",
+        zh: "“能被匹配的顶点必胜”是错的：在路 b-a-c 上从 b 出发，b 在一个最大匹配中，但另一个最大匹配不含它，先手必败。",
+    }),
+};
+
+fn build(params: &Params) -> Result<Game, Error> {
+    Ok(Game::linked(Box::new(Geography::on_graph(params.graph("graph")))))
+}
+
+/// Returns the outcome for each starting vertex of the token, in the order of the vertices. No
+/// other vertex was visited.
+///
+/// Computes one maximum matching. Takes O(E √V) time for a bipartite graph and O(V E log V) time
+/// for any other.
+pub fn geography_outcomes(graph: &NamedGraph) -> Vec<Outcome> {
+    let graph = undirected(graph.graph.len(), &graph.edges);
+    Matching::maximum(&graph).in_every().into_iter().map(Outcome::n_if).collect()
+}
+
+fn ground(params: &Params, position: &[Big]) -> Option<(Digraph, u32)> {
+    let (token, visited) = position.split_first()?;
+    let graph = unvisited_graph(params.graph("graph"), visited);
+    Some((graph, u32::try_from(to_u64(token)?).ok()?))
+}
+
+/// Returns the outcome with the token on the vertex `token` of `graph`, which contains no other
+/// visited vertex.
+pub(super) fn outcome(graph: &Digraph, token: u32) -> Outcome {
+    // Won if the vertex is in every maximum matching: after its deletion, no augmenting path
+    // exists.
+    Outcome::n_if(Matching::maximum(graph).delete(token))
+}
+
+/// Returns the winning moves of the token on `graph`, which contains no other visited vertex, and
+/// lists at most `limit` of them. The moves are returned as the positions after them; `position`
+/// lists the visited vertices.
+pub(super) fn winning(graph: &Digraph, token: u32, position: &[Big], limit: usize) -> Moves {
+    let mut matching = Matching::maximum(graph);
+    if !matching.in_every()[token as usize] {
+        return Moves::all(vec![]);
+    }
+    let partners = matching.partners(token);
+    let mut visited = position.to_vec();
+    visited.sort_unstable();
+    let to = partners
+        .iter()
+        .take(limit)
+        .map(|&to| [Big::from(to)].into_iter().chain(visited.iter().cloned()).collect());
+    Moves { to: to.collect(), count: Some(partners.len().into()) }
+}
+
+fn why(params: &Params, position: &[Big]) -> Words {
+    let Some((graph, token)) = ground(params, position) else { return Words::default() };
+    let named_graph = params.graph("graph");
+    describe_matching(&graph, token, |vertex| named_graph.name(vertex).to_string())
+}
+
+fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
+    let Some((graph, token)) = ground(params, position) else { return vec![] };
+    let named_graph = params.graph("graph");
+    let visited: Vec<u32> = position.iter().skip(1).filter_map(to_u64).map(|v| v as u32).collect();
+    let left = (0..graph.len() as u32).filter(|v| !visited.contains(v));
+    matched_steps(&graph, token, left.collect(), |vertex| named_graph.name(vertex).to_string())
+}
+
+/// Explains the outcome in steps: a maximum matching of the unvisited vertices `left`, and whether
+/// every maximum matching covers the vertex of the token. `name` returns the name of a vertex.
+pub(super) fn matched_steps(
+    graph: &Digraph,
+    token: u32,
+    left: Vec<u32>,
+    name: impl Fn(u32) -> String,
+) -> Vec<ExplanationStep> {
+    let mut matching = Matching::maximum(graph);
+    let (size, here) = (matching.size(), name(token));
+    let first: Vec<Option<u32>> = left.iter().map(|&v| matching.mate(v)).collect();
+    let wins = matching.delete(token);
+    // If some maximum matching does not contain the vertex of the token, the figure shows that one.
+    let mates = if wins {
+        first
+    } else {
+        left.iter().map(|&v| if v == token { None } else { matching.mate(v) }).collect()
+    };
+    let figure = (left.len() <= MarkedGraph::MAX_SIZE).then(|| {
+        let index_of = |vertex: u32| left.iter().position(|v| *v == vertex);
+        let mut edges = Vec::new();
+        for (from, &vertex) in left.iter().enumerate() {
+            let mut ends: Vec<usize> =
+                graph.options(vertex).iter().filter_map(|&to| index_of(to)).collect();
+            ends.sort_unstable();
+            ends.dedup();
+            let later = ends.into_iter().filter(|to| *to > from);
+            edges.extend(later.map(|to| (from as u32, to as u32)));
+        }
+        let matched = |(from, to): (u32, u32)| mates[from as usize] == Some(left[to as usize]);
+        Figure::Graph(MarkedGraph {
+            marked: (0..edges.len()).filter(|&at| matched(edges[at])).collect(),
+            names: left.iter().map(|&v| name(v)).collect(),
+            values: vec![None; left.len()],
+            at: index_of(token),
+            edges,
+        })
+    });
+    let en = counted(size, "edge");
+    let matched_text = if wins {
+        words!(
+            "A matching is a set of edges that share no vertex. The thick edges are a matching of {en}, and no matching has more edges.",
+            "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配。"
+        )
+    } else {
+        words!(
+            "A matching is a set of edges that share no vertex. The thick edges are a matching of {en}; no matching has more edges, and this one does not cover {here}.",
+            "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配，而它不含 {here}。"
+        )
+    };
+    let meaning = if wins {
+        words!(
+            "Every matching of this size covers {here}: an N-position. Move along the thick edge, and answer every move along the next thick edge. If the opponent ever reached an unmatched vertex, exchanging the thick edges and the other edges of the walk would give an equally large matching that does not cover {here}.",
+            "每个这样大的匹配都含 {here}：N 态（必胜态）。沿粗线走，此后对手每走一步，再沿粗线应对：假如对手走到未匹配的顶点，把走过的边互换，就得到一个同样大而不含 {here} 的匹配。"
+        )
+    } else {
+        words!(
+            "So this is a P-position: from every vertex to which the token moves, a thick edge leads on, and the opponent moves along it. If the token could reach a vertex without a thick edge, exchanging the thick edges and the other edges of the walk would give a larger matching.",
+            "所以这是 P 态（必败态）：无论走到哪里，那里都有一条粗线，对手沿它走。假如能走到没有粗线的顶点，把走过的边中的粗线与其余的互换，匹配就更大了。"
+        )
+    };
+    vec![ExplanationStep::with_figure(matched_text, figure), ExplanationStep::sentence(meaning)]
+}
+
+/// Explains the outcome in one line: the edge of a maximum matching at the vertex of the token, or
+/// that some maximum matching has no such edge. `name` returns the name of a vertex.
+pub(super) fn describe_matching(
+    graph: &Digraph,
+    token: u32,
+    name: impl Fn(u32) -> String,
+) -> Words {
+    let mut matching = Matching::maximum(graph);
+    let (size, mate, here) = (matching.size(), matching.mate(token), name(token));
+    let en = counted(size, "edge");
+    if matching.delete(token) {
+        let mate = mate.map_or_else(String::new, name);
+        return words!(
+            "{here} is in every maximum matching (of {en}), for example by the edge {here}-{mate}: always move along the matched edge",
+            "{here} 属于每个最大匹配（{size} 条边），如其中之一的 {here}-{mate}：每次都沿匹配边走"
+        );
+    }
+    words!(
+        "a maximum matching (of {en}) does not cover {here}: the opponent always answers along an edge of this matching",
+        "有一个最大匹配（{size} 条边）不含 {here}：对手每次沿其匹配边应对"
+    )
+}
+
+/// Returns every position with the token and a set of other visited vertices among the first `to`
+/// vertices, whether or not a walk leads to it.
+fn walks(params: &Params, to: u64) -> Vec<Vec<u64>> {
+    let vertices = (params.graph("graph").graph.len() as u64).min(to);
+    let sets = (0..vertices).flat_map(|token| (0..1u64 << vertices).map(move |set| (token, set)));
+    sets.filter(|(token, set)| set >> token & 1 == 0)
+        .map(|(token, set)| {
+            [token].into_iter().chain((0..vertices).filter(|v| set >> v & 1 == 1)).collect()
+        })
+        .collect()
+}

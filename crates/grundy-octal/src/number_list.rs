@@ -1,0 +1,70 @@
+//! Parses and formats positions that are lists of natural numbers.
+
+use dashu_int::ops::BitTest;
+use grundy_core::base::Big;
+use grundy_text::{Decimal, Error, parse_big, words};
+use std::fmt::Write;
+
+/// The maximum total size of the numbers of a position in bits, about a million numbers of 40
+/// digits. It keeps short powers such as 10^9999 from exhausting memory.
+const MAX_TOTAL_BITS: usize = 133_000_000;
+
+/// Parses natural numbers separated by white space or commas, optionally in brackets.
+///
+/// # Errors
+/// `BadInput` names the first word that is not a natural number, and its index in the position;
+/// `TooBig` if the numbers have too many digits in total.
+pub fn parse_numbers(words: &[&str]) -> Result<Vec<Big>, Error> {
+    let mut numbers = Vec::with_capacity(words.len());
+    let mut bits = 0;
+    for word in words {
+        let bare = word.trim_matches(['(', ')', '[', ']']);
+        for number_text in
+            bare.split([',', '\u{ff0c}', '、']).filter(|number_text| !number_text.is_empty())
+        {
+            let at = numbers.len() + 1;
+            numbers.push(parse_big(number_text).map_err(|error| {
+                error.at(words!("number {at} of the position", "局面的第 {at} 个数"))
+            })?);
+            bits += numbers.last().map_or(0, BitTest::bit_len);
+            if bits > MAX_TOTAL_BITS {
+                return Err(Error::too_big(words!(
+                    "the first {at} numbers have more than 40 million digits in total",
+                    "前 {at} 个数合计超过四千万位"
+                ))
+                .help(words!("use fewer or smaller numbers", "请减少或减小这些数")));
+            }
+        }
+    }
+    Ok(numbers)
+}
+
+/// Checks that a position has exactly `arity` numbers.
+///
+/// # Errors
+/// `BadInput` states how many numbers there are and should be, and shows `example` as a valid
+/// position.
+pub fn expect_arity(numbers: &[Big], arity: usize, example: &str) -> Result<(), Error> {
+    let count = numbers.len();
+    if count == arity {
+        return Ok(());
+    }
+    let numbers = if count == 1 { "number" } else { "numbers" };
+    Err(Error::bad(words!(
+        "the position has {count} {numbers}, but this game needs {arity}",
+        "局面有 {count} 个数，此游戏需要 {arity} 个"
+    ))
+    .help(words!("write it like `{example}`", "写法如 `{example}`")))
+}
+
+/// Formats the numbers of a position, separated by spaces.
+pub fn print_numbers(position: &[Big]) -> String {
+    let mut text = String::with_capacity(position.len() * 3);
+    for (i, n) in position.iter().enumerate() {
+        if i > 0 {
+            text.push(' ');
+        }
+        let _ = write!(text, "{}", Decimal(n));
+    }
+    text
+}

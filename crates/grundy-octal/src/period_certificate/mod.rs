@@ -1,0 +1,263 @@
+//! [`PeriodCertificate`]: a claimed period of the Grundy values of a heap game, with the data by
+//! which anyone can check it without the code that found it.
+
+mod check;
+mod sparse_check;
+
+use crate::Code;
+use crate::period::{Period, RuleBounds, Theorem};
+use crate::rare_heaps::RareHeapBound;
+use crate::recompute::HeapClasses;
+use grundy_core::base::Budget;
+use grundy_text::{CertificateKind, Error, ErrorKind, Suggestion, Words, excerpt, words};
+use serde::{Deserialize, Serialize};
+
+/// The name of the format, by which a certificate of a period is recognised.
+pub const FORMAT: &str = "grundy period";
+/// The version of the format. Certificates of other versions are rejected.
+pub const VERSION: u32 = 1;
+/// The maximum number of values that a certificate lists. If there are more, it contains only their
+/// hash.
+const MAX_LISTED_VALUES: usize = 10_000;
+
+/// A certificate for the claim that G(n + period) = G(n) + saltus for every n ≥ preperiod, where G
+/// is the Grundy value of a heap, and that preperiod and period are minimal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PeriodCertificate {
+    /// The name of the format, which must be [`FORMAT`].
+    format: String,
+    /// The version of the format, which must be [`VERSION`].
+    version: u32,
+    /// The rules of the game, as a code in canonical form.
+    code: String,
+    /// The claimed period of the Grundy values.
+    period: u64,
+    /// The least heap from which on the values repeat.
+    preperiod: u64,
+    /// The number by which the values increase with each period.
+    saltus: u64,
+    /// The theorem that makes the claim follow from finitely many values.
+    theorem: Because,
+    /// The greatest Grundy value of the heaps 0 to preperiod + period - 1.
+    maximum: u64,
+    /// The FNV-1a hash of the Grundy values of the heaps 0 to preperiod + period - 1, as 16
+    /// hexadecimal digits.
+    hash: String,
+    /// The Grundy values of the heaps 0 to preperiod + period - 1, or `None` if there are too many
+    /// to list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<u64>>,
+}
+
+/// The theorem from which a claim follows, with the data that its hypotheses need. The names of
+/// variants and fields are part of the certificate format.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum Because {
+    /// The theorem of [`period`](crate::period): every move takes at most `takes` and leaves
+    /// at most `leaves` heaps, which must differ if `unequal` is set, and G(n + period) = G(n) for
+    /// preperiod ≤ n < `to`. `mask` and `by_parity` are the [`HeapClasses`] that make the
+    /// recomputation of the values fast.
+    Window { takes: u64, leaves: u64, unequal: bool, to: u64, mask: u32, by_parity: bool },
+    /// The theorem of [`sparse`](crate::sparse), which compares only heaps below `start`. With
+    /// the classification by `mask` and `by_parity`, no heap from `rares_to` + 1 to below `start` +
+    /// period is rare, and each rare value below that of a heap from `start` on is reached with a
+    /// part of at most `rares_to`.
+    Sparse { takes: u64, unequal: bool, mask: u32, by_parity: bool, rares_to: u64, start: u64 },
+    /// The theorem of [`cofinite`](crate::cofinite): all but finitely many numbers can be
+    /// taken, and the pattern of heaps without a value is the same after `dealt` and after `dealt +
+    /// saltus` values.
+    Patterns { dealt: u64 },
+}
+
+impl Because {
+    /// Converts the theorem into the form that a [`Period`] stores. `least` is the least preperiod
+    /// for which the theorem holds.
+    fn theorem(&self, least: u64) -> Theorem {
+        match *self {
+            Because::Window { takes, leaves, unequal, .. } => {
+                Theorem::Window(RuleBounds { takes, leaves, unequal, least })
+            }
+            Because::Sparse { takes, unequal, mask, by_parity, rares_to, start } => {
+                Theorem::Sparse(RareHeapBound { takes, unequal, mask, by_parity, rares_to, start })
+            }
+            Because::Patterns { dealt } => Theorem::Patterns { dealt },
+        }
+    }
+}
+
+/// The result of checking a certificate against recomputed values.
+#[derive(Clone, Debug)]
+pub struct CheckReport {
+    /// Whether the claim of the certificate holds.
+    pub holds: bool,
+    /// A description of the check or, if the claim fails, of the first failure.
+    pub words: Words,
+    /// The number of values that the check recomputed.
+    pub values: u64,
+}
+
+/// A period that passed the check, a description of the check, and the number of recomputed values.
+type CheckedPeriod = (Period, Words, u64);
+
+/// Computes the FNV-1a hash over 64-bit numbers instead of bytes.
+pub fn fnv(values: impl Iterator<Item = u64>) -> u64 {
+    values
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, value| (hash ^ value).wrapping_mul(0x100_0000_01b3))
+}
+
+impl PeriodCertificate {
+    /// Creates the certificate of a proved period of the game with the given code. `classes` is the
+    /// classification of heaps that makes the recomputation of the values fast.
+    pub fn from_period(code: &str, period: &Period, classes: HeapClasses) -> PeriodCertificate {
+        let values = &period.values;
+        PeriodCertificate {
+            format: FORMAT.to_string(),
+            version: VERSION,
+            code: code.to_string(),
+            period: period.period,
+            preperiod: period.preperiod,
+            saltus: period.saltus,
+            theorem: match period.theorem {
+                Theorem::Window(RuleBounds { takes, leaves, unequal, .. }) => Because::Window {
+                    takes,
+                    leaves,
+                    unequal,
+                    to: period.preperiod + period.window,
+                    mask: classes.mask,
+                    by_parity: classes.by_parity,
+                },
+                Theorem::Sparse(RareHeapBound {
+                    takes,
+                    unequal,
+                    mask,
+                    by_parity,
+                    rares_to,
+                    start,
+                }) => Because::Sparse { takes, unequal, mask, by_parity, rares_to, start },
+                Theorem::Patterns { dealt } => Because::Patterns { dealt },
+            },
+            maximum: values.iter().copied().max().unwrap_or(0),
+            hash: format!("{:016x}", fnv(values.iter().copied())),
+            values: (values.len() <= MAX_LISTED_VALUES).then(|| values.clone()),
+        }
+    }
+
+    /// Returns the code of the game in canonical form.
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// Returns the claimed period of the Grundy values.
+    pub fn period(&self) -> u64 {
+        self.period
+    }
+
+    /// Returns the claimed preperiod, the least n₀ from which the values repeat.
+    pub fn preperiod(&self) -> u64 {
+        self.preperiod
+    }
+
+    /// Returns the claimed greatest Grundy value.
+    pub fn maximum(&self) -> u64 {
+        self.maximum
+    }
+
+    /// Returns a short name of the theorem from which the claim follows.
+    pub fn theorem(&self) -> Words {
+        match self.theorem {
+            Because::Window { .. } => words!("a window", "窗口"),
+            Because::Sparse { .. } => words!("few rare heaps", "稀有堆有限"),
+            Because::Patterns { .. } => words!("patterns", "状态重现"),
+        }
+    }
+
+    /// Returns the approximate number of values that a check recomputes.
+    pub fn heaps(&self) -> u64 {
+        match self.theorem {
+            Because::Window { to, .. } => to.saturating_add(self.period),
+            Because::Sparse { start, .. } => start.saturating_add(self.period),
+            Because::Patterns { .. } => self.preperiod.saturating_add(self.period),
+        }
+    }
+
+    /// Returns the certificate without the list of values. Only the hash of the values remains.
+    pub fn without_values(self) -> PeriodCertificate {
+        PeriodCertificate { values: None, ..self }
+    }
+
+    /// Checks the claim: recomputes the values, compares those of the window with the values one
+    /// period later, and checks that period and preperiod are minimal.
+    ///
+    /// # Errors
+    /// `Corrupt` if the format or the code is invalid; `TooBig` at a limit of the budget.
+    pub fn check(&self, budget: &Budget) -> Result<CheckReport, Error> {
+        Ok(match self.examine(budget)? {
+            Ok((_, message, values)) => CheckReport { holds: true, words: message, values },
+            Err((message, values)) => CheckReport { holds: false, words: message, values },
+        })
+    }
+
+    /// Checks the claim. Returns the proved period, or a description of the first failure as the
+    /// inner error.
+    ///
+    /// # Errors
+    /// The errors of [`check`](PeriodCertificate::check).
+    pub fn proved(&self, budget: &Budget) -> Result<Result<Period, Words>, Error> {
+        let examined = self.examine(budget)?;
+        Ok(examined.map(|(period, ..)| period).map_err(|(message, _)| message))
+    }
+
+    /// Checks the claim. Returns the proved period with a description. If the claim fails, returns
+    /// as the inner error a description of the failure and the number of recomputed values.
+    fn examine(&self, budget: &Budget) -> Result<Result<CheckedPeriod, (Words, u64)>, Error> {
+        if self.format != FORMAT || self.version != VERSION {
+            let (quoted, version) = (excerpt(&self.format), self.version);
+            return Err(corrupt(words!(
+                "the certificate has the format `{quoted}`, version {version}; only `{FORMAT}`, version {VERSION}, is supported",
+                "证书格式为 `{quoted}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
+            )));
+        }
+        let code = Code::parse(&self.code)?;
+        let canonical = code.to_string();
+        if canonical != self.code {
+            return Err(corrupt(words!(
+                "the code is not canonical: the canonical form is `{canonical}`",
+                "代码不是标准形，应为 `{canonical}`"
+            )));
+        }
+        let game = code.into_game();
+        let recomputed = match self.recomputed(&game, budget)? {
+            Ok(recomputed) => recomputed,
+            Err(message) => return Ok(Err((message, 0))),
+        };
+        let (computed, to) = (recomputed.values.len() as u64, recomputed.to);
+        if let Some(flaw) = self.flaw(&recomputed) {
+            return Ok(Err((flaw, computed)));
+        }
+        let (code, p, pre, s) = (&self.code, self.period, self.preperiod, self.saltus);
+        let plus = if s == 0 { String::new() } else { format!(" + {s}") };
+        let message = words!(
+            "{code}: G(n+{p}) = G(n){plus} for every n >= {pre}; {computed} values recomputed, heaps below {to} compared",
+            "{code}：对一切 n >= {pre} 有 G(n+{p}) = G(n){plus}；重新计算了 {computed} 个值，比较到 {to} 以下"
+        );
+        let period = Period {
+            preperiod: pre,
+            period: p,
+            saltus: s,
+            window: to - pre,
+            theorem: self.theorem.theorem(recomputed.least),
+            values: recomputed.values[..(pre + p) as usize]
+                .iter()
+                .map(|&value| value.into())
+                .collect(),
+        };
+        Ok(Ok((period, message, computed)))
+    }
+}
+
+/// Creates an error for a certificate whose contents are invalid.
+fn corrupt(what: Words) -> Error {
+    Error::new(ErrorKind::Corrupt, what).suggest(Suggestion::CertifyAnew(CertificateKind::Law))
+}

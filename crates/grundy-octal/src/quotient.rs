@@ -1,0 +1,296 @@
+//! Misère quotients of heap games: translates rules into the input of the search in
+//! `grundy-misere`, and describes the results of checking its certificates.
+
+use super::period_certificate::CheckReport;
+use crate::{Code, HeapGame, HeapRule, PartsCondition};
+use grundy_core::base::{Big, Budget, Fault, HeapOptions, to_u64};
+pub use grundy_misere::{
+    Certificate, CodeRules, FORMAT, Game, Period, Presentation, Quotient, Rules, Search, Stopped,
+    proved_period,
+};
+use grundy_misere::{Limits, Rejection, verify};
+use grundy_text::{CertificateKind, Error, ErrorKind, Evidence, Suggestion, Words, words};
+use std::cell::RefCell;
+
+/// The maximum take of a subtraction set that is converted into the digits of an octal code.
+const MAX_TAKE: u64 = 4096;
+
+/// Returns the digits of a code in the form that the search for misère quotients needs. Returns
+/// `None` if the code has infinitely many digits or a condition on the heaps that a move leaves, or
+/// if a take of a set exceeds 4096.
+pub fn digits(code: &Code) -> Option<CodeRules> {
+    match code {
+        Code::TakeAndBreak(digits) => {
+            let once = digits.once();
+            let plain =
+                digits.repeat().is_empty() && once.iter().all(|d| d.parts == PartsCondition::Any);
+            plain
+                .then(|| CodeRules::new(&once.iter().map(|digit| digit.bits).collect::<Vec<_>>()))?
+        }
+        Code::Set(takes) => {
+            let largest_take =
+                takes.last().copied().filter(|&largest_take| largest_take <= MAX_TAKE)?;
+            let digit = |take| if takes.binary_search(&take).is_ok() { 3 } else { 0 };
+            CodeRules::new(&(0..=largest_take).map(digit).collect::<Vec<u8>>())
+        }
+        Code::AllBut(_) => None,
+    }
+}
+
+/// Returns the rules of a heap game as digits of an octal code, the input of the search for misère
+/// quotients. Returns `None` if they cannot be written as digits.
+pub fn digits_of(game: &HeapGame) -> Option<CodeRules> {
+    game.code.as_ref().and_then(digits).or_else(|| from_rule(&game.rule))
+}
+
+/// Returns the digits of a rule whose moves take at most 4096 and leave at most two heaps, of any
+/// sizes. Returns `None` for other rules.
+fn from_rule(rule: &HeapRule) -> Option<CodeRules> {
+    if let HeapRule::Take(set) = rule {
+        let largest = set.largest().filter(|&largest| largest <= MAX_TAKE)?;
+        return digits(&Code::Set(set.members(largest).to_vec()));
+    }
+    let split = rule.split_rule()?;
+    if split.unequal || !split.halves.is_empty() || !split.thirds.is_empty() {
+        return None;
+    }
+    let largest = split.keep.iter().chain(&split.split).copied().max()?;
+    let mut digits =
+        vec![0; usize::try_from(largest).ok().filter(|_| u64::from(largest) <= MAX_TAKE)? + 1];
+    split.split.iter().for_each(|&take| digits[take as usize] |= 4);
+    split.keep.iter().for_each(|&take| digits[take as usize] |= 2);
+    // The options of a heap show whether all of the heap can be taken.
+    for (take, digit) in digits.iter_mut().enumerate().skip(1) {
+        let mut takes_whole_heap = false;
+        rule.options(take as u64, &mut |parts_left| {
+            takes_whole_heap |= parts_left.iter().all(|&n| n == 0)
+        })
+        .ok()?;
+        *digit |= u8::from(takes_whole_heap);
+    }
+    let digits = CodeRules::new(&digits)?;
+    same_options(&digits, rule).then_some(digits)
+}
+
+/// Returns whether the digits give the same options as the rule for heaps up to twice the largest
+/// take plus 6. Heaps up to this size suffice, because the legality of a move depends only on the
+/// take.
+fn same_options(digits: &CodeRules, rule: &HeapRule) -> bool {
+    (1..=2 * digits.largest_take() + 6).all(|n| {
+        let sorted = |mut option_list: Vec<Vec<usize>>| {
+            option_list.iter_mut().for_each(|parts| parts.sort_unstable());
+            option_list.sort();
+            option_list.dedup();
+            option_list
+        };
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        digits.options(n, &mut |parts| ours.push(parts.to_vec()));
+        let heaps = HeapRules::new(rule);
+        heaps.options(n, &mut |parts| theirs.push(parts.to_vec()));
+        heaps.fault().is_none() && sorted(ours) == sorted(theirs)
+    })
+}
+
+/// Formats digits as a code, such as `0.137`.
+pub fn format_digits(digits: &CodeRules) -> String {
+    let mut text = String::new();
+    for (i, &digit) in digits.digits().iter().enumerate() {
+        text.push(char::from_digit(u32::from(digit), 16).unwrap_or('0'));
+        if i == 0 {
+            text.push('.');
+        }
+    }
+    text
+}
+
+/// A heap rule as input of the search in `grundy-misere`, where a heap is represented by its size.
+pub struct HeapRules<'a> {
+    /// The rule of one heap, from which the search gets the options of a heap.
+    options: &'a dyn HeapOptions,
+    /// The first fault that evaluating the rule caused. [`fault`](HeapRules::fault) removes and
+    /// returns it.
+    fault: RefCell<Option<Fault>>,
+}
+
+impl<'a> HeapRules<'a> {
+    /// Creates the input of the search from the rule of one heap.
+    pub fn new(options: &'a dyn HeapOptions) -> HeapRules<'a> {
+        HeapRules { options, fault: RefCell::new(None) }
+    }
+
+    /// Removes and returns the first fault that evaluating the rule caused, or `None` if there was
+    /// no fault.
+    pub fn fault(&self) -> Option<Fault> {
+        self.fault.borrow_mut().take()
+    }
+}
+
+impl Rules for HeapRules<'_> {
+    fn options(&self, n: usize, visit: &mut dyn FnMut(&[usize])) {
+        let mut parts_buffer = Vec::new();
+        let outcome = self.options.options(n as u64, &mut |parts_left| {
+            parts_buffer.clear();
+            parts_buffer
+                .extend(parts_left.iter().filter(|&&part| part > 0).map(|&part| part as usize));
+            visit(&parts_buffer);
+        });
+        if let Err(fault) = outcome {
+            self.fault.borrow_mut().get_or_insert(fault);
+        }
+    }
+}
+
+/// Converts a budget into the limits of a search for a quotient of at most `order` elements.
+pub fn limits<'a>(budget: &Budget<'a>, order: usize) -> Limits<'a> {
+    Limits {
+        order,
+        bytes: budget.bytes,
+        steps: budget.steps,
+        deadline: budget.deadline,
+        stop: budget.stop,
+    }
+}
+
+/// Describes why a search for a quotient of at most `order` elements stopped.
+pub fn why_stopped(why: Stopped, order: usize) -> Words {
+    match why {
+        Stopped::Order => words!("the quotient grows beyond order {order}", "商的阶超过 {order}"),
+        Stopped::Steps => words!("more steps are needed than allowed", "所需步数超出上限"),
+        Stopped::Memory => words!("more memory is needed than allowed", "所需内存超出上限"),
+        Stopped::Time | Stopped::Interrupted => {
+            words!("the time limit was reached or the search was interrupted", "时间已到或已中断")
+        }
+        Stopped::Unresolved => {
+            words!(
+                "no larger quotient that corrects the wrong outcomes was found",
+                "未找到合适的更大的商"
+            )
+        }
+    }
+}
+
+/// Returns a heap whose element of the quotient was computed and equals that of `heap`: `heap`
+/// itself if it is at most `known`, otherwise the heap of the first period that differs from it by
+/// a multiple of the period. `known` is the greatest heap whose element of the quotient was
+/// computed. Returns `None` if `heap` exceeds it and `period` is `None`.
+pub fn representative_heap(heap: &Big, known: usize, period: Option<Period>) -> Option<usize> {
+    let small = to_u64(heap).and_then(|heap| usize::try_from(heap).ok());
+    small.filter(|&heap| heap <= known).or_else(|| {
+        let Period { period, preperiod } = period?;
+        let over = to_u64(&((heap - Big::from(preperiod)) % Big::from(period)))?;
+        Some(preperiod + usize::try_from(over).ok()?)
+    })
+}
+
+/// Returns the evidence for a quotient that gives the outcomes for heaps of all sizes. The quotient
+/// of the heaps 1 to `heaps` has `order` elements, and the elements that it assigns to heaps repeat
+/// with `period` for as many heaps as [`proved_period`] requires.
+pub fn period_evidence(order: usize, heaps: usize, period: &Period) -> Evidence {
+    let Period { period, preperiod } = period;
+    Evidence::Proved {
+        certificate: words!(
+            "the misère quotient of heaps 1 to {heaps}, of order {order}, gives the outcome of every sum of these heaps (checked), and the elements repeat with period {period} from heap {preperiod} on over the window of the theorem",
+            "堆 1 到 {heaps} 的反常商（阶 {order}）对其一切和均已验证，且元素自堆 {preperiod} 起以 {period} 为周期，覆盖定理所需的窗口"
+        ),
+    }
+}
+
+/// Checks a certificate with code that is independent of the search.
+///
+/// # Errors
+/// `Corrupt` for an invalid certificate; `TooBig` if the check needs more memory than the budget
+/// allows or exceeds another limit.
+pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, Error> {
+    let go = || budget.look().is_ok();
+    let values = certificate.values.len() as u64;
+    let game = match &certificate.game {
+        grundy_misere::Game::Code(code) => Words::same(grundy_text::excerpt(code)),
+        grundy_misere::Game::Options(_) => words!("the listed positions", "所列局面"),
+    };
+    let Words { en: game_en, zh: game_zh } = game;
+    let (holds, message) = match verify(certificate, budget.bytes, &go) {
+        Ok(report) => {
+            let (order, p, n) = (report.order, report.portion, report.positions);
+            let ever = match (report.periodic, certificate.period, certificate.preperiod) {
+                (true, Some(period), Some(from)) => words!(
+                    ", and for every heap: n+{period} and n have the same element for every n >= {from}",
+                    "，且对一切堆成立：当 n >= {from} 时 n+{period} 与 n 的元素相同"
+                ),
+                _ => Words::same(String::new()),
+            };
+            let message = words!(
+                "{game_en}, misère play: the quotient has order {order} with {p} elements of P-positions; every sum of positions 1 to {n} was checked",
+                "{game_zh}，反常规则：商的阶为 {order}，其中 {p} 个元素为 P；对局面 1 到 {n} 的一切和均已验证"
+            );
+            (true, message.then(&ever))
+        }
+        Err(Rejection::TooLarge) => {
+            budget.look()?;
+            return Err(Error::too_big(words!(
+                "the check needs more memory than the limit allows",
+                "验证所需的内存超出上限"
+            ))
+            .suggest(Suggestion::RaiseLimit(grundy_text::Limit::Memory)));
+        }
+        Err(why @ (Rejection::Format | Rejection::Malformed(_))) => return Err(corrupt(&why)),
+        Err(why) => (false, flaw(&why)),
+    };
+    Ok(CheckReport { holds, words: message, values })
+}
+
+/// Creates an error for a certificate whose contents are invalid.
+fn corrupt(why: &Rejection) -> Error {
+    let message = match why {
+        Rejection::Malformed(message) => {
+            words!("this is not a certificate: {message}", "不是证书：{message}")
+        }
+        _ => {
+            let (format, version) = (grundy_misere::FORMAT, grundy_misere::VERSION);
+            words!(
+                "the certificate has another version; only `{format}`, version {version}, is supported",
+                "证书版本不同，只能读取 `{format}` 版本 {version}"
+            )
+        }
+    };
+    Error::new(ErrorKind::Corrupt, message)
+        .suggest(Suggestion::CertifyAnew(CertificateKind::Quotient))
+}
+
+/// Describes the reason for which a certificate was rejected.
+fn flaw(why: &Rejection) -> Words {
+    match why {
+        Rejection::WrongOutcome(word) => {
+            let sum: Vec<String> = word.iter().map(usize::to_string).collect();
+            let sum = sum.join(" ");
+            if word.is_empty() {
+                words!("the empty sum is classified as P", "空局面被判为 P")
+            } else {
+                words!("the least sum with a wrong outcome is {sum}", "它判错的最小的和为 {sum}")
+            }
+        }
+        Rejection::NotCommutative { generators: (a, b), element } => words!(
+            "the quotient is not a commutative monoid: element {element} times heaps {a} and {b} depends on their order",
+            "不是交换幺半群：元素 {element} 乘堆 {a} 与 {b} 的结果与次序有关"
+        ),
+        Rejection::UnreachableElement(x) => {
+            words!("no sum has the element {x}", "没有和取到元素 {x}")
+        }
+        Rejection::TerminalNotIdentity(n) => words!(
+            "position {n} has no options and is not the identity",
+            "局面 {n} 无路可走，却不是单位元"
+        ),
+        Rejection::Indistinguishable(a, b) => words!(
+            "elements {a} and {b} are indistinguishable, so the quotient should be smaller",
+            "元素 {a} 与 {b} 在任何环境中都相同：商应更小"
+        ),
+        Rejection::Period(n) => words!("the period fails at heap {n}", "周期在堆 {n} 处不成立"),
+        Rejection::ShortWindow(needed) => words!(
+            "the period needs heaps up to {needed}, which the certificate does not contain",
+            "该周期需要直到 {needed} 的堆，而证书中没有"
+        ),
+        other => {
+            let message = format!("{other:?}");
+            words!("the certificate is rejected: {message}", "被拒绝：{message}")
+        }
+    }
+}

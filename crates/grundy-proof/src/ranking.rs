@@ -1,0 +1,38 @@
+//! Ranking functions, which show that play ends, and sums that show the progress of the winner.
+
+use grundy_automata::Linear;
+
+/// A lexicographic ranking function: every move lowers the first of the sums that it changes, and
+/// no sum is negative where a move lowers it. Its existence shows that play ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankingFunction {
+    /// The sums in lexicographic order, the most significant first.
+    pub sums: Vec<WeightedSum>,
+}
+
+/// A weighted sum of the coordinates of a position, plus a constant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeightedSum {
+    /// The weight of each coordinate, in the order of the rules.
+    pub weights: Vec<i64>,
+    /// The constant that is added to the weighted coordinates.
+    pub constant: i64,
+}
+
+impl WeightedSum {
+    /// Returns the sum at a position with the coordinates `values`.
+    pub fn evaluate(&self, values: &[Linear]) -> Linear {
+        let terms = self.weights.iter().zip(values).filter(|(weight, _)| **weight != 0);
+        terms.fold(Linear::constant(self.constant), |sum, (weight, value)| {
+            sum + value.clone() * *weight
+        })
+    }
+}
+
+/// The progress of the winner in a game whose positions may recur: for each side, a sum that some
+/// winning move of the side lowers and no reply of the loser raises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttackerProgress {
+    /// The sum for the first side and the sum for the second side.
+    pub sums: [WeightedSum; 2],
+}

@@ -1,0 +1,409 @@
+//! Lowers the rules of board games to commands: tests of cells, followed by changes of cells.
+//!
+//! The rules are evaluated symbolically ([`symbolic`]), for every choice of a move and all
+//! positions at once, with decision diagrams over the cells. Each cube of a resulting diagram (a
+//! conjunction of tests of cells) yields one command. Ranges, bounds and overflow are checked for
+//! all positions, so a command cannot fail when it is executed; positions at which the rules fail
+//! become endings without a score.
+
+mod blocks;
+mod loops;
+mod lowering_error;
+mod symbolic;
+
+pub use lowering_error::{BoardErrors, LoweringError};
+
+use grundy_boards::{
+    Change, Command, Cube, Diagrams, Ending, Function, Group, Rules, SideRules, is_automorphism,
+};
+use grundy_core::machine::{Bin, Span};
+use grundy_rules::{Kind, Layout, Node, Permutations, Program, RuleGame};
+use grundy_syntax::Aggregate;
+use lowering_error::{MAX_CELLS, MAX_VALUES};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use symbolic::{Leaf, Lowered, SymbolicEvaluator};
+
+/// The maximum number of nodes of the decision diagrams for one side to move.
+const MAX_NODES: usize = 4_000_000;
+/// The maximum number of commands for one side to move, and of cubes (conjunctions of tests of
+/// cells) of one ending.
+const MAX_COMMANDS: usize = 400_000;
+
+/// The maximum number of alternatives of the first operand of an `and`, if the second operand has
+/// alternatives as well. The number of endings is bounded by the product of both numbers.
+const MAX_FIRST_ALTERNATIVES: usize = 64;
+
+/// Rules as tests and changes of board cells.
+pub trait BoardRules {
+    /// Lowers the rules to commands on a board: tests of cells, followed by changes of cells. There
+    /// is one set of commands for each side to move.
+    ///
+    /// # Errors
+    /// Fails with the reason why the rules cannot be lowered.
+    fn board_rules(&self) -> Result<Rules, LoweringError>;
+
+    /// Lowers the rules to commands on a board, as long as `keep_going` returns true; every step of
+    /// the evaluation calls it.
+    ///
+    /// # Errors
+    /// Fails with the reason why the rules cannot be lowered, or with [`LoweringError::Stopped`] if
+    /// `keep_going` returned false.
+    fn board_rules_while(&self, keep_going: &dyn Fn() -> bool) -> Result<Rules, LoweringError>;
+}
+
+impl BoardRules for RuleGame {
+    fn board_rules(&self) -> Result<Rules, LoweringError> {
+        self.board_rules_while(&|| true)
+    }
+
+    fn board_rules_while(&self, keep_going: &dyn Fn() -> bool) -> Result<Rules, LoweringError> {
+        if self.has_sums() {
+            return Err(LoweringError::Sums);
+        }
+        let (program, layout) = (self.program(), self.layout());
+        let groups = cell_groups(layout)?;
+        let sides = if program.sides.is_some() { 2 } else { 1 };
+        let sides: Lowered<Vec<SideRules>> = (0..sides)
+            .map(|mover| lower_side(program, layout, &groups, mover, keep_going))
+            .collect();
+        let rules = Rules { groups, sides: sides? };
+        self.record_symmetry_proof(has_proved_symmetries(self, &rules));
+        Ok(rules)
+    }
+}
+
+/// Returns whether the lowered rules prove the symmetries of the file at all positions: each
+/// symmetry is a permutation of the cells that maps the set of commands to itself.
+fn has_proved_symmetries(game: &RuleGame, rules: &Rules) -> bool {
+    let cells = rules.cells() as usize;
+    let image = |from: &Vec<u16>| {
+        let mut image = vec![0; cells];
+        // The last number of a position is the side to move, which a symmetry does not change.
+        (0..).zip(&from[..cells]).for_each(|(to, from)| image[usize::from(*from)] = to);
+        image
+    };
+    let images = |permutations: &Permutations| {
+        permutations.generators().iter().map(image).collect::<Vec<_>>()
+    };
+    game.permutations().is_some_and(|permutations| is_automorphism(rules, &images(permutations)))
+}
+
+/// Returns the group of cells that represents each variable, in order: the number of cells and the
+/// range of their values.
+fn cell_groups(layout: &Layout) -> Lowered<Vec<Group>> {
+    let mut groups = Vec::new();
+    let mut cells = 0;
+    for slot in &layout.slots {
+        let len = symbolic::fixed_len(slot)?;
+        let values = slot.high.checked_sub(slot.low).and_then(|values| values.checked_add(1));
+        let values =
+            values.filter(|values| *values <= MAX_VALUES).ok_or(LoweringError::TooManyValues)?;
+        cells += len;
+        if cells > MAX_CELLS {
+            return Err(LoweringError::TooManyCells);
+        }
+        groups.push(Group { cells: len as u32, values: values as u8, low: slot.low });
+    }
+    Ok(groups)
+}
+
+/// Lowers the moves and endings of the rules to commands, for the positions at which the side
+/// `mover` (0 or 1) is to move.
+fn lower_side(
+    program: &Program,
+    layout: &Layout,
+    groups: &[Group],
+    mover: i64,
+    keep_going: &dyn Fn() -> bool,
+) -> Lowered<SideRules> {
+    let sizes: Vec<u8> =
+        groups.iter().flat_map(|group| vec![group.values; group.cells as usize]).collect();
+    let diagrams = Diagrams::new(&sizes, MAX_NODES);
+    let mut evaluator = SymbolicEvaluator::new(program, layout, diagrams, mover, keep_going)?;
+    let mut endings = Vec::new();
+    let mut no_moves = if program.misere { 1 } else { -1 };
+    for ended in &program.end_rules {
+        let score = evaluator.evaluate(&ended.score)?;
+        match &ended.when {
+            None => no_moves = evaluator.as_constant(score).ok_or(LoweringError::VaryingScore)?,
+            Some(when) => evaluator
+                .add_statement_endings(when, score, &mut endings)
+                .map_err(|error| error.located(when.span))?,
+        }
+    }
+    // A fault of a move only counts at positions at which play is not over.
+    let mut moves: Vec<Command> = Vec::new();
+    for (by, played) in program.moves.iter().enumerate() {
+        let always = evaluator.constant(1);
+        evaluator
+            .for_each_choice(&played.loops, 0, always, &mut |evaluator, when| {
+                evaluator.consume_step()?;
+                let (saved_vars, saved_turn) = (evaluator.vars.clone(), evaluator.turn);
+                let (mut failed, always) = (evaluator.constant(0), evaluator.constant(1));
+                evaluator.play_move(&played.outcome, always, &mut failed)?;
+                let mut new_vars = std::mem::replace(&mut evaluator.vars, saved_vars);
+                new_vars.truncate(layout.slots.len());
+                let next_turn = std::mem::replace(&mut evaluator.turn, saved_turn);
+                let failed = evaluator.and(when, failed)?;
+                evaluator.add_fault_endings(failed, &mut endings)?;
+                let when =
+                    evaluator.diagrams.apply(&[when, failed], &mut |leaves| match leaves[1] {
+                        Leaf::Fault(_) => Leaf::Number(0),
+                        Leaf::Number(_) => leaves[0],
+                    })?;
+                evaluator.add_commands(by, when, &new_vars, next_turn, &mut moves)?;
+                if moves.len() > MAX_COMMANDS {
+                    return Err(LoweringError::TooManyCases(None));
+                }
+                Ok(())
+            })
+            .map_err(|error| error.located(played.span))?;
+    }
+    moves.sort();
+    moves.dedup_by(|a, b| (&a.tests, &a.writes, a.again) == (&b.tests, &b.writes, b.again));
+    Ok(SideRules { endings, no_moves, moves })
+}
+
+/// Returns whether a condition contains an `any(..)` that can be split into alternatives, one for
+/// each of its elements. Without the split, the cubes of a single diagram would depend on the order
+/// of the cells, which would destroy the symmetry between the sides.
+fn has_alternatives(node: &Node) -> bool {
+    match &node.kind {
+        Kind::Aggregate(Aggregate::Any, ..) => true,
+        Kind::Binary(Bin::Or | Bin::And, a, b) => has_alternatives(a) || has_alternatives(b),
+        Kind::Bind(_, _, body) => has_alternatives(body),
+        _ => false,
+    }
+}
+
+impl SymbolicEvaluator<'_> {
+    /// Adds to `endings` the positions at which the condition `when` of an ending statement holds,
+    /// with `score` as the result for the player to move.
+    fn add_statement_endings(
+        &mut self,
+        when: &Node,
+        score: Function,
+        endings: &mut Vec<Ending>,
+    ) -> Lowered<()> {
+        let mut alternatives = Vec::new();
+        let always = self.constant(1);
+        self.split_alternatives(when, always, &mut alternatives)?;
+        alternatives.into_iter().try_for_each(|when| self.add_endings(when, score, endings))
+    }
+
+    /// Splits a condition that is a disjunction, such as `any(..)`, into alternatives that each
+    /// depend on few cells. Appends the conjunction of each alternative with `when` to
+    /// `alternatives`.
+    fn split_alternatives(
+        &mut self,
+        node: &Node,
+        when: Function,
+        alternatives: &mut Vec<Function>,
+    ) -> Lowered<()> {
+        match &node.kind {
+            Kind::Aggregate(Aggregate::Any, loops, body) => {
+                self.for_each_choice(loops, 0, when, &mut |evaluator, when| {
+                    evaluator.split_alternatives(body, when, alternatives)
+                })
+            }
+            Kind::Binary(Bin::Or, a, b) => {
+                self.split_alternatives(a, when, alternatives)?;
+                self.split_alternatives(b, when, alternatives)
+            }
+            Kind::Bind(local, value, body) if has_alternatives(body) => {
+                self.locals[*local as usize] = self.evaluate(value)?;
+                self.split_alternatives(body, when, alternatives)
+            }
+            Kind::Binary(Bin::And, a, b) if has_alternatives(a) || has_alternatives(b) => {
+                for when in self.first_alternatives(a, has_alternatives(b), when, alternatives)? {
+                    if has_alternatives(b) {
+                        self.split_alternatives(b, when, alternatives)?;
+                    } else {
+                        self.add_condition(b, when, alternatives)?;
+                    }
+                }
+                Ok(())
+            }
+            _ => self.add_condition(node, when, alternatives),
+        }
+    }
+
+    /// Appends the conjunction of `when` and the condition `node` to `alternatives`, unless it is
+    /// false at every position.
+    fn add_condition(
+        &mut self,
+        node: &Node,
+        when: Function,
+        alternatives: &mut Vec<Function>,
+    ) -> Lowered<()> {
+        let condition = self.evaluate(node)?;
+        let condition = self.and(when, condition)?;
+        if !self.is_zero(condition) {
+            alternatives.push(condition);
+        }
+        Ok(())
+    }
+
+    /// Returns the alternatives of `node`, the first operand of an `and`, each in conjunction with
+    /// `when`: the second operand is evaluated only where one of them holds. Appends the faults of
+    /// `node` to `alternatives`. Returns the entire operand as one condition if an alternative has
+    /// a fault, because the rules evaluate alternatives only up to the first one that holds; and,
+    /// if `limited` is true, if there are more than [`MAX_FIRST_ALTERNATIVES`].
+    fn first_alternatives(
+        &mut self,
+        node: &Node,
+        limited: bool,
+        when: Function,
+        alternatives: &mut Vec<Function>,
+    ) -> Lowered<Vec<Function>> {
+        if has_alternatives(node) {
+            let mut split = Vec::new();
+            self.split_alternatives(node, when, &mut split)?;
+            let is_sound = split.iter().all(|holds| self.find_fault(*holds).is_none());
+            if is_sound && !(limited && split.len() > MAX_FIRST_ALTERNATIVES) {
+                return Ok(split);
+            }
+        }
+        let condition = self.evaluate(node)?;
+        let mut condition = self.and(when, condition)?;
+        if self.find_fault(condition).is_some() {
+            const NO: Leaf = Leaf::Number(0);
+            alternatives.push(self.diagrams.apply(
+                &[condition],
+                &mut |leaves| match leaves[0] {
+                    Leaf::Number(_) => NO,
+                    fault => fault,
+                },
+            )?);
+            condition = self.diagrams.apply(&[condition], &mut |leaves| match leaves[0] {
+                Leaf::Fault(_) => NO,
+                number => number,
+            })?;
+        }
+        Ok(if self.is_zero(condition) { Vec::new() } else { vec![condition] })
+    }
+
+    /// Adds to `endings` the positions at which `when` holds, as one ending for each cube
+    /// (conjunction of tests of cells) with its score. Positions at which the evaluation fails
+    /// become endings without a score.
+    fn add_endings(
+        &mut self,
+        when: Function,
+        score: Function,
+        endings: &mut Vec<Ending>,
+    ) -> Lowered<()> {
+        const NONE: Leaf = Leaf::Number(i64::MIN);
+        let result = self.diagrams.apply(&[when, score], &mut |leaves| match leaves[0] {
+            Leaf::Number(0) => NONE,
+            Leaf::Number(_) => leaves[1],
+            fault => fault,
+        })?;
+        let cubes = self.diagrams.cubes(result, &|leaf| leaf != NONE, MAX_COMMANDS);
+        for (tests, leaf) in cubes.ok_or(LoweringError::TooManyCases(None))? {
+            let score = match leaf {
+                Leaf::Number(score) => Some(score),
+                Leaf::Fault(_) => None,
+            };
+            endings.push(Ending { tests, score });
+        }
+        Ok(())
+    }
+
+    /// Adds to `endings` the positions at which `function` is a fault, as endings without a score.
+    fn add_fault_endings(&mut self, function: Function, endings: &mut Vec<Ending>) -> Lowered<()> {
+        let cubes =
+            self.diagrams.cubes(function, &|leaf| matches!(leaf, Leaf::Fault(_)), MAX_COMMANDS);
+        let cubes = cubes.ok_or(LoweringError::TooManyCases(None))?.into_iter();
+        endings.extend(cubes.map(|(tests, _)| Ending { tests, score: None }));
+        Ok(())
+    }
+
+    /// Adds the commands of the move with index `by`, which is possible at the positions at which
+    /// `when` holds. `changed` holds the cells after the move, and `next` the side that moves next,
+    /// all as functions of the cells before the move.
+    fn add_commands(
+        &mut self,
+        by: usize,
+        when: Function,
+        changed: &[Vec<Function>],
+        next: Function,
+        moves: &mut Vec<Command>,
+    ) -> Lowered<()> {
+        // Represents the new value of a cell that the move does not change.
+        const UNCHANGED: i64 = i64::MIN;
+        let mut functions = vec![when, next];
+        let (mut cells, mut independent) = (Vec::new(), Vec::new());
+        let vars = self.vars.clone();
+        let slots = vars.iter().zip(changed).zip(&self.layout.slots);
+        let cell_changes = slots.flat_map(|((before, after), slot)| {
+            before.iter().zip(after).map(|(before, after)| (*before, *after, slot.low))
+        });
+        for (cell, (before, after, low)) in (0..).zip(cell_changes) {
+            if before == after {
+                continue;
+            }
+            match self.diagrams.values_by_cell(after, cell) {
+                // The new value of the cell depends only on its old value, so one change covers all
+                // cases.
+                Some(new_values) => independent.push((cell, change(&new_values, low))),
+                None => {
+                    let write = self.lift(&[before, after], Span::default(), |n| {
+                        Ok(if n[0] == n[1] { UNCHANGED } else { n[1] - low })
+                    })?;
+                    functions.push(write);
+                    cells.push(cell);
+                }
+            }
+        }
+        let mover = self.mover;
+        let mut kinds: Vec<(bool, Vec<(u32, Change)>)> = Vec::new();
+        let mut kind_indices: FxHashMap<(bool, Vec<(u32, Change)>), i64> = FxHashMap::default();
+        let commands = self.diagrams.apply(&functions, &mut |leaves| {
+            let number = |leaf: Leaf| match leaf {
+                Leaf::Number(number) => number,
+                Leaf::Fault(_) => UNCHANGED,
+            };
+            if number(leaves[0]) == 0 {
+                return Leaf::Number(-1);
+            }
+            let extra_turn = number(leaves[1]) == mover;
+            let writes =
+                cells.iter().zip(&leaves[2..]).filter(|(_, leaf)| number(**leaf) != UNCHANGED);
+            let mut writes: Vec<(u32, Change)> =
+                writes.map(|(cell, leaf)| (*cell, Change::To(number(*leaf) as u8))).collect();
+            writes.extend(independent.iter().cloned());
+            writes.sort_unstable();
+            let kind = (extra_turn, writes);
+            let kind_index = *kind_indices.entry(kind.clone()).or_insert_with(|| {
+                kinds.push(kind);
+                (kinds.len() - 1) as i64
+            });
+            Leaf::Number(kind_index)
+        })?;
+        let cubes: Option<Vec<(Cube, Leaf)>> =
+            self.diagrams.cubes(commands, &|leaf| leaf != Leaf::Number(-1), MAX_COMMANDS);
+        for (tests, leaf) in cubes.ok_or(LoweringError::TooManyCases(None))? {
+            let Leaf::Number(kind_index) = leaf else { continue };
+            let (again, writes) = kinds[kind_index as usize].clone();
+            moves.push(Command { tests, writes, again, by: by as u32 });
+        }
+        Ok(())
+    }
+}
+
+/// Returns the change of a cell by a move. `new_values[v]` is the new value if the cell stores `v`;
+/// a cell stores the value `low` as 0.
+fn change(new_values: &[Leaf], low: i64) -> Change {
+    let values = new_values.iter().map(|leaf| match leaf {
+        Leaf::Number(number) => (number - low) as u8,
+        // The move is not possible at this old value, so the new value is irrelevant.
+        Leaf::Fault(_) => 0,
+    });
+    let values: SmallVec<[u8; 8]> = values.collect();
+    if values.iter().all(|value| *value == values[0]) {
+        Change::To(values[0])
+    } else {
+        Change::Each(values)
+    }
+}

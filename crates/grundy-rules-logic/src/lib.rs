@@ -1,0 +1,41 @@
+//! Translates the checked tree of a rule file into guarded commands: moves as formulas of
+//! Presburger arithmetic and automatic relations, for positions of any size.
+//!
+//! The translation is symbolic execution. An expression becomes a list of cases; each has a guard,
+//! a linear value, and auxiliary variables for quotients, remainders and the results of digit
+//! functions ([`case`]). Conditions become formulas ([`truth`]), choices and loops are unrolled or
+//! become variables ([`loops`]), blocks are run path by path ([`block`]), and each path of a move
+//! becomes one guarded command ([`moves`]). Bags are translated either as sums of their elements
+//! ([`bag`]) or by the count of each number ([`counts`]).
+//!
+//! Wherever the evaluation of the rules may fail, or the formulas do not express the rules exactly,
+//! the translation records an obligation: a formula that must be unsatisfiable for the result to be
+//! used.
+
+mod aggregate;
+mod bag;
+mod bag_claim;
+mod block;
+mod case;
+mod claim;
+mod constant;
+mod counts;
+mod exponents;
+mod functions;
+pub mod guarded;
+mod images;
+mod irrationals;
+mod loops;
+mod moves;
+mod numbers;
+mod numeration;
+mod rule_game;
+pub(crate) mod simplify;
+mod translator;
+mod truth;
+mod unsupported;
+
+pub use simplify::simplify_exists;
+
+pub use rule_game::LogicRules;
+pub use unsupported::{Unsupported, UnsupportedReason};

@@ -1,0 +1,331 @@
+//! Checks calls: built-in functions, helpers (`def`), and the sources of loops.
+
+use super::super::tree::{Kind, Node, Source, Ty};
+use super::{Checker, Global, Typed};
+use grundy_core::machine::{BUILTINS, Builtin, Span};
+use grundy_syntax::{Diagnostic, Expr, ExprKind, Name, no_powers};
+use grundy_text::{excerpt, words};
+
+/// Function names of other languages, each with the equivalent expression of rule files.
+const FOREIGN_FUNCTIONS: &[(&str, &str)] = &[
+    ("range", "a..b"),
+    ("length", "size(a)"),
+    ("sizeof", "size(a)"),
+    ("sqrt", "isqrt(a)"),
+    ("log2", "bit_length(a) - 1"),
+    ("floor", "a div b"),
+    ("ctz", "v2(a)"),
+    ("__builtin_ctz", "v2(a)"),
+    ("__builtin_popcount", "popcount(a)"),
+    ("__gcd", "gcd(a, b)"),
+    ("lcm", "a div gcd(a, b) * b"),
+    ("ceil", "(a + b - 1) div b"),
+    ("is_even", "a mod 2 == 0"),
+    ("is_odd", "a mod 2 == 1"),
+    ("digits", "d in [a div 100 mod 10, a div 10 mod 10, a mod 10]"),
+    ("digit_sum", DIGIT_SUM),
+    ("digitsum", DIGIT_SUM),
+    ("sum_of_digits", DIGIT_SUM),
+    ("reversed", "sum(a div t mod 10 * (100 div t) for t in [1, 10, 100])"),
+    ("least_prime_factor", LEAST_FACTOR),
+    ("smallest_prime_factor", LEAST_FACTOR),
+    ("min_factor", LEAST_FACTOR),
+    ("lpf", LEAST_FACTOR),
+    ("spf", LEAST_FACTOR),
+    ("divisors", DIVISORS),
+    ("factors", DIVISORS),
+];
+
+const DIGIT_SUM: &str = "sum(a div t mod 10 for t in [1, 10, 100, 1000])";
+const LEAST_FACTOR: &str = "min(d for d in 2..a if a mod d == 0)";
+const DIVISORS: &str = "d in 1..a if a mod d == 0";
+
+impl Checker<'_> {
+    /// Reports a list that depends on the position or on a choice of the player, where only a
+    /// constant list is allowed.
+    pub(super) fn report_not_constant(&mut self, span: Span) {
+        self.diagnostics.push(
+            Diagnostic::error(
+                span,
+                words!(
+                    "a list that depends on the position or on a choice can only be iterated over",
+                    "依赖局面或选择的列表只能用于逐个取出"
+                ),
+            )
+            .help(words!(
+                "name a constant list with `let`; for any other list write `x in [..]`",
+                "常量请用 `let` 命名；其余请写 `x in [..]`"
+            )),
+        );
+    }
+
+    /// Moves a list or map literal to the constants of the program, because only these can be
+    /// indexed. Returns the reference to it, and other expressions unchanged.
+    pub(super) fn table(&mut self, typed: Typed) -> Node {
+        let is_literal = matches!(
+            typed.node.kind,
+            Kind::List(_) | Kind::Repeat(..) | Kind::ListOf(..) | Kind::Map(_)
+        );
+        if !is_literal {
+            return typed.node;
+        }
+        let span = typed.node.span;
+        if !typed.constant || super::super::visit::has_free_local(&typed.node) {
+            self.report_not_constant(span);
+        }
+        self.program.lets.push(typed.node);
+        self.lets.push(typed.ty);
+        Node { kind: Kind::Let(self.lets.len() - 1), span }
+    }
+
+    /// Checks a call of a helper (`def`), a list function such as `sum`, or a built-in function.
+    pub(super) fn call(&mut self, name: &Name, arguments: &[Expr], span: Span) -> Typed {
+        if let Some(entry) = self.globals.get_mut(&name.text) {
+            entry.used = true;
+            if let Global::Def(def) = entry.global {
+                return self.inline_helper(def, name, arguments, span);
+            }
+        }
+        if let Some(typed) = self.list_function(name, arguments, span) {
+            return typed;
+        }
+        let Some((_, function, arity)) =
+            BUILTINS.iter().find(|(builtin, ..)| *builtin == name.text)
+        else {
+            return self.report_unknown_function(name, arguments, span);
+        };
+        let mut constant = true;
+        let mut nodes = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            let typed = self.expr(argument);
+            constant &= typed.constant;
+            nodes.push(self.coerce(typed, &Ty::Num, argument.span));
+        }
+        let expected_count = arity.unwrap_or(nodes.len().max(1));
+        if nodes.len() != expected_count {
+            self.report_argument_count(name, expected_count, nodes.len(), span);
+            return Typed::unknown(span);
+        }
+        let ty = if function.returns_bool() { Ty::Bool } else { Ty::Num };
+        if matches!(function, Builtin::Min | Builtin::Max) && nodes.len() == 1 {
+            let node = nodes.swap_remove(0);
+            return Typed { node, ty, constant, symbol: None };
+        }
+        Typed::new(Kind::Call(*function, nodes), ty, span, constant)
+    }
+
+    /// Reports a call of an unknown function. Suggests the equivalent of this language, if the name
+    /// is a function of another language.
+    pub(super) fn report_unknown_function(
+        &mut self,
+        name: &Name,
+        arguments: &[Expr],
+        span: Span,
+    ) -> Typed {
+        for argument in arguments {
+            self.expr(argument);
+        }
+        let ident = &name.text;
+        let builtins =
+            BUILTINS.iter().map(|(builtin, ..)| *builtin).chain(["size", "rotate", "reverse"]);
+        let predicate = builtins.clone().find(|builtin| builtin.strip_prefix("is_") == Some(ident));
+        let foreign_function = FOREIGN_FUNCTIONS.iter().find(|(foreign, _)| foreign == ident);
+        let defs = self.defs.iter().map(|def| def.name.text.as_str());
+        let near = predicate.or_else(|| grundy_text::nearest_word(ident, builtins.chain(defs)));
+        let snippet = excerpt(ident);
+        let help = match near {
+            _ if let Some((_, equivalent)) = foreign_function => {
+                words!("write `{equivalent}`", "请写 `{equivalent}`")
+            }
+            _ if matches!(name.text.as_str(), "pow" | "power" | "exp") => no_powers(),
+            _ if self.globals.contains_key(&name.text) => words!(
+                "to multiply, write `*`; for an element, write `{snippet}[i]`",
+                "乘法请写 `*`；元素写作 `{snippet}[i]`"
+            ),
+            Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
+            None => words!(
+                "declare it, as in `def {snippet}(a) = ..`",
+                "请声明它，如 `def {snippet}(a) = ..`"
+            ),
+        };
+        self.report_error(
+            name.span,
+            words!("no function is called `{snippet}`", "没有叫 `{snippet}` 的函数"),
+            help,
+        );
+        Typed::unknown(span)
+    }
+
+    /// Reports a call that has `actual` arguments although the function takes `expected`.
+    pub(super) fn report_argument_count(
+        &mut self,
+        name: &Name,
+        expected: usize,
+        actual: usize,
+        span: Span,
+    ) {
+        let ident = &name.text;
+        let s = if expected == 1 { "" } else { "s" };
+        let form: Vec<String> =
+            (0..expected.min(20) as u8).map(|i| char::from(b'a' + i).to_string()).collect();
+        let form = form.join(", ");
+        self.report_error(
+            span,
+            words!(
+                "`{ident}` takes {expected} argument{s}, found {actual}",
+                "`{ident}` 需要 {expected} 个参数，却有 {actual} 个"
+            ),
+            words!("write `{ident}({form})`", "请写 `{ident}({form})`"),
+        );
+    }
+
+    /// Replaces a call of a helper (`def`) by the checked body of the helper, in which the
+    /// parameters are bound to the arguments.
+    pub(super) fn inline_helper(
+        &mut self,
+        def: usize,
+        name: &Name,
+        arguments: &[Expr],
+        span: Span,
+    ) -> Typed {
+        let ident = &name.text;
+        if self.calls.contains(&def) {
+            self.report_error(
+                span,
+                words!("`{ident}` is defined in terms of itself", "`{ident}` 用自身来定义"),
+                words!(
+                    "helpers cannot be recursive; use `sum`, `any`, `count` over a range",
+                    "辅助式不能递归；请对范围用 `sum`、`any`、`count`"
+                ),
+            );
+            return Typed::unknown(span);
+        }
+        let expected = self.defs[def].params.len();
+        let given: Vec<Typed> = arguments.iter().map(|argument| self.expr(argument)).collect();
+        if given.len() != expected {
+            self.report_argument_count(name, expected, given.len(), span);
+            return Typed::unknown(span);
+        }
+        let (params, body) = (self.defs[def].params.clone(), self.defs[def].body.clone());
+        let mut bindings = Vec::new();
+        let outer = std::mem::take(&mut self.scope);
+        let mut constant = true;
+        for (param, value) in params.iter().zip(given) {
+            constant &= value.constant;
+            let is_simple = value.symbol.is_some()
+                || matches!(value.ty, Ty::List(_) | Ty::Map(_) | Ty::Set | Ty::Unknown)
+                || matches!(
+                    value.node.kind,
+                    Kind::Num(_) | Kind::Local(_) | Kind::Param(_) | Kind::Let(_) | Kind::Var(_)
+                );
+            let meaning = if is_simple {
+                match value.ty {
+                    Ty::List(_) | Ty::Map(_) if !matches!(value.node.kind, Kind::Seq(_)) => {
+                        let (ty, constant) = (value.ty.clone(), value.constant);
+                        Typed { node: self.table(value), ty, constant, symbol: None }
+                    }
+                    _ => value,
+                }
+            } else {
+                let local = self.local();
+                let bound =
+                    Typed::new(Kind::Local(local), value.ty.clone(), param.span, value.constant);
+                bindings.push((local, value.node));
+                bound
+            };
+            self.in_helper = true;
+            self.bind(param, meaning);
+            self.in_helper = false;
+        }
+        self.calls.push(def);
+        let mut typed = self.expr(&body);
+        self.calls.pop();
+        self.close(0);
+        self.scope = outer;
+        typed.constant &= constant;
+        typed.node.span = span;
+        for (local, value) in bindings.into_iter().rev() {
+            let kind = Kind::Bind(local, Box::new(value), Box::new(typed.node));
+            typed.node = Node { kind, span };
+        }
+        typed
+    }
+
+    /// Checks the range or list over which a loop runs. Returns the checked source, the type of its
+    /// members, and whether it is constant; `None` after an error.
+    pub(super) fn source(&mut self, expr: &Expr) -> Option<(Source, Ty, bool)> {
+        if let ExprKind::Range(from, to) = &expr.kind {
+            let (a, b) = (self.expr(from), self.expr(to));
+            let constant = a.constant && b.constant;
+            let a = self.coerce(a, &Ty::Num, from.span);
+            let b = self.coerce(b, &Ty::Num, to.span);
+            return Some((Source::Range(a, b), Ty::Num, constant));
+        }
+        let typed = self.expr(expr);
+        self.source_of(typed, expr)
+    }
+
+    /// Converts a checked list or set to the source of a loop; `expr` is its syntax. Returns the
+    /// source, the type of its members, and whether it is constant; `None` after an error.
+    pub(super) fn source_of(&mut self, typed: Typed, expr: &Expr) -> Option<(Source, Ty, bool)> {
+        let constant = typed.constant;
+        if typed.is_empty() {
+            return Some((Source::Items(Vec::new()), Ty::Unknown, true));
+        }
+        match typed.ty.clone() {
+            Ty::List(elem) => {
+                let source = match typed.node.kind {
+                    Kind::Seq(var) => Source::Seq(var, expr.span),
+                    Kind::List(items)
+                        if !constant || items.iter().any(super::super::visit::has_free_local) =>
+                    {
+                        if matches!(*elem, Ty::List(_) | Ty::Map(_)) {
+                            self.report_not_constant(expr.span);
+                        }
+                        Source::Items(items)
+                    }
+                    Kind::ListOf(..)
+                        if !constant || super::super::visit::has_free_local(&typed.node) =>
+                    {
+                        // Inner lists have an address only if they are constants with a name.
+                        if matches!(*elem, Ty::List(_) | Ty::Map(_)) && !names_lists(&typed.node) {
+                            self.report_not_constant(expr.span);
+                        }
+                        Source::Comprehension(typed.node)
+                    }
+                    _ => Source::Table(self.table(typed)),
+                };
+                Some((source, *elem, constant))
+            }
+            Ty::Set => Some((Source::Set(typed.node), Ty::Num, constant)),
+            Ty::Unknown => None,
+            wrong_ty => {
+                let description = self.type_words(&wrong_ty);
+                let (en, zh) = (description.en, description.zh);
+                let snippet = self.excerpt_of(expr);
+                // Authors often write the range `1..3` as `1-3`.
+                let range_end =
+                    snippet.split('-').next_back().unwrap_or_default().trim().to_string();
+                self.report_error(
+                    expr.span,
+                    words!(
+                        "a range or a list is needed here, but this is {en}",
+                        "此处需要范围或列表，却是{zh}"
+                    ),
+                    words!(
+                        "write a range, such as `1..{range_end}`",
+                        "请写范围，如 `1..{range_end}`"
+                    ),
+                );
+                None
+            }
+        }
+    }
+}
+
+/// Returns whether the members of a comprehension are lists that exist as constants, so that each
+/// member can be represented by the address of the list.
+fn names_lists(node: &Node) -> bool {
+    let Kind::ListOf(_, body) = &node.kind else { return false };
+    matches!(body.kind, Kind::Local(_) | Kind::Let(_) | Kind::TableAt(..) | Kind::MapAt(..))
+}

@@ -1,0 +1,137 @@
+//! Checks moves: the choices of the player, the condition of the move, and the positions that
+//! result from it.
+
+use super::super::exclusion::one_less;
+use super::super::tree::{Move, Outcome, PositionNode, Shape};
+use super::Checker;
+use grundy_core::machine::Span;
+use grundy_syntax::{Expr, ExprKind, Name, Outcome as OutcomeExpr, PositionExpr};
+use grundy_text::words;
+
+impl Checker<'_> {
+    /// Checks a `move` statement and adds the move to the program. `when` is the condition of the
+    /// move, if it has one.
+    pub(super) fn move_(
+        &mut self,
+        name: &Name,
+        texts: &[(String, Span)],
+        choices: &[(Name, Expr)],
+        when: Option<&Expr>,
+        outcome: &OutcomeExpr,
+    ) {
+        if self.program.moves.iter().any(|existing| existing.name == name.text) {
+            let ident = &name.text;
+            self.report_error(
+                name.span,
+                words!("two moves are called `{ident}`", "有两种走法都叫 `{ident}`"),
+                words!("give them different names", "请用两个名字"),
+            );
+        }
+        let (mut loops, types, _) = self.loops(choices);
+        if let Some(when) = when {
+            loops.cond = Some(self.condition(when));
+        }
+        let outcome = match outcome {
+            OutcomeExpr::Sum(exprs, span) => {
+                if exprs.iter().all(|expr| expr.times.is_some()) {
+                    self.report_empty_sum(exprs, *span);
+                }
+                let positions = exprs.iter().filter_map(|expr| self.position_node(expr)).collect();
+                Outcome::Sum(positions, *span)
+            }
+            OutcomeExpr::Block(stmts, span) => Outcome::Block(self.stmts(stmts), *span),
+        };
+        let texts = texts.iter().map(|(text, span)| self.template(text, *span)).collect();
+        let typed_choices = choices.iter().map(|(name, _)| name.text.clone()).zip(types).collect();
+        self.close(0);
+        let (name, span) = (name.text.clone(), name.span);
+        self.program.moves.push(Move { name, span, texts, loops, choices: typed_choices, outcome });
+    }
+
+    /// Reports a move to an empty sum in a game with sides. The side to move is stored with each
+    /// position of a sum, so that a sum needs at least one position.
+    fn report_empty_sum(&mut self, positions: &[PositionExpr], span: Span) {
+        if self.program.sides.is_none() {
+            return;
+        }
+        let repeated = positions
+            .first()
+            .and_then(|first_position| Some((first_position, first_position.times.as_ref()?)));
+        let help = match repeated {
+            Some((first_position, times)) => {
+                let span_of_position =
+                    first_position.items.iter().fold(first_position.span, |span, item| Span {
+                        start: span.start,
+                        end: item.span.end,
+                    });
+                let position = span_of_position.text_in(self.text);
+                let tail = Span { start: times.span.end, end: span.end }.text_in(self.text);
+                let fewer = one_less(times.span.text_in(self.text));
+                let suggestion = format!("{position}] + {position}] times {fewer}{tail}");
+                let times = times.span.text_in(self.text);
+                words!(
+                    "`times {times}` may be `times 0`; if the number is always at least 1, write `{suggestion}`",
+                    "`times {times}` 可能为 0 次；至少 1 次时请写 `{suggestion}`"
+                )
+            }
+            None => words!(
+                "write at least one position after `->`, if necessary one without moves",
+                "请写一个局面，必要时写没有走法的局面"
+            ),
+        };
+        self.report_error(
+            span,
+            words!(
+                "with `sides`, a move leads to at least one position",
+                "有 `sides` 时，一步至少走到一个局面"
+            ),
+            help,
+        );
+    }
+
+    /// Checks a position that is written as a list of the values of its variables, as in the result
+    /// of a move. Returns `None` after an error.
+    pub(super) fn position_node(&mut self, position: &PositionExpr) -> Option<PositionNode> {
+        let vars = self.program.vars.len();
+        if vars == 0 {
+            for item in &position.items {
+                self.expr(item);
+            }
+            return None;
+        }
+        let one_sequence = vars == 1
+            && !matches!(self.program.vars[0].shape, Shape::One)
+            && !self.is_single_sequence(&position.items);
+        let items = if one_sequence {
+            // If the only variable is a sequence, the list may contain its elements directly.
+            let list = Expr {
+                kind: ExprKind::List(position.items.clone()),
+                span: position.span,
+                depth: 0,
+            };
+            vec![self.var_value(0, &list)]
+        } else {
+            if position.items.len() != vars {
+                let actual = position.items.len();
+                let names: Vec<&str> =
+                    self.program.vars.iter().map(|var| var.name.as_str()).collect();
+                let form = names.join(", ");
+                self.report_error(
+                    position.span,
+                    words!(
+                        "this position has {actual} values, but a position of this game has {vars}",
+                        "此局面有 {actual} 个值，游戏的局面有 {vars} 个"
+                    ),
+                    words!("write all of them, as in `[{form}]`", "请全部写出，如 `[{form}]`"),
+                );
+                for item in &position.items {
+                    self.expr(item);
+                }
+                return None;
+            }
+            position.items.iter().enumerate().map(|(var, item)| self.var_value(var, item)).collect()
+        };
+        let times = position.times.as_ref().map(|times| self.number(times));
+        Some(PositionNode { items, times, span: position.span })
+    }
+}

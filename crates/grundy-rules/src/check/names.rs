@@ -1,0 +1,537 @@
+//! Checks declarations, and resolves names to expressions: parameters, constants, variables,
+//! locals, and the names of values.
+
+use super::super::tree::{Elem, Kind, Node, Shape, Ty, Var, VarValue};
+use super::{Checker, Global, NameEntry, Typed, VarBound};
+use grundy_core::machine::Span;
+use grundy_syntax::{Diagnostic, Expr, ExprKind, Item, Name, RESERVED, Size, TypeBase, TypeExpr};
+use grundy_text::{Words, excerpt, nearest_word, words};
+use std::sync::Arc;
+
+impl Checker<'_> {
+    /// Declares a name at the top level. Reports a name that is declared already.
+    pub(super) fn declare(&mut self, name: &Name, global: Global) {
+        let ident = &name.text;
+        if let Some(earlier) = self.globals.get(ident) {
+            let (line, _) = grundy_syntax::line_and_column(self.text, earlier.span.start);
+            self.diagnostics.push(
+                Diagnostic::error(
+                    name.span,
+                    words!("`{ident}` is declared twice", "`{ident}` 声明了两次"),
+                )
+                .help(words!(
+                    "line {line} already declares this name; rename one of the two",
+                    "第 {line} 行已声明；请改其中一个名字"
+                )),
+            );
+            return;
+        }
+        if self.symbol(ident, name.span).is_some() {
+            self.report_error(
+                name.span,
+                words!("`{ident}` is already the name of a value", "`{ident}` 已是某个值的名字"),
+                words!("use another name", "请换一个名字"),
+            );
+        }
+        self.globals.insert(ident.clone(), NameEntry { global, span: name.span, used: false });
+    }
+
+    /// Warns of names that are declared at the top level but used by no statement. Names that begin
+    /// with `_` are exempt.
+    pub(super) fn warn_unused_names(&mut self) {
+        let mut unused: Vec<(Span, String)> = self
+            .globals
+            .iter()
+            .filter(|(name, entry)| !entry.used && !name.starts_with('_'))
+            .map(|(name, entry)| (entry.span, name.clone()))
+            .collect();
+        unused.sort();
+        for (span, name) in unused {
+            self.warn_unused(span, &name);
+        }
+    }
+
+    /// Appends the warning that the name declared at `span` is never used.
+    pub(super) fn warn_unused(&mut self, span: Span, name: &str) {
+        self.diagnostics.push(
+            Diagnostic::warning(span, words!("`{name}` is never used", "`{name}` 从未使用"))
+                .help(words!("leave it out, or use it", "请去掉它，或使用它")),
+        );
+    }
+
+    /// Binds a local name to a checked expression. When the scope closes, an unused name is
+    /// reported unless it begins with `_`.
+    pub(super) fn bind(&mut self, name: &Name, value: Typed) {
+        let ident = &name.text;
+        // A parameter of a helper may have the name of a variable of the position, which it hides.
+        let is_helper_param = self.in_helper && self.symbol(ident, name.span).is_none();
+        if !is_helper_param
+            && (self.globals.contains_key(ident) || self.symbol(ident, name.span).is_some())
+        {
+            self.report_error(
+                name.span,
+                words!("`{ident}` is already defined", "`{ident}` 已有含义"),
+                words!("use another name here", "此处请换一个名字"),
+            );
+        } else if self.scope.iter().any(|bound| bound.name == *ident) {
+            self.report_error(
+                name.span,
+                words!(
+                    "`{ident}` is the name of two different values here",
+                    "`{ident}` 绑定了两次"
+                ),
+                words!("use another name here", "此处请换一个名字"),
+            );
+        }
+        self.scope.push(VarBound { name: ident.clone(), span: name.span, value, used: false });
+    }
+
+    /// Ends a scope: keeps only the first `open` local names, and warns of the removed names that
+    /// are unused.
+    pub(super) fn close(&mut self, open: usize) {
+        for bound in self.scope.split_off(open) {
+            if !bound.used && !bound.name.starts_with('_') {
+                self.warn_unused(bound.span, &bound.name);
+            }
+        }
+    }
+
+    /// Returns the constant expression for a name that denotes a side or an enumerated value.
+    /// Returns `None` for any other name.
+    pub(super) fn symbol(&self, name: &str, span: Span) -> Option<Typed> {
+        let side = self.program.sides.as_ref().and_then(|sides| {
+            let index = sides.iter().position(|side| side == name)?;
+            Some((Ty::Side, index))
+        });
+        let typed_value = side.or_else(|| {
+            self.program.enums.iter().enumerate().find_map(|(kind, names)| {
+                let index = names.iter().position(|value_name| value_name == name)?;
+                Some((Ty::Enum(kind), index))
+            })
+        });
+        typed_value.map(|(ty, index)| Typed {
+            symbol: Some(name.to_string()),
+            ..Typed::new(Kind::Num(index as i64), ty, span, true)
+        })
+    }
+
+    /// Resolves a name to the expression it denotes. Reports an unknown name.
+    pub(super) fn resolve(&mut self, name: &str, span: Span) -> Typed {
+        if let Some(bound) = self.scope.iter_mut().rev().find(|bound| bound.name == name) {
+            bound.used = true;
+            let mut value = bound.value.clone();
+            value.node.span = span;
+            return value;
+        }
+        if let Some(entry) = self.globals.get_mut(name) {
+            entry.used = true;
+            let global = entry.global;
+            return self.global(global, name, span);
+        }
+        if let Some(symbol) = self.symbol(name, span) {
+            return symbol;
+        }
+        self.report_unknown_name(name, span);
+        Typed::unknown(span)
+    }
+
+    /// Returns the expression for a name that is declared at the top level. Reports the name of a
+    /// helper that is used without arguments.
+    pub(super) fn global(&mut self, global: Global, name: &str, span: Span) -> Typed {
+        match global {
+            Global::Param(param) => {
+                let ty = list_of(self.program.params[param].depth);
+                Typed::new(Kind::Param(param), ty, span, true)
+            }
+            Global::Let(index) => {
+                Typed::new(Kind::Let(index), self.lets[index].clone(), span, true)
+            }
+            Global::Var(var) => self.variable(var, span),
+            Global::Def(def) => {
+                let params = self.defs[def].params.iter().map(|name| name.text.as_str());
+                let form = format!("{name}({})", params.collect::<Vec<_>>().join(", "));
+                self.report_error(
+                    span,
+                    words!("`{name}` needs arguments", "`{name}` 需要参数"),
+                    words!("write `{form}`", "请写 `{form}`"),
+                );
+                Typed::unknown(span)
+            }
+        }
+    }
+
+    /// Returns the type of the elements of the variable with index `var`.
+    pub(super) fn elem_type(&self, var: usize) -> Ty {
+        match self.program.vars[var].elem {
+            Elem::Nat | Elem::Range(..) => Ty::Num,
+            Elem::Bool => Ty::Bool,
+            Elem::Enum(kind) => Ty::Enum(kind),
+        }
+    }
+
+    /// Returns the expression that reads the variable with index `var`.
+    pub(super) fn variable(&mut self, var: usize, span: Span) -> Typed {
+        let elem = self.elem_type(var);
+        let (kind, ty) = match self.program.vars[var].shape {
+            Shape::One => (Kind::Var(var), elem),
+            Shape::Set => (Kind::Var(var), Ty::Set),
+            _ => (Kind::Seq(var), Ty::List(Box::new(elem))),
+        };
+        Typed::new(kind, ty, span, false)
+    }
+
+    /// Reports an unknown name, and suggests the most similar known one.
+    pub(super) fn report_unknown_name(&mut self, name: &str, span: Span) {
+        if self.unparsed_words.contains(name) {
+            return;
+        }
+        let before_position = self.program.vars.is_empty();
+        let symbols = self.program.enums.iter().flatten().map(String::as_str);
+        let builtins = grundy_core::machine::BUILTINS.iter().map(|(name, ..)| *name);
+        let sides = self.program.sides.iter().flatten().map(String::as_str);
+        let bound = self.scope.iter().map(|bound| bound.name.as_str());
+        let candidates = self.globals.keys().map(String::as_str).chain(symbols).chain(builtins);
+        let lower_case = name.to_lowercase();
+        let reserved = RESERVED.iter().copied().find(|word| *word == lower_case);
+        let near = reserved.or_else(|| nearest_word(name, candidates.chain(sides).chain(bound)));
+        let name = excerpt(name);
+        let help = match near {
+            Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
+            None if before_position => words!(
+                "a constant uses only numbers, parameters (`param m = 3`) and constants declared above; use `def` for a value that depends on the position",
+                "常量由数、参数（`param m = 3`）与前面的常量组成；依赖局面的请用 `def`"
+            ),
+            None => words!(
+                "variables are declared with `position`, parameters with `param`, constants with `let`, choices in the brackets of a move",
+                "变量用 `position` 声明，参数用 `param`，常量用 `let`，走法的选择写在括号里"
+            ),
+        };
+        self.report_error(span, words!("`{name}` is not defined", "`{name}` 没有定义"), help);
+    }
+
+    /// Checks an expression that must depend only on parameters and constants.
+    pub(super) fn constant(&mut self, value: &Expr) -> Typed {
+        let typed = self.expr(value);
+        if !typed.constant && typed.ty != Ty::Unknown {
+            self.report_error(
+                value.span,
+                words!("this must not depend on the position", "此处不能依赖局面"),
+                words!(
+                    "use only numbers, parameters and constants; `def` declares a value that depends on the position",
+                    "请用数、参数与常量；辅助式请用 `def`"
+                ),
+            );
+        }
+        typed
+    }
+
+    /// Checks a constant expression that must be a number.
+    pub(super) fn constant_number(&mut self, value: &Expr) -> Node {
+        let typed = self.constant(value);
+        self.coerce(typed, &Ty::Num, value.span)
+    }
+
+    /// Checks the bounds and default values of all parameters.
+    pub(super) fn params(&mut self, items: &[Item]) {
+        let mut index = 0;
+        for item in items {
+            let Item::Param { name, range, depth, default, end } = item else { continue };
+            let range = range
+                .as_ref()
+                .map(|(from, to)| (self.constant_number(from), self.constant_number(to)));
+            let value =
+                default.as_ref().map_or(Span { start: end.end, ..*end }, |value| value.span);
+            let typed = default.as_ref().map(|value| {
+                let numbers = written_numbers(value);
+                (numbers.unwrap_or_else(|| self.constant(value)), value.span)
+            });
+            let default_depth = typed.as_ref().map_or(0, |(typed, _)| lists_in(&typed.ty));
+            let depth = depth.unwrap_or(default_depth);
+            if depth > 2 {
+                self.report_error(
+                    name.span,
+                    words!(
+                        "a parameter is a number, a list or a list of lists",
+                        "参数是数、列表或列表的列表"
+                    ),
+                    words!("use a list of lists", "请用列表的列表"),
+                );
+            }
+            let default = typed.map(|(typed, span)| self.coerce(typed, &list_of(depth), span));
+            let param = &mut self.program.params[index];
+            (param.range, param.default) = (range, default);
+            (param.depth, param.default_span) = (depth.min(2), value);
+            index += 1;
+        }
+    }
+
+    /// Checks the declarations of the variables of the position, and their values at the start.
+    pub(super) fn positions(&mut self, items: &[Item]) {
+        let mut is_declared = false;
+        for item in items {
+            let Item::Position(vars, span) = item else { continue };
+            if std::mem::replace(&mut is_declared, true) {
+                self.report_error(
+                    *span,
+                    words!("the position is declared twice", "局面声明了两次"),
+                    words!("put all variables in one statement", "请把变量写在一个语句里"),
+                );
+                continue;
+            }
+            let mut declared = Vec::new();
+            for decl in vars {
+                let (elem, shape) = match &decl.ty {
+                    None => (Elem::Nat, Shape::One),
+                    Some(ty) => self.var_type(ty),
+                };
+                let (name, span) = (decl.name.text.clone(), decl.name.span);
+                declared.push(Var { name, span, elem, shape, initial: None });
+            }
+            self.program.vars = declared;
+            for (var, decl) in vars.iter().enumerate() {
+                self.declare(&decl.name, Global::Var(var));
+                // A variable that no rule reads is not reported, because a player may still type
+                // its value.
+                let Some(initial) = &decl.initial else { continue };
+                let initial_value = self.var_value(var, initial);
+                let constant = self.is_constant_value(&initial_value);
+                if !constant {
+                    self.report_error(
+                        initial.span,
+                        words!("this must not depend on the position", "此处不能依赖局面"),
+                        words!("use numbers, parameters and constants", "请用数、参数与常量"),
+                    );
+                } else {
+                    self.program.vars[var].initial = Some(initial_value);
+                }
+            }
+            let initialized = self.program.vars.iter().filter(|var| var.initial.is_some()).count();
+            if initialized > 0 && initialized < vars.len() {
+                let uninitialized: Vec<String> = vars
+                    .iter()
+                    .filter(|var| var.initial.is_none())
+                    .map(|var| format!("`{}`", var.name.text))
+                    .collect();
+                let names = uninitialized.join(", ");
+                let typed = names.replace('`', "");
+                self.diagnostics.push(
+                    Diagnostic::error(
+                        *span,
+                        words!(
+                            "some variables have a start value, but not {names}",
+                            "有的变量有初值，但 {names} 没有"
+                        ),
+                    )
+                    .help(words!(
+                        "give all variables a start value, or give none and state with `start {typed} -> […]` what the typed numbers mean",
+                        "请给所有变量初值；或都不给，用 `start {typed} -> […]` 说明键入的数的含义"
+                    )),
+                );
+            }
+        }
+    }
+
+    /// Returns whether the new value of a variable is the same at every position.
+    pub(super) fn is_constant_value(&self, value_of_var: &VarValue) -> bool {
+        let is_constant = |node: &Node| !depends(node);
+        match value_of_var {
+            VarValue::One(value) | VarValue::Table(value, _) => is_constant(value),
+            VarValue::Seq(..) => false,
+            VarValue::Items(items, _) | VarValue::Set(items, _) => items.iter().all(is_constant),
+            VarValue::Repeat(value, count, _) => is_constant(value) && is_constant(count),
+            VarValue::ListOf(loops, body, _) | VarValue::SetOf(loops, body, _) => {
+                is_constant(&Node {
+                    kind: Kind::ListOf(Box::new(loops.clone()), Box::new(body.clone())),
+                    span: body.span,
+                })
+            }
+        }
+    }
+
+    /// Checks the declared type of a variable. Returns the type of one element, and whether the
+    /// variable is a single value, a sequence, a bag or a set.
+    pub(super) fn var_type(&mut self, ty: &TypeExpr) -> (Elem, Shape) {
+        let (elem, mut shape) = match &ty.base {
+            TypeBase::Nat => (Elem::Nat, Shape::One),
+            TypeBase::Bool => (Elem::Bool, Shape::One),
+            TypeBase::Range(from, to) => {
+                (Elem::Range(self.constant_number(from), self.constant_number(to)), Shape::One)
+            }
+            base @ TypeBase::Enum(_) => {
+                (self.enum_of(base).map_or(Elem::Nat, Elem::Enum), Shape::One)
+            }
+            TypeBase::Set(from, to) => {
+                (Elem::Range(self.constant_number(from), self.constant_number(to)), Shape::Set)
+            }
+            TypeBase::Bag(element, max_len) => {
+                let (elem, inner) = self.var_type(element);
+                if !matches!(inner, Shape::One) {
+                    self.report_nested_sequence(element.span);
+                }
+                let max_len = max_len.as_ref().map(|max_len| self.constant_number(max_len));
+                (elem, Shape::Bag(max_len))
+            }
+        };
+        let sized = match &ty.size {
+            Size::One => None,
+            Size::Fixed(len) => Some(Shape::Fixed(self.constant_number(len))),
+            Size::Growing(max_len) => {
+                Some(Shape::Growing(max_len.as_ref().map(|max_len| self.constant_number(max_len))))
+            }
+        };
+        if let Some(sized) = sized {
+            if !matches!(shape, Shape::One) {
+                self.report_nested_sequence(ty.span);
+            }
+            shape = sized;
+        }
+        (elem, shape)
+    }
+
+    /// Reports a variable whose elements are declared as sequences.
+    pub(super) fn report_nested_sequence(&mut self, span: Span) {
+        self.report_error(
+            span,
+            words!("each element of a sequence must be a single value", "元素须为单个值"),
+            words!("use a separate variable for each element", "请为每个各用一个变量"),
+        );
+    }
+
+    /// Reports an expression that has the type `actual` instead of `expected`.
+    pub(super) fn report_type(&mut self, span: Span, actual: &Ty, expected: &Ty) {
+        let snippet = grundy_text::excerpt(span.text_in(self.text));
+        let help = match (expected, actual) {
+            (Ty::Bool, Ty::Num) => {
+                words!("write a comparison, as in `{snippet} > 0`", "请比较，如 `{snippet} > 0`")
+            }
+            (Ty::Num, Ty::Bool) => {
+                words!(
+                    "to get a number, write `if {snippet} then 1 else 0`",
+                    "`if {snippet} then 1 else 0` 是数"
+                )
+            }
+            (Ty::Enum(kind), _) => {
+                let names = self.program.enums[*kind].join("`, `");
+                words!("write one of `{names}`", "请写 `{names}` 之一")
+            }
+            (Ty::Set, _) => words!(
+                "a set is written `[1, 4]`, the empty set `[]`",
+                "集合写作 `[1, 4]`，空集写作 `[]`"
+            ),
+            (Ty::List(_), Ty::List(_)) => {
+                words!("put it in a list, as in `[{snippet}]`", "请放入列表，如 `[{snippet}]`")
+            }
+            (_, Ty::List(_)) => {
+                words!("take an element, as in `{snippet}[0]`", "请取元素，如 `{snippet}[0]`")
+            }
+            (Ty::List(_), _) => {
+                words!("write a list, as in `[{snippet}]`", "请写列表，如 `[{snippet}]`")
+            }
+            _ => {
+                words!("compare and assign only values of the same kind", "只能比较和赋值同类的值")
+            }
+        };
+        let (actual, expected) = (self.type_words(actual), self.type_words(expected));
+        let Words { en, zh } = actual;
+        let Words { en: expected_en, zh: expected_zh } = expected;
+        self.report_error(
+            span,
+            words!(
+                "{expected_en} is needed here, but this is {en}",
+                "此处需要{expected_zh}，却是{zh}"
+            ),
+            help,
+        );
+    }
+
+    /// Describes a type in words for an error message.
+    pub(super) fn type_words(&self, ty: &Ty) -> Words {
+        match ty {
+            Ty::Num => words!("a number", "数"),
+            Ty::Bool => words!("a condition", "条件"),
+            Ty::Enum(kind) => {
+                let names = self.program.enums[*kind].join(", ");
+                words!("one of {{{names}}}", "{{{names}}} 之一")
+            }
+            Ty::Side => words!("a side", "一方"),
+            Ty::List(element) if matches!(**element, Ty::List(_)) => {
+                words!("a list of lists", "列表的列表")
+            }
+            Ty::List(element) => {
+                let Words { en, zh } = self.type_words(element);
+                let _ = en;
+                words!("a list", "列表（元素为{zh}）")
+            }
+            Ty::Map(_) => words!("a map", "映射"),
+            Ty::Set => words!("a set", "集合"),
+            Ty::Unknown => words!("something unknown", "未知的东西"),
+        }
+    }
+
+    /// Returns the source text of an expression, shortened for a message.
+    pub(super) fn excerpt_of(&self, expr: &Expr) -> String {
+        grundy_text::excerpt(expr.span.text_in(self.text))
+    }
+}
+
+/// Returns whether an expression depends on the position. Locals count as constant, so the answer
+/// is reliable only for an expression without locals.
+fn depends(node: &Node) -> bool {
+    super::super::visit::any(node, &mut |node| {
+        matches!(
+            node.kind,
+            Kind::Var(_) | Kind::Seq(_) | Kind::Turn | Kind::SeqAt(..) | Kind::SeqLen(_)
+        )
+    })
+}
+
+/// Returns the type of a list that is nested `depth` levels deep and consists of numbers; depth 0
+/// is a single number.
+fn list_of(depth: u8) -> Ty {
+    (0..depth).fold(Ty::Num, |ty, _| Ty::List(Box::new(ty)))
+}
+
+/// Returns the nesting depth of a list type: 0 for a single value, 1 for a list of single values.
+fn lists_in(ty: &Ty) -> u8 {
+    match ty {
+        Ty::List(of) => lists_in(of).saturating_add(1),
+        _ => 0,
+    }
+}
+
+/// Converts a literal list of numbers, or of lists of numbers, to a constant. It is a fast path for
+/// long lists that does not check every element on its own. Returns `None` for any other
+/// expression.
+fn written_numbers(expr: &Expr) -> Option<Typed> {
+    let ExprKind::List(items) = &expr.kind else { return None };
+    if let Some(numbers) = plain_numbers(items).filter(|numbers| !numbers.is_empty()) {
+        let ty = Ty::List(Box::new(Ty::Num));
+        return Some(Typed::new(Kind::Numbers(numbers), ty, expr.span, true));
+    }
+    let rows = items.iter().map(|row| match &row.kind {
+        ExprKind::List(items) => {
+            Some(Node { kind: Kind::Numbers(plain_numbers(items)?), span: row.span })
+        }
+        _ => None,
+    });
+    let rows = rows.collect::<Option<Vec<Node>>>()?;
+    let is_filled = |row: &Node| matches!(&row.kind, Kind::Numbers(numbers) if !numbers.is_empty());
+    if !rows.iter().any(is_filled) {
+        return None;
+    }
+    let ty = Ty::List(Box::new(Ty::List(Box::new(Ty::Num))));
+    Some(Typed::new(Kind::List(rows), ty, expr.span, true))
+}
+
+/// Returns the numbers of a list that consists of integer literals only; `None` for any other list.
+fn plain_numbers(items: &[Expr]) -> Option<Arc<[i64]>> {
+    let numbers = items.iter().map(|item| match &item.kind {
+        ExprKind::Number(number) => Some(*number),
+        ExprKind::Minus(of) => match of.kind {
+            ExprKind::Number(number) => Some(-number),
+            _ => None,
+        },
+        _ => None,
+    });
+    numbers.collect()
+}

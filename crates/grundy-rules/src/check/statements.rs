@@ -1,0 +1,275 @@
+//! Checks the statements that are neither declarations nor moves, such as endings, `start`,
+//! `symmetry` and claims.
+
+use super::super::tree::{Claim, EndRule, Kind, Node, Shape, Start, Ty, Var, VarValue};
+use super::{Checker, Global, Typed};
+use grundy_core::machine::Span;
+use grundy_syntax::{ClaimKind, EndResult, Expr, ExprKind, Item, Name, PositionExpr};
+use grundy_text::{excerpt, words};
+
+impl Checker<'_> {
+    /// Checks a statement at the top level and records it in the program. Skips declarations, which
+    /// have been checked before.
+    pub(super) fn statement(&mut self, item: &Item) {
+        match item {
+            Item::Game(names, span) => {
+                if self.program.names.is_some() {
+                    self.report_duplicate(*span, "game");
+                }
+                let en = names[0].0.clone();
+                let zh = names.get(1).map_or_else(|| en.clone(), |(zh, _)| zh.clone());
+                self.program.names = Some((en, zh));
+            }
+            Item::Param { .. } | Item::Let(..) | Item::Sides(..) | Item::Position(..) => {}
+            Item::Def(name, params, body) => self.check_unused_def(name, params, body),
+            Item::Move { name, texts, choices, when, outcome } => {
+                self.move_(name, texts, choices, when.as_ref(), outcome);
+            }
+            Item::Ending(misere) => self.program.misere = *misere,
+            Item::EndRule(result, cond, span) => self.end_rule(result, cond.as_ref(), *span),
+            Item::Where(cond) => {
+                let cond = self.condition(cond);
+                self.program.invariants.push(cond);
+            }
+            Item::Start(names, part, span) => self.start(names, part, *span),
+            Item::Symmetry(image, span) => self.symmetry(image, *span),
+            Item::Show(text, span) => {
+                let template = self.template(text, *span);
+                self.program.shows.push(template);
+            }
+            Item::Glyphs(glyphs) => self.glyphs(glyphs),
+            Item::Board(cells, clauses, span) => self.board(cells, clauses, *span),
+            Item::Tray(cells, span) => {
+                if self.program.board.is_none() {
+                    self.report_error(
+                        *span,
+                        words!("a tray needs a board", "没有棋盘可放在旁边"),
+                        words!("write a `board` statement above this one", "请在其前写 `board`"),
+                    );
+                }
+                if let Some(tray) = self.cells(cells) {
+                    self.program.trays.push(tray);
+                }
+            }
+            Item::Piece(pieces) => pieces.iter().for_each(|piece| self.piece_item(piece)),
+            Item::Claim(claimed, value, for_start, span) => {
+                let expected = match claimed {
+                    ClaimKind::Grundy => Ty::Num,
+                    _ => Ty::Bool,
+                };
+                if *for_start {
+                    self.bind_start_names(*span);
+                }
+                let value = self.expr_of_type(value, &expected);
+                self.scope.clear();
+                let (claimed, for_start, span) = (*claimed, *for_start, *span);
+                self.program.claims.push(Claim { kind: claimed, value, for_start, span });
+            }
+        }
+    }
+
+    /// Brings the names of the `start` statement into scope for a claim about starting positions.
+    /// They hide variables of the position with the same names.
+    fn bind_start_names(&mut self, span: Span) {
+        let Some(start) = &self.program.start else { return };
+        for (name, local) in start.names.iter().zip(&start.locals) {
+            // A claim need not use every name, so the names count as used.
+            self.scope.push(super::VarBound {
+                name: name.clone(),
+                span,
+                value: Typed::new(Kind::Local(*local), Ty::Num, span, false),
+                used: true,
+            });
+        }
+    }
+
+    /// Checks the body of a helper that no statement calls. Other helpers are checked where they
+    /// are called.
+    pub(super) fn check_unused_def(&mut self, name: &Name, params: &[Name], body: &Expr) {
+        let used = self.globals.get(&name.text).is_some_and(|entry| entry.used);
+        if used || self.is_called_later(name) {
+            return;
+        }
+        for param in params {
+            let placeholder = Typed::unknown(param.span);
+            self.in_helper = true;
+            self.bind(param, placeholder);
+            self.in_helper = false;
+        }
+        let _ = self.expr(body);
+        self.close(0);
+    }
+
+    /// Returns whether the text of the file contains the name of a helper followed by `(` besides
+    /// its declaration. Such a helper is checked at its call, so its body need not be checked on
+    /// its own.
+    pub(super) fn is_called_later(&self, name: &Name) -> bool {
+        let form = format!("{}(", name.text);
+        self.text.matches(form.as_str()).count() > 1
+    }
+
+    /// Checks a statement that ends play, such as `lose when ..`. `cond` is its condition, or
+    /// `None` for `when stuck`.
+    pub(super) fn end_rule(&mut self, result: &EndResult, cond: Option<&Expr>, span: Span) {
+        let num = |n: i64| Node { kind: Kind::Num(n), span };
+        let score = match result {
+            EndResult::Lose => num(-1),
+            EndResult::Win => num(1),
+            EndResult::Draw => num(0),
+            EndResult::Score(score) => self.number(score),
+        };
+        let when = cond.map(|cond| self.condition(cond));
+        self.program.end_rules.push(EndRule { score, when });
+    }
+
+    /// Checks a `start` statement and records the starting position that it defines.
+    pub(super) fn start(&mut self, names: &[Name], position: &PositionExpr, span: Span) {
+        if self.program.start.is_some() {
+            self.report_duplicate(span, "start");
+            return;
+        }
+        let mut locals = Vec::new();
+        for name in names {
+            let local = self.local();
+            locals.push(local);
+            let value = Typed::new(Kind::Local(local), Ty::Num, name.span, false);
+            // A typed number may have the name of the variable whose value it determines.
+            self.scope.push(super::VarBound {
+                name: name.text.clone(),
+                span: name.span,
+                value,
+                used: false,
+            });
+        }
+        if self.report_list_start(names, position) {
+            self.scope.clear();
+            return;
+        }
+        let position_node = self.position_node(position);
+        self.close(0);
+        let names = names.iter().map(|name| name.text.clone()).collect();
+        if let Some(position) = position_node {
+            self.program.start = Some(Start { names, locals, position });
+        }
+    }
+
+    /// Reports a name of `start` at a place where the position requires a list, because such a name
+    /// is bound to a single number. Returns whether there was such a name.
+    fn report_list_start(&mut self, names: &[Name], position_expr: &PositionExpr) -> bool {
+        let vars = &self.program.vars;
+        if position_expr.items.len() != vars.len() || vars.len() == 1 {
+            return false;
+        }
+        let is_list = |item: &Expr, var: &Var| {
+            let is_start_name = |word: &str| names.iter().any(|name| name.text == word);
+            !matches!(var.shape, Shape::One)
+                && matches!(&item.kind, ExprKind::Word(word) if is_start_name(word))
+        };
+        let items = position_expr.items.iter().zip(vars);
+        let Some((list, _)) = items.clone().find(|(item, var)| is_list(item, var)) else {
+            return false;
+        };
+        // A list of constant length takes one name for each of its elements.
+        let elements = |name: &str| {
+            let item = items
+                .clone()
+                .find(|(item, var)| is_list(item, var) && item.span.text_in(self.text) == name);
+            match item.map(|(_, var)| &var.shape) {
+                None => Some(vec![name.to_string()]),
+                Some(Shape::Fixed(Node { kind: Kind::Num(size @ 1..=9), .. })) => {
+                    Some((0..*size).map(|i| format!("{name}{i}")).collect())
+                }
+                Some(_) => None,
+            }
+        };
+        let typed: Option<Vec<Vec<String>>> =
+            names.iter().map(|name| elements(&name.text)).collect();
+        let help = match typed {
+            Some(typed) => {
+                let position = items.clone().map(|(item, var)| {
+                    let item_text = item.span.text_in(self.text);
+                    match is_list(item, var).then(|| elements(item_text)).flatten() {
+                        Some(elements) => format!("[{}]", elements.join(", ")),
+                        None => item_text.to_string(),
+                    }
+                });
+                let position = position.collect::<Vec<_>>().join(", ");
+                let typed = typed.concat().join(", ");
+                words!(
+                    "write `start {typed} -> [{position}]`",
+                    "请写 `start {typed} -> [{position}]`"
+                )
+            }
+            None => words!(
+                "remove the line `start`, and give each position in full when you ask about it, as in `[3,1] 0` (a list, then a number)",
+                "请去掉 `start` 一行，求解时写出完整的局面，如 `[3,1] 0`（先列表，后数）"
+            ),
+        };
+        let (item_text, span) = (excerpt(list.span.text_in(self.text)), list.span);
+        self.report_error(
+            span,
+            words!(
+                "a name after `start` is a single number, but `{item_text}` must be a list",
+                "`start` 的名字是单个数，而此处的 `{item_text}` 应为列表"
+            ),
+            help,
+        );
+        true
+    }
+
+    /// Checks a `symmetry` statement and records the image of a position under the symmetry.
+    pub(super) fn symmetry(&mut self, image: &Expr, span: Span) {
+        let vars = self.program.vars.len();
+        let values = match &image.kind {
+            ExprKind::List(items) => {
+                let image_expr =
+                    PositionExpr { items: items.clone(), times: None, span: image.span };
+                match self.position_node(&image_expr) {
+                    Some(position) => position.items,
+                    None => return,
+                }
+            }
+            // `rotate`, `reverse` or `swap` of one variable leaves all other variables unchanged.
+            ExprKind::Call(_, arguments) => {
+                let global = match arguments.first().map(|argument| &argument.kind) {
+                    Some(ExprKind::Word(word)) => self.globals.get(word).map(|entry| entry.global),
+                    _ => None,
+                };
+                let Some(Global::Var(moved)) = global else {
+                    self.rearrangement(
+                        &Name { text: "rotate".to_string(), span: image.span },
+                        &[],
+                        image.span,
+                    );
+                    return;
+                };
+                (0..vars)
+                    .map(|var| {
+                        if var == moved {
+                            return self.var_value(var, image);
+                        }
+                        let span = image.span;
+                        match self.program.vars[var].shape {
+                            Shape::One | Shape::Set => {
+                                VarValue::One(Node { kind: Kind::Var(var), span })
+                            }
+                            _ => VarValue::Seq(var, span),
+                        }
+                    })
+                    .collect()
+            }
+            _ => {
+                self.report_error(
+                    image.span,
+                    words!("this does not state the image of a position under a symmetry", "这不是局面的像"),
+                    words!(
+                        "write `symmetry [b, a]`, `symmetry reverse(cell)` or `symmetry rotate(cell, [2, 0, 1])`",
+                        "请写 `symmetry [b, a]`、`symmetry reverse(cell)` 或 `symmetry rotate(cell, [2, 0, 1])`"
+                    ),
+                );
+                return;
+            }
+        };
+        self.program.symmetries.push((values, span));
+    }
+}

@@ -1,0 +1,218 @@
+//! Checks the new values of variables: lists, and rearrangements of sequences such as `rotate`.
+
+use super::super::tree::{Kind, Loops, Node, Shape, Source, Ty, VarValue};
+use super::{Checker, Global};
+use grundy_core::machine::{Bin, Span};
+use grundy_syntax::{Expr, ExprKind, Name};
+use grundy_text::words;
+
+impl Checker<'_> {
+    /// Decides how a position with the values `items` is meant if its only variable is a sequence
+    /// and there is one item. Returns true if the item is the entire sequence, false if it is the
+    /// only element of the sequence, and false for any other number of items.
+    pub(super) fn is_single_sequence(&mut self, items: &[Expr]) -> bool {
+        let [item] = items else { return false };
+        match &item.kind {
+            ExprKind::List(_) | ExprKind::Repeat(..) | ExprKind::ListOf(..) => true,
+            ExprKind::Binary(Bin::Add, a, b) => {
+                self.is_single_sequence(std::slice::from_ref(a))
+                    || self.is_single_sequence(std::slice::from_ref(b))
+            }
+            ExprKind::Call(name, _) => {
+                matches!(name.text.as_str(), "rotate" | "reverse" | "swap" | "bag" | "set")
+            }
+            ExprKind::Word(word) => {
+                matches!(self.globals.get(word), Some(entry) if matches!(entry.global, Global::Var(_)))
+                    || self.globals.get(word).is_some_and(|entry| match entry.global {
+                        Global::Let(index) => matches!(self.lets[index], Ty::List(_)),
+                        _ => false,
+                    })
+            }
+            _ => false,
+        }
+    }
+
+    /// Checks an expression as the new value of the variable with index `var`. Returns the value in
+    /// the form that the shape of the variable requires.
+    pub(super) fn var_value(&mut self, var: usize, value: &Expr) -> VarValue {
+        // Empty braces denote the empty list as well.
+        let empty;
+        let value = match &value.kind {
+            ExprKind::Map(pairs) if pairs.is_empty() => {
+                empty = Expr { kind: ExprKind::List(Vec::new()), ..value.clone() };
+                &empty
+            }
+            _ => value,
+        };
+        let elem = self.elem_type(var);
+        let span = value.span;
+        match self.program.vars[var].shape {
+            Shape::One => return VarValue::One(self.expr_of_type(value, &elem)),
+            Shape::Set => {
+                if let ExprKind::List(items) = &value.kind {
+                    let items = items.iter().map(|item| self.number(item)).collect();
+                    return VarValue::Set(items, span);
+                }
+                if let ExprKind::ListOf(body, loops) = &value.kind {
+                    let open = self.scope.len();
+                    let loops = self.for_loops(loops);
+                    let body = self.number(body);
+                    self.close(open);
+                    return VarValue::SetOf(loops, body, span);
+                }
+                return VarValue::One(self.expr_of_type(value, &Ty::Set));
+            }
+            _ => {}
+        }
+        match &value.kind {
+            ExprKind::List(items) => {
+                let items = items.iter().map(|item| self.expr_of_type(item, &elem)).collect();
+                VarValue::Items(items, span)
+            }
+            ExprKind::Repeat(item, count) => {
+                let item = self.expr_of_type(item, &elem);
+                VarValue::Repeat(item, self.number(count), span)
+            }
+            ExprKind::ListOf(body, loops) => {
+                let open = self.scope.len();
+                let loops = self.for_loops(loops);
+                let body = self.expr_of_type(body, &elem);
+                self.close(open);
+                VarValue::ListOf(loops, body, span)
+            }
+            ExprKind::Call(name, arguments)
+                if matches!(name.text.as_str(), "rotate" | "reverse" | "swap") =>
+            {
+                self.rearrangement(name, arguments, span)
+            }
+            _ => {
+                let typed = self.expr(value);
+                // Names that are both enumerated values and sides may have been resolved as sides.
+                if typed.ty == Ty::List(Box::new(Ty::Side))
+                    && let Some(image) = self.sides_in_enum(&elem)
+                {
+                    let source = Source::Table(self.table(typed));
+                    let (loops, member) = self.loops_over_sides(source, image, span);
+                    return VarValue::ListOf(loops, member, span);
+                }
+                let fits = matches!(&typed.ty, Ty::List(elem_ty) if elem_ty.unify(&elem).is_some());
+                if !fits {
+                    if typed.ty != Ty::Unknown {
+                        self.report_type(span, &typed.ty, &Ty::List(Box::new(elem)));
+                    }
+                    return VarValue::Items(Vec::new(), span);
+                }
+                let varies = !typed.constant || super::super::visit::has_free_local(&typed.node);
+                match typed.node.kind {
+                    Kind::Seq(seq) => VarValue::Seq(seq, span),
+                    Kind::ListOf(loops, body) if varies => VarValue::ListOf(*loops, *body, span),
+                    _ => VarValue::Table(self.table(typed), span),
+                }
+            }
+        }
+    }
+
+    /// Checks a rearrangement of a sequence: `rotate(cell, [2, 0, 1])`, `reverse(cell)` or
+    /// `swap(cell, white, black)`. Returns the new value of the sequence.
+    pub(super) fn rearrangement(
+        &mut self,
+        name: &Name,
+        arguments: &[Expr],
+        span: Span,
+    ) -> VarValue {
+        let argument_count = match name.text.as_str() {
+            "rotate" => 2,
+            "reverse" => 1,
+            _ => 3,
+        };
+        let empty = VarValue::Items(Vec::new(), span);
+        let seq = arguments.first().map(|argument| self.expr(argument));
+        let var = match seq.map(|typed| typed.node.kind) {
+            Some(Kind::Seq(var))
+                if arguments.len() == argument_count && var < self.program.vars.len() =>
+            {
+                var
+            }
+            _ => {
+                let ident = &name.text;
+                self.report_error(
+                    span,
+                    words!(
+                        "`{ident}` needs a sequence of the position to rearrange",
+                        "`{ident}` 重排局面的一个序列"
+                    ),
+                    words!(
+                        "write `rotate(cell, [2, 0, 1])`, `reverse(cell)` or `swap(cell, white, black)`",
+                        "请写 `rotate(cell, [2, 0, 1])`、`reverse(cell)` 或 `swap(cell, white, black)`"
+                    ),
+                );
+                return empty;
+            }
+        };
+        let local = self.local();
+        let member = Node { kind: Kind::Local(local), span };
+        let element_at = |index: Node| Node { kind: Kind::SeqAt(var, Box::new(index)), span };
+        let num = |n: i64| Node { kind: Kind::Num(n), span };
+        let minus = |a: Node, b: Node| Node {
+            kind: Kind::Binary(Bin::Sub, Box::new(a), Box::new(b)),
+            span,
+        };
+        let (source, body) = match name.text.as_str() {
+            "rotate" => match self.source(&arguments[1]) {
+                Some((source @ (Source::Table(_) | Source::Items(_)), Ty::Num, _)) => {
+                    (source, element_at(member))
+                }
+                _ => {
+                    self.report_error(
+                        arguments[1].span,
+                        words!("a list of indices is needed here", "此处需要位置的列表"),
+                        words!(
+                            "for each place, write the index of the element that moves there, as in `[2, 0, 1]`",
+                            "请写每个位置换成原来的哪个元素，如 `[2, 0, 1]`"
+                        ),
+                    );
+                    return empty;
+                }
+            },
+            "reverse" => {
+                let last_index = minus(Node { kind: Kind::SeqLen(var), span }, num(1));
+                (Source::Range(num(0), last_index.clone()), element_at(minus(last_index, member)))
+            }
+            _ => {
+                let elem = self.elem_type(var);
+                let first_value = self.expr_of_type(&arguments[1], &elem);
+                let second_value = self.expr_of_type(&arguments[2], &elem);
+                let is = |a: &Node, b: &Node| Node {
+                    kind: Kind::Binary(Bin::Eq, Box::new(a.clone()), Box::new(b.clone())),
+                    span,
+                };
+                let choose = |cond: Node, yes: &Node, no: Node| Node {
+                    kind: Kind::If(Box::new(cond), Box::new(yes.clone()), Box::new(no)),
+                    span,
+                };
+                let swapped_back = choose(is(&member, &second_value), &first_value, member.clone());
+                (
+                    Source::Seq(var, span),
+                    choose(is(&member, &first_value), &second_value, swapped_back),
+                )
+            }
+        };
+        VarValue::ListOf(Loops { binders: vec![(local, source)], cond: None }, body, span)
+    }
+
+    /// Converts a checked list to the value of a variable, if it is a sequence variable or a list
+    /// that depends on the position. Returns `None` for a list of constants.
+    pub(super) fn as_var_value(&mut self, kind: Kind, span: Span) -> Option<VarValue> {
+        Some(match kind {
+            Kind::Seq(var) => VarValue::Seq(var, span),
+            Kind::List(items) => VarValue::Items(items, span),
+            Kind::ListOf(loops, body) => VarValue::ListOf(*loops, *body, span),
+            Kind::Repeat(item, count) => {
+                let unit = Node { kind: Kind::Num(1), span };
+                let binders = vec![(self.local(), Source::Range(unit, *count))];
+                VarValue::ListOf(Loops { binders, cond: None }, *item, span)
+            }
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! Rule files: games in a small language whose statements resemble the rules of a game.
+
+mod board_layout;
+pub mod check;
+mod claims;
+mod code;
+mod compile;
+mod cycle_probe;
+mod draw;
+mod elements;
+mod endings;
+mod exclusion;
+mod fault_text;
+mod file;
+mod game;
+mod heap;
+mod instantiate;
+mod interpreter;
+mod interpreter_moves;
+mod layout;
+mod list_param;
+mod move_sampling;
+mod move_text;
+mod notation;
+mod numbered;
+mod orbits;
+mod partizan_sum;
+mod permutations;
+mod permute;
+mod position_board;
+mod position_drawing;
+mod position_text;
+mod position_view;
+mod rank;
+mod region;
+mod remaining;
+mod smoke_test;
+mod start;
+mod symmetry;
+mod tree;
+mod typed_items;
+pub mod visit;
+
+pub use claims::RuleClaim;
+pub use elements::{Element, Elements};
+pub use endings::EndCause;
+pub use file::RuleFile;
+pub use game::RuleGame;
+pub use heap::SingleHeap;
+pub use interpreter::Interpreter;
+pub use layout::{Layout, State};
+pub use move_sampling::{MoveSample, SampleSpec};
+pub use numbered::NumberedGame;
+pub use permutations::Permutations;
+pub use rank::RankedGame;
+pub use symmetry::{ComponentGame, FoldedGame};
+pub use tree::{
+    Claim, Kind, Local, Loops, Move, Node, Outcome, PositionNode, Program, Source, Start, Stmt,
+    VarValue,
+};

@@ -1,0 +1,237 @@
+//! Finds the move between two positions, and describes moves by name, choices and text.
+
+use super::game::RuleGame;
+use grundy_core::base::Counts;
+use grundy_core::machine::{Frame, Sink};
+use grundy_octal::{HeapNames, tidy_heaps};
+use grundy_text::{ChoiceValue, Error, NamedMove, Words};
+
+/// The maximum number of loop steps for finding the move between two heaps, if the file has texts
+/// that describe moves. If they do not suffice, the move gets no name.
+const DESCRIBE_FUEL: u64 = 1_000_000;
+
+/// The maximum number of loop steps for finding the move between two heaps, if the file has no
+/// texts that describe moves.
+const NAME_FUEL: u64 = 100_000;
+
+/// A [`Sink`] that stops at the first option that satisfies a predicate. It records the index of
+/// the move, and a [`Frame`] with the values of the player's choices.
+struct FindOption<'a> {
+    matches: &'a mut dyn FnMut(&[u64]) -> bool,
+    hit: Option<(usize, Frame)>,
+}
+
+impl Sink for FindOption<'_> {
+    fn option(&mut self, frame: &Frame, move_index: usize) -> bool {
+        if !(self.matches)(&frame.result) {
+            return true;
+        }
+        self.hit = Some((move_index, frame.with_saved_position()));
+        false
+    }
+}
+
+/// A [`Sink`] that calls a function with every option and the index of its move.
+struct ForEachMove<'a>(&'a mut dyn FnMut(&Frame, usize));
+
+impl Sink for ForEachMove<'_> {
+    fn option(&mut self, frame: &Frame, move_index: usize) -> bool {
+        (self.0)(frame, move_index);
+        true
+    }
+}
+
+impl RuleGame {
+    /// Returns the move that leads from one position to another, or `None` if no move does. If
+    /// several moves do so, returns the first in the order of the file.
+    pub(super) fn find_move(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
+        for (part_index, part) in self.part_ranges(from).ok()?.into_iter().enumerate() {
+            let unchanged = self.replace_part(from, &part, &[]);
+            let (prefix, suffix) = unchanged.split_at(part.start);
+            let replacement = to.strip_prefix(prefix).and_then(|tail| tail.strip_suffix(suffix));
+            let Some(expected) = replacement else { continue };
+            let mut hit = self.find_option(from, part.start, None, &mut |built| built == expected);
+            if hit.is_none() && self.0.sums && !self.0.partizan {
+                // In a sum of components, a component without moves may be omitted from the
+                // position `to`.
+                let mut remains = |built: &[u64]| *self.remaining_position(built) == *expected;
+                hit = self.find_option(from, part.start, None, &mut remains);
+            }
+            if let Some((move_index, mut frame)) = hit {
+                return Some(self.build_move(move_index, &mut frame, part_index, to));
+            }
+        }
+        None
+    }
+
+    /// Returns every move of the position `from`, in the order in which the options are listed.
+    ///
+    /// # Errors
+    /// Fails as [`RuleGame::try_options`] does.
+    pub(super) fn list_moves(&self, from: &Counts) -> Result<Vec<NamedMove>, Error> {
+        let (mut moves, mut options) = (Vec::new(), Vec::new());
+        self.try_options(&mut options, from)?;
+        if options.is_empty() {
+            return Ok(moves);
+        }
+        for (part_index, part) in self.part_ranges(from)?.into_iter().enumerate() {
+            self.for_each_move(from, part.start, &mut |frame, move_index| {
+                let to = self.replace_part(from, &part, &frame.result);
+                moves.push(self.build_move(
+                    move_index,
+                    &mut frame.with_saved_position(),
+                    part_index,
+                    &to,
+                ));
+            });
+        }
+        Ok(moves)
+    }
+
+    /// Builds the named move with index `move_index`, which changes the component with index `part`
+    /// and leads to `to`. `frame` holds the values of the player's choices.
+    fn build_move(
+        &self,
+        move_index: usize,
+        frame: &mut Frame,
+        part: usize,
+        to: &Counts,
+    ) -> NamedMove {
+        let words = self.move_words(move_index, frame);
+        let (name, choices) = self.choice_values(move_index, frame);
+        let mut result = NamedMove::new(name, to.widen()).with_words(words);
+        if self.0.sums {
+            // A choice of the file may already have the name `part`.
+            let has_choice_part = choices.iter().any(|(name, _)| name == "part");
+            result = result.with(if has_choice_part { "in part" } else { "part" }, part + 1);
+        }
+        choices.into_iter().fold(result, |result, (name, value)| result.with(name, value))
+    }
+
+    /// Builds the named move with index `move_index` from the values of its choices. It changes the
+    /// component of `from` that begins at index `start` of the numbers, has the index `part` among
+    /// the components, and leads to `to`. Returns `None` if no component begins there.
+    pub(super) fn move_from_choices(
+        &self,
+        (from, start): (&[u64], usize),
+        (move_index, part): (usize, usize),
+        choices: &[i64],
+        to: &Counts,
+    ) -> Option<NamedMove> {
+        self.with_frame(|frame| {
+            self.load(frame, from, start)?;
+            for (register, value) in self.0.code.choice_registers[move_index].iter().zip(choices) {
+                frame.registers[*register as usize] = *value;
+            }
+            Some(self.build_move(move_index, &mut frame.with_saved_position(), part, to))
+        })
+    }
+
+    /// Returns the name of a move and its choices, each as its name and the value that `frame`
+    /// holds.
+    fn choice_values(
+        &self,
+        move_index: usize,
+        frame: &Frame,
+    ) -> (String, Vec<(String, ChoiceValue)>) {
+        let move_rule = &self.program().moves[move_index];
+        let values = self.0.code.choice_registers[move_index]
+            .iter()
+            .map(|reg| frame.registers[*reg as usize]);
+        let choices = move_rule.choices.iter().zip(values);
+        let choices =
+            choices.map(|((name, ty), value)| (name.clone(), self.choice_value(ty, value)));
+        (move_rule.name.clone(), choices.collect())
+    }
+
+    /// Finds the first option that satisfies `matches`, of the component that begins at index
+    /// `part` of `from`. Returns the index of its move and the frame with its choices. Returns
+    /// `None` if no option is found within `fuel` loop steps (`None` is the default limit).
+    fn find_option(
+        &self,
+        from: &[u64],
+        part: usize,
+        fuel: Option<u64>,
+        matches: &mut dyn FnMut(&[u64]) -> bool,
+    ) -> Option<(usize, Frame)> {
+        self.with_frame(|frame| {
+            self.load(frame, from, part)?;
+            let full_fuel = frame.fuel;
+            frame.fuel = fuel.unwrap_or(full_fuel);
+            let mut find = FindOption { matches, hit: None };
+            let run = self.run(frame, self.0.code.options, &mut find);
+            frame.fuel = full_fuel;
+            run.ok()?;
+            find.hit
+        })
+    }
+
+    /// Calls `each` for every move of the component that begins at index `part` of `from`, with the
+    /// frame that holds the choices and the index of the move.
+    fn for_each_move(&self, from: &[u64], part: usize, each: &mut dyn FnMut(&Frame, usize)) {
+        self.with_frame(|frame| {
+            // A fault of the rules has already been reported when the options were listed.
+            if self.load(frame, from, part).is_some() {
+                let _ = self.run(frame, self.0.code.options, &mut ForEachMove(each));
+            }
+        });
+    }
+
+    /// Returns the text that the file declares for a move. If the file declares none, returns the
+    /// name of the move and the values of its choices.
+    fn move_words(&self, move_index: usize, frame: &mut Frame) -> Words {
+        let move_rule = &self.program().moves[move_index];
+        let texts = &self.0.code.texts[move_index];
+        if let Some(en) = texts.first() {
+            let zh = texts.get(1).unwrap_or(en);
+            return Words { en: self.render(frame, en), zh: self.render(frame, zh) };
+        }
+        let values = self.0.code.choice_registers[move_index]
+            .iter()
+            .map(|reg| frame.registers[*reg as usize]);
+        let choices = move_rule.choices.iter().zip(values);
+        let mut text = move_rule.name.clone();
+        for ((name, ty), value) in choices {
+            text.push_str(&format!(" {name}={}", self.value_name(ty, value)));
+        }
+        Words::same(text)
+    }
+}
+
+/// Names the moves of a single heap, for a file that defines a game on one heap
+/// ([`RuleGame::single_heap`]).
+impl HeapNames for RuleGame {
+    fn name(&self, heap: u64, remaining: &[u64]) -> Option<NamedMove> {
+        let expected = tidy_heaps(remaining.iter().copied());
+        let has_words = self.0.code.texts.iter().any(|texts| !texts.is_empty());
+        let fuel = if has_words { DESCRIBE_FUEL } else { NAME_FUEL };
+        let mut matches = |built: &[u64]| tidy_heaps(built.iter().copied()) == expected;
+        let (move_index, mut frame) = self.find_option(&[heap], 0, Some(fuel), &mut matches)?;
+        Some(self.heap_move(move_index, &mut frame, remaining))
+    }
+
+    fn each_name(&self, heap: u64, each: &mut dyn FnMut(&[u64], NamedMove)) {
+        self.for_each_move(&[heap], 0, &mut |frame, move_index| {
+            each(
+                &frame.result,
+                self.heap_move(move_index, &mut frame.with_saved_position(), &frame.result),
+            );
+        });
+    }
+}
+
+impl RuleGame {
+    /// Builds the named move with index `move_index` to the heaps `remaining`, with its text if the
+    /// file declares one. `frame` holds the values of the player's choices.
+    fn heap_move(&self, move_index: usize, frame: &mut Frame, remaining: &[u64]) -> NamedMove {
+        let (name, choices) = self.choice_values(move_index, frame);
+        let result = NamedMove::new(name, Counts::of(remaining.iter().copied()).widen());
+        let result =
+            choices.into_iter().fold(result, |result, (name, value)| result.with(name, value));
+        if self.0.code.texts[move_index].is_empty() {
+            return result;
+        }
+        let words = self.move_words(move_index, frame);
+        result.with_words(words)
+    }
+}

@@ -1,0 +1,284 @@
+//! Method that solves a board game of a rule file after lowering its rules to board moves.
+//!
+//! The outcome comes from stored labels, from exhaustive solution, or, if that does not fit in
+//! memory, from a proof of the outcome of the position alone.
+
+use super::by_retrograde::solution_from_labels;
+use crate::Detail;
+use crate::flat_sum::{single_summand, to_counts};
+use crate::solution::{MoveList, Solution, move_list_limit};
+use grundy_boards::{Unsolved, prove};
+use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
+use grundy_rules_board::BoardErrors;
+use grundy_rules_board::BoardRules;
+use grundy_store::cache::position_labels::PositionLabels;
+use grundy_store::cache::searches::BoardSolve;
+use grundy_store::{BoardCells, BoardEngine, Question, Summand};
+use grundy_text::{Error, ErrorKind, Evidence, Limit, Suggestion, words};
+use std::ops::ControlFlow;
+
+/// Solves a single game whose rules can be translated to moves on the cells of a board, with the
+/// requested engine. Returns `None` if a later method solves the question: always if the engine is
+/// `Search`, and if the engine is `Auto` and no board engine applies. Scores of games with points
+/// are also left to a later method.
+pub(super) fn solve_by_board(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Solution>, Error> {
+    let engine = detail.board;
+    let summand = single_summand(question).filter(|only| question.ending == only.instance.ending);
+    let Some(only) = summand.filter(|only| only.instance.foldable_rules().is_some()) else {
+        return match engine {
+            BoardEngine::Auto | BoardEngine::Search => Ok(None),
+            BoardEngine::Exhaustive | BoardEngine::Proof => Err(unsupported_engine_error()),
+        };
+    };
+    let instance = &only.instance;
+    // Stored labels answer without a search, whether or not the game is loopy or partizan.
+    if engine == BoardEngine::Auto && instance.store().is_some() {
+        let start = to_counts(only)?;
+        if let Some(labels) = instance.labels_from_store(&start)? {
+            match labels.score(&start)? {
+                None => return solution_from_labels(only, &start, &labels, detail).map(Some),
+                Some(score) if !instance.counts_points() => {
+                    return from_outcome_labels(only, &start, score, &labels, detail).map(Some);
+                }
+                // Scores of games with points are looked up by backward induction, the next method.
+                Some(_) => {}
+            }
+        }
+    }
+    match engine {
+        BoardEngine::Search => Ok(None),
+        BoardEngine::Proof => {
+            prove_outcome(only, &to_counts(only)?, detail, None, budget).map(Some)
+        }
+        BoardEngine::Auto if question.ending == Ending::Misere => Ok(None),
+        BoardEngine::Auto if instance.game.results().is_none() => Ok(None),
+        BoardEngine::Auto => {
+            let start = to_counts(only)?;
+            match instance.solve_board(&start, engine, budget)? {
+                // Scores of games with points are read from the same labels by backward induction.
+                BoardSolve::Solved(_) if instance.counts_points() => Ok(None),
+                BoardSolve::Solved(labels) => {
+                    solution_from_labels(only, &start, &labels, detail).map(Some)
+                }
+                BoardSolve::NotApplicable | BoardSolve::Unfit(_) => Ok(None),
+                BoardSolve::TooLarge(why) => {
+                    prove_outcome(only, &start, detail, Some(why), budget).map(Some)
+                }
+            }
+        }
+        BoardEngine::Exhaustive => {
+            let start = to_counts(only)?;
+            match instance.solve_board(&start, engine, budget)? {
+                BoardSolve::Solved(labels)
+                    if instance.counts_points() && labels.score(&start)?.is_some() =>
+                {
+                    Ok(None)
+                }
+                BoardSolve::Solved(labels) => {
+                    solution_from_labels(only, &start, &labels, detail).map(Some)
+                }
+                BoardSolve::NotApplicable => Err(not_lowered_error(only)),
+                BoardSolve::Unfit(why) | BoardSolve::TooLarge(why) => {
+                    Err(not_labelled_error(only, why))
+                }
+            }
+        }
+    }
+}
+
+/// Builds the solution of the position `start` of the game of `only` from labels that hold no
+/// numbers of moves. `score` is the score in the label of `start`; its sign gives the outcome.
+fn from_outcome_labels(
+    only: &Summand,
+    start: &Counts,
+    score: i64,
+    labels: &PositionLabels,
+    detail: Detail,
+) -> Result<Solution, Error> {
+    let instance = &only.instance;
+    let is_over = match instance.game.scores() {
+        Some(rules) => rules.result(start)?.is_some(),
+        None => false,
+    };
+    let options = if is_over { Vec::new() } else { instance.options(start)? };
+    let mut best = Vec::new();
+    for option in options {
+        let missing_label = || labels.require_play(instance, &option).map(|_| 0);
+        let option_score = labels.score(&option)?.map_or_else(missing_label, Ok)?;
+        let same_mover = instance.game.again(start, &option);
+        if score >= 0 && score == if same_mover { option_score } else { -option_score } {
+            best.push(option);
+        }
+    }
+    let mut moves = MoveList::empty();
+    moves.count = Some(Big::from(best.len()));
+    for option in best.iter().take(move_list_limit(detail, start.len())) {
+        moves.push(only, None, &option.widen());
+    }
+    let why = match (is_over, score) {
+        (true, _) => words!("play is over", "游戏已结束"),
+        (false, 1..) => words!("a move wins", "有一步可胜"),
+        (false, 0) => {
+            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持平局")
+        }
+        (false, _) => words!("every move loses", "每一步都输"),
+    };
+    let source =
+        words!("from a tablebase that stores no numbers of moves: ", "由不记步数的残局库得出：");
+    let why = source.then(&why);
+    let outcome = match score {
+        0 => Outcome::Draw,
+        score => Outcome::n_if(score > 0),
+    };
+    Ok(Solution::new(outcome, moves, why, Evidence::Computed { positions: labels.len() }))
+}
+
+/// Builds the error for a question that the requested board engine does not support.
+fn unsupported_engine_error() -> Error {
+    Error::bad(words!(
+        "this engine supports only a single game of a rule file, with the ending that the file states",
+        "这种引擎只用于按规则文件所定终局玩的单个游戏"
+    ))
+    .help(words!("do not specify an engine", "请不要指定引擎"))
+}
+
+/// Builds the error for rules that cannot be translated to moves on the cells of a board; it states
+/// the reason.
+fn not_lowered_error(only: &Summand) -> Error {
+    let error = only
+        .instance
+        .foldable_rules()
+        .and_then(|rules| rules.board_rules().err().map(|refused| rules.lowering_error(&refused)));
+    error.unwrap_or_else(unsupported_engine_error)
+}
+
+/// Builds the error for a game whose reachable boards could not be labelled, for the reason `why`.
+fn not_labelled_error(only: &Summand, why: Unsolved) -> Error {
+    match (why, only.instance.foldable_rules()) {
+        (Unsolved::Capacity(limit), Some(rules)) => rules.capacity_error(limit),
+        (Unsolved::Large | Unsolved::Stopped, _) => Error::too_big(words!(
+            "the reachable positions do not fit in memory",
+            "可达局面过多，内存放不下"
+        ))
+        .suggest(Suggestion::RaiseLimit(Limit::Memory)),
+        (Unsolved::Fault, _) => evaluation_error(),
+        (Unsolved::Long, _) => Error::too_big(words!(
+            "some position has too many moves, or some play has too many moves, to be stored in a label",
+            "某个局面的走法过多，或某局过长，标记容纳不下"
+        ))
+        .help(words!("do not specify an engine", "请不要指定引擎")),
+        _ => unsupported_engine_error(),
+    }
+}
+
+/// Builds the error for rules that fail at some reachable board.
+fn evaluation_error() -> Error {
+    Error::unsupported(words!(
+        "the rules cannot be evaluated at a reachable position",
+        "规则在某个可达局面上无法求值"
+    ))
+    .help(words!("check the rules with `grundy lint`", "请用 `grundy lint` 检查规则"))
+}
+
+/// Proves the outcome of the position `start` by a search that does not visit all positions.
+/// `exhaustive` is the reason why the exhaustive solution, tried before, failed; `None` if it was
+/// not tried.
+fn prove_outcome(
+    only: &Summand,
+    start: &Counts,
+    detail: Detail,
+    exhaustive: Option<Unsolved>,
+    budget: &Budget,
+) -> Result<Solution, Error> {
+    let rules = only.instance.foldable_rules().ok_or_else(unsupported_engine_error)?;
+    let commands = only.instance.commands(rules, budget)?;
+    let commands = commands.map_err(|refused| rules.lowering_error(&refused))?;
+    let cells = BoardCells::new(&commands);
+    let (board, side) = cells.encode(start).ok_or_else(unsupported_engine_error)?;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let bytes = usize::try_from(budget.bytes).unwrap_or(usize::MAX);
+    let limits = prove::ProofLimits { memory_budget: bytes, threads, deadline: budget.deadline };
+    let mut nodes = 0;
+    let proof = prove::prove(&commands, &board, side.into(), &limits, &mut |progress| {
+        nodes = progress.nodes;
+        if let Some(reporter) = budget.progress {
+            reporter.report(progress.nodes, None);
+        }
+        if budget.look().is_ok() && progress.nodes <= budget.positions {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    let prove::Proof { outcome, method, nodes, best, moves: answers, .. } =
+        proof.map_err(|why| match (why, exhaustive) {
+            // More memory helps the exhaustive solution, which was tried first.
+            (Unsolved::Capacity(_), Some(exhaustive)) => not_labelled_error(only, exhaustive),
+            _ => not_proved_error(only, why, nodes, budget),
+        })?;
+    let outcome_here = match outcome {
+        prove::Outcome::Won => Outcome::N,
+        prove::Outcome::Lost => Outcome::P,
+        prove::Outcome::Drawn => Outcome::Draw,
+    };
+    let position_after = |move_outcome: &prove::MoveOutcome| {
+        let next = if move_outcome.again || commands.sides.len() == 1 { side } else { 1 - side };
+        cells.decode(&move_outcome.board, next)
+    };
+    let mut moves = MoveList::empty();
+    // The search for the proof did not have to examine all moves, so others can keep the outcome
+    // too.
+    moves.count = None;
+    let keeps_outcome = |index: &usize| answers[*index].outcome == Some(outcome);
+    let best_first = best.into_iter();
+    let other_moves =
+        (0..answers.len()).filter(|index| keeps_outcome(index) && Some(*index) != best);
+    if outcome != prove::Outcome::Lost {
+        for index in best_first.chain(other_moves).take(move_list_limit(detail, start.len())) {
+            moves.push(only, None, &position_after(&answers[index]).widen());
+        }
+    } else {
+        moves.count = Some(0u64.into());
+    }
+    let (en, zh) = match method {
+        prove::Method::ProofNumber => ("proof-number search", "证明数搜索"),
+        prove::Method::AlphaBeta => ("alpha-beta search", "α-β 搜索"),
+    };
+    let why = match outcome {
+        prove::Outcome::Won => words!("proved by {en}: a move wins", "由{zh}证明：有一步可胜"),
+        prove::Outcome::Lost => {
+            words!("proved by {en}: every move loses", "由{zh}证明：每一步都输")
+        }
+        prove::Outcome::Drawn => words!(
+            "proved by {en}: no move wins, and one keeps the draw",
+            "由{zh}证明：没有一步能胜，有一步可保持平局"
+        ),
+    };
+    Ok(Solution::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))
+}
+
+/// Builds the error for a proof of an outcome that failed for the reason `why`, after it visited
+/// `nodes` positions.
+fn not_proved_error(only: &Summand, why: Unsolved, nodes: u64, budget: &Budget) -> Error {
+    if let Err(stopped) = budget.look() {
+        return Error::from(stopped).with_partial_result(words!(
+            "the proof search visited {nodes} positions",
+            "证明已考察 {nodes} 个局面"
+        ));
+    }
+    match why {
+        Unsolved::Large | Unsolved::Stopped => Error::new(
+            ErrorKind::TooBig,
+            words!(
+                "the proof reached its limit after {nodes} positions",
+                "证明在 {nodes} 个局面后达到上限"
+            ),
+        )
+        .suggest(Suggestion::RaiseLimit(Limit::PositionsOrMemoryOfBoard)),
+        _ => not_labelled_error(only, why),
+    }
+}

@@ -1,0 +1,215 @@
+//! Method that solves games whose rules state the result of each terminal position, by backward
+//! induction (Zermelo 1913).
+
+use crate::Detail;
+use crate::by_retrograde::{retrograde_reason, symmetry_note, tablebase_note};
+use crate::flat_sum::{single_summand, to_counts};
+use crate::solution::{MoveList, Solution, outcome_of_score};
+use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
+use grundy_core::engine::{Play, Score};
+use grundy_octal::SidedFamily;
+use grundy_rules::RuleGame;
+use grundy_store::cache::position_labels::PositionLabels;
+use grundy_store::cache::searches::BoardSolve;
+use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
+use grundy_store::{BoardEngine, Question, Summand};
+use grundy_text::{Error, Evidence, words};
+use std::sync::Arc;
+
+/// Solves one loop-free game whose rules state the result of each terminal position: a win, a loss,
+/// a draw or a score. Returns `None` for other questions, and for misère play.
+///
+/// # Errors
+/// Fails if a number of the position is too large, the budget is exhausted, a store cannot be read,
+/// or the rules are undefined at a position.
+pub(super) fn solve_by_induction(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Solution>, Error> {
+    match single_summand(question).map(|only| (only, only.instance.game.scores())) {
+        Some((only, Some(rules))) if question.ending == Ending::Normal => {
+            solve_summand(only, rules, detail, budget).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The source of the scores of positions: backward induction (of a rule file up to its declared
+/// symmetries) or labels.
+pub enum ScoreSource<'a> {
+    /// A search of the game of the summand by the given rules; its results are stored with the
+    /// game.
+    Searched(&'a Summand, &'a (dyn SidedFamily + 'static)),
+    /// The labels of all positions that are reachable from the position of the summand.
+    Labels(&'a Summand, Arc<PositionLabels>),
+}
+
+impl<'a> ScoreSource<'a> {
+    /// Chooses labels as the source if they are stored or the board engine computes them, else a
+    /// search.
+    ///
+    /// # Errors
+    /// Fails if a store cannot be read or the budget is exhausted.
+    pub fn new(
+        summand: &'a Summand,
+        game: &'a (dyn SidedFamily + 'static),
+        position: &Counts,
+        engine: BoardEngine,
+        budget: &Budget,
+    ) -> Result<ScoreSource<'a>, Error> {
+        let instance = &summand.instance;
+        let points = instance.counts_points();
+        // Labels that state outcomes do not determine points.
+        let has_scores =
+            |labels: &PositionLabels| Ok::<_, Error>(!points || labels.score(position)?.is_some());
+        if engine == BoardEngine::Auto
+            && let Some(labels) = instance.labels_from_store(position)?
+            && has_scores(&labels)?
+        {
+            return Ok(ScoreSource::Labels(summand, labels));
+        }
+        if engine != BoardEngine::Search
+            && points
+            && let BoardSolve::Solved(labels) = instance.solve_board(position, engine, budget)?
+            && has_scores(&labels)?
+        {
+            return Ok(ScoreSource::Labels(summand, labels));
+        }
+        Ok(ScoreSource::Searched(summand, game))
+    }
+
+    /// Returns the score of `position` for the player to move, with the number of moves to the end,
+    /// which a label with a score does not hold. Labels of games without points give the scores 1,
+    /// −1 and 0 for a win, a loss and a draw.
+    ///
+    /// # Errors
+    /// Fails if the budget is exhausted, the moves form a cycle, or a store cannot be read.
+    pub fn score(&self, position: &Counts, budget: &Budget) -> Result<Score, Error> {
+        match self {
+            ScoreSource::Searched(summand, game) => summand.instance.score(*game, position, budget),
+            ScoreSource::Labels(summand, labels) => {
+                let play = labels.require_play(&summand.instance, position)?;
+                let value = labels.score(position)?.unwrap_or(match play.outcome {
+                    Outcome::N => 1,
+                    Outcome::P => -1,
+                    Outcome::Draw => 0,
+                });
+                Ok(Score { value, remoteness: play.remoteness })
+            }
+        }
+    }
+
+    /// Returns whether the source is a search that merges symmetric positions, which then count
+    /// once in [`len`](Self::len).
+    fn is_folded(&self) -> bool {
+        matches!(self, ScoreSource::Searched(summand, _) if summand.instance.foldable_rules().is_some_and(RuleGame::folds))
+    }
+
+    /// Returns the number of positions that have a score or a label.
+    fn len(&self) -> u64 {
+        match self {
+            ScoreSource::Searched(summand, _) => summand.instance.scores_seen(),
+            ScoreSource::Labels(_, labels) => labels.len(),
+        }
+    }
+
+    /// Returns whether the source is labels that a store, such as a tablebase, holds.
+    fn is_stored(&self) -> bool {
+        matches!(self, ScoreSource::Labels(_, labels) if labels.is_stored())
+    }
+
+    /// Returns whether the numbers of moves in [`score`](Self::score) are reliable. They are those
+    /// of a search; labels with a score hold none.
+    pub fn counts_moves(&self) -> bool {
+        !self.uses_labels()
+    }
+
+    /// Returns whether the source is labels.
+    fn uses_labels(&self) -> bool {
+        matches!(self, ScoreSource::Labels(..))
+    }
+}
+
+/// Solves one game by the scores of its positions. The line of play in the reason assumes that a
+/// winner shortens play and a loser prolongs it.
+fn solve_summand(
+    summand: &Summand,
+    game: &(dyn SidedFamily + 'static),
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Solution, Error> {
+    let position = to_counts(summand)?;
+    let search = ScoreSource::new(summand, game, &position, detail.board, budget)?;
+    let score = |position: &Counts| search.score(position, budget);
+    let score_here = score(&position)?;
+    // Returns the moves from `from` that keep `value`, best first: the winner prefers the shortest
+    // play, a player without a win the longest.
+    let moves_keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>, Error> {
+        let mut keeping_moves = Vec::new();
+        if game.result(from)?.is_none() {
+            for option in summand.instance.options(from)? {
+                let score_after = score(&option)?;
+                if score_after.by_move(game, from, &option) == value {
+                    keeping_moves.push((score_after, option));
+                }
+            }
+        }
+        keeping_moves.sort_by_key(|(score_after, _)| {
+            let length = i64::from(score_after.remoteness.0);
+            if value > 0 { length } else { -length }
+        });
+        Ok(keeping_moves)
+    };
+    let keeping_moves = moves_keeping(&position, score_here.value)?;
+    let mut line = vec![position.clone()];
+    let mut next = keeping_moves.first().cloned();
+    while let Some((score_after, position)) = next {
+        line.push(position.clone());
+        if line.len() == LINE_PROBE_LEN {
+            break;
+        }
+        next = moves_keeping(&position, score_after.value)?.into_iter().next();
+    }
+    let line = format_line(&summand.instance, &line, false);
+    let best = if score_here.value >= 0 { keeping_moves } else { vec![] };
+    let mut moves = MoveList::empty();
+    moves.count = Some(Big::from(best.len()));
+    for (_, option) in best.iter().take(detail.moves) {
+        moves.push(summand, None, &option.widen());
+    }
+    let value = score_here.value;
+    // Without points a result is a win or a loss, not a win by an amount.
+    let scored = summand.instance.counts_points();
+    let over = game.result(&position)?.is_some();
+    let why = match (over, value.signum()) {
+        (over, sign) if !scored && (over || sign != 0) => {
+            let play = Play { outcome: outcome_of_score(value), remoteness: score_here.remoteness };
+            retrograde_reason(play, over, None, game.extra_turns())
+        }
+        (true, _) => words!("the game is over", "游戏已结束"),
+        (_, 0) => words!("with best play by both sides, the result is a draw", "双方最优时为平局"),
+        (_, 1) => {
+            words!("with best play, the player to move wins by {value}", "最优走法净胜 {value}")
+        }
+        _ => words!("every move loses against best play", "每一步都输给最优应对"),
+    };
+    let why = if over { why } else { why.then(&line) };
+    let why = if search.is_folded() {
+        why.then(&symmetry_note())
+    } else if search.is_stored() {
+        why.then(&tablebase_note())
+    } else {
+        why
+    };
+    Ok(Solution {
+        remoteness: Some(score_here.remoteness).filter(|_| !search.uses_labels()),
+        score: scored.then_some(value),
+        ..Solution::new(
+            outcome_of_score(value),
+            moves,
+            why,
+            Evidence::Computed { positions: search.len() },
+        )
+    })
+}

@@ -1,0 +1,163 @@
+//! Method that solves large positions of rule files by a law that is proved for all sizes.
+
+use super::flat_sum::{single_summand, to_counts};
+use super::solution::{Detail, MoveList, Solution, move_list_limit, nim_sum_reason};
+use crate::Move;
+use grundy_core::base::{Big, Budget, Outcome};
+use grundy_games::Compound;
+use grundy_octal::narrow;
+use grundy_proof::{PositionInfo, WinningMove};
+use grundy_rules::RuleGame;
+use grundy_rules_logic::LogicRules;
+use grundy_store::cache::cached_law::CachedLaw;
+use grundy_store::cache::proofs::limits;
+use grundy_store::{Question, Summand};
+use grundy_text::{Error, Evidence, NamedMove, words};
+use std::sync::Arc;
+
+/// The maximum number of reachable positions of a position that is searched rather than evaluated
+/// by a proved law, because a search also gives the length of play.
+const MAX_SEARCHED: u128 = 20_000;
+
+/// Returns the proved law of the game, and for each component of the position the numbers
+/// (coordinates) that the law takes as input. Returns `None` if the position is small enough to
+/// search, if the ending or the compound is not that of the game, or if no law is proved.
+fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<CachedLaw>, Vec<Vec<Big>>)> {
+    let summand = single_summand(question)?;
+    let instance = &summand.instance;
+    let rules = instance.enumerable_rules()?;
+    if question.ending != instance.ending
+        || question.compound != Compound::One
+        || !is_large(rules, &summand.position)
+        || is_small_board(summand, budget)
+    {
+        return None;
+    }
+    let law = instance.proved_law(budget)?;
+    let coordinates = rules.coordinates(law.proven.rules.counted, &summand.position)?;
+    Some((law, coordinates))
+}
+
+/// Evaluates the proved law at the position, with at most `moves` winning moves. Returns the law
+/// and the result, or `None` if no proved law applies.
+fn query_law(
+    question: &Question,
+    moves: usize,
+    budget: &Budget,
+) -> Result<Option<(Arc<CachedLaw>, PositionInfo)>, Error> {
+    let Some((law, parts)) = applicable_law(question, budget) else { return Ok(None) };
+    Ok(law.proven.query(&parts, moves, &limits(budget, None)).ok().map(|info| (law, info)))
+}
+
+/// Returns whether the numbers in the position allow more reachable positions than a quick search
+/// visits, [`MAX_SEARCHED`].
+fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
+    let below = position.iter().try_fold(1u128, |below, number| {
+        below.checked_mul(u128::try_from(number).ok()?.checked_add(1)?)
+    });
+    below.is_none_or(|below| below > MAX_SEARCHED)
+        && rules.position_count().is_none_or(|total| u128::from(total) > MAX_SEARCHED)
+}
+
+/// Returns whether the game is a board, with finitely many positions, and few of them are reachable
+/// from the position of `only`.
+fn is_small_board(only: &Summand, budget: &Budget) -> bool {
+    let is_board =
+        only.instance.enumerable_rules().is_some_and(|rules| rules.position_count().is_some());
+    is_board
+        && to_counts(only).is_ok_and(|position| {
+            only.instance.reaches_at_most(&position, MAX_SEARCHED as usize, budget)
+        })
+}
+
+/// Returns the outcome by a law that is proved for all sizes. Returns `None` if no proved law
+/// applies.
+pub(super) fn outcome_by_proof(
+    question: &Question,
+    budget: &Budget,
+) -> Result<Option<Outcome>, Error> {
+    Ok(query_law(question, 0, budget)?.map(|(_, info)| info.outcome))
+}
+
+/// Solves one game by a proved law. Returns `None` if no proved law applies.
+pub(super) fn solve_by_proof(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Solution>, Error> {
+    let limit =
+        single_summand(question).map_or(0, |only| move_list_limit(detail, only.position.len()));
+    let Some((law, info)) = query_law(question, limit, budget)? else { return Ok(None) };
+    let Some(only) = single_summand(question) else { return Ok(None) };
+    let mut moves = MoveList::empty();
+    moves.shown = info.moves.iter().filter_map(|law_move| to_move(only, &law, law_move)).collect();
+    moves.count = info.complete.then(|| Big::from(info.moves.len()));
+    let why = match (&law.claim, info.values.is_empty()) {
+        (_, false) if info.value.is_some() => nim_sum_reason(&info.values),
+        (Some(claim), _) => words!("by the proved law of the game: {claim}", "由它的规律：{claim}"),
+        (None, _) => words!("by a law found from small positions", "由小局面求得的规律"),
+    };
+    let evidence = Evidence::Proved { certificate: law.words.clone() };
+    let solution = Solution::new(info.outcome, moves, why, evidence);
+    Ok(Some(Solution { grundy: info.value, ..solution }))
+}
+
+/// Returns at most `moves` moves that win, or that keep a draw in a drawn position, by a proved
+/// law. Returns `None` if no proved law applies.
+pub fn best_moves(
+    question: &Question,
+    moves: usize,
+    budget: &Budget,
+) -> Result<Option<Vec<NamedMove>>, Error> {
+    let Some(only) = single_summand(question) else { return Ok(None) };
+    let info = query_law(question, moves, budget)?;
+    Ok(info.map(|(law, info)| {
+        info.moves.iter().filter_map(|law_move| name_move(only, &law, law_move)).collect()
+    }))
+}
+
+/// Returns the legal move to the position `to`, for positions of any size, by the rules in a proved
+/// law. The inner option is `None` if there is no such move, the outer one if no proved law
+/// applies.
+pub fn move_to(question: &Question, to: &[Big], budget: &Budget) -> Option<Option<NamedMove>> {
+    let summand = single_summand(question)?;
+    let (law, parts) = applicable_law(question, budget)?;
+    let to = summand.instance.enumerable_rules()?.coordinates(law.proven.rules.counted, to)?;
+    let law_move = law.proven.move_to(&parts, &to, &limits(budget, None)).ok()?;
+    Some(law_move.and_then(|law_move| name_move(summand, &law, &law_move)))
+}
+
+/// Names a move of a proved law as in the rules. If its choices are too large for the rules, the
+/// position after the move describes it. Returns `None` if that position has more elements than can
+/// be written.
+fn name_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<NamedMove> {
+    let rules = only.instance.enumerable_rules()?;
+    let to = rules.position_from_coordinates(law.proven.rules.counted, &law_move.to)?;
+    // Games whose heaps are components name their moves themselves.
+    if only.instance.game.heaps().is_some() {
+        return Some(only.move_to(&to));
+    }
+    let numbers = narrow(&only.position).zip(narrow(&to));
+    let named_move = numbers.and_then(|(from, to)| rules.move_between(&from, &to));
+    Some(named_move.unwrap_or_else(|| {
+        let (name, position_text) = (&law_move.name, only.instance.game.family().print(&to));
+        let words = words!("{name}, leaving {position_text}", "{name}，剩 {position_text}");
+        NamedMove::new(name.clone(), to).with_words(words)
+    }))
+}
+
+/// Converts a move of a law to a move of an [`Answer`](super::answer::Answer). Returns `None` as
+/// [`name_move`] does.
+fn to_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<Move> {
+    let named_move = name_move(only, law, law_move)?;
+    let family = only.instance.game.family();
+    let (position_text, words) = (family.print(&named_move.to), family.describe(&named_move));
+    Some(Move {
+        summand: None,
+        kind: named_move.kind,
+        choices: named_move.choices,
+        to: Some(position_text),
+        all: vec![],
+        words,
+    })
+}

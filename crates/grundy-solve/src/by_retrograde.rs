@@ -1,0 +1,153 @@
+//! Method that solves single loopy games by retrograde analysis.
+
+use crate::Detail;
+use crate::flat_sum::{single_summand, to_counts};
+use crate::solution::{MoveList, Solution, move_list_limit};
+use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
+use grundy_core::engine::{Play, retrograde};
+use grundy_store::cache::position_labels::PositionLabels;
+use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
+use grundy_store::{Question, Summand};
+use grundy_text::{Error, Evidence, Words, counted, words};
+
+/// Solves one loopy game whose rules state results. Returns `None` for other questions.
+pub(super) fn solve_by_results(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Solution>, Error> {
+    match single_summand(question).map(|only| (only, &only.instance.game)) {
+        Some((only, game)) if game.may_return() && game.results().is_some() => {
+            solve_by_retrograde(only, question.ending, detail, budget).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Solves one loopy game by labelling all positions that are reachable from its position.
+pub(super) fn solve_by_retrograde(
+    summand: &Summand,
+    ending: Ending,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Solution, Error> {
+    let start = to_counts(summand)?;
+    let labels = summand.instance.solve_labels(&start, ending, budget)?;
+    solution_from_labels(summand, &start, &labels, detail)
+}
+
+/// Builds the solution of the position `start` from the labels of the positions reachable from it.
+pub(super) fn solution_from_labels(
+    summand: &Summand,
+    start: &Counts,
+    labels: &PositionLabels,
+    detail: Detail,
+) -> Result<Solution, Error> {
+    let instance = &summand.instance;
+    let labelled_options = |position: &Counts| -> Result<Vec<(Counts, Play)>, Error> {
+        let labelled = instance.options(position)?.into_iter().map(|to| {
+            let play = labels.require_play(instance, &to)?;
+            let play = play.from_mover(instance.game.again(position, &to));
+            Ok((to, play))
+        });
+        labelled.collect()
+    };
+    let label = labels.require_play(instance, start)?;
+    let mut options = labelled_options(start)?;
+    options.sort_by_key(|(_, play)| play.preference_of_mover());
+    let line = retrograde::line(start.clone(), LINE_PROBE_LEN, labelled_options)?;
+    let line_words = format_line(instance, &line, label.outcome == Outcome::Draw);
+    let keeps_outcome = |play: &Play| match label.outcome {
+        Outcome::N => play.outcome == Outcome::P,
+        Outcome::P => false,
+        Outcome::Draw => play.outcome == Outcome::Draw,
+    };
+    let best: Vec<&Counts> =
+        options.iter().filter(|(_, play)| keeps_outcome(play)).map(|(to, _)| to).collect();
+    let mut moves = MoveList::empty();
+    moves.count = Some(Big::from(best.len()));
+    for to in best.iter().take(move_list_limit(detail, start.len())) {
+        moves.push(summand, None, &to.widen());
+    }
+    let longest_defence = options
+        .first()
+        .filter(|_| label.outcome == Outcome::P)
+        .map(|(to, _)| summand.describe(&to.widen()));
+    let extra_turns = instance.game.extra_turns();
+    let why = retrograde_reason(label, options.is_empty(), longest_defence.as_ref(), extra_turns)
+        .then(&line_words);
+    let why = if labels.is_folded() {
+        why.then(&symmetry_note())
+    } else if labels.is_stored() {
+        why.then(&tablebase_note())
+    } else {
+        why
+    };
+    let evidence = Evidence::Computed { positions: labels.len() };
+    Ok(Solution {
+        why,
+        remoteness: (label.outcome != Outcome::Draw).then_some(label.remoteness),
+        ..Solution::new(label.outcome, moves, Words::default(), evidence)
+    })
+}
+
+/// Returns the note that symmetric positions are counted once.
+pub fn symmetry_note() -> Words {
+    words!("; positions are counted up to symmetry", "；局面数按对称归并")
+}
+
+/// Returns the note that the labels come from a tablebase.
+pub fn tablebase_note() -> Words {
+    words!("; from a tablebase that contains these positions", "；由含有这些局面的残局库得出")
+}
+
+/// Explains the outcome by the label `here` of the position. `over` states whether play is over at
+/// the position, and `longest_defence` describes the best move if it is lost. `extra_turns` states
+/// whether a move can leave the same player to move.
+pub fn retrograde_reason(
+    here: Play,
+    over: bool,
+    longest_defence: Option<&Words>,
+    extra_turns: bool,
+) -> Words {
+    let moves = here.remoteness.0;
+    let en = counted(moves, "move");
+    match (here.outcome, over) {
+        (Outcome::Draw, true) => words!("play is over, without a winner", "游戏已结束，不分胜负"),
+        (Outcome::N, true) => {
+            words!("play is over, and the player to move has won", "游戏已结束，轮到走的一方胜")
+        }
+        (Outcome::P, true) => {
+            words!("play is over, and the player to move has lost", "游戏已结束，轮到走的一方负")
+        }
+        (Outcome::N, _) if extra_turns => {
+            words!("a move wins; forced in {en}", "有一步可胜，{moves} 步内必胜")
+        }
+        (Outcome::N, _) => {
+            words!(
+                "a move leaves the opponent in a lost position; forced in {en}",
+                "有一步可走到必败态，{moves} 步内必胜"
+            )
+        }
+        (Outcome::P, _) => {
+            let outcome = if extra_turns {
+                words!("every move loses", "每一步都输")
+            } else {
+                words!("every move leaves the opponent in a won position", "每一步都走到必胜态")
+            };
+            match longest_defence {
+                Some(longest_defence) => outcome
+                    .then(&words!("; longest resistance: ", "；抵抗最久："))
+                    .then(longest_defence),
+                None => outcome,
+            }
+        }
+        (Outcome::Draw, _) if extra_turns => {
+            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持平局")
+        }
+        (Outcome::Draw, _) => words!(
+            "no move leaves the opponent in a lost position, but one keeps the draw",
+            "没有一步走到必败态，但有一步可保持平局"
+        ),
+    }
+}

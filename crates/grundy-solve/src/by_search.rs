@@ -1,0 +1,77 @@
+//! Method that solves normal play of a single loop-free game that does not split into heaps, coins
+//! or tokens, by a search of its positions.
+
+use super::by_loopy;
+use super::flat_sum::{SumSearch, single_summand, to_counts};
+use super::search_results::{LengthSearch, cheap_length, search_moves};
+use super::solution::{Detail, Solution};
+use grundy_core::base::{Big, Budget, Ending, Outcome};
+use grundy_store::{Question, Summand};
+use grundy_text::{Error, Evidence, words};
+
+/// The factor by which the budget for a Grundy value exceeds the budget for other optional details.
+/// A search for the outcome stops at the first winning option, a search for a value does not.
+const VALUE_STEPS_FACTOR: u64 = 20;
+
+/// Returns the only summand of a question in normal play, if its game is loop-free and its
+/// positions do not split into heaps, coins or tokens. Returns `None` for other questions.
+fn searchable_game(question: &Question) -> Option<&Summand> {
+    let summand = single_summand(question)?;
+    (question.ending == Ending::Normal && summand.instance.game.is_searched()).then_some(summand)
+}
+
+/// Returns the outcome by a search of the positions. Returns `None` if the question is not about
+/// one searchable game in normal play.
+pub(super) fn outcome_by_search(
+    question: &Question,
+    budget: &Budget,
+) -> Result<Option<Outcome>, Error> {
+    let Some(only) = searchable_game(question) else { return Ok(None) };
+    only.instance.outcome(&to_counts(only)?, Ending::Normal, budget).map(Some)
+}
+
+/// Solves one game by a search of its positions. Returns `None` if the question is not about one
+/// searchable game in normal play.
+pub(super) fn solve_by_search(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Solution>, Error> {
+    let Some(only) = searchable_game(question) else { return Ok(None) };
+    let instance = &only.instance;
+    let position = to_counts(only)?;
+    let remoteness = match cheap_length(&mut SumSearch::new(question)?, detail, budget) {
+        LengthSearch::Known(moves) => Some(moves),
+        LengthSearch::Cyclic
+            if let Some(solution) = by_loopy::solve_cheaply(question, detail, budget) =>
+        {
+            return Ok(Some(solution));
+        }
+        LengthSearch::Cyclic | LengthSearch::Unknown => None,
+    };
+    let outcome = instance.outcome(&position, Ending::Normal, budget)?;
+    // Values are searched separately: the value of a position that is a sum follows from the values
+    // of its components, which are far fewer than the positions that the search for the length
+    // visits.
+    let cheap = budget.cheap(detail.extra_steps.saturating_mul(VALUE_STEPS_FACTOR));
+    let grundy = match outcome {
+        Outcome::P => Some(Big::ZERO),
+        _ => instance.grundy_if_cheap(&position, &cheap).ok().map(|g| Big::from(g.0)),
+    };
+    let moves = search_moves(only, &position, Ending::Normal, detail, budget)?;
+    let why = match outcome {
+        Outcome::N => words!("a move leaves a P-position", "有一步可走到必败态"),
+        _ if instance.options(&position)?.is_empty() => words!("no move is possible", "无子可动"),
+        _ => words!("every move leaves an N-position", "每一步都走到必胜态"),
+    };
+    let why = if grundy.is_none() && detail.extra_steps > 0 {
+        why.then(&words!(
+            "; the Grundy value needs a longer search: use `value`",
+            "；求 SG 值需更长的搜索：请用 `value`"
+        ))
+    } else {
+        why
+    };
+    let evidence = Evidence::Computed { positions: instance.positions_seen() };
+    Ok(Some(Solution { grundy, remoteness, ..Solution::new(outcome, moves, why, evidence) }))
+}

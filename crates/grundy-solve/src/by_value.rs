@@ -1,0 +1,157 @@
+//! Method that solves sums of partizan games by the values (canonical forms) of their summands.
+
+use super::solution::{Detail, MoveList, Solution, move_list_limit};
+use super::summand_value::{SummandValue, SummandValues, position_with_turn, with_position};
+use super::value_reason::{Reason, reason};
+use grundy_core::base::{Big, Budget, Counts, Ending, Outcome, Side as Mover};
+use grundy_games::Compound;
+use grundy_octal::narrow;
+use grundy_partizan::{Arena, Dyadic, Side, Value};
+use grundy_store::partizan::limits;
+use grundy_store::partizan::stopped;
+use grundy_store::{Question, Summand};
+use grundy_text::Error;
+
+/// Returns whether the question is a sum of partizan games: it has several summands, or a single
+/// game whose moves lead to sums.
+pub fn is_sum(question: &Question) -> bool {
+    let is_sided = question.summands.iter().any(|summand| summand.instance.side_names().is_some());
+    let has_parts =
+        || question.summands[0].instance.sided_rules().is_some_and(|rules| rules.has_sums());
+    is_sided
+        && question.ending == Ending::Normal
+        && question.compound == Compound::One
+        && (question.summands.len() > 1 || has_parts())
+}
+
+/// A sum of partizan games with the values of its summands, and the side to move.
+struct ValuedSum<'b> {
+    /// The arena in which all values of the sum are stored.
+    arena: Arena<'b>,
+    /// The values of positions of the partizan games that are computed so far, kept for positions
+    /// after a move.
+    cache: SummandValues,
+    /// The value of each summand, in the order of the question.
+    values: Vec<SummandValue>,
+    /// The value of the entire sum.
+    total: Value,
+    /// The side to move: Left for the first side, Right for the second.
+    side: Side,
+}
+
+impl<'b> ValuedSum<'b> {
+    /// Computes the values of the summands of a question.
+    fn new(question: &Question, budget: &Budget<'b>) -> Result<ValuedSum<'b>, Error> {
+        let side = match question.summands.iter().find_map(Summand::mover) {
+            Some(Mover::Second) => Side::Right,
+            _ => Side::Left,
+        };
+        let (mut arena, mut cache) = (Arena::new(limits(budget)), SummandValues::default());
+        let (mut values, mut total): (Vec<SummandValue>, Value) = (Vec::new(), Value::ZERO);
+        for summand in &question.summands {
+            let summand_value = cache.value_of(&mut arena, summand, budget)?;
+            total = arena.sum(total, summand_value.value).map_err(stopped)?;
+            values.push(summand_value);
+        }
+        Ok(ValuedSum { arena, cache, values, total, side })
+    }
+
+    /// Returns by how much a move lowers the value of the sum: the value of the summand with index
+    /// `index` before the move, minus its value after the move to `to`.
+    fn value_loss(
+        &mut self,
+        index: usize,
+        summand: &Summand,
+        to: &Counts,
+        budget: &Budget,
+    ) -> Result<Value, Error> {
+        let value_after = self.cache.value_after(&mut self.arena, summand, to, budget)?;
+        self.arena.difference(self.values[index].value, value_after).map_err(stopped)
+    }
+
+    /// Returns whether the side to move wins by a move that lowers the value of the sum by `loss`.
+    /// It wins if the new value is at least 0 for Left, at most 0 for Right.
+    fn wins_by(&mut self, loss: Value) -> Result<bool, Error> {
+        match self.side {
+            Side::Left => self.arena.at_most(loss, self.total),
+            Side::Right => self.arena.at_most(self.total, loss),
+        }
+        .map_err(stopped)
+    }
+}
+
+/// Solves a sum of partizan games for the side to move. Returns `None` for other questions.
+pub(super) fn solve_by_value(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Solution>, Error> {
+    if !is_sum(question) {
+        return Ok(None);
+    }
+    let mut valued = ValuedSum::new(question, budget)?;
+    // The side to move loses if the sum is no better than 0 for it.
+    let is_lost = match valued.side {
+        Side::Left => valued.arena.at_most(valued.total, Value::ZERO),
+        Side::Right => valued.arena.at_most(Value::ZERO, valued.total),
+    };
+    let wins = !is_lost.map_err(stopped)?;
+    let mut moves = MoveList::empty();
+    if wins {
+        let mut count = 0_u64;
+        let limit = move_list_limit(
+            detail,
+            question.summands.iter().map(|summand| summand.position.len()).sum(),
+        );
+        for (index, summand) in question.summands.iter().enumerate() {
+            let number = (question.summands.len() > 1).then_some(index + 1);
+            let Some(position) = position_with_turn(summand, valued.side) else { continue };
+            summand.instance.check_options_fit(&position, budget)?;
+            let summand_to_move = with_position(summand, &position);
+            for to in summand.instance.options(&position)? {
+                let loss = valued.value_loss(index, summand, &to, budget)?;
+                if valued.wins_by(loss)? {
+                    count += 1;
+                    if moves.shown.len() < limit {
+                        moves.push(&summand_to_move, number, &to.widen());
+                    }
+                }
+            }
+        }
+        moves.count = Some(Big::from(count));
+    }
+    let ValuedSum { mut arena, cache, values, total, .. } = valued;
+    let Reason { words, .. } = reason(&mut arena, &values, total).map_err(stopped)?;
+    let evidence = cache.evidence(&arena, &values);
+    Ok(Some(Solution::new(Outcome::n_if(wins), moves, words, evidence)))
+}
+
+/// Returns the index in `moves` of the move that resists longest in a lost sum. Each move is the
+/// index of a summand with the position after the move. The best move leaves the best stop (the
+/// number in which best play ends) for the side that moves; ties are broken by the mean value.
+pub fn most_resistant_move<'m>(
+    question: &Question,
+    moves: impl Iterator<Item = (usize, &'m [Big])>,
+    budget: &Budget,
+) -> Result<usize, Error> {
+    let mut valued = ValuedSum::new(question, budget)?;
+    let mut best: Option<(Dyadic, Dyadic, usize)> = None;
+    for (number, (index, to)) in moves.enumerate() {
+        let Some(to) = narrow(to) else { continue };
+        let loss = valued.value_loss(index, &question.summands[index], &to, budget)?;
+        let remaining = valued.arena.difference(valued.total, loss).map_err(stopped)?;
+        let stop = valued.arena.stop(remaining, valued.side.opposite()).clone();
+        let mean_value = valued.arena.mean(remaining).map_err(stopped)?;
+        let (stop, mean_value) = match valued.side {
+            Side::Left => (stop, mean_value),
+            Side::Right => (-&stop, -&mean_value),
+        };
+        if best
+            .as_ref()
+            .is_none_or(|(best_stop, best_mean, _)| (&stop, &mean_value) > (best_stop, best_mean))
+        {
+            best = Some((stop, mean_value, number));
+        }
+    }
+    Ok(best.map_or(0, |(_, _, number)| number))
+}

@@ -1,0 +1,55 @@
+//! Outcome class of partizan positions: who wins if either side begins.
+
+use super::answer::Answer;
+use super::methods::solve;
+use super::solution::Detail;
+use super::summand_value::check_has_value;
+use grundy_core::base::{Budget, Ending, Outcome as MoverOutcome, Side};
+use grundy_games::Compound;
+use grundy_partizan::Outcome;
+use grundy_store::{Question, Summand};
+use grundy_text::Evidence;
+
+/// The maximum number of positions visited to solve a position again with the other side to move.
+/// It is small, so that the outcome class is quick to compute.
+const MAX_POSITIONS: u64 = 5_000;
+
+/// Returns the outcome class (L, R, N or P) of a solved position, by solving it again with the
+/// other side to move.
+///
+/// Returns `None` if the game has points, stated wins or turns that do not alternate, if either
+/// side can hold a draw, if the position is invalid for the other side to move, or if more than
+/// `MAX_POSITIONS` positions would be visited.
+pub fn outcome_class(question: &Question, answer: &Answer, budget: &Budget) -> Option<Outcome> {
+    let mover = answer.mover?;
+    // The search for the other side to move costs about as much as the answer did.
+    let is_costly =
+        matches!(answer.evidence, Evidence::Computed { positions } if positions > MAX_POSITIONS);
+    let applies = !is_costly
+        && question.ending == Ending::Normal
+        && question.compound == Compound::One
+        && question.summands.iter().all(|summand| check_has_value(summand).is_ok());
+    if !applies {
+        return None;
+    }
+    let (turn, sides) = match mover {
+        Side::First => (1, [Outcome::Left, Outcome::Right]),
+        Side::Second => (0, [Outcome::Right, Outcome::Left]),
+    };
+    let swapped = question.clone().with_turn(Some(turn));
+    if !swapped.summands.iter().all(Summand::is_valid_position) {
+        return None;
+    }
+    let limited = Budget { positions: budget.positions.min(MAX_POSITIONS), ..*budget };
+    let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
+    let swapped_answer = solve(&swapped, detail, &limited)
+        .ok()
+        .filter(|swapped_answer| swapped_answer.mover != Some(mover))?;
+    match (answer.outcome, swapped_answer.outcome) {
+        (MoverOutcome::N, MoverOutcome::P) => Some(sides[0]),
+        (MoverOutcome::P, MoverOutcome::N) => Some(sides[1]),
+        (MoverOutcome::N, MoverOutcome::N) => Some(Outcome::Next),
+        (MoverOutcome::P, MoverOutcome::P) => Some(Outcome::Previous),
+        _ => None,
+    }
+}

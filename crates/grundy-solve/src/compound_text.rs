@@ -1,0 +1,111 @@
+//! Texts about compounds: their names, and turns as sets of moves, one in each component that is
+//! played.
+
+use super::compound_sum::CompoundSum;
+use super::solution::MoveList;
+use crate::Move;
+use grundy_core::base::{Joining, Moved, Over};
+use grundy_text::{MoveChoices, NamedMove, Words, words};
+
+/// The maximum length of a position, in numbers, for which the position after every listed move is
+/// written.
+const LONG_POSITION: usize = 1000;
+/// The maximum number of moves of a turn that are described. For a larger turn only the position
+/// after it is written.
+const MAX_DESCRIBED: usize = 200;
+
+/// Returns the name of the compound that `joining` describes, in both languages.
+pub fn compound_name(joining: Joining) -> Words {
+    match (joining.moved, joining.over) {
+        (Moved::All, Over::First) => words!("conjunctive compound, short rule", "合取复合，短规则"),
+        (Moved::All, Over::Last) => words!("conjunctive compound, long rule", "合取复合，长规则"),
+        (Moved::Any, Over::First) => words!("selective compound, short rule", "选择复合，短规则"),
+        (Moved::Any, Over::Last) => words!("selective compound, long rule", "选择复合，长规则"),
+        (Moved::One, Over::First) => words!("disjunctive compound, short rule", "析取复合，短规则"),
+        (Moved::One, Over::Last) => words!("disjunctive compound, long rule", "析取复合，长规则"),
+    }
+}
+
+impl CompoundSum<'_> {
+    /// Appends a turn to a list of moves. `set` is a list of pairs of the index of a component that
+    /// moves and the index of the option it moves to.
+    pub(super) fn push_turn(&self, moves: &mut MoveList, set: &[(usize, usize)]) {
+        let positions = self.positions_after(set);
+        if let ([(index, _)], Moved::One) = (set, self.joining.moved) {
+            let game = self.components[*index].game;
+            let number = (self.question.summands.len() > 1).then_some(game + 1);
+            return moves.push(&self.question.summands[game], number, &positions[game]);
+        }
+        let (mut words, mut move_choices) = (Vec::new(), Vec::new());
+        for chosen in set.iter().filter(|_| set.len() <= MAX_DESCRIBED) {
+            let game = self.components[chosen.0].game;
+            let (named_move, description) = self.describe_component_move(*chosen);
+            words.push(description);
+            let mut choices = MoveChoices::default();
+            choices.push("game", game + 1);
+            choices.push("component", self.component_number(chosen.0));
+            choices.push("kind", named_move.kind.as_ref());
+            choices.push("choices", named_move.choices);
+            move_choices.push(choices);
+        }
+        if set.len() > MAX_DESCRIBED {
+            let count = set.len();
+            words.push(words!("moves in {count} components", "走 {count} 个分量"));
+        }
+        let join = |texts: Vec<&str>, separator: &str| texts.join(separator);
+        let words = Words {
+            en: join(words.iter().map(|description| description.en.as_str()).collect(), "; "),
+            zh: join(words.iter().map(|description| description.zh.as_str()).collect(), "；"),
+        };
+        let mut choices = MoveChoices::default();
+        if !move_choices.is_empty() {
+            choices.push("moves", move_choices);
+        }
+        let short = positions.iter().map(Vec::len).sum::<usize>() <= LONG_POSITION;
+        let summand_positions = self.question.summands.iter().zip(&positions);
+        let texts: Vec<String> = summand_positions
+            .map(|(summand, to)| summand.instance.game.family().print(to))
+            .collect();
+        moves.shown.push(Move {
+            summand: None,
+            kind: match self.joining.moved {
+                Moved::All => "each".into(),
+                _ => "several".into(),
+            },
+            choices,
+            to: short.then(|| texts.join(" + ")),
+            all: if short { texts } else { vec![] },
+            words,
+        });
+    }
+
+    /// Returns a move in one component, with the name that the rules of its game give it, and a
+    /// description of the move in words. `chosen` is the index of the component, paired with the
+    /// index of the option that the move leads to. In a sum of several games, the description
+    /// begins with the number and the name of the game.
+    pub fn describe_component_move(&self, chosen: (usize, usize)) -> (NamedMove, Words) {
+        let game = self.components[chosen.0].game;
+        let summand = &self.question.summands[game];
+        let named_move = summand.move_to(&self.positions_after(&[chosen])[game]);
+        let family = summand.instance.game.family();
+        let mut description = family.describe(&named_move);
+        if description.en.is_empty() {
+            // The rules cannot name moves of large numbers, so the position after the move
+            // describes it.
+            let to = family.print(&named_move.to);
+            description = words!("to {to}", "走到 {to}");
+        }
+        if self.question.summands.len() == 1 {
+            return (named_move, description);
+        }
+        let (name, number) = (&summand.instance.name, game + 1);
+        let prefix = words!("in {name} (game {number}): ", "在 {name}（第 {number} 个游戏）：");
+        (named_move, prefix.then(&description))
+    }
+
+    /// Returns the number of the component with the given index within its game, counted from 1.
+    pub fn component_number(&self, index: usize) -> usize {
+        let game = self.components[index].game;
+        1 + self.components[..index].iter().filter(|other| other.game == game).count()
+    }
+}

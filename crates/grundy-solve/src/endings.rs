@@ -1,0 +1,491 @@
+//! Methods for sums in misère play and under the SJ ending, in which play ends once every component
+//! has Grundy value 0.
+//!
+//! Misère sums are solved by Conway's theory of tame games, else by misère quotients, else by
+//! search. In the tame theory a component is firm or fickle: a sum with a firm component is decided
+//! by the nim-sum as in normal play, and a sum of fickle components in the opposite way.
+
+use crate::by_law::law_moves;
+use crate::by_nim_sum::nim_value;
+use crate::by_quotient::solve_by_quotient;
+use crate::compound_heap::{ComponentPosition, numbers_are_components};
+use crate::compound_sum::split_components;
+use crate::flat_sum::{SumSearch, to_counts};
+use crate::search_results::{LengthSearch, cheap_length, cheap_remoteness, search_moves};
+use crate::solution::{MoveList, Solution};
+use crate::{Detail, by_loopy};
+use grundy_core::base::{Big, Budget, Ending, HeapOptions, Outcome, to_u64};
+use grundy_core::engine::table::TameHeap;
+use grundy_games::{Claim, Compound};
+use grundy_misere::CodeRules;
+use grundy_octal::quotient::digits_of;
+use grundy_octal::{HeapGame, HeapRule, sum};
+use grundy_store::{Question, Summand};
+use grundy_text::{Error, ErrorKind, Evidence, Limit, Setting, Suggestion, Words, words};
+
+/// The maximum number of steps of the search for a misère quotient, before the positions are
+/// searched one by one.
+const QUOTIENT_STEPS: u64 = 30_000_000;
+
+/// The maximum number of steps of the search for a misère quotient if the position has a large
+/// heap. It is higher than `QUOTIENT_STEPS`, because a search of the positions one by one seldom
+/// finishes then.
+const LARGE_QUOTIENT_STEPS: u64 = 2_000_000_000;
+/// The minimum size of a heap for which the search for a quotient gets `LARGE_QUOTIENT_STEPS`.
+const LARGE_HEAP: u64 = 200;
+
+/// The maximum number of steps of the last search for a quotient, after a search of positions has
+/// failed. The search can take minutes, but no other method remains.
+const LAST_QUOTIENT_STEPS: u64 = 20_000_000_000;
+
+/// The maximum number of options that are generated to test heaps for tameness, before the search
+/// for a quotient.
+const TAME_TABLE_STEPS: u64 = 100_000_000;
+
+/// A component of a sum with its value in the theory of tame games.
+struct TameComponent {
+    /// The index of the summand that the component belongs to.
+    summand: usize,
+    /// The index of the component in the position of its summand.
+    index: usize,
+    /// The Grundy value of the component, and whether it is firm. A misère sum with a firm
+    /// component is decided as in normal play.
+    tame: sum::Tame,
+}
+
+/// Solves misère play of one game or of a loop-free sum, by a theory if one applies, else by
+/// search. Returns `None` for other questions.
+pub(super) fn solve_misere(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Solution>, Error> {
+    let applies = (question.ending, question.compound) == (Ending::Misere, Compound::One);
+    if !applies || question.is_loopy() {
+        return Ok(None);
+    }
+    for summand in &question.summands {
+        if summand.instance.states_results() {
+            let name = &summand.instance.name;
+            return Err(Error::unsupported(words!(
+                "`{name}` has no misère version",
+                "`{name}` 没有反常规则版本"
+            ))
+            .suggest(Suggestion::LeaveOut(Setting::Misere)));
+        }
+    }
+    let tame_components = match tame_parts(question, &budget.cheap(TAME_TABLE_STEPS), budget) {
+        // Heaps beyond the table can still have elements in a misère quotient that is proved
+        // periodic.
+        Err(error) if error.kind() == ErrorKind::TooBig => {
+            match solve_by_quotient(question, detail, &budget.cheap(QUOTIENT_STEPS))? {
+                Some(solution) => return Ok(Some(solution)),
+                None => tame_parts(question, budget, budget),
+            }
+        }
+        tame_components => tame_components,
+    };
+    let solution = match tame_components? {
+        Ok((tame_components, evidence)) => {
+            solve_by_tame_theory(question, &tame_components, evidence, detail, budget)
+        }
+        Err(reason) => {
+            match solve_by_quotient(question, detail, &budget.cheap(steps_before_search(question)))?
+            {
+                Some(solution) => {
+                    let remoteness = cheap_remoteness(question, detail, budget);
+                    Ok(Solution { remoteness, ..solution })
+                }
+                None => match solve_by_search(question, &reason, detail, budget) {
+                    // A position that is too large for a search can still be decided by a quotient.
+                    Err(error)
+                        if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::TooBig) =>
+                    {
+                        let last_budget =
+                            Budget { steps: budget.steps.min(LAST_QUOTIENT_STEPS), ..*budget };
+                        solve_by_quotient(question, detail, &last_budget)?.ok_or(error)
+                    }
+                    solution => solution,
+                },
+            }
+        }
+    };
+    solution.map(Some)
+}
+
+/// Returns the maximum number of steps of the search for a quotient that precedes a search of
+/// positions. It depends on whether the question has a large heap.
+fn steps_before_search(question: &Question) -> u64 {
+    let large = |heap: &Big| *heap >= Big::from(LARGE_HEAP);
+    if question.summands.iter().any(|summand| summand.position.iter().any(large)) {
+        LARGE_QUOTIENT_STEPS
+    } else {
+        QUOTIENT_STEPS
+    }
+}
+
+/// Returns every component with its value in the theory of tame games, and the evidence for all
+/// values. Returns `Ok(Err(words))` if the theory does not apply, for the reason in `words`.
+/// `table_budget` limits the computation of tables of tame heaps, `budget` everything else.
+fn tame_parts(
+    question: &Question,
+    table_budget: &Budget,
+    budget: &Budget,
+) -> Result<Result<(Vec<TameComponent>, Evidence), Words>, Error> {
+    let mut components = Vec::new();
+    let mut evidence: Option<Evidence> = None;
+    for (i, summand) in question.summands.iter().enumerate() {
+        let instance = &summand.instance;
+        let name = &instance.name;
+        let Some(game) = instance.game.heaps() else {
+            return Ok(Err(words!(
+                "no misère theory of sums covers `{name}`",
+                "没有适用于 `{name}` 的反常和理论"
+            )));
+        };
+        let summand_evidence = if let HeapRule::Take(_) = game.rule {
+            // Every subtraction game is pet: in it the Grundy value alone determines whether a heap
+            // is firm.
+            let nim_value = nim_value(summand, budget)?;
+            for (index, value) in nim_value.parts.into_iter().enumerate() {
+                components.push(TameComponent { summand: i, index, tame: sum::Tame::pet(value) });
+            }
+            Evidence::theorem(
+                "misère sums of subtraction games",
+                "Ferguson 1974; Sprague–Grundy–Jia",
+            )
+        } else {
+            let largest = summand.position.iter().max().cloned().unwrap_or(Big::ZERO);
+            let Some(largest) = to_u64(&largest) else {
+                return Ok(Err(words!(
+                    "the heaps of `{name}` are too large to test for tameness",
+                    "`{name}` 的堆过大，无法检验其驯良性"
+                )));
+            };
+            let tame_heaps = instance.tame_table(&game.rule, largest, table_budget)?;
+            for (index, heap) in summand.position.iter().enumerate() {
+                let n = to_u64(heap).expect("at most the largest");
+                let Some(tame) = tame_heaps.get(n as usize) else {
+                    let first_wild = tame_heaps.len();
+                    return Ok(Err(words!(
+                        "heap {first_wild} of `{name}` is wild (not tame), so the theory of tame sums does not apply",
+                        "`{name}` 的堆 {first_wild} 不驯良，驯良和的理论不适用"
+                    )));
+                };
+                components.push(TameComponent { summand: i, index, tame: tame_value(tame) });
+            }
+            Evidence::theorem("misère sums of tame games", "Conway 1976")
+        };
+        evidence = Some(match evidence {
+            None => summand_evidence,
+            Some(earlier) => earlier.and(&summand_evidence),
+        });
+    }
+    Ok(Ok((components, evidence.unwrap_or(Evidence::Computed { positions: 0 }))))
+}
+
+/// Converts an entry of a table of tame heaps to the form in which sums of tame games are computed.
+fn tame_value(heap: &TameHeap) -> sum::Tame {
+    sum::Tame { value: Big::from(heap.value.0), firm: heap.firm }
+}
+
+/// Solves a misère sum of tame games by the theorem on tame sums (Conway 1976). `parts` are all
+/// components, and `evidence` is the evidence for their values.
+fn solve_by_tame_theory(
+    question: &Question,
+    parts: &[TameComponent],
+    evidence: Evidence,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Solution, Error> {
+    let total = sum::tame_sum(parts.iter().map(|part| &part.tame));
+    let outcome = total.misere_outcome();
+    let mut moves = MoveList::empty();
+    if outcome == Outcome::N {
+        let firm = parts.iter().filter(|part| part.tame.firm).count();
+        for part in parts {
+            let other_components = sum::Tame {
+                value: &total.value ^ &part.tame.value,
+                firm: firm > usize::from(part.tame.firm),
+            };
+            let summand = &question.summands[part.summand];
+            let moves_here = tame_moves(summand, part, &other_components, detail, budget)?;
+            let number = (question.summands.len() > 1).then_some(part.summand + 1);
+            moves.count = moves.count.zip(moves_here.count).map(|(a, b)| a + b);
+            for replacement in moves_here.to {
+                if moves.shown.len() < detail.moves {
+                    moves.push(
+                        summand,
+                        number,
+                        &HeapGame::replaced(&summand.position, part.index, &replacement),
+                    );
+                }
+            }
+        }
+    }
+    let x = &total.value;
+    let stuck = outcome == Outcome::N && moves.count == Some(Big::ZERO);
+    let why = match (total.firm, stuck) {
+        (_, true) => {
+            words!(
+                "no move is possible, so the player to move wins in misère play",
+                "无子可动，在反常规则下即为胜"
+            )
+        }
+        (true, _) => words!(
+            "some component is firm, so the nim-sum {x} decides as in normal play",
+            "有“坚定”的分量，与正常规则一样由异或和 {x} 决定"
+        ),
+        (false, _) => words!(
+            "every component is fickle, so the nim-sum {x} decides in the opposite way to normal play",
+            "所有分量都“易变”，异或和 {x} 的胜负与正常规则相反"
+        ),
+    };
+    let remoteness = cheap_remoteness(question, detail, budget);
+    Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
+}
+
+/// Returns the moves in the component `part` that leave a P-position of misère play. `others` is
+/// the tame value of the sum of all other components.
+fn tame_moves(
+    summand: &Summand,
+    part: &TameComponent,
+    others: &sum::Tame,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<grundy_games::Moves, Error> {
+    let instance = &summand.instance;
+    let wins = |left: &sum::Tame| sum::tame_sum([left, others]).misere_outcome() == Outcome::P;
+    let Some(game) = instance.game.heaps() else {
+        return Ok(grundy_games::Moves::default());
+    };
+    let heap = &summand.position[part.index];
+    if let HeapRule::Take(_) = game.rule
+        && let Some(law) = instance.law(Ending::Normal, Compound::One)
+        && let Claim::Heap { reach: Some(_), .. } = law.claim
+    {
+        let as_slice = std::slice::from_ref;
+        // In a pet game the Grundy value decides, so the wanted moves lead to nim-sum 0 or, among
+        // values 0 and 1, to nim-sum 1.
+        let mut moves = grundy_games::Moves::all(vec![]);
+        for value in [others.value.clone(), &others.value ^ Big::ONE] {
+            if wins(&sum::Tame::pet(value.clone())) {
+                let moves_here = law_moves(
+                    instance,
+                    law,
+                    as_slice(heap),
+                    as_slice(&part.tame.value),
+                    &value,
+                    detail.moves,
+                );
+                let moves_here = moves_here.expect("the law constructs moves");
+                moves.to.extend(moves_here.to);
+                moves.count = moves.count.zip(moves_here.count).map(|(a, b)| a + b);
+            }
+        }
+        return Ok(moves);
+    }
+    if let HeapRule::Take(_) = game.rule
+        && let Some(digits) = digits_of(game)
+    {
+        return moves_by_takes(summand, heap, &digits, &wins, budget);
+    }
+    let Some(n) = to_u64(heap) else {
+        return Ok(grundy_games::Moves::default());
+    };
+    let tame_heaps = instance.tame_table(&game.rule, n, budget)?;
+    let mut replacements = Vec::new();
+    game.rule.options(n, &mut |replacement| {
+        let tame_parts: Vec<sum::Tame> =
+            replacement.iter().map(|&heap| tame_value(&tame_heaps[heap as usize])).collect();
+        if wins(&sum::tame_sum(&tame_parts)) {
+            let mut sorted: Vec<Big> = replacement.iter().map(|&heap| Big::from(heap)).collect();
+            sorted.sort_unstable();
+            if !replacements.contains(&sorted) {
+                replacements.push(sorted);
+            }
+        }
+    })?;
+    Ok(grundy_games::Moves::all(replacements))
+}
+
+/// Returns the moves from `heap` after which `wins` accepts the tame value of the remaining heap,
+/// by trying every take. `digits` are the rules, which allow finitely many takes.
+fn moves_by_takes(
+    summand: &Summand,
+    heap: &Big,
+    digits: &CodeRules,
+    wins: &dyn Fn(&sum::Tame) -> bool,
+    budget: &Budget,
+) -> Result<grundy_games::Moves, Error> {
+    let mut replacements = Vec::new();
+    for (take, &digit) in digits.digits().iter().enumerate().skip(1) {
+        let take = Big::from(take);
+        if take > *heap {
+            break;
+        }
+        let remaining = heap - take;
+        let is_allowed = if remaining == Big::ZERO { digit & 1 != 0 } else { digit & 2 != 0 };
+        if !is_allowed {
+            continue;
+        }
+        let summand_after =
+            Summand { instance: summand.instance.clone(), position: vec![remaining] };
+        if wins(&sum::Tame::pet(nim_value(&summand_after, budget)?.value)) {
+            replacements.push(summand_after.position);
+        }
+    }
+    Ok(grundy_games::Moves::all(replacements))
+}
+
+/// Solves a misère sum by a search of positions. `reason` states why no theory applies, for the
+/// error if the search fails.
+fn solve_by_search(
+    question: &Question,
+    reason: &Words,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Solution, Error> {
+    let refuse = |error: Error| {
+        if error.kind() != grundy_text::ErrorKind::TooBig {
+            return error;
+        }
+        let (en, zh) = (&reason.en, &reason.zh);
+        Error::unsupported(words!(
+            "misère play cannot be solved: {en}, and the position is too large to search",
+            "无法按反常规则求解：{zh}，且局面过大无法搜索"
+        ))
+        .suggest(Suggestion::RaiseLimit(Limit::Positions))
+    };
+    let mut search = SumSearch::new(question)?;
+    let remoteness = match cheap_length(&mut search, detail, budget) {
+        LengthSearch::Known(moves) => Some(moves),
+        LengthSearch::Cyclic
+            if let Some(found) = by_loopy::solve_cheaply(question, detail, budget) =>
+        {
+            return Ok(found);
+        }
+        LengthSearch::Cyclic | LengthSearch::Unknown => None,
+    };
+    let start = search.position.clone();
+    let outcome = search.outcome(&start, budget).map_err(refuse)?;
+    let moves = match question.summands.as_slice() {
+        [only] => search_moves(only, &start[0], Ending::Misere, detail, budget).map_err(refuse)?,
+        summands => {
+            let mut moves = MoveList::empty();
+            let mut count = 0u64;
+            for (i, summand) in summands.iter().enumerate() {
+                for option in summand.instance.options(&start[i])? {
+                    let mut to = start.clone();
+                    to[i] = option;
+                    if search.outcome(&to, budget).map_err(refuse)? == Outcome::P {
+                        count += 1;
+                        if moves.shown.len() < detail.moves {
+                            moves.push(summand, Some(i + 1), &to[i].widen());
+                        }
+                    }
+                }
+            }
+            moves.count = Some(Big::from(count));
+            moves
+        }
+    };
+    let why = match outcome {
+        Outcome::N if moves.shown.is_empty() => {
+            words!(
+                "no move is possible, so the player to move wins in misère play",
+                "无子可动，在反常规则下即为胜"
+            )
+        }
+        Outcome::N => words!("a move leaves a misère P-position", "有一步可走到反常规则下的必败态"),
+        _ => words!("every move leaves a misère N-position", "每一步都走到反常规则下的必胜态"),
+    };
+    let evidence = Evidence::Computed { positions: search.len() };
+    Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
+}
+
+/// Solves the SJ ending: play is over as soon as every component has Grundy value 0, and then the
+/// player to move wins (Jia 2009). Returns `None` under other endings.
+pub(super) fn solve_sj(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Option<Solution>, Error> {
+    if question.compound != Compound::SjEnd {
+        return Ok(None);
+    }
+    let mut values = Vec::new();
+    let mut components = Vec::new();
+    for (i, summand) in question.summands.iter().enumerate() {
+        for (index, component) in split_summand(summand).into_iter().enumerate() {
+            let component_value = nim_value(&component, budget)?.value;
+            values.push(component_value);
+            components.push((i, index, component));
+        }
+    }
+    let outcome = sum::sj_outcome(values.iter());
+    let over = values.iter().all(|value| *value == Big::ZERO);
+    let mut moves = MoveList::empty();
+    if outcome == Outcome::N && !over {
+        let mut count = 0u64;
+        for (k, (i, index, component)) in components.iter().enumerate() {
+            let summand = &question.summands[*i];
+            // Tokens on the same vertex are equivalent.
+            let is_token = component.instance.game.tokens().is_some();
+            if is_token && summand.position[..*index].contains(&summand.position[*index]) {
+                continue;
+            }
+            let position = to_counts(component)?;
+            for option in component.instance.options(&position)? {
+                let summand_after =
+                    Summand { instance: component.instance.clone(), position: option.widen() };
+                let mut values_after = values.clone();
+                values_after[k] = nim_value(&summand_after, budget)?.value;
+                if sum::sj_outcome(values_after.iter()) == Outcome::P {
+                    count += 1;
+                    if moves.shown.len() < detail.moves {
+                        let to = with_component(summand, *index, &summand_after.position);
+                        let number = (question.summands.len() > 1).then_some(i + 1);
+                        moves.push(summand, number, &to);
+                    }
+                }
+            }
+        }
+        moves.count = Some(Big::from(count));
+    }
+    let x = sum::nim_sum(values.iter());
+    let why = if over {
+        words!(
+            "every component has value 0, so the game is over and the player to move wins",
+            "各分量 SG 值全为 0，游戏已结束，轮到走的一方胜"
+        )
+    } else if values.iter().any(|value| *value > Big::ONE) {
+        words!("some value exceeds 1 and the nim-sum is {x}", "有 SG 值大于 1，异或和为 {x}")
+    } else {
+        words!("no value exceeds 1 and the nim-sum is {x}", "没有 SG 值大于 1，异或和为 {x}")
+    };
+    let evidence = Evidence::theorem("SJ theorem, under its own ending", "Jia Zhihao 2009");
+    Ok(Some(Solution::new(outcome, moves, why, evidence)))
+}
+
+/// Splits a position into its components (heaps, tokens or parts of a sum), each as a summand by
+/// itself. A position that does not split is the only one.
+fn split_summand(summand: &Summand) -> Vec<Summand> {
+    let summand_at = |position: ComponentPosition| Summand {
+        instance: summand.instance.clone(),
+        position: position.widen(),
+    };
+    split_components(summand).into_iter().map(summand_at).collect()
+}
+
+/// Returns the position of `summand` in which the component with index `index` is replaced by
+/// `component`.
+fn with_component(summand: &Summand, index: usize, component: &[Big]) -> Vec<Big> {
+    if numbers_are_components(&summand.instance.game) {
+        return summand.instance.game.next_position(&summand.position, index, component);
+    }
+    let mut components: Vec<Vec<Big>> =
+        split_components(summand).iter().map(ComponentPosition::widen).collect();
+    components[index] = component.to_vec();
+    components.concat()
+}

@@ -1,0 +1,41 @@
+//! Solution of questions.
+//!
+//! [`methods`] tries one method after the other, each in a module `by_…` (or `endings`, or
+//! `compound_…`). The first method that applies returns a [`Solution`](solution::Solution), from
+//! which an [`Answer`](answer::Answer) is built.
+
+pub mod answer;
+mod by_board;
+mod by_compound;
+pub mod by_induction;
+pub mod by_law;
+pub mod by_loopy;
+mod by_loopy_sum;
+pub mod by_nim_sum;
+pub mod by_proof;
+mod by_quotient;
+mod by_retrograde;
+mod by_search;
+pub mod by_value;
+pub mod class;
+pub mod compound_flatten;
+mod compound_heap;
+mod compound_large;
+mod compound_moves;
+mod compound_nim;
+mod compound_single_remaining;
+pub mod compound_sum;
+pub mod compound_text;
+mod endings;
+pub mod flat_sum;
+pub mod methods;
+mod search_results;
+pub mod solution;
+pub mod summand_value;
+pub mod value_reason;
+
+pub use answer::{Answer, Move};
+pub use class::outcome_class;
+pub use flat_sum::FlatSum;
+pub use methods::{solve, who_wins};
+pub use solution::Detail;

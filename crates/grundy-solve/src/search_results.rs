@@ -1,0 +1,79 @@
+//! The number of moves to the end and the winning moves, by searches of entire positions.
+
+use super::flat_sum::SumSearch;
+use super::solution::{Detail, MoveList, move_list_limit};
+use grundy_core::base::{Big, Budget, Counts, Ending, Outcome, Remoteness};
+use grundy_games::Compound;
+use grundy_store::{Question, Summand};
+use grundy_text::Error;
+
+/// The result of [`cheap_length`], a search for the number of moves to the end.
+pub(super) enum LengthSearch {
+    /// The number of moves to the end. The search has also stored the outcome of the position and
+    /// of every option.
+    Known(Remoteness),
+    /// The moves form a cycle, so that play may return to a position.
+    Cyclic,
+    /// The search exceeds its small budget, or the question does not want the length.
+    Unknown,
+}
+
+/// Returns the number of moves to the end under best play, or `None` if a search within a small
+/// budget does not find it. Methods by laws or values call it, as these give no length of play.
+pub(super) fn cheap_remoteness(
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Option<Remoteness> {
+    let ends = question.summands.iter().all(|s| s.instance.game.has_values());
+    if detail.extra_steps == 0 || !ends || question.compound != Compound::One {
+        return None;
+    }
+    match cheap_length(&mut SumSearch::new(question).ok()?, detail, budget) {
+        LengthSearch::Known(remoteness) => Some(remoteness),
+        LengthSearch::Cyclic | LengthSearch::Unknown => None,
+    }
+}
+
+/// Searches for the number of moves to the end under best play, within a small budget. A search for
+/// the outcome follows if the budget does not suffice; it stops at the first winning option and is
+/// much cheaper.
+pub(super) fn cheap_length(
+    search: &mut SumSearch,
+    detail: Detail,
+    budget: &Budget,
+) -> LengthSearch {
+    if detail.extra_steps == 0 {
+        return LengthSearch::Unknown;
+    }
+    let cheap = budget.cheap(detail.extra_steps);
+    match search.play_if_cheap(&cheap) {
+        Ok(play) => LengthSearch::Known(play.remoteness),
+        Err(error) if error.is_cyclic() => LengthSearch::Cyclic,
+        Err(_) => LengthSearch::Unknown,
+    }
+}
+
+/// Returns the moves to options that are P-positions, by a search of the outcome of every option.
+/// All are counted; `detail` limits how many are listed.
+pub fn search_moves(
+    summand: &Summand,
+    position: &Counts,
+    ending: Ending,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<MoveList, Error> {
+    let mut moves = MoveList::empty();
+    let mut count = 0u64;
+    summand.instance.check_options_fit(position, budget)?;
+    for option in summand.instance.options(position)? {
+        if summand.instance.outcome(&option, ending, budget)? == Outcome::P {
+            count += 1;
+            if moves.shown.len() < move_list_limit(detail, position.len()) {
+                moves.push(summand, None, &option.widen());
+            }
+        }
+    }
+    moves.count = Some(Big::from(count));
+    Ok(moves)
+}

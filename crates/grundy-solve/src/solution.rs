@@ -1,0 +1,170 @@
+//! The solution of a question, from which an [`Answer`](super::answer::Answer) is built, and lists
+//! of moves with their descriptions.
+
+use crate::Move;
+use grundy_core::base::{Big, Outcome, Remoteness};
+use grundy_games::Moves;
+use grundy_store::{BoardEngine, Summand};
+use grundy_text::{Decimal, Evidence, NamedMove, Words, words};
+
+/// The amount of detail that a question wants in its answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Detail {
+    /// The maximum number of moves that the answer lists.
+    pub moves: usize,
+    /// The maximum number of options that an engine generates for results that are only wanted if
+    /// they are cheap: the number of moves to the end, and the Grundy value if a law gives the
+    /// outcome only.
+    pub extra_steps: u64,
+    /// The engine that solves board games of rule files.
+    pub board: BoardEngine,
+}
+
+impl Default for Detail {
+    fn default() -> Self {
+        Detail { moves: 20, extra_steps: 40_000, board: BoardEngine::Auto }
+    }
+}
+
+/// The maximum length of a position, in numbers, for which the position after every listed move is
+/// written.
+const MAX_WRITTEN_LEN: usize = 1000;
+
+/// The solution of a question. An [`Answer`](super::answer::Answer) adds the texts of the question.
+pub struct Solution {
+    /// The outcome for the player to move.
+    pub outcome: Outcome,
+    /// The Grundy value; `None` if it does not exist or was not computed.
+    pub grundy: Option<Big>,
+    /// The members of K in ascending order, for a loopy position of value ∞(K): K are the Grundy
+    /// values of its options that have a finite value. `None` for other positions.
+    pub infinity: Option<Vec<Big>>,
+    /// The number of moves to the end under best play, if it was computed.
+    pub remoteness: Option<Remoteness>,
+    /// The score of the player to move, in games with scores.
+    pub score: Option<i64>,
+    /// The moves that keep the outcome of a won or drawn position; empty in a lost position.
+    pub moves: MoveList,
+    /// The reason for the outcome; it ends with a description of the first of `moves`, if there is
+    /// one.
+    pub why: Words,
+    /// The evidence for the outcome: a theorem, a proof, or a computation.
+    pub evidence: Evidence,
+}
+
+impl Solution {
+    /// Creates a solution without Grundy value, length and score. Appends the description of the
+    /// first move to the reason `why`.
+    pub fn new(outcome: Outcome, moves: MoveList, why: Words, evidence: Evidence) -> Solution {
+        let why = why.then(&moves.first_description());
+        let (grundy, infinity, remoteness, score) = (None, None, None, None);
+        Solution { outcome, grundy, infinity, remoteness, score, moves, why, evidence }
+    }
+}
+
+/// A list of moves with their descriptions, and the number of all such moves.
+#[derive(Default)]
+pub struct MoveList {
+    /// All moves, or the first moves up to the limit of the caller.
+    pub shown: Vec<Move>,
+    /// The number of all moves; `None` if it was not determined.
+    pub count: Option<Big>,
+}
+
+impl MoveList {
+    /// Creates a list without moves, whose count of moves is 0.
+    pub fn empty() -> MoveList {
+        MoveList { shown: vec![], count: Some(Big::ZERO) }
+    }
+
+    /// Appends the move of `summand` to the position `to`. `number` is the number of the summand in
+    /// the sum, counted from 1, or `None` if the question has only one summand.
+    pub fn push(&mut self, summand: &Summand, number: Option<usize>, to: &[Big]) {
+        let family = summand.instance.game.family();
+        let named_move = summand.move_to(to);
+        let mut description = family.describe(&named_move);
+        if let Some(i) = number {
+            let name = &summand.instance.name;
+            description =
+                words!("in {name} (game {i}): ", "在 {name}（第 {i} 个游戏）：").then(&description);
+        }
+        let to = (to.len() <= MAX_WRITTEN_LEN).then(|| family.print(to));
+        let NamedMove { kind, choices, .. } = named_move;
+        self.shown.push(Move {
+            summand: number,
+            kind,
+            choices,
+            to,
+            all: vec![],
+            words: description,
+        });
+    }
+
+    /// Returns the description of the first move after a semicolon, to end a reason. Returns an
+    /// empty text if there is no move.
+    pub fn first_description(&self) -> Words {
+        match self.shown.first() {
+            Some(first) => words!("; ", "；").then(&first.words),
+            None => Words::default(),
+        }
+    }
+}
+
+/// Returns the outcome for a player to move whose score is `score`.
+pub fn outcome_of_score(score: i64) -> Outcome {
+    if score == 0 { Outcome::Draw } else { Outcome::n_if(score > 0) }
+}
+
+/// Returns the maximum number of moves to list, at least 1, for a position of `length` numbers. It
+/// is `detail.moves`, or lower if the text of the positions after the moves would be too long.
+pub fn move_list_limit(detail: Detail, length: usize) -> usize {
+    const MAX_NUMBERS_WRITTEN: usize = 100_000;
+    detail.moves.min(MAX_NUMBERS_WRITTEN / length.max(1)).max(1)
+}
+
+/// Describes the first `limit` of `moves`, which a law constructs for the position of `summand`.
+/// The count of the returned list is the count of `moves`. `number` is the number of the summand in
+/// the sum, counted from 1, or `None` if the question has only one summand.
+pub fn describe_moves(
+    summand: &Summand,
+    number: Option<usize>,
+    moves: Moves,
+    limit: usize,
+) -> MoveList {
+    let mut list = MoveList { shown: vec![], count: moves.count };
+    for to in moves.to.iter().take(limit) {
+        list.push(summand, number, to);
+    }
+    list
+}
+
+/// Explains an outcome by the nim-sum of `values`: the Grundy values of the components or of the
+/// single game, or other values that are added in the same way.
+pub fn nim_sum_reason(values: &[Big]) -> Words {
+    let total = values.iter().fold(Big::ZERO, |sum, value| sum ^ value);
+    match (values, total == Big::ZERO) {
+        ([], _) => words!("no move is possible", "无子可动"),
+        ([_], true) => {
+            words!("Grundy value 0: every move can be answered", "SG 值为 0：任何走法都有应对")
+        }
+        ([_], false) => words!("Grundy value {total} is not 0", "SG 值 {total} 不为 0"),
+        (_, is_zero) => {
+            const MAX_SHOWN: usize = 12;
+            let to_text = |value: &Big| Decimal(value).to_string();
+            let mut texts: Vec<String> = values.iter().take(MAX_SHOWN).map(to_text).collect();
+            if values.len() > MAX_SHOWN {
+                texts.push("…".to_string());
+            }
+            let texts = texts.join("^");
+            if is_zero {
+                words!(
+                    "nim-sum {texts} = 0: every move can be answered",
+                    "异或和 {texts} = 0：任何走法都有应对"
+                )
+            } else {
+                let total = Decimal(&total);
+                words!("nim-sum {texts} = {total}", "异或和 {texts} = {total}")
+            }
+        }
+    }
+}

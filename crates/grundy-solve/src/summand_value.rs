@@ -1,0 +1,174 @@
+//! Values of the summands of a partizan sum: canonical forms for partizan games, nimbers for
+//! impartial ones.
+
+use super::by_nim_sum;
+use grundy_core::base::{Big, Budget, Counts, Ending};
+use grundy_games::Compound;
+use grundy_octal::narrow;
+use grundy_partizan::{Arena, NumberUpStar, Side, Value};
+use grundy_store::partizan::PositionValues;
+use grundy_store::partizan::stopped;
+use grundy_store::{GameState, Summand};
+use grundy_text::{Error, Evidence, words};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// The value of a summand of a partizan sum, with its evidence.
+pub struct SummandValue {
+    /// The value of the position, as a reference into the arena of the sum.
+    pub value: Value,
+    /// The evidence for the Grundy value of an impartial game; `None` for a partizan game.
+    pub evidence: Option<Evidence>,
+}
+
+/// The values computed so far of positions of partizan games.
+#[derive(Default)]
+pub struct SummandValues {
+    /// The values of the visited positions of each game. The key is the address of the
+    /// [`GameState`].
+    positions: FxHashMap<*const GameState, PositionValues>,
+}
+
+/// Returns an error if the positions of a game have no value in the theory of partizan games. They
+/// have one in normal play with one move per turn.
+///
+/// # Errors
+/// Returns `Unsupported` with the reason.
+pub(super) fn check_has_value(summand: &Summand) -> Result<(), Error> {
+    let instance = &summand.instance;
+    let name = &instance.name;
+    let refuse = |why: grundy_text::Words| {
+        let head = words!("positions of `{name}` have no value: ", "`{name}` 的局面没有值：");
+        Err(Error::unsupported(head.then(&why)).help(words!(
+            "use `grundy solve` to solve this game on its own",
+            "请用 `grundy solve` 单独求解"
+        )))
+    };
+    if let Some(rules) = instance.sided_rules() {
+        return rules.objection().map_or(Ok(()), Err);
+    }
+    if instance.ending != Ending::Normal {
+        return refuse(words!(
+            "a player who cannot move wins (misère play)",
+            "不能走者胜（反常规则）"
+        ));
+    }
+    if instance.compound != Compound::One {
+        return refuse(words!("a turn has moves in several games", "一步须走多个分支"));
+    }
+    if instance.game.is_loopy_impartial() || !instance.game.has_values() {
+        return refuse(words!(
+            "they are not positions of a loop-free game in normal play",
+            "它们不是必定结束的正常规则游戏"
+        ));
+    }
+    Ok(())
+}
+
+impl SummandValues {
+    /// Returns the value of the position of a summand, with its evidence.
+    pub fn value_of(
+        &mut self,
+        arena: &mut Arena,
+        summand: &Summand,
+        budget: &Budget,
+    ) -> Result<SummandValue, Error> {
+        check_has_value(summand)?;
+        let instance = &summand.instance;
+        match instance.sided_rules() {
+            Some(rules) => {
+                let position =
+                    narrow(&summand.position).ok_or_else(|| too_large(&summand.position))?;
+                let key = Rc::as_ptr(instance);
+                let positions =
+                    self.positions.entry(key).or_insert_with(|| PositionValues::new(rules));
+                let value = positions.value(arena, &position, budget)?;
+                Ok(SummandValue { value, evidence: None })
+            }
+            None => {
+                let nim_value = by_nim_sum::nim_value(summand, budget)?;
+                let value = arena.value_of_nus(nimber(&nim_value.value)).map_err(stopped)?;
+                Ok(SummandValue { value, evidence: Some(nim_value.evidence) })
+            }
+        }
+    }
+
+    /// Returns the value of `position` in the game of `summand`, which can be a position after a
+    /// move of either side.
+    pub fn value_after(
+        &mut self,
+        arena: &mut Arena,
+        summand: &Summand,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Value, Error> {
+        let instance = &summand.instance;
+        if let Some(positions) = self.positions.get_mut(&Rc::as_ptr(instance)) {
+            return positions.value(arena, position, budget);
+        }
+        self.value_of(arena, &with_position(summand, position), budget)
+            .map(|summand_value| summand_value.value)
+    }
+
+    /// Returns the distinct values of all visited positions and components of positions, each with
+    /// how many of these have it.
+    pub fn values(&self) -> Vec<(Value, u64)> {
+        let mut counts: FxHashMap<Value, u64> = FxHashMap::default();
+        for value in self.positions.values().flat_map(PositionValues::values) {
+            *counts.entry(value).or_default() += 1;
+        }
+        let mut counts: Vec<(Value, u64)> = counts.into_iter().collect();
+        counts.sort_unstable();
+        counts
+    }
+
+    /// Returns the evidence for the values of a sum: the number of visited positions of partizan
+    /// games, combined with the evidence for the nimbers in `values`. Without either, the number of
+    /// games built in `arena`.
+    pub fn evidence(&self, arena: &Arena, values: &[SummandValue]) -> Evidence {
+        let mut other_evidence = values.iter().filter_map(|value| value.evidence.clone());
+        let visited = self.positions.values().map(PositionValues::component_count).sum();
+        let first_evidence = match (self.positions.is_empty(), other_evidence.next()) {
+            (true, Some(first_evidence)) => first_evidence,
+            (true, None) => Evidence::Computed { positions: arena.len() as u64 },
+            (false, first_evidence) => {
+                let own_evidence = Evidence::Computed { positions: visited };
+                first_evidence.map_or(own_evidence.clone(), |first_evidence| {
+                    own_evidence.and(&first_evidence)
+                })
+            }
+        };
+        other_evidence.fold(first_evidence, |combined, next| combined.and(&next))
+    }
+}
+
+/// Returns the game of `summand` with the position `position` in place of its own.
+pub fn with_position(summand: &Summand, position: &Counts) -> Summand {
+    Summand { instance: Rc::clone(&summand.instance), position: position.widen() }
+}
+
+/// Returns the position of a summand with `side` to move; unchanged if the rules have no sides.
+/// Returns `None` if a number does not fit in a machine integer.
+pub fn position_with_turn(summand: &Summand, side: Side) -> Option<Counts> {
+    let mut position = narrow(&summand.position)?;
+    if let Some(rules) = summand.instance.sided_rules() {
+        position = rules.with_turn(&position, side as u64);
+    }
+    Some(position)
+}
+
+/// Returns the value *k (a nimber) of an impartial game with Grundy value k.
+fn nimber(grundy: &Big) -> NumberUpStar {
+    NumberUpStar::star(grundy.clone())
+}
+
+/// Builds the error for a position whose largest number is too large for a board.
+fn too_large(position: &[Big]) -> Error {
+    let largest = position.iter().max().map(Big::to_string).unwrap_or_default();
+    let largest_text = grundy_text::excerpt(&largest);
+    Error::too_big(words!(
+        "the number `{largest_text}` is too large for a board",
+        "棋盘上的数 `{largest_text}` 过大"
+    ))
+    .help(words!("use smaller numbers", "请用较小的数"))
+}

@@ -1,0 +1,128 @@
+//! Certificates in the form in which files store them: certificates of answers, which list the
+//! label of every reachable position, and certificates of laws.
+
+use grundy_octal::{certificate as law, misere_certificate, period_certificate, quotient};
+use grundy_text::{CertificateKind, Error, ErrorKind, Suggestion, Words, excerpt, words};
+use serde::{Deserialize, Serialize};
+
+/// The value of the field `format` by which a file declares itself a certificate of an answer.
+pub const FORMAT: &str = "grundy labels";
+
+/// The only supported version of the format [`FORMAT`]; files of other versions are rejected.
+pub const VERSION: u32 = 1;
+
+/// The value of the field `format` by which a file declares itself a proof of a claim for all
+/// sizes.
+const PROOF: &str = "grundy proof";
+
+/// A parsed certificate file: of an answer, of a law, or of a proof for all sizes.
+#[derive(Debug)]
+pub enum AnyCertificate {
+    /// A certificate of an answer: the labels (outcome and moves to the end) of all reachable
+    /// positions. Comparing each label with the labels of the options proves the answer.
+    Labels(Certificate),
+    /// A certificate of a law of a heap game: a period of values or outcomes, or a misère quotient.
+    Law(law::LawCertificate),
+    /// A proof of a claim for positions of all sizes, as unparsed text for the proof checker.
+    Proof(String),
+}
+
+impl AnyCertificate {
+    /// Parses the text of a certificate. Its field `format` states whether it certifies an answer,
+    /// a law, or a claim for all sizes.
+    ///
+    /// # Errors
+    /// `Corrupt` with the line and column of the first error.
+    pub fn parse(text: &str) -> Result<AnyCertificate, Error> {
+        #[derive(Deserialize)]
+        struct Head {
+            format: String,
+        }
+        let head: Result<Head, serde_json::Error> = serde_json::from_str(text);
+        let format = head.as_ref().map_or_else(|_| format_of(text), |head| head.format.as_str());
+        let kind = kind_of(format);
+        let corrupt_error = |why: serde_json::Error| {
+            let message = words!("this is not a certificate: {why}", "不是证书：{why}");
+            Error::new(ErrorKind::Corrupt, message).suggest(Suggestion::CertifyAnew(kind))
+        };
+        let head = head.map_err(corrupt_error)?;
+        Ok(match head.format.as_str() {
+            period_certificate::FORMAT => AnyCertificate::Law(law::LawCertificate::Period(
+                serde_json::from_str(text).map_err(corrupt_error)?,
+            )),
+            misere_certificate::FORMAT => AnyCertificate::Law(law::LawCertificate::Misere(
+                serde_json::from_str(text).map_err(corrupt_error)?,
+            )),
+            quotient::FORMAT => AnyCertificate::Law(law::LawCertificate::Quotient(
+                serde_json::from_str(text).map_err(corrupt_error)?,
+            )),
+            PROOF => AnyCertificate::Proof(text.to_string()),
+            FORMAT => AnyCertificate::Labels(serde_json::from_str(text).map_err(corrupt_error)?),
+            other => {
+                let format = excerpt(other);
+                let message = words!(
+                    "`{format}` is not a supported certificate format",
+                    "`{format}` 不是可读取的证书格式"
+                );
+                return Err(
+                    Error::new(ErrorKind::Corrupt, message).suggest(Suggestion::CertifyAnew(kind))
+                );
+            }
+        })
+    }
+}
+
+/// Returns the kind of certificate that has the given value of the field `format`.
+fn kind_of(format: &str) -> CertificateKind {
+    match format {
+        period_certificate::FORMAT => CertificateKind::Law,
+        misere_certificate::FORMAT => CertificateKind::MisereLaw,
+        quotient::FORMAT => CertificateKind::Quotient,
+        PROOF => CertificateKind::Claim,
+        FORMAT => CertificateKind::Answer,
+        _ => CertificateKind::Unknown,
+    }
+}
+
+/// Finds the value of the field `format` in a text that is not valid JSON, for the error message.
+/// Returns an empty string if the text has no such field.
+fn format_of(text: &str) -> &str {
+    let quoted = text.split_once("\"format\"").and_then(|(_, tail)| {
+        let tail = tail.trim_start().strip_prefix(':')?.trim_start().strip_prefix('"')?;
+        tail.split_once('"')
+    });
+    quoted.map_or("", |(format, _)| format)
+}
+
+/// A certificate of an answer: the label of every reachable position, together with the id, the
+/// parameters and the ending of the game.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    /// The name of the format.
+    pub format: String,
+    /// The version of the format.
+    pub version: u32,
+    /// The id of the game in the catalogue.
+    pub game: String,
+    /// The names and values of the parameters; the value of a parameter that is read from a file is
+    /// the text of the file.
+    pub parameters: Vec<(String, String)>,
+    /// The ending of play: `normal` or `misere`.
+    pub ending: String,
+    /// The label that the certificate claims for the position of the question.
+    pub claim: Line,
+    /// Every position reachable from the position of the question, with its label.
+    pub positions: Vec<Line>,
+}
+
+/// An entry of a certificate of an answer: the text of a position, its outcome (`N`, `P` or
+/// `draw`), and the number of moves to the end under best play (`None` for a draw).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Line(pub String, pub String, pub Option<u32>);
+
+/// Builds the error for a certificate of an answer that is damaged in the way that `what`
+/// describes.
+pub fn corrupt(what: Words) -> Error {
+    Error::new(ErrorKind::Corrupt, what).suggest(Suggestion::CertifyAnew(CertificateKind::Answer))
+}

@@ -1,0 +1,125 @@
+//! Results that engines computed for one game, kept between questions.
+
+use super::cached_law::CachedLaw;
+use super::engine::Engine;
+use super::heap_table::HeapTable;
+use super::position_labels::PositionLabels;
+use super::quotient_search::CachedQuotients;
+use super::reach_probe::ReachProbe;
+use super::scores::ScoreTable;
+use grundy_boards::{Rules, SideRules};
+use grundy_core::base::Ending;
+use grundy_core::engine::table::TameHeap;
+use grundy_core::engine::{Grundy, Length, Search, Won, loopy};
+use grundy_families::Game;
+use grundy_octal::Family;
+use grundy_octal::period::Period;
+use grundy_rules_board::LoweringError;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// The results computed for one game. Each field starts empty and is filled by the engine that
+/// needs it.
+pub struct CachedResults {
+    /// The search for the Grundy values of positions.
+    pub(super) grundy: Search<dyn Family, Grundy>,
+    /// The search for the outcomes of positions in normal play.
+    pub(super) normal: Search<Game, Won>,
+    /// The search for the outcomes of positions in misère play.
+    pub(super) misere: Search<Game, Won>,
+    /// The searches for the outcome of a position together with the number of moves to the end:
+    /// index 0 for normal play, index 1 for misère play.
+    pub(super) lengths: [Search<Game, Length>; 2],
+    /// Scores that backward induction computed; `None` before the first question about a score.
+    pub(super) scores: Option<ScoreTable>,
+    /// The Grundy values of heaps 0, 1, 2, … (or of the vertices of a graph).
+    pub(super) table: HeapTable,
+    /// The engine that extends `table`, as selected by the user.
+    pub(super) engine: Engine,
+    /// The tame heaps 0, 1, 2, … before the first heap that is not tame (Conway's misère theory).
+    /// Each has its Grundy value and whether it is firm: a sum with a firm heap is decided as in
+    /// normal play.
+    pub(super) tame: Vec<TameHeap>,
+    /// The proved period of the Grundy values of heaps; `None` if no period is proved so far.
+    pub(super) period: Option<Period>,
+    /// Whether `period` comes from a verified certificate. It then answers every question about
+    /// heaps in place of the table.
+    pub(super) certified: bool,
+    /// The loopy values (Grundy value or ∞(K)) of the vertices; `None` if the game is not played on
+    /// a graph, or before the first question about them.
+    pub(super) loopy: Option<Arc<loopy::LoopyValues>>,
+    /// The labels (outcome and number of moves) that retrograde analysis computed, with the ending,
+    /// normal or misère, for which they are computed; `None` before the first analysis.
+    pub(super) labels: Option<(Ending, Arc<PositionLabels>)>,
+    /// The rules of a rule file translated to moves on the cells of a board, or the reason why this
+    /// is impossible; `None` before the first attempt.
+    pub(super) commands: Option<Result<Arc<Rules>, LoweringError>>,
+    /// The proved law of a rule file; `None` before the search for a law, `Some(None)` if the
+    /// search found no law.
+    pub(super) law: Option<Option<Arc<CachedLaw>>>,
+    /// The probe that decides whether few positions are reachable from a position, with the
+    /// positions that it has explored.
+    pub(super) probe: ReachProbe,
+    /// The misère quotients of the heaps of a take-and-break code, if the rules have such a code.
+    pub(super) quotient: CachedQuotients,
+    /// The number of moves from heap `n` to positions of Grundy value `value`, with the pair
+    /// `(n, value)` as the key.
+    pub(super) counts: FxHashMap<(u64, u64), u64>,
+}
+
+impl Default for CachedResults {
+    fn default() -> Self {
+        CachedResults {
+            grundy: Search::new(Grundy::default()),
+            normal: Search::new(Won(Ending::Normal)),
+            misere: Search::new(Won(Ending::Misere)),
+            lengths: [Ending::Normal, Ending::Misere].map(|ending| Search::new(Length(ending))),
+            scores: None,
+            table: HeapTable::Plain(Vec::new()),
+            engine: Engine::Auto,
+            tame: Vec::new(),
+            period: None,
+            certified: false,
+            loopy: None,
+            labels: None,
+            commands: None,
+            law: None,
+            probe: ReachProbe::default(),
+            quotient: CachedQuotients::default(),
+            counts: FxHashMap::default(),
+        }
+    }
+}
+
+/// Estimates the number of bytes that `rules`, moves on the cells of a board, occupy.
+fn rules_bytes(rules: &Arc<Rules>) -> u64 {
+    // The size of a move with a few tests and changes.
+    const BYTES_PER_MOVE: u64 = 300;
+    let move_count = |side: &SideRules| side.moves.len() + side.endings.len();
+    rules.sides.iter().map(|side| move_count(side) as u64 * BYTES_PER_MOVE).sum()
+}
+
+impl CachedResults {
+    /// Returns whether every answer from these results is one that a new cache would give too. That
+    /// is so if no engine was selected by the user and no certificate replaced a computation.
+    pub(super) fn is_reproducible(&self) -> bool {
+        self.engine == Engine::Auto && !self.certified
+    }
+
+    /// Returns the approximate number of bytes that the results occupy.
+    pub(super) fn bytes(&self) -> u64 {
+        const BYTES_PER_COUNT: u64 = 40;
+        let lengths: u64 = self.lengths.iter().map(Search::bytes).sum();
+        let searches = self.grundy.bytes() + self.normal.bytes() + self.misere.bytes() + lengths;
+        let scores = self.scores.as_ref().map_or(0, ScoreTable::bytes);
+        let labels = self.labels.as_ref().map_or(0, |(_, labels)| labels.bytes());
+        let commands =
+            self.commands.as_ref().map_or(0, |lowered| lowered.as_ref().map_or(0, rules_bytes));
+        let tame = self.tame.len() as u64 * size_of::<TameHeap>() as u64;
+        const BYTES_PER_POSITION: u64 = 100;
+        let probe = BYTES_PER_POSITION * self.probe.len() as u64;
+        let small_tables = BYTES_PER_COUNT * self.counts.len() as u64 + probe;
+        let quotient = self.quotient.bytes();
+        searches + scores + labels + commands + tame + small_tables + quotient + self.table.bytes()
+    }
+}

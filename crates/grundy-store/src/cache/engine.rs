@@ -1,0 +1,177 @@
+//! Choice of the algorithm that computes the table of Grundy values of a heap game: the fastest
+//! one, or the one that the user requests.
+
+use super::heap_table::HeapTable;
+use crate::GameSpec;
+use grundy_core::base::{LongRule, Nimber, TripleRule};
+use grundy_core::engine::splits;
+use grundy_core::engine::splits::{Method, SplitTable};
+use grundy_core::engine::triples::TripleTable;
+use grundy_text::{Error, Text, Words, words};
+
+/// An algorithm for the table of Grundy values of a heap game. All engines that support a game
+/// compute the same table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// Selects the fastest engine that supports the game.
+    #[default]
+    Auto,
+    /// The direct evaluation of the definition: the mex (least missing number) of the values of all
+    /// options of each heap. Supports every heap game.
+    Naive,
+    /// A sieve that finds all heaps of Grundy value 0, then all of value 1, and so on, 64 heaps in
+    /// parallel. Supports subtraction games.
+    Sieve,
+    /// The sparse-space method for octal games, with portable instructions. Supports finite rules
+    /// that leave at most two heaps, or several equal heaps.
+    Sparse,
+    /// The sparse-space method for octal games, with AVX-512 instructions. Computes 64 heaps in
+    /// parallel once few heaps have a value in the sparse space. Supports finite rules that split a
+    /// heap in two.
+    Lanes,
+    /// A method for moves that leave three heaps: it keeps, for each total size, the set of
+    /// nim-sums of all pairs of heaps of that size. Supports finite rules that leave at most three
+    /// heaps.
+    Pairs,
+}
+
+impl Engine {
+    /// All engines, in the order in which messages list them.
+    pub const ALL: [Engine; 6] =
+        [Engine::Auto, Engine::Naive, Engine::Sieve, Engine::Sparse, Engine::Lanes, Engine::Pairs];
+
+    /// Returns the name of the engine on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Auto => "auto",
+            Engine::Naive => "naive",
+            Engine::Sieve => "sieve",
+            Engine::Sparse => "sparse",
+            Engine::Lanes => "lanes",
+            Engine::Pairs => "pairs",
+        }
+    }
+
+    /// Describes the games that the engine supports. The error for any other game contains this
+    /// text.
+    fn domain(self) -> Text {
+        match self {
+            Engine::Auto | Engine::Naive => Text { en: "games of heaps", zh: "堆的游戏" },
+            Engine::Sieve => Text { en: "subtraction games", zh: "减法游戏" },
+            Engine::Sparse => Text {
+                en: "rules with finitely many takes that leave at most two heaps, or several equal heaps",
+                zh: "至多剩两堆（或剩相等的堆）的有限规则",
+            },
+            Engine::Lanes => Text {
+                en: "rules with finitely many takes that split a heap in two without requiring equal heaps",
+                zh: "分成两堆、不要求相等的有限规则",
+            },
+            Engine::Pairs => Text {
+                en: "rules with finitely many takes that leave at most three heaps",
+                zh: "至多剩三堆的有限规则",
+            },
+        }
+    }
+
+    /// Returns the engines that support `game` on this machine.
+    pub(super) fn supporting(game: &GameSpec) -> Vec<Engine> {
+        Engine::ALL.into_iter().filter(|engine| engine.supports(game)).collect()
+    }
+
+    /// Returns whether the engine supports `game` on this machine.
+    pub(super) fn supports(self, game: &GameSpec) -> bool {
+        if game.game.heap_options().is_none() {
+            return self == Engine::Auto;
+        }
+        match (self, game.long_rule()) {
+            (Engine::Auto | Engine::Naive, _) => true,
+            (Engine::Sieve, _) => game.take_set().is_some(),
+            (Engine::Sparse, rule) => matches!(rule, Some(LongRule::Splits { .. })),
+            (Engine::Lanes, Some(LongRule::Splits { rule, .. })) => {
+                splits::machine_has_lanes() && splits::has_lanes(&rule)
+            }
+            (Engine::Pairs, Some(LongRule::Splits { shift, .. })) => shift == 0,
+            (Engine::Pairs, rule) => rule.is_some(),
+            (Engine::Lanes, _) => false,
+        }
+    }
+
+    /// Builds the error for a game that the engine does not support. The error lists the engines
+    /// that support it.
+    pub(super) fn unsupported_error(self, game: &GameSpec) -> Error {
+        let (name, engine_name) = (&game.name, self.name());
+        let fitting = Engine::supporting(game);
+        let list = |and: &str| {
+            let quoted = fitting.iter().map(|engine| format!("`{}`", engine.name()));
+            quoted.collect::<Vec<_>>().join(and)
+        };
+        let (en, zh) = (list(", "), list("、"));
+        let Text { en: for_en, zh: for_zh } = self.domain();
+        let why = if self == Engine::Lanes && !splits::machine_has_lanes() {
+            words!("it needs AVX-512, which this machine lacks", "它需要本机没有的 AVX-512")
+        } else {
+            words!("it supports {for_en}", "它用于{for_zh}")
+        };
+        let Words { en: why_en, zh: why_zh } = why;
+        Error::bad(words!(
+            "engine `{engine_name}` does not support `{name}`: {why_en}",
+            "引擎 `{engine_name}` 不适用于 `{name}`：{why_zh}"
+        ))
+        .help(words!("use {en}", "可用 {zh}"))
+    }
+
+    /// Returns the engine that `Auto` selects for `game`; any other engine is returned unchanged.
+    /// In subtraction games `Auto` stays `Auto`, because their table selects the method itself.
+    pub(super) fn resolve(self, game: &GameSpec) -> Engine {
+        match (self, game.long_rule()) {
+            (Engine::Auto, Some(LongRule::Splits { .. })) => Engine::Lanes,
+            (Engine::Auto, Some(LongRule::Triples(_))) => Engine::Pairs,
+            (Engine::Auto, None) if game.take_set().is_none() => Engine::Naive,
+            (engine, _) => engine,
+        }
+    }
+
+    /// Creates a table for this engine from the given values of heaps 0, 1, 2, …; the engine can
+    /// extend it later. Returns `None` if a value is too large for the engine, or if the game has
+    /// no heaps.
+    pub(super) fn new_table(
+        self,
+        game: &GameSpec,
+        values: impl Iterator<Item = u32>,
+    ) -> Option<HeapTable> {
+        let narrow = |values: &mut dyn Iterator<Item = u32>| -> Option<Vec<u16>> {
+            values.map(|value| u16::try_from(value).ok()).collect()
+        };
+        let mut values = values;
+        Some(match (self.resolve(game), game.long_rule()) {
+            (engine @ (Engine::Sparse | Engine::Lanes), Some(LongRule::Splits { rule, shift })) => {
+                let portable = engine == Engine::Sparse;
+                let method = if portable { Method::Portable } else { Method::Fastest };
+                let mut table = SplitTable::new(rule.clone(), method);
+                let mut narrow_values = narrow(&mut values)?;
+                if shift > 0 && !narrow_values.is_empty() {
+                    // Insert the values of the heaps that precede the first heap of the game.
+                    let last_before = shift as usize - 1;
+                    table.extend(last_before, &Default::default()).ok()?;
+                    narrow_values.splice(0..0, table.values()[..=last_before].iter().copied());
+                }
+                let table = SplitTable::resume(rule, method, narrow_values);
+                HeapTable::Splits { table: Box::new(table), shift }
+            }
+            (Engine::Pairs, Some(rule)) => {
+                let rule = match rule {
+                    LongRule::Triples(rule) => rule,
+                    LongRule::Splits { rule: pairs, .. } => {
+                        TripleRule { pairs, ..TripleRule::default() }
+                    }
+                };
+                let table = TripleTable::resume(rule, narrow(&mut values)?);
+                HeapTable::Triples(Box::new(table))
+            }
+            _ => {
+                game.game.heap_options()?;
+                HeapTable::Plain(values.map(Nimber).collect())
+            }
+        })
+    }
+}

@@ -1,0 +1,125 @@
+//! Proved periods of the Grundy values of heap games.
+//!
+//! The table of values is extended in steps. After each step, the theorems of the `law` modules try
+//! to prove a period from it.
+
+use super::engine::Engine;
+use super::game_state::GameState;
+use super::tables::MAX_TABULATED_HEAP;
+use grundy_core::base::{Budget, HeapOptions, LongRule};
+use grundy_core::engine::splits;
+use grundy_octal::period::{Period, RuleBounds};
+use grundy_octal::{cofinite, period, sparse};
+use grundy_text::{Error, words};
+use std::cell::Ref;
+
+/// The maximum number of heaps in the table of a rule that splits heaps, from which its period is
+/// proved.
+const MAX_SPLIT_TABLE: u64 = 1 << 20;
+
+impl GameState {
+    /// Returns the proved period of the Grundy values of a finite subtraction game or of a
+    /// take-and-split game. Computes it at the first call.
+    ///
+    /// # Errors
+    /// Returns `TooBig` for other rules, and if no table proves a period. Fails if the budget is
+    /// exhausted.
+    pub fn period(&self, budget: &Budget) -> Result<Ref<'_, Period>, Error> {
+        let name = &self.name;
+        let no_period = || {
+            Error::too_big(words!(
+                "`{name}` has no known law for heaps of this size",
+                "`{name}` 没有适用于这么大的堆的规律"
+            ))
+            .help(words!(
+                "use heaps up to {MAX_TABULATED_HEAP}",
+                "请用不超过 {MAX_TABULATED_HEAP} 的堆"
+            ))
+        };
+        if self.results.borrow().period.is_none() {
+            let max_heap =
+                if self.split_rule().is_some() { MAX_SPLIT_TABLE } else { MAX_TABULATED_HEAP };
+            let period = self.period_within(max_heap, budget)?;
+            self.results.borrow_mut().period = Some(period.ok_or_else(no_period)?);
+        }
+        Ok(Ref::map(self.results.borrow(), |results| results.period.as_ref().expect("just found")))
+    }
+
+    /// Tries to prove a period of the Grundy values from tables of growing length, the longest up
+    /// to heap `max_heap`. Returns the first proved period, or `None` if no table proves one.
+    ///
+    /// # Errors
+    /// Fails if the budget is exhausted.
+    pub fn period_within(&self, max_heap: u64, budget: &Budget) -> Result<Option<Period>, Error> {
+        let bounds = match self.take_set() {
+            Some(set) if let Some(missing) = set.missing() => {
+                return cofinite::prove(missing, max_heap, budget);
+            }
+            Some(set) => set.largest().map(RuleBounds::subtraction),
+            None => self.code().and_then(RuleBounds::from_code),
+        };
+        let Some(bounds) = bounds else { return Ok(None) };
+        let max_heap = max_heap.min(self.max_searched_heap());
+        let rule = self.split_rule();
+        let mut to = 256.max(bounds.takes.saturating_mul(4)).min(max_heap);
+        loop {
+            let table = self.long_table(to, budget)?;
+            let length = table.len().min(to + 1) as usize;
+            budget.look()?;
+            let value = |n: usize| table.at(n as u64);
+            if let Some(period) = period::prove(length, value, bounds, budget)? {
+                return Ok(Some(period));
+            }
+            if let Some(rule) = &rule
+                && let Some(period) = sparse::prove(length, value, rule, budget)?
+            {
+                return Ok(Some(period));
+            }
+            if to == max_heap {
+                return Ok(None);
+            }
+            to = (to + to / 4).min(max_heap);
+        }
+    }
+
+    /// Returns the largest heap for which a table is computed in search of a period. For a fast
+    /// engine this is 2^63; for a slow one, the largest power of 2 whose table needs at most
+    /// `MAX_OPTIONS` options.
+    fn max_searched_heap(&self) -> u64 {
+        const MAX_OPTIONS: u64 = 4_000_000_000;
+        let engine = self.engine();
+        // Without the engine `Lanes` the cost is quadratic, as the number of rare heaps (see
+        // `law::sparse`) has no bound.
+        let slow = match self.long_rule() {
+            Some(LongRule::Splits { rule, .. }) => {
+                !rule.split.is_empty() && !splits::has_lanes(&rule)
+            }
+            _ => false,
+        };
+        let options = |n: u64| match self.game.heaps() {
+            // Each pair of heaps takes a few steps, and more if there are many values.
+            _ if engine == Engine::Pairs => n.saturating_mul(n).saturating_mul(32),
+            Some(game) if engine == Engine::Naive => {
+                n.saturating_mul(game.rule.option_count_hint(n))
+            }
+            _ if slow => n.saturating_mul(n) / 4,
+            _ => 0,
+        };
+        (6..64)
+            .map(|bits| 1 << bits)
+            .take_while(|&n| options(n) <= MAX_OPTIONS)
+            .last()
+            .unwrap_or(64)
+    }
+
+    /// Stores a proved period. It then answers later questions about heaps beyond the table.
+    pub fn remember_period(&self, period: &Period) {
+        self.results.borrow_mut().period = Some(period.clone());
+    }
+
+    /// Makes every later question about heaps use `period`, which a verified certificate proves.
+    pub fn use_certified_period(&self, period: Period) {
+        let results = &mut *self.results.borrow_mut();
+        (results.period, results.certified) = (Some(period), true);
+    }
+}

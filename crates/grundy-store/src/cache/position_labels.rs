@@ -1,0 +1,112 @@
+//! Labels (outcome and number of moves) of the positions of a loopy game.
+
+use super::boards::SolvedBoard;
+use super::reachable;
+use crate::GameSpec;
+use grundy_core::base::Counts;
+use grundy_core::engine::{Play, retrograde};
+use grundy_text::{Error, ErrorKind, excerpt, words};
+
+/// The labels (outcome and number of moves, or score) of the positions of a game, kept between
+/// questions. The variants differ in how a label is found.
+pub enum PositionLabels {
+    /// Labels by position: of every position that is reachable from one of the positions that were
+    /// analysed.
+    Reached(retrograde::SolvedPositions<Counts>),
+    /// Labels of every position of a rule file that is reachable from a start. Symmetric positions
+    /// can share a label.
+    Rules(reachable::Solved),
+    /// Labels of all boards of a rule file that the board solver solved, or that a store holds.
+    SolvedBoard(SolvedBoard),
+    /// Labels of all positions of a game that can be numbered: the label with index `i` belongs to
+    /// the position with index `i`.
+    Table(retrograde::OutcomeLabels),
+}
+
+impl PositionLabels {
+    /// Returns the approximate number of bytes that the labels occupy.
+    pub fn bytes(&self) -> u64 {
+        const BYTES_PER_POSITION: u64 = 200;
+        match self {
+            PositionLabels::Reached(_) | PositionLabels::Rules(_) => {
+                self.len().saturating_mul(BYTES_PER_POSITION)
+            }
+            PositionLabels::SolvedBoard(boards) => boards.bytes(),
+            PositionLabels::Table(labels) => {
+                self.len().saturating_mul(labels.bytes_per_position() as u64)
+            }
+        }
+    }
+
+    /// Returns the number of labelled positions.
+    pub fn len(&self) -> u64 {
+        match self {
+            PositionLabels::Reached(solved) => solved.len() as u64,
+            PositionLabels::Rules(solved) => solved.len() as u64,
+            PositionLabels::SolvedBoard(boards) => boards.len(),
+            PositionLabels::Table(labels) => labels.len() as u64,
+        }
+    }
+
+    /// Returns whether symmetric positions share one label, and so count once in
+    /// [`len`](Self::len).
+    pub fn is_folded(&self) -> bool {
+        matches!(self, PositionLabels::Rules(solved) if solved.is_folded())
+    }
+
+    /// Returns whether these are the labels of boards: computed by the board solver, or read from a
+    /// store.
+    pub fn is_board(&self) -> bool {
+        matches!(self, PositionLabels::SolvedBoard(_))
+    }
+
+    /// Returns whether the labels are read from a store, such as a tablebase.
+    pub fn is_stored(&self) -> bool {
+        matches!(self, PositionLabels::SolvedBoard(boards) if boards.is_stored())
+    }
+
+    /// Returns the score of `position` for the player to move. Returns `None` if it is not labelled
+    /// or its label is not a score.
+    ///
+    /// # Errors
+    /// Fails if a store cannot be read.
+    pub fn score(&self, position: &Counts) -> Result<Option<i64>, Error> {
+        match self {
+            PositionLabels::SolvedBoard(boards) => boards.score(position),
+            _ => Ok(None),
+        }
+    }
+
+    /// Returns who wins `position` of the game `spec`, and in how many moves. Returns `None` if it
+    /// is not labelled.
+    ///
+    /// # Errors
+    /// Fails if a store cannot be read.
+    pub fn play(&self, spec: &GameSpec, position: &Counts) -> Result<Option<Play>, Error> {
+        let index_of = |position: &Counts| match (spec.game.indices(), &position[..]) {
+            (Some(rules), _) => Some(rules.rank(position) as u32),
+            (None, [vertex]) => Some(*vertex as u32),
+            _ => None,
+        };
+        Ok(match self {
+            PositionLabels::Reached(solved) => solved.play(position),
+            PositionLabels::Rules(solved) => solved.play(position),
+            PositionLabels::SolvedBoard(boards) => boards.play(position)?,
+            PositionLabels::Table(labels) => index_of(position).map(|index| labels.play(index)),
+        })
+    }
+
+    /// Returns who wins `position` of the game `spec`, and in how many moves. The position must be
+    /// a labelled one or reachable from one.
+    ///
+    /// # Errors
+    /// Fails as [`play`](PositionLabels::play) does; returns `Corrupt` if a store lacks the label.
+    pub fn require_play(&self, spec: &GameSpec, position: &Counts) -> Result<Play, Error> {
+        self.play(spec, position)?.ok_or_else(|| {
+            let position_text = excerpt(&spec.game.family().print(&position.widen()));
+            let lacks =
+                words!("no label is stored for `{position_text}`", "没有 `{position_text}` 的标记");
+            Error::new(ErrorKind::Corrupt, lacks)
+        })
+    }
+}

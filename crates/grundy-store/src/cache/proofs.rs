@@ -1,0 +1,200 @@
+//! Laws of rule files that are proved for all sizes, and descriptions of their proofs for the user.
+
+use super::cached_law::CachedLaw;
+use super::game_state::GameState;
+use grundy_automata::{Automaton, Limits};
+use grundy_core::base::{Big, Budget, Counts};
+use grundy_proof::{Basis, Proof, Verdict, discover_any, prove_claim};
+use grundy_rules::RuleGame;
+use grundy_rules_logic::LogicRules;
+use grundy_rules_logic::guarded::{Coordinate, NumberBag};
+use grundy_syntax::ClaimKind;
+use grundy_text::{Words, parse_big, words};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The maximum time that one question spends on the search for a proof.
+const MAX_PROOF_TIME: Duration = Duration::from_secs(3);
+
+/// Returns the limits for computations with automata: those of `budget`, but no later than
+/// `deadline` if it is given.
+pub fn limits<'a>(budget: &Budget<'a>, deadline: Option<Instant>) -> Limits<'a> {
+    Limits {
+        bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
+        deadline: [deadline, budget.deadline].into_iter().flatten().min(),
+        cancel: budget.stop,
+        ..Limits::default()
+    }
+}
+
+impl GameState {
+    /// Returns whether few positions of a rule file are reachable from `position`, at most `limit`.
+    /// Also returns `false` for other games, and if the positions explored so far from the start
+    /// and from all earlier positions exceed `limit` together.
+    pub fn reaches_at_most(&self, position: &Counts, limit: usize, budget: &Budget) -> bool {
+        let Some(rules) = self.enumerable_rules() else { return false };
+        // The probe is moved out of the cell, as `options` below borrows the results of the game
+        // again.
+        let mut probe = std::mem::take(&mut self.results.borrow_mut().probe);
+        let start = || rules.initial().ok().flatten();
+        let options =
+            |position: &Counts| budget.look().ok().and_then(|()| self.options(position).ok());
+        let is_small = probe.reaches_at_most(position, limit, start, options);
+        // The result of an interrupted probe is not kept, because it is incomplete.
+        if budget.look().is_ok() {
+            self.results.borrow_mut().probe = probe;
+        }
+        is_small
+    }
+
+    /// Returns a law of a rule file that is proved for all sizes: a claim of the file or, if the
+    /// file claims nothing about all positions, a law discovered from small positions. Returns
+    /// `None` if no law is proved within the budget and `MAX_PROOF_TIME`.
+    pub fn proved_law(&self, budget: &Budget) -> Option<Arc<CachedLaw>> {
+        let rules = self.enumerable_rules()?;
+        if let Some(cached) = &self.results.borrow().law {
+            return cached.clone();
+        }
+        let deadline = Instant::now() + MAX_PROOF_TIME;
+        let limits = limits(budget, Some(deadline));
+        let law = prove_or_discover_law(rules, &limits).map(Arc::new);
+        // A search interrupted early may succeed with more time, or find a stronger law.
+        if Instant::now() >= deadline || budget.look().is_ok() {
+            self.results.borrow_mut().law = Some(law.clone());
+        }
+        law
+    }
+
+    /// Returns the starting position that the typed numbers `words` select. The proved law of the
+    /// file computes it, so the numbers can be too large for the engines. Returns `None` if the
+    /// file has no proved law, or if `words` do not select a start.
+    pub fn large_start(&self, words: &[&str], budget: &Budget) -> Option<Vec<Big>> {
+        let rules = self.enumerable_rules()?;
+        rules.start_names().filter(|names| names.len() == words.len())?;
+        let numbers = words.iter().map(|word| parse_big(word).ok());
+        let numbers = numbers.collect::<Option<Vec<Big>>>()?;
+        let law = self.proved_law(budget)?;
+        let start = law.proven.start(rules, &numbers, &limits(budget, None)).ok().flatten()?;
+        rules.position_from_coordinates(law.proven.rules.counted, &[start])
+    }
+}
+
+/// Proves a claim of the file about all positions, trying claims about Grundy values first. If the
+/// file has no such claim, discovers a law. Returns `None` if no proof succeeds.
+fn prove_or_discover_law(rules: &RuleGame, limits: &Limits) -> Option<CachedLaw> {
+    let law = |proof: Proof, claim: Option<String>| {
+        let words = proof_details(&proof);
+        CachedLaw { proven: proof.law, claim, words }
+    };
+    let claims = rules.claims();
+    // A claim about starts does not determine the outcomes of later positions.
+    if claims.iter().all(|claim| claim.for_start) {
+        return discover_any(rules, None, limits).1.ok().map(|proof| law(proof, None));
+    }
+    // A claim about Grundy values is stronger than one about outcomes.
+    let is_weaker = |index: &usize| claims[*index].kind != ClaimKind::Grundy;
+    let mut order: Vec<usize> =
+        (0..claims.len()).filter(|index| !claims[*index].for_start).collect();
+    order.sort_by_key(is_weaker);
+    order.into_iter().find_map(|index| match prove_claim(rules, index, None, limits) {
+        Verdict::Proved(proof) => Some(law(*proof, Some(claims[index].text.clone()))),
+        _ => None,
+    })
+}
+
+/// Describes a proof for the user: that its law is proved for all sizes, and why play ends. `given`
+/// names the parameter values for which the law is proved.
+pub fn proved_words(proof: &Proof, given: &Words) -> Words {
+    words!("proved for all sizes", "对一切大小已证明")
+        .then(given)
+        .then(&words!("; ", "；"))
+        .then(&proof_details(proof))
+}
+
+/// Describes why play ends under the rules of the proof, and how many states its automata have.
+pub fn proof_details(proof: &Proof) -> Words {
+    let position = &proof.law.rules.position;
+    let states = proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0);
+    let largest = proof.largest;
+    let why = match &proof.basis {
+        Basis::Ranking(measure) => {
+            let sums: Vec<String> = measure
+                .sums
+                .iter()
+                .map(|sum| format_sum(&sum.weights, sum.constant, position))
+                .collect();
+            let (en, zh) = (sums.join(", then "), sums.join("，其次 "));
+            match sums.len() {
+                0 => words!("no move is possible", "没有任何走法"),
+                // The only coordinate of a proof about a bag is the value of an element.
+                _ if proof.law.rules.bag => words!(
+                    "every move replaces one element by smaller ones",
+                    "每步都把一个元素换成更小的"
+                ),
+                _ => Words {
+                    en: format!("every move lowers {en}"),
+                    zh: format!("每步都使 {zh} 变小"),
+                }
+                .then(&bag_words(proof)),
+            }
+        }
+        Basis::Progress(progress) => {
+            let [first, second] = [0, 1].map(|side| {
+                format_sum(&progress.sums[side].weights, progress.sums[side].constant, position)
+            });
+            words!(
+                "positions may repeat, but the winner makes progress: {first} decreases for the first side, {second} for the second",
+                "局面可能重复，但胜方总在推进：先手方使 {first} 变小，后手方使 {second} 变小"
+            )
+        }
+    };
+    why.then(&words!(
+        "; automaton: {states} states (largest intermediate: {largest})",
+        "；自动机 {states} 个状态，过程中最大 {largest} 个"
+    ))
+}
+
+/// Describes the coordinates of a proof about bags (multisets of numbers), if they are the
+/// multiplicities of the numbers. Returns empty words for other proofs.
+fn bag_words(proof: &Proof) -> Words {
+    match proof.law.rules.counted {
+        Some(NumberBag { low, high }) => words!(
+            " (the number of elements of each size, from {low} to {high})",
+            "（{low} 到 {high} 各数的个数）"
+        ),
+        None => Words::default(),
+    }
+}
+
+/// Formats a linear expression in the coordinates of `position`: `constant` plus the sum of each
+/// coordinate times its entry in `weights`.
+fn format_sum(weights: &[i64], constant: i64, position: &[Coordinate]) -> String {
+    let mut text = String::new();
+    let mut add = |weight: i64, name: &str| {
+        let sign = match (text.is_empty(), weight < 0) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        };
+        text.push_str(sign);
+        match (weight.unsigned_abs(), name) {
+            (size, "") => text.push_str(&size.to_string()),
+            (1, name) => text.push_str(name),
+            (size, name) => text.push_str(&format!("{size} {name}")),
+        }
+    };
+    // A coordinate that counts from its lower bound is written as the rules write it.
+    let zeros = weights
+        .iter()
+        .zip(position)
+        .map(|(weight, coordinate)| weight.saturating_mul(coordinate.zero));
+    let constant = zeros.fold(constant, i64::saturating_sub);
+    if constant != 0 {
+        add(constant, "");
+    }
+    for (weight, coordinate) in weights.iter().zip(position).filter(|(weight, _)| **weight != 0) {
+        add(*weight, &coordinate.name);
+    }
+    if text.is_empty() { "0".into() } else { text }
+}

@@ -1,0 +1,88 @@
+//! Misère quotients of the heaps of a code, which are kept between questions.
+
+use grundy_core::base::{Big, Budget};
+use grundy_misere::{CodeRules, Period, Search, Stopped};
+use grundy_octal::quotient::{limits, representative_heap};
+use std::sync::Arc;
+
+/// The search for a period is repeated when the number of heaps has grown by the fraction
+/// 1/`PERIOD_RETRY_DIVISOR` since the last search.
+const PERIOD_RETRY_DIVISOR: usize = 12;
+/// The misère quotient of finitely many heaps of a code, with the period proved from it. Sums of
+/// heaps have the same element of the quotient if they are interchangeable in every misère sum.
+#[derive(Clone)]
+pub struct QuotientSearch {
+    /// The search that computes the quotient; it holds the quotient of the heaps added so far.
+    pub search: Search<CodeRules>,
+    /// The period with which the elements of heaps 1, 2, 3, … repeat; `None` before it is proved.
+    pub period: Option<Period>,
+    /// The number of heaps in the quotient when a period was last searched.
+    last_period_check: usize,
+}
+
+/// The kept misère quotients of the heaps of a code.
+///
+/// A question that needs finitely many heaps extends a copy of `base`, so that its answer does not
+/// depend on earlier questions. Questions about all heaps share `complete` once it exists.
+#[derive(Default)]
+pub(super) struct CachedQuotients {
+    /// The quotient with which every question starts, computed with a fixed maximum number of
+    /// steps; `None` before the first question.
+    pub base: Option<Arc<QuotientSearch>>,
+    /// The quotient of all heaps; `None` as long as its period is not proved.
+    pub complete: Option<Arc<QuotientSearch>>,
+}
+
+impl CachedQuotients {
+    /// Returns the approximate number of bytes that the quotients occupy.
+    pub fn bytes(&self) -> u64 {
+        [&self.base, &self.complete]
+            .into_iter()
+            .flatten()
+            .map(|quotient| quotient.search.bytes())
+            .sum()
+    }
+}
+
+impl QuotientSearch {
+    /// Returns the index of the element of `heap` in the quotient. Returns `None` if the heap is
+    /// beyond the heaps of the quotient and no period is proved.
+    pub fn element(&self, heap: usize) -> Option<usize> {
+        let quotient = self.search.quotient();
+        quotient.value(representative_heap(&Big::from(heap), quotient.positions(), self.period)?)
+    }
+
+    /// Returns whether `heap` is a P-position in misère play. Returns `None` if the quotient does
+    /// not cover the heap.
+    pub fn is_p(&self, heap: usize) -> Option<bool> {
+        Some(self.search.quotient().is_p(self.element(heap)?))
+    }
+
+    /// Creates the quotient that covers no heaps, for the rules of a code.
+    pub fn new(digits: CodeRules) -> QuotientSearch {
+        QuotientSearch { search: Search::new(digits), period: None, last_period_check: 8 }
+    }
+
+    /// Extends the quotient, to at most `order` elements, until it contains all heaps up to heap
+    /// `to`, or until a proved period determines the elements of all heaps.
+    ///
+    /// # Errors
+    /// Returns the limit that stopped the search before that.
+    pub fn advance(&mut self, to: usize, order: usize, budget: &Budget) -> Result<(), Stopped> {
+        let limits = limits(budget, order);
+        while self.period.is_none() && self.search.quotient().positions() < to {
+            let progress = self.search.advance(&limits);
+            let n = self.search.quotient().positions();
+            if progress.is_err()
+                || n > self.last_period_check + self.last_period_check / PERIOD_RETRY_DIVISOR
+            {
+                self.last_period_check = n;
+                self.period = self.search.period();
+            }
+            if self.period.is_none() {
+                progress?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! Text of positions and of lines of best play: the drawing that a rule file declares with `show`,
+//! the name of the side to move, and a line as its positions or as its moves.
+
+use super::spec::GameSpec;
+use grundy_core::base::{Big, Counts};
+use grundy_octal::narrow;
+use grundy_text::{Words, words};
+
+impl GameSpec {
+    /// Returns whether the game is a rule file that declares how its positions are drawn.
+    pub fn draws(&self) -> bool {
+        self.drawing_rules().is_some()
+    }
+
+    /// Returns the drawing of a position; `None` if the game has no drawings or a number of the
+    /// position does not fit in 64 bits.
+    pub fn board(&self, position: &[Big]) -> Option<String> {
+        self.drawing_rules()?.show(&narrow(position)?)
+    }
+
+    /// Returns the name of the side to move. Returns `None` in a game without named sides, and if a
+    /// number of the position does not fit in 64 bits.
+    pub fn side_to_move(&self, position: &[Big]) -> Option<String> {
+        let position = narrow(position)?;
+        match self.game.coloured() {
+            Some(game) => game.side_to_move(&position),
+            None => self.naming_rules()?.side_to_move(&position),
+        }
+    }
+}
+
+/// The maximum number of positions or moves that the text of a line of best play shows; an ellipsis
+/// replaces the others.
+const MAX_LINE_SHOWN: usize = 12;
+/// The number of positions of a line of best play to compute: the number that a text shows
+/// plus 1, so that the text can show an ellipsis if the line is longer.
+pub const LINE_PROBE_LEN: usize = MAX_LINE_SHOWN + 1;
+
+/// Formats a line of best play in brackets: its positions, or its moves if the game draws its
+/// positions, because drawings are wide. If `draw` is true, the line is that of a drawn position,
+/// which never ends, so an ellipsis follows. Returns empty words if `line` has fewer than two
+/// positions.
+pub fn format_line(game: &GameSpec, line: &[Counts], draw: bool) -> Words {
+    let family = game.game.family();
+    if !game.draws() {
+        return format_positions(line, draw, |position| family.print(&position.widen()));
+    }
+    format_moves(line, draw, |from, to| {
+        let step = family.move_to(&from.widen(), &to.widen());
+        step.map(|step| family.describe(&step)).unwrap_or_default()
+    })
+}
+
+/// Formats the positions of a line in brackets, joined by arrows; `print` returns the text of a
+/// position. If `draw` is true, the line is that of a drawn position, which never ends, so an
+/// ellipsis follows. Returns empty words if `line` has fewer than two positions.
+pub fn format_positions<P>(line: &[P], draw: bool, print: impl Fn(&P) -> String) -> Words {
+    if line.len() < 2 {
+        return Words::default();
+    }
+    let mut texts: Vec<String> = line.iter().take(MAX_LINE_SHOWN).map(print).collect();
+    if line.len() > MAX_LINE_SHOWN || draw {
+        texts.push("…".to_string());
+    }
+    let texts = texts.join(" → ");
+    words!(" ({texts})", "（{texts}）")
+}
+
+/// Formats the moves of a line of positions in brackets; `describe` returns the words for the move
+/// between two consecutive positions. If `draw` is true, the line is that of a drawn position,
+/// which never ends, so an ellipsis follows. Returns empty words if `line` has fewer than two
+/// positions.
+pub fn format_moves<P>(line: &[P], draw: bool, describe: impl Fn(&P, &P) -> Words) -> Words {
+    let moves: Vec<Words> =
+        line.windows(2).take(MAX_LINE_SHOWN).map(|pair| describe(&pair[0], &pair[1])).collect();
+    if moves.is_empty() {
+        return Words::default();
+    }
+    let ellipsis =
+        if line.len() > moves.len() + 1 || draw { ["; …", "；……"] } else { ["", ""] };
+    let en: Vec<&str> = moves.iter().map(|text| text.en.as_str()).collect();
+    let zh: Vec<&str> = moves.iter().map(|text| text.zh.as_str()).collect();
+    let (en, zh) = (en.join("; ") + ellipsis[0], zh.join("；") + ellipsis[1]);
+    words!(" ({en})", "（{zh}）")
+}

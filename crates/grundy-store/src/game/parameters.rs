@@ -1,0 +1,50 @@
+//! Parameter values of a rule file, which qualify every result: a result for one value of a
+//! parameter need not hold for another.
+
+use super::spec::GameSpec;
+use grundy_rules::RuleGame;
+use grundy_text::{Words, words};
+
+impl GameSpec {
+    /// Returns the parameters of the rule file with their values, given or default. Empty if the
+    /// game is not a rule file.
+    pub fn parameters(&self) -> Vec<(String, i64)> {
+        self.rules.as_ref().map(parameters_of).unwrap_or_default()
+    }
+
+    /// Returns the name of the game with the values of all parameters, such as `my.game for K = 2`.
+    pub fn name_words(&self) -> Words {
+        Words::same(self.name.clone()).then(&condition_suffix(&self.parameters()))
+    }
+}
+
+/// Returns the parameters of `rules` with their values, in the order of the rule file.
+pub fn parameters_of(rules: &RuleGame) -> Vec<(String, i64)> {
+    rules.params().into_iter().map(|(name, value)| (name.to_string(), value)).collect()
+}
+
+/// Formats `name = value` pairs, joined by `separator`.
+fn join_pairs(parameters: &[(String, i64)], separator: &str) -> String {
+    let pairs = parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+    pairs.collect::<Vec<_>>().join(separator)
+}
+
+/// Formats the parameters as a suffix of a statement, such as ` for K = 2`; empty without
+/// parameters.
+pub fn condition_suffix(parameters: &[(String, i64)]) -> Words {
+    if parameters.is_empty() {
+        return Words::default();
+    }
+    let (en, zh) = (join_pairs(parameters, ", "), join_pairs(parameters, "、"));
+    words!(" for {en}", "（{zh} 时）")
+}
+
+/// Formats the parameters as a prefix of a statement, such as `for K = 2: `; empty without
+/// parameters.
+pub fn condition_prefix(parameters: &[(String, i64)]) -> Words {
+    if parameters.is_empty() {
+        return Words::default();
+    }
+    let (en, zh) = (join_pairs(parameters, ", "), join_pairs(parameters, "、"));
+    words!("for {en}: ", "{zh} 时：")
+}

@@ -1,0 +1,208 @@
+//! Computes the values of positions bottom-up, by a depth-first search over their components. The
+//! value of a component follows from the values of its options.
+
+use super::limits::stopped;
+use grundy_core::base::{Budget, Counts, Meter};
+use grundy_partizan::{Arena, Side, Value};
+use grundy_text::{Error, words};
+
+/// A game whose positions are sums of components. Each component has a number, from 0 in the order
+/// in which components are found.
+pub trait ComponentRules {
+    /// Returns the numbers of the components of a position.
+    ///
+    /// # Errors
+    /// Fails if the position is not a position of the game.
+    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>, Error>;
+
+    /// Returns the options of `side` in the component with the number `part`. Each option is the
+    /// list of the numbers of its components.
+    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>, Error>;
+
+    /// Returns the number of components found so far.
+    fn component_count(&self) -> usize;
+
+    /// Returns the approximate memory of the components, in bytes.
+    fn bytes(&self) -> u64;
+}
+
+/// The state of the evaluation of a component.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ValueState {
+    /// The component has not been visited.
+    Nothing,
+    /// The component is on the stack of the search. If the search reaches it again, play can cycle.
+    Open,
+    /// The value of the component was computed. The payload is the value.
+    Value(Value),
+}
+
+/// A stack frame of the search: a component whose value is being computed, with its options.
+struct OptionsFrame {
+    /// The number of the component.
+    part: u32,
+    /// The options of Left and of Right, each as the numbers of the components of a sum.
+    options: [Vec<Vec<u32>>; 2],
+    /// The component that is visited next: the side, the index of the option of this side, and the
+    /// index of the component in the option. All components before it have values.
+    cursor: [usize; 3],
+}
+
+/// An evaluator of the positions of a game, with the values of the components that were found so
+/// far.
+pub struct ComponentValues<S> {
+    /// The game, which finds the components of positions and their options.
+    sums: S,
+    /// The state of the evaluation of each component, by the number of the component.
+    states: Vec<ValueState>,
+}
+
+impl<S: ComponentRules> ComponentValues<S> {
+    /// Creates an evaluator of the game `sums` that has computed no values yet.
+    pub(super) fn new(sums: S) -> ComponentValues<S> {
+        ComponentValues { sums, states: Vec::new() }
+    }
+
+    /// Returns the number of components found so far.
+    pub fn component_count(&self) -> u64 {
+        self.sums.component_count() as u64
+    }
+
+    /// Returns the values of all components that have one.
+    pub fn values(&self) -> Vec<Value> {
+        let value = |state: &ValueState| match state {
+            ValueState::Value(value) => Some(*value),
+            ValueState::Nothing | ValueState::Open => None,
+        };
+        self.states.iter().filter_map(value).collect()
+    }
+
+    /// Computes the value of a position.
+    ///
+    /// # Errors
+    /// The errors of [`PositionValues::value`](super::PositionValues::value).
+    pub fn value(
+        &mut self,
+        arena: &mut Arena,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Value, Error> {
+        let start = self.sums.parts(position)?;
+        let mut meter = Meter::new(budget, None);
+        for part in &start {
+            self.evaluate(arena, *part, &mut meter)?;
+        }
+        self.sum(arena, &start)
+    }
+
+    /// Returns the state of the component with the number `part`. Extends the table of states if
+    /// the component is new.
+    fn state(&mut self, part: u32) -> ValueState {
+        if self.states.len() < self.sums.component_count() {
+            self.states.resize(self.sums.component_count(), ValueState::Nothing);
+        }
+        self.states[part as usize]
+    }
+
+    /// Returns the sum of the values of the components with the numbers `parts`, which must all
+    /// have values.
+    fn sum(&mut self, arena: &mut Arena, parts: &[u32]) -> Result<Value, Error> {
+        let mut sum = Value::ZERO;
+        for part in parts {
+            if let ValueState::Value(value) = self.states[*part as usize] {
+                sum = arena.sum(sum, value).map_err(stopped)?;
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Computes the value of the component with the number `part` and of every component on which
+    /// it depends. Uses an explicit stack.
+    fn evaluate(&mut self, arena: &mut Arena, part: u32, meter: &mut Meter) -> Result<(), Error> {
+        if let ValueState::Value(_) = self.state(part) {
+            return Ok(());
+        }
+        let mut stack = vec![self.open(part, meter)?];
+        let result = self.walk(arena, &mut stack, meter);
+        if result.is_err() {
+            // A later call can evaluate the components on the stack again.
+            for frame in &stack {
+                self.states[frame.part as usize] = ValueState::Nothing;
+            }
+        }
+        result
+    }
+
+    /// Evaluates the components on the stack, from the top, until the stack is empty.
+    fn walk(
+        &mut self,
+        arena: &mut Arena,
+        stack: &mut Vec<OptionsFrame>,
+        meter: &mut Meter,
+    ) -> Result<(), Error> {
+        while let Some(frame) = stack.last_mut() {
+            let Some(next) = frame.next() else {
+                let frame = stack.pop().expect("it was there");
+                let mut sides = [Vec::new(), Vec::new()];
+                for (side, values) in frame.options.iter().zip(&mut sides) {
+                    for option in side {
+                        values.push(self.sum(arena, option)?);
+                    }
+                }
+                let [left, right] = sides;
+                let value = arena.value_of_options(left, right).map_err(stopped)?;
+                self.states[frame.part as usize] = ValueState::Value(value);
+                continue;
+            };
+            match self.state(next) {
+                ValueState::Value(_) => {}
+                ValueState::Open => return Err(cycle_error()),
+                ValueState::Nothing => stack.push(self.open(next, meter)?),
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the stack frame for the component with the number `part`, with its options. Charges
+    /// the memory of the options to the meter.
+    fn open(&mut self, part: u32, meter: &mut Meter) -> Result<OptionsFrame, Error> {
+        let bytes_before = self.sums.bytes();
+        let left_options = self.sums.options(part, Side::Left)?;
+        let right_options = self.sums.options(part, Side::Right)?;
+        let bytes_added = self.sums.bytes().saturating_sub(bytes_before);
+        meter.position(bytes_added as usize + 16, left_options.len() + right_options.len())?;
+        self.state(part);
+        self.states[part as usize] = ValueState::Open;
+        Ok(OptionsFrame { part, options: [left_options, right_options], cursor: [0; 3] })
+    }
+}
+
+impl OptionsFrame {
+    /// Returns the number of the next component of an option that must be visited, or `None` if all
+    /// were visited.
+    fn next(&mut self) -> Option<u32> {
+        let [side, option, part] = &mut self.cursor;
+        while *side < 2 {
+            let Some(parts) = self.options[*side].get(*option) else {
+                (*side, *option, *part) = (*side + 1, 0, 0);
+                continue;
+            };
+            if let Some(next) = parts.get(*part) {
+                *part += 1;
+                return Some(*next);
+            }
+            (*option, *part) = (*option + 1, 0);
+        }
+        None
+    }
+}
+
+/// Returns the error for a game in which play can cycle, so that its positions have no values.
+pub(super) fn cycle_error() -> Error {
+    Error::unsupported(words!(
+        "play can return to a position if one side moves several times in a row: only games that always end have values",
+        "若一方连走数步，可能回到先前的局面：只有必定结束的游戏才有值"
+    ))
+    .help(words!("use `grundy solve` to solve this game on its own", "请用 `grundy solve` 单独求解"))
+    .mark_cyclic()
+}

@@ -1,0 +1,93 @@
+//! [`ListedSums`]: positions whose moves the rules enumerate. Where a move leads to a sum, each
+//! summand is a component.
+
+use super::evaluate::ComponentRules;
+use super::objection::ends_early;
+use grundy_core::base::Counts;
+use grundy_partizan::Side;
+use grundy_rules::RuleGame;
+use grundy_text::Error;
+use rustc_hash::FxHashMap;
+
+/// The components of positions of a rule file that were found so far. They are numbered and stored
+/// without the side to move.
+pub struct ListedSums {
+    /// The rules that enumerate the moves.
+    rules: RuleGame,
+    /// The number of each component that was found.
+    numbers: FxHashMap<Counts, u32>,
+    /// The components that were found: `positions[n]` is the component with the number n.
+    positions: Vec<Counts>,
+    /// The approximate memory of the components, in bytes.
+    bytes: u64,
+}
+
+impl ListedSums {
+    /// Creates an empty list of components for the given rules.
+    pub(super) fn new(rules: &RuleGame) -> ListedSums {
+        let (numbers, positions) = (FxHashMap::default(), Vec::new());
+        ListedSums { rules: rules.clone(), numbers, positions, bytes: 0 }
+    }
+
+    /// Returns the numbers of the components of `position`. If the rules have no sums, the only
+    /// component is the position.
+    fn component_numbers(&mut self, position: Counts) -> Result<Vec<u32>, Error> {
+        if !self.rules.has_sums() {
+            return Ok(vec![self.component_number(position)]);
+        }
+        let summands = self.rules.parts_of(&position)?;
+        let mut numbers: Vec<u32> =
+            summands.into_iter().map(|part| self.component_number(part)).collect();
+        numbers.sort_unstable();
+        Ok(numbers)
+    }
+
+    /// Returns the number of a component, and numbers it if it is new. The last coordinate, the
+    /// side to move, is ignored.
+    fn component_number(&mut self, mut position: Counts) -> u32 {
+        position.0.pop();
+        if let Some(number) = self.numbers.get(&position) {
+            return *number;
+        }
+        let number = self.positions.len() as u32;
+        self.bytes += 2 * (size_of::<Counts>() + position.heap_bytes()) as u64 + 16;
+        self.positions.push(position.clone());
+        self.numbers.insert(position, number);
+        number
+    }
+}
+
+impl ComponentRules for ListedSums {
+    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>, Error> {
+        self.component_numbers(position.clone())
+    }
+
+    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>, Error> {
+        let mut position = self.positions[part as usize].clone();
+        position.0.push(side as u64);
+        // A stated ending at a position without moves changes nothing. Rules that end play at a
+        // position with moves, or whose moves are undefined after the end, are not normal play.
+        let tried = self.rules.has_end_rules();
+        if tried && self.rules.ends_with_moves(&position)? {
+            return Err(ends_early(&self.rules, &position));
+        }
+        let mut options = Vec::new();
+        self.rules
+            .try_options(&mut options, &position)
+            .map_err(|error| if tried { ends_early(&self.rules, &position) } else { error })?;
+        let options: Result<Vec<Vec<u32>>, Error> =
+            options.into_iter().map(|option| self.component_numbers(option)).collect();
+        let mut options = options?;
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    fn component_count(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}

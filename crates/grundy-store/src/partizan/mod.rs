@@ -1,0 +1,91 @@
+//! Values of positions of partizan games, whose sides have different moves.
+//!
+//! Rules that test and change cells are played on boards (`board.rs`), which split into components.
+//! The positions of other rules are enumerated by the rules themselves (`listed.rs`). Coloured
+//! Hackenbush is evaluated by biconnected blocks (`hackenbush.rs`). For the first two,
+//! `evaluate.rs` computes the value of each component from the options of both sides.
+
+mod board;
+mod evaluate;
+mod hackenbush;
+mod limits;
+mod listed;
+mod objection;
+mod rules;
+
+pub use evaluate::ComponentValues;
+pub use grundy_partizan::{
+    Arena, Corner, Dyadic, Expression, IBig, Limits, NumberUpStar, Outcome, Relation, Side,
+    SyntaxError, SyntaxErrorKind, Thermograph, Value, Wall,
+};
+pub use limits::{limits, stopped};
+pub use objection::objection;
+pub use rules::SidedRules;
+
+use board::BoardSums;
+use grundy_core::base::{Budget, Counts};
+use grundy_text::Error;
+use hackenbush::HackenbushValues;
+use listed::ListedSums;
+
+/// An evaluator of the positions of one game, with the values computed so far.
+pub struct PositionValues(ValueMethod);
+
+/// The method by which the positions of a game are evaluated. The payload is the evaluator.
+enum ValueMethod {
+    /// The positions are boards that split into components.
+    Board(ComponentValues<BoardSums>),
+    /// The rules enumerate the moves from each position.
+    Listed(ComponentValues<ListedSums>),
+    /// The positions are coloured graphs that split into biconnected blocks.
+    Hackenbush(HackenbushValues),
+}
+
+impl PositionValues {
+    /// Creates an evaluator for rules without an [`objection`](SidedRules::objection).
+    pub fn new<'a>(rules: impl Into<SidedRules<'a>>) -> PositionValues {
+        PositionValues(match rules.into() {
+            SidedRules::Colours(game) => ValueMethod::Hackenbush(HackenbushValues::new(game)),
+            SidedRules::File(rules) => match BoardSums::from_rules(rules) {
+                Some(board) => ValueMethod::Board(ComponentValues::new(board)),
+                None => ValueMethod::Listed(ComponentValues::new(ListedSums::new(rules))),
+            },
+        })
+    }
+
+    /// Computes the value of a position, which is independent of the side to move.
+    ///
+    /// # Errors
+    /// Fails if play can cycle, if the rules have no meaning at a position, or at a limit of the
+    /// budget.
+    pub fn value(
+        &mut self,
+        arena: &mut Arena,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Value, Error> {
+        match &mut self.0 {
+            ValueMethod::Board(parts) => parts.value(arena, position, budget),
+            ValueMethod::Listed(parts) => parts.value(arena, position, budget),
+            ValueMethod::Hackenbush(cuts) => cuts.value(arena, position, budget),
+        }
+    }
+
+    /// Returns the values of all components that were evaluated.
+    pub fn values(&self) -> Vec<Value> {
+        match &self.0 {
+            ValueMethod::Board(parts) => parts.values(),
+            ValueMethod::Listed(parts) => parts.values(),
+            ValueMethod::Hackenbush(cuts) => cuts.values(),
+        }
+    }
+
+    /// Returns the number of distinct components that were found.
+    pub fn component_count(&self) -> u64 {
+        match &self.0 {
+            ValueMethod::Board(parts) => parts.component_count(),
+            ValueMethod::Listed(parts) => parts.component_count(),
+            ValueMethod::Hackenbush(cuts) => cuts.value_count(),
+        }
+    }
+}

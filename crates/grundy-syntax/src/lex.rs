@@ -1,0 +1,299 @@
+//! Splits a rule file into tokens: words, numbers, texts and signs, each with its place in the
+//! file.
+//!
+//! Full-width punctuation and mathematical signs are converted to their ASCII equivalents, so that
+//! a file can be typed with a Chinese keyboard.
+
+use super::diagnose::Diagnostic;
+use grundy_core::machine::Span;
+use grundy_text::{excerpt, words};
+use winnow::combinator::{alt, opt, preceded};
+use winnow::stream::{LocatingSlice, Location, Stream};
+use winnow::token::{any, literal, take_while};
+use winnow::{ModalResult, Parser};
+
+/// The kind of a token, with its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tok {
+    /// A name or a keyword, whose text is in the file at the place of the token.
+    Word,
+    /// A natural number, with its value.
+    Number(i64),
+    /// A text in quotes, with its escapes replaced by the characters they denote.
+    Text(String),
+    /// A sign such as `->`, in its ASCII form.
+    Sign(&'static str),
+    /// The end of the file, the last token.
+    End,
+}
+
+/// A token with its place in the file.
+#[derive(Clone, Debug)]
+pub struct Token {
+    /// The kind of the token, with its value.
+    pub tok: Tok,
+    /// The place of the token in the file.
+    pub span: Span,
+    /// Whether the token is the first one of its line.
+    pub starts_line: bool,
+}
+
+/// The text that the lexer has not read yet; it also gives its offset in the file.
+type LexerInput<'a> = LocatingSlice<&'a str>;
+
+/// The signs of the language in ASCII, each with its alternative spellings. A sign is listed before
+/// its prefixes, so that the longest match wins.
+const SIGNS: &[(&str, &[&str])] = &[
+    ("..", &["..=", "...", "……", "…", "‥"]),
+    ("=<", &[]),
+    ("=>", &[]),
+    ("<>", &[]),
+    ("->", &["→", "－＞"]),
+    ("==", &["＝＝", "≡"]),
+    ("!=", &["≠", "！＝"]),
+    ("<=", &["≤", "＜＝"]),
+    (">=", &["≥", "＞＝"]),
+    ("+=", &["＋＝"]),
+    ("-=", &["－＝"]),
+    ("<<", &["《"]),
+    (">>", &["》"]),
+    ("&&", &[]),
+    ("||", &[]),
+    ("//", &[]),
+    ("(", &["（"]),
+    (")", &["）"]),
+    ("[", &["［", "【"]),
+    ("]", &["］", "】"]),
+    ("{", &["｛"]),
+    ("}", &["｝"]),
+    (",", &["，", "、"]),
+    (";", &["；"]),
+    (":", &["："]),
+    ("=", &["＝"]),
+    ("<", &["＜"]),
+    (">", &["＞"]),
+    ("+", &["＋"]),
+    ("-", &["－", "−"]),
+    ("*", &["＊", "×", "·"]),
+    ("/", &["／", "÷"]),
+    ("%", &["％"]),
+    ("^", &["⊕", "＾"]),
+    ("&", &["＆"]),
+    ("|", &["｜"]),
+    ("!", &["！"]),
+    (".", &["．", "。"]),
+];
+
+/// Splits a text into tokens, ending with [`Tok::End`]. Skips a character that begins no token, and
+/// reports it in `diagnostics`.
+pub fn tokenize(text: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+    tokenize_from(text, 0, diagnostics)
+}
+
+/// Splits the text from byte `from` on into tokens, ending with [`Tok::End`]. The places of the
+/// tokens are offsets from the beginning of `text`.
+pub fn tokenize_from(text: &str, from: usize, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+    let mut input = LocatingSlice::new(text);
+    input.next_slice(from);
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut starts_line = true;
+    loop {
+        starts_line |= skip_blank(&mut input);
+        let start = input.current_token_start();
+        if input.is_empty() {
+            tokens.push(Token { tok: Tok::End, span: Span::new(start, start), starts_line: true });
+            return tokens;
+        }
+        let parsed: ModalResult<Result<Tok, Diagnostic>> =
+            alt((number, word.map(Ok), quoted, single_quoted, sign.map(Ok))).parse_next(&mut input);
+        let end = input.current_token_start();
+        let span = Span::new(start, end);
+        match parsed {
+            Ok(Ok(tok)) => {
+                tokens.push(Token { tok, span, starts_line });
+                starts_line = false;
+            }
+            Ok(Err(diagnostic)) => {
+                // A placeholder token is pushed instead, so that the parser does not report a
+                // missing token as well.
+                let quoted = text[start..].starts_with(['"', '“', '”', '＂', '\'']);
+                let tok = if quoted { Tok::Text(String::new()) } else { Tok::Number(1) };
+                diagnostics.push(diagnostic);
+                tokens.push(Token { tok, span, starts_line });
+                starts_line = false;
+            }
+            Err(_) => report_stray(&mut input, diagnostics),
+        }
+    }
+}
+
+/// Skips blanks and comments. Returns whether the skipped text contains the end of a line.
+fn skip_blank(input: &mut LexerInput) -> bool {
+    let mut line_ended = false;
+    loop {
+        let blank: ModalResult<&str> =
+            take_while(1.., |c: char| c.is_whitespace() || c == '\u{feff}').parse_next(input);
+        if let Ok(blank) = blank {
+            line_ended |= blank.contains('\n');
+            continue;
+        }
+        let comment: ModalResult<&str> =
+            preceded(alt(('#', '＃')), take_while(0.., |c| c != '\n')).parse_next(input);
+        if comment.is_err() {
+            return line_ended;
+        }
+    }
+}
+
+/// Skips a character at which no token begins, and reports it. Consecutive characters of this kind
+/// are reported once.
+fn report_stray(input: &mut LexerInput, diagnostics: &mut Vec<Diagnostic>) {
+    let start = input.current_token_start();
+    let parsed: ModalResult<char> = any.parse_next(input);
+    let Ok(c) = parsed else { return };
+    let span = Span::new(start, input.current_token_start());
+    if let Some(previous) =
+        diagnostics.last_mut().filter(|previous| previous.span.end as usize == start)
+    {
+        previous.span = previous.span.to(span);
+        return;
+    }
+    let snippet = excerpt(&c.to_string());
+    let help = match c {
+        '?' => words!("write a choice as `if c then a else b`", "选择写作 `if c then a else b`"),
+        '\'' => words!("texts are written in double quotes", "文字写在双引号中"),
+        '$' | '@' | '~' | '`' | '\\' => words!("leave out this symbol", "请去掉它"),
+        _ => words!(
+            "names consist of letters, digits and `_`; texts are written in double quotes",
+            "名字由字母、数字和 `_` 组成；文字写在双引号中"
+        ),
+    };
+    diagnostics.push(
+        Diagnostic::error(
+            span,
+            words!(
+                "`{snippet}` is not a symbol of rule files",
+                "规则文件中没有 `{snippet}` 这个符号"
+            ),
+        )
+        .help(help),
+    );
+}
+
+/// Returns whether a character is a decimal digit, ASCII or full-width.
+fn digit(c: char) -> bool {
+    c.is_ascii_digit() || ('０'..='９').contains(&c)
+}
+
+/// Reads a natural number. Returns the diagnostic instead if it is written in a notation that the
+/// language does not have, such as a decimal fraction.
+fn number(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
+    let start = input.current_token_start();
+    let prefix: ModalResult<char> =
+        winnow::combinator::peek(winnow::token::one_of(digit)).parse_next(input);
+    prefix?;
+    let digits_text: &str =
+        take_while(1.., |c: char| digit(c) || c == '_' || c.is_alphabetic()).parse_next(input)?;
+    let fraction: Option<&str> =
+        opt((literal("."), take_while(1.., digit)).take()).parse_next(input)?;
+    let span = Span::new(start, input.current_token_start());
+    if fraction.is_some() {
+        return Ok(Err(Diagnostic::error(span, words!("numbers must be integers", "数都是整数"))
+            .help(words!("for half of n, write `n div 2`", "n 的一半写作 `n div 2`"))));
+    }
+    let prefix = digits_text.get(..2).unwrap_or_default();
+    if matches!(prefix, "0x" | "0X" | "0b" | "0B" | "0o" | "0O") {
+        return Ok(Err(Diagnostic::error(
+            span,
+            words!("numbers are written in decimal", "数用十进制书写"),
+        )
+        .help(words!("write its decimal digits", "请写出十进制数字"))));
+    }
+    if let Some(letter) = digits_text.find(|c: char| c.is_alphabetic()) {
+        let (amount, name) = (&digits_text[..letter], excerpt(&digits_text[letter..]));
+        return Ok(Err(Diagnostic::error(
+            span,
+            words!("a name cannot begin with a digit", "名字不能以数字开头"),
+        )
+        .help(words!(
+            "to multiply, write `{amount} * {name}`",
+            "若为乘法，请写 `{amount} * {name}`"
+        ))));
+    }
+    let mut value: Option<i64> = Some(0);
+    for c in digits_text.chars().filter(|c| *c != '_') {
+        let digit = i64::from(if c.is_ascii_digit() { c as u32 - 48 } else { c as u32 - 0xff10 });
+        value = value.and_then(|value| value.checked_mul(10)?.checked_add(digit));
+    }
+    Ok(value.map(Tok::Number).ok_or_else(|| {
+        let max = i64::MAX;
+        Diagnostic::error(span, words!("this number is too large", "这个数太大"))
+            .help(words!("the largest number is {max}", "数最大为 {max}"))
+    }))
+}
+
+/// Reads a name or a keyword.
+fn word(input: &mut LexerInput) -> ModalResult<Tok> {
+    take_while(1.., |c: char| (c.is_alphanumeric() && !('０'..='９').contains(&c)) || c == '_')
+        .void()
+        .parse_next(input)?;
+    Ok(Tok::Word)
+}
+
+/// Reads a sign and returns its ASCII form.
+fn sign(input: &mut LexerInput) -> ModalResult<Tok> {
+    for (plain, spellings) in SIGNS {
+        // Alternative spellings may be longer than the ASCII form, so they are matched first.
+        for form in spellings.iter().chain([plain]) {
+            let parsed: ModalResult<&str> = literal(*form).parse_next(input);
+            if parsed.is_ok() {
+                return Ok(Tok::Sign(plain));
+            }
+        }
+    }
+    winnow::combinator::fail.parse_next(input)
+}
+
+/// Reads a text in straight or curly double quotes, on one line, with the escapes `\n`, `\"` and
+/// `\\`. Returns a diagnostic if the text is not closed.
+fn quoted(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
+    let start = input.current_token_start();
+    alt(('"', '“', '”', '＂')).parse_next(input)?;
+    let mut text = String::new();
+    loop {
+        let parsed: ModalResult<char> =
+            winnow::token::one_of(|c: char| c != '\n').parse_next(input);
+        match parsed {
+            Ok('"' | '“' | '”' | '＂') => return Ok(Ok(Tok::Text(text))),
+            Ok('\\') => {
+                let escaped: ModalResult<char> =
+                    winnow::token::one_of(|c: char| c != '\n').parse_next(input);
+                match escaped {
+                    Ok('n') => text.push('\n'),
+                    Ok(c) => text.push(c),
+                    Err(_) => {}
+                }
+            }
+            Ok(c) => text.push(c),
+            Err(_) => {
+                let span = Span::new(start, start + 1);
+                return Ok(Err(Diagnostic::error(
+                    span,
+                    words!("this text has no closing quote", "这段文字没有后引号"),
+                )
+                .help(words!("close it with `\"` on the same line", "请在同一行用 `\"` 结束"))));
+            }
+        }
+    }
+}
+
+/// Reads a text in single quotes, as other languages write it, and returns the diagnostic for it.
+fn single_quoted(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
+    let start = input.current_token_start();
+    let inside = take_while(0.., |c: char| c != '\'' && c != '\n');
+    (literal("'"), inside, literal("'")).void().parse_next(input)?;
+    let span = Span::new(start, input.current_token_start());
+    let message = words!("texts are written in double quotes", "文字写在双引号中");
+    let help = words!("write `\"` instead of `'`", "请把 `'` 改为 `\"`");
+    Ok(Err(Diagnostic::error(span, message).help(help)))
+}

@@ -1,0 +1,16 @@
+//! The syntax of rule files: tokens, parser, syntax tree and diagnostics with their place in the file.
+
+pub mod ast;
+mod diagnose;
+mod lex;
+pub mod parse;
+mod snippet;
+
+pub use ast::{
+    Aggregate, Assign, BoardClause, ClaimKind, EndResult, Expr, ExprKind, Item, Loops, Name,
+    Outcome, PieceItem, PositionExpr, Size, Stmt, TypeBase, TypeExpr,
+};
+pub use diagnose::{Diagnostic, Severity, line_and_column};
+pub use parse::hints::no_powers;
+pub use parse::{RESERVED, parse_value};
+pub use snippet::render;

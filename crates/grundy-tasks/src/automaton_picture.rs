@@ -1,0 +1,401 @@
+//! Draws the automata of a proof as SVG. States are circles, accepting states have double circles,
+//! and lines of text explain the labels.
+
+use grundy_automata::{Automaton, Drawing, Numeration, NumerationKind};
+use grundy_proof::{Proof, ProofKind};
+use grundy_text::{Error, Lang, Words, words};
+use rust_sugiyama::configure::{Config, RankingType};
+use std::fmt::Write;
+
+/// The maximum number of states of an automaton that is drawn.
+pub const MAX_STATES: usize = 30;
+
+/// Margin around the picture, in pixels.
+const MARGIN: f64 = 20.0;
+/// Radius of the circle of a state, in pixels.
+const RADIUS: f64 = 17.0;
+/// Height of a line of text, in pixels.
+const LINE_HEIGHT: f64 = 16.0;
+/// Approximate width of a character that is not Chinese, in pixels.
+const NARROW_CHAR: f64 = 7.6;
+/// Approximate width of a Chinese character, in pixels.
+const WIDE_CHAR: f64 = 14.0;
+/// The approximate maximum number of characters in one line of the labels of an edge.
+const MAX_LABEL_LENGTH: usize = 16;
+/// The maximum number of lines of labels at an edge.
+const MAX_LABEL_LINES: usize = 6;
+
+/// The point at which the layout places the centre of the circle of a state, in pixels.
+struct LayoutPoint {
+    x: f64,
+    y: f64,
+}
+
+/// The picture of one automaton: the lines of explanation above it, the centres of the circles of
+/// its states, whether each state accepts, its edges (source state, target state, lines of labels),
+/// and its size in pixels.
+struct AutomatonPicture {
+    explanation: Vec<String>,
+    states: Vec<LayoutPoint>,
+    accepting: Vec<bool>,
+    edges: Vec<(usize, usize, Vec<String>)>,
+    width: f64,
+    height: f64,
+}
+
+/// Draws the automata of a proof as one SVG, one below the other.
+///
+/// # Errors
+/// `TooBig` if an automaton has more than [`MAX_STATES`] states.
+pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
+    let max_states = proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0);
+    if max_states > MAX_STATES {
+        return Err(Error::too_big(words!(
+            "an automaton of {max_states} states is too large to draw (at most {MAX_STATES} states)",
+            "{max_states} 个状态的图过大；最多绘制 {MAX_STATES} 个"
+        )));
+    }
+    let pictures: Vec<AutomatonPicture> = (0..proof.law.automata.len())
+        .map(|index| AutomatonPicture::new(proof, index, lang))
+        .collect();
+    let width = pictures.iter().map(|picture| picture.width).fold(0.0, f64::max);
+    let height: f64 = pictures.iter().map(|picture| picture.height).sum();
+    let mut svg = String::new();
+    // Writing to a string does not fail.
+    let _ = write!(
+        svg,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
+         width=\"{width:.0}\" height=\"{height:.0}\" font-family=\"sans-serif\" font-size=\"14\" \
+         text-anchor=\"middle\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
+         <defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" \
+         markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
+         <path d=\"M0 0 8 4 0 8z\" fill=\"#444\"/></marker></defs>\n"
+    );
+    let mut top = 0.0;
+    for picture in &pictures {
+        picture.draw(&mut svg, top);
+        top += picture.height;
+    }
+    svg.push_str("</svg>\n");
+    Ok(svg)
+}
+
+/// Describes the positions that the automaton with index `index` of a proof accepts. `known` is
+/// what the law of the proof describes, such as outcomes or Grundy values.
+fn accepted_words(known: &ProofKind, index: usize) -> Words {
+    match (known, index) {
+        (ProofKind::Lost, _) | (ProofKind::Outcomes, 0) => words!("the lost positions", "必败局面"),
+        (ProofKind::Outcomes, 1) => words!("the won positions", "必胜局面"),
+        (ProofKind::Outcomes, _) => words!("the drawn positions", "平局局面"),
+        (ProofKind::Tame(_), 1) => words!("the firm elements", "firm 元素"),
+        (ProofKind::Values(..) | ProofKind::Tame(_) | ProofKind::Components(_), _) => {
+            words!("the positions with their Grundy values", "局面及其 SG 值")
+        }
+    }
+}
+
+/// Describes the digits of `numeration`, in which an automaton reads its numbers.
+fn digit_words(numeration: &Numeration) -> Words {
+    match numeration.kind() {
+        NumerationKind::Binary => words!("binary digits", "二进制数位"),
+        NumerationKind::Zeckendorf => {
+            words!("Fibonacci digits (Zeckendorf)", "斐波那契（Zeckendorf）数位")
+        }
+        NumerationKind::Ostrowski(quotients) => {
+            let quotients: Vec<String> = quotients.iter().map(ToString::to_string).collect();
+            let quotients = quotients.join(", ");
+            words!(
+                "Ostrowski digits (continued fraction [0; {quotients}, …])",
+                "连分数 [0; {quotients}, …] 的（Ostrowski）数位"
+            )
+        }
+    }
+}
+
+/// Returns the lines of text above the picture of automaton `index`: what it accepts, and how its
+/// labels are read.
+fn explanation(proof: &Proof, index: usize, lang: Lang) -> Vec<String> {
+    let proven = &proof.law;
+    let names: Vec<String> =
+        proven.automata[index].tracks().iter().map(|track| proof.name_of(*track)).collect();
+    let names = names.join(", ");
+    let digits = digit_words(&proven.rules.numeration).get(lang).to_string();
+    let accepted = accepted_words(&proven.kind, index).get(lang).to_string();
+    let lines = [
+        words!("Double circles accept {accepted}.", "双圈表示接受：{accepted}。"),
+        match proven.automata[index].tracks().len() {
+            0 => words!("The automaton reads no number.", "不读入任何数。"),
+            1 => {
+                words!("Labels are the {digits} of {names}.", "标签为 {names} 的{digits}。")
+            }
+            _ => words!(
+                "Labels are the {digits} of {names}, in this order.",
+                "标签依次为 {names} 的{digits}。"
+            ),
+        },
+        words!(
+            "The most significant digits are read first. * is any digit.",
+            "从最高位读起。* 为任意数位。"
+        ),
+    ];
+    lines.iter().map(|line| line.get(lang).to_string()).collect()
+}
+
+/// Returns the approximate width of a text in pixels.
+fn text_width(text: &str) -> f64 {
+    let width = |c| if ('\u{2e80}'..='\u{ffef}').contains(&c) { WIDE_CHAR } else { NARROW_CHAR };
+    text.chars().map(width).sum()
+}
+
+/// Joins the labels of an edge into lines of about [`MAX_LABEL_LENGTH`] characters; lines beyond
+/// [`MAX_LABEL_LINES`] are replaced by an ellipsis.
+fn wrap_labels(labels: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for label in labels {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + label.chars().count() < MAX_LABEL_LENGTH => {
+                line.push_str(", ");
+                line.push_str(label);
+            }
+            _ => lines.push(label.clone()),
+        }
+    }
+    if lines.len() > MAX_LABEL_LINES {
+        lines.truncate(MAX_LABEL_LINES - 1);
+        lines.push("…".into());
+    }
+    lines
+}
+
+impl AutomatonPicture {
+    /// Builds the picture of the automaton at index `index` of a proof and lays it out.
+    fn new(proof: &Proof, index: usize, lang: Lang) -> AutomatonPicture {
+        let Drawing { states, edges } = proof.law.automata[index].drawing();
+        let position = |state: u32| states.iter().position(|drawn| drawn.0 == state).unwrap_or(0);
+        let edges: Vec<(usize, usize, Vec<String>)> = edges
+            .iter()
+            .map(|(from, to, labels)| (position(*from), position(*to), wrap_labels(labels)))
+            .collect();
+        let mut picture = AutomatonPicture {
+            explanation: explanation(proof, index, lang),
+            states: states.iter().map(|_| LayoutPoint { x: 0.0, y: 0.0 }).collect(),
+            accepting: states.iter().map(|(_, accepts)| *accepts).collect(),
+            edges,
+            width: 0.0,
+            height: 0.0,
+        };
+        picture.lay_out();
+        picture
+    }
+
+    /// Places the states in layers by their distance from the initial state (Sugiyama's method),
+    /// and sets the size of the picture.
+    fn lay_out(&mut self) {
+        let text_end = self.explanation.iter().map(|line| text_width(line)).fold(0.0, f64::max);
+        let label_width = |state: usize| {
+            let outgoing = self.edges.iter().filter(|(from, _, _)| *from == state);
+            let lines = outgoing.flat_map(|(_, _, lines)| lines);
+            lines.map(|line| text_width(line)).fold(0.0, f64::max)
+        };
+        let lines = self.edges.iter().map(|(_, _, lines)| lines.len()).max().unwrap_or(1);
+        let distance = 2.0 * RADIUS + 50.0 + LINE_HEIGHT * lines as f64;
+        let widths: Vec<f64> = (0..self.states.len())
+            .map(|state| 2.0 * RADIUS + 40.0 + f64::max(label_width(state), 20.0))
+            .collect();
+        let vertices: Vec<(u32, (f64, f64))> =
+            widths.iter().enumerate().map(|(v, width)| (v as u32, (*width, distance))).collect();
+        let config = Config {
+            vertex_spacing: 12.0,
+            transpose: false,
+            dummy_size: 0.5,
+            ranking_type: RankingType::Up,
+            ..Config::default()
+        };
+        // Only edges that lead away from the initial state define layers; the other edges would
+        // reverse their order.
+        let depths = self.depths();
+        let forward = self.edges.iter().filter(|(from, to, _)| depths[*from] < depths[*to]);
+        let edges: Vec<(u32, u32)> =
+            forward.map(|(from, to, _)| (*from as u32, *to as u32)).collect();
+        let top = MARGIN + LINE_HEIGHT * self.explanation.len() as f64 + RADIUS + 30.0;
+        let mut component_left = MARGIN + 40.0;
+        let mut bottom: f64 = 0.0;
+        for (layout, _, _) in rust_sugiyama::from_vertices_and_edges(&vertices, &edges, &config) {
+            let leftmost = layout
+                .iter()
+                .map(|(v, point)| point.0 - widths[*v] / 2.0)
+                .fold(f64::INFINITY, f64::min);
+            let mut heights: Vec<f64> = layout.iter().map(|(_, point)| point.1).collect();
+            heights.sort_by(f64::total_cmp);
+            heights.dedup_by(|a, b| (*a - *b).abs() < 1e-6);
+            let mut right = component_left;
+            for (v, (x, y)) in &layout {
+                let layer = heights.iter().position(|h| (h - y).abs() < 1e-6).unwrap_or(0);
+                let state = &mut self.states[*v];
+                state.x = x - leftmost + component_left;
+                state.y = top + distance * layer as f64;
+                right = f64::max(right, state.x + widths[*v] / 2.0);
+                bottom = f64::max(bottom, state.y);
+            }
+            component_left = right + MARGIN;
+        }
+        self.width = f64::max(component_left + MARGIN, text_end + 2.0 * MARGIN);
+        self.height = bottom + RADIUS + 40.0 + MARGIN;
+    }
+
+    /// Returns a list whose entry s is the least number of digits after which the automaton can be
+    /// in state s (breadth-first search); `usize::MAX` for an unreachable state.
+    fn depths(&self) -> Vec<usize> {
+        let mut depths = vec![usize::MAX; self.states.len()];
+        let mut queue: Vec<usize> = (0..self.states.len().min(1)).collect();
+        queue.iter().for_each(|state| depths[*state] = 0);
+        let mut next = 0;
+        while let Some(&from) = queue.get(next) {
+            next += 1;
+            for (_, to, _) in self.edges.iter().filter(|edge| edge.0 == from) {
+                if depths[*to] == usize::MAX {
+                    depths[*to] = depths[from] + 1;
+                    queue.push(*to);
+                }
+            }
+        }
+        depths
+    }
+
+    /// Appends the picture to `svg`, shifted down by `top` pixels.
+    fn draw(&self, svg: &mut String, top: f64) {
+        let _ = writeln!(svg, "<g transform=\"translate(0 {top:.1})\">");
+        for (i, line) in self.explanation.iter().enumerate() {
+            let (y, line) = (MARGIN + LINE_HEIGHT * (i as f64 + 0.5), escape(line));
+            let _ = writeln!(
+                svg,
+                "<text x=\"{MARGIN}\" y=\"{y:.1}\" text-anchor=\"start\">{line}</text>"
+            );
+        }
+        let mut labels = String::new();
+        for (from, to, lines) in &self.edges {
+            self.edge(svg, &mut labels, (*from, *to), lines);
+        }
+        for (state, centre) in self.states.iter().enumerate() {
+            let (x, y) = (centre.x, centre.y);
+            if state == 0 {
+                let (far, near) = (x - RADIUS - 30.0, x - RADIUS - 1.0);
+                let _ = writeln!(
+                    svg,
+                    "<path class=\"start\" d=\"M{far:.1} {y:.1} {near:.1} {y:.1}\" stroke=\"#222\" \
+                     stroke-width=\"2\" marker-end=\"url(#tip)\"/>"
+                );
+            }
+            let fill = if self.accepting[state] { "#ffd98a" } else { "#f3f3ee" };
+            let _ = writeln!(
+                svg,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"#222\"/>"
+            );
+            if self.accepting[state] {
+                let inner = RADIUS - 4.0;
+                let _ = writeln!(
+                    svg,
+                    "<circle class=\"accepts\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{inner}\" \
+                     fill=\"none\" stroke=\"#222\"/>"
+                );
+            }
+            let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{state}</text>", y + 5.0);
+        }
+        svg.push_str(&labels);
+        svg.push_str("</g>\n");
+    }
+
+    /// Returns the control point of the quadratic Bézier curve that draws the edge `from` → `to`.
+    /// The curve is bent only as far as needed to avoid other states and an edge in the opposite
+    /// direction.
+    fn bend(&self, from: usize, to: usize) -> (f64, f64) {
+        let (a, b) = (&self.states[from], &self.states[to]);
+        let (dx, dy) = (b.x - a.x, b.y - a.y);
+        let length = f64::max((dx * dx + dy * dy).sqrt(), 1.0);
+        let control_point = |offset: &f64| {
+            ((a.x + b.x) / 2.0 - dy / length * offset, (a.y + b.y) / 2.0 + dx / length * offset)
+        };
+        let has_opposite = self.edges.iter().any(|(x, y, _)| (*x, *y) == (to, from));
+        let least_bend = if has_opposite || a.y == b.y { 36.0 } else { 6.0 };
+        let offsets = [least_bend, 60.0, -60.0, 100.0, -100.0, 150.0, -150.0];
+        let is_free = |offset: &&f64| {
+            let (cx, cy) = control_point(offset);
+            (1..10).map(|tenths| f64::from(tenths) / 10.0).all(|t| {
+                let bezier = |a: f64, c: f64, b: f64| {
+                    (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * c + t * t * b
+                };
+                let (x, y) = (bezier(a.x, cx, b.x), bezier(a.y, cy, b.y));
+                // The labels are in the middle of the edge.
+                let clearance = RADIUS + if (t - 0.5).abs() < 0.2 { 14.0 } else { 4.0 };
+                self.states.iter().enumerate().filter(|(v, _)| *v != from && *v != to).all(
+                    |(_, other)| {
+                        (other.x - x).powi(2) + (other.y - y).powi(2) > clearance * clearance
+                    },
+                )
+            })
+        };
+        control_point(offsets.iter().find(is_free).unwrap_or(&least_bend))
+    }
+
+    /// Appends the edge `from` → `to` to `svg`, and its label, the lines of text `lines`, to
+    /// `labels`. The caller draws `labels` above everything else.
+    fn edge(
+        &self,
+        svg: &mut String,
+        labels: &mut String,
+        (from, to): (usize, usize),
+        lines: &[String],
+    ) {
+        let (a, b) = (&self.states[from], &self.states[to]);
+        let half = LINE_HEIGHT * lines.len() as f64 / 2.0;
+        if from == to {
+            // A loop is at the upper right of its state, where no other edge ends.
+            let rim = |turn: f64, distance: f64| {
+                (a.x + distance * turn.cos(), a.y - distance * turn.sin())
+            };
+            let [(x1, y1), (x2, y2)] = [rim(1.2, RADIUS), rim(0.3, RADIUS + 1.0)];
+            let [(cx, cy), (dx, dy)] = [rim(1.2, 2.6 * RADIUS), rim(0.3, 2.6 * RADIUS)];
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{x1:.1} {y1:.1} C{cx:.1} {cy:.1} {dx:.1} {dy:.1} {x2:.1} {y2:.1}\" \
+                 fill=\"none\" stroke=\"#444\" marker-end=\"url(#tip)\"/>"
+            );
+            let at = (a.x + 2.0 * RADIUS, a.y - 1.3 * RADIUS - half);
+            return write_labels(labels, lines, at, "start");
+        }
+        let (cx, cy) = self.bend(from, to);
+        let towards = |centre: &LayoutPoint| {
+            let (dx, dy) = (cx - centre.x, cy - centre.y);
+            let length = f64::max((dx * dx + dy * dy).sqrt(), 1.0);
+            (centre.x + dx / length * (RADIUS + 1.0), centre.y + dy / length * (RADIUS + 1.0))
+        };
+        let ((x1, y1), (x2, y2)) = (towards(a), towards(b));
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{x1:.1} {y1:.1} Q{cx:.1} {cy:.1} {x2:.1} {y2:.1}\" fill=\"none\" \
+             stroke=\"#444\" marker-end=\"url(#tip)\"/>"
+        );
+        let (x, y) = ((x1 + 2.0 * cx + x2) / 4.0, (y1 + 2.0 * cy + y2) / 4.0);
+        write_labels(labels, lines, (x, y - half), "middle");
+    }
+}
+
+/// Appends lines of text that start at `(x, y)` and run downwards. `anchor` is the SVG attribute
+/// `text-anchor`, by which they are aligned at x. A white outline keeps them legible on top of
+/// edges.
+fn write_labels(svg: &mut String, lines: &[String], (x, y): (f64, f64), anchor: &str) {
+    for (i, line) in lines.iter().enumerate() {
+        let (y, line) = (y + LINE_HEIGHT * (i as f64 + 0.75), escape(line));
+        let _ = writeln!(
+            svg,
+            "<text class=\"label\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"12\" text-anchor=\"{anchor}\" \
+             stroke=\"white\" stroke-width=\"4\" paint-order=\"stroke\">{line}</text>"
+        );
+    }
+}
+
+/// Escapes the characters `&`, `<` and `>` of a text for XML.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

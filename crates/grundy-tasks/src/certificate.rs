@@ -1,0 +1,307 @@
+//! Certificates of answers, which list the label of every reachable position. To verify one, only
+//! the local conditions on the labels are checked; nothing is solved.
+
+use super::proof_check::verify_proof;
+use grundy_core::base::{Budget, Counts, Ending, Meter, Outcome, Remoteness};
+use grundy_core::engine::Play;
+use grundy_games::Compound;
+use grundy_octal::loopy_certificate::{LoopyLabel, check};
+use grundy_octal::narrow;
+use grundy_octal::period_certificate::CheckReport;
+use grundy_solve::flat_sum::to_counts;
+pub use grundy_store::ask::certificate::{AnyCertificate, Certificate};
+use grundy_store::ask::certificate::{FORMAT, Line, VERSION, corrupt};
+use grundy_store::game::catalogue;
+use grundy_store::{GameState, Question};
+use grundy_text::{Error, Words, all_of, counted, excerpt, words};
+use rustc_hash::FxHashMap;
+
+/// Verifies a certificate of an answer, of a law or of a claim for all sizes.
+///
+/// # Errors
+/// Fails as [`verify`] does, or as the check of the certificate of a law or of a proof does.
+pub fn verify_any(certificate: &AnyCertificate, budget: &Budget) -> Result<Verification, Error> {
+    let CheckReport { holds, words, values } = match certificate {
+        AnyCertificate::Labels(certificate) => return verify(certificate, budget),
+        AnyCertificate::Law(certificate) => certificate.check(budget)?,
+        AnyCertificate::Proof(text) => verify_proof(text, budget)?,
+    };
+    Ok(Verification { holds, words, positions: values })
+}
+
+/// The result of verifying a certificate of any kind.
+#[derive(Clone, Debug)]
+pub struct Verification {
+    /// Whether the certificate holds, that is, all its conditions are satisfied.
+    pub holds: bool,
+    /// The claim and the conditions that hold, or the first position at which a condition fails.
+    pub words: Words,
+    /// The number of positions whose conditions were checked.
+    pub positions: u64,
+}
+
+/// Builds the certificate of an answer: labels every position reachable from the position of the
+/// question.
+///
+/// # Errors
+/// `Unsupported` for sums, scores, codes and compounds; `TooBig` if the budget is exhausted.
+pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Error> {
+    let ([only], Compound::One) = (question.summands.as_slice(), question.compound) else {
+        return Err(Error::unsupported(words!(
+            "a certificate covers a single game with one move per turn",
+            "证书只支持每次走一步的单个游戏"
+        ))
+        .help(words!("ask about each game separately", "请逐个求解")));
+    };
+    let (instance, ending) = (&only.instance, question.ending);
+    let card = instance.card.ok_or_else(|| no_certificate(&instance.name))?;
+    require_certifiable(instance, ending)?;
+    require_single_token(instance, only.position.len())?;
+    let start = to_counts(only)?;
+    let labels = instance.solve_labels(&start, ending, budget)?;
+    let family = instance.game.family();
+    let label_line = |position: &Counts| -> Result<Line, Error> {
+        let play = labels.require_play(instance, position)?;
+        let moves = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
+        Ok(Line(family.print(&position.widen()), play.outcome.name().to_string(), moves))
+    };
+    let mut meter = Meter::new(budget, None);
+    let mut positions = Vec::new();
+    let mut visited: rustc_hash::FxHashSet<Counts> = [start.clone()].into_iter().collect();
+    let mut reachable = vec![start.clone()];
+    let mut next = 0;
+    while next < reachable.len() {
+        let position = reachable[next].clone();
+        let line = label_line(&position)?;
+        meter.position(200 + 2 * line.0.len(), 1)?;
+        positions.push(line);
+        let options = instance.options(&position)?;
+        if terminal_outcome(instance, &position, ending, options.is_empty())?.is_none() {
+            for option in options {
+                if visited.insert(option.clone()) {
+                    reachable.push(option);
+                }
+            }
+        }
+        next += 1;
+    }
+    Ok(Certificate {
+        format: FORMAT.to_string(),
+        version: VERSION,
+        game: card.id.to_string(),
+        parameters: instance.given.clone(),
+        ending: match ending {
+            Ending::Normal => "normal".to_string(),
+            Ending::Misere => "misere".to_string(),
+        },
+        claim: label_line(&start)?,
+        positions,
+    })
+}
+
+/// Verifies a certificate of an answer by the rules of its game: compares the label of every
+/// position with the labels of its options. No position is solved.
+///
+/// # Errors
+/// `Corrupt` when the text is not a certificate: another format, an unknown game, an invalid
+/// position, or a position listed twice. `TooBig` if the budget is exhausted.
+pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification, Error> {
+    let (format, version) = (&certificate.format, certificate.version);
+    if format != FORMAT || version != VERSION {
+        let format_excerpt = excerpt(format);
+        return Err(corrupt(words!(
+            "the certificate has the format `{format_excerpt}`, version {version}; only `{FORMAT}`, version {VERSION}, is supported",
+            "证书格式为 `{format_excerpt}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
+        )));
+    }
+    let given: Vec<(&str, &str)> = certificate
+        .parameters
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let card = catalogue::find(&certificate.game)?;
+    let instance = GameState::from_card(card, &given)?;
+    let ending = match certificate.ending.as_str() {
+        "normal" => Ending::Normal,
+        "misere" => Ending::Misere,
+        other => {
+            let ending_excerpt = excerpt(other);
+            return Err(corrupt(words!(
+                "`{ending_excerpt}` is not an ending: write `normal` or `misere`",
+                "`{ending_excerpt}` 不是终局规则：应为 `normal` 或 `misere`"
+            )));
+        }
+    };
+    require_certifiable(&instance, ending)?;
+    let mut meter = Meter::new(budget, Some(certificate.positions.len() as u64));
+    let mut labels: FxHashMap<Counts, LoopyLabel> = FxHashMap::default();
+    let mut order = Vec::with_capacity(certificate.positions.len());
+    for line in &certificate.positions {
+        let (position, label) = parse_line(&instance, line)?;
+        require_single_token(&instance, position.len())?;
+        meter.position(100 + position.heap_bytes(), 1)?;
+        if labels.insert(position.clone(), label).is_some() {
+            let text = excerpt(&line.0);
+            return Err(corrupt(words!("`{text}` is listed twice", "`{text}` 列出了两次")));
+        }
+        order.push(position);
+    }
+    let family = instance.game.family();
+    let print = |position: &Counts| family.print(&position.widen());
+    let mut options = Vec::new();
+    for position in &order {
+        options.clear();
+        meter.check_options(family.option_count_hint(position), 200)?;
+        family.moves(&mut options, position).map_err(Error::from)?;
+        let terminal = terminal_outcome(&instance, position, ending, options.is_empty())?;
+        if terminal.is_some() {
+            options.clear();
+        }
+        meter.step(1 + options.len())?;
+        let labelled: Vec<(Counts, Option<LoopyLabel>)> = options
+            .drain(..)
+            .map(|option| {
+                // A label states the outcome for the player to move, a condition the outcome for
+                // the opponent of the player who moved. They differ after an extra turn.
+                let label = labels.get(&option).map(|label| {
+                    let play = Play { outcome: label.outcome, remoteness: Remoteness(label.moves) };
+                    let outcome = play.from_mover(instance.game.again(position, &option)).outcome;
+                    LoopyLabel { outcome, ..*label }
+                });
+                (option, label)
+            })
+            .collect();
+        if let Err(flaw) = check(labels[position], terminal, &labelled) {
+            let words = flaw.words(&print(position), print);
+            return Ok(Verification { holds: false, words, positions: order.len() as u64 });
+        }
+    }
+    let (claimed, label) = parse_line(&instance, &certificate.claim)?;
+    let Line(position, outcome, moves) = &certificate.claim;
+    let holds = labels.get(&claimed) == Some(&label);
+    let count = order.len();
+    let game = game_words(&instance, ending);
+    let position = excerpt(position);
+    let all_positions = all_of(count, "position");
+    let words = match (holds, moves) {
+        (false, _) => words!(
+            "{position}: the label of this position in the certificate differs from the claim",
+            "{position}：所称结论与该局面的标注不符"
+        ),
+        (true, Some(moves)) => {
+            let en = counted(moves, "move");
+            game.then(&words!(
+                " {position} is {outcome} in {en}: the labels in the certificate agree with the rules at {all_positions}",
+                " {position} 为 {outcome}，{moves} 步：证书中全部 {count} 个局面的标注均与规则相符"
+            ))
+        }
+        (true, None) => game.then(&words!(
+            " {position} is a draw: the labels in the certificate agree with the rules at {all_positions}",
+            " {position} 为平局：证书中全部 {count} 个局面的标注均与规则相符"
+        )),
+    };
+    Ok(Verification { holds, words, positions: count as u64 })
+}
+
+/// Describes in one line the game of a certificate with its parameters and its ending.
+fn game_words(instance: &GameState, ending: Ending) -> Words {
+    let given = instance.given.iter().map(|(name, value)| {
+        let value_words: Vec<&str> = value.split_whitespace().collect();
+        format!(" {name}={}", excerpt(&value_words.join(" ")))
+    });
+    let id = instance.card.map_or("", |card| card.id);
+    let name: String = std::iter::once(id.to_string()).chain(given).collect();
+    if ending == instance.ending {
+        words!("{name}", "{name}")
+    } else if ending == Ending::Misere {
+        words!("misère {name}", "反常规则的 {name}")
+    } else {
+        words!("normal-play {name}", "正常规则的 {name}")
+    }
+}
+
+/// Parses an entry of a certificate. Returns the position, and its label as an outcome with a
+/// number of moves.
+fn parse_line(instance: &GameState, line: &Line) -> Result<(Counts, LoopyLabel), Error> {
+    let Line(text, outcome, moves) = line;
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let position = instance.game.family().parse(&words)?;
+    let text = excerpt(text);
+    let position = narrow(&position).ok_or_else(|| {
+        corrupt(words!(
+            "`{text}` contains a number that does not fit in 64 bits",
+            "`{text}` 中的数超过 2^64"
+        ))
+    })?;
+    let outcomes = [Outcome::N, Outcome::P, Outcome::Draw];
+    let outcome = outcomes.into_iter().find(|candidate| candidate.name() == outcome);
+    let moves = match (outcome, moves) {
+        (Some(Outcome::Draw), None) => Some(0),
+        (Some(Outcome::Draw), Some(_)) => None,
+        (_, moves) => *moves,
+    };
+    match (outcome, moves) {
+        (Some(outcome), Some(moves)) => Ok((position, LoopyLabel { outcome, moves })),
+        _ => Err(corrupt(words!(
+            "the label of `{text}` is invalid: write N or P with a number of moves, or draw without one",
+            "`{text}` 的标注有误：应为 N 或 P 与步数，或 draw 而无步数"
+        ))),
+    }
+}
+
+/// Returns the outcome of a terminal position by the rules and the ending; `None` if the position
+/// is not terminal. `no_moves` states whether the position has no options.
+fn terminal_outcome(
+    instance: &GameState,
+    position: &Counts,
+    ending: Ending,
+    no_moves: bool,
+) -> Result<Option<Outcome>, Error> {
+    let no_moves_outcome = || no_moves.then_some(Outcome::n_if(ending == Ending::Misere));
+    let to_outcome = |result: i64| match result.signum() {
+        0 => Outcome::Draw,
+        sign => Outcome::n_if(sign > 0),
+    };
+    let game = &instance.game;
+    Ok(match (game.results(), game.tokens()) {
+        // Games with scores have no certificates.
+        _ if !game.may_return() => no_moves_outcome(),
+        (Some(rules), _) => rules.result(position)?.map(to_outcome),
+        (None, Some(tokens)) => tokens.stated_result(position).or_else(no_moves_outcome),
+        (None, None) => no_moves_outcome(),
+    })
+}
+
+/// Returns an error for games that the theorem about certificates does not cover: games with
+/// scores, compounds, and games whose rules state results for another ending than `ending`.
+fn require_certifiable(instance: &GameState, ending: Ending) -> Result<(), Error> {
+    let has_scores = instance.game.scores().is_some();
+    let other_ending = ending != instance.ending && instance.states_results();
+    if has_scores || other_ending || instance.compound != Compound::One {
+        return Err(no_certificate(&instance.name));
+    }
+    Ok(())
+}
+
+/// Returns an error for several tokens on a graph with stated results: such a result is that of a
+/// single token, so certificates are supported for one token only.
+fn require_single_token(instance: &GameState, tokens: usize) -> Result<(), Error> {
+    match instance.game.tokens().filter(|_| instance.game.may_return()) {
+        Some(game) if tokens != 1 && !game.graph.results.is_empty() => {
+            Err(no_certificate(&instance.name))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Builds the error for a game that has no certificates.
+fn no_certificate(name: &str) -> Error {
+    Error::unsupported(words!(
+        "`{name}` has no certificates in this form of play",
+        "`{name}` 的这种下法没有证书"
+    ))
+    .help(words!(
+        "only games of the catalogue that end in a win, a loss or a draw have certificates",
+        "证书只适用于目录中以胜、负、平结束的游戏"
+    ))
+}

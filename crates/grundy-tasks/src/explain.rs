@@ -1,0 +1,297 @@
+//! Explains step by step why a position is won or lost.
+//!
+//! The steps come from the law of the game if it states steps, otherwise from the binary columns of
+//! the nim-sum for sums, otherwise from the results of all moves.
+
+use super::compound_reasons;
+use crate::choices::LegalChoices;
+use crate::large_play::OfferedMoves;
+use crate::play::TerminalPosition;
+use grundy_core::base::{Big, Budget, Ending, Outcome, mex};
+use grundy_games::Compound;
+use grundy_solve::by_nim_sum::{NimValue, applies, moves_to_value, nim_value};
+use grundy_solve::{Answer, Detail, by_value, solve};
+use grundy_store::{Question, Summand};
+use grundy_text::{
+    DigitColumns, Error, Evidence, ExplanationStep, Figure, MoveOutcome, RequiredChange, Words,
+    counted, words,
+};
+use std::rc::Rc;
+
+/// An answer and the steps that explain it.
+pub struct Explanation {
+    /// The answer that is explained.
+    pub answer: Answer,
+    /// The steps of the explanation, in order.
+    pub steps: Vec<ExplanationStep>,
+}
+
+/// The maximum number of moves whose results an explanation lists.
+const MAX_MOVES: usize = 40;
+/// The maximum number of options that engines list to compute the results of all moves.
+const RESULT_STEPS: u64 = 3_000_000;
+/// The maximum number of heaps, tokens or games of a sum that an explanation lists.
+const MAX_PARTS: usize = 24;
+
+/// Explains why the position of a question is won or lost.
+///
+/// # Errors
+/// Fails as [`solve`] does.
+pub fn explain(question: &Question, budget: &Budget) -> Result<Explanation, Error> {
+    let answer = solve(question, Detail { moves: 100, ..Detail::default() }, budget)?;
+    let mut steps = law_steps(question);
+    let is_value_sum = by_value::is_sum(question);
+    if is_value_sum {
+        // The values of the parts decide who wins; the results of the moves follow as an addition.
+        let Words { en, zh } = &answer.why;
+        steps.push(ExplanationStep::sentence(words!(
+            "By the values of the parts: {en}.",
+            "由各部分的值：{zh}。"
+        )));
+        steps.extend(
+            move_steps(question, &answer, budget)
+                .into_iter()
+                .filter(|step| step.words != answer.why),
+        );
+    }
+    if steps.is_empty() {
+        steps = compound_reasons::steps(question, &answer, budget)?;
+    }
+    if steps.is_empty() && applies(question) {
+        steps = column_steps(question, &answer, budget)?;
+    }
+    if steps.is_empty() {
+        steps = move_steps(question, &answer, budget);
+    }
+    Ok(Explanation { answer, steps })
+}
+
+/// Returns the explanation that the known law of a single game gives for the position; an empty
+/// list for a sum and for a law without explanation.
+fn law_steps(question: &Question) -> Vec<ExplanationStep> {
+    let [only] = question.summands.as_slice() else { return vec![] };
+    let law = only.instance.law(question.ending, question.compound);
+    let steps = law.and_then(|law| law.steps);
+    steps.map_or_else(Vec::new, |steps| steps(&only.instance.params, &only.position))
+}
+
+/// A part of a sum (a heap, a token or an entire game), as a question by itself with its Grundy
+/// value.
+struct SumPart {
+    name: Words,
+    summand: Summand,
+    worth: NimValue,
+}
+
+/// Splits a question into its parts: single heaps and tokens, and entire games that have neither.
+/// Stops once there are more than [`MAX_PARTS`] parts.
+fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>, Error> {
+    let several = question.summands.len() > 1;
+    let mut summed = Vec::new();
+    for (game, summand) in question.summands.iter().enumerate() {
+        let (number, name) = (game + 1, &summand.instance.name);
+        let instance = || Rc::clone(&summand.instance);
+        if !is_split(summand) {
+            let position = summand.print();
+            let worth = nim_value(summand, budget)?;
+            let name = words!("{name} {position}", "{name} {position}");
+            let summand = Summand { instance: instance(), position: summand.position.clone() };
+            summed.push(SumPart { name, summand, worth });
+            continue;
+        }
+        let tokens = summand.instance.game.tokens().is_some();
+        for (index, size) in summand.position.iter().enumerate() {
+            if summed.len() > MAX_PARTS {
+                return Ok(summed);
+            }
+            let index = index + 1;
+            let single = Summand { instance: instance(), position: vec![size.clone()] };
+            let part_name = if tokens {
+                let vertex = single.print();
+                words!("token {index} (on {vertex})", "第 {index} 枚棋子，在 {vertex}")
+            } else {
+                words!("heap {index} (size {size})", "第 {index} 堆，{size} 颗")
+            };
+            let name = if several {
+                let game = words!("game {number} ({name}), ", "游戏 {number}（{name}），");
+                game.then(&part_name)
+            } else {
+                part_name
+            };
+            let worth = nim_value(&single, budget)?;
+            summed.push(SumPart { name, summand: single, worth });
+        }
+    }
+    Ok(summed)
+}
+
+/// Returns whether the position consists of heaps or tokens, each being a part of the sum by
+/// itself.
+fn is_split(summand: &Summand) -> bool {
+    summand.instance.game.heaps().is_some() || summand.instance.game.tokens().is_some()
+}
+
+/// Explains a sum of two or more parts by the binary digits of their Grundy values. Lists for each
+/// part the value that a winning move in it has to reach.
+fn column_steps(
+    question: &Question,
+    answer: &Answer,
+    budget: &Budget,
+) -> Result<Vec<ExplanationStep>, Error> {
+    let summed = sum_parts(question, budget)?;
+    if !(2..=MAX_PARTS).contains(&summed.len()) {
+        return Ok(vec![]);
+    }
+    let is_size = |part: &SumPart| part.summand.position == [part.worth.value.clone()];
+    let values_are_sizes = question.summands.len() == 1 && summed.iter().all(is_size);
+    let introduction = if values_are_sizes {
+        words!(
+            "Write the size of each heap in base two. A column is odd when it holds an odd number of ones; the xor has a 1 in the odd columns.",
+            "把每堆的大小写成二进制。含奇数个 1 的列称为奇列；异或恰在奇列为 1。"
+        )
+    } else {
+        words!(
+            "Each part has a Grundy value, and plays like a heap of that size in Nim. Write the values in base two. A column is odd when it holds an odd number of ones; the xor has a 1 in the odd columns.",
+            "每个部分有一个 SG 值，相当于 Nim 中那样大的一堆。把这些值写成二进制。含奇数个 1 的列称为奇列；异或恰在奇列为 1。"
+        )
+    };
+    let rows = summed.iter().map(|part| (part.name.clone(), part.worth.value.clone(), true));
+    let total = summed.iter().fold(Big::ZERO, |sum, part| sum ^ &part.worth.value);
+    let mut steps = vec![ExplanationStep::with_figure(
+        introduction,
+        DigitColumns::binary(rows.collect()).map(Figure::Columns),
+    )];
+    if total == Big::ZERO {
+        steps.push(ExplanationStep::sentence(words!(
+            "Every column is even, so the xor is 0: a P-position. Every move changes one part and makes a column odd, and the opponent can then make all columns even again.",
+            "每一列都是偶列，异或为 0：P 态（必败态）。任何走法都改变一个部分，使某列变奇，而对手总能使各列再变偶。"
+        )));
+        return Ok(steps);
+    }
+    let message = words!(
+        "The xor is {total}, not 0: an N-position. To make every column even, a move must change the value v of one part to v xor {total}:",
+        "异或为 {total}，不是 0：N 态（必胜态）。要使各列都变偶，须有一个部分变为其值与 {total} 的异或："
+    );
+    let mut changes = Vec::with_capacity(summed.len());
+    for SumPart { name, summand, worth } in summed {
+        let required = &worth.value ^ &total;
+        let moves = moves_to_value(&summand, &worth, &required, None, 1, budget)?;
+        let reached_by = moves.shown.into_iter().next().map(|reaching| reaching.words);
+        changes.push(RequiredChange { name, value: worth.value, required, reached_by });
+    }
+    steps.push(ExplanationStep::with_figure(message, Figure::Changes(changes)));
+    if let Some(best) = answer.moves.first() {
+        let words = &best.words;
+        let (en, zh) = (&words.en, &words.zh);
+        steps.push(ExplanationStep::sentence(words!(
+            "After the move “{en}” every column is even, and every reply of the opponent makes a column odd again.",
+            "走“{zh}”之后各列都变偶：对手无论怎么走，总会使某列变奇。"
+        )));
+    }
+    Ok(steps)
+}
+
+/// Lists the results of all moves, and explains the outcome by them. If there are too many moves,
+/// returns only the reason that the answer gives.
+fn move_steps(question: &Question, answer: &Answer, budget: &Budget) -> Vec<ExplanationStep> {
+    let reason = || vec![ExplanationStep::sentence(answer.why.clone())];
+    if question.compound != Compound::One {
+        return reason();
+    }
+    let small = Budget { steps: budget.steps.min(RESULT_STEPS), ..*budget };
+    let Ok(offered) = question.playable_choices(&small) else { return reason() };
+    if !offered.complete || offered.choices.len() > MAX_MOVES {
+        return reason();
+    }
+    if offered.choices.is_empty() {
+        return vec![ExplanationStep::sentence(question.terminal_reason())];
+    }
+    let sided = question.summands.iter().any(|summand| summand.mover().is_some());
+    let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
+    let mut results = Vec::with_capacity(offered.choices.len());
+    for choice in &offered.choices {
+        let Ok(answer) = solve(&question.after_choice(choice), detail, &small) else {
+            return reason();
+        };
+        // After an extra turn the outcome is that of the same player, so it is inverted.
+        let outcome = match (answer.outcome, choice.extra_turn) {
+            (Outcome::N, true) => Outcome::P,
+            (Outcome::P, true) => Outcome::N,
+            (outcome, _) => outcome,
+        };
+        results.push(MoveOutcome { words: choice.words.clone(), outcome, value: answer.grundy });
+    }
+    let count = |outcome| results.iter().filter(|result| result.outcome == outcome).count();
+    let (lost, won, drawn) = (count(Outcome::P), count(Outcome::N), count(Outcome::Draw));
+    let total = results.len();
+    let values: Option<Vec<u32>> = results
+        .iter()
+        .map(|result| result.value.as_ref().and_then(|value| u32::try_from(value.clone()).ok()))
+        .collect();
+    let values = values.filter(|_| applies(question) && !by_value::is_sum(question));
+    let en = counted(total, "move");
+    let message = match total {
+        1 => words!("The only move leads to:", "只有一种走法，走到："),
+        _ => words!("The {en} lead to:", "共有 {total} 种走法，分别走到："),
+    };
+    let mut steps = vec![ExplanationStep::with_figure(message, Figure::Options(results))];
+    steps.push(ExplanationStep::sentence(match answer.outcome {
+        _ if sided => explain_sided_result(answer, lost, drawn),
+        Outcome::N => {
+            let (en, zh) = match (lost, total) {
+                (1, 1) => ("It leads".to_string(), "它".to_string()),
+                (1, _) => ("1 of them leads".to_string(), "其中 1 种".to_string()),
+                _ => (format!("{lost} of them lead"), format!("其中 {lost} 种")),
+            };
+            words!(
+                "{en} to a P-position, where the opponent loses: so this is an N-position.",
+                "{zh}走到 P 态（必败态），轮到对手而对手必败：所以这是 N 态（必胜态）。"
+            )
+        }
+        Outcome::P => words!(
+            "Every move leads to an N-position, where the opponent wins: so this is a P-position.",
+            "每一种都走到 N 态（必胜态），轮到对手而对手必胜：所以这是 P 态（必败态）。"
+        ),
+        Outcome::Draw => words!(
+            "No move wins; {drawn} of {total} hold the draw and {won} lose.",
+            "没有必胜走法；{total} 种中有 {drawn} 种保持平局，{won} 种会输。"
+        ),
+    }));
+    // A theorem gives a better reason than the moves: which parts are firm, and what the xor of the
+    // parts decides.
+    if question.ending == Ending::Misere && matches!(answer.evidence, Evidence::Theorem { .. }) {
+        let Words { en, zh } = &answer.why;
+        steps.push(ExplanationStep::sentence(words!("By the theorem: {en}.", "由定理：{zh}。")));
+    }
+    if let Some(values) = values {
+        let mex = mex(values.iter().map(|&value| grundy_core::base::Nimber(value))).0;
+        steps.push(ExplanationStep::sentence(words!(
+            "The least natural number that is not the Grundy value of an option is {mex} (the mex), so {mex} is the Grundy value of this position.",
+            "各走法所到局面的 SG 值中没有出现的最小自然数是 {mex}：这就是此局面的 SG 值。"
+        )));
+    }
+    steps
+}
+
+/// Explains the outcome by the results of the moves in a game whose players have different moves.
+/// `wins` and `draws` are the numbers of moves that win and draw.
+fn explain_sided_result(answer: &Answer, wins: usize, draws: usize) -> Words {
+    match answer.outcome {
+        Outcome::N => {
+            let en = if wins == 1 {
+                "One of them wins".to_string()
+            } else {
+                format!("{wins} of them win")
+            };
+            words!("{en} for the player to move.", "其中 {wins} 种使轮到走的一方获胜。")
+        }
+        Outcome::P => words!(
+            "After every move the opponent wins, so the player to move loses.",
+            "无论走哪一种，对手都获胜：轮到走的一方负。"
+        ),
+        Outcome::Draw => words!(
+            "No move wins; {draws} hold the draw.",
+            "没有必胜走法；其中 {draws} 种保持平局。"
+        ),
+    }
+}

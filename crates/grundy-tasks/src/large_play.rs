@@ -1,0 +1,224 @@
+//! Play in positions with too many moves to list, by a proved law of the rule file.
+//!
+//! The law decides the outcome and the winning moves; the rules enumerate a sample of the moves.
+//! The number of moves to the end is not computed in these positions.
+
+use super::choices::Choice;
+use crate::choices::LegalChoices;
+use grundy_core::base::{Big, Budget};
+use grundy_octal::narrow;
+use grundy_rules::{RuleGame, SampleSpec};
+use grundy_solve::by_proof;
+use grundy_solve::flat_sum::single_summand;
+use grundy_store::{Question, Summand};
+use grundy_text::{AskFor, Error, ErrorKind, NamedMove, Suggestion, words};
+
+/// The number of values that a sample of moves tries for each choice of a number from a range: the
+/// least ones of the range.
+const MAX_OF_KIND: i64 = 16;
+/// The maximum number of moves in a sample of the moves of a position.
+const MAX_MOVES: usize = 500;
+/// The maximum number of integers that are extracted from the text that a player typed.
+const MAX_TYPED_NUMBERS: usize = 8;
+
+/// The legal moves of a position, or a sample of them.
+pub struct OfferedChoices {
+    /// The moves, in the order of the rules.
+    pub choices: Vec<Choice>,
+    /// Whether `choices` contains all legal moves.
+    pub complete: bool,
+}
+
+/// A position with too many moves to list, in a game whose rules have a proved law.
+struct LargePosition<'q> {
+    question: &'q Question,
+    summand: &'q Summand,
+    rules: &'q RuleGame,
+}
+
+/// The moves that a player is offered, also at positions with too many moves to list.
+pub trait OfferedMoves {
+    /// Returns every legal move. If there are too many moves to list and the law of the game is
+    /// proved, returns a sample of them.
+    ///
+    /// # Errors
+    /// `TooBig` if there are too many moves and no law is proved; errors of the rules.
+    fn playable_choices(&self, budget: &Budget) -> Result<OfferedChoices, Error>;
+
+    /// Returns every legal move. If there are too many moves to list, returns only the moves that
+    /// the typed text can denote: those whose choices are among the integers in the text, and the
+    /// move to the position that the text denotes.
+    ///
+    /// # Errors
+    /// Fails as [`Question::playable_choices`] does.
+    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error>;
+
+    /// Returns every legal move. If there are too many moves to list, returns only moves with a
+    /// choice of `remaining`, or of its difference from the number at `index` of the position.
+    /// These usually include the moves that change this number to `remaining`.
+    ///
+    /// # Errors
+    /// Fails as [`Question::playable_choices`] does.
+    fn choices_leaving(
+        &self,
+        index: usize,
+        remaining: u64,
+        budget: &Budget,
+    ) -> Result<Vec<Choice>, Error>;
+}
+
+impl OfferedMoves for Question {
+    fn playable_choices(&self, budget: &Budget) -> Result<OfferedChoices, Error> {
+        match self.legal_choices() {
+            Ok(choices) => Ok(OfferedChoices { choices, complete: true }),
+            Err(too_many) => LargePosition::new(self, too_many, budget)?.sample_choices(),
+        }
+    }
+
+    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error> {
+        let too_many = match self.legal_choices() {
+            Ok(choices) => return Ok(choices),
+            Err(error) => error,
+        };
+        LargePosition::new(self, too_many, budget)?.choices_for_text(typed, budget)
+    }
+
+    fn choices_leaving(
+        &self,
+        index: usize,
+        remaining: u64,
+        budget: &Budget,
+    ) -> Result<Vec<Choice>, Error> {
+        let too_many = match self.legal_choices() {
+            Ok(choices) => return Ok(choices),
+            Err(error) => error,
+        };
+        let large = LargePosition::new(self, too_many, budget)?;
+        let number =
+            narrow(&large.summand.position).and_then(|numbers| numbers.get(index).copied());
+        let removed = number.map_or(0, |number| number.abs_diff(remaining));
+        large.choices_with_numbers(&[remaining, removed])
+    }
+}
+
+/// Returns the best move by a proved law: a winning move, or one that holds a draw. In a lost
+/// position, returns the move to the position with the greatest sum of numbers among a sample of
+/// the moves. Returns `None` if there is no move.
+///
+/// # Errors
+/// Returns `too_many`, the reason why the moves are not listed, if no law is proved.
+pub(super) fn best_choice_by_law(
+    question: &Question,
+    too_many: Error,
+    budget: &Budget,
+) -> Result<Option<Choice>, Error> {
+    let large = LargePosition::new(question, too_many, budget)?;
+    let best = by_proof::best_moves(question, 1, budget)?.unwrap_or_default();
+    if let Some(best) = best.into_iter().next() {
+        return Ok(Some(large.choice(best)));
+    }
+    let size = |choice: &Choice| choice.to.iter().fold(Big::ZERO, |sum, n| sum + n);
+    Ok(large.sample_choices()?.choices.into_iter().max_by_key(size))
+}
+
+impl<'q> LargePosition<'q> {
+    /// Prepares play in the position of a question by a proved law. Returns the error `too_many` if
+    /// no law is proved or the game has cycles, in which a winning move need not make progress.
+    fn new(
+        question: &'q Question,
+        too_many: Error,
+        budget: &Budget,
+    ) -> Result<LargePosition<'q>, Error> {
+        if too_many.kind() != ErrorKind::TooBig {
+            return Err(too_many);
+        }
+        let large = single_summand(question).and_then(|summand| {
+            let rules = summand.instance.enumerable_rules()?;
+            let heaps = summand.instance.game.heaps().is_some() && summand.position.len() > 1;
+            let is_playable = !heaps && !summand.instance.game.may_return();
+            is_playable.then_some(LargePosition { question, summand, rules })
+        });
+        let Some(large) = large else { return Err(too_many) };
+        let Some(_) = by_proof::best_moves(question, 0, budget)? else { return Err(too_many) };
+        let max = Big::from(i64::MAX.unsigned_abs());
+        if large.summand.position.iter().any(|number| *number > max) {
+            return Err(Error::too_big(words!(
+                "the position is too large to play: the rules support only numbers below 2^63",
+                "局面过大，无法对弈：规则只能在小于 2^63 的数上运行"
+            ))
+            .suggest(Suggestion::Ask(AskFor::SolveThis)));
+        }
+        Ok(large)
+    }
+
+    /// Converts a named move to a [`Choice`].
+    fn choice(&self, named_move: NamedMove) -> Choice {
+        let extra_turn = narrow(&self.summand.position)
+            .zip(narrow(&named_move.to))
+            .is_some_and(|(from, to)| self.summand.instance.game.again(&from, &to));
+        let words = self.question.describe_move(0, &named_move);
+        let NamedMove { kind, choices, to, .. } = named_move;
+        Choice {
+            summand: 0,
+            kind,
+            choices,
+            to,
+            words,
+            gain: 0,
+            extra_turn,
+            component: None,
+            moved: vec![],
+        }
+    }
+
+    /// Enumerates the moves that the specification `tried` selects, and states whether these are
+    /// all moves.
+    fn sample(&self, tried: SampleSpec) -> Result<OfferedChoices, Error> {
+        let Some(position) = narrow(&self.summand.position) else {
+            return Ok(OfferedChoices { choices: Vec::new(), complete: false });
+        };
+        let sample = self.rules.sample_moves(&position, tried)?;
+        let choices = sample.moves.into_iter().map(|named| self.choice(named)).collect();
+        Ok(OfferedChoices { choices, complete: sample.complete })
+    }
+
+    /// Returns a sample of the moves. Fails if the sample is empty although moves can exist.
+    fn sample_choices(&self) -> Result<OfferedChoices, Error> {
+        let offered = self.sample(SampleSpec {
+            prefix_len: MAX_OF_KIND,
+            numbers: &[],
+            max_moves: MAX_MOVES,
+        })?;
+        // An empty sample does not prove that there is no move.
+        if offered.choices.is_empty() && !offered.complete {
+            return Err(Error::too_big(words!(
+                "the position is too large to play: no move was found among the first choices",
+                "局面过大，无法对弈：在最前面的选择中未找到走法"
+            ))
+            .suggest(Suggestion::Ask(AskFor::SolveThis)));
+        }
+        Ok(offered)
+    }
+
+    /// Returns the legal moves whose choices are all among `numbers`.
+    fn choices_with_numbers(&self, numbers: &[u64]) -> Result<Vec<Choice>, Error> {
+        let numbers: Vec<i64> = numbers.iter().filter_map(|n| i64::try_from(*n).ok()).collect();
+        let tried = SampleSpec { prefix_len: 0, numbers: &numbers, max_moves: MAX_MOVES };
+        Ok(self.sample(tried)?.choices)
+    }
+
+    /// Returns the moves that the text `typed` can denote, by its integers and as a position.
+    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error> {
+        let digits = typed.split(|c: char| !c.is_ascii_digit());
+        let numbers = digits.filter_map(|digits| digits.parse().ok()).take(MAX_TYPED_NUMBERS);
+        let mut choices = self.choices_with_numbers(&numbers.collect::<Vec<u64>>())?;
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        if let Ok(to) = self.summand.instance.game.family().parse(&words)
+            && !choices.iter().any(|choice| choice.to == to)
+            && let Some(Some(named_move)) = by_proof::move_to(self.question, &to, budget)
+        {
+            choices.push(self.choice(named_move));
+        }
+        Ok(choices)
+    }
+}

@@ -1,0 +1,61 @@
+//! Tasks other than solving a position: tables, laws, proofs, certificates, pictures and play. Each
+//! task has a separate file.
+
+#[cfg(feature = "layout")]
+pub mod automaton_picture;
+pub mod census;
+pub mod certificate;
+pub mod check;
+mod choices;
+mod compound_reasons;
+pub mod compound_reply;
+mod compound_turn;
+pub mod count;
+mod count_by_quotient;
+pub mod element_law;
+mod exhaustive_check;
+pub mod explain;
+pub mod find_law;
+pub mod fit_expressions;
+pub mod game_law;
+pub mod genus;
+pub mod graph;
+pub mod handicap;
+mod large_play;
+mod law_export;
+pub mod lint;
+pub mod misere_card;
+mod misere_law;
+mod misere_positions;
+pub mod move_values;
+pub mod play;
+#[cfg(feature = "plots")]
+pub mod plot;
+pub mod practice;
+mod proof_check;
+pub mod prove;
+pub mod prove_for_all;
+mod proved_laws;
+pub mod quotient;
+pub mod quotient_picture;
+pub mod rule_elements;
+mod rule_file_laws;
+mod rule_rows;
+mod rule_time;
+pub mod scope;
+pub mod table;
+pub mod table_laws;
+pub mod value;
+pub mod vertices;
+mod winning_line;
+
+pub use check::{check_law, check_law_fully, parameter_combinations};
+pub use choices::LegalChoices;
+pub use compound_turn::CompoundTurns;
+pub use element_law::ElementSum;
+pub use large_play::OfferedMoves;
+pub use misere_card::{misere_card, misere_code};
+pub use play::TerminalPosition;
+pub use scope::Scope;
+pub use table_laws::{AutomatonLaw, LawProof, TableLaws};
+pub use winning_line::EndingLine;

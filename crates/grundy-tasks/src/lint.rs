@@ -1,0 +1,452 @@
+//! Lints a rule file: reports doubtful statements in its text, and faults that random play, tests
+//! of symmetries and checks of claims show.
+
+use crate::check::ClaimReport;
+use crate::check::rule_claims::{check_claims, is_limit, with_solving_time};
+use grundy_automata::Limits;
+use grundy_core::base::{Budget, Counts};
+use grundy_proof::{Verdict, prove_claim, prove_symmetries};
+use grundy_rules::RuleGame;
+use grundy_rules_board::BoardRules;
+use grundy_rules_code::CodeRules;
+use grundy_store::cache::proofs::{limits, proved_words};
+use grundy_store::game::region::small_positions;
+use grundy_store::game::symmetries;
+use grundy_store::{GameState, read_rules};
+use grundy_syntax::Diagnostic;
+use grundy_text::{Error, ErrorKind, Lang, Notation, Words, counted, words};
+use rustc_hash::FxHashSet;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+/// The result of linting a rule file: doubts about its text, and the results of tests.
+#[derive(Clone, Debug, Default)]
+pub struct Lint {
+    /// Doubtful statements in the text of the file.
+    pub doubts: Vec<Diagnostic>,
+    /// Checks that passed, one line each.
+    pub notes: Vec<Words>,
+    /// Faults that random play, tests of symmetries or checks of claims showed, one line each.
+    pub faults: Vec<Words>,
+    /// The error of the limit that ended the checks early; `None` if all checks finished.
+    pub stopped: Option<Error>,
+}
+
+/// The number of random games that are played.
+const GAMES: usize = 200;
+/// The number of moves after which a random game is interrupted and considered endless.
+const MAX_GAME_LENGTH: usize = 10_000;
+/// The number of moves of a random game after which its positions are recorded, in order to detect
+/// a repetition.
+const RECORDED_FROM: usize = 1_000;
+/// The maximum number of small positions from which random games begin.
+const MAX_SMALL_STARTS: usize = 400;
+/// The number of random positions from which games begin if no small position satisfies the
+/// condition `where` of the rule file.
+const RANDOM_STARTS: usize = 100;
+/// The maximum number of positions at which symmetries are tested.
+const MAX_SYMMETRY_TESTS: usize = 2_000;
+/// The time limit for proofs of claims, and for proofs of symmetries.
+const PROOF_TIME: Duration = Duration::from_secs(20);
+/// The maximum number of states of automata in proofs. Small automata make the results independent
+/// of the load of the computer.
+const MAX_STATES: usize = 30_000;
+/// The maximum number of nodes of the decision diagrams of automata in proofs.
+const MAX_NODES: usize = 300_000;
+/// The value that linting gives each parameter of the rule file without a default.
+const DEFAULT_PARAMETER: i64 = 3;
+
+/// Lints a rule file: plays random games, which must end; tests that positions declared equal have
+/// equal values; and checks that claims hold at small positions.
+///
+/// # Errors
+/// All errors in the text, with the places marked; the error of an exhausted budget.
+pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
+    let (file, doubts) = read_rules(path, text)?;
+    let params: Vec<(String, Option<i64>)> = file.params();
+    let given: Vec<(&str, i64)> = params
+        .iter()
+        .filter(|(_, default)| default.is_none())
+        .map(|(name, _)| (name.as_str(), DEFAULT_PARAMETER))
+        .collect();
+    let rules = file.build(&given)?;
+    let mut lint = Lint { doubts, ..Lint::default() };
+    // The results below hold for these values of the parameters only.
+    let values: Vec<String> =
+        rules.params().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    if !values.is_empty() {
+        let values = values.join(" ");
+        lint.notes.push(words!("checked with {values}", "按 {values} 检查"));
+    }
+    if let Some(code) = rules.equivalent_code() {
+        lint.notes.push(words!(
+            "these rules are equivalent to the code {code} (proved for all heaps): the tables and theorems of this code are used",
+            "这些规则正是代码 {code}（对一切大小的堆已证明）：将使用它的数值表与定理"
+        ));
+    }
+    let instance = Rc::new(GameState::from_rules(rules.clone(), path.to_string()));
+    match lint.check(&rules, &instance, budget) {
+        // The results up to the limit are reported. The rules were tested when the file was read.
+        Err(error) if matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped) => {
+            lint.notes.push(words!(
+                "the rules were read and tested at small positions; a limit ended the other checks",
+                "规则已读入并在小局面上试过；其余检查因达到上限而中止"
+            ));
+            lint.stopped = Some(error);
+        }
+        result => result?,
+    }
+    Ok(lint)
+}
+
+/// Returns the limits of time and size for the proofs that linting attempts.
+fn proof_limits<'a>(budget: &Budget<'a>) -> Limits<'a> {
+    let limits = limits(budget, Some(Instant::now() + PROOF_TIME));
+    Limits { states: MAX_STATES, nodes: MAX_NODES, ..limits }
+}
+
+/// Positions from which random games begin: the declared start, small positions, or random
+/// positions.
+struct Starts {
+    positions: Vec<Counts>,
+    /// Whether the positions are random; games from random positions are often longer than those
+    /// from small ones.
+    are_random: bool,
+}
+
+impl Starts {
+    /// Chooses the start that the rules declare, or else small positions, or else random positions
+    /// that satisfy the condition `where` of the rules.
+    fn new(rules: &RuleGame, budget: &Budget) -> Result<Starts, Error> {
+        if let Some(start) = rules.initial()? {
+            return Ok(Starts { positions: vec![start], are_random: false });
+        }
+        if let Ok((_, mut positions)) = small_positions(rules, None)
+            && !positions.is_empty()
+        {
+            positions.truncate(MAX_SMALL_STARTS);
+            return Ok(Starts { positions, are_random: false });
+        }
+        let mut positions = rules.draw_positions(RANDOM_STARTS, &|| budget.look().is_ok());
+        // Games from smaller positions are shorter.
+        let sum = |position: &Counts| position.iter().fold(0u64, |sum, n| sum.saturating_add(*n));
+        positions.sort_by_key(sum);
+        positions.truncate(positions.len().div_ceil(2));
+        Ok(Starts { positions, are_random: true })
+    }
+
+    /// Returns a random start. If the positions are not random themselves, it is in the larger half
+    /// of them.
+    fn draw(&self, games: &mut RandomGames) -> &Counts {
+        let offset = if self.are_random { 0 } else { self.positions.len() / 2 };
+        &self.positions[offset + games.below(self.positions.len() - offset)]
+    }
+}
+
+impl Lint {
+    /// Runs all checks (random games, symmetries, claims) and records their results in the lint.
+    fn check(
+        &mut self,
+        rules: &RuleGame,
+        instance: &Rc<GameState>,
+        budget: &Budget,
+    ) -> Result<(), Error> {
+        self.play_random_games(rules, instance.game.may_return(), budget)?;
+        if rules.has_symmetries() {
+            self.check_symmetries(rules, budget)?;
+        }
+        if !rules.claims().is_empty() {
+            let reports = check_claims(instance, 0, None, budget)?;
+            let limits = proof_limits(budget);
+            for (index, ClaimReport { claim, holds, words, .. }) in reports.iter().enumerate() {
+                let proof = holds.then(|| prove_claim(rules, index, None, &limits));
+                let verdict = match proof {
+                    Some(Verdict::Proved(proof)) => proved_words(&proof, &Words::default()),
+                    _ => words.clone(),
+                };
+                let line = Words::same(format!("{claim}: ")).then(&verdict);
+                if *holds { &mut self.notes } else { &mut self.faults }.push(line);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays random games. If the time for them ends, the games that finished are reported, and the
+    /// other checks continue. `may_return` states whether the rules were classified as having
+    /// cycles.
+    fn play_random_games(
+        &mut self,
+        rules: &RuleGame,
+        may_return: bool,
+        budget: &Budget,
+    ) -> Result<(), Error> {
+        let time_limit = with_solving_time(budget);
+        let starts = Starts::new(rules, &time_limit)?;
+        if starts.positions.is_empty() {
+            budget.look()?;
+            self.doubts.push(no_starts(rules));
+            return Ok(());
+        }
+        let mut games = RandomGames::new(rules);
+        let (mut game_count, mut total_moves, mut max_length, mut long_games) =
+            (0usize, 0usize, 0usize, 0usize);
+        let (mut repeats, mut endless, mut stopped) = (may_return, None, None);
+        while game_count < GAMES && endless.is_none() {
+            let start = starts.draw(&mut games);
+            let (length, game_end) = match games.play(start, &time_limit) {
+                Err(error) if is_limit(&error, &Budget { deadline: None, ..*budget }) => {
+                    stopped = Some(error);
+                    break;
+                }
+                game => game?,
+            };
+            game_count += 1;
+            match game_end {
+                GameEnd::Over => {
+                    total_moves += length;
+                    max_length = max_length.max(length);
+                }
+                GameEnd::Repeated => repeats = true,
+                GameEnd::Interrupted if starts.are_random => long_games += 1,
+                GameEnd::Interrupted => endless = Some(start.clone()),
+            }
+            if repeats && !may_return {
+                break;
+            }
+        }
+        let finished = game_count - long_games;
+        match endless {
+            _ if repeats => self.notes.push(words!(
+                "play may return to an earlier position, and endless play is a draw",
+                "局面可能重复出现：无尽的对局算平局"
+            )),
+            Some(start) => {
+                let start = rules.print(&start.widen());
+                self.faults.push(words!(
+                    "a random game from {start} did not end in {MAX_GAME_LENGTH} moves: check that every move makes some quantity smaller",
+                    "从 {start} 开始的随机对局走了 {MAX_GAME_LENGTH} 步仍未结束：每步都使某个量变小吗？"
+                ));
+            }
+            None if finished > 0 && total_moves == 0 => self.doubts.push(no_moves(rules, finished)),
+            None if finished > 0 => {
+                let games = counted(finished, "random game");
+                self.notes.push(words!(
+                    "{games} ended: {total_moves} moves in total, {max_length} in the longest game",
+                    "{finished} 局随机对局全部结束：共 {total_moves} 步，最长 {max_length} 步"
+                ));
+            }
+            None => {}
+        }
+        if long_games > 0 {
+            let games = counted(long_games, "random game");
+            self.notes.push(words!(
+                "{games} from large positions had not ended after {MAX_GAME_LENGTH} moves",
+                "{long_games} 局从大局面开始的随机对局在 {MAX_GAME_LENGTH} 步后尚未结束"
+            ));
+        }
+        // A limit of the entire lint also ends the other checks. Without a finished game, nothing
+        // is reported about play.
+        budget.look()?;
+        match stopped {
+            Some(error) if game_count == 0 => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Proves the symmetries of the rules, or else tests them at sampled positions.
+    fn check_symmetries(&mut self, rules: &RuleGame, budget: &Budget) -> Result<(), Error> {
+        let limits = proof_limits(budget);
+        if prove_symmetries(rules, &limits).is_ok() {
+            self.notes.push(words!(
+                "symmetries are proved for all sizes: a position and its image have corresponding options",
+                "对称对一切大小已证明：局面与它的像的后继一一相当"
+            ));
+            return Ok(());
+        }
+        let time_limit = with_solving_time(budget);
+        if rules.board_rules_while(&|| time_limit.look().is_ok()).is_ok()
+            && rules.symmetries_are_proved()
+        {
+            self.notes.push(words!(
+                "symmetries are proved on every board: every move and every ending has an image",
+                "对称在每个棋盘上已证明：每种走法、每种终局都有与之对应的像"
+            ));
+            return Ok(());
+        }
+        let mut images = 0;
+        let tested = symmetries::check_images(
+            rules,
+            MAX_SYMMETRY_TESTS,
+            &with_solving_time(budget),
+            &mut images,
+        );
+        match tested {
+            Err(error) if error.kind() == ErrorKind::BadInput => {
+                let (en, zh) = (error.line(Lang::En), error.line(Lang::Zh));
+                self.faults.push(Words { en, zh });
+            }
+            Err(error) if !is_limit(&error, budget) => return Err(error),
+            _ if images == 0 => self.notes.push(words!(
+                "symmetries were not tested: no sampled position differs from its image",
+                "对称未经检验：没有遇到像与自身不同的局面"
+            )),
+            _ => self.notes.push(words!(
+                "symmetries hold at {images} sampled images (not proved)",
+                "所试的 {images} 个像上对称均成立：未证明"
+            )),
+        }
+        Ok(())
+    }
+}
+
+/// Builds the warning that no position satisfies the condition `where`.
+fn no_starts(rules: &RuleGame) -> Diagnostic {
+    let (message, help) = match rules.where_span() {
+        Some(_) => (
+            words!(
+                "no start among the small positions satisfies `where`, and none was found among larger positions: no game was played",
+                "没有小局面满足 `where`，在较大的局面中也未找到：没有进行对局"
+            ),
+            words!(
+                "give the variables initial values, or relax `where` to allow smaller values",
+                "请给变量初始值，或放宽条件使小的值可行"
+            ),
+        ),
+        None => (
+            words!(
+                "no position was found: no random game was played",
+                "没有找到局面：没有进行对局"
+            ),
+            words!("give the variables initial values", "请给变量初始值"),
+        ),
+    };
+    Diagnostic::warning(rules.where_span().unwrap_or_else(|| rules.position_span()), message)
+        .help(help)
+}
+
+/// Builds the warning that no random game had a move.
+fn no_moves(rules: &RuleGame, games: usize) -> Diagnostic {
+    let games = counted(games, "random game");
+    Diagnostic::warning(
+        rules.position_span(),
+        words!(
+            "{games} ended without a move: no move is possible at the start",
+            "{games} 局随机对局一步未走即结束：开局处没有可行的走法"
+        ),
+    )
+    .help(words!(
+        "check the conditions of the moves, and the starting position",
+        "请检查走法的条件与对局的开局"
+    ))
+}
+
+/// The way in which a random game ended.
+enum GameEnd {
+    /// The game reached a position without moves.
+    Over,
+    /// A position occurred twice in the game.
+    Repeated,
+    /// The game had [`MAX_GAME_LENGTH`] moves and was interrupted.
+    Interrupted,
+}
+
+/// Generator of games with random moves, which are the same at every run.
+struct RandomGames<'a> {
+    rules: &'a RuleGame,
+    state: u64,
+    options: Vec<Counts>,
+}
+
+impl RandomGames<'_> {
+    fn new(rules: &RuleGame) -> RandomGames<'_> {
+        RandomGames { rules, state: 0x9e37_79b9_7f4a_7c15, options: Vec::new() }
+    }
+
+    /// Returns a pseudorandom number below `bound` (linear congruential generator).
+    fn below(&mut self, bound: usize) -> usize {
+        self.state = self
+            .state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.state >> 33) as usize % bound.max(1)
+    }
+
+    /// Returns a random option of a position; `None` for a terminal position.
+    fn random_option(
+        &mut self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Option<Counts>, Error> {
+        budget.look()?;
+        self.options.clear();
+        self.rules.try_options(&mut self.options, position)?;
+        if self.options.is_empty() {
+            return Ok(None);
+        }
+        let index = self.below(self.options.len());
+        Ok(Some(self.options.swap_remove(index)))
+    }
+
+    /// Plays one random game from `start`. Returns its length, at most [`MAX_GAME_LENGTH`] moves,
+    /// and how it ended.
+    fn play(&mut self, start: &Counts, budget: &Budget) -> Result<(usize, GameEnd), Error> {
+        if self.rules.has_sums() {
+            return self.play_sum(start, budget);
+        }
+        let (mut position, mut length) = (start.clone(), 0);
+        let mut visited: FxHashSet<Counts> = FxHashSet::default();
+        while length < MAX_GAME_LENGTH {
+            let Some(next) = self.random_option(&position, budget)? else {
+                return Ok((length, GameEnd::Over));
+            };
+            position = next;
+            length += 1;
+            if length > RECORDED_FROM && !visited.insert(position.clone()) {
+                return Ok((length, GameEnd::Repeated));
+            }
+        }
+        Ok((length, GameEnd::Interrupted))
+    }
+
+    /// Plays one random game whose positions are sums. Each move is made in a random component, so
+    /// that its cost depends on the options of the component and not on those of the sum.
+    fn play_sum(&mut self, start: &Counts, budget: &Budget) -> Result<(usize, GameEnd), Error> {
+        let sided = self.rules.sides().is_some();
+        let mut turn = start.last().copied().unwrap_or(0);
+        let mut components = self.rules.parts_of(start)?;
+        // Components from this index on have no move for the side to move.
+        let mut open = components.len();
+        let mut length = 0;
+        while open > 0 && length < MAX_GAME_LENGTH {
+            let index = self.below(open);
+            if let (true, Some(side)) = (sided, components[index].0.last_mut()) {
+                *side = turn;
+            }
+            let component = components[index].clone();
+            match self.random_option(&component, budget)? {
+                Some(option) => {
+                    length += 1;
+                    // A component that vanishes has no number for the side to move, so the turn
+                    // simply passes.
+                    turn = option.last().copied().unwrap_or(1 - turn.min(1));
+                    components.swap_remove(index);
+                    if !option.is_empty() {
+                        components.extend(self.rules.parts_of(&option)?);
+                    }
+                    // The other side may have moves where this side has none.
+                    open = components.len();
+                }
+                None if sided => {
+                    open -= 1;
+                    components.swap(index, open);
+                }
+                None => {
+                    components.swap_remove(index);
+                    open = components.len();
+                }
+            }
+        }
+        let game_end = if open > 0 { GameEnd::Interrupted } else { GameEnd::Over };
+        Ok((length, game_end))
+    }
+}

@@ -1,0 +1,210 @@
+//! Enumerates impartial positions for misère play, with numbers such that every option is a sum of
+//! positions with smaller numbers.
+
+use grundy_core::base::{Budget, Counts};
+use grundy_games::Compound;
+use grundy_solve::flat_sum::to_counts;
+use grundy_store::{GameState, Question};
+use grundy_text::{Error, words};
+use rustc_hash::FxHashMap;
+
+/// The maximum number of positions that are enumerated.
+const MAX_POSITIONS: usize = 20_000;
+/// The maximum number of options of one position; a position with more is an error.
+const MAX_OPTIONS: u64 = 4_000_000;
+
+/// Returns an error unless misère sums of the game are defined: the game must be impartial, end,
+/// and have turns of a single move.
+pub(super) fn require_misere_sums(instance: &GameState) -> Result<(), Error> {
+    if instance.compound != Compound::One || instance.moves_differ() {
+        return Err(other_ending(instance));
+    }
+    if instance.game.is_loopy_impartial() {
+        return Err(cyclic_game(instance));
+    }
+    Ok(())
+}
+
+/// Builds the error for games with sides, stated results or extra turns, for which misère sums are
+/// not supported.
+fn other_ending(instance: &GameState) -> Error {
+    let name = &instance.name;
+    Error::unsupported(words!(
+        "`{name}` is partizan, or has its own rules for turns or the end of play, so its misère sums are not supported",
+        "`{name}` 有双方之分或自己的终局规则，没有反常规则的和"
+    ))
+    .help(words!("ask about an impartial game", "请询问公平游戏"))
+}
+
+/// Returns the independent components of a position in misère sums. If the rules state results,
+/// these are about entire positions, so the position is the only component.
+fn misere_components(instance: &GameState, position: &Counts) -> Vec<Counts> {
+    if instance.game.results().is_some() {
+        return vec![position.clone()];
+    }
+    match instance.game.heaps() {
+        Some(_) => position.iter().filter(|&&n| n > 0).map(|&n| Counts::of([n])).collect(),
+        None => instance.game.components(position),
+    }
+}
+
+/// Returns the options of a position in misère play. The rules may state that the player to move
+/// has won; then the position has no options, because a player without a move wins in misère play.
+///
+/// # Errors
+/// `Unsupported` for other stated results and for extra turns.
+fn misere_options(instance: &GameState, position: &Counts) -> Result<Vec<Counts>, Error> {
+    let result = match instance.game.results() {
+        Some(rules) => rules.result(position)?,
+        None => None,
+    };
+    if let Some(points) = result {
+        let wins = points > 0 && !instance.counts_points();
+        return if wins { Ok(Vec::new()) } else { Err(other_ending(instance)) };
+    }
+    let options = instance.options(position)?;
+    if options.iter().any(|option| instance.game.again(position, option)) {
+        return Err(other_ending(instance));
+    }
+    Ok(options)
+}
+
+/// Builds the error for games with cycles, which have no misère quotient.
+pub(super) fn cyclic_game(instance: &GameState) -> Error {
+    let name = &instance.name;
+    Error::unsupported(words!(
+        "play of `{name}` may return to an earlier position, but quotients are defined only for games that end",
+        "`{name}` 的局面可能重复出现，而商只适用于必然结束的游戏"
+    ))
+    .help(words!("ask about a game that ends", "请询问必然结束的游戏"))
+}
+
+/// The positions reachable from the position of a question, numbered from 1 on in such an order
+/// that each position follows its options.
+#[derive(Default)]
+pub(super) struct Positions {
+    /// The number of each position, by the index of its game and the position itself; 0 while its
+    /// options are being numbered.
+    numbers: FxHashMap<(usize, Counts), usize>,
+    /// `options[n - 1]` lists the options of position n, each as the numbers of its components.
+    pub(super) options: Vec<Vec<Vec<usize>>>,
+    /// The text of each position, in the same order as `options`.
+    pub(super) names: Vec<String>,
+    /// The positions in which play starts: for each component of each summand of the question, in
+    /// their order, its number. Position n has the options `options[n - 1]`.
+    pub(super) roots: Vec<usize>,
+}
+
+impl Positions {
+    /// Numbers the positions of a question and all positions reachable from them.
+    ///
+    /// # Errors
+    /// `Unsupported` for games with sides, stated results or cycles; `TooBig` for too many
+    /// positions.
+    pub(super) fn explore(question: &Question, budget: &Budget) -> Result<Positions, Error> {
+        let mut positions = Positions::default();
+        for (game, summand) in question.summands.iter().enumerate() {
+            let instance = &summand.instance;
+            require_misere_sums(instance)?;
+            for component in misere_components(instance, &to_counts(summand)?) {
+                positions.add(game, instance, &component, budget)?;
+                positions.roots.push(positions.numbers[&(game, component)]);
+            }
+        }
+        Ok(positions)
+    }
+
+    /// Numbers the position `start` of the game with index `game`, and all positions reachable from
+    /// it, in depth-first post-order: each position follows its options.
+    fn add(
+        &mut self,
+        game: usize,
+        instance: &GameState,
+        start: &Counts,
+        budget: &Budget,
+    ) -> Result<(), Error> {
+        if self.numbers.contains_key(&(game, start.clone())) {
+            return Ok(());
+        }
+        let family = instance.game.family();
+        let mut stack = vec![MisereFrame::new(instance, start.clone(), budget)?];
+        self.numbers.insert((game, start.clone()), 0);
+        while let Some(frame) = stack.last_mut() {
+            if let Some(component) = frame.next_component() {
+                let key = (game, component);
+                match self.numbers.get(&key) {
+                    Some(0) => return Err(cyclic_game(instance)),
+                    Some(_) => {}
+                    None => {
+                        budget.look()?;
+                        if self.numbers.len() >= MAX_POSITIONS {
+                            return Err(Error::too_big(words!(
+                                "more than {MAX_POSITIONS} positions are reachable",
+                                "可能出现的局面超过 {MAX_POSITIONS} 个"
+                            ))
+                            .help(words!("ask about a smaller position", "请询问较小的局面")));
+                        }
+                        stack.push(MisereFrame::new(instance, key.1.clone(), budget)?);
+                        self.numbers.insert(key, 0);
+                    }
+                }
+                continue;
+            }
+            let Some(MisereFrame { position, options, .. }) = stack.pop() else { break };
+            let number = |component: &Counts| self.numbers[&(game, component.clone())];
+            let to_numbers = |components: &Vec<Counts>| {
+                let mut numbers: Vec<usize> = components.iter().map(number).collect();
+                numbers.sort_unstable();
+                numbers
+            };
+            let mut numbers: Vec<Vec<usize>> = options.iter().map(to_numbers).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            self.options.push(numbers);
+            self.names.push(family.print(&position.widen()));
+            self.numbers.insert((game, position), self.options.len());
+        }
+        Ok(())
+    }
+}
+
+/// A position on the stack of the depth-first search, with an iterator over the components of its
+/// options.
+struct MisereFrame {
+    position: Counts,
+    /// The options of the position, each as its components.
+    options: Vec<Vec<Counts>>,
+    /// The index of the option that comes next, and the index of the next component in that option.
+    next: (usize, usize),
+}
+
+impl MisereFrame {
+    /// Creates the stack entry of a position, with its options split into components.
+    fn new(instance: &GameState, position: Counts, budget: &Budget) -> Result<MisereFrame, Error> {
+        let count = instance.game.family().option_count_hint(&position);
+        if count > MAX_OPTIONS {
+            return Err(Error::too_big(words!(
+                "a position has more than {MAX_OPTIONS} moves",
+                "有局面的走法超过 {MAX_OPTIONS} 种"
+            ))
+            .help(words!("ask about a smaller position", "请询问较小的局面")));
+        }
+        budget.check_list(count, size_of::<Counts>() + size_of::<Vec<Counts>>())?;
+        let options = misere_options(instance, &position)?;
+        let options = options.iter().map(|option| misere_components(instance, option)).collect();
+        Ok(MisereFrame { position, options, next: (0, 0) })
+    }
+
+    /// Returns the next component of an option that this frame has not returned yet; `None` after
+    /// the last component of the last option.
+    fn next_component(&mut self) -> Option<Counts> {
+        loop {
+            let option = self.options.get(self.next.0)?;
+            if let Some(component) = option.get(self.next.1) {
+                self.next.1 += 1;
+                return Some(component.clone());
+            }
+            self.next = (self.next.0 + 1, 0);
+        }
+    }
+}

@@ -1,0 +1,538 @@
+//! Decides claims about a game for positions of all sizes: proves a claim by automata, refutes it
+//! by a position, or leaves it undecided.
+
+use super::check::with_claim;
+use super::exhaustive_check::{CheckResult, Refutation, check_positions, confirm_refutation};
+use super::rule_file_laws::{RuleFileLawQuery, RuleFileLaws, search_rule_file_laws};
+use super::table_laws::TableLaws;
+use grundy_automata::{Automaton, Numeration, Stopped};
+use grundy_core::base::Budget;
+use grundy_proof::{
+    Condition, Counterexample, DiscoveryGoal, Proof, Stop, Unknown, Verdict, prove_claim,
+};
+use grundy_rules::{RuleClaim, RuleGame};
+use grundy_rules_logic::LogicRules;
+use grundy_store::GameState;
+use grundy_store::cache::proofs::{limits, proved_words};
+use grundy_store::game::parameters;
+use grundy_syntax::line_and_column;
+use grundy_text::{Error, Words, all_of, excerpt, words};
+use std::rc::Rc;
+use std::time::Instant;
+
+/// The time limit, in seconds, of the search for expressions if no automaton is found; the same as
+/// for the command `law`.
+const EXPRESSION_SECONDS: u64 = 20;
+/// The time limit, in seconds, of the search for an expression of a law that is already found as an
+/// automaton.
+const SECONDS_WITH_AUTOMATON: u64 = 4;
+
+/// The status of a claim after the prover has tried to decide it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClaimStatus {
+    /// The claim was proved at every position of every size.
+    Proved,
+    /// The claim is false at some position.
+    False,
+    /// The claim is neither proved nor refuted within the limits of the prover.
+    Unknown,
+}
+
+/// Result of the attempt to decide a claim.
+#[derive(Clone, Debug)]
+pub struct ClaimResult {
+    /// The text of the claim.
+    pub claim: String,
+    /// Whether the prover found the law itself, without a claim of the user; `claim` is then only
+    /// the subject, `grundy` or `P`.
+    pub is_discovered: bool,
+    /// The status of the claim.
+    pub status: ClaimStatus,
+    /// The verdict on the claim in words.
+    pub words: Words,
+    /// The position at which the claim is false, in the notation of the game; `None` unless a
+    /// search found such a position.
+    pub counterexample: Option<String>,
+    /// The number of states of the largest automaton that describes the claim; `None` without a
+    /// proof by automata.
+    pub states: Option<usize>,
+    /// The number of states of the largest intermediate automaton of the proof; `None` without a
+    /// proof by automata.
+    pub largest_automaton: Option<usize>,
+    /// The conditions that were proved and that together imply the claim, in words.
+    pub conditions: Vec<Words>,
+    /// The automata of the proof in the DOT language, one for each set of positions or function
+    /// that the claim describes.
+    pub automata: Vec<String>,
+    /// The duration of the decision in seconds.
+    pub seconds: f64,
+    /// The certificate of the proof, which the command `verify` accepts; `None` without a proof.
+    pub certificate: Option<serde_json::Value>,
+    /// The proof itself, for export to other tools; `None` without a proof by automata.
+    pub proof: Option<Box<Proof>>,
+    /// If parameters vary, the result for each combination of their values, without proofs: pairs
+    /// of the parameter values and the result. Otherwise empty.
+    pub by_parameters: Vec<(Vec<(String, i64)>, ClaimResult)>,
+}
+
+impl ClaimResult {
+    /// Creates the result of a claim that is not decided yet, with the status `Unknown`.
+    pub(super) fn open(claim: String) -> ClaimResult {
+        ClaimResult {
+            claim,
+            is_discovered: false,
+            status: ClaimStatus::Unknown,
+            words: Words::default(),
+            counterexample: None,
+            states: None,
+            largest_automaton: None,
+            conditions: Vec::new(),
+            automata: Vec::new(),
+            seconds: 0.0,
+            certificate: None,
+            proof: None,
+            by_parameters: Vec::new(),
+        }
+    }
+}
+
+/// Decides the claims in the rules of a game, or only the claim `claim` if it is given. If there is
+/// no claim at all, searches for laws. `numeration` names the system in which automata read
+/// numbers, such as `binary`; `None` for the systems that the rules suggest.
+///
+/// # Errors
+/// Fails if the game has no rules in the language of rule files, or if the claim or the numeration
+/// cannot be parsed.
+pub fn prove(
+    instance: &GameState,
+    claim: Option<&str>,
+    numeration: Option<&str>,
+    budget: &Budget,
+) -> Result<Vec<ClaimResult>, Error> {
+    let numeration = numeration.map(numeration_by_name).transpose()?;
+    let (rules, first) = rules_with_claim(instance, claim)?;
+    decide_claims(&rules, first, numeration.as_ref(), EXPRESSION_SECONDS, budget)
+}
+
+/// Returns the rules of the game, extended by `claim` if it is given, and the index of the first
+/// claim to decide: 0, or that of `claim`.
+pub(super) fn rules_with_claim(
+    instance: &GameState,
+    claim: Option<&str>,
+) -> Result<(RuleGame, usize), Error> {
+    let Some(rules) = instance.rules_in_language()? else {
+        let name = excerpt(&instance.name);
+        return Err(Error::unsupported(words!(
+            "`{name}` has no rules in the rule language, and laws are proved only from such rules",
+            "`{name}` 没有以数据写出的规则，而只有这样的规则才能用来证明规律"
+        ))
+        .help(words!(
+            "write the rules as a file; `grundy new FILE` creates a template",
+            "请把规则写成文件；`grundy new FILE` 可生成样例"
+        )));
+    };
+    Ok(match claim {
+        None => (rules, 0),
+        Some(claim) => {
+            (with_claim(rules.file(), claim)?.build(&rules.params())?, rules.claims().len())
+        }
+    })
+}
+
+/// Decides the claims from index `first` on. Without such claims, searches for laws, with `seconds`
+/// as the time limit for expressions. Automata read numbers in `numeration`, or in the systems that
+/// the rules suggest if it is `None`.
+pub(super) fn decide_claims(
+    rules: &RuleGame,
+    first: usize,
+    numeration: Option<&Numeration>,
+    seconds: u64,
+    budget: &Budget,
+) -> Result<Vec<ClaimResult>, Error> {
+    let claims = rules.claims();
+    let limits = limits(budget, None);
+    if claims.len() <= first {
+        return Ok(discover_laws(rules, numeration, seconds, budget));
+    }
+    let mut results = Vec::new();
+    for (index, claim) in claims.iter().enumerate().skip(first) {
+        let start = Instant::now();
+        let verdict = prove_claim(rules, index, numeration, &limits);
+        let mut result = result_of_verdict(rules, (index, claim), verdict, budget)?;
+        result.seconds = start.elapsed().as_secs_f64();
+        results.push(result);
+    }
+    Ok(results)
+}
+
+/// Returns the numeration system that a name denotes: `binary`, `zeckendorf`, or `ostrowski:`
+/// followed by the repeating partial quotients. Fails for any other name.
+pub(super) fn numeration_by_name(name: &str) -> Result<Numeration, Error> {
+    let by_quotients = |quotients: &str| {
+        let values: Result<Vec<u32>, _> =
+            quotients.split(',').map(|quotient| quotient.trim().parse()).collect();
+        Numeration::ostrowski(&values.ok()?).ok()
+    };
+    let numeration = match name {
+        "binary" => Some(Numeration::binary()),
+        "zeckendorf" => Some(Numeration::zeckendorf()),
+        _ => name.strip_prefix("ostrowski:").and_then(by_quotients),
+    };
+    numeration.ok_or_else(|| {
+        let name = excerpt(name);
+        Error::bad(words!("`{name}` is not a numeration", "没有记数法 `{name}`")).help(words!(
+            "write binary, zeckendorf, or ostrowski: followed by the repeating partial quotients, at most 16 each: ostrowski:2 \
+             is for sqrt 2, ostrowski:1,2 for sqrt 3",
+            "请写 binary、zeckendorf，或 ostrowski: 加循环的部分商（各不超过 16）：ostrowski:2 对应 sqrt 2，ostrowski:1,2 \
+             对应 sqrt 3"
+        ))
+    })
+}
+
+/// Searches for laws as the command `law` does, with `seconds` as the time limit for expressions.
+/// Returns the proved laws of the Grundy values and of the P-positions; if none is proved, returns
+/// one result with the reason and the laws that tables suggest.
+fn discover_laws(
+    rules: &RuleGame,
+    numeration: Option<&Numeration>,
+    seconds: u64,
+    budget: &Budget,
+) -> Vec<ClaimResult> {
+    let start = Instant::now();
+    let instance =
+        Rc::new(GameState::from_rules(rules.clone(), rules.file().file_name().to_string()));
+    let params = rules.params();
+    let fixed_names: Vec<&str> = params.iter().map(|(name, _)| *name).collect();
+    let search = RuleFileLawQuery {
+        fixed_names: &fixed_names,
+        to: None,
+        numeration,
+        automata_time: None,
+        seconds,
+        seconds_with_automaton: seconds.min(SECONDS_WITH_AUTOMATON),
+    };
+    let RuleFileLaws { tables, no_automaton } =
+        search_rule_file_laws(&instance, rules, &search, budget);
+    // If there is no table of laws, the reason why no law is proved is still reported.
+    let tables = tables.unwrap_or_default();
+    let open = |about_outcomes: bool| {
+        let name = if about_outcomes { "P" } else { "grundy" };
+        ClaimResult { is_discovered: true, ..ClaimResult::open(name.to_string()) }
+    };
+    let mut results = Vec::new();
+    // Grundy values determine the outcomes, so laws of values come first.
+    for table in tables.iter().rev() {
+        results.extend(proved_law(rules, table, open(table.is_about_outcomes())));
+    }
+    if results.is_empty() {
+        let mut result = open(true);
+        if let Some((wanted, reason)) = no_automaton {
+            let words = unknown_words(rules, &reason);
+            result = ClaimResult { words, ..open(wanted == DiscoveryGoal::Lost) };
+        }
+        for table in &tables {
+            result.words = result.words.then(&observed_words(table));
+        }
+        results.push(result);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    results.iter_mut().for_each(|result| result.seconds = seconds);
+    results
+}
+
+/// Returns the result for the proved law of a table, with the proof by its automaton or, without
+/// one, of its expression; `None` if the table has no such proof. `open` is the undecided result to
+/// complete.
+fn proved_law(rules: &RuleGame, table: &TableLaws, open: ClaimResult) -> Option<ClaimResult> {
+    let law = table.laws.first().filter(|_| table.proof.is_some());
+    let own_proof = table.proof.as_ref().and_then(|law_proof| law_proof.proof.as_ref());
+    let proof = table.automaton.as_ref().map(|law| &law.proof).or(own_proof)?;
+    let result = proved_result(rules, (**proof).clone(), open);
+    let statement = match (law, &table.automaton) {
+        (Some(law), _) => table.statement(law),
+        (None, Some(law)) => law.statement.clone(),
+        (None, None) => return None,
+    };
+    let words = statement.then(&words!("; ", "；")).then(&result.words);
+    let observed = if law.is_none() { observed_words(table) } else { Words::default() };
+    Some(ClaimResult { words: words.then(&observed), ..result })
+}
+
+/// Describes the laws that a table suggests, as a suffix of the verdict on a claim.
+fn observed_words(table: &TableLaws) -> Words {
+    table
+        .laws
+        .iter()
+        .fold(Words::default(), |list, law| list.then(&words!("; ", "；")).then(&table.words(law)))
+}
+
+/// Completes the undecided result `open` with the proof of the claim.
+fn proved_result(rules: &RuleGame, proof: Proof, open: ClaimResult) -> ClaimResult {
+    ClaimResult {
+        status: ClaimStatus::Proved,
+        words: proved_words(
+            &proof,
+            &parameters::condition_suffix(&parameters::parameters_of(rules)),
+        ),
+        states: proof.law.automata.iter().map(Automaton::states).max(),
+        largest_automaton: Some(proof.largest),
+        conditions: proof.conditions.iter().map(|condition| condition.name.clone()).collect(),
+        automata: proof.dots(),
+        certificate: Some(proof.certificate.clone()),
+        proof: Some(Box::new(proof)),
+        ..open
+    }
+}
+
+/// Converts the verdict of the prover to a result. If the prover leaves the claim undecided, checks
+/// positions by search.
+fn result_of_verdict(
+    rules: &RuleGame,
+    (index, claim): (usize, &RuleClaim),
+    verdict: Verdict,
+    budget: &Budget,
+) -> Result<ClaimResult, Error> {
+    let open = ClaimResult::open(claim.text.clone());
+    Ok(match verdict {
+        Verdict::Proved(proof) => proved_result(rules, *proof, open),
+        Verdict::Refuted(counterexample) => {
+            refuted_result(rules, (index, claim), &counterexample, open, budget)?
+        }
+        Verdict::Unknown(unknown) => match check_positions(rules, (index, claim), budget) {
+            CheckResult::Fails { position, words } => false_result(position, &words, open),
+            CheckResult::HoldsEverywhere(count) => ClaimResult {
+                status: ClaimStatus::Proved,
+                words: match count {
+                    None => {
+                        words!(
+                            "proved: a search from the only start confirms the claim",
+                            "已证明：唯一的开局已搜索"
+                        )
+                    }
+                    Some(count) => {
+                        let (en, verb) =
+                            (all_of(count, "position"), if count == 1 { "was" } else { "were" });
+                        words!(
+                            "proved: {en} {verb} searched",
+                            "已证明：全部 {count} 个局面均已搜索"
+                        )
+                    }
+                }
+                .then(&parameters::condition_suffix(&parameters::parameters_of(rules))),
+                ..open
+            },
+            CheckResult::HoldsAt(checked) => {
+                let words = unknown_words(rules, &unknown);
+                let checked_words = match checked {
+                    0 => Words::default(),
+                    _ => words!(
+                        "; true at the {checked} positions checked",
+                        "；在试过的 {checked} 个局面上成立"
+                    ),
+                };
+                ClaimResult { words: words.then(&checked_words), ..open }
+            }
+        },
+    })
+}
+
+/// Completes the undecided result `open` for a claim that is false at `position`.
+fn false_result(position: String, words: &Words, open: ClaimResult) -> ClaimResult {
+    ClaimResult {
+        status: ClaimStatus::False,
+        words: words!("false at {position}: ", "在 {position} 处不成立：").then(words),
+        counterexample: Some(position),
+        ..open
+    }
+}
+
+/// Describes the limit or the feature of the rules by which the prover leaves a claim undecided.
+fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
+    let location_words = |range: &std::ops::Range<usize>| {
+        if range.is_empty() {
+            return Words::default();
+        }
+        let (line, column) =
+            line_and_column(rules.file().text(), u32::try_from(range.start).unwrap_or(0));
+        let name = rules.file().file_name();
+        Words::same(format!(" ({name}:{line}:{column})"))
+    };
+    let reason = match unknown {
+        Unknown::Stopped(Stop::Limit(stopped)) => match stopped {
+            Stopped::Time => words!("the time limit was reached", "时间已用完"),
+            Stopped::Memory => words!("the memory limit was reached", "内存已用完"),
+            // Limits on the time and memory of the process set the same flag as a request of the
+            // user.
+            Stopped::Cancelled => {
+                words!(
+                    "the proof was stopped by a limit of time or memory, or by the user",
+                    "已被中止（时间或内存上限，或手动中断）"
+                )
+            }
+            _ => words!("an automaton grew too large", "自动机过大"),
+        },
+        Unknown::Stopped(Stop::TooLarge) => {
+            words!(
+                "the rules contain numbers that are too large, or are nested too deeply",
+                "规则中的数过大或嵌套过深"
+            )
+        }
+        Unknown::Beyond(reason, place) => match place {
+            Some(place) => reason.clone().then(&location_words(place)),
+            None => reason.clone(),
+        },
+        Unknown::NoMeaning(problem, place, position) => {
+            let at_position = excerpt(&rules.format_coordinates(None, position));
+            problem
+                .clone()
+                .then(&words!(" at the position {at_position}", "，在局面 {at_position}"))
+                .then(&location_words(place))
+        }
+        Unknown::MayNotEnd(reason) => words!(
+            "every condition may hold, but play may never end: ",
+            "条件也许都成立，但对局可能不会结束："
+        )
+        .then(reason),
+    };
+    words!("unknown: ", "未知：").then(&reason)
+}
+
+/// Returns the result of a claim for which a condition of the prover fails at `counterexample`. The
+/// claim itself can be true there, so searches near that position for one at which it is false.
+fn refuted_result(
+    rules: &RuleGame,
+    (index, claim): (usize, &RuleClaim),
+    counterexample: &Counterexample,
+    open: ClaimResult,
+    budget: &Budget,
+) -> Result<ClaimResult, Error> {
+    let position =
+        excerpt(&rules.format_coordinates(counterexample.counted, &counterexample.position));
+    let local = condition_words(counterexample, &position);
+    Ok(match confirm_refutation(rules, (index, claim), counterexample, budget) {
+        Refutation::Confirmed { position, words } => false_result(position, &words, open),
+        Refutation::Undecided => ClaimResult {
+            status: ClaimStatus::False,
+            words: words!("false: ", "不成立：").then(&local),
+            ..open
+        },
+        // The prover decides all claims about P, N and draws together, so another of them can be
+        // the false one.
+        Refutation::Rejected
+            if let Some(other) = other_false_claim(rules, index, counterexample, budget) =>
+        {
+            ClaimResult {
+                words: words!(
+                    "unknown: another claim of the rules is false: {other}",
+                    "未知：与它一起的断言不成立：{other}"
+                ),
+                ..open
+            }
+        }
+        // The search and the automata contradict each other, so neither is trusted.
+        Refutation::Rejected => {
+            return Err(Error::new(
+                grundy_text::ErrorKind::Corrupt,
+                words!(
+                    "a condition fails at {position}, where a search confirms the claim",
+                    "条件在 {position} 处不成立，而搜索认为断言正确"
+                ),
+            )
+            .help(words!(
+                "this is a fault in the program: please report these rules",
+                "请报告这份规则"
+            )));
+        }
+    })
+}
+
+/// Returns the text of a claim other than that with index `index` that is false near the
+/// counterexample, or `None` if there is no such claim. All claims share some conditions, so the
+/// false one need not be the claim that the prover was asked about.
+fn other_false_claim(
+    rules: &RuleGame,
+    index: usize,
+    counterexample: &Counterexample,
+    budget: &Budget,
+) -> Option<String> {
+    let claims = rules.claims();
+    let mut candidates =
+        claims.iter().enumerate().filter(|(i, claim)| *i != index && !claim.for_start);
+    candidates.find_map(|(i, claim)| {
+        match confirm_refutation(rules, (i, claim), counterexample, budget) {
+            Refutation::Confirmed { .. } => Some(claim.text.clone()),
+            _ => None,
+        }
+    })
+}
+
+/// Describes the condition of the prover that the claim violates at the position `at`.
+fn condition_words(counterexample: &Counterexample, at: &str) -> Words {
+    let move_words = counterexample
+        .command
+        .as_ref()
+        .map_or(Words::default(), |name| words!(" by `{name}`", "（走法 `{name}`）"));
+    let problem = match counterexample.condition {
+        Condition::Over => words!(
+            "play is over at {at}, which contradicts the claim",
+            "{at} 处对局已结束，断言与之不符"
+        ),
+        Condition::Stuck => words!(
+            "no move is possible at {at}, which contradicts the claim",
+            "{at} 处无子可走，断言与之不符"
+        ),
+        Condition::LostToLost => {
+            words!(
+                "a move leads from {at}, claimed to be lost, to a position claimed to be lost",
+                "断言为必败的 {at} 有走法到达断言为必败的局面"
+            )
+        }
+        Condition::NoWinningMove => {
+            words!(
+                "no move leads from {at}, claimed not to be lost, to a position claimed to be lost",
+                "断言为非必败的 {at} 没有走法到达断言为必败的局面"
+            )
+        }
+        Condition::SameValue => {
+            words!(
+                "an option of {at} is claimed to have the same value",
+                "断言 {at} 的某个后继与它同值"
+            )
+        }
+        Condition::MissingValue => {
+            words!(
+                "the values claimed for the options of {at} do not include every smaller value",
+                "断言 {at} 的后继缺少某个更小的值"
+            )
+        }
+        Condition::OneOutcome => {
+            words!(
+                "the claims give no outcome, or more than one, at {at}",
+                "对 {at} 断言的结果不是恰好一个"
+            )
+        }
+        Condition::LostToDraw => {
+            words!(
+                "a move leads from {at}, claimed to be lost, to a claimed draw",
+                "断言为必败的 {at} 有走法到达断言为平局的局面"
+            )
+        }
+        Condition::DrawToLost => {
+            words!(
+                "a move leads from {at}, a claimed draw, to a position claimed to be lost",
+                "断言为平局的 {at} 有走法到达断言为必败的局面"
+            )
+        }
+        Condition::Start => words!("the start {at} contradicts the claim", "开局 {at} 与断言不符"),
+        Condition::NoDrawingMove => {
+            words!(
+                "no move leads from {at}, a claimed draw, to another claimed draw",
+                "断言为平局的 {at} 没有走法到达平局"
+            )
+        }
+    };
+    problem.then(&move_words).then(&words!(
+        "; the claim is false at this position or at one of its options",
+        "；它或它的某个后继与断言不符"
+    ))
+}

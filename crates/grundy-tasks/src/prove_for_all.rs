@@ -1,0 +1,236 @@
+//! Decides claims for every combination of values of the parameters of the rules.
+
+use super::prove::{ClaimResult, ClaimStatus, decide_claims, numeration_by_name, rules_with_claim};
+use grundy_core::base::Budget;
+use grundy_rules::RuleGame;
+use grundy_store::GameState;
+use grundy_text::{Error, Words, excerpt, words};
+
+/// The maximum number of combinations of values that are decided.
+const MAX_COMBINATIONS: usize = 1_000;
+/// The time limit, in seconds, of the search for an expression for one combination, if no claim is
+/// given.
+const SECONDS_PER_COMBINATION: u64 = 2;
+/// The maximum number of combinations of values that a text lists.
+const MAX_LISTED: usize = 8;
+
+/// One combination of parameter values: the names and values of the varied parameters.
+type ParameterSample = Vec<(String, i64)>;
+
+/// Decides claims as [`prove`](super::prove::prove) does, for every combination of values of
+/// `parameters`: `m` varies m over all values that the rules allow, `m=1..8` over a range. The
+/// limits of the budget apply to all combinations together.
+///
+/// # Errors
+/// Fails as [`prove`](super::prove::prove) does, and if a parameter is unknown or has too many
+/// values.
+pub fn prove_for_all(
+    instance: &GameState,
+    parameters: &[String],
+    claim: Option<&str>,
+    numeration: Option<&str>,
+    budget: &Budget,
+) -> Result<Vec<ClaimResult>, Error> {
+    let numeration = numeration.map(numeration_by_name).transpose()?;
+    let (rules, first) = rules_with_claim(instance, claim)?;
+    let mut results: Vec<ClaimResult> = Vec::new();
+    for given in combinations(&rules, parameters)? {
+        let all_parameters = rules.params().into_iter().map(|(name, value)| {
+            let varied = given.iter().find(|(varied, _)| varied == name);
+            (name, varied.map_or(value, |(_, value)| *value))
+        });
+        let all_parameters: Vec<(&str, i64)> = all_parameters.collect();
+        let mut of_combination = match budget.look() {
+            Ok(()) => {
+                let built = rules.file().build(&all_parameters)?;
+                decide_claims(&built, first, numeration.as_ref(), SECONDS_PER_COMBINATION, budget)?
+            }
+            Err(_) => claim_texts(&rules, first).into_iter().map(out_of_time).collect(),
+        };
+        // Without a claim, only the strongest law of each combination is reported.
+        if rules.claims().len() <= first {
+            of_combination.truncate(1);
+        }
+        if results.is_empty() {
+            results = of_combination
+                .iter()
+                .map(|result| ClaimResult::open(result.claim.clone()))
+                .collect();
+        }
+        for (combined, result) in results.iter_mut().zip(of_combination) {
+            // Proofs of single combinations are not kept.
+            let result =
+                ClaimResult { proof: None, certificate: None, automata: Vec::new(), ..result };
+            combined.by_parameters.push((given.clone(), result));
+        }
+    }
+    Ok(results.into_iter().map(combine_results).collect())
+}
+
+/// Returns the texts of the claims from index `first` on. Without such claims, returns `P`, because
+/// the prover then searches for the law of the P-positions.
+fn claim_texts(rules: &RuleGame, first: usize) -> Vec<String> {
+    let claims: Vec<String> =
+        rules.claims()[first..].iter().map(|claim| claim.text.clone()).collect();
+    if claims.is_empty() { vec!["P".to_string()] } else { claims }
+}
+
+/// Returns the undecided result of a claim for which no time remains.
+fn out_of_time(claim: String) -> ClaimResult {
+    let words = words!("unknown: the time limit was reached", "未知：时间已用完");
+    ClaimResult { words, ..ClaimResult::open(claim) }
+}
+
+/// Combines the results of a claim for single combinations of parameter values into one status and
+/// one verdict.
+fn combine_results(open: ClaimResult) -> ClaimResult {
+    let with_status = |status| {
+        let matching = open.by_parameters.iter().filter(move |(_, result)| result.status == status);
+        matching.collect::<Vec<_>>()
+    };
+    let [proved, refuted, unknown] =
+        [ClaimStatus::Proved, ClaimStatus::False, ClaimStatus::Unknown].map(with_status);
+    let status = match (refuted.is_empty(), unknown.is_empty()) {
+        (false, _) => ClaimStatus::False,
+        (true, false) => ClaimStatus::Unknown,
+        (true, true) => ClaimStatus::Proved,
+    };
+    let mut verdicts: Vec<Words> = Vec::new();
+    for (results, verdict) in [
+        (&refuted, words!("false for ", "不成立：")),
+        (&unknown, words!("not decided for ", "未判定：")),
+        (&proved, words!("proved for ", "已证明：")),
+    ] {
+        let Some((parameters, first_result)) = results.first() else { continue };
+        let combinations: Vec<&ParameterSample> =
+            results.iter().map(|(parameters, _)| parameters).collect();
+        let values = combination_words(&combinations);
+        verdicts.push(match first_result.status {
+            ClaimStatus::Proved => verdict.then(&values),
+            _ => {
+                let at = combination_words(&[parameters]);
+                let text = Words { en: format!(" ({}: ", at.en), zh: format!("（{}：", at.zh) };
+                verdict.then(&values).then(&text).then(&first_result.words).then(&words!(")", "）"))
+            }
+        });
+    }
+    let mut words = Words::default();
+    for (i, verdict) in verdicts.iter().enumerate() {
+        words =
+            if i == 0 { verdict.clone() } else { words.then(&words!("; ", "；")).then(verdict) };
+    }
+    let results = || open.by_parameters.iter().map(|(_, result)| result);
+    ClaimResult {
+        status,
+        words,
+        is_discovered: results().all(|result| result.is_discovered),
+        counterexample: refuted.first().and_then(|(_, result)| result.counterexample.clone()),
+        states: results().filter_map(|result| result.states).max(),
+        largest_automaton: results().filter_map(|result| result.largest_automaton).max(),
+        seconds: results().map(|result| result.seconds).sum(),
+        ..open.clone()
+    }
+}
+
+/// Formats combinations of values: `m = 1..8`; `m = 1, 3..5`; `m = 1, k = 2 and 5 more`.
+fn combination_words(combinations: &[&ParameterSample]) -> Words {
+    let single: Option<Vec<i64>> = combinations
+        .iter()
+        .map(|parameters| if let [(_, value)] = &parameters[..] { Some(*value) } else { None })
+        .collect();
+    if let (Some(values), Some([(name, _)])) =
+        (single, combinations.first().map(|parameters| &parameters[..]))
+    {
+        let mut runs: Vec<(i64, i64)> = Vec::new();
+        for value in values {
+            match runs.last_mut() {
+                Some((_, high)) if *high + 1 == value => *high = value,
+                _ => runs.push((value, value)),
+            }
+        }
+        let range_text = |(low, high): &(i64, i64)| {
+            if low == high { low.to_string() } else { format!("{low}..{high}") }
+        };
+        let ranges: Vec<String> = runs.iter().map(range_text).collect();
+        return Words::same(format!("{name} = {}", ranges.join(", ")));
+    }
+    let text = |parameters: &&ParameterSample| {
+        let values = parameters.iter().map(|(name, value)| format!("{name} = {value}"));
+        values.collect::<Vec<_>>().join(", ")
+    };
+    let listed: Vec<String> = combinations.iter().take(MAX_LISTED).map(text).collect();
+    let words = Words { en: listed.join("; "), zh: listed.join("；") };
+    match combinations.len() - listed.len() {
+        0 => words,
+        omitted => words.then(&words!(" and {omitted} more", "，以及另外 {omitted} 组")),
+    }
+}
+
+/// Returns every combination of values of the given parameters, which are written as a name or as
+/// `name=range`.
+fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<ParameterSample>, Error> {
+    let mut combinations: Vec<ParameterSample> = vec![vec![]];
+    for parameter in parameters {
+        let (name, range) = match parameter.split_once('=') {
+            Some((name, range)) => (name.trim(), Some(range)),
+            None => (parameter.trim(), None),
+        };
+        if combinations[0].iter().any(|(seen_name, _)| seen_name == name) {
+            let name = excerpt(name);
+            return Err(Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次"))
+                .help(words!("give it once", "只给一次")));
+        }
+        let mut extended = Vec::new();
+        for given in &combinations {
+            // The range of a parameter can depend on the parameters before it.
+            let allowed =
+                rules.param_range(name, given).ok_or_else(|| unknown_parameter(rules, name))?;
+            let (low, high) = match range {
+                None => allowed,
+                Some(range) => parse_range(name, range)?,
+            };
+            let span = high.checked_sub(low).and_then(|span| usize::try_from(span).ok());
+            if span.is_none_or(|span| extended.len().saturating_add(span) >= MAX_COMBINATIONS) {
+                return Err(Error::too_big(words!(
+                    "there are more than {MAX_COMBINATIONS} combinations of parameter values, too many to try one by one",
+                    "参数的取值超过 {MAX_COMBINATIONS} 组时不逐一尝试"
+                ))
+                .help(words!("give a smaller range, such as `{name}=1..100`", "请给出较小的范围：`{name}=1..100`")));
+            }
+            let with = |value| given.iter().cloned().chain([(name.to_string(), value)]).collect();
+            extended.extend((low..=high).map(with).collect::<Vec<ParameterSample>>());
+        }
+        combinations = extended;
+    }
+    Ok(combinations)
+}
+
+/// Builds the error for a parameter that the rules do not have, or whose range is unknown.
+fn unknown_parameter(rules: &RuleGame, name: &str) -> Error {
+    match rules.file().build(&[(name, 0)]) {
+        Err(error) => error,
+        Ok(_) => Error::bad(words!(
+            "the range of `{name}` cannot be determined",
+            "无法确定 `{name}` 的范围"
+        ))
+        .help(words!("write `{name}=1..8`", "请写 `{name}=1..8`")),
+    }
+}
+
+/// Parses a range such as `1..8`, or a single number, as its least and its greatest value.
+fn parse_range(name: &str, text: &str) -> Result<(i64, i64), Error> {
+    let number = |text: &str| text.trim().parse::<i64>().ok();
+    let range = match text.split_once("..") {
+        Some((low, high)) => number(low).zip(number(high)),
+        None => number(text).map(|value| (value, value)),
+    };
+    range.filter(|(low, high)| low <= high).ok_or_else(|| {
+        let text = excerpt(text);
+        Error::bad(words!("`{text}` is not a range of numbers", "`{text}` 不是数的范围")).help(
+            words!(
+                "write `{name}=1..8`, with the smaller number first",
+                "请写 `{name}=1..8`，较小的数在前"
+            ),
+        )
+    })
+}

@@ -1,0 +1,39 @@
+//! The set of positions that a law is about: all positions, the starts, or the sequences of one
+//! length.
+
+use grundy_text::{Words, words};
+
+/// The set of positions that a law is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All positions of the game.
+    Positions,
+    /// The starts, which the law describes by the numbers that the statement `start` names.
+    Starts,
+    /// The sequences, or the bags, that have exactly `length` elements.
+    Length {
+        /// Whether the positions are bags; otherwise they are sequences.
+        is_bag: bool,
+        /// The number of elements of each position.
+        length: u64,
+    },
+}
+
+impl Scope {
+    /// Describes the set of positions, worded to follow a law; empty for all positions.
+    pub fn words(self) -> Words {
+        match self {
+            Scope::Positions => Words::default(),
+            Scope::Starts => words!(" for starts", "（就开局而言）"),
+            Scope::Length { is_bag: false, length } => {
+                words!(" for sequences of length {length}", "（就长度为 {length} 的序列而言）")
+            }
+            Scope::Length { is_bag: true, length } => {
+                words!(
+                    " for bags of {length} elements in ascending order",
+                    "（就含 {length} 个元素的多重集而言，元素按升序）"
+                )
+            }
+        }
+    }
+}

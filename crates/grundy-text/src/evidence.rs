@@ -1,0 +1,169 @@
+//! The evidence for an answer: whether it rests on a theorem, a proof, a computation, an
+//! observation or a conjecture.
+
+use super::theorem_names::{source_in_chinese, theorem_in_chinese};
+use crate::words;
+use crate::{Words, counted};
+
+/// The grounds for an answer. The variants are ordered from the strongest evidence to the weakest;
+/// `Computed` and `Tabulated` are equally strong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// The rules satisfy the hypotheses of a named theorem. The rules themselves are compared with
+    /// the hypotheses, never a table of values.
+    Theorem {
+        /// The name of the theorem.
+        name: String,
+        /// The author and year, or the publication.
+        source: String,
+    },
+    /// A finite, repeatable check proves the answer for every size.
+    Proved {
+        /// A description of the check in words, with the range that it covered.
+        certificate: Words,
+    },
+    /// An exhaustive search visited every position needed.
+    Computed {
+        /// The number of positions visited by the search.
+        positions: u64,
+    },
+    /// The values of heaps 0, 1, 2, … were computed recursively, each from the values of smaller
+    /// heaps.
+    Tabulated {
+        /// The number of heaps whose values were computed.
+        heaps: u64,
+        /// For a sum with components that are not heaps, the number of positions that a search of
+        /// these components visited; otherwise 0.
+        positions: u64,
+    },
+    /// A pattern observed in a table, without a proof.
+    Observed {
+        /// The largest size, such as a heap size, at which the pattern was checked.
+        up_to: u64,
+        /// The number of full periods in the table, or 0 if the pattern is not a period.
+        periods: u64,
+    },
+    /// An unproved statement in the literature.
+    Conjecture {
+        /// The author or the publication.
+        source: String,
+    },
+}
+
+impl Evidence {
+    /// Creates evidence that consists of a theorem, given its name and its source.
+    pub fn theorem(name: &str, source: &str) -> Evidence {
+        Evidence::Theorem { name: name.to_string(), source: source.to_string() }
+    }
+
+    /// Combines the evidence of two findings that an answer depends on. The result is the weaker
+    /// one; two theorems are listed together, and the counts of two computations are added.
+    pub fn and(self, other: &Evidence) -> Evidence {
+        match (self, other) {
+            (Evidence::Theorem { name, source }, Evidence::Theorem { name: n, source: s }) => {
+                if name.split("; ").any(|listed| listed == n) {
+                    return Evidence::Theorem { name, source };
+                }
+                Evidence::Theorem { name: format!("{name}; {n}"), source: format!("{source}; {s}") }
+            }
+            (Evidence::Computed { positions: a }, Evidence::Computed { positions: b }) => {
+                Evidence::Computed { positions: a + b }
+            }
+            (first, second)
+                if first.computation_counts().is_some()
+                    && second.computation_counts().is_some() =>
+            {
+                let ((a, heaps), (b, more_heaps)) = (
+                    first.computation_counts().unwrap_or_default(),
+                    second.computation_counts().unwrap_or_default(),
+                );
+                Evidence::Tabulated { heaps: heaps + more_heaps, positions: a + b }
+            }
+            (first, second) if first.rank() >= second.rank() => first,
+            (_, second) => second.clone(),
+        }
+    }
+
+    /// Returns the number of positions that a search visited and the number of heaps whose values
+    /// were computed. Returns `None` for evidence other than [`Computed`](Evidence::Computed) and
+    /// [`Tabulated`](Evidence::Tabulated).
+    fn computation_counts(&self) -> Option<(u64, u64)> {
+        match self {
+            Evidence::Computed { positions } => Some((*positions, 0)),
+            Evidence::Tabulated { heaps, positions } => Some((*positions, *heaps)),
+            _ => None,
+        }
+    }
+
+    /// Returns the name of the kind of evidence as used in JSON output, such as `theorem`; it does
+    /// not change between versions.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Evidence::Theorem { .. } => "theorem",
+            Evidence::Proved { .. } => "proved",
+            Evidence::Computed { .. } | Evidence::Tabulated { .. } => "computed",
+            Evidence::Observed { .. } => "observed",
+            Evidence::Conjecture { .. } => "conjecture",
+        }
+    }
+
+    /// Returns the rank of the evidence by strength: 0 is the strongest, 4 the weakest.
+    fn rank(&self) -> u8 {
+        match self {
+            Evidence::Theorem { .. } => 0,
+            Evidence::Proved { .. } => 1,
+            Evidence::Computed { .. } | Evidence::Tabulated { .. } => 2,
+            Evidence::Observed { .. } => 3,
+            Evidence::Conjecture { .. } => 4,
+        }
+    }
+
+    /// Describes the evidence in words, with its kind first, such as "theorem: …".
+    pub fn words(&self) -> Words {
+        let basis = self.basis();
+        match self {
+            Evidence::Theorem { .. } => words!("theorem: ", "定理：").then(&basis),
+            Evidence::Proved { .. } => words!("proved: ", "已证明：").then(&basis),
+            Evidence::Computed { .. } | Evidence::Tabulated { .. } => {
+                words!("computed: ", "计算得出：").then(&basis)
+            }
+            Evidence::Observed { .. } => {
+                let observed = words!("observed ", "观察").then(&basis);
+                observed.then(&words!(": not proved", "：未证明"))
+            }
+            Evidence::Conjecture { .. } => words!("conjecture: ", "猜想：").then(&basis),
+        }
+    }
+
+    /// Describes the basis of the evidence, such as the name and source of a theorem, without the
+    /// name of the kind of evidence.
+    pub fn basis(&self) -> Words {
+        match self {
+            Evidence::Theorem { name, source } => {
+                let (name_zh, from) = (theorem_in_chinese(name), source_in_chinese(source));
+                words!("{name} ({source})", "{name_zh}（{from}）")
+            }
+            Evidence::Proved { certificate } => certificate.clone(),
+            Evidence::Computed { positions } => {
+                let en = counted(positions, "position");
+                words!("{en} visited", "共访问 {positions} 个局面")
+            }
+            Evidence::Tabulated { heaps, positions } => {
+                let en = counted(heaps, "heap");
+                let heap_text = words!("values of {en}", "{heaps} 个堆的值");
+                match positions {
+                    0 => heap_text,
+                    _ => {
+                        let en = counted(positions, "position");
+                        heap_text.then(&words!("; {en} visited", "；共访问 {positions} 个局面"))
+                    }
+                }
+            }
+            Evidence::Observed { up_to, periods } => {
+                let en = counted(periods, "period");
+                words!("up to {up_to}, {en}", "到 {up_to}，{periods} 个周期")
+            }
+            Evidence::Conjecture { source } => words!("{source}", "{source}"),
+        }
+    }
+}
