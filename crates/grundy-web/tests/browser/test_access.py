@@ -52,7 +52,7 @@ def refused(page, server, more):
 def lab_with_errors(page, server, more):
     page.goto(f"{server}/lab?{more}")
     page.fill("#rules", BROKEN)
-    page.wait_for_selector("#told li.error")
+    page.wait_for_selector("#rule-messages li.error")
 
 
 def lab_with_results(page, server, more):

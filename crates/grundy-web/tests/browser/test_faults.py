@@ -56,7 +56,7 @@ def test_the_lab_shows_no_table_of_other_rules_when_the_server_is_gone(opened):
     page.wait_for_selector("#table td.lost")
     page.route("**/api/v1/**", lambda route: route.fulfill(status=404, json={"error": {"kind": "gone", "message": "gone away"}}))
     page.fill("#rules", 'game "Mine"\nposition n\nmove take (k in 1..2) when k <= n -> [n - k]\n')
-    until(page, "document.querySelector('#told').textContent.includes('gone away')")
+    until(page, "document.querySelector('#rule-messages').textContent.includes('gone away')")
     assert page.locator("#table td").count() == 0 and page.locator("#plot img").count() == 0
     assert "gone away" in page.inner_text("#table")
 
@@ -87,7 +87,7 @@ def test_a_file_in_gbk_is_read_as_what_it_says(opened, path, opener, field):
     page.set_input_files(opener, {"name": "mine.game", "mimeType": "text/plain", "buffer": rules.encode("gbk")})
     until(page, f"document.querySelector('{field}').value.includes('我的游戏')")
     page.set_input_files(opener, {"name": "broken.game", "mimeType": "text/plain", "buffer": b"\xff\xff\x80\x80"})
-    until(page, "document.querySelector('#told').textContent.includes('UTF-8')")
+    until(page, "document.querySelector('#rule-messages').textContent.includes('UTF-8')")
     assert "我的游戏" in page.input_value(field)
 
 
@@ -103,12 +103,12 @@ def test_what_is_told_of_a_file_is_not_covered_by_a_late_reply(opened, path):
     while not held:
         page.wait_for_timeout(10)
     page.set_input_files("#file", {"name": "broken.game", "mimeType": "text/plain", "buffer": b"\xff\xff\x80\x80"})
-    until(page, "document.querySelector('#told').textContent.includes('UTF-8')")
+    until(page, "document.querySelector('#rule-messages').textContent.includes('UTF-8')")
     for one in held:
         with page.expect_response("**/api/v1/read*"):
             one.continue_()
     page.wait_for_timeout(100)
-    assert "UTF-8" in page.inner_text("#told")
+    assert "UTF-8" in page.inner_text("#rule-messages")
 
 
 @pytest.mark.refused
@@ -214,7 +214,7 @@ def test_chinese_characters_have_no_space_between_them(opened):
 def test_rules_just_written_are_played_by_one_click(opened):
     page = opened("/lab")
     page.fill("#rules", 'game "Two or five"\nposition n\nmove take (k in [2, 5]) when k <= n -> [n - k]\n')
-    page.wait_for_selector("#told:has-text('No errors')")
+    page.wait_for_selector("#rule-messages:has-text('No errors')")
     page.click("#play-own")
     page.wait_for_selector(".view .stone, .move")
     assert "my.game" in page.url and page.locator("text=take 5").count()

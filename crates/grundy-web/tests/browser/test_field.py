@@ -147,7 +147,7 @@ def test_no_value_of_other_rules_stands_beside_a_mistake(opened):
     page = opened("/lab?example=snort")
     page.wait_for_selector("#start-worth svg, #start-worth img")
     page.fill("#rules", MISTAKE)
-    page.wait_for_selector("#told li.error")
+    page.wait_for_selector("#rule-messages li.error")
     until(page, "document.querySelector('#table').textContent.includes('no errors')")
     assert page.inner_text("#start-worth") == "" and page.locator("#start-worth img, #plot img").count() == 0
     page.select_option("#example", "snort.game")

@@ -81,7 +81,7 @@ def test_pasted_rules_with_a_mistake_open_in_the_lab_too(door):
     door.fill("#search", RULES.replace("position", "positon"))
     door.click("button.main")
     until(door, "document.querySelector('#rules')?.value.includes('positon')")
-    until(door, "document.querySelector('#told')?.innerText.includes('position')")
+    until(door, "document.querySelector('#rule-messages')?.innerText.includes('position')")
 
 
 def test_without_scripts_pasted_rules_open_as_well(browser, server):

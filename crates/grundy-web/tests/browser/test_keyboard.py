@@ -175,12 +175,12 @@ def test_the_lab_from_a_mistake_to_a_law(visit):
     tab_to(page, "#rules")
     press(page, "ControlOrMeta+a")
     page.keyboard.insert_text('game "Mine"\nposition n\nmove take "take {k}" (k in 1..min(n, limit)) -> [n - k]\n')
-    page.wait_for_selector("#told li.error")
-    tab_to(page, "#told li.error button")
+    page.wait_for_selector("#rule-messages li.error")
+    tab_to(page, "#rule-messages li.error button")
     press(page, "Enter")
     assert focused(page, "id") == "rules"
     page.keyboard.type("4")
-    page.wait_for_selector("#told li.well, #told li.warning")
+    page.wait_for_selector("#rule-messages li.well, #rule-messages li.warning")
     page.wait_for_selector("#table td:text-is('4')")
     tab_to(page, "#claim")
     press(page, "ControlOrMeta+a")
@@ -260,7 +260,7 @@ SAID = """() => {
     return copy.textContent;
   };
   for (const one of document.querySelectorAll("h1, h2, h3, h4, label, legend, summary, button:not(.move), nav a, th, dt, .quiet, .skip")) {
-    if (!one.closest("[lang=en], .ply, pre, #law, .told")) said.push(plain(one));
+    if (!one.closest("[lang=en], .ply, pre, #law, .move-label")) said.push(plain(one));
   }
   for (const name of ["aria-label", "title", "alt", "placeholder"]) {
     for (const one of document.querySelectorAll(`[${name}]`)) if (!one.closest("#law, .ply")) said.push(one.getAttribute(name));

@@ -87,10 +87,10 @@ def code(page, language):
 def test_a_mistake_is_told_where_it_is_and_mended_there(lab):
     page = lab()
     write(page, BROKEN)
-    told = page.wait_for_selector("#told li.error button")
+    told = page.wait_for_selector("#rule-messages li.error button")
     column = BROKEN.split("\n")[2].index("limit") + 1
     assert told.inner_text() == f"line 3, column {column}"
-    assert "`limit` is not defined" in page.inner_text("#told")
+    assert "`limit` is not defined" in page.inner_text("#rule-messages")
     assert page.inner_text("#lines").split("\n")[2].startswith("✗")
     assert page.locator("#table table").count() == 0 and "no errors" in page.inner_text("#table")
     told.click()
@@ -99,7 +99,7 @@ def test_a_mistake_is_told_where_it_is_and_mended_there(lab):
     assert page.evaluate("document.activeElement.id") == "rules"
     # The mistake is selected, so that typed text replaces it.
     page.keyboard.type("3")
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     assert page.input_value("#rules") == MENDED
     page.wait_for_selector("#table table")
     assert shown(page) == taking([1, 2, 3], 40)
@@ -109,7 +109,7 @@ def test_places_count_characters_as_people_do(lab):
     page = lab()
     line = 'move take "𝔾" "取" (k in 1..zz) -> [n - k]'
     write(page, f'game "𝔾ame 取" "取"\nposition n\n{line}\n')
-    button = page.wait_for_selector("#told li.error button")
+    button = page.wait_for_selector("#rule-messages li.error button")
     assert button.inner_text() == f"line 3, column {line.index('zz') + 1}"
     button.click()
     chosen = "rules => rules.value.slice(rules.selectionStart, rules.selectionEnd)"
@@ -190,7 +190,7 @@ def test_a_wrong_guess_is_refuted_by_a_position_that_refutes_it(lab):
 def test_a_law_is_found_written_as_programs_that_are_right(lab, tmp_path):
     page = lab("?example=wythoff")
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     find(page)
     told = page.inner_text("#law")
     assert "G(n+4) = G(n)" in told and "Proved" in told
@@ -236,11 +236,11 @@ def test_a_guessed_law_says_that_it_is_not_proved(lab):
 def test_a_long_search_shows_that_it_goes_on_and_is_cancelled(lab):
     page = lab()
     write(page, LONG)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     page.fill("#seconds", "60")
     page.click("#law-form button >> nth=0")
     page.wait_for_selector("#elapsed:visible")
-    page.wait_for_selector("#seconds-told:text-is('2 s of at most 60 s')")
+    page.wait_for_selector("#elapsed-seconds:text-is('2 s of at most 60 s')")
     assert page.evaluate("document.getElementById('progress').value") == 2
     page.focus("#cancel")
     page.keyboard.press("Enter")
@@ -249,7 +249,7 @@ def test_a_long_search_shows_that_it_goes_on_and_is_cancelled(lab):
     assert page.evaluate("document.activeElement.tagName") == "BUTTON"
     # The next search does not wait for the cancelled one.
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     find(page)
 
 
@@ -306,7 +306,7 @@ def test_parameters_of_a_rule_file(lab):
 def test_what_was_filled_in_outlives_a_reload_and_another_language(lab):
     page = lab()
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     page.fill("#claim", "P when n mod 4 == 0")
     page.fill("#to", "9")
     page.reload()
@@ -337,9 +337,9 @@ def test_every_example_loads_without_a_mistake(lab):
     names = [name for name in page.eval_on_selector_all("#example option", "all => all.map(one => one.value)") if name]
     assert len(names) == len(list((ROOT / "examples").glob("*.game")))
     for name in names[::6]:
-        page.evaluate("document.getElementById('told').replaceChildren()")
+        page.evaluate("document.getElementById('rule-messages').replaceChildren()")
         page.select_option("#example", name)
-        page.wait_for_selector("#told li.well")
+        page.wait_for_selector("#rule-messages li.well")
         assert page.input_value("#rules") == (ROOT / "examples" / name).read_text()
 
 
@@ -419,7 +419,7 @@ def test_a_guess_that_is_wrong_is_refuted_at_a_position_that_can_be_played(lab):
 def test_what_is_beyond_automata_is_unknown_with_the_reason(lab):
     page = lab()
     write(page, PRIMES)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     found = proves(page, "")
     assert found.get_attribute("data-standing") == "unknown"
     assert "Unknown" in found.inner_text() and "the function `is_prime`" in found.inner_text()
@@ -429,7 +429,7 @@ def test_what_is_beyond_automata_is_unknown_with_the_reason(lab):
 def test_without_a_guess_the_law_is_found_and_its_automaton_drawn(lab):
     page = lab()
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     found = proves(page, "")
     assert found.get_attribute("data-standing") == "proved"
     assert found.locator("img").is_visible()
@@ -443,7 +443,7 @@ def test_a_guess_or_a_game_that_cannot_be_proved_says_why(lab):
     page.wait_for_selector("#proof .wrong")
     assert page.is_disabled("#stop-proof")
     page.fill("#rules", BROKEN)
-    page.wait_for_selector("#told li.error")
+    page.wait_for_selector("#rule-messages li.error")
     assert page.locator("#proof > *").count() == 0
     page.click("#prove")
     page.wait_for_selector("#proof .wrong:has-text('limit')")
@@ -458,7 +458,7 @@ def test_a_guess_or_a_game_that_cannot_be_proved_says_why(lab):
 def test_a_long_proof_is_stopped(lab):
     page = lab()
     write(page, ENDLESS)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     page.fill("#claim", "")
     # More proofs than the server runs at once for one client, so the server must stop each of them too.
     for _ in range(5):
@@ -476,7 +476,7 @@ def test_a_long_proof_is_stopped(lab):
     page.fill("#claim", "")
     page.click("#prove")
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     until(page, "document.getElementById('proof').textContent === ''")
     assert page.is_disabled("#stop-proof")
 

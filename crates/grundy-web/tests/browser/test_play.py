@@ -292,7 +292,7 @@ def test_a_game_of_ones_own(play):
     settled(page)
     assert page.locator(".stone").count() == 4 and moves(page).count() == 2
     page.fill("#rules", "game Mine\nposition n\nmove")
-    page.wait_for_selector("#told:has-text('error')")
+    page.wait_for_selector("#rule-messages:has-text('error')")
     page.select_option("#example", "tic-tac-toe.game")
     page.wait_for_selector("text=The rule file is well formed.")
     page.click("text=Play it")

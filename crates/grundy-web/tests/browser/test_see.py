@@ -204,7 +204,7 @@ def layers(page):
 
 
 def test_a_graph_stands_in_bands_of_equally_many_moves(see):
-    page = see(q="nim 1 2", apart=1)
+    page = see(q="nim 1 2", unmerged=1)
     found = layers(page)
     # By hand: from 0 1 and 0 2 one move ends the game; 1 1 is lost in two moves; 1 2 wins by the move to 1 1.
     assert found["end of play"] == "0 0 (P)"
@@ -220,7 +220,7 @@ def test_a_graph_stands_in_bands_of_equally_many_moves(see):
 
 
 def test_draws_have_a_band_of_their_own_and_many_positions_keep_their_size(see):
-    page = see(q="draws examples/loopy.txt 5", lang="zh", apart=1)
+    page = see(q="draws examples/loopy.txt 5", lang="zh", unmerged=1)
     page.fill("#graph-q", "nim 5 6 7")
     page.click("#graph-form button")
     page.wait_for_selector("#graph :text('336')")

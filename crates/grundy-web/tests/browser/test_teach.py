@@ -150,8 +150,8 @@ def test_equal_positions_are_one_and_open_and_play(opened):
     canvas.focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/play?q=nim*")
-    apart = graph(opened, "nim 1 2 3", apart=1)
-    assert data(apart, "nodes") == "24"
+    unmerged = graph(opened, "nim 1 2 3", unmerged=1)
+    assert data(unmerged, "nodes") == "24"
 
 
 def test_a_merged_graph_says_what_was_merged(opened):
@@ -188,7 +188,7 @@ def test_edges_end_at_the_border(opened):
 
 
 def test_layers_unfold_and_three_thousand_positions_stay_smooth(opened):
-    page = graph(opened, "nim 13 14 14", apart=1)
+    page = graph(opened, "nim 13 14 14", unmerged=1)
     assert int(data(page, "nodes")) < 200 and int(data(page, "folded")) > 3
     page.click("[data-do=unfold]")
     until(page, "document.querySelector('#graph canvas').dataset.folded === '0'")
