@@ -259,7 +259,7 @@ impl GameSpec {
         budget: &Budget,
     ) -> Result<(), Error> {
         if self.bounds_options() {
-            return Ok(budget.look()?);
+            return Ok(budget.check()?);
         }
         // Twice the size, as a list grows by doubling.
         let bytes_per_option = 2 * (size_of::<Counts>() + position.heap_bytes());

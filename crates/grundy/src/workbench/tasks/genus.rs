@@ -169,7 +169,7 @@ fn invariants(forms: &Forms, form: Form) -> MisereInvariants {
 fn limit_error(reason: Stopped, budget: &Budget) -> Error {
     let limit = match reason {
         Stopped::Interrupted => return crate::base::Stopped::Interrupted.into(),
-        Stopped::Time => match budget.look() {
+        Stopped::Time => match budget.check() {
             Err(stopped) => return stopped.into(),
             Ok(()) => Limit::Memory,
         },

@@ -192,7 +192,7 @@ fn start_search<R: Rules>(
                 return crate::base::Stopped::Interrupted.into();
             }
             ResumeError::Stopped(reason) => {
-                if let Err(stopped) = budget.look() {
+                if let Err(stopped) = budget.check() {
                     return stopped.into();
                 }
                 return Error::too_big(law::why_stopped(reason, query.order));
