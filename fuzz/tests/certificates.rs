@@ -5,7 +5,7 @@ use grundy_fuzz::attack::classes;
 use std::time::Duration;
 
 #[test]
-fn what_is_proved_or_verified_is_true() {
+fn proved_and_verified_claims_are_true() {
     let class = classes().into_iter().find(|class| class.name == "certificates").unwrap();
     let done = class.attack(0, 1_500, Duration::from_secs(20));
     assert!(done.as_ref().is_ok_and(|done| *done >= 100), "{done:?}");

@@ -17,7 +17,7 @@ fn every_target_holds_for_a_second() {
 }
 
 #[test]
-fn a_mistake_is_found() {
+fn a_wrong_answer_is_found() {
     fn run(input: &str) -> String {
         assert!(!input.contains("11"), "two ones");
         input.len().to_string()

@@ -156,7 +156,7 @@ mod output_tests {
     use super::parse_failed_tests;
 
     #[test]
-    fn failed_tests_are_those_of_the_last_list() {
+    fn failed_tests_are_parsed_from_the_last_list() {
         let output = "running 3 tests\n.F.\nfailures:\n\n---- a::b stdout ----\npanicked\n\n\nfailures:\n    a::b\n    c\n\ntest result: FAILED.";
         assert_eq!(parse_failed_tests(output), ["a::b", "c"]);
         assert!(parse_failed_tests("signal: 9").is_empty());

@@ -96,7 +96,7 @@ mod tests {
     const REVERSED: [u32; 3] = [2, 1, 0];
 
     #[test]
-    fn each_move_needs_its_image() {
+    fn an_automorphism_maps_every_move_to_a_move() {
         assert!(!is_automorphism(
             &rules(vec![place_stone(0, vec![(0, 1)])], vec![]),
             &[REVERSED.to_vec()]

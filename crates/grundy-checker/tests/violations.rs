@@ -543,7 +543,7 @@ fn parts_of_sums() {
 }
 
 #[test]
-fn names_of_the_theory_are_unknown_in_certificates() {
+fn certificates_cannot_use_names_of_the_theory() {
     let p = r#"["mod",[[1,"n"]],0,4]"#;
     for name in
         ["position", "live", "moves", "stuck", "lost", "P", "N", "end", "to P", "lower", "when"]

@@ -90,7 +90,7 @@ pub fn run(
         period: args.period.map(std::num::NonZeroU32::get),
         ..CheckRequest::default()
     };
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     let holds = result.holds();
     requests::write_response(&request, result, out)?;
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(EXIT_FALSE) })

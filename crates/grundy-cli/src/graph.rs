@@ -127,7 +127,7 @@ pub fn run(
     if format != Some(GraphFormat::Png) && args.output.is_none() {
         return requests::answer(&request, limits, out);
     }
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     let picture = result.svg.or(result.dot).unwrap_or_default();
     let bytes = match format {
         Some(GraphFormat::Png) => render_png(|_| picture.clone(), out.lang)?,

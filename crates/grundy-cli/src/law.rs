@@ -139,7 +139,7 @@ pub fn run(args: &LawArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode
         export: args.export.map(Language::from).into_iter().collect(),
         ..LawRequest::default()
     };
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     let is_certified = match &args.certificate {
         Some(path) => write_certificate(&result, path)?,
         None => true,

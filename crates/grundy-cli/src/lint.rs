@@ -24,7 +24,7 @@ pub struct LintArgs {
 
 pub fn run(args: &LintArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
     let request = LintRequest(RuleText { file: Some(args.file.clone()), ..RuleText::default() });
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     let (is_sound, stopped) = (result.is_sound(), result.lint.stopped.clone());
     requests::write_response(&request, result, out)?;
     match stopped {

@@ -33,7 +33,7 @@ pub struct ListArgs {
 
 pub fn run(args: &ListArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
     let request = ListRequest { search: args.search.join(" "), family: args.family.clone() };
-    let games = requests::find(&request, limits, out.lang)?;
+    let games = requests::compute(&request, limits, out.lang)?;
     if games.is_empty() && !out.json {
         let message = out.say(
             "no game matches; `grundy list` shows all",

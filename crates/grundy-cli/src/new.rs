@@ -31,7 +31,7 @@ pub struct NewArgs {
 
 pub fn run(args: &NewArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
     let request = NewRequest { name: args.name.clone() };
-    let template = requests::find(&request, limits, out.lang)?;
+    let template = requests::compute(&request, limits, out.lang)?;
     let quoted = excerpt(&template.file);
     // An existing file is not overwritten.
     let file = OpenOptions::new().write(true).create_new(true).open(&template.file);

@@ -117,7 +117,7 @@ pub fn run(args: &PlotArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
         return requests::answer(&request, limits, out);
     }
     let format = select_format(args)?;
-    let picture = requests::find(&request, limits, out.lang)?;
+    let picture = requests::compute(&request, limits, out.lang)?;
     let bytes = match format {
         PlotFormat::Text => picture.to_text(out.lang).into_bytes(),
         PlotFormat::Svg => picture.to_svg(out.lang).into_bytes(),

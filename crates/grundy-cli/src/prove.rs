@@ -149,7 +149,7 @@ pub fn run(
     // Check the file names before the long computation.
     let prose = args.prose.as_deref().map(prose_format).transpose()?;
     require_distinct_files(args)?;
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     let files_written = write_files(args, prose, &result, out.lang);
     let exit_code = if result.all_proved() {
         ExitCode::SUCCESS

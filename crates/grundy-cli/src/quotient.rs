@@ -117,7 +117,7 @@ pub fn run(
         resume: args.resume.clone(),
         ..QuotientRequest::default()
     };
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     if let Some(path) = &args.picture {
         let too_large = || {
             Error::too_big(words!(

@@ -18,7 +18,11 @@ pub fn new_session<'a>(limits: &LimitArgs, bar: &'a Bar, lang: Lang) -> Session<
 }
 
 /// Computes the result of `request` within `limits`, while a progress bar shows its progress.
-pub fn find<R: Request>(request: &R, limits: &LimitArgs, lang: Lang) -> Result<R::Output, Error> {
+pub fn compute<R: Request>(
+    request: &R,
+    limits: &LimitArgs,
+    lang: Lang,
+) -> Result<R::Output, Error> {
     let bar = Bar::new(lang);
     request.compute(&mut new_session(limits, &bar, lang))
 }
@@ -44,7 +48,7 @@ pub fn answer<R: Request>(
     limits: &LimitArgs,
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
-    let result = find(request, limits, out.lang)?;
+    let result = compute(request, limits, out.lang)?;
     write_response(request, result, out)?;
     Ok(ExitCode::SUCCESS)
 }

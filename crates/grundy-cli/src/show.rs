@@ -39,7 +39,7 @@ pub fn run(args: &ShowArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     if !args.bibtex || out.json {
         return requests::answer(&request, limits, out);
     }
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     let entry = request.response(result, out.lang);
     let laws: Vec<String> =
         entry.law.into_iter().chain(entry.misere_law).map(|law| law.bibtex).collect();

@@ -240,7 +240,7 @@ fn answer_lines(
         match result {
             Ok(Some((request, result))) => write_line(&request, result, out)?,
             Ok(None) => {}
-            Err(error) if limits.budget().look().is_err() => {
+            Err(error) if limits.budget().check().is_err() => {
                 let count = number - 1;
                 return Err(error
                     .with_partial_result(words!("{count} lines answered", "已回答 {count} 行"))

@@ -128,7 +128,7 @@ pub fn run(
         reduced: args.reduced,
         ..ValueRequest::default()
     };
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     let graph = result.value.thermograph.clone();
     let title = request.title(&result);
     let too_large = || {

@@ -66,7 +66,7 @@ pub fn run(
         return verify_tablebase::run(&args.file, args.resume, args.threads, limits, out);
     }
     let request = VerifyRequest { file: Some(args.file.clone()), ..VerifyRequest::default() };
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     let holds = result.holds;
     requests::write_response(&request, result, out)?;
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(EXIT_FALSE) })

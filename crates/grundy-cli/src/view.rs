@@ -76,7 +76,7 @@ pub fn run(args: &ViewArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     if format == ViewFormat::Text && args.output.is_none() {
         return requests::answer(&request, limits, out);
     }
-    let result = requests::find(&request, limits, out.lang)?;
+    let result = requests::compute(&request, limits, out.lang)?;
     if format == ViewFormat::Text {
         let text = result.board().unwrap_or_else(|| result.print());
         picture::write(

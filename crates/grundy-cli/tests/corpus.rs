@@ -63,7 +63,7 @@ fn answered(question: &str) -> String {
 }
 
 #[test]
-fn answers_are_those_recorded() {
+fn answers_equal_the_recorded_answers() {
     let questions = std::fs::read_to_string(folder().join("questions.txt")).unwrap();
     let questions: Vec<&str> = questions.lines().collect();
     assert!(questions.len() >= 300, "only {} questions", questions.len());

@@ -69,7 +69,7 @@ fn the_program_prints_what_the_server_answers() {
 }
 
 #[test]
-fn a_list_of_questions_has_one_answer_a_line() {
+fn a_list_of_questions_has_one_answer_per_line() {
     use std::io::Write;
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(["solve", "-", "--json"])

@@ -106,7 +106,7 @@ const COMMANDS: &[&str] = &[
 const RARE: &[&str] = &["score", "winner"];
 
 #[test]
-fn guides_describe_the_keys_that_appear() {
+fn guides_describe_exactly_the_keys_of_outputs() {
     let mut found = BTreeSet::new();
     for command in COMMANDS {
         // The option is inserted before the command of `--against`, and after a pipe.
@@ -131,7 +131,7 @@ fn guides_describe_the_keys_that_appear() {
 }
 
 #[test]
-fn every_command_tells_its_errors_as_an_object() {
+fn every_command_reports_errors_as_an_object() {
     let commands = [
         "solve wythof 3 5",
         "solve nim x",
@@ -203,14 +203,14 @@ fn every_command_shows_its_own_example() {
 }
 
 #[test]
-fn a_position_is_not_passed_over_by_check() {
+fn check_refuses_a_position() {
     let done = run("grundy check nim 2 5 4 --to 5");
     let told = String::from_utf8_lossy(&done.stderr).into_owned();
     assert!(done.status.code() == Some(2) && told.contains("`2`"), "{told}");
 }
 
 #[test]
-fn fences_of_the_pages_are_closed() {
+fn code_fences_of_the_pages_are_closed() {
     for page in ["README.md", "README.zh.md", "docs/en/guide.md", "docs/zh/guide.md"] {
         let text = std::fs::read_to_string(root().join(page)).expect("the page is there");
         let mut open = false;

@@ -96,7 +96,7 @@ fn without_counts(page: &str, before: &str, after: &str) -> String {
 }
 
 #[test]
-fn pages_show_what_the_program_prints() {
+fn console_blocks_show_the_output_of_the_program() {
     let bless = std::env::var_os("GRUNDY_RECORD").is_some();
     for name in PAGES {
         let path = root().join(name);
@@ -112,7 +112,7 @@ fn pages_show_what_the_program_prints() {
 }
 
 #[test]
-fn the_pictures_of_the_readme_are_what_the_program_draws() {
+fn pictures_of_the_readme_equal_the_drawings_of_the_program() {
     let bless = std::env::var_os("GRUNDY_RECORD").is_some();
     let pages = ["README.md", "README.zh.md"]
         .map(|page| std::fs::read_to_string(root().join(page)).unwrap());

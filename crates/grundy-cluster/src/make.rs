@@ -125,9 +125,9 @@ pub fn make(
             refusals.record(from, why).iter().for_each(|line| log(line));
         });
         let rendezvous = Rendezvous { hosts, process, listen, secret, job, on_refusal };
-        let should_continue = || budget.look().is_ok();
+        let should_continue = || budget.check().is_ok();
         let connections = rendezvous.connect_all(connect_timeout, &stop, &should_continue);
-        let connections = connections.map_err(|why| match budget.look() {
+        let connections = connections.map_err(|why| match budget.check() {
             Err(stopped) => stopped.into(),
             Ok(()) => Error::from(why),
         })?;
@@ -270,7 +270,7 @@ impl ProcessJob<'_> {
         while ended < workers && !detector.has_failed() && !has_error(&first_error) {
             ended += usize::from(worker_ends.recv_timeout(Duration::from_millis(20)).is_ok());
             let progress = shared.progress();
-            if progress != reported || budget.look().is_err() {
+            if progress != reported || budget.check().is_err() {
                 reported = progress;
                 if !report_progress(budget, progress) {
                     shared.stop.store(true, SeqCst);

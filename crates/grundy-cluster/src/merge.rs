@@ -97,7 +97,7 @@ pub fn merge_checkpoint(
         if let Some(observer) = budget.progress {
             observer.report(done, Some(total));
         }
-        budget.look().is_ok()
+        budget.check().is_ok()
     };
     // A second thread merges the labels while this thread compresses and writes them.
     let (sender, blocks) = sync_channel(QUEUE_BLOCKS);

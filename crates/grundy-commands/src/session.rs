@@ -23,7 +23,7 @@ pub struct Session<'a> {
     /// The language of the texts in responses.
     pub lang: Lang,
     /// The limits on the size of requests. A request that exceeds them is refused.
-    pub limits: RequestLimits,
+    pub limits: RequestSizeLimits,
     /// The function that reads a file which a request names but does not contain.
     read: ReadFile<'a>,
     /// The parser of questions, which caches the games of earlier requests that contain no files.
@@ -35,7 +35,7 @@ pub struct Session<'a> {
 /// The limits on the size of a request, which apply in addition to the budget. The command line
 /// sets no limits.
 #[derive(Clone, Copy, Debug)]
-pub struct RequestLimits {
+pub struct RequestSizeLimits {
     /// The maximum length of a question in bytes.
     pub max_question_bytes: usize,
     /// The largest size (the field `to`) of a requested table.
@@ -48,9 +48,9 @@ pub struct RequestLimits {
     pub max_seconds: Option<u64>,
 }
 
-impl Default for RequestLimits {
-    fn default() -> RequestLimits {
-        RequestLimits {
+impl Default for RequestSizeLimits {
+    fn default() -> RequestSizeLimits {
+        RequestSizeLimits {
             max_question_bytes: usize::MAX,
             max_table_size: u64::MAX,
             max_plot_size: u64::MAX,
@@ -60,9 +60,9 @@ impl Default for RequestLimits {
     }
 }
 
-impl RequestLimits {
+impl RequestSizeLimits {
     /// The limits on requests to a server.
-    pub const SERVER: RequestLimits = RequestLimits {
+    pub const SERVER: RequestSizeLimits = RequestSizeLimits {
         max_question_bytes: 100_000,
         max_table_size: 2_000_000,
         max_plot_size: 1_000_000,
@@ -104,12 +104,12 @@ impl<'a> Session<'a> {
     /// reads the files that requests name but do not contain.
     pub fn new(budget: Budget<'a>, lang: Lang, read: ReadFile<'a>) -> Session<'a> {
         let parser = QueryParser::new(budget, read).with_library(library::rule_files());
-        Session { budget, lang, limits: RequestLimits::default(), read, parser, memory: None }
+        Session { budget, lang, limits: RequestSizeLimits::default(), read, parser, memory: None }
     }
 
     /// Sets the limits on the size of requests.
     #[must_use]
-    pub fn with_limits(mut self, limits: RequestLimits) -> Session<'a> {
+    pub fn with_limits(mut self, limits: RequestSizeLimits) -> Session<'a> {
         self.limits = limits;
         self
     }

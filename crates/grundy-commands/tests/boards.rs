@@ -53,7 +53,7 @@ fn drawn(game: &str, position: &str) -> String {
 }
 
 #[test]
-fn the_pictures_of_boards_are_as_the_files_draw_them() {
+fn pictures_of_boards_equal_the_drawings_of_the_files() {
     let folder = root().join("docs/pictures/boards");
     for (game, position) in SHOWN {
         let path = folder.join(format!("{game}.svg"));
@@ -73,7 +73,7 @@ fn the_pictures_of_boards_are_as_the_files_draw_them() {
 /// Tests that the page about boards shows each of the twelve boards once in both languages, and
 /// that no picture has letters as pieces.
 #[test]
-fn every_picture_stands_beside_the_real_board() {
+fn the_page_shows_each_board_once_in_both_languages() {
     for lang in ["en", "zh"] {
         let page = fs::read_to_string(root().join(format!("docs/{lang}/boards.md"))).unwrap();
         for (game, position) in SHOWN {

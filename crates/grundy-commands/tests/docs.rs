@@ -59,7 +59,7 @@ fn table(lang: Lang, of: Of) -> String {
 }
 
 #[test]
-fn pages_have_the_commands_of_the_list() {
+fn pages_list_all_commands() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for (page, lang, of) in PAGES {
         let text = std::fs::read_to_string(root.join(page)).unwrap();
@@ -75,7 +75,7 @@ fn pages_have_the_commands_of_the_list() {
 }
 
 #[test]
-fn every_command_is_told_of_in_both_languages() {
+fn every_command_has_a_summary_in_both_languages() {
     for command in COMMANDS {
         let (en, zh) = (command.summary.en, command.summary.zh);
         assert!(!en.is_empty() && !zh.is_empty() && zh != en, "{}", command.name);
@@ -113,7 +113,7 @@ fn files(folder: &str, endings: &[&str]) -> Vec<PathBuf> {
 
 /// Tests that a page that states the number of examples states the right number.
 #[test]
-fn the_number_of_examples_is_true() {
+fn pages_state_the_correct_number_of_examples() {
     let count = files("examples", &[".game"]).len();
     let mut seen = 0;
     for page in ["README.md", "README.zh.md", "CHANGELOG.md"] {
@@ -154,7 +154,7 @@ const REPLACED_TERMS: [(&str, &str); 13] = [
 ];
 
 #[test]
-fn every_notion_has_one_chinese_term() {
+fn every_term_has_one_chinese_translation() {
     let endings = [".rs", ".md", ".game", ".js", ".py", ".ipynb", ".html"];
     let folders = ["crates", "docs", "examples"];
     let pages = folders.iter().flat_map(|folder| files(folder, &endings));

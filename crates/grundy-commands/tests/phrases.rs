@@ -49,7 +49,7 @@ fn games_by_name_and_by_code_keep_their_words() {
 }
 
 #[test]
-fn what_is_no_such_question_is_left_as_it_is() {
+fn other_questions_are_not_rewritten() {
     for line in ["nim 3 4 5", "0.77 20", "{1,3,4} 9", "tic-tac-toe", "", "heaps", "squares, heap x"]
     {
         assert_eq!(of(line), None, "{line}");
@@ -60,7 +60,7 @@ fn what_is_no_such_question_is_left_as_it_is() {
 }
 
 #[test]
-fn sentences_say_what_is_taken_and_from_which_heaps_in_any_order() {
+fn sentences_state_takes_and_heaps_in_any_order() {
     for (line, question, misere) in [
         ("21 stones, take 1 to 3, who wins?", "{1,2,3} 21", false),
         (
@@ -107,7 +107,7 @@ fn sentences_say_what_is_taken_and_from_which_heaps_in_any_order() {
 }
 
 #[test]
-fn of_a_sentence_with_an_unknown_word_nothing_is_understood() {
+fn a_sentence_with_an_unknown_word_is_not_parsed() {
     for line in [
         "21 stones, take at least 2",
         "21 stones, take 1 to 3 but not 2",

@@ -83,7 +83,7 @@ fn questions() -> Vec<String> {
 }
 
 #[test]
-fn answers_about_positions_meet_their_schemas() {
+fn answers_about_positions_conform_to_their_schemas() {
     let questions = questions();
     let all = |misere: bool| {
         questions.iter().map(move |question| json!({ "question": question, "misere": misere }))
@@ -111,7 +111,7 @@ fn answers_about_positions_meet_their_schemas() {
 }
 
 #[test]
-fn answers_about_games_meet_their_schemas() {
+fn answers_about_games_conform_to_their_schemas() {
     let cards = CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })).map(|card| {
         let given = card.example.split_whitespace().filter(|word| word.contains('='));
         given.fold(card.id.to_string(), |game, word| format!("{game} {word}"))
@@ -160,7 +160,7 @@ fn answers_about_games_meet_their_schemas() {
 }
 
 #[test]
-fn examples_meet_the_schemas_of_requests_and_answers() {
+fn examples_conform_to_the_schemas_of_requests_and_answers() {
     for one in COMMANDS {
         let example: Value = serde_json::from_str(one.example).unwrap();
         assert_eq!(hold(one.name, [example]), 1, "{}", one.name);
@@ -251,7 +251,7 @@ const NO_FIELDS: &str = "atomic_weight bad_input binary blue bounds canonical ea
 
 /// Tests that descriptions name only fields and values that exist.
 #[test]
-fn descriptions_name_fields_that_there_are() {
+fn descriptions_name_only_existing_fields() {
     let mut names: Vec<String> = COMMANDS.iter().map(|command| command.name.to_string()).collect();
     let mut texts = vec![];
     for command in COMMANDS {

@@ -389,7 +389,7 @@ fn wide_windows_and_word_boundaries_are_right() {
 }
 
 #[test]
-fn misere_values_of_known_traps_are_right() {
+fn misere_values_of_published_examples_are_correct() {
     let kayles = Octal(vec![0, 7, 7]);
     let dawson_kayles = Octal(vec![0, 0, 7]);
     let cases: [(&Octal, &[u64], bool); 12] = [

@@ -211,7 +211,7 @@ fn shuffled_words_do_not_panic() {
 }
 
 #[test]
-fn lists_contain_only_known_problems() {
+fn lists_contain_only_existing_problems() {
     let is_problem = |id: &&str| PROBLEMS.iter().any(|problem| problem.id == *id);
     let listed: Vec<&str> =
         [&ENDS_ANYWHERE[..], &ENDS_WITH_ZEROS, &STARTS_WITH_COUNT, &HUGE, &SIGNED].concat();

@@ -201,7 +201,7 @@ pub fn period_evidence(order: usize, heaps: usize, period: &Period) -> Evidence 
 /// `Corrupt` for an invalid certificate; `TooBig` if the check needs more memory than the budget
 /// allows or exceeds another limit.
 pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, Error> {
-    let go = || budget.look().is_ok();
+    let go = || budget.check().is_ok();
     let values = certificate.values.len() as u64;
     let game = match &certificate.game {
         grundy_misere::Game::Code(code) => Words::same(grundy_text::excerpt(code)),
@@ -225,7 +225,7 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, 
             (true, message.then(&ever))
         }
         Err(Rejection::TooLarge) => {
-            budget.look()?;
+            budget.check()?;
             return Err(Error::too_big(words!(
                 "the check needs more memory than the limit allows",
                 "验证所需的内存超出上限"

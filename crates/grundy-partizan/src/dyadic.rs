@@ -258,7 +258,7 @@ impl Endpoint {
 
     /// Returns whether `number` is above this endpoint (or equal to a closed one), where the
     /// endpoint is the lower end of an interval.
-    fn is_below(&self, number: &Dyadic) -> bool {
+    fn is_lower_bound_of(&self, number: &Dyadic) -> bool {
         match self {
             Endpoint::None => true,
             Endpoint::Open(bound) => bound < number,
@@ -268,15 +268,15 @@ impl Endpoint {
 
     /// Returns whether `number` is below this endpoint (or equal to a closed one), where the
     /// endpoint is the upper end of an interval.
-    fn is_above(&self, number: &Dyadic) -> bool {
-        self.negative().is_below(&-number)
+    fn is_upper_bound_of(&self, number: &Dyadic) -> bool {
+        self.negative().is_lower_bound_of(&-number)
     }
 }
 
 /// Returns the simplest number of a non-empty interval: the integer nearest to 0 if it contains
 /// integers, otherwise the number with the least denominator.
 pub(crate) fn simplest(low: &Endpoint, high: &Endpoint) -> Dyadic {
-    if low.is_below(&Dyadic::ZERO) && high.is_above(&Dyadic::ZERO) {
+    if low.is_lower_bound_of(&Dyadic::ZERO) && high.is_upper_bound_of(&Dyadic::ZERO) {
         return Dyadic::ZERO;
     }
     let (bound, closed) = match low {
@@ -295,7 +295,7 @@ pub(crate) fn simplest(low: &Endpoint, high: &Endpoint) -> Dyadic {
         let exact = exponent >= bound.exponent();
         let numerator = if exact && closed { multiple } else { multiple + IBig::from(1) };
         let candidate = Dyadic::new(numerator, exponent);
-        if high.is_above(&candidate) {
+        if high.is_upper_bound_of(&candidate) {
             return candidate;
         }
     }

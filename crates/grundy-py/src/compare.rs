@@ -70,7 +70,7 @@ pub fn first_difference(
             |parser, words| parser.parse_game_only(words),
         )?;
         for (position, options) in positions {
-            budget.look()?;
+            budget.check()?;
             let game_options = game_options(&instance, &position)?;
             let other_options: BTreeSet<Vec<Big>> = options
                 .iter()

@@ -91,7 +91,7 @@ impl PyOptions {
         let limits = *lock(&self.limits);
         limits
             .budget(&self.stop, None)
-            .look()
+            .check()
             .map_err(|stopped| self.to_exception(py, Error::from(stopped)))?;
         let positions = self.positions.bind(py).len();
         let bytes = positions.saturating_mul(POSITION_BYTES).saturating_add(4 * options);

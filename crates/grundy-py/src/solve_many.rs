@@ -63,7 +63,7 @@ pub fn solve_many<'py>(
             for (index, row) in numbers.chunks_exact(columns).enumerate() {
                 let row_number = offset.saturating_add(index);
                 if index.is_multiple_of(CHECK_INTERVAL) {
-                    budget.look().map_err(|_| stopped(row_number, total))?;
+                    budget.check().map_err(|_| stopped(row_number, total))?;
                     if let Some(progress) = budget.progress {
                         progress.report(row_number as u64, Some(total as u64));
                     }

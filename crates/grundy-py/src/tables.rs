@@ -77,7 +77,7 @@ fn encode<T: Copy, const SIZE: usize>(
     let mut bytes = Vec::with_capacity(byte_count);
     for (index, entry) in entries.enumerate() {
         if index.is_multiple_of(CHECK_INTERVAL) {
-            budget.look()?;
+            budget.check()?;
         }
         bytes.extend_from_slice(&to_bytes(entry));
     }

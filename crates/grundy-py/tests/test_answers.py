@@ -7,7 +7,7 @@ import pytest
 import grundy
 
 
-def test_an_answer_has_what_the_program_says():
+def test_answers_equal_those_of_the_program():
     answer = grundy.solve("nim 2 5 4")
     assert (answer.outcome, answer.grundy, answer.remoteness) == ("N", 3, 11)
     assert [move.to for move in answer.winning_moves] == ["1 5 4"]
@@ -17,7 +17,7 @@ def test_an_answer_has_what_the_program_says():
     assert "nim-sum" in str(answer)
 
 
-def test_numbers_are_of_any_size_both_ways():
+def test_numbers_of_any_size_are_accepted_and_returned():
     # Fibonacci numbers of index 20000 and 20001 are no Wythoff pair, and 4180 digits long.
     a, b = 0, 1
     for _ in range(20_000):
@@ -32,25 +32,25 @@ def test_numbers_are_of_any_size_both_ways():
     assert "N" in str(nim.position(huge, 1).answer)
 
 
-def test_wythoff_where_floats_fail():
+def test_wythoff_is_exact_where_floats_fail():
     answer = grundy.solve("wythoff 165580141 267914296")
     assert answer.outcome == "N"
     assert answer.winning_moves[0].to == "165580140 267914295"
 
 
-def test_a_draw_a_score_and_sides():
+def test_draws_scores_and_sides_are_reported():
     loopy = grundy.solve("mu-torere")
     assert loopy.outcome == "draw" and loopy.drawing_moves and not loopy.winning_moves
     assert loopy.board and loopy.mover == "black" or loopy.mover
 
 
-def test_a_function_and_a_sum_of_sides():
+def test_functions_and_partizan_sums_are_solved():
     lines = grundy.solve("zeckendorf 100")
     assert lines.outcome is None and lines.result
     assert lines.game == "zeckendorf"
 
 
-def test_misere_and_together():
+def test_misere_and_together_change_the_outcome():
     assert grundy.solve("nim 1 1 1", misere=True).outcome == "P"
     assert grundy.solve("nim 1 1 1").outcome == "N"
     sum_ = grundy.solve("bash 5 m=3 + bash 4 m=3", together="every")
@@ -72,14 +72,14 @@ def test_to_dict_is_a_copy():
     assert answer.outcome == "N" and answer.winning_moves
 
 
-def test_chinese(chinese):
+def test_texts_are_in_chinese_if_set(chinese):
     answer = grundy.solve("nim 2 5 4")
     assert "从第 1 堆取 1" in answer.winning_moves[0].text
     with pytest.raises(grundy.Unknown, match="没有名为|没有"):
         grundy.solve("kayels 5")
 
 
-def test_the_words_of_the_command_line_also_in_chinese():
+def test_chinese_names_of_games_are_accepted():
     assert grundy.solve("尼姆博弈 2 5 4").grundy == 3
 
 
@@ -90,7 +90,7 @@ def test_html_shows_evidence_and_is_escaped():
     assert frame["to"].tolist() == ["1 5 4"]
 
 
-def test_cards():
+def test_cards_describe_every_game():
     cards = grundy.catalogue()
     assert len(cards) > 50 and len({card.id for card in cards}) == len(cards)
     for card in cards:

@@ -6,7 +6,7 @@ import pytest
 import grundy
 
 
-def test_values_are_narrow_arrays_that_need_no_copy():
+def test_values_are_narrow_arrays_without_a_copy():
     values = grundy.Game("kayles").values(1000)
     assert values.dtype == numpy.uint16 and values.shape == (1001,)
     assert values[:9].tolist() == [0, 1, 2, 3, 1, 4, 3, 2, 1]
@@ -16,13 +16,13 @@ def test_values_are_narrow_arrays_that_need_no_copy():
     assert wide.dtype == numpy.uint32 and wide.tolist() == ([0, 1, 0, 1, 2, 3, 2] * 15)[:101]
 
 
-def test_values_are_those_of_positions():
+def test_values_equal_those_of_positions():
     for name in ("0.137", "0.07", "lasker-nim", "{2,5,7}"):
         game = grundy.Game(name)
         assert [game.position(n).grundy for n in range(30)] == game.values(29).tolist(), name
 
 
-def test_grids_and_outcomes():
+def test_grids_and_outcomes_are_arrays():
     wythoff = grundy.Game("wythoff").grid(30)
     assert wythoff.shape == (31, 31) and (wythoff == wythoff.T).all()
     lost = [(int(a), int(b)) for a, b in numpy.argwhere(wythoff == 0) if a <= b]
@@ -34,14 +34,14 @@ def test_grids_and_outcomes():
     assert (~grundy.Game("bash", m=2)).values(4).tolist() == ["N", "P", "N", "N", "P"]
 
 
-def test_what_has_no_table_says_so():
+def test_games_without_a_table_are_refused():
     with pytest.raises(grundy.Unsupported):
         grundy.Game("mu-torere").values(5)
     with pytest.raises(grundy.Unsupported):
         grundy.Game("euclid").solve_many([[1, 2]]) and grundy.Game("mu-torere").grid(3)
 
 
-def test_many_positions_are_each_as_alone():
+def test_solve_many_equals_single_answers():
     rng = numpy.random.default_rng(5)
     for name, columns, misere in (("nim", 3, False), ("nim", 3, True), ("kayles", 2, False), ("wythoff", 2, False)):
         game = grundy.Game(name, misere=misere)
@@ -55,7 +55,7 @@ def test_many_positions_are_each_as_alone():
                 assert value == alone.grundy
 
 
-def test_many_positions_take_lists_and_every_integer_type():
+def test_solve_many_accepts_lists_and_every_integer_type():
     nim = grundy.Game("nim")
     expected = nim.solve_many([[1, 2, 3], [2, 5, 4]])
     for dtype in (numpy.int8, numpy.uint16, numpy.int32, numpy.int64, numpy.uint64, object):
@@ -94,18 +94,18 @@ def test_many_positions_take_lists_and_every_integer_type():
         (numpy.zeros(3, dtype=[("a", int)]), TypeError),
     ],
 )
-def test_what_is_no_array_of_naturals_is_refused(positions, error):
+def test_arrays_of_other_types_are_refused(positions, error):
     with pytest.raises(error):
         grundy.Game("nim").solve_many(positions)
 
 
-def test_a_row_that_is_no_position_is_named():
+def test_an_invalid_row_is_named():
     with pytest.raises(grundy.BadInput) as caught:
         grundy.Game("wythoff").solve_many([[1, 2, 3]])
     assert caught.value.place == "row 0" and caught.value.remedy
 
 
-def test_frames():
+def test_frames_contain_values_and_grids():
     frame = grundy.Game("kayles").to_frame(5)
     assert frame["value"].tolist() == [0, 1, 2, 3, 1, 4]
     assert grundy.Game("wythoff").to_frame(3).shape == (4, 4)

@@ -40,7 +40,7 @@ def brute(heaps, play, end, misere, memo):
 @pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("end", ["first", "last"])
 @pytest.mark.parametrize("play", ["one", "any", "together"])
-def test_the_twelve_compounds_are_those_of_the_definition(play, end, misere):
+def test_the_twelve_compounds_equal_the_definition(play, end, misere):
     game, memo = grundy.Game(GAME, misere=misere), {}
     known = 0
     for heaps in itertools.chain(itertools.product(range(6), repeat=2), [(1, 2, 3), (4, 4, 5), (2, 5, 6)]):
@@ -56,7 +56,7 @@ def test_the_twelve_compounds_are_those_of_the_definition(play, end, misere):
     assert known > 20
 
 
-def test_operators_are_three_of_them():
+def test_operators_give_three_of_the_compounds():
     a, b = grundy.Game(GAME).position(4), grundy.Game("nim").position(3)
     assert (a + b).compound is None and (a + b).grundy == 1 ^ 3
     assert (a & b) == a.sum(b, play="together", end="last") and (a & b).compound == ("together", "last")
@@ -68,7 +68,7 @@ def test_operators_are_three_of_them():
     assert ~~(a & b) == (a & b) and ~(a & b) == (~a & ~b)
 
 
-def test_what_it_becomes_after_a_move_is_played_so_too():
+def test_a_move_keeps_the_compound():
     position = grundy.Game("nim").position(3).sum(grundy.Game("wythoff").position(1, 2), play="any")
     move = position.winning_moves[0]
     after = position.play(move)
@@ -76,7 +76,7 @@ def test_what_it_becomes_after_a_move_is_played_so_too():
     assert pickle.loads(pickle.dumps(position)) == position
 
 
-def test_ways_that_mean_nothing_are_refused():
+def test_invalid_compounds_are_refused():
     nim = grundy.Game("nim").position
     with pytest.raises(grundy.Unsupported, match="component"):
         (nim(1) + nim(2)) & nim(3)
@@ -99,7 +99,7 @@ def test_ways_that_mean_nothing_are_refused():
             getattr(nim(1) | nim(2), asked)()
 
 
-def test_a_turn_of_several_moves_is_made_one_after_another():
+def test_a_turn_of_several_moves_is_played_move_by_move():
     start = grundy.Game("nim").position(2) | grundy.Game("nim").position(1)
     move = next(move for move in start.moves if move.to == "0 + 1")
     middle = start.play(move)

@@ -27,7 +27,7 @@ def modules():
             yield importlib.import_module(found.name)
 
 
-def test_doc_strings_show_what_happens():
+def test_examples_of_doc_strings_run():
     tried = failed = 0
     for module in modules():
         result = doctest.testmod(module)
@@ -35,7 +35,7 @@ def test_doc_strings_show_what_happens():
     assert failed == 0 and tried > 60
 
 
-def test_the_reference_is_made_from_the_doc_strings(root):
+def test_the_reference_equals_the_doc_strings(root):
     file = root / "docs/en/python.md"
     if "GRUNDY_RECORD" in os.environ:
         file.write_text(reference.text(), encoding="utf-8")
@@ -49,7 +49,7 @@ def test_the_reference_is_made_from_the_doc_strings(root):
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS)
-def test_notebooks_run_and_show_what_they_show(name, root):
+def test_notebooks_reproduce_their_outputs(name, root):
     """Run anew, every cell prints what stands under it."""
     file = root / f"docs/notebooks/{name}.ipynb"
     shown = nbformat.read(file, as_version=4)
@@ -89,7 +89,7 @@ def clean(notebook):
                 output.pop("metadata", None) if output.output_type == "stream" else None
 
 
-def test_every_notebook_is_run(root):
+def test_every_notebook_is_tested(root):
     folder = root / "docs/notebooks"
     found = sorted(str(file.relative_to(folder).with_suffix("")) for file in folder.rglob("*.ipynb"))
     assert found == sorted(NOTEBOOKS)

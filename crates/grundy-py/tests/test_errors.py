@@ -26,7 +26,7 @@ def raised(kind, call):
     return error
 
 
-def test_each_kind():
+def test_each_kind_of_error_is_raised_with_a_remedy():
     assert "did you mean" in raised(grundy.Unknown, lambda: grundy.solve("kayels 5")).remedy
     assert raised(grundy.BadInput, lambda: grundy.solve("nim 2 x")).remedy
     assert "`to=2000`" in raised(grundy.TooBig, lambda: grundy.Game("wythoff").grid(10**6)).remedy
@@ -36,14 +36,14 @@ def test_each_kind():
     raised(grundy.Unsupported, lambda: grundy.Game("mu-torere").values(3))
 
 
-def test_limits_name_the_arguments_of_python():
+def test_limit_errors_name_the_python_arguments():
     error = raised(grundy.TooBig, lambda: grundy.Game("0.007").values(10**9, memory="1M"))
     assert "memory=" in error.remedy and "--" not in error.remedy
     assert issubclass(grundy.Unknown, grundy.BadInput) and issubclass(grundy.BadInput, grundy.Error)
     assert issubclass(grundy.BadInput, ValueError)
 
 
-def test_a_mistake_in_rules_has_its_place():
+def test_an_error_in_rules_has_its_place():
     error = raised(grundy.BadInput, lambda: grundy.Game.from_rules("game 'x'\nposition n\nmove t -> [n -]\n", name="mine"))
     assert error.place.startswith("mine.game:"), error.place
     assert all(part.isdigit() for part in error.place.split(":")[1:])
@@ -154,13 +154,13 @@ def test_wrong_types_are_type_errors(call):
         lambda: grundy.Game.from_rules("x" * 100_000),
     ],
 )
-def test_wrong_values_are_errors_of_the_workbench(call):
+def test_wrong_values_raise_errors_of_the_package(call):
     with pytest.raises(grundy.Error) as caught:
         call()
     assert len(str(caught.value)) < 3_000
 
 
-def test_large_input_is_refused_or_answered_soon():
+def test_large_input_is_refused_or_answered_quickly():
     nim = grundy.Game("nim")
     assert nim.position(*range(100_000)).outcome == "P"
     with pytest.raises(grundy.Error):
@@ -185,7 +185,7 @@ def test_endless_lists_are_refused_before_they_fill_the_memory():
         grundy.Game("nim").solve_many(range(10**10))
 
 
-def test_what_is_given_is_not_told_at_length():
+def test_errors_abbreviate_the_given_values():
     class Silent:
         def __repr__(self):
             raise RuntimeError("no words")

@@ -17,7 +17,7 @@ claim grundy = n mod (m + 1)
 """
 
 
-def test_a_game_by_name_code_set_and_rules(tmp_path):
+def test_games_are_created_by_name_code_set_and_rules(tmp_path):
     assert grundy.Game("kayles").position(5).grundy == 4
     assert grundy.Game("0.77").position(12, 7, 3).grundy == 5
     assert grundy.Game("{1,3,4}").position(17).outcome == "N"
@@ -32,7 +32,7 @@ def test_a_game_by_name_code_set_and_rules(tmp_path):
     assert grundy.Game("0.77").card is None or grundy.Game("0.77").card.id == "kayles"
 
 
-def test_texts_that_changed_under_one_name_are_other_games():
+def test_changed_rules_under_one_name_are_another_game():
     one = grundy.Game.from_rules(RULES, name="same")
     other = grundy.Game.from_rules(RULES.replace("= 3", "= 5", 1).replace("1..9 = 5", "1..9 = 5"), name="same")
     assert one.position(5).grundy == 1 and other.position(5).grundy == 5
@@ -41,7 +41,7 @@ def test_texts_that_changed_under_one_name_are_other_games():
         one.position(1) + other.position(1)
 
 
-def test_positions_take_numbers_lists_words_and_numpy():
+def test_positions_accept_numbers_lists_words_and_numpy():
     nim = grundy.Game("nim")
     for position in (
         nim.position(2, 5, 4),
@@ -55,7 +55,7 @@ def test_positions_take_numbers_lists_words_and_numpy():
         assert (position.outcome, position.grundy, position.remoteness) == ("N", 3, 11)
 
 
-def test_moves_and_options():
+def test_moves_and_options_of_a_position_agree():
     position = grundy.Game("nim").position(1, 2)
     assert {move.to for move in position.moves} == {"0 2", "1 0", "1 1"}
     assert {option.outcome for option in position.options} == {"N", "P"}
@@ -66,7 +66,7 @@ def test_moves_and_options():
     assert position.grundy == next(n for n in range(9) if n not in values)
 
 
-def test_sums_misere_and_both_together():
+def test_sums_and_misere_positions_combine():
     nim, kayles = grundy.Game("nim"), grundy.Game("kayles")
     both = nim.position(2, 5) + kayles.position(9)
     assert both.grundy == nim.position(2, 5).grundy ^ kayles.position(9).grundy
@@ -83,7 +83,7 @@ def test_sums_misere_and_both_together():
         nim.position(1) + 1
 
 
-def test_laws_with_their_evidence():
+def test_laws_have_their_evidence():
     law = grundy.Game("kayles").law(certificates=True)[0]
     assert (law.period, law.preperiod, law.saltus) == (12, 71, 0)
     assert law.evidence.kind == "proved"
@@ -112,7 +112,7 @@ def test_claims_are_checked_and_a_counterexample_is_a_position():
     assert game.position(verdict.counterexample).outcome in ("N", "P")
 
 
-def test_lists_are_claims_too(tmp_path):
+def test_claims_can_be_lists_of_values(tmp_path):
     game = grundy.Game("bash", m=3)
     assert game.check(values=[0, 1, 2, 3], period=4, to=100)
     assert game.check(values=numpy.array([0, 1, 2, 3], dtype=numpy.uint16), to=3)
@@ -144,7 +144,7 @@ def test_claims_are_proved_or_refuted():
         (~game).prove()
 
 
-def test_pictures():
+def test_plots_and_boards_are_svg():
     picture = grundy.Game("wythoff").plot(8)
     assert picture._repr_svg_().startswith("<svg") and picture.title
     board = grundy.Game("mu-torere").position()

@@ -125,7 +125,7 @@ def no_longer():
 
 
 @pytest.mark.parametrize("what", CALLS)
-def test_ctrl_c_stops_it_soon_and_for_good(what):
+def test_ctrl_c_stops_every_engine_quickly(what):
     took = interrupted(CALLS[what], 0.5)
     if took is None:
         pytest.skip("it was done before")
@@ -139,7 +139,7 @@ def test_ctrl_c_stops_it_soon_and_for_good(what):
         time.sleep(0.02)
 
 
-def test_a_file_that_is_waited_for_is_left_at_ctrl_c(tmp_path):
+def test_ctrl_c_stops_waiting_for_a_file(tmp_path):
     pipe = tmp_path / "never.game"
     os.mkfifo(pipe)
     for call in (lambda: grundy.solve(f"{pipe} 3"), lambda: grundy.verify(pipe)):
@@ -147,7 +147,7 @@ def test_a_file_that_is_waited_for_is_left_at_ctrl_c(tmp_path):
         assert took is not None and took < SOON
 
 
-def test_labels_of_a_tablebase_are_checked_until_ctrl_c(tmp_path):
+def test_ctrl_c_stops_the_check_of_a_tablebase(tmp_path):
     kept = tablebase(tmp_path / "boards.zarr")
     took = interrupted(lambda: [kept.verify(threads=1) for _ in range(1000)], 0.5)
     assert took is not None and took < SOON

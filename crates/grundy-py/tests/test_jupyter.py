@@ -31,7 +31,7 @@ def test_a_cell_of_rules_is_a_game(capsys):
         shell.magics["cell", "game"]("1st", cell)
 
 
-def test_what_is_observed_does_not_look_proved():
+def test_observed_evidence_looks_different_from_proved():
     from grundy._record import BADGES, Evidence
 
     assert len({BADGES["theorem"], BADGES["computed"], BADGES["observed"]}) == 3
@@ -45,7 +45,7 @@ def test_the_badge_is_in_the_language_of_its_text():
     assert ">theorem</span> Bouton" in english and ">定理</span> 布顿" in chinese
 
 
-def test_a_law_is_shown_as_a_formula_with_how_it_is_known():
+def test_a_law_is_shown_as_a_formula_with_its_evidence():
     period = grundy.Game("{1,3,4}").law()
     # What has HTML is shown as that, and not as LaTeX.
     assert period._repr_html_() is None and period[0]._repr_html_() is None

@@ -22,7 +22,7 @@ def run(*words, **more):
     return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=60, **more)
 
 
-def test_it_answers_as_the_library_does():
+def test_the_program_answers_like_the_library():
     assert run("--version").stdout == f"grundy {grundy.__version__}\n"
     answer = json.loads(run("solve", "nim", "2", "5", "4", "--json").stdout)
     assert answer == grundy.solve("nim 2 5 4").to_dict()
@@ -30,13 +30,13 @@ def test_it_answers_as_the_library_does():
     assert module.returncode == 0 and "player to move wins" in module.stdout
 
 
-def test_exit_codes():
+def test_exit_codes_distinguish_errors_and_refutations():
     assert run("solve", "kayels", "5").returncode == 2
     assert run("check", "bash", "m=3", "--claim", "grundy = n mod 5", "--to", "9").returncode == 1
     assert run().returncode == 2
 
 
-def test_ctrl_c_ends_it():
+def test_ctrl_c_ends_the_program():
     program = subprocess.Popen(
         [PROGRAM, "table", "0.007", "--to", "1000000000"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
     )
@@ -68,7 +68,7 @@ def test_the_page_is_served():
         assert program.wait(timeout=20) in (0, 130)
 
 
-def test_the_wheel_is_installed_where_there_is_nothing_else(wheel, tmp_path):
+def test_the_wheel_installs_in_an_empty_environment(wheel, tmp_path):
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "bare"], check=True)
     python = tmp_path / "bare/bin/python"
     # No compiler, no registry, no package besides.
@@ -85,7 +85,7 @@ def test_the_wheel_is_installed_where_there_is_nothing_else(wheel, tmp_path):
     assert "pip install numpy" in told.stderr and told.returncode == 1
 
 
-def test_what_is_in_the_wheel(wheel):
+def test_the_wheel_contains_the_expected_files(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     assert "cp311-abi3" in wheel.name
     for file in ("grundy/py.typed", "grundy/_grundy.pyi", "grundy/__init__.py"):
@@ -95,7 +95,7 @@ def test_what_is_in_the_wheel(wheel):
     assert "grundy=grundy._program:main" in zipfile.ZipFile(wheel).read(entry).decode().replace(" ", "")
 
 
-def test_no_file_of_the_wheel_names_the_folder_it_was_built_in(wheel):
+def test_no_file_of_the_wheel_contains_the_build_folder(wheel):
     """Two builds of one commit are the same bytes, wherever they are made; the library itself is compared by hand."""
     held = zipfile.ZipFile(wheel)
     texts = [name for name in held.namelist() if not name.endswith(".so")]
@@ -103,7 +103,7 @@ def test_no_file_of_the_wheel_names_the_folder_it_was_built_in(wheel):
     assert [name for name in texts if b"file://" in held.read(name)] == []
 
 
-def test_import_is_quick():
+def test_import_takes_little_cpu_time():
     """In time of the processor, which does not grow with what else a machine does."""
 
     def seconds(code):

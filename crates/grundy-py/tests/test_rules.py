@@ -27,7 +27,7 @@ def bare(options, position, memo):
     return memo[position]
 
 
-def test_values_are_those_of_bare_recursion_and_of_the_game():
+def test_values_equal_recursion_and_the_game():
     rules = take(3)
     assert rules.values(20).tolist() == [n % 4 for n in range(21)]
     assert rules.values(range(21)).dtype == numpy.uint32
@@ -50,7 +50,7 @@ def test_values_are_those_of_bare_recursion_and_of_the_game():
     assert all(bare(wythoff, (a, b), memo) == found[a, b] for a in range(9) for b in range(9))
 
 
-def test_who_wins_by_which_move_and_how_soon():
+def test_answers_have_outcome_winning_moves_and_remoteness():
     rules = take(3)
     answer = rules.solve(22)
     assert (answer.outcome, answer.grundy, answer.winning_moves) == ("N", 2, [20])
@@ -63,7 +63,7 @@ def test_who_wins_by_which_move_and_how_soon():
     assert "evidence" in answer._repr_html_() and rules.__doc__ == "Take 1 to some."
 
 
-def test_play_that_returns_is_drawn_and_has_no_value():
+def test_loopy_positions_are_drawn_and_have_no_value():
     graph = {"a": ["b", "c"], "b": ["a"], "c": ["d", "a"], "d": [], "e": ["d"]}
     rules = grundy.Rules(graph.__getitem__, name="graph")
     assert rules.solve("a").outcome == "draw" and rules.solve("a").winning_moves == ["b"]
@@ -77,7 +77,7 @@ def test_play_that_returns_is_drawn_and_has_no_value():
     assert rules.solve("a").outcome == "draw"
 
 
-def test_what_the_function_raises_comes_through():
+def test_exceptions_of_the_function_propagate():
     @grundy.ruleset
     def bad(n):
         if n == 3:
@@ -100,7 +100,7 @@ def test_what_the_function_raises_comes_through():
         (lambda n: [{}], TypeError),
     ],
 )
-def test_options_that_are_none_are_type_errors(options, error):
+def test_invalid_options_are_type_errors(options, error):
     with pytest.raises(error):
         grundy.Rules(options).solve(1)
 
@@ -120,7 +120,7 @@ def solved(n):
     return pair.solve(n)
 
 
-def test_other_processes_find_rules_by_their_name():
+def test_other_processes_unpickle_rules_by_name():
     import multiprocessing
     import pickle
 
@@ -134,7 +134,7 @@ def test_other_processes_find_rules_by_their_name():
     assert pickle.loads(pickle.dumps(difference)) == difference
 
 
-def test_threads_wait_for_each_other():
+def test_threads_solve_the_same_rules_in_turn():
     from concurrent.futures import ThreadPoolExecutor
 
     rules = take(3)
@@ -161,7 +161,7 @@ def endless(n):
         n += 1
 
 
-def test_rules_that_never_end_a_list_of_options_stop_at_limits():
+def test_endless_lists_of_options_stop_at_limits():
     with pytest.raises(grundy.TooBig, match="options of one position") as stopped:
         grundy.Rules(endless).solve(0, memory="64M")
     assert "memory=" in stopped.value.remedy
@@ -180,7 +180,7 @@ def test_rules_that_never_end_a_list_of_options_stop_at_limits():
     assert rules.solve(10_000).outcome == "P"
 
 
-def test_progress_of_rules_in_python_is_told_and_may_stop_them():
+def test_progress_is_reported_and_can_stop_a_search():
     told = []
     rules = grundy.Rules(lambda n: [n + 1])
     with pytest.raises(grundy.Stopped):
@@ -197,14 +197,14 @@ def test_progress_of_rules_in_python_is_told_and_may_stop_them():
     assert take(3).solve(22, progress=enough).outcome == "N"
 
 
-def test_no_limit_is_taken_that_is_none():
+def test_invalid_limits_are_refused():
     with pytest.raises(TypeError):
         take(3).solve(3, seconds=1)
     with pytest.raises(grundy.BadInput):
         take(3).solve(3, time=-1)
 
 
-def test_rules_that_ask_about_themselves_are_refused_with_a_remedy():
+def test_recursive_rules_are_refused_with_a_remedy():
     @grundy.ruleset
     def own(n):
         return [n - 1] if n and own.solve(n - 1).outcome == "P" else []

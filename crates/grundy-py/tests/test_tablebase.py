@@ -20,7 +20,7 @@ def folder(tmp_path_factory, root):
     return folder
 
 
-def test_positions_are_answered_as_by_the_library(folder, root):
+def test_answers_equal_those_of_the_library(folder, root):
     kept = grundy.tablebase(folder)
     assert kept.name == f"{GAME}.game" and len(kept) == kept.positions > 0
     game = grundy.Game.from_file(root / "examples" / f"{GAME}.game")
@@ -52,7 +52,7 @@ def test_every_label_is_verified_and_a_damaged_file_is_corrupt(folder):
         grundy.tablebase(folder).verify()
 
 
-def test_what_is_no_tablebase(tmp_path):
+def test_other_folders_and_types_are_refused(tmp_path):
     with pytest.raises(grundy.Error):
         grundy.tablebase(tmp_path)
     with pytest.raises(TypeError):

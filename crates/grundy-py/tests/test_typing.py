@@ -11,7 +11,7 @@ import grundy
 EXAMPLES = Path(__file__).parent / "examples"
 
 
-def test_mypy_is_content_and_sees_mistakes(tmp_path):
+def test_mypy_accepts_the_package_and_finds_errors(tmp_path):
     """One run, for the types of NumPy take long to read: of the package, the examples, and a file with two mistakes."""
     wrong = tmp_path / "wrong.py"
     wrong.write_text("import grundy\nn: str = grundy.solve('nim 2').grundy\ngrundy.solve('nim 2', tme=3)\n")
@@ -23,14 +23,14 @@ def test_mypy_is_content_and_sees_mistakes(tmp_path):
     assert len(errors) == 2 and all(line.startswith("wrong.py:") for line in errors), told.stdout + told.stderr
 
 
-def test_pyright_is_content(tmp_path):
+def test_pyright_accepts_the_examples(tmp_path):
     words = ["--outputjson", "--pythonpath", sys.executable, EXAMPLES]
     told = subprocess.run([sys.executable, "-m", "pyright", *words], capture_output=True, text=True, cwd=tmp_path)
     found = json.loads(told.stdout)
     assert found["summary"]["filesAnalyzed"] >= 3 and found["summary"]["errorCount"] == 0, told.stdout
 
 
-def test_what_is_public_is_documented():
+def test_public_names_are_documented():
     import inspect
 
     for name in grundy.__all__:

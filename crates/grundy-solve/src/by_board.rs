@@ -41,7 +41,7 @@ pub(super) fn solve_by_board(
         if let Some(labels) = instance.labels_from_store(&start)? {
             match labels.score(&start)? {
                 None => return solution_from_labels(only, &start, &labels, detail).map(Some),
-                Some(score) if !instance.counts_points() => {
+                Some(score) if !instance.scores_are_points() => {
                     return from_outcome_labels(only, &start, score, &labels, detail).map(Some);
                 }
                 // Scores of games with points are looked up by backward induction, the next method.
@@ -60,7 +60,7 @@ pub(super) fn solve_by_board(
             let start = to_counts(only)?;
             match instance.solve_board(&start, engine, budget)? {
                 // Scores of games with points are read from the same labels by backward induction.
-                BoardSolve::Solved(_) if instance.counts_points() => Ok(None),
+                BoardSolve::Solved(_) if instance.scores_are_points() => Ok(None),
                 BoardSolve::Solved(labels) => {
                     solution_from_labels(only, &start, &labels, detail).map(Some)
                 }
@@ -74,7 +74,7 @@ pub(super) fn solve_by_board(
             let start = to_counts(only)?;
             match instance.solve_board(&start, engine, budget)? {
                 BoardSolve::Solved(labels)
-                    if instance.counts_points() && labels.score(&start)?.is_some() =>
+                    if instance.scores_are_points() && labels.score(&start)?.is_some() =>
                 {
                     Ok(None)
                 }
@@ -208,7 +208,7 @@ fn prove_outcome(
         if let Some(reporter) = budget.progress {
             reporter.report(progress.nodes, None);
         }
-        if budget.look().is_ok() && progress.nodes <= budget.positions {
+        if budget.check().is_ok() && progress.nodes <= budget.positions {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
@@ -264,7 +264,7 @@ fn prove_outcome(
 /// Builds the error for a proof of an outcome that failed for the reason `why`, after it visited
 /// `nodes` positions.
 fn not_proved_error(only: &Summand, why: Unsolved, nodes: u64, budget: &Budget) -> Error {
-    if let Err(stopped) = budget.look() {
+    if let Err(stopped) = budget.check() {
         return Error::from(stopped).with_partial_result(words!(
             "the proof search visited {nodes} positions",
             "证明已考察 {nodes} 个局面"

@@ -59,7 +59,7 @@ impl<'a> ScoreSource<'a> {
         budget: &Budget,
     ) -> Result<ScoreSource<'a>, Error> {
         let instance = &summand.instance;
-        let points = instance.counts_points();
+        let points = instance.scores_are_points();
         // Labels that state outcomes do not determine points.
         let has_scores =
             |labels: &PositionLabels| Ok::<_, Error>(!points || labels.score(position)?.is_some());
@@ -180,7 +180,7 @@ fn solve_summand(
     }
     let value = score_here.value;
     // Without points a result is a win or a loss, not a win by an amount.
-    let scored = summand.instance.counts_points();
+    let scored = summand.instance.scores_are_points();
     let over = game.result(&position)?.is_some();
     let why = match (over, value.signum()) {
         (over, sign) if !scored && (over || sign != 0) => {

@@ -137,7 +137,7 @@ fn try_options(
     let mut count = 0u64;
     let Ok(options) = summand.instance.options(&position) else { return Some(MoveList::default()) };
     for option in options {
-        if budget.look().is_err() {
+        if budget.check().is_err() {
             return Some(MoveList::default());
         }
         let to = option.widen();

@@ -179,7 +179,7 @@ pub fn moves_to_value(
             instance.heap_values(&summand.position, budget)?.0
         };
         for (i, part) in heaps.iter().enumerate() {
-            budget.look()?;
+            budget.check()?;
             let part_target = part ^ &nim_value.value ^ target;
             let limit_here = limit.saturating_sub(moves.shown.len());
             let heap = &summand.position[i];

@@ -19,7 +19,7 @@ use grundy_text::{Error, Evidence, Words, words};
 /// The maximum order (number of elements) of a misère quotient.
 const MAX_ORDER: usize = 10_000;
 /// The maximum size of heaps in a quotient without a proved period.
-const MAX_HEAPS: usize = 100_000;
+const MAX_HEAP_SIZE: usize = 100_000;
 /// The maximum number of options of a heap that are generated one by one to find winning moves.
 const MAX_OPTIONS: u64 = 50_000_000;
 
@@ -39,8 +39,8 @@ struct QuotientGame<'a> {
     /// The largest heap of the question. Larger heaps get no options in the search, unless `huge`
     /// is true.
     largest: usize,
-    /// Whether some heap of the question exceeds `MAX_HEAPS`, so that the quotient has to cover all
-    /// heaps.
+    /// Whether some heap of the question exceeds `MAX_HEAP_SIZE`, so that the quotient has to cover
+    /// all heaps.
     huge: bool,
 }
 
@@ -123,7 +123,7 @@ pub(super) fn solve_by_quotient(
         let mut offset = 0;
         for (s, (summand, &i)) in question.summands.iter().zip(game_of).enumerate() {
             for (index, heap) in summand.position.iter().enumerate() {
-                budget.look()?;
+                budget.check()?;
                 let other_elements: Vec<usize> = flat
                     .iter()
                     .enumerate()
@@ -200,8 +200,8 @@ fn quotient_reason(
 }
 
 /// Computes the joint misère quotient of the games of a question, up to the largest heap of the
-/// question; if a heap exceeds `MAX_HEAPS`, continues until a period is proved. Returns `None` if
-/// no quotient covers the heaps.
+/// question; if a heap exceeds `MAX_HEAP_SIZE`, continues until a period is proved. Returns `None`
+/// if no quotient covers the heaps.
 fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuotient>, Error> {
     let mut games: Vec<QuotientGame> = Vec::new();
     let mut game_of = Vec::new();
@@ -209,7 +209,7 @@ fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuot
         let Some(rule) = instance.game.heaps() else { return Ok(None) };
         let digits = digits_of(rule);
         let largest = position.iter().max().cloned().unwrap_or(Big::ZERO);
-        let small = to_u64(&largest).filter(|&n| n <= MAX_HEAPS as u64);
+        let small = to_u64(&largest).filter(|&n| n <= MAX_HEAP_SIZE as u64);
         let (largest, huge) = (small.unwrap_or(0) as usize, small.is_none());
         if huge && digits.is_none() {
             return Ok(None);
@@ -241,7 +241,7 @@ fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuot
     if let [QuotientGame { digits: Some(_), huge, .. }] = games[..] {
         return single_code_quotient(
             question,
-            if huge { HeapRange::All(MAX_HEAPS) } else { HeapRange::UpTo(largest_heap) },
+            if huge { HeapRange::All(MAX_HEAP_SIZE) } else { HeapRange::UpTo(largest_heap) },
             game_of,
             budget,
         );
@@ -273,7 +273,7 @@ fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuot
             let elements = elements.collect();
             return Ok(Some(with_evidence(search.quotient().clone(), elements, game_of)));
         }
-        if heaps > MAX_HEAPS {
+        if heaps > MAX_HEAP_SIZE {
             return Ok(None);
         }
         match search.advance(&limits) {
@@ -403,7 +403,7 @@ impl HeapInSum<'_> {
     ) -> Result<CountedMoves, Error> {
         let (mut count, mut shown) = (0_u64, Vec::new());
         let mut distinct = rustc_hash::FxHashSet::default();
-        budget.look()?;
+        budget.check()?;
         game.rule.options(n, &mut |replacement| {
             let listed = &self.elements.listed;
             let elements: Option<Vec<usize>> = replacement
@@ -436,7 +436,7 @@ impl HeapInSum<'_> {
     ) -> Result<CountedMoves, Error> {
         let (mut count, mut shown) = (Some(Big::ZERO), Vec::new());
         for (take, &digit) in digits.digits().iter().enumerate() {
-            budget.look()?;
+            budget.check()?;
             if Big::from(take) > *heap {
                 break;
             }

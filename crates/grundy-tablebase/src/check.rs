@@ -79,9 +79,9 @@ pub fn check(
     budget: &Budget,
     on_progress: &mut dyn FnMut(&CheckState),
 ) -> Result<CheckReport, Error> {
-    let check_budget = || budget.look().map_err(Error::from);
-    Tablebase::check_files(root, &|| budget.look().is_ok())
-        .map_err(|error| budget.look().map_or_else(Error::from, |()| error.into()))?;
+    let check_budget = || budget.check().map_err(Error::from);
+    Tablebase::check_files(root, &|| budget.check().is_ok())
+        .map_err(|error| budget.check().map_or_else(Error::from, |()| error.into()))?;
     let open = crate::open_tablebase::open(root)?;
     let (tablebase, rules) = (&open.tablebase, &open.rules);
     let bytes = tablebase.loaded_bytes();

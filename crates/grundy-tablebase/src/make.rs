@@ -92,14 +92,14 @@ pub fn report_progress(budget: &Budget, progress: Progress) -> bool {
         let Progress { tiers, total_tiers, distance, .. } = progress;
         observer.note(&Note::Tiers { done: tiers, of: total_tiers, moves: distance });
     }
-    budget.look().is_ok() && progress.found <= budget.positions
+    budget.check().is_ok() && progress.found <= budget.positions
 }
 
 /// Converts the error `why` of the solver to a message about the game `rules`. If the budget is
 /// exhausted, the message states this instead.
 #[must_use]
 pub fn solve_error(why: Unsolved, rules: &RuleGame, budget: &Budget) -> Error {
-    match budget.look() {
+    match budget.check() {
         Err(stopped) => stopped.into(),
         // The caller has not stopped the run, so the limit of the number of positions was exceeded.
         Ok(()) if why == Unsolved::Stopped => unsolved(Unsolved::Large, rules, budget.bytes),
@@ -215,7 +215,7 @@ pub fn make(
         if let Some(observer) = budget.progress {
             observer.report(done, Some(total));
         }
-        budget.look().is_ok()
+        budget.check().is_ok()
     };
     Ok(write_solved(options.dir, header, solved, &checkpoints, &on_written)?)
 }

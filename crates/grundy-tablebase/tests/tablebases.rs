@@ -378,7 +378,7 @@ fn result_counts_pass_the_check_in_every_numbering() {
 /// A tablebase passes the check even if it records a kind of results that no board has, as earlier
 /// versions did.
 #[test]
-fn a_kind_of_results_without_boards_is_no_flaw() {
+fn a_result_kind_without_boards_passes_the_check() {
     let folder = Folder::new("zeros");
     let dir = folder.at("t");
     let rules = rules(WITHOUT_DRAWS[0], &[]);
@@ -699,7 +699,7 @@ fn the_longest_line_has_the_stated_length() {
 }
 
 #[test]
-fn the_longest_line_begins_with_a_position() {
+fn the_longest_line_begins_with_a_legal_position() {
     // King and rook: with dense numbering, boards with adjacent kings have labels too.
     let rules = rules(&text("rook-ending.game"), &[("n", 4)]);
     let folder = Folder::new("longest-position");

@@ -77,7 +77,7 @@ def told_by(label):
     return "draw" if label == 0 else (("won" if label % 2 == 0 else "lost"), (int(label) - 1) // 2)
 
 
-def test_every_board_of_mu_torere(tmp_path):
+def test_every_board_of_mu_torere_has_its_label(tmp_path):
     group = made(tmp_path / "mu-torere.zarr", "mu-torere.game")
     labels = group["labels"][:]
     assert labels.dtype == numpy.uint8 and len(labels) == 630
@@ -90,7 +90,7 @@ def test_every_board_of_mu_torere(tmp_path):
 
 
 @pytest.mark.parametrize("numbering", ["all", "found", "images"])
-def test_tic_tac_toe_by_both_numberings(tmp_path, numbering):
+def test_tic_tac_toe_has_equal_labels_in_both_numberings(tmp_path, numbering):
     group = made(tmp_path / "ttt.zarr", "tic-tac-toe.game", "--numbering", numbering)
     labels = group["labels"][:]
 

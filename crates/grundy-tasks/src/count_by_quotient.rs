@@ -66,7 +66,7 @@ pub(super) fn count_losing(
         .misere_quotient(reach, MAX_ORDER, budget)
         .ok_or_else(|| no_quotient(instance, first_wild, None))?;
     let Some(numbers) = element_counts(&quotients, sums.from, sums.below) else {
-        budget.look()?;
+        budget.check()?;
         let reason = stopped.map(|stopped| why_stopped(stopped, MAX_ORDER));
         return Err(no_quotient(instance, first_wild, reason));
     };
@@ -185,7 +185,7 @@ impl Selections<'_> {
     fn multiply(&self, a: &[Big], b: &[Big]) -> Result<Vec<Big>, Error> {
         let mut product = self.zero();
         for (x, a_count) in a.iter().enumerate().filter(|(_, a_count)| **a_count > Big::ZERO) {
-            self.budget.look()?;
+            self.budget.check()?;
             for (y, b_count) in b.iter().enumerate().filter(|(_, b_count)| **b_count > Big::ZERO) {
                 product[self.quotient.times(x, y)] += a_count * b_count;
             }
@@ -226,7 +226,7 @@ impl Selections<'_> {
             // Larger selections are updated first, because they extend smaller ones that do not yet
             // contain this element.
             for length in (0..=k).rev() {
-                self.budget.look()?;
+                self.budget.check()?;
                 let mut sums = self.zero();
                 // The element raised to the power `count`, the number of heaps that have it.
                 let mut power = 0;

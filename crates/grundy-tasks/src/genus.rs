@@ -167,7 +167,7 @@ fn invariants(forms: &Forms, form: Form) -> MisereInvariants {
 fn limit_error(reason: Stopped, budget: &Budget) -> Error {
     let limit = match reason {
         Stopped::Interrupted => return grundy_core::base::Stopped::Interrupted.into(),
-        Stopped::Time => match budget.look() {
+        Stopped::Time => match budget.check() {
             Err(stopped) => return stopped.into(),
             Ok(()) => Limit::Memory,
         },

@@ -127,7 +127,7 @@ impl Starts {
             positions.truncate(MAX_SMALL_STARTS);
             return Ok(Starts { positions, are_random: false });
         }
-        let mut positions = rules.draw_positions(RANDOM_STARTS, &|| budget.look().is_ok());
+        let mut positions = rules.draw_positions(RANDOM_STARTS, &|| budget.check().is_ok());
         // Games from smaller positions are shorter.
         let sum = |position: &Counts| position.iter().fold(0u64, |sum, n| sum.saturating_add(*n));
         positions.sort_by_key(sum);
@@ -183,7 +183,7 @@ impl Lint {
         let time_limit = with_solving_time(budget);
         let starts = Starts::new(rules, &time_limit)?;
         if starts.positions.is_empty() {
-            budget.look()?;
+            budget.check()?;
             self.doubts.push(no_starts(rules));
             return Ok(());
         }
@@ -246,7 +246,7 @@ impl Lint {
         }
         // A limit of the entire lint also ends the other checks. Without a finished game, nothing
         // is reported about play.
-        budget.look()?;
+        budget.check()?;
         match stopped {
             Some(error) if game_count == 0 => Err(error),
             _ => Ok(()),
@@ -264,7 +264,7 @@ impl Lint {
             return Ok(());
         }
         let time_limit = with_solving_time(budget);
-        if rules.board_rules_while(&|| time_limit.look().is_ok()).is_ok()
+        if rules.board_rules_while(&|| time_limit.check().is_ok()).is_ok()
             && rules.symmetries_are_proved()
         {
             self.notes.push(words!(
@@ -377,7 +377,7 @@ impl RandomGames<'_> {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Option<Counts>, Error> {
-        budget.look()?;
+        budget.check()?;
         self.options.clear();
         self.rules.try_options(&mut self.options, position)?;
         if self.options.is_empty() {

@@ -194,7 +194,7 @@ fn by_quotient(
         return Ok(Err(Vec::new()));
     };
     if stopped == Some(Stopped::Interrupted) {
-        budget.look()?;
+        budget.check()?;
     }
     let quotient = quotients.search.quotient();
     let heaps = quotient.positions();

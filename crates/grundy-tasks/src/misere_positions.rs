@@ -59,7 +59,7 @@ fn misere_options(instance: &GameState, position: &Counts) -> Result<Vec<Counts>
         None => None,
     };
     if let Some(points) = result {
-        let wins = points > 0 && !instance.counts_points();
+        let wins = points > 0 && !instance.scores_are_points();
         return if wins { Ok(Vec::new()) } else { Err(other_ending(instance)) };
     }
     let options = instance.options(position)?;
@@ -136,7 +136,7 @@ impl Positions {
                     Some(0) => return Err(cyclic_game(instance)),
                     Some(_) => {}
                     None => {
-                        budget.look()?;
+                        budget.check()?;
                         if self.numbers.len() >= MAX_POSITIONS {
                             return Err(Error::too_big(words!(
                                 "more than {MAX_POSITIONS} positions are reachable",

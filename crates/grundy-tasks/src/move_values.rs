@@ -39,7 +39,7 @@ impl<'a> MoveEvaluator<'a> {
     pub fn evaluate(&self, choice: &Choice, budget: &Budget) -> Option<MoveValue> {
         if let Some(search) = &self.search {
             let play = search.score(&narrow(&choice.to)?, budget).ok()?;
-            let points = self.question.summands.first()?.instance.counts_points();
+            let points = self.question.summands.first()?.instance.scores_are_points();
             return Some(MoveValue {
                 outcome: outcome_of_score(play.value),
                 remoteness: search.counts_moves().then_some(play.remoteness.0),

@@ -54,7 +54,7 @@ pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise
     let mut random = SplitMix(seed);
     let mut failure = None;
     for _ in 0..MAX_TRIALS {
-        budget.look().map_err(Error::from)?;
+        budget.check().map_err(Error::from)?;
         let Some(question) = random_position(start, &mut random, budget)? else { continue };
         match rate_exercise(question, budget) {
             Ok(Some(exercise)) => return Ok(exercise),

@@ -40,7 +40,7 @@ pub fn prove_for_all(
             (name, varied.map_or(value, |(_, value)| *value))
         });
         let all_parameters: Vec<(&str, i64)> = all_parameters.collect();
-        let mut of_combination = match budget.look() {
+        let mut of_combination = match budget.check() {
             Ok(()) => {
                 let built = rules.file().build(&all_parameters)?;
                 decide_claims(&built, first, numeration.as_ref(), SECONDS_PER_COMBINATION, budget)?

@@ -191,7 +191,7 @@ fn start_search<R: Rules>(
                 return grundy_core::base::Stopped::Interrupted.into();
             }
             ResumeError::Stopped(reason) => {
-                if let Err(stopped) = budget.look() {
+                if let Err(stopped) = budget.check() {
                     return stopped.into();
                 }
                 return Error::too_big(law::why_stopped(reason, query.order));

@@ -225,7 +225,7 @@ fn line_by_quotient(
         return Ok(None);
     };
     if stopped.is_some() {
-        return budget.look().map(|()| None).map_err(Error::from);
+        return budget.check().map(|()| None).map_err(Error::from);
     }
     let cell = |n| {
         let outcome = Outcome::n_if(!quotients.is_p(n)?);
@@ -357,7 +357,7 @@ fn grid_cells(to: u64) -> u64 {
 /// multiple of 4096.
 fn with_budget_check<T>(n: u64, task: impl FnOnce() -> T, budget: &Budget) -> Result<T, Error> {
     if n.is_multiple_of(1 << 12) {
-        budget.look()?;
+        budget.check()?;
     }
     Ok(task())
 }
@@ -397,7 +397,7 @@ impl<'a> CellSolver<'a> {
     /// Solves one position and returns its cell.
     fn cell(&mut self, position: &Counts) -> Result<Cell, Error> {
         // The methods for cheap cells do not check the budget.
-        self.budget.look()?;
+        self.budget.check()?;
         if let Some(play) = self.labels.as_ref().and_then(|labels| labels.play(position)) {
             return Ok(Cell { outcome: play.outcome, grundy: None, score: None });
         }

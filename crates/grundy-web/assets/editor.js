@@ -39,7 +39,7 @@ export function editor(exampleName, hasRules, onChecked) {
   // Shows an error and invalidates pending checks.
   const showError = (why) => {
     latestCheck += 1;
-    byId("told").replaceChildren(make("li", { class: "error" }, why));
+    byId("rule-messages").replaceChildren(make("li", { class: "error" }, why));
   };
   const check = async () => {
     latestCheck += 1;
@@ -52,11 +52,11 @@ export function editor(exampleName, hasRules, onChecked) {
       const items = result.diagnostics.map((one) => make("li", { class: one.severity },
         make("button", { type: "button", onclick: () => selectSpan(one) }, say("place", one)),
         ` ${one.text}`, one.help ? make("small", {}, one.help) : null));
-      byId("told").replaceChildren(...(items.length ? items : [make("li", { class: "well" }, say("well"))]));
+      byId("rule-messages").replaceChildren(...(items.length ? items : [make("li", { class: "well" }, say("well"))]));
       onChecked(result);
     } catch (error) {
       if (current !== latestCheck) return;
-      byId("told").replaceChildren(make("li", { class: "error" }, error.message));
+      byId("rule-messages").replaceChildren(make("li", { class: "error" }, error.message));
       // Clear the results of older rules.
       onChecked({ well: false, parameters: [], why: error.message });
     }

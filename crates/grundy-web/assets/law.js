@@ -91,7 +91,7 @@ function tick(limit) {
   const update = () => {
     const elapsed = Math.min(limit, Math.floor((Date.now() - start) / 1000));
     Object.assign(byId("progress"), { max: limit, value: elapsed });
-    byId("seconds-told").textContent = say("so_far", { done: elapsed, all: limit });
+    byId("elapsed-seconds").textContent = say("so_far", { done: elapsed, all: limit });
   };
   update();
   byId("elapsed").hidden = false;

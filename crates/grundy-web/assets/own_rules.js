@@ -6,7 +6,7 @@ import { make, say } from "./texts.js";
 
 /** Starts the editor of the visitor's rules, which the tab stores and the server checks. */
 export function initOwnRules(question) {
-  const [text, status] = [document.getElementById("rules"), document.getElementById("told")];
+  const [text, status] = [document.getElementById("rules"), document.getElementById("rule-messages")];
   const [file, exampleSelect] = [document.getElementById("file"), document.getElementById("example")];
   text.value = sessionStorage.getItem(OWN) ?? "";
   let timer;

@@ -416,7 +416,7 @@ function moveButton(move, label = "") {
     children.push(make("span", { class: "result" }, `${MARK[result]} ${text}`));
   }
   const attributes = { class: result ? `move ${result}` : "move", disabled: game.busy || !isMyTurn() };
-  return button("", () => playMove(move), attributes).appendChild(make("span", { class: "told" }, ...children)).parentElement;
+  return button("", () => playMove(move), attributes).appendChild(make("span", { class: "move-label" }, ...children)).parentElement;
 }
 
 function choicePanel() {

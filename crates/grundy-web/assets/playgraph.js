@@ -29,7 +29,7 @@ export function borderPoint({ x, y, halfWidth, halfHeight, outcome }, to) {
  */
 export function playGraph(graph, layering, openSide) {
   const canvas = make("canvas", { tabindex: "0", role: "application", "aria-label": say("graph_keys"), class: "playgraph" });
-  const status = make("p", { role: "status", class: "told-node" });
+  const status = make("p", { role: "status", class: "node-status" });
   const side = make("div", { class: "beside" });
   const frame = make("div", { class: "graph-frame" }, canvas);
   const button = (key, does) => make("button", { type: "button", "data-do": key, onclick: does }, say(key));

@@ -99,9 +99,9 @@ const drawPlot = ({ plot, plot_to, kind }) => compute(byId("plot"), async (signa
 /** The maximum numbers of positions of an SVG picture and of the list. */
 const [MAX_PICTURE, MAX_LISTED] = [400, 20_000];
 
-const drawGraph = ({ q, misere, layers, apart }) => compute(byId("graph"), async (signal) => {
+const drawGraph = ({ q, misere, layers, unmerged }) => compute(byId("graph"), async (signal) => {
   const isMisere = misere === "1";
-  const request = { question: q, misere: isMisere, layers, merged: apart !== "1", limit: MAX_LISTED, files: await files(q) };
+  const request = { question: q, misere: isMisere, layers, merged: unmerged !== "1", limit: MAX_LISTED, files: await files(q) };
   const data = await ask("graph", request, { signal });
   const sizes = { positions: data.vertices.length, moves: data.moves.length };
   const total = data.stands_for?.reduce((sum, n) => sum + n, 0) ?? sizes.positions;
@@ -129,7 +129,7 @@ const drawGraph = ({ q, misere, layers, apart }) => compute(byId("graph"), async
 });
 
 for (const [form, work] of [["map-form", drawMap], ["plot-form", drawPlot], ["graph-form", drawGraph]]) {
-  const fields = () => ({ ...(form === "graph-form" ? { misere: "", apart: "" } : {}), ...Object.fromEntries(new FormData(byId(form))) });
+  const fields = () => ({ ...(form === "graph-form" ? { misere: "", unmerged: "" } : {}), ...Object.fromEntries(new FormData(byId(form))) });
   byId(form).addEventListener("submit", (event) => {
     event.preventDefault();
     remember(fields());

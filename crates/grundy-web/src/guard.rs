@@ -267,7 +267,7 @@ mod tests {
     use super::is_allowed_host;
 
     #[test]
-    fn only_names_of_this_machine_and_those_allowed_are_served() {
+    fn only_local_and_allowed_hosts_are_served() {
         let allowed = ["games.example".to_string()];
         for host in [
             "127.0.0.1",

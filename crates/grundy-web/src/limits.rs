@@ -22,19 +22,19 @@ pub struct RequestPool {
     /// The maximum time that a request waits for a free thread before it is refused.
     max_wait: Duration,
     /// The limits of each request that the pool runs.
-    limits: RequestLimits,
+    limits: ComputeLimits,
 }
 
 /// The limits of one request: the maximum numbers of positions and of bytes, and the maximum
 /// computing time.
 #[derive(Clone, Copy)]
-pub struct RequestLimits {
+pub struct ComputeLimits {
     positions: u64,
     bytes: u64,
     time: Duration,
 }
 
-impl RequestLimits {
+impl ComputeLimits {
     /// Returns a budget with these limits, whose time begins now. Setting the flag `stop` cancels
     /// the computation.
     pub fn budget(self, stop: &AtomicBool) -> Budget<'_> {
@@ -81,12 +81,12 @@ impl RequestPools {
             quick: RequestPool {
                 pool: FairPool::new(quick),
                 max_wait: short,
-                limits: RequestLimits { positions: 2_000_000, bytes: 256 << 20, time: short },
+                limits: ComputeLimits { positions: 2_000_000, bytes: 256 << 20, time: short },
             },
             slow: RequestPool {
                 pool: FairPool::new(slow),
                 max_wait: long,
-                limits: RequestLimits { positions: 5_000_000, bytes: 512 << 20, time: long },
+                limits: ComputeLimits { positions: 5_000_000, bytes: 512 << 20, time: long },
             },
         }
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// conventions of this file.
 pub fn bundle(name: &str, file: impl Fn(&str) -> Option<String>) -> Option<String> {
     name.strip_suffix(".js")?;
-    let mut bundler = Bundler { file, written: BTreeMap::new(), text: String::new() };
+    let mut bundler = Bundler { file, imports_bundled: BTreeMap::new(), text: String::new() };
     let (script, _) = bundler.translate(name)?;
     Some(bundler.text + &script)
 }
@@ -24,7 +24,7 @@ struct Bundler<File> {
     file: File,
     /// For each visited module, whether all of its imports are bundled. If not, an import of the
     /// module is part of a cycle.
-    written: BTreeMap<String, bool>,
+    imports_bundled: BTreeMap<String, bool>,
     text: String,
 }
 
@@ -33,7 +33,7 @@ impl<File: Fn(&str) -> Option<String>> Bundler<File> {
     /// module itself, with imports and exports replaced for the bundle, and the names of its
     /// exports. Returns `None` as [`bundle`] does.
     fn translate(&mut self, name: &str) -> Option<(String, Vec<String>)> {
-        self.written.insert(name.to_string(), false);
+        self.imports_bundled.insert(name.to_string(), false);
         let (mut text, mut exports) = (String::new(), Vec::new());
         for line in (self.file)(name)?.lines() {
             if let Some(import) = line.strip_prefix("import ") {
@@ -49,7 +49,7 @@ impl<File: Fn(&str) -> Option<String>> Bundler<File> {
             }
             text.push('\n');
         }
-        self.written.insert(name.to_string(), true);
+        self.imports_bundled.insert(name.to_string(), true);
         Some((text, exports))
     }
 
@@ -57,8 +57,8 @@ impl<File: Fn(&str) -> Option<String>> Bundler<File> {
     /// `None` if its imports form a cycle, or if a module is missing or breaks the conventions.
     fn write_module(&mut self, stem: &str) -> Option<()> {
         let name = format!("{stem}.js");
-        if let Some(is_written) = self.written.get(&name) {
-            return is_written.then_some(());
+        if let Some(is_bundled) = self.imports_bundled.get(&name) {
+            return is_bundled.then_some(());
         }
         let (text, exports) = self.translate(&name)?;
         let exports = exports.join(", ");

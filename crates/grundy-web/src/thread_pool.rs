@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_ends_its_own_task_alone() {
+    fn a_panic_ends_only_its_own_task() {
         let pool = FairPool::new(PoolSize {
             threads: 1,
             max_threads_per_client: 1,
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn no_client_has_all_threads() {
+    fn no_client_occupies_all_threads() {
         let pool = FairPool::new(PoolSize {
             threads: 2,
             max_threads_per_client: 1,

@@ -188,7 +188,7 @@ fn questions_are_answered() {
 /// A job at its time limit has the status `failed`, not `cancelled`, and its message says up to
 /// which heap there is no period.
 #[test]
-fn a_law_whose_seconds_are_over_is_no_law_that_was_cancelled() {
+fn a_law_job_at_its_time_limit_fails_but_is_not_cancelled() {
     let begun = post("law", &json!({ "game": "0.007", "seconds": 1 }));
     let id = begun.json()["id"].as_str().unwrap().to_string();
     // The stream ends with the job.
@@ -201,7 +201,7 @@ fn a_law_whose_seconds_are_over_is_no_law_that_was_cancelled() {
 }
 
 #[test]
-fn laws_are_jobs_that_are_watched_and_cancelled() {
+fn law_jobs_can_be_watched_and_cancelled() {
     let files = json!({ "my.game": RULES });
     let begun = post(
         "law",
@@ -252,7 +252,7 @@ fn laws_are_jobs_that_are_watched_and_cancelled() {
 }
 
 #[test]
-fn a_certificate_that_a_law_came_with_is_verified() {
+fn the_certificate_of_a_law_is_verified() {
     let id =
         post("law", &json!({ "game": "0.07", "seconds": 10, "certificates": true })).json()["id"]
             .clone();
@@ -269,7 +269,7 @@ fn a_certificate_that_a_law_came_with_is_verified() {
 }
 
 #[test]
-fn every_wrong_body_is_refused_in_words() {
+fn every_invalid_body_is_refused_with_a_message() {
     let json = "Content-Type: application/json\r\n";
     let mut random = 88_172_645_463_325_252_u64;
     let mut bytes = || {
@@ -345,7 +345,7 @@ fn a_request_is_an_object_without_repeated_keys() {
 
 /// The names of hosts are case-insensitive.
 #[test]
-fn a_host_is_known_in_any_case() {
+fn host_names_are_case_insensitive() {
     for (host, status) in [("LOCALHOST:8417", 200), ("LocalHost", 200), ("EVIL.example", 421)] {
         let head = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
         assert_eq!(send(at(), &head, b"").status, status, "{host}");
@@ -354,7 +354,7 @@ fn a_host_is_known_in_any_case() {
 
 /// A body whose declared length is too long is refused at once, even if the body does not arrive.
 #[test]
-fn a_body_that_will_be_too_long_is_refused_at_once() {
+fn a_declared_length_beyond_the_limit_is_refused_at_once() {
     for length in ["99999999999", "2147483648", "2097153"] {
         let head = format!(
             "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
@@ -403,7 +403,7 @@ fn numbers_of_any_size_are_answered_or_refused() {
 }
 
 #[test]
-fn paths_lead_nowhere_else() {
+fn invalid_paths_are_refused() {
     for path in [
         "/api/v1/examples/../../Cargo.toml",
         "/api/v1/examples/..%2f..%2fCargo.toml",
@@ -448,7 +448,7 @@ fn paths_lead_nowhere_else() {
 }
 
 #[test]
-fn other_hosts_and_other_languages() {
+fn foreign_hosts_are_refused_and_the_language_is_negotiated() {
     let foreign = |host: &str| {
         send(at(), &format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"), b"")
     };
@@ -472,7 +472,7 @@ fn other_hosts_and_other_languages() {
 }
 
 #[test]
-fn who_is_slow_is_not_waited_for_for_ever() {
+fn slow_clients_are_disconnected() {
     let answer = |sent: &'static str| {
         std::thread::spawn(move || {
             let mut stream = connect(at());
@@ -498,7 +498,7 @@ fn who_is_slow_is_not_waited_for_for_ever() {
 }
 
 #[test]
-fn one_visitor_cannot_take_all_connections() {
+fn one_client_cannot_occupy_all_connections() {
     use std::net::UdpSocket;
     let server = Server::new();
     // Many more connections than the server accepts at once; they send nothing.
@@ -524,7 +524,7 @@ fn one_visitor_cannot_take_all_connections() {
 }
 
 #[test]
-fn stopping_ends_what_is_computed_and_what_is_watched() {
+fn stopping_the_server_ends_computations_and_event_streams() {
     let mut server = Server::new();
     let json = json!({ "game": "0.[3]", "seconds": 60 }).to_string();
     let ask = |path: &str, body: &str| {
@@ -548,7 +548,7 @@ fn stopping_ends_what_is_computed_and_what_is_watched() {
 }
 
 #[test]
-fn rule_files_are_games_of_the_list_and_answered_by_name_and_by_path() {
+fn listed_rule_files_are_answered_by_name_and_by_path() {
     let list = get("/api/v1/games?search=tic-tac-toe").json();
     let found: Vec<&Value> = list["games"].as_array().unwrap().iter().collect();
     let ours = found.iter().find(|game| game["id"] == "tic-tac-toe").unwrap();
@@ -577,7 +577,7 @@ fn rule_files_are_games_of_the_list_and_answered_by_name_and_by_path() {
 
 /// A query with an unknown parameter is refused, like a body with an unknown key.
 #[test]
-fn what_is_not_known_in_a_query_is_refused() {
+fn unknown_query_parameters_are_refused() {
     for (path, told) in [
         (
             "games?nope=1",

@@ -44,7 +44,7 @@ fn a_second_question_about_a_rule_file_costs_less_than_a_tenth_of_the_first() {
 }
 
 #[test]
-fn other_rules_by_the_same_name_are_other_rules() {
+fn different_rules_under_the_same_name_are_not_confused() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let server = InProcessServer::new(COMMANDS);

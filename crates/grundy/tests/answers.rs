@@ -131,7 +131,7 @@ fn flatten(question: &Question) -> (FlatSum<'_>, Vec<Counts>) {
 }
 
 #[test]
-fn single_games_are_answered_as_the_recursion_does() {
+fn answers_about_single_games_equal_the_recursion() {
     let games = small_games();
     let (mut normal, mut misere) = (0, 0);
     for words in &games {
@@ -161,20 +161,20 @@ fn hold_sums(many: usize) {
 }
 
 #[test]
-fn sums_are_answered_as_the_recursion_does() {
+fn answers_about_sums_equal_the_recursion() {
     hold_sums(100);
 }
 
 #[test]
 #[ignore = "a minute: cargo test --release -p grundy --test all answers -- --ignored"]
-fn two_thousand_sums_are_answered_as_the_recursion_does() {
+fn answers_about_two_thousand_sums_equal_the_recursion() {
     hold_sums(2_000);
 }
 
 /// The printed line is a line of best play: each step is an option, and the values alternate in
 /// sign.
 #[test]
-fn a_game_with_sides_is_answered_with_its_line_of_best_play() {
+fn answers_about_scored_games_include_a_line_of_best_play() {
     let text = "start first: left right\nleft second: a b\nright second: c d\n\
                 a = 3\nb = -2\nc = 1\nd = 4\n";
     let read = |_: &str| Ok(text.to_string());

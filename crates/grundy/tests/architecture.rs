@@ -138,7 +138,7 @@ fn against(arrows: Arrows, crate_name: &str) -> (Vec<String>, usize) {
 }
 
 #[test]
-fn no_module_knows_one_it_must_not() {
+fn modules_use_only_allowed_modules() {
     for (arrows, name, least) in [(CORE, "grundy-core", 20), (LIBRARY, "grundy", 50)] {
         let (wrong, seen) = against(arrows, name);
         assert!(wrong.is_empty(), "against the arrows:\n{}", wrong.join("\n"));
@@ -168,7 +168,7 @@ fn words_in(line: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn the_core_says_nothing_in_words() {
+fn the_core_contains_no_texts() {
     for path in rust_files(&source_root("grundy-core")) {
         for line in code_of(&path).lines() {
             assert_eq!(words_in(line), None, "{}: {line}", path.display());
@@ -179,7 +179,7 @@ fn the_core_says_nothing_in_words() {
 }
 
 #[test]
-fn words_are_seen() {
+fn texts_are_detected() {
     for line in ["words!(\"a\", \"b\")", "Text { en", "\"上限\"", "\"，\"", "\"raise `--memory`\""]
     {
         assert!(words_in(line).is_some(), "{line}");
@@ -198,7 +198,7 @@ fn looks_up(floor: &str, code: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_floor_of_the_workbench_looks_up() {
+fn no_layer_of_the_workbench_uses_a_higher_layer() {
     let root = source_root("grundy").join("workbench");
     for floor in FLOORS {
         let files = rust_files(&root.join(floor));
@@ -216,7 +216,7 @@ fn no_floor_of_the_workbench_looks_up() {
 }
 
 #[test]
-fn paths_are_told_apart() {
+fn top_level_names_of_paths_are_found() {
     let names = |code: &str, depth| -> Vec<String> {
         top_level_names(code, depth).into_iter().map(|(name, _)| name).collect()
     };
@@ -230,7 +230,7 @@ fn paths_are_told_apart() {
 }
 
 #[test]
-fn the_top_hands_on_nothing_but_base_and_the_core() {
+fn the_crate_root_re_exports_only_base_and_the_core() {
     for (arrows, name) in [(CORE, "grundy-core"), (LIBRARY, "grundy")] {
         let code = code_of(&source_root(name).join("lib.rs"));
         for (at, _) in code.match_indices("use ") {
@@ -250,7 +250,7 @@ fn the_top_hands_on_nothing_but_base_and_the_core() {
 }
 
 #[test]
-fn the_library_touches_no_file_and_prints_nothing() {
+fn the_library_opens_no_file_and_prints_nothing() {
     for path in
         ["grundy-core", "grundy"].into_iter().flat_map(|name| rust_files(&source_root(name)))
     {
@@ -262,7 +262,7 @@ fn the_library_touches_no_file_and_prints_nothing() {
 }
 
 #[test]
-fn every_card_is_in_the_list_under_the_name_of_its_file() {
+fn every_card_is_listed_with_the_name_of_its_file() {
     let holds_card = |path: &PathBuf| code_of(path).contains("static CARD: Card");
     let files: BTreeSet<String> = rust_files(&source_root("grundy").join("games"))
         .iter()
@@ -275,7 +275,7 @@ fn every_card_is_in_the_list_under_the_name_of_its_file() {
 }
 
 #[test]
-fn games_and_what_is_known_of_them_go_between_threads() {
+fn games_and_their_caches_are_send_and_sync() {
     fn shared<T: Send + Sync>() {}
     shared::<grundy::workbench::GameSpec>();
     shared::<grundy::workbench::GameCache>();
@@ -338,7 +338,7 @@ fn circles() -> (BTreeSet<String>, String) {
 }
 
 #[test]
-fn no_files_use_each_other_in_a_circle() {
+fn no_files_import_each_other_in_a_cycle() {
     let (files, told) = circles();
     assert!(told.is_empty(), "{told}");
     for file in STILL_TO_BE_MENDED {
@@ -372,7 +372,7 @@ fn a_path_leads_to_the_file_that_defines_its_name() {
 }
 
 #[test]
-fn circles_are_seen_through_every_way_to_write_a_path() {
+fn cycles_are_detected_in_every_form_of_path() {
     let back = |code: &str| {
         let uses = uses_of(&[
             ("lib.rs", "mod a; mod b; mod c; pub use b::*;"),
@@ -415,7 +415,7 @@ fn circles_are_seen_through_every_way_to_write_a_path() {
 
 /// A test file that no test program includes would not be compiled and could not fail.
 #[test]
-fn every_file_of_tests_belongs_to_a_program() {
+fn every_test_file_belongs_to_a_test_program() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let named = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
     let together = std::fs::read_to_string(root.join("tests/all.rs")).unwrap();
@@ -429,7 +429,7 @@ fn every_file_of_tests_belongs_to_a_program() {
 
 /// A test inside a library that is not built for tests would not run.
 #[test]
-fn no_test_stands_where_none_is_run() {
+fn no_test_is_in_a_library_built_without_tests() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let folders = fs::read_dir(crates).unwrap().map(|folder| folder.unwrap().path());
     let mut untested = 0;

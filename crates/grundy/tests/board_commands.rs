@@ -194,7 +194,7 @@ move set (i in 0..3) when cell[i] == 3 - mover {
 ";
 
 #[test]
-fn commands_know_lists_in_blocks() {
+fn commands_support_lists_in_blocks() {
     let game = RuleFile::parse(LISTS, "lists.game").unwrap_or_else(|told| panic!("{told:?}")).0;
     let game = game.build(&[]).unwrap();
     assert!(compared("lists", &game, &game.board_rules().unwrap(), 300) > 100);
@@ -270,7 +270,7 @@ fn plainly(rules: &Rules, start: &[u8]) -> LabelCounts {
 }
 
 #[test]
-fn boards_solved_in_place_are_those_of_plain_levels() {
+fn boards_solved_in_place_equal_plain_levels() {
     let slides = RuleFile::parse(SLIDES, "slides.game").unwrap_or_else(|_| panic!()).0;
     for (name, game) in
         [("slides", slides.build(&[]).unwrap()), ("mu-torere", example("mu-torere", &[]))]
@@ -303,7 +303,7 @@ pub fn cells_of(rules: &Rules, position: &Counts) -> (Vec<u8>, u8) {
 }
 
 #[test]
-fn examples_solved_whole_are_as_by_retrograde_analysis() {
+fn entire_example_boards_equal_retrograde_analysis() {
     let (mut games, mut positions) = (0, 0);
     for (name, params) in [
         ("achi", &[][..]),
@@ -374,7 +374,7 @@ move slide (i in 0..15, j in near[i]) when cell[i] == mover and cell[j] == empty
 ";
 
 #[test]
-fn large_boards_are_answered_whole_as_by_search() {
+fn entire_large_boards_equal_search() {
     let game = RuleFile::parse(LARGE_SLIDES, "slides.game").unwrap_or_else(|_| panic!()).0;
     let game = game.build(&[]).unwrap();
     let start = game.initial().unwrap().unwrap();
@@ -413,7 +413,7 @@ fn large_boards_are_answered_whole_as_by_search() {
 }
 
 #[test]
-fn making_commands_stops_when_it_is_told_to() {
+fn making_commands_stops_on_request() {
     let (game, asked) = (example("mens-morris", &[]), std::cell::Cell::new(0));
     let made = game.board_rules_while(&|| {
         asked.set(asked.get() + 1);

@@ -23,7 +23,7 @@ fn moves(answer: &Answer) -> BTreeSet<String> {
 }
 
 #[test]
-fn all_engines_find_the_same() {
+fn all_engines_agree() {
     let budget = Budget::default();
     for line in [
         "tic-tac-toe.game",
@@ -71,7 +71,7 @@ fn all_engines_find_the_same() {
 }
 
 #[test]
-fn a_board_that_does_not_fit_is_proved() {
+fn a_board_too_large_for_memory_is_proved_by_search() {
     let small = Budget { bytes: 1 << 20, ..Budget::default() };
     let line = "domineering.game h=5 w=5";
     let answer = answered(line, BoardEngine::Auto, &small).unwrap();
@@ -139,7 +139,7 @@ move go (i in 0..8, k in 0..1, j in near[k][i])
 /// The solver detects that the sides have the same rules, however a rule is written, and stores
 /// each board once.
 #[test]
-fn sides_are_alike_however_a_rule_is_written() {
+fn equal_rules_of_both_sides_are_detected_in_any_formulation() {
     let lion = "cell[j] == others(0)";
     let reached = "cell[i] == own(k) and j in near[k][i]";
     let mut first = None;
@@ -174,7 +174,7 @@ fn sides_are_alike_however_a_rule_is_written() {
 }
 
 #[test]
-fn an_engine_that_is_for_other_games_is_refused() {
+fn an_engine_that_does_not_support_the_game_is_refused() {
     let budget = Budget::default();
     for engine in [BoardEngine::Exhaustive, BoardEngine::Proof] {
         for line in ["tic-tac-toe.game + tic-tac-toe.game", "nim.game 1 2 3", "officers.game 7"] {

@@ -27,7 +27,7 @@ fn every_numbered_entry_is_found_by_id_and_by_number() {
 }
 
 #[test]
-fn a_name_leads_to_the_card_that_bears_it() {
+fn every_name_finds_its_own_card() {
     let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
     for card in CARDS {
         if let Some(other) = seen.insert(card.id, card.id) {
@@ -44,7 +44,7 @@ fn a_name_leads_to_the_card_that_bears_it() {
 }
 
 #[test]
-fn every_text_is_there_in_both_languages() {
+fn every_text_exists_in_both_languages() {
     for card in CARDS {
         let mut texts = vec![card.name, card.rules, card.notation];
         texts.extend(card.misstated);

@@ -77,7 +77,7 @@ fn any_change_is_found_out(question: &str, misere: bool, step: usize) -> usize {
 }
 
 #[test]
-fn changing_any_label_is_found_out() {
+fn changing_any_label_is_detected() {
     assert!(any_change_is_found_out("northcott 1 4 m=5", false, 1) > 10);
     assert!(any_change_is_found_out("pawn-crossing small", false, 1) > 0);
     assert!(any_change_is_found_out("pawn-crossing small 3,1 1,1 2,2", false, 1) > 20);
@@ -90,7 +90,7 @@ fn changing_any_label_is_found_out() {
 }
 
 #[test]
-fn a_certificate_of_another_game_does_not_hold() {
+fn a_certificate_of_another_game_is_rejected() {
     let mut other = certificate("northcott 1 4 m=5", false).unwrap();
     other["parameters"] = json!([["m", "6"]]);
     assert_eq!(holds(&other), Ok(false));
@@ -102,7 +102,7 @@ fn a_certificate_of_another_game_does_not_hold() {
 /// A game whose rules state a winner has no misère version. Before this check, labels of normal
 /// play were accepted as labels of misère play.
 #[test]
-fn rules_that_say_who_has_won_have_no_labels_of_misere_play() {
+fn games_with_stated_winners_have_no_misere_labels() {
     for question in ["pawn-crossing small", "pawn-crossing small 3,1 1,1 2,2", "pawn-crossing wide"]
     {
         let mut other = certificate(question, false).unwrap();
@@ -113,7 +113,7 @@ fn rules_that_say_who_has_won_have_no_labels_of_misere_play() {
 }
 
 #[test]
-fn what_is_no_certificate_is_told_so() {
+fn malformed_certificates_are_reported() {
     let sound = certificate("nim 2 3", false).unwrap();
     let changed = |change: &dyn Fn(&mut Value)| {
         let mut changed = sound.clone();
@@ -153,7 +153,7 @@ fn checking_stays_within_its_limits() {
 }
 
 #[test]
-fn what_was_checked_is_told_with_all_that_the_rules_depend_on() {
+fn the_verdict_names_everything_that_the_rules_depend_on() {
     let told = |question: &str, misere: bool| {
         let sound = certificate(question, misere).unwrap();
         let certificate: Certificate = serde_json::from_value(sound).unwrap();

@@ -67,7 +67,7 @@ fn a_claimed_value_fails_at_its_first_flaw() {
 }
 
 #[test]
-fn a_check_stops_at_its_budget_and_is_told_in_words() {
+fn a_check_stops_at_its_budget_with_a_message() {
     let few = Budget { positions: 10, ..Budget::default() };
     let stopped = claim::p_set(&Take(&[1]), 0.., |n| n % 2 == 0, Ending::Normal, &few);
     assert_eq!(stopped, Err(Stopped::Limit { positions: 11 }));
@@ -81,7 +81,7 @@ proptest! {
     /// The checked conditions determine a single function: the true values pass, and any changed
     /// value fails.
     #[test]
-    fn only_the_truth_holds(graph in dags(9), at in any::<prop::sample::Index>(), to in 0u32..4) {
+    fn any_changed_value_fails_the_check(graph in dags(9), at in any::<prop::sample::Index>(), to in 0u32..4) {
         let truth: Vec<u32> = graph.vertices().map(|v| made_up::grundy(&graph, v)).collect();
         let check = |values: &[u32]| {
             let value = |v: &u32| Nimber(values[*v as usize]);
@@ -128,7 +128,7 @@ proptest! {
 }
 
 #[test]
-fn a_graph_is_a_ruleset_too() {
+fn claims_about_explicit_graphs_are_checked() {
     let graph = Graph(vec![vec![], vec![0, 0], vec![1, 0]]);
     let found = claim::grundy(&graph, 0..3, |v| Nimber(*v), &Budget::default());
     assert_eq!(found, Ok(ClaimVerdict::Holds { positions: 3 }));

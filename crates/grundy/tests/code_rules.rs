@@ -93,7 +93,7 @@ fn digits_of(code: &str, to: usize) -> Vec<Digit> {
 }
 
 #[test]
-fn every_bit_and_mark_means_what_it_says() {
+fn every_bit_and_mark_has_its_defined_meaning() {
     for code in [
         "0.1",
         "0.2",
@@ -127,7 +127,7 @@ fn every_bit_and_mark_means_what_it_says() {
 }
 
 #[test]
-fn known_games_have_codes() {
+fn codes_of_known_games_have_their_values() {
     let to = 60;
     let sizes: Vec<u32> = (0..=to).collect();
     assert_eq!(values("0.[3]", to.into()), sizes);
@@ -149,7 +149,7 @@ fn known_games_have_codes() {
 
 /// It was once published that the values of this code are eventually periodic with period 3.
 #[test]
-fn digits_that_repeat_hold_far_out() {
+fn repeated_digits_apply_to_large_heaps() {
     let found = values("0.220[13]", 250);
     assert_eq!((found[197], found[200]), (64, 67));
     // No digit allows a split: a move leaves one heap or none.
@@ -173,7 +173,7 @@ fn digits_that_repeat_hold_far_out() {
 }
 
 #[test]
-fn digits_0_and_3_that_repeat_are_sets() {
+fn repeated_digits_0_and_3_are_sets() {
     let rule = |code: &str| Code::parse(code).unwrap().into_game().rule;
     assert!(matches!(rule("0.[3]"), HeapRule::Take(TakeSet::Any)));
     assert!(matches!(rule("{1+}"), HeapRule::Take(TakeSet::Any)));
@@ -192,7 +192,7 @@ fn digits_0_and_3_that_repeat_are_sets() {
 }
 
 #[test]
-fn codes_tell_what_proofs_need() {
+fn codes_provide_the_bounds_for_proofs() {
     for (text, takes, parts, unequal, equal) in [
         ("0.77", Some(2), 2, false, false),
         ("0.1", Some(1), 1, false, false),
@@ -211,7 +211,7 @@ fn codes_tell_what_proofs_need() {
 }
 
 #[test]
-fn rules_of_takes_and_splits_know_when_they_are_one() {
+fn split_rules_are_detected() {
     let rule = |code: &str| Code::parse(code).unwrap().into_game().rule.split_rule();
     for (code, unequal) in [("0.77", false), ("4u.", true), ("0.4u7u3", true)] {
         assert_eq!(rule(code).map(|rule| rule.unequal), Some(unequal), "{code}");
@@ -306,7 +306,7 @@ proptest! {
     /// Different notations of the same rule print the same code, and different rules print
     /// different codes.
     #[test]
-    fn one_rule_has_one_code(a in take_and_break(), b in take_and_break()) {
+    fn equal_rules_have_equal_codes(a in take_and_break(), b in take_and_break()) {
         let [Ok(code), Ok(other)] = [Code::parse(&a), Code::parse(&b)] else { return Ok(()) };
         let [first, second] = [&a, &b].map(|text| digits_of(text, 60));
         let long = |digits: Vec<Digit>| {
@@ -347,7 +347,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_upsets_the_reader(text in "[0-9A-Fu=.\\[\\]{}+, hexalbut]{0,24}") {
+    fn no_similar_text_makes_the_code_parser_panic(text in "[0-9A-Fu=.\\[\\]{}+, hexalbut]{0,24}") {
         let _ = Code::looks_like(&text);
         if let Ok(code) = Code::parse(&text) {
             prop_assert_eq!(Code::parse(&code.to_string()), Ok(code));
@@ -357,7 +357,7 @@ proptest! {
 
 /// The number of options of a huge heap of an infinite code is computed without enumeration.
 #[test]
-fn widths_of_huge_heaps_are_told_at_once() {
+fn option_counts_of_huge_heaps_take_no_time() {
     for code in ["0.[3]", "4.[7]", "hex 0.[Fu]", "0.220[13]", "0.[30]", "4=."] {
         let rule = Code::parse(code).unwrap().into_game().rule;
         assert!(rule.option_count_hint(u64::MAX) > 0, "{code}");
@@ -369,7 +369,7 @@ fn widths_of_huge_heaps_are_told_at_once() {
 /// Plays treblecross on the board: both players write crosses in a row, and a player who completes
 /// three adjacent crosses wins.
 #[test]
-fn treblecross_is_what_is_played_on_the_board() {
+fn the_code_of_treblecross_equals_play_on_the_board() {
     let card = grundy::workbench::catalogue::find("treblecross").unwrap();
     let game = grundy::workbench::GameSpec::from_card(card, &[]).unwrap().game;
     let mut table = Vec::new();

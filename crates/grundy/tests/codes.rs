@@ -22,7 +22,7 @@ fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
 }
 
 #[test]
-fn first_values_are_those_of_the_literature() {
+fn first_values_equal_the_literature() {
     let mut games = 0;
     for line in lines(include_str!("data/first_values.tsv")) {
         let [code, first, row, _] = line[..] else { panic!("{line:?}") };
@@ -37,7 +37,7 @@ fn first_values_are_those_of_the_literature() {
 }
 
 #[test]
-fn periods_begin_where_the_literature_says() {
+fn periods_begin_as_in_the_literature() {
     for line in lines(include_str!("data/octal_periods.tsv")) {
         let [code, period, preperiod, greatest, _] = line[..] else { panic!("{line:?}") };
         let [period, preperiod] = [period, preperiod].map(|n| n.parse::<usize>().unwrap());
@@ -52,7 +52,7 @@ fn periods_begin_where_the_literature_says() {
 }
 
 #[test]
-fn a_heap_that_vanishes_leaves_one_of_size_0() {
+fn a_heap_taken_entirely_leaves_an_empty_heap() {
     let mut left = Vec::new();
     let rule = Code::parse("0.15").unwrap().into_game().rule;
     rule.options(2, &mut |heaps| left.push(heaps.to_vec())).unwrap();
@@ -61,7 +61,7 @@ fn a_heap_that_vanishes_leaves_one_of_size_0() {
 }
 
 #[test]
-fn codes_have_one_way_to_be_written() {
+fn codes_are_printed_in_one_normal_form() {
     for (text, canonical) in [
         ("0.77", "0.77"),
         (".77", "0.77"),
@@ -119,7 +119,7 @@ fn codes_have_one_way_to_be_written() {
 }
 
 #[test]
-fn nonsense_is_refused_by_place_and_remedy() {
+fn invalid_codes_are_refused_with_place_and_remedy() {
     for (text, wrong, remedy) in [
         ("0.87", "character 3 of `0.87`: digit `8` cannot appear in an octal code", "hex 0.87"),
         ("0.7A", "character 4 of `0.7A`: digit `A` cannot appear in an octal code", "hex 0.7A"),
@@ -235,7 +235,7 @@ fn names_do_not_look_like_codes() {
 }
 
 #[test]
-fn digits_0_and_3_are_a_subtraction_game() {
+fn codes_of_digits_0_and_3_are_subtraction_games() {
     let game = Code::parse("0.30033").unwrap().into_game();
     let HeapRule::Take(TakeSet::Only(takes)) = &game.rule else { panic!("not a take set") };
     assert_eq!(*takes, [1, 4, 5]);
@@ -245,7 +245,7 @@ fn digits_0_and_3_are_a_subtraction_game() {
 
 proptest! {
     #[test]
-    fn no_text_upsets_the_parser(text in "(hex |all but )?[0-9a-gA-G.{}\\[\\]u=+, ．，é]{0,20}") {
+    fn no_similar_text_makes_the_parser_panic(text in "(hex |all but )?[0-9a-gA-G.{}\\[\\]u=+, ．，é]{0,20}") {
         let _ = Code::looks_like(&text);
         if let Ok(code) = Code::parse(&text) {
             prop_assert_eq!(Code::parse(&code.to_string()), Ok(code));
@@ -253,7 +253,7 @@ proptest! {
     }
 
     #[test]
-    fn nor_does_any_text_at_all(text in ".*") {
+    fn no_arbitrary_text_makes_the_parser_panic(text in ".*") {
         let _ = Code::looks_like(&text);
         let _ = Code::parse(&text);
     }
@@ -262,7 +262,7 @@ proptest! {
 /// The value of a heap from the rule for tables equals the value from the list of its options,
 /// whatever values the smaller heaps have.
 #[test]
-fn bundles_are_worth_what_the_options_are() {
+fn table_rules_equal_the_values_from_listed_options() {
     let card = |id, params: &[(&str, &str)]| {
         let card = grundy::workbench::catalogue::find(id).unwrap();
         grundy::workbench::GameSpec::from_card(card, params).unwrap().game

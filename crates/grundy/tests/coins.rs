@@ -93,7 +93,7 @@ fn single_heads_have_the_values_of_the_law() {
 }
 
 #[test]
-fn twins_are_subtraction_games() {
+fn coin_twins_equals_subtraction_games() {
     for set in 1u64..64 {
         let distances: Vec<u64> = (1..=6).filter(|d| set >> (d - 1) & 1 == 1).collect();
         if distances.len() > 3 {
@@ -118,7 +118,7 @@ fn twins_are_subtraction_games() {
 }
 
 #[test]
-fn grunt_is_grundys_game() {
+fn grunt_equals_grundys_game() {
     let instance = instance("coin-grunt", &[]);
     let values = table(coins(&instance), 64);
     assert_eq!(row(&values[..21]), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0]);
@@ -132,7 +132,7 @@ fn grunt_is_grundys_game() {
 }
 
 #[test]
-fn mock_turtles_are_the_odious_numbers() {
+fn mock_turtles_have_the_odious_numbers_as_values() {
     let instance = instance("coin-mock-turtles", &[]);
     assert_eq!(
         row(&table(coins(&instance), 15)),
@@ -141,7 +141,7 @@ fn mock_turtles_are_the_odious_numbers() {
 }
 
 #[test]
-fn turtles_count_from_one() {
+fn coin_turtles_numbers_coins_from_one() {
     // Heads on the first three coins are lost, although 0^1^2 = 3.
     let (value, _) = heap_law("coin-turtles");
     let game = instance("coin-turtles", &[]);
@@ -192,7 +192,7 @@ fn laws_are_exact_far_beyond_machine_integers() {
 }
 
 #[test]
-fn a_row_is_the_sum_of_its_heads_for_rules_of_ones_own() {
+fn user_defined_rows_are_sums_of_their_heads() {
     for rule in ["{0};{0,1};{0,2}", "{0,1};{0,2,3}", "0;0,1,2", "{0,1,2,5}", "{0,3};{0}"] {
         for first in ["0", "1"] {
             let instance = instance("coin-turning", &[("rule", rule), ("first", first)]);
@@ -216,7 +216,7 @@ fn a_row_is_the_sum_of_its_heads_for_rules_of_ones_own() {
 }
 
 #[test]
-fn in_misere_play_a_row_is_not_the_sum_of_its_heads() {
+fn misere_rows_are_not_sums_of_their_heads() {
     // Two heads on one coin cancel to tails, so the heads 2 and 3 do not behave like Nim heaps of 2
     // and 3.
     let instance = instance("coin-turtles", &[]);
@@ -232,7 +232,7 @@ fn in_misere_play_a_row_is_not_the_sum_of_its_heads() {
 }
 
 #[test]
-fn rows_are_read_and_written_in_several_ways() {
+fn rows_are_parsed_and_printed_in_several_notations() {
     let one = instance("coin-ruler", &[]);
     let zero = instance("coin-mock-turtles", &[]);
     let (one, zero) = (one.game.family(), zero.game.family());
@@ -276,7 +276,7 @@ fn rows_are_read_and_written_in_several_ways() {
 }
 
 #[test]
-fn rules_that_make_no_sense_are_refused() {
+fn contradictory_rules_are_refused() {
     let card = CARDS.iter().find(|card| card.id == "coin-turning").unwrap();
     assert!(matches!(card.kind, Kind::Game { .. }));
     for (given, message) in [

@@ -126,7 +126,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn graphs_compare_as_they_are_played((one, other) in (graphs(8), graphs(7))) {
+    fn comparisons_of_graphs_equal_play((one, other) in (graphs(8), graphs(7))) {
         for sign in ["=", ">", "<", "||"] {
             let asked = format!("hackenbush {} {sign} hackenbush {}", text(&one), text(&other));
             let holds = found(&asked).unwrap().comparison.unwrap().holds;
@@ -135,7 +135,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_and_winners_are_those_of_play(
+    fn moves_and_winners_equal_play(
         edges in graphs(9),
         cuts in prop::collection::vec(0usize..9, 0..3),
         side in 0usize..2,
@@ -173,7 +173,7 @@ proptest! {
 }
 
 #[test]
-fn strings_have_the_values_that_other_programs_found() {
+fn strings_have_the_values_of_other_programs() {
     let rows = VALUES.lines().filter_map(|line| line.strip_prefix("hackenbush string\t"));
     let mut seen = 0;
     for row in rows {
@@ -217,7 +217,7 @@ fn strings_of_two_colours_obey_berlekamps_rule() {
 }
 
 #[test]
-fn green_graphs_are_worth_what_the_fusion_principle_says() {
+fn values_of_green_graphs_obey_the_fusion_principle() {
     for seed in 1..60u32 {
         let mut dice = seed;
         let mut below = |bound: u32| {
@@ -233,7 +233,7 @@ fn green_graphs_are_worth_what_the_fusion_principle_says() {
 }
 
 #[test]
-fn a_graph_is_read_in_every_format_and_stands_on_any_vertices() {
+fn a_graph_is_parsed_in_every_format_with_any_ground_vertices() {
     let lines = "g a blue\na b red\na c b # a comment\nc g 绿\nc d r\n";
     let dot = "graph { edge [color=blue]; g -- a; a -- b [color=red]; a -- c; c -- g [color=green]; c -- d [color=red] }";
     let json = r#"{"edges": [["g","a","blue"],["a","b","R"],{"source":"a","target":"c","color":"blue"},["c","g","green"],["c","d","right"]]}"#;
@@ -263,7 +263,7 @@ fn read_value(parser: &mut QueryParser, asked: &str) -> Option<String> {
 }
 
 #[test]
-fn what_is_no_coloured_graph_or_no_position_is_refused() {
+fn invalid_coloured_graphs_and_positions_are_refused() {
     for (asked, part) in [
         ("hackenbush {a-b}", "an edge has no colour; write `v w blue`"),
         ("hackenbush {a-b:pink}", "`pink` is not an edge colour; write blue, red or green"),
@@ -286,7 +286,7 @@ fn what_is_no_coloured_graph_or_no_position_is_refused() {
 }
 
 #[test]
-fn large_graphs_are_taken_apart() {
+fn large_graphs_are_split_into_components() {
     let mut dice = 1u64;
     let mut below = |bound: usize| {
         dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -350,7 +350,7 @@ fn a_table_has_the_values_of_all_positions() {
 }
 
 #[test]
-fn the_picture_has_the_colours() {
+fn the_picture_shows_the_colours_of_edges() {
     let read = |_: &str| panic!("no file is named");
     let mut parser = QueryParser::new(Budget::default(), &read);
     let words = ["hackenbush", "{a-b:b,b-c:r,a-c:g}", "2", "red"];

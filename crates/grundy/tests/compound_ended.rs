@@ -27,7 +27,7 @@ fn ways() -> impl Iterator<Item = (Joining, Ending)> {
 }
 
 #[test]
-fn play_is_over_with_the_first_component_whatever_the_others_are() {
+fn short_compounds_end_with_their_first_component() {
     for (way, ending) in ways().filter(|(way, _)| way.over == Over::First) {
         for text in [
             "nim 0 10^30",
@@ -49,7 +49,7 @@ fn play_is_over_with_the_first_component_whatever_the_others_are() {
 }
 
 #[test]
-fn the_one_component_that_is_left_is_played_as_alone() {
+fn the_last_remaining_component_is_played_like_a_single_game() {
     let plain = Joining::default();
     for (text, position) in [("10^30 10^31", ""), ("10^30 1618033988749894848204586834366", "")] {
         for (way, ending) in ways() {
@@ -109,7 +109,7 @@ fn options(heaps: [usize; 3]) -> Vec<[usize; 3]> {
 }
 
 #[test]
-fn large_nim_and_other_games_end_together_with_the_first() {
+fn short_sums_of_large_nim_equal_search() {
     let short = Joining { moved: Moved::One, over: Over::First };
     let mut known = HashMap::new();
     let large = |n: usize| Big::from(n) + (Big::ONE << 64);
@@ -129,7 +129,7 @@ fn large_nim_and_other_games_end_together_with_the_first() {
 }
 
 #[test]
-fn ordinary_sums_of_which_one_large_game_is_left_have_its_answer() {
+fn sums_with_one_remaining_large_game_have_its_answer() {
     let plain = Joining::default();
     let found = answer("nim 10^30 + wythoff 0 0", plain, Ending::Misere);
     assert_eq!((found.outcome, found.move_count), (Outcome::N, Some(Big::ONE)));
@@ -151,7 +151,7 @@ fn a_large_heap_without_a_move_is_over() {
 }
 
 #[test]
-fn large_heaps_are_told_by_a_quotient_before_positions_are_searched() {
+fn misere_sums_of_large_heaps_use_a_quotient_before_a_search() {
     let found = answer("0.777 1879 1878", Joining::default(), Ending::Misere);
     assert!(found.why.en.contains("in the misère quotient"), "{}", found.why.en);
 }

@@ -40,7 +40,7 @@ fn short(file: &str, typed: &str) -> Answer {
 }
 
 #[test]
-fn the_first_component_that_ends_is_a_part() {
+fn parts_of_sums_are_components_that_can_end_first() {
     // The outcomes were found by brute force from the definitions; for cutting paper over all sizes
     // up to 200 x 200.
     for (file, typed, outcome) in [
@@ -97,7 +97,7 @@ fn empty_lists_are_no_components() {
 }
 
 #[test]
-fn what_leaves_nothing_ends_its_component() {
+fn a_move_without_remaining_parts_ends_its_component() {
     assert_eq!(short(VANISH, "2 0 9 0").outcome, Outcome::N);
     // 4 becomes 2 + 2, and the opponent ends one of the two.
     assert_eq!(short(VANISH, "4 0").outcome, Outcome::P);

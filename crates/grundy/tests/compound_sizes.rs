@@ -240,7 +240,7 @@ fn compare(name: &str, left: Left, sums: &[[usize; 2]], answers: impl Fn(Joining
 }
 
 #[test]
-fn large_heaps_have_what_the_definitions_say() {
+fn compounds_of_large_heaps_equal_the_definitions() {
     let sums = [[4100, 2], [4101, 5], [4102, 4102], [3, 4103], [4104, 0], [4105, 9], [4107, 1]];
     compare("{1,2}", |n, each| takes(n, &[1, 2], each), &sums, |_, _| true);
     compare("{1,3,4}", |n, each| takes(n, &[1, 3, 4], each), &sums, |_, _| true);
@@ -252,7 +252,7 @@ fn large_heaps_have_what_the_definitions_say() {
 }
 
 #[test]
-fn large_heaps_of_which_nearly_all_may_be_taken_have_too() {
+fn compounds_of_large_cofinite_heaps_equal_the_definitions() {
     let sums = [[4100, 2], [5, 4101], [4102, 1], [4103, 0], [4104, 3]];
     let long = is_long();
     let some = |way: Joining, ending| match (way.moved, ending) {
@@ -268,7 +268,7 @@ fn large_heaps_of_which_nearly_all_may_be_taken_have_too() {
 /// The heaps that excluded takes would leave are missing in lists and counts. Their sizes are close
 /// to that of the heap, so the test covers them where all options are listed.
 #[test]
-fn what_cannot_be_taken_is_left_out_of_lists_and_counts() {
+fn excluded_takes_are_missing_in_lists_and_counts() {
     let games: [(&str, Left, &[usize]); 4] = [
         ("nim", |n, each| (0..n).for_each(|to| each(&[to])), &[]),
         ("{2,4+}", but_one_and_three, &[1, 3]),
@@ -302,7 +302,7 @@ fn what_cannot_be_taken_is_left_out_of_lists_and_counts() {
 }
 
 #[test]
-fn large_heaps_that_split_have_too() {
+fn compounds_of_large_splitting_heaps_equal_the_definitions() {
     let sums = [[4100, 2], [1, 4101], [4103, 5]];
     let long = is_long();
     let known = |way: Joining, ending| match (way.moved, way.over) {
@@ -332,7 +332,7 @@ fn large_heaps_that_split_have_too() {
 }
 
 #[test]
-fn no_size_is_too_large() {
+fn heaps_of_any_size_are_answered() {
     let way = |moved, over| Joining { moved, over };
     let (short, any) = (way(Moved::All, Over::First), way(Moved::Any, Over::Last));
     let answer = |text: &str, way, ending| answered(&question(text, way, ending)).unwrap();
@@ -355,7 +355,7 @@ fn no_size_is_too_large() {
 }
 
 #[test]
-fn nim_ended_by_its_first_empty_heap_is_nim_with_one_less_in_each() {
+fn short_nim_equals_nim_with_heaps_smaller_by_one() {
     let way = Joining { moved: Moved::One, over: Over::First };
     let answer = |text: &str| answered(&question(text, way, Ending::Misere)).unwrap();
     let rules = Rules::new(|n, each| (0..n).for_each(|to| each(&[to])), way, Ending::Misere, 60);
@@ -381,7 +381,7 @@ fn nim_ended_by_its_first_empty_heap_is_nim_with_one_less_in_each() {
 }
 
 #[test]
-fn what_is_not_proved_is_refused() {
+fn compounds_without_a_theorem_are_refused() {
     let long = Joining { moved: Moved::All, over: Over::Last };
     let any = Joining { moved: Moved::Any, over: Over::Last };
     for (text, way, ending) in [

@@ -407,7 +407,7 @@ fn question_like(rules: &Rules, _: &Sum, told: &str) -> Question {
 }
 
 #[test]
-fn twelve_ways_are_what_their_definitions_say() {
+fn the_twelve_compounds_equal_their_definitions() {
     let all = if std::env::var_os("GRUNDY_LONG").is_some() { 10_000 } else { 120 };
     let mut random = Random(20);
     for _ in 0..all {
@@ -439,7 +439,7 @@ fn worth(takes: &[u64], heap: u64, theory: &mut Theory) -> String {
 }
 
 #[test]
-fn the_numbers_of_heaps_are_those_of_the_books() {
+fn heap_numbers_equal_the_literature() {
     let table = include_str!("data/compounds.tsv");
     let mut compared = 0;
     for line in table.lines().filter(|line| !line.starts_with('#')) {
@@ -466,7 +466,7 @@ fn the_numbers_of_heaps_are_those_of_the_books() {
 /// Each rule applies only to its compound and ending: at these sums the rules of other compounds
 /// give wrong outcomes.
 #[test]
-fn no_rule_is_that_of_another_compound() {
+fn each_rule_applies_only_to_its_compound() {
     let way = |moved, over| Joining { moved, over };
     let wins =
         |text: &str, way, ending| answered(&question(text, "", way, ending)).outcome == Outcome::N;
@@ -496,7 +496,7 @@ fn no_rule_is_that_of_another_compound() {
 }
 
 #[test]
-fn games_that_no_theory_covers_are_refused_with_the_reason() {
+fn games_without_a_theory_are_refused_with_the_reason() {
     let refused = |text: &str, file: &str, why: &str| {
         for (way, ending) in ways().filter(|(way, _)| !way.is_ordinary()) {
             let question = question(text, file, way, ending);

@@ -47,7 +47,7 @@ fn positions(heaps: u64, from: u64, below: u64, selection: Selection) -> Vec<Vec
 }
 
 #[test]
-fn counts_are_those_of_going_through_all_positions() {
+fn counts_equal_the_enumeration_of_all_positions() {
     let games = [
         "nim",
         "nim-misere",
@@ -120,7 +120,7 @@ fn counts_are_those_of_going_through_all_positions() {
 }
 
 #[test]
-fn games_without_heaps_and_selections_of_nothing_are_refused() {
+fn games_without_heaps_and_empty_selections_are_refused() {
     for words in ["wythoff", "coin-ruler"] {
         let line = counted(&instance(words), &asked(2, 0, 9)).unwrap_err().to_string();
         assert!(line.contains("not independent heaps"), "{words}: {line}");
@@ -154,7 +154,7 @@ fn by_transfer(values: &[usize], k: &Big, ring: &Modulo) -> u64 {
 
 proptest! {
     #[test]
-    fn any_number_of_heaps_is_a_power_of_the_transfer_matrix(
+    fn counts_equal_powers_of_the_transfer_matrix(
         values in prop::collection::vec(0..16usize, 1..20),
         k in any::<u64>(),
         m in prop_oneof![1..20u64, Just(1 << 62), Just(1_000_000_007), any::<u64>().prop_map(|m| m.max(1))],
@@ -174,7 +174,7 @@ proptest! {
     }
 
     #[test]
-    fn periods_reach_beyond_every_table(below in 10_000_001..u64::MAX / 8, from in 0..1000u64) {
+    fn periods_count_heaps_beyond_every_table(below in 10_000_001..u64::MAX / 8, from in 0..1000u64) {
         // The value of a heap of {1,3,4} is the entry of a table with period 7.
         let row = [0, 1, 0, 1, 2, 3, 2];
         let game = instance("{1,3,4}");

@@ -81,7 +81,7 @@ fn the_examples_have_the_pieces_of_their_games() {
 /// lines from its centre and eight around it, Three Men's Morris 16, Hare and Hounds 22, and Nine
 /// Holes has no diagonal lines.
 #[test]
-fn points_are_joined_as_pieces_move() {
+fn lines_join_points_along_which_pieces_move() {
     for (name, points, lines) in [
         ("mu-torere", 9, 16),
         ("three-mens-morris", 9, 16),
@@ -138,7 +138,7 @@ fn names_of_points_lie_on_no_line_and_on_no_other_point() {
 }
 
 #[test]
-fn a_small_picture_has_all_that_is_seen_and_nothing_to_read_or_point_at() {
+fn thumbnails_have_all_shapes_but_no_texts_or_targets() {
     for name in ["mu-torere", "hare-and-hounds", "dots-and-boxes", "dobutsu-shogi", "dodgem"] {
         let drawing = example(name);
         let (whole, small) = (drawing.to_svg(), drawing.thumbnail());
@@ -179,7 +179,7 @@ fn every_example_with_a_board_is_drawn_with_a_piece_for_every_letter() {
 }
 
 #[test]
-fn a_file_without_a_board_has_discs_on_squares() {
+fn a_file_without_a_board_is_drawn_with_discs_on_squares() {
     let plain = built(&format!("{ROW}show \"{{grid(cell, 3)}}\"\n"));
     let board = board(&plain, &["[one,empty,two]"]);
     assert_eq!(pieces(&board.drawn()), "light-disc . dark-disc");
@@ -187,7 +187,7 @@ fn a_file_without_a_board_has_discs_on_squares() {
 }
 
 #[test]
-fn cells_are_named_as_the_board_says() {
+fn cells_are_named_as_the_board_declares() {
     let named = |how: &str| {
         let game = built(&format!("{ROW}board cell + cell, rows of 3, names {how}\n"));
         let drawing = board(&game, &[]).drawn().into_owned();
@@ -202,7 +202,7 @@ fn cells_are_named_as_the_board_says() {
 }
 
 #[test]
-fn what_does_not_fit_is_told_with_its_place() {
+fn mismatches_are_reported_with_their_location() {
     let told = |board: &str| wrong(&format!("{ROW}{board}\n"));
     let at_five = |told: &str| told.contains("test.game:5:");
     for (board, says) in [
@@ -273,7 +273,7 @@ fn too_many_lines_are_refused() {
 /// With parameters other than those of the check of the file, a board may not fit. The position is
 /// then drawn in another way.
 #[test]
-fn a_board_that_does_not_fit_stops_nobody() {
+fn a_mismatched_board_does_not_prevent_play() {
     let text = "param n = 2\nposition cell: bool[n] = [false; n]\nmove put (i in 0..n - 1) when not cell[i] { cell[i] = true }\n\
         board cell, at [[0, 0], [1, 0]]\n";
     let file = RuleFile::parse(text, "test.game").unwrap().0;
@@ -284,7 +284,7 @@ fn a_board_that_does_not_fit_stops_nobody() {
 
 /// The key words of drawings can be names elsewhere in a file.
 #[test]
-fn board_piece_and_tray_may_be_names() {
+fn board_piece_and_tray_can_be_identifiers() {
     let game = built(
         "position board: bool[2] = [false; 2], piece: 0..3 = 1, tray: 0..3 = 1\n\
         move put (i in 0..1) when not board[i] { board[i] = true }\nmove less when piece > 0 and tray > 0 { piece -= 1\n tray -= 1 }\nboard board, squares\n",
@@ -294,7 +294,7 @@ fn board_piece_and_tray_may_be_names() {
 
 /// Texts of a file are escaped in the drawing.
 #[test]
-fn what_a_file_writes_on_a_piece_is_no_markup() {
+fn texts_on_pieces_are_escaped() {
     let game = built(&format!("{ROW}board cell\npiece one \"<b\\\"&\", two disc\n"));
     let svg = board(&game, &["[one,empty,two]"]).drawn().to_svg();
     assert!(svg.contains("&lt;b&quot;&amp;</text>") && !svg.contains("<b"), "{svg}");

@@ -105,7 +105,7 @@ fn a_chomp_board_of_ten_by_ten_is_searched() {
 }
 
 #[test]
-fn divisors_fall_apart_into_games_that_do_not_meet() {
+fn divisor_games_decompose_into_independent_games() {
     let mut whole = Search::new(MiserePair::default());
     let mut split = Search::new(Grundy::default());
     for set in (0..1u64 << 14).step_by(7) {
@@ -121,7 +121,7 @@ fn divisors_fall_apart_into_games_that_do_not_meet() {
 }
 
 #[test]
-fn boards_of_divisors_are_written_in_several_ways() {
+fn divisor_boards_are_parsed_in_several_notations() {
     for id in ["divisor-erasing", "divisor-erasing-misere"] {
         let card = CARDS.iter().find(|card| card.id == id).unwrap();
         let game = GameSpec::from_card(card, &[]).unwrap().game;
@@ -164,7 +164,7 @@ fn boards_of_divisors_are_written_in_several_ways() {
 }
 
 #[test]
-fn zero_xor_at_contest_size_and_beyond() {
+fn zero_xor_is_solved_at_contest_size_and_beyond() {
     use Outcome::{N, P};
     assert_eq!(outcome("zero-xor", &["1", "2", "3", "4"]), Some(N));
     assert_eq!(moves("zero-xor", &["4", "3", "2", "1"]).to, [[1, 2, 3].map(big)]);

@@ -87,7 +87,7 @@ fn every_l() -> Vec<u32> {
 /// There are 18,368 placements of two distinguishable L's and two identical coins, and 232 of them
 /// are lost for a given side to move. All are reachable with either side to move.
 #[test]
-fn the_l_game_is_counted_as_published() {
+fn the_l_game_has_the_published_counts() {
     let pieces = every_l();
     let apart: usize = pieces.iter().map(|l| pieces.iter().filter(|m| *m & l == 0).count()).sum();
     assert_eq!((pieces.len(), apart * (8 * 7 / 2)), (48, 18_368));
@@ -105,7 +105,7 @@ fn the_l_game_is_counted_as_published() {
 /// even sides and won on a board with one even and one odd side, both by a symmetry about the
 /// centre (Gardner 1974).
 #[test]
-fn dominoes() {
+fn domineering_and_cram_have_their_known_results() {
     for side in 2..=4 {
         let (outcome, _) = solved(&game("domineering", &[("h", side), ("w", side)]));
         assert_eq!(outcome, Outcome::N, "{side}");
@@ -167,7 +167,7 @@ fn northcott_agrees_with_its_card() {
 /// Games without published results: the results that the program computed, so that a change is
 /// noticed.
 #[test]
-fn the_other_boards_stay_as_they_were_found() {
+fn results_of_other_boards_do_not_change() {
     for (name, expected, found) in [
         ("three-mens-morris", Outcome::N, (5390, 2997, 1185, 1208)),
         ("achi", Outcome::N, (5716, 3527, 2189, 0)),
@@ -182,7 +182,7 @@ fn the_other_boards_stay_as_they_were_found() {
 
 /// Symmetries preserve outcomes, and every board can be drawn.
 #[test]
-fn symmetries_keep_outcomes() {
+fn symmetries_preserve_outcomes() {
     for name in [
         "achi",
         "amazons",

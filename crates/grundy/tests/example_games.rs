@@ -33,7 +33,7 @@ fn names() -> Vec<String> {
 
 /// Tables construct positions directly from numbers. These positions must equal the typed ones.
 #[test]
-fn positions_of_numbers_are_those_typed() {
+fn positions_of_numbers_equal_the_typed_numbers() {
     let files = names().into_iter().map(|name| {
         let rules = file(&name).build(&[]).unwrap();
         (name.clone(), GameState::from_rules(rules, name))
@@ -63,7 +63,7 @@ fn positions_of_numbers_are_those_typed() {
 }
 
 #[test]
-fn every_file_is_read_without_doubts() {
+fn every_file_is_parsed_without_warnings() {
     let mut wrong = Vec::new();
     for name in names() {
         let told = std::panic::catch_unwind(|| {

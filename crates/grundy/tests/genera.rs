@@ -28,7 +28,7 @@ fn row(game: &str, to: u64, budget: &Budget) -> Result<HeapInvariants, grundy::E
 /// Compares the genera of heaps of Kayles, Dawson's Kayles and Grundy's game with the rows of the
 /// test suite of CGSuite, which writes nim-heaps as plain numbers.
 #[test]
-fn heaps_have_the_genera_that_are_known() {
+fn heaps_have_the_published_genera() {
     let rows = [
         (
             "0.77",
@@ -92,7 +92,7 @@ fn lost(kayles: &mut Vec<usize>, known: &mut HashMap<Vec<usize>, bool>) -> bool 
 /// Adding heaps of Kayles never distinguishes sums that are called equal, and distinguishes most
 /// sums that are not.
 #[test]
-fn sums_that_are_equal_are_told_apart_by_nothing() {
+fn equal_sums_are_exactly_the_indistinguishable_sums() {
     let sums: Vec<Vec<usize>> = (0..=4)
         .flat_map(|a| (a..=5).flat_map(move |b| (b..=5).map(move |c| vec![a, b, c])))
         .collect();
@@ -124,7 +124,7 @@ fn sums_that_are_equal_are_told_apart_by_nothing() {
 }
 
 #[test]
-fn what_is_not_added_is_refused_and_limits_are_kept() {
+fn unsupported_sums_are_refused_and_limits_are_respected() {
     let kind = |asked: &str| of(asked, None, &Budget::default()).err().map(|error| error.kind());
     assert_eq!(kind("retrograde {a->b,b->a} a"), Some(ErrorKind::Unsupported));
     let small = Budget { bytes: 1 << 20, ..Budget::default() };

@@ -125,7 +125,7 @@ proptest! {
 
     /// The connection with minimum cuts, on bipartite graphs.
     #[test]
-    fn in_every_matching_is_in_some_cut(edges in prop::collection::vec((0..9u32, 9..18u32), 0..40)) {
+    fn vertices_in_every_matching_equal_edges_in_some_minimum_cut(edges in prop::collection::vec((0..9u32, 9..18u32), 0..40)) {
         let graph = undirected(18, &edges);
         let covered = Matching::maximum(&graph).in_every();
         let (source, sink) = (18, 19);
@@ -169,7 +169,7 @@ fn walks_on_boards() {
 /// On boards that are too large for a matching, the reported move is one of the moves that
 /// matchings give.
 #[test]
-fn boards_of_any_size() {
+fn boards_of_any_size_are_answered() {
     let outcome = |words: &[&str]| solved("", words).unwrap().outcome;
     for (n, wins) in [("n=1", false), ("n=9999", false), ("n=10000", true)] {
         assert_eq!(outcome(&["corner-walk", n]), Outcome::n_if(wins), "{n}");
@@ -217,7 +217,7 @@ fn bad_positions_are_refused() {
 }
 
 #[test]
-fn positions_are_read_back() {
+fn positions_are_parsed_and_printed() {
     for (words, printed) in [
         (&["undirected-vertex-geography", "{a-b,b-c,c-d}", "c", "d", "b"][..], "c b d"),
         (&["corner-walk", "n=3", "(2,2)", "3,3", "1,1"], "2,2 1,1 3,3"),
@@ -254,7 +254,7 @@ fn all_vertices_of_a_large_bipartite_graph_are_labelled_in_time() {
 /// Values in addition to the law are computed by search. The positions here are walks of many
 /// thousand cells; their memory is counted, so the search stops early.
 #[test]
-fn walks_of_many_thousand_cells_are_counted_as_what_they_take() {
+fn searches_of_long_walks_respect_the_memory_limit() {
     let started = Instant::now();
     let budget = Budget { bytes: 100 << 20, ..Budget::default() };
     let read = |_: &str| Ok(String::new());

@@ -22,7 +22,7 @@ fn said(text: &str, network: bool) -> (String, String, Vec<u64>, String) {
 }
 
 #[test]
-fn the_same_graph_in_every_format() {
+fn every_format_gives_the_same_graph() {
     for text in [
         "a b\na c\nb d\n",
         "a: b c\nb: d",
@@ -86,7 +86,7 @@ fn chains_names_and_results() {
 }
 
 #[test]
-fn networks_in_every_format() {
+fn every_format_gives_the_same_network() {
     for text in [
         "s a 3\na t 18446744073709551615\n",
         "s -> a 3\na->t : 18446744073709551615",
@@ -106,7 +106,7 @@ fn networks_in_every_format() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
+fn errors_name_their_line() {
     let refused = |text: &str, network: bool, part: &str| {
         let graph = if network { NamedGraph::parse_network(text) } else { NamedGraph::parse(text) };
         let error = graph.expect_err(text).to_string();
@@ -181,7 +181,7 @@ fn vertices_of_json_keep_their_order() {
 }
 
 #[test]
-fn labels_in_markup_and_links_by_number_are_read() {
+fn markup_labels_and_numbered_links_are_parsed() {
     let dot = "digraph { a [label=<the <i>start</i>>]; a -> b [label = <x>, color=red] }";
     assert_eq!(NamedGraph::parse(dot).unwrap(), NamedGraph::parse("a b").unwrap());
     let json =
@@ -193,7 +193,7 @@ fn labels_in_markup_and_links_by_number_are_read() {
 }
 
 #[test]
-fn edges_without_direction_are_told_apart() {
+fn undirected_edges_are_distinguished() {
     let undirected = |text: &str| NamedGraph::parse(text).unwrap().refuse_undirected().is_err();
     for text in [
         "{a->b, b-c}",
@@ -266,7 +266,7 @@ proptest! {
 
     /// Arbitrary names in DOT and JSON.
     #[test]
-    fn what_is_written_is_read_back(graph in made("[ -~]{0,4}|\\PC{1,3}|graph|node|[0-9]{1,3}")) {
+    fn printed_graphs_are_parsed_to_the_same_graph(graph in made("[ -~]{0,4}|\\PC{1,3}|graph|node|[0-9]{1,3}")) {
         let (names, edges, weights, results) = &graph;
         let quoted = |name: &String| serde_json::to_string(name).unwrap();
         let nodes: Vec<String> = names.iter().zip(results).map(|(name, won)| match won {
@@ -287,7 +287,7 @@ proptest! {
 
     /// Names without the characters that separate entries of line and brace formats.
     #[test]
-    fn lines_and_braces_are_read_as_they_were_meant(graph in made("[a-z0-9_.]{1,4}|[\u{4e00}-\u{4eff}]{1,2}")) {
+    fn line_and_brace_formats_are_parsed_correctly(graph in made("[a-z0-9_.]{1,4}|[\u{4e00}-\u{4eff}]{1,2}")) {
         let (names, edges, weights, results) = &graph;
         let weight = |at: usize, mark| match weights {
             Some(weights) => format!("{mark}{}", weights[at]),
@@ -331,7 +331,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_a_reader_fail(
+    fn no_text_makes_a_parser_panic(
         pieces in prop::collection::vec(prop::sample::select(vec![
             "graph", "digraph", "strict", "{", "}", "[", "]", "a", "b", "1", "-1", ".", "->", "--", "-",
             ":", ";", ",", "=", "\"", "\\", "/*", "*/", "//", "#", "\n", " ", "win", "loss", "result",
@@ -358,7 +358,7 @@ proptest! {
 /// Reads a million edges on half a million vertices, which takes about a second for each format in
 /// a release build.
 #[test]
-fn a_million_edges_are_read() {
+fn a_million_edges_are_parsed_in_time() {
     let n = 1_000_000u64;
     let pairs: Vec<(u64, u64)> =
         (0..n).map(|i| (i / 2, i.wrapping_mul(2654435761) % (n / 2))).collect();

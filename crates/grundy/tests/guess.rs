@@ -55,7 +55,7 @@ fn laws_are_recovered_from_the_rules_alone() {
 }
 
 #[test]
-fn laws_read_as_people_write_them() {
+fn laws_are_printed_as_people_write_them() {
     for (name, law) in [
         ("Bash", "n mod (m + 1) == 0"),
         ("misère Bash", "n mod (m + 1) == 1"),
@@ -79,7 +79,7 @@ fn laws_read_as_people_write_them() {
 }
 
 #[test]
-fn a_law_is_never_told_without_its_bound() {
+fn a_law_always_states_its_bound() {
     let game = game("Wythoff");
     let table = game.table(game.size);
     let told = found(&table, &options(&game))[0].words(&table);
@@ -197,7 +197,7 @@ fn laws_that_differ_beyond_the_table_are_unsettled() {
 }
 
 #[test]
-fn bags_are_told_in_ascending_order() {
+fn bags_are_printed_in_ascending_order() {
     let game = game("even piles");
     let mut table = game.table(game.size);
     for row in &mut table.rows {
@@ -221,7 +221,7 @@ fn the_same_seed_finds_the_same_laws() {
 }
 
 #[test]
-fn a_search_stops_when_asked() {
+fn a_search_stops_at_its_time_limit() {
     let table = game("Kayles").table(150);
     let began = ThreadTimer::start();
     assert_eq!(found(&table, &Options { seconds: 1, ..Options::default() }), []);
@@ -269,7 +269,7 @@ fn odd_tables_are_refused_or_have_no_law() {
 }
 
 #[test]
-fn a_parameter_that_does_not_matter_is_left_out() {
+fn an_irrelevant_parameter_is_omitted() {
     let rows: Vec<Vec<i64>> = (1..=24).flat_map(|n| (0..n).map(move |i| vec![n, i])).collect();
     let values = rows.iter().map(|row| ((row[1] + 1) & -(row[1] + 1)) as u32);
     let table = Table {
@@ -287,7 +287,7 @@ fn a_parameter_that_does_not_matter_is_left_out() {
 /// A quantity that grows beyond a list has no entry in the list: such a law would describe the
 /// table only.
 #[test]
-fn no_list_is_given_by_what_grows() {
+fn unbounded_quantities_do_not_index_lists() {
     let table = |target: &dyn Fn(i64) -> u32, bounded: Vec<usize>| {
         let rows: Vec<Vec<i64>> = (0..1_500).map(|n| vec![n % 300, n / 300]).collect();
         let target = Target::Values(rows.iter().map(|row| target(row[1])).collect());
@@ -305,7 +305,7 @@ fn no_list_is_given_by_what_grows() {
 }
 
 #[test]
-fn a_table_retold_is_no_law() {
+fn an_encoding_of_the_table_is_not_a_law() {
     // Many expressions fit eleven numbers, each with many values of a parameter that does not
     // matter.
     let scrambled = [3u32, 1, 4, 0, 5, 9, 2, 6, 8, 7, 11];
@@ -325,7 +325,7 @@ fn a_table_retold_is_no_law() {
 /// Positions without moves are P-positions for every parameter; the parameter must not appear in
 /// the law.
 #[test]
-fn a_rare_law_leaves_parameters_out_too() {
+fn a_law_about_rare_positions_omits_irrelevant_parameters() {
     let rows: Vec<Vec<i64>> =
         (0..6_000).map(|n| vec![1 + n / 1_000, n % 100, n / 100 % 10]).collect();
     let target = Target::Outcomes(rows.iter().map(|row| row[1] == 0 && row[2] == 0).collect());

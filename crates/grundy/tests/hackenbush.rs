@@ -153,7 +153,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn graphs_are_worth_what_the_rules_give(
+    fn values_of_graphs_equal_the_rules(
         (vertices, edges) in multigraphs(),
         more in prop::collection::vec(0u32..6, 0..3),
         picks in prop::collection::vec(0usize..8, 0..4),
@@ -172,7 +172,7 @@ proptest! {
     }
 
     #[test]
-    fn bridges_part_what_they_connect((vertices, edges) in multigraphs()) {
+    fn bridges_separate_the_components_they_connect((vertices, edges) in multigraphs()) {
         let all: u32 = (1 << edges.len()) - 1;
         let parts = |set, from: u32| {
             let mut reached = connected(&edges, &[from], set);
@@ -198,7 +198,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn trees_are_worth_what_the_rules_give(
+    fn values_of_trees_equal_the_rules(
         edges in trees(9),
         root in any::<u32>(),
         picks in prop::collection::vec(0usize..8, 0..4),
@@ -218,7 +218,7 @@ proptest! {
 
 /// Values from "Winning Ways", and positions at which a simplified fusion principle fails.
 #[test]
-fn values_that_are_known() {
+fn published_values_are_reproduced() {
     let value = |edges: &[(u32, u32)]| {
         let vertices = edges.iter().map(|&(a, b)| a.max(b)).max().map_or(1, |most| most + 1);
         green_graph_value(vertices as usize, edges, 0).0
@@ -236,7 +236,7 @@ fn values_that_are_known() {
 }
 
 #[test]
-fn what_is_no_tree_or_no_position_is_refused() {
+fn invalid_trees_and_positions_are_refused() {
     let refused = |id: &str, params: &[(&str, &str)]| {
         let error = instance(id, params).err().expect("it is refused").to_string();
         assert!(!error.contains('\n'), "{error}");
@@ -273,7 +273,7 @@ fn what_is_no_tree_or_no_position_is_refused() {
 }
 
 #[test]
-fn the_move_is_told_with_its_ends() {
+fn moves_name_the_ends_of_their_edge() {
     let read = |_: &str| panic!("no file is named");
     let mut parser = QueryParser::new(Budget::default(), &read);
     let mut ask = |words: &[&str]| {
@@ -301,7 +301,7 @@ fn dice() -> impl FnMut(u32) -> u32 {
 
 /// Paths have the greatest depth. No test of this size may take long.
 #[test]
-fn a_million_edges() {
+fn a_million_edges_are_evaluated_in_time() {
     let n = 1_000_000u32;
     let started = Instant::now();
     let path: Edges = (0..n).map(|v| (v + 1, v)).collect();

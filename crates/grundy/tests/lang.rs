@@ -52,7 +52,7 @@ fn at(game: &RuleGame, typed: &str) -> Counts {
 }
 
 #[test]
-fn the_examples_are_free_of_doubts() {
+fn the_examples_have_no_warnings() {
     let examples = examples();
     assert!(examples.len() >= 10);
     for (name, text) in examples {
@@ -171,7 +171,7 @@ fn hexapawn_is_won_by_black() {
 }
 
 #[test]
-fn walking_the_tree_gives_the_same_options() {
+fn the_tree_interpreter_gives_the_same_options() {
     for (name, text) in examples() {
         let game = game(&text);
         let mut positions: Vec<Counts> = match game.initial().unwrap() {

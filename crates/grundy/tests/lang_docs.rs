@@ -18,7 +18,7 @@ fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn every_file_in_the_pages_is_read_without_doubts() {
+fn every_file_in_the_pages_is_parsed_without_warnings() {
     for lang in ["en", "zh"] {
         let page = page(lang);
         let files = blocks(&page, "game");
@@ -34,7 +34,7 @@ fn every_file_in_the_pages_is_read_without_doubts() {
 }
 
 #[test]
-fn every_value_in_the_pages_is_so() {
+fn every_value_in_the_pages_is_correct() {
     for lang in ["en", "zh"] {
         let page = page(lang);
         let lines: Vec<&str> = blocks(&page, "values").into_iter().flat_map(str::lines).collect();
@@ -53,7 +53,7 @@ fn every_value_in_the_pages_is_so() {
 }
 
 #[test]
-fn the_mistakes_in_the_pages_are_told_as_shown() {
+fn the_errors_in_the_pages_are_as_printed() {
     for (page, lang) in [(page("en"), Lang::En), (page("zh"), Lang::Zh)] {
         let mistakes = blocks(&page, "wrong");
         assert!(!mistakes.is_empty());

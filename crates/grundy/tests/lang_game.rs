@@ -19,7 +19,7 @@ fn options(game: &RuleGame, from: &[u64]) -> BTreeSet<Vec<u64>> {
 }
 
 #[test]
-fn a_game_of_one_heap_is_the_rule_of_a_heap() {
+fn single_heap_files_become_heap_rules() {
     let kayles = include_str!("../../../examples/kayles.game");
     let heap = game(kayles).single_heap().unwrap();
     let mut found = BTreeSet::new();
@@ -102,7 +102,7 @@ fn errors_while_playing_name_the_place_and_the_position() {
 }
 
 #[test]
-fn nothing_runs_for_ever() {
+fn long_loops_are_stopped() {
     let slow = game(
         "position n\nmove m (i in 1..1000000, j in 1..1000000) when i + j == 0 -> [0]\nmove o (i in 1..1000000000) -> [i]\n",
     );
@@ -118,7 +118,7 @@ fn nothing_runs_for_ever() {
 }
 
 #[test]
-fn reading_and_looking_around_are_bounded_too() {
+fn parsing_and_exploring_are_bounded() {
     let start = ThreadTimer::start();
     let mut lets = String::from("position n\nmove m (k in 1..n) -> [n - k]\n");
     for i in 0..1000 {
@@ -150,7 +150,7 @@ fn the_turn_passes_unless_the_rules_say_otherwise() {
 }
 
 #[test]
-fn endings_are_told() {
+fn endings_and_results_are_derived_from_the_file() {
     let normal = game("position n\nmove take (k in 1..n) -> [n - k]\n");
     assert_eq!(normal.ending(), Some(Ending::Normal));
     assert_eq!(normal.result(&Counts::of([0])).unwrap(), Some(-1));
@@ -173,7 +173,7 @@ fn endings_are_told() {
 }
 
 #[test]
-fn what_is_typed_must_fit() {
+fn typed_positions_must_fit_their_declaration() {
     let game = game("position a: 1..6, cell: {x, o}[2], heaps: bag(nat)\n");
     let fine = Counts::of([3, 0, 1, 2, 4, 7]).widen();
     assert_eq!(game.parse(&["3", "[x,o]", "[7,", "4]"]).unwrap(), fine);
@@ -199,7 +199,7 @@ fn what_is_typed_must_fit() {
 }
 
 #[test]
-fn moves_are_told_in_the_words_of_the_file() {
+fn moves_are_described_in_the_words_of_the_file() {
     let game = game(
         "position n\nmove take \"take {k}, leaving {n - k}\" \"取 {k}，剩 {n - k}\" (k in 1..n) { n -= k }\n",
     );
@@ -210,7 +210,7 @@ fn moves_are_told_in_the_words_of_the_file() {
 /// Mu Torere has 1,180 reachable positions: 208 are won, 128 lost and 844 drawn, as in the
 /// project's list of known results.
 #[test]
-fn mu_torere_is_solved_as_published() {
+fn mu_torere_has_the_published_counts() {
     let game = game(include_str!("../../../examples/mu-torere.game"));
     let mut reached: Vec<Counts> = vec![game.initial().unwrap().unwrap()];
     let mut at = 0;
@@ -257,7 +257,7 @@ fn mu_torere_is_solved_as_published() {
 }
 
 #[test]
-fn choices_may_run_through_lists_that_depend_on_the_position() {
+fn choices_can_iterate_lists_that_depend_on_the_position() {
     let game = game(
         "position cell: (0..9)[4]\nlet pairs = [[0, 1], [1, 2], [2, 3]]\n\
          move m (p in [q for q in pairs if cell[q[0]] > 0], j in [i + p[0] for i in 0..1 if cell[i] == 0]) { cell[p[0]] -= 1; cell[j] += 1 }\n\
@@ -288,7 +288,7 @@ fn choices_may_run_through_lists_that_depend_on_the_position() {
 }
 
 #[test]
-fn sets_are_given_by_lists_of_either_kind() {
+fn sets_are_assigned_from_either_kind_of_list() {
     let game = game(
         "param n: 0..9 = 4\nposition s: set(0..9)\nstart -> [[2 * i for i in 0..n if i != 1]]\n\
          move m \"keep {s}\" \"{s}\" (k in s) -> [[i for i in s if i < k]]\nshow \"{s}, {size(s)}\"\n",
@@ -302,7 +302,7 @@ fn sets_are_given_by_lists_of_either_kind() {
 /// A graph whose last vertices have no neighbours: the empty list may be the first, the last or the
 /// only one.
 #[test]
-fn lists_of_lists_may_hold_empty_ones() {
+fn lists_of_lists_can_contain_empty_lists() {
     for table in ["[[1, 2], [2], []]", "{2: [], 1: [2], 0: [1, 2]}", "[[2, 1], [2, 2], []]"] {
         let game =
             game(&format!("let next = {table}\nposition v: 0..2\nmove go (x in next[v]) -> [x]\n"));
@@ -333,7 +333,7 @@ fn told(game: &dyn Family, from: &[u64], to: &[u64]) -> Words {
 /// The names of all moves at once equal the names of the moves one by one, for heaps and for other
 /// positions.
 #[test]
-fn moves_named_at_once_are_named_as_one_by_one() {
+fn names_of_all_moves_equal_names_of_single_moves() {
     let rules = game(
         "position n\nmove one \"{k} and {n - k}\" \"{k} 与 {n - k}\" (k in 0..n - 1) -> [k] + [n - 1 - k]\nmove two (k in 2..n) -> [n - k]\n",
     );

@@ -43,7 +43,7 @@ fn named(random: &mut Random, depth: usize, constant: bool) -> (String, &'static
 /// An enumeration shares names with the sides. Such a name is used in every place where a value may
 /// stand.
 #[test]
-fn names_of_sides_and_of_values_are_told_apart_by_where_they_stand() {
+fn names_of_sides_and_values_are_resolved_by_context() {
     let mut random = Random(0x51de);
     for _ in 0..600 {
         let mut names = ["empty", "X", "O", "hole"];
@@ -96,7 +96,7 @@ fn names_of_sides_and_of_values_are_told_apart_by_where_they_stand() {
 
 /// The description of a move writes a chosen list by its elements.
 #[test]
-fn a_list_that_is_chosen_is_written_by_its_elements() {
+fn a_chosen_list_is_printed_by_its_elements() {
     let mut random = Random(0x1157);
     for _ in 0..200 {
         let mut next = 0u64;

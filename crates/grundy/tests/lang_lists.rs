@@ -79,7 +79,7 @@ fn lists_are_joined() {
 }
 
 #[test]
-fn conditions_stand_between_loops() {
+fn conditions_can_occur_between_loops() {
     let near = "let near = [[1], [0, 2], [1]]";
     for (written, expected) in [
         ("count(i in 0..3 if i != 1, j in i..3 if j > 1)", 5),
@@ -103,7 +103,7 @@ fn conditions_stand_between_loops() {
 }
 
 #[test]
-fn who_moves_counts_as_a_number() {
+fn the_side_to_move_is_usable_as_a_number() {
     let text = "sides l, r\nposition n, a: nat[2]\nlet by = [5, 7]\n\
         move m { n = by[mover] + 10 * opponent; a[mover] = mover; a[1 - mover] += mover + 1 }\n\
         claim grundy = 2 * turn + (if mover == 1 then 10 else 0) + min(mover, 3)\n";
@@ -130,7 +130,7 @@ fn braces_are_the_empty_set() {
 }
 
 #[test]
-fn whole_variables_are_assigned_in_blocks() {
+fn blocks_can_assign_entire_variables() {
     let text = "position b: bag(nat), s: set(0..9), q: nat[..3], f: 0..9[2]\n\
         move sort { b = [x + 1 for x in b] + [0]; s = [x for x in b]; q = b; f = [size(b), f[0]] }\n\
         move back { f = reverse(f); q = q + f; b = {}; s = {} }\n";
@@ -159,7 +159,7 @@ fn whole_variables_are_assigned_in_blocks() {
 }
 
 #[test]
-fn lists_have_names_in_blocks() {
+fn blocks_can_name_lists() {
     let text = "position q: nat[], n\nlet rows = [[1, 2], [7]]\n\
         move m (i in 0..1) {\n  let row = rows[i]\n  let before = q + row\n  let fixed = [1, 1] + [n]\n  q = [5]\n\
         for x in before { if x > 1 { let twice = [x, x]; n += sum(twice) } }\n  n += size(fixed) + size(row)\n\
@@ -181,7 +181,7 @@ const GRAPH: &str = "game \"Walk\"\nparam near: nat[][] = [[1], [2], []]\nparam 
     move go (j in near[here]) when not seen[j] { here = j; seen[j] = true }\nclaim grundy = bonus[here]\n";
 
 #[test]
-fn lists_are_parameters() {
+fn parameters_can_be_lists() {
     let graph = file(GRAPH);
     assert_eq!(graph.lists(), ["near", "bonus"]);
     assert_eq!(graph.params(), [("first".to_string(), Some(0))]);
@@ -208,7 +208,7 @@ fn lists_are_parameters() {
 }
 
 #[test]
-fn lists_that_do_not_fit_are_told() {
+fn mismatched_lists_are_reported() {
     let graph = file(GRAPH);
     for (name, given) in [
         ("near", "[1,2]"),
@@ -263,7 +263,7 @@ fn verdict(text: &str) -> Verdict {
 
 /// The prover handles some rules with lists correctly and refuses the others with a reason.
 #[test]
-fn proofs_know_lists_or_say_why_not() {
+fn proofs_support_lists_or_state_the_reason() {
     for (claim, right) in [("n mod 4 == 0", true), ("n mod 3 == 0", false)] {
         let by_lists = [
             "let some = [1, 2] + [3]\nposition n\nmove take (k in some) when k <= n -> [n - k]\n",
@@ -293,7 +293,7 @@ fn proofs_know_lists_or_say_why_not() {
 /// Two lists are equal if their elements are equal, no matter whether a list is written out, named,
 /// or a row of another list.
 #[test]
-fn a_list_is_among_lists_by_its_elements() {
+fn list_membership_compares_elements() {
     let lists =
         "let t = [[1, 2], [3], []]\nlet u = [[3], [2, 1]]\nlet deep = [[[1], [3, 3]], [[2]]]";
     for (written, wanted) in [

@@ -197,7 +197,7 @@ fn built(text: &str) -> Option<RuleGame> {
 }
 
 #[test]
-fn the_compiled_form_means_what_the_tree_means() {
+fn compiled_rules_equal_the_tree_interpreter() {
     let (mut listed, mut failed) = (0, 0);
     let seeds = if std::env::var_os("GRUNDY_LONG").is_some() { 2_000 } else { 600 };
     for seed in 0..seeds {

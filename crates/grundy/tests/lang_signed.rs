@@ -362,13 +362,13 @@ fn random_files(many: usize) {
 }
 
 #[test]
-fn random_games_with_numbers_below_zero_are_those_raised() {
+fn random_games_with_negative_numbers_equal_shifted_games() {
     random_files(60);
 }
 
 #[test]
 #[ignore = "minutes: cargo test --release -p grundy --test all lang_signed -- --ignored"]
-fn many_random_games_with_numbers_below_zero_are_those_raised() {
+fn many_random_games_with_negative_numbers_equal_shifted_games() {
     random_files(3_000);
 }
 
@@ -400,7 +400,7 @@ claim grundy = abs(x) mod 4
 ";
 
 #[test]
-fn positions_are_typed_with_a_minus() {
+fn typed_positions_can_contain_a_minus() {
     let walk = game(WALK);
     for (typed, written) in [("-3", "-3"), ("−3", "-3"), ("x=-9", "-9"), ("0", "0"), ("[-2]", "-2")]
     {
@@ -436,7 +436,7 @@ fn positions_are_typed_with_a_minus() {
 }
 
 #[test]
-fn what_leaves_a_range_is_told_with_its_ends() {
+fn range_errors_state_the_ends_of_the_range() {
     let told = wrong("position x: -9..9 = 0\nmove down { x -= 4 }\n");
     assert!(told.contains("sets `x` to -12, but its range is -9 to 9"), "{told}");
     let told = wrong("position x: -3..3\nmove down -> [x - 1]\n");
@@ -469,7 +469,7 @@ fn what_leaves_a_range_is_told_with_its_ends() {
 }
 
 #[test]
-fn what_may_be_below_zero_is_no_heap() {
+fn variables_that_can_be_negative_are_not_heaps() {
     let walk = game(WALK);
     assert!(
         walk.single_heap().is_none()
@@ -490,7 +490,7 @@ fn what_may_be_below_zero_is_no_heap() {
 }
 
 #[test]
-fn small_positions_are_around_zero() {
+fn small_positions_include_negative_numbers() {
     let walk = game(WALK);
     let written = |positions: Vec<grundy::Counts>| -> Vec<String> {
         positions.iter().map(|position| walk.print(&position.widen())).collect()

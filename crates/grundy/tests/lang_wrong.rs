@@ -18,7 +18,7 @@ fn told(text: &str) -> Vec<Diagnostic> {
 }
 
 #[test]
-fn every_wrong_file_is_told_with_its_place_and_remedy() {
+fn every_wrong_file_is_reported_with_place_and_remedy() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules/wrong");
     let bless = std::env::var_os("GRUNDY_RECORD").is_some();
     let mut seen = 0;
@@ -48,7 +48,7 @@ fn english(text: &str) -> String {
 }
 
 #[test]
-fn what_is_too_large_is_refused_in_a_few_lines_and_at_once() {
+fn oversized_files_are_refused_briefly_and_at_once() {
     let start = ThreadTimer::start();
     let nested = format!("position n\nmove m -> [{}n{}]\n", "(".repeat(10_000), ")".repeat(10_000));
     let chain = format!("position n\nmove m -> [n{}]\n", " + 1".repeat(10_000));
@@ -82,14 +82,14 @@ fn what_is_too_large_is_refused_in_a_few_lines_and_at_once() {
 }
 
 #[test]
-fn full_width_punctuation_counts_as_plain() {
+fn full_width_punctuation_is_accepted() {
     let text = "game “取石子” “取石子”\nposition n\nmove take （k in ［1，3，4］） when k ≤ n → ［n − k］\n";
     assert_eq!(told(text), []);
 }
 
 /// Common errors of newcomers, and the text that each message must contain.
 #[test]
-fn newcomers_are_told_how_to_mend_it() {
+fn errors_of_newcomers_have_a_remedy() {
     let take = "move m (k in 1..2) when k <= n -> [n - k]\n";
     let set = "position s: set(0..5)\n";
     for (text, says) in [
@@ -128,7 +128,7 @@ fn newcomers_are_told_how_to_mend_it() {
 /// The value after a range is the start value and not a comparison, and braces can contain an empty
 /// set.
 #[test]
-fn ranges_with_a_start_and_empty_sets_are_read() {
+fn ranges_with_a_start_and_empty_sets_are_parsed() {
     for text in [
         "param n = 3\nposition k: 0..n - 1 = 1\nmove m when k > 0 -> [k - 1]\n",
         "param n = 3\nparam m: 0..n + 1 = 1 + 1\nposition k: 0..(n - 1) * 2 = m\nmove d when k > 0 -> [k - 1]\n",
@@ -219,7 +219,7 @@ const REMEDIES: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_the_help_says_is_accepted() {
+fn suggested_remedies_are_accepted() {
     for (wrong, remedy, replaced) in REMEDIES {
         for lang in [Lang::En, Lang::Zh] {
             let drawn = render(wrong, "my.game", &told(wrong), lang);
@@ -237,7 +237,7 @@ fn what_the_help_says_is_accepted() {
 
 /// Constructs that the language does not have: the help shows how to write the game without them.
 #[test]
-fn what_is_not_in_the_language_is_answered_with_what_is() {
+fn foreign_constructs_are_answered_with_the_native_construct() {
     for (wrong, said, instead) in [
         (
             "position n\nmove m (p in [2, 3], k in 0..3) when p ** k <= n -> [n - p ** k]",
@@ -310,7 +310,7 @@ fn what_is_not_in_the_language_is_answered_with_what_is() {
 
 /// For a list with negative numbers, the help is the declaration that allows them.
 #[test]
-fn numbers_below_zero_are_answered_with_a_declaration_that_allows_them() {
+fn negative_numbers_are_answered_with_a_fitting_declaration() {
     let rules = "param a = [10, 80]\nparam m = 4\nposition n\n\
                  move take (k in a if k > 0) when k <= n and k <= m -> [n - k]\n";
     let (file, _) = RuleFile::parse(rules, "my.game").unwrap();

@@ -22,7 +22,7 @@ fn hold(card: &'static Card, law: &'static Law, misere: bool) {
 }
 
 #[test]
-fn every_law_is_what_the_engine_finds() {
+fn every_law_equals_the_engine() {
     let only = std::env::var("CARD").ok();
     for card in CARDS {
         if only.as_ref().is_some_and(|id| id != card.id) || !matches!(card.kind, Kind::Game { .. })

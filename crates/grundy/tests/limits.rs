@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// Long positions of every game of the catalogue: the numbers of its example, repeated.
 #[test]
-fn long_positions_count_what_they_own() {
+fn long_positions_count_their_heap_memory() {
     let read = |_: &str| Err(grundy::base::Error::bad(grundy::words!("no files", "没有文件")));
     let mut long = 0;
     for card in CARDS {
@@ -40,7 +40,7 @@ fn long_positions_count_what_they_own() {
 
 /// A table that is stopped at any moment is continued to the same table as without the stop.
 #[test]
-fn tables_stopped_at_any_moment_hold_true_values() {
+fn stopped_tables_contain_correct_values() {
     let code = grundy::family::Code::parse("0.6").unwrap();
     let instance = GameState::from_code(code);
     let rule = instance.game.heap_options().unwrap().split_rule().unwrap();
@@ -89,7 +89,7 @@ fn tables_that_cannot_fit_are_refused_at_once() {
 
 /// The memory of questions about sums of random numbers of heaps is proportional to this number.
 #[test]
-fn a_cheap_answer_keeps_the_limits_of_the_question() {
+fn cheap_answers_respect_the_limits_of_the_question() {
     let read = |_: &str| Err(grundy::base::Error::bad(grundy::words!("no files", "没有文件")));
     let heaps = vec!["1"; 5_000];
     for game in ["nim", "nim-misere", "kayles", "0.77", "lasker-nim", "{1,2,4}"] {

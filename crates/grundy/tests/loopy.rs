@@ -123,7 +123,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 
     #[test]
-    fn labels_are_the_least_fixpoint_three_ways(game in stated(14)) {
+    fn three_algorithms_give_the_least_fixpoint(game in stated(14)) {
         let expected = game.fixpoint();
         let digraph = game.graph.digraph();
         let over = |v: u32| game.over[v as usize].map(outcome);
@@ -189,7 +189,7 @@ proptest! {
     /// A position is drawn if and only if it has no lost option and some drawn option. So play can
     /// follow drawn positions forever.
     #[test]
-    fn draws_lead_to_draws(graph in digraphs(12)) {
+    fn drawn_positions_have_drawn_but_no_lost_options(graph in digraphs(12)) {
         let labels = retrograde::label(&graph.digraph(), Ending::Normal);
         for v in graph.vertices() {
             let drawn = labels.play(v).outcome == Outcome::Draw;
@@ -225,7 +225,7 @@ impl Reversible for Path {
 }
 
 #[test]
-fn cells_widen_for_long_games_and_for_many_options() {
+fn label_cells_widen_for_long_games_and_many_options() {
     let lengths = [0, 62, 63, 64, 65, 200, 16_382, 16_383, 16_384, 16_385, 40_000];
     for (length, width) in lengths.into_iter().flat_map(|l| [(l, 1), (l.min(70), 127)]).chain([
         (70, 128),
@@ -250,7 +250,7 @@ fn cells_widen_for_long_games_and_for_many_options() {
 }
 
 #[test]
-fn a_budget_stops_the_kernel() {
+fn a_budget_stops_retrograde_analysis() {
     let path = Path { length: 100_000, width: 1 };
     for limit in [
         Budget { positions: 100_000, ..budget() },
@@ -264,7 +264,7 @@ fn a_budget_stops_the_kernel() {
 }
 
 #[test]
-fn the_pawn_board_numbers_its_positions_and_tells_what_leads_to_them() {
+fn the_pawn_board_ranks_positions_and_lists_predecessors() {
     for board in ["X.\nOO\n", ".#.\nO.O\n.X.\n", "O.#O\n....\n.#..\n..X.\n"] {
         let game = PawnCrossing::parse(board).unwrap();
         let size = game.positions();

@@ -148,7 +148,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 250, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn sums_are_answered_as_whole_positions_are((graphs, start) in sums()) {
+    fn answers_about_sums_equal_entire_positions((graphs, start) in sums()) {
         let files: Vec<String> = graphs.iter().map(text).collect();
         let known = solved(&graphs, &start, -1);
         let (result, moves) = known[&start];
@@ -174,7 +174,7 @@ proptest! {
     }
 
     #[test]
-    fn misere_sums_are_answered_whole((graphs, start) in sums()) {
+    fn misere_sums_equal_entire_positions((graphs, start) in sums()) {
         let files: Vec<String> = graphs.iter().map(text).collect();
         let (result, moves) = solved(&graphs, &start, 1)[&start];
         let answer = answer(&files, &asked(&start), MISERE, 0);
@@ -184,7 +184,7 @@ proptest! {
     }
 
     #[test]
-    fn who_wins_by_values_makes_progress(
+    fn winning_moves_by_values_make_progress(
         (graphs, start) in sums(),
         random in prop::collection::vec(any::<prop::sample::Index>(), 400),
     ) {
@@ -213,7 +213,7 @@ proptest! {
     }
 
     #[test]
-    fn draws_are_held((graphs, start) in sums(), random in prop::collection::vec(any::<prop::sample::Index>(), 20)) {
+    fn drawing_moves_keep_the_draw((graphs, start) in sums(), random in prop::collection::vec(any::<prop::sample::Index>(), 20)) {
         let files: Vec<String> = graphs.iter().map(text).collect();
         let known = solved(&graphs, &start, -1);
         let mut position = start.clone();
@@ -292,7 +292,7 @@ fn loopy(words: &str) -> Answer {
 }
 
 #[test]
-fn the_examples_of_the_cards_are_true() {
+fn examples_of_the_cards_have_the_stated_results() {
     let answer = loopy("retrograde f0 5");
     assert_eq!((answer.outcome, answer.remoteness), (Outcome::N, Some(3)));
     assert_eq!(answer.value().as_deref(), Some("∞(0)"));
@@ -335,7 +335,7 @@ fn sums_with_heaps_of_any_size() {
 }
 
 #[test]
-fn what_has_no_answer_is_refused() {
+fn unsupported_sums_are_refused() {
     let refused = |words: &str, file: &str, convention: Convention| {
         let files = [file.to_string()];
         let detail = Detail::default();

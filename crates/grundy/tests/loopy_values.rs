@@ -127,7 +127,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn values_are_those_of_the_definition(graph in digraphs(14)) {
+    fn values_equal_the_definition(graph in digraphs(14)) {
         let (values, counters) = found(&graph.digraph());
         prop_assert_eq!(&values, &by_definition(&graph));
         // The counters measure progress: each option with a greater value has a reply with the same
@@ -163,7 +163,7 @@ proptest! {
     }
 
     #[test]
-    fn without_ways_round_they_are_grundy_values(graph in dags(10)) {
+    fn loopfree_values_are_grundy_values(graph in dags(10)) {
         let (values, _) = found(&graph.digraph());
         for v in graph.vertices() {
             prop_assert_eq!(&values[v as usize], &Value::Finite(grundy(&graph, v)));
@@ -171,7 +171,7 @@ proptest! {
     }
 
     #[test]
-    fn they_tell_the_outcome(graph in digraphs(14)) {
+    fn values_determine_the_outcome(graph in digraphs(14)) {
         let (values, _) = found(&graph.digraph());
         let labels = retrograde::label(&graph.digraph(), Ending::Normal);
         for v in graph.vertices() {
@@ -184,7 +184,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 250, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn sums_are_worth_what_the_graph_of_the_sum_is_worth(
+    fn values_of_sums_equal_values_of_the_product_graph(
         parts in prop_oneof![
             prop::collection::vec(digraphs(7), 2),
             prop::collection::vec(digraphs(4), 3),
@@ -213,7 +213,7 @@ proptest! {
 
 /// Values computed by hand and by a separate program.
 #[test]
-fn small_graphs() {
+fn small_graphs_have_known_values() {
     let told = |rows: &[&[u32]]| {
         let graph = Graph(rows.iter().map(|row| row.to_vec()).collect());
         let digraph = graph.digraph();
@@ -233,7 +233,7 @@ fn small_graphs() {
 }
 
 #[test]
-fn a_draw_is_no_more_than_the_sum_says() {
+fn a_sum_with_a_loopy_value_is_drawn_unless_an_option_wins() {
     let outcome = |known: &[u32], n: u32| {
         let known = known.iter().map(|&k| Big::from(k)).collect();
         let sum = [LoopyNimber::Infinite(known), LoopyNimber::Finite(Big::from(n))];
@@ -246,7 +246,7 @@ fn a_draw_is_no_more_than_the_sum_says() {
 /// Chains and a graph with many values: the algorithm does not recurse, and each stage examines the
 /// remaining vertices only.
 #[test]
-fn large_graphs() {
+fn large_graphs_are_evaluated_without_recursion() {
     let chain: Vec<(u32, u32)> = (1..1_000_000).map(|v| (v, v - 1)).collect();
     let chain = Digraph::from_edges(1_000_000, &chain);
     let values = loopy::values(&chain, &Budget::default()).unwrap();

@@ -76,7 +76,7 @@ proptest! {
     }
 
     #[test]
-    fn a_power_is_a_product_again_and_again(
+    fn a_power_equals_repeated_products(
         a in (1..4usize).prop_flat_map(|n| rows(n, n)),
         exponent in 0..20u64,
         m in moduli(),
@@ -175,7 +175,7 @@ proptest! {
     }
 
     #[test]
-    fn a_transform_twice_is_a_multiple(f in prop::collection::vec(-1000..1000i64, 16)) {
+    fn transforming_twice_gives_a_multiple(f in prop::collection::vec(-1000..1000i64, 16)) {
         let mut twice = f.clone();
         walsh_hadamard(&mut twice);
         prop_assert_eq!(twice[0], f.iter().sum::<i64>());
@@ -184,7 +184,7 @@ proptest! {
     }
 
     #[test]
-    fn long_dot_products_carry(pairs in prop::collection::vec((any::<u64>(), any::<u64>()), 0..40), m in moduli()) {
+    fn long_dot_products_do_not_overflow(pairs in prop::collection::vec((any::<u64>(), any::<u64>()), 0..40), m in moduli()) {
         let ring = Modulo::new(m).unwrap();
         let wanted: Big = pairs.iter().map(|(a, b)| Big::from(*a) * Big::from(*b)).sum();
         let found = ring.dot(pairs.iter().map(|(a, b)| (a, b)));
@@ -192,13 +192,13 @@ proptest! {
     }
 
     #[test]
-    fn a_matrix_is_read_as_it_is_written(a in (1..5usize, 1..5usize).prop_flat_map(|(p, q)| rows(p, q))) {
+    fn a_printed_matrix_is_parsed_to_itself(a in (1..5usize, 1..5usize).prop_flat_map(|(p, q)| rows(p, q))) {
         let a = matrix(&a);
         prop_assert_eq!(parse_matrix(&a.to_string()).unwrap(), a);
     }
 
     #[test]
-    fn no_text_is_too_strange_for_the_parsers(text in "[-\\[\\],;0-9 x\u{ff0c}^_]{0,30}|.{0,20}") {
+    fn no_text_makes_the_parsers_panic(text in "[-\\[\\],;0-9 x\u{ff0c}^_]{0,30}|.{0,20}") {
         let _ = (parse_matrix(&text), parse_integer(&text), parse_integers(&text));
     }
 }
@@ -271,7 +271,7 @@ fn an_exact_recurrence_of_large_order_is_refused_before_it_takes_long() {
 
 /// Luogu P3390 at its limits. A debug build may take a second.
 #[test]
-fn a_power_at_the_limits_of_the_contest_is_quick() {
+fn a_power_at_contest_limits_is_computed_in_time() {
     let ring = Modulo::new(1_000_000_007).unwrap();
     let rows = (0..100u64).map(|i| (0..100).map(|j| (i * 31 + j * 17) % 1000).collect()).collect();
     let a = Matrix::from_rows(rows).unwrap();
@@ -294,7 +294,7 @@ fn told(line: &str) -> Result<Vec<String>, String> {
 }
 
 #[test]
-fn the_cards_read_and_tell_what_people_write() {
+fn the_cards_parse_user_notation() {
     for (line, wanted) in [
         ("matrix [[1,2],[3,4]] * [[5],[6]]", "[[17],[39]]"),
         ("matrix [1,2;3,4] × [[0,1],[1,0]]", "[[2,1],[4,3]]"),
@@ -339,7 +339,7 @@ fn the_cards_read_and_tell_what_people_write() {
 }
 
 #[test]
-fn sums_of_fibonacci_numbers_are_sums() {
+fn sums_of_fibonacci_numbers_equal_naive_sums() {
     let (mut before, mut here, mut sum) = (0u64, 1u64, 0u64);
     for n in 0..80 {
         assert_eq!(told(&format!("fibonacci-sum {n}")), Ok(vec![format!("S({n}) = {sum}")]));
@@ -353,7 +353,7 @@ fn sums_of_fibonacci_numbers_are_sums() {
 }
 
 #[test]
-fn the_entries_are_found_by_the_names_of_the_list() {
+fn entries_are_found_by_their_listed_names() {
     for (name, id) in [
         ("Matrix product", "matrix"),
         ("矩阵乘法", "matrix"),
@@ -374,7 +374,7 @@ fn the_entries_are_found_by_the_names_of_the_list() {
 }
 
 #[test]
-fn a_little_expression_on_sets_is_evaluated() {
+fn a_small_expression_on_sets_is_evaluated() {
     let of = |line: &str| told(line).map(|lines| lines[0].clone());
     assert_eq!(of("mergeable-trie 1 2 5 xor 3 merge 0 4").unwrap(), "{0,1,2,4,6}: size 5, mex 3");
     assert_eq!(of("mergeable-trie").unwrap(), "{}: size 0, mex 0");

@@ -28,7 +28,7 @@ fn multisets(n: usize, k: usize) -> usize {
 }
 
 #[test]
-fn heaps_in_another_order_and_empty_heaps_are_one() {
+fn reordered_and_empty_heaps_are_merged() {
     let graph = whole("nim 1 2 3");
     let merged = graph.merged().unwrap();
     // Computed by hand: {}, 1, 2, 3, 11, 12, 13, 22, 23, 111, 112, 113, 122, 123.
@@ -43,7 +43,7 @@ fn heaps_in_another_order_and_empty_heaps_are_one() {
 }
 
 #[test]
-fn merged_positions_have_the_values_of_nim_and_lead_where_their_members_lead() {
+fn merged_positions_keep_values_and_moves_of_their_members() {
     let merged = whole("nim 3 4 5").merged().unwrap();
     for (label, value) in merged.labels.iter().zip(&merged.values) {
         let xor = label.split(' ').fold(0u32, |xor, heap| xor ^ heap.parse::<u32>().unwrap());
@@ -59,7 +59,7 @@ fn merged_positions_have_the_values_of_nim_and_lead_where_their_members_lead() {
 }
 
 #[test]
-fn boards_are_one_under_the_symmetries_of_their_file() {
+fn symmetric_boards_are_merged() {
     let graph = whole("examples/tic-tac-toe.game");
     let merged = graph.merged().unwrap();
     // There are 5478 reachable positions, 765 up to rotation and reflection. By the number of
@@ -71,7 +71,7 @@ fn boards_are_one_under_the_symmetries_of_their_file() {
 }
 
 #[test]
-fn it_is_said_what_positions_differ_in_that_are_one_and_nothing_else() {
+fn merge_reasons_list_exactly_the_differences() {
     use MergeReason::{Empty, Order, Symmetry};
     let said = |text: &str| whole(text).merge_reasons;
     assert_eq!(said("nim 1 2"), [Order]);
@@ -84,7 +84,7 @@ fn it_is_said_what_positions_differ_in_that_are_one_and_nothing_else() {
 }
 
 #[test]
-fn exercises_are_won_by_some_of_their_moves_and_the_same_for_the_same_seed() {
+fn exercises_are_reproducible_and_won_by_only_some_moves() {
     for text in [
         "nim 3 4 5",
         "kayles 9 7",

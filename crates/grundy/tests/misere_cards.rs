@@ -31,7 +31,7 @@ fn wins(rule: &HeapRule, heaps: &Counts, known: &mut HashMap<Counts, bool>) -> b
 }
 
 #[test]
-fn cards_tell_what_is_true_of_misere_play() {
+fn misere_statements_of_cards_are_true() {
     const TO: u64 = 16;
     let mut told = Vec::new();
     for card in CARDS {
@@ -62,7 +62,7 @@ fn cards_tell_what_is_true_of_misere_play() {
 
 /// Codes have no card, but their pages make the same statements.
 #[test]
-fn pages_of_codes_tell_what_is_true_of_misere_play() {
+fn misere_statements_of_code_pages_are_true() {
     for code in ["0.15", "0.53", "0.75", "0.115"] {
         let (statement, evidence) = misere_code(code).unwrap_or_else(|| panic!("{code}"));
         assert_eq!(evidence.kind(), "proved", "{code}");

@@ -83,7 +83,7 @@ fn hold(name: &str, family: &dyn Family, from: &Counts) -> usize {
 }
 
 #[test]
-fn every_move_of_the_catalogue_has_a_name_of_its_own() {
+fn every_move_of_the_catalogue_has_a_unique_name() {
     let games = CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. }));
     for card in games.copied() {
         let card: &'static Card = card;
@@ -99,7 +99,7 @@ fn every_move_of_the_catalogue_has_a_name_of_its_own() {
 }
 
 #[test]
-fn every_move_of_the_rule_files_has_a_name_of_its_own() {
+fn every_move_of_the_rule_files_has_a_unique_name() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let mut files = 0;
     for entry in fs::read_dir(folder).unwrap() {
@@ -153,7 +153,7 @@ fn chosen_as_listed(name: &str, rules: &RuleGame, from: &Counts) {
 }
 
 #[test]
-fn moves_of_large_positions_are_made_by_numbers() {
+fn moves_of_large_positions_are_found_by_numbers() {
     let text = "game \"Two\"\nposition a, b\nmove one (k in 1..a) -> [a - k, b]\n\
         move both \"take {k} and {m}\" (k in 1..a, m in 1..b) when k <= 2 * m -> [a - k, b - m]\n";
     let (rules, _) = RuleFile::read(text, "two.game").unwrap();
@@ -186,7 +186,7 @@ fn data(question: &Question) -> Vec<String> {
 }
 
 #[test]
-fn of_two_rules_to_one_position_the_first_of_the_file_is_named() {
+fn a_position_reached_by_two_rules_names_the_first_rule() {
     let text = "sides red, blue\nposition a: 0..9, b: 0..9\n\
                 move halve when a == 4 { a = 2 }\n\
                 move take \"take {k}\" \"取 {k}\" (k in 1..2) when k <= a { a -= k }\n\

@@ -94,7 +94,7 @@ fn laws_of_heaps_list_every_move_to_every_value() {
 }
 
 #[test]
-fn a_thousand_digits_are_no_trouble() {
+fn numbers_of_a_thousand_digits_are_answered() {
     let start = ThreadTimer::start();
     let rest = &parse_big("10^1000").unwrap() % big(8);
     assert_eq!(rest, Big::ZERO);
@@ -117,14 +117,14 @@ fn a_thousand_digits_are_no_trouble() {
 }
 
 #[test]
-fn all_takes_of_a_huge_power_of_two_are_counted() {
+fn all_winning_takes_of_a_huge_power_of_two_are_counted() {
     // 2^j with j even and 2^j <= 2^3000: j = 0, 2, …, 3000.
     assert_eq!(ask("take-power-of-two 2^3000").move_count, Some(big(1501)));
     assert_eq!(ask("take-power-of-two 2^3000-1").outcome, Outcome::P);
 }
 
 #[test]
-fn a_few_of_infinitely_many_prime_powers_are_told() {
+fn a_few_of_many_prime_powers_are_listed() {
     let answer = ask("take-prime-power 10^50+3");
     assert_eq!((answer.grundy, answer.move_count), (Some(big(1)), None));
     let takes: Vec<&str> =
@@ -135,7 +135,7 @@ fn a_few_of_infinitely_many_prime_powers_are_told() {
 }
 
 #[test]
-fn the_prime_of_a_prime_power_may_change() {
+fn winning_prime_powers_can_have_different_primes() {
     let lost = |takes: fn(u64) -> bool, to: u64| -> Vec<u64> {
         let mut lost: Vec<u64> = Vec::new();
         for n in 0..=to {
@@ -162,7 +162,7 @@ fn the_prime_of_a_prime_power_may_change() {
 }
 
 #[test]
-fn a_product_of_many_primes_has_its_divisors_counted_not_listed() {
+fn divisors_of_a_product_of_many_primes_are_counted_not_listed() {
     let primes = (3..1000u64).filter(|n| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d > 0));
     let product: Big = primes.clone().map(Big::from).product();
     let many = big(1) << primes.count();
@@ -179,7 +179,7 @@ fn a_product_of_many_primes_has_its_divisors_counted_not_listed() {
 }
 
 #[test]
-fn taking_fibonacci_numbers_gives_the_known_row() {
+fn taking_fibonacci_numbers_gives_the_published_values() {
     let values = row("take-fibonacci", &[], 1000);
     let first = [0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 0];
     assert_eq!(values[..=20], first);
@@ -187,7 +187,7 @@ fn taking_fibonacci_numbers_gives_the_known_row() {
 }
 
 #[test]
-fn grundys_game_gives_the_known_row() {
+fn grundys_game_gives_the_published_values() {
     let text = include_str!("data/first_values.tsv");
     let line = text.lines().find(|line| line.starts_with("grundy\t")).unwrap();
     let known: Vec<u32> =
@@ -214,7 +214,7 @@ fn even_split(least: usize, to: usize) -> Vec<u32> {
 }
 
 #[test]
-fn even_splits_by_blocks_are_all_even_splits() {
+fn even_splits_by_blocks_equal_all_even_splits() {
     let known = [0, 0, 0, 1, 1, 2, 1, 2, 1, 2, 2, 2, 2, 4, 2, 4, 2, 4, 2, 4, 2];
     assert_eq!(row("even-split", &[("F", "3")], 20), known);
     for (f, to) in [(0, 300), (1, 12_000), (2, 300), (3, 5000), (5, 5000), (8, 5000), (100, 5000)] {
@@ -248,7 +248,7 @@ fn even_splits_are_listed_in_full() {
 }
 
 #[test]
-fn laskers_nim_goes_on_for_ever() {
+fn laskers_nim_law_holds_for_huge_heaps() {
     let base = parse_big("10^30").unwrap();
     // 10^30 is a multiple of 4.
     for (k, value) in [(0i64, -1i64), (1, 1), (2, 2), (3, 4), (4, 3)] {
@@ -278,7 +278,7 @@ fn fibonacci(n: usize) -> Big {
 }
 
 #[test]
-fn fibonacci_numbers_are_lost_however_large() {
+fn large_fibonacci_numbers_are_lost() {
     for n in [10, 90, 100, 1000, 4000] {
         let number = fibonacci(n);
         assert_eq!(ask(&format!("fibonacci-nim {number}")).outcome, Outcome::P, "F({n})");
@@ -289,7 +289,7 @@ fn fibonacci_numbers_are_lost_however_large() {
 }
 
 #[test]
-fn a_fibonacci_number_cut_to_32_bits_is_none() {
+fn a_fibonacci_number_is_not_truncated_to_32_bits() {
     assert_eq!(4_807_526_976u64 % (1 << 32), 512_559_680);
     assert_eq!(ask("hdu2516 4807526976").outcome, Outcome::P);
     assert_eq!(ask("hdu2516 512559680").outcome, Outcome::N);
@@ -297,7 +297,7 @@ fn a_fibonacci_number_cut_to_32_bits_is_none() {
 }
 
 #[test]
-fn what_a_winner_leaves_need_be_no_fibonacci_number() {
+fn a_winning_move_can_leave_a_non_fibonacci_number() {
     let told = "N: take 1, leaving 11; the opponent may take at most 2";
     assert_eq!(short("fibonacci-nim 12"), told);
     assert_eq!(short("fibonacci-nim 11 2"), "P");
@@ -312,7 +312,7 @@ fn what_a_winner_leaves_need_be_no_fibonacci_number() {
 }
 
 #[test]
-fn least_winning_takes_are_as_published() {
+fn least_winning_takes_equal_the_published_sequence() {
     let takes = [1, 2, 3, 1, 5, 1, 2, 8, 1, 2, 3, 1, 13, 1, 2, 3, 1, 5, 1, 2, 21];
     for (n, take) in (1u64..).zip(takes) {
         let answer = ask(&format!("fibonacci-nim {n} {n}"));
@@ -322,7 +322,7 @@ fn least_winning_takes_are_as_published() {
 }
 
 #[test]
-fn factor_k_is_exact_when_small_and_quick_when_large() {
+fn factor_k_is_exact_for_small_and_fast_for_large_numbers() {
     // By the recurrence, in plain loops.
     let lost = |k: u128, to: u128| {
         let (mut a, mut b) = (vec![1u128], vec![1u128]);
@@ -378,7 +378,7 @@ fn numbers_are_written_as_zeckendorf_sums() {
 }
 
 #[test]
-fn two_or_three_by_backward_induction() {
+fn two_or_three_equals_backward_induction() {
     // The result for the player to move: 1, 0 or -1.
     let mut values: Vec<i64> = Vec::new();
     for n in 0..=200usize {
@@ -397,7 +397,7 @@ fn two_or_three_by_backward_induction() {
 }
 
 #[test]
-fn subtraction_sets_are_read_in_any_order() {
+fn subtraction_sets_are_parsed_in_any_order() {
     let values: Vec<Option<Big>> =
         (0..=8).map(|n| ask(&format!("subtraction {n} S={{3,1,2,1}}")).grundy).collect();
     assert_eq!(values, [0, 1, 2, 3, 0, 1, 2, 3, 0].map(|v| Some(big(v))));
@@ -409,7 +409,7 @@ fn subtraction_sets_are_read_in_any_order() {
 }
 
 #[test]
-fn moves_are_told_in_the_words_of_the_story() {
+fn moves_are_described_in_the_words_of_the_story() {
     for (question, told) in [
         ("count-to 100 m=10", "N: say 1 number, leaving 99 to say"),
         ("count-to 30 m=4", "P"),
@@ -427,7 +427,7 @@ fn moves_are_told_in_the_words_of_the_story() {
 }
 
 #[test]
-fn lost_takes_of_take_away_are_those_of_whole_play() {
+fn winning_takes_of_take_away_equal_a_full_search() {
     // All winning takes, and not only the least, for a factor that no check covers.
     let game = instance("k-bounded-nim", &[("k", "6")]);
     let law = game.card.unwrap().law.as_ref().unwrap();

@@ -34,7 +34,7 @@ fn drawn(question: &Question, one_in: u64, seed: u64) -> (String, bool) {
 }
 
 #[test]
-fn one_move_in_so_many_is_drawn_and_the_others_are_the_best() {
+fn random_moves_have_the_given_rate_and_others_are_best() {
     let question = asked("nim 3 4 5");
     let perfect = best_choice(&question, &Budget::default()).unwrap().unwrap().words.en;
     for (one_in, least, most) in [(0, 0, 0), (1, 2000, 2000), (2, 900, 1100), (5, 340, 460)] {
@@ -47,7 +47,7 @@ fn one_move_in_so_many_is_drawn_and_the_others_are_the_best() {
 }
 
 #[test]
-fn what_is_drawn_is_any_legal_move_and_follows_from_the_seed_and_the_position() {
+fn random_moves_are_legal_and_depend_on_seed_and_position() {
     let question = asked("nim 3 4 5");
     let mut times: HashMap<String, u32> = HashMap::new();
     for seed in 0..2400 {
@@ -64,14 +64,14 @@ fn what_is_drawn_is_any_legal_move_and_follows_from_the_seed_and_the_position() 
 }
 
 #[test]
-fn where_play_is_over_nothing_is_drawn() {
+fn no_move_is_drawn_after_the_end_of_play() {
     let erring = RandomizedOpponent { one_in: 1, seed: 7 };
     assert!(choose_reply(&asked("nim 0"), erring, &Budget::default()).unwrap().is_none());
 }
 
 /// The evaluation of all moves by one search equals the evaluation of each move alone.
 #[test]
-fn moves_weighed_together_are_as_each_is_alone() {
+fn evaluating_moves_together_equals_evaluating_each() {
     let budget = Budget::default();
     for line in [
         "examples/tic-tac-toe.game [X,empty,empty,empty,O,empty,empty,empty,empty] X",

@@ -95,7 +95,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn positions_are_read_as_they_are_written(words in prop::collection::vec(word(), 0..7)) {
+    fn printed_positions_are_parsed_to_themselves(words in prop::collection::vec(word(), 0..7)) {
         thread_local! {
             static GAMES: Vec<(&'static str, Rc<GameState>)> =
                 CARDS.iter().filter_map(|card| Some((card.id, instance(card)?))).collect();
@@ -107,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn functions_answer_or_refuse(words in prop::collection::vec(word(), 0..5)) {
+    fn functions_answer_or_refuse_any_words(words in prop::collection::vec(word(), 0..5)) {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         for card in CARDS {
             let words: Vec<&str> = [card.id].into_iter().chain(words.iter().copied()).collect();

@@ -46,7 +46,7 @@ fn sizes(position: &str) -> Option<(usize, usize)> {
 }
 
 #[test]
-fn rule_files_have_the_values_that_other_programs_found() {
+fn rule_files_have_the_values_of_other_programs() {
     let mut asked: Vec<(String, [&str; 5])> = Vec::new();
     for row in rows("domineering") {
         if let Some((h, w)) = sizes(row[0]).filter(|(h, w)| h * w <= 20 && h.max(w) <= &10) {
@@ -132,7 +132,7 @@ fn by_definition(
 /// Positions decompose into components, and components of equal shape are merged; the values stay
 /// correct.
 #[test]
-fn parts_of_boards_add_up_to_the_values_by_definition() {
+fn sums_of_board_components_equal_the_definition() {
     for (name, params) in [
         ("domineering.game", &[("h", 3), ("w", 4)][..]),
         ("clobber.game", &[("h", 2), ("w", 5)]),
@@ -165,7 +165,7 @@ fn parts_of_boards_add_up_to_the_values_by_definition() {
 /// A heap from which Left takes 1 or 4 and Right takes 2. It has too many sizes for tests of cells,
 /// so its positions are listed.
 #[test]
-fn rules_that_are_no_board_have_values_too() {
+fn rules_without_a_board_have_values() {
     let text = "game \"Takes\" \"取子\"\nsides left, right\nposition n: nat\n\
         move take (k in 1..4) when k <= n and (if mover == left then k == 1 or k == 4 else k == 2) { n -= k }\n";
     let (file, _) = RuleFile::parse(text, "takes.game").ok().unwrap();
@@ -220,7 +220,7 @@ fn games_are_compared() {
 }
 
 #[test]
-fn moves_are_told_with_what_they_reach() {
+fn moves_are_listed_with_their_results() {
     let found = found("domineering.game h=2 w=3").unwrap();
     assert_eq!(found.sides, Some(["left".to_string(), "right".to_string()]));
     let [left, right] = &found.moves;

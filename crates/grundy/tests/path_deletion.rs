@@ -64,7 +64,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn values_are_what_the_rules_give(parents in forests(12), picks in prop::collection::vec(any::<u32>(), 0..6)) {
+    fn values_equal_the_rules(parents in forests(12), picks in prop::collection::vec(any::<u32>(), 0..6)) {
         let game = instance(&text(&parents)).unwrap();
         let nodes = parents.len() + 1;
         let mut known = HashMap::new();
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn winning_moves_are_all_the_moves_that_win(parents in forests(9)) {
+    fn winning_moves_are_complete(parents in forests(9)) {
         let nodes = parents.len() + 1;
         let mut known = HashMap::new();
         let all = (1u32 << nodes) - 1;
@@ -121,7 +121,7 @@ proptest! {
 }
 
 #[test]
-fn the_values_of_the_literature() {
+fn published_values_are_reproduced() {
     for n in 1..40 {
         assert_eq!(of_parents(&(1..n).collect::<Vec<_>>()), Big::from(n), "a path of {n}");
         let star = if n == 1 { 1u8 } else { 2 };
@@ -149,7 +149,7 @@ fn trees_are_rooted_at_the_smallest_label() {
 }
 
 #[test]
-fn what_is_no_forest_or_no_position_is_refused() {
+fn invalid_forests_and_positions_are_refused() {
     for text in ["1 2\n2 3\n3 1", "1 1", "1 2\n2 1", "1 2\n1 2", "4 5\n1 2\n2 3\n1 3"] {
         let error = instance(text).err().expect(text).to_string();
         assert!(error.contains("cycle"), "{error}");

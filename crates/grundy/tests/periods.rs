@@ -28,7 +28,7 @@ fn period(law: &GameLaw) -> Option<&Period> {
 
 /// The benchmark `benches/laws.rs` covers longer windows.
 #[test]
-fn periods_of_the_literature_are_found_without_being_told_where_to_stop() {
+fn published_periods_are_found_without_a_given_bound() {
     let mut found = 0;
     for line in KNOWN.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let cells: Vec<&str> = line.split('\t').collect();
@@ -78,7 +78,7 @@ fn is_provable(code: &Code) -> bool {
 /// Compares the periods of 2,000 codes with the definition, up to ten times the window or a bound
 /// that keeps the test fast.
 #[test]
-fn what_is_proved_holds_far_beyond_its_window() {
+fn proved_periods_hold_far_beyond_their_window() {
     let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::default() });
     let (mut proved, mut hex, mut parts, mut never) = (0, 0, 0, 0);
     for _ in 0..2_000 {
@@ -124,7 +124,7 @@ fn by_definition(code: &Code, to: u64) -> Vec<u64> {
 /// Splits leave heaps of at least one stone, so the theorem is about these heaps. The period can
 /// begin at the empty heap nevertheless.
 #[test]
-fn a_preperiod_is_least_down_to_the_empty_heap() {
+fn a_preperiod_is_minimal_down_to_the_empty_heap() {
     let known = [("0.5", 0), ("0.7", 0), ("0.7u03", 0), ("hex 0.D", 0), ("0.7003", 0), ("0.15", 1)];
     for (code, preperiod) in known {
         let law = law(code, 1_000);
@@ -139,7 +139,7 @@ fn a_preperiod_is_least_down_to_the_empty_heap() {
 
 /// A public program reports period 3 here, because it applies the window for finite codes.
 #[test]
-fn codes_that_never_end_do_not_borrow_the_theorem() {
+fn the_theorem_for_finite_codes_is_not_applied_to_infinite_codes() {
     let code = Code::parse("0.220[13]").unwrap();
     let table = by_definition(&code, 200);
     assert_eq!((table[197], table[200]), (64, 67));
@@ -240,7 +240,7 @@ fn a_false_certificate_names_the_first_heap_at_which_it_fails() {
 
 /// Pairs of games that are easily confused.
 #[test]
-fn games_that_look_alike_are_told_apart() {
+fn similar_games_are_distinguished() {
     let first_difference = |a: &str, b: &str, to: u64| {
         let values = |code: &str| {
             let mut values: Vec<Nimber> = Vec::new();
@@ -258,7 +258,7 @@ fn games_that_look_alike_are_told_apart() {
 }
 
 #[test]
-fn answers_beyond_any_table() {
+fn periods_answer_heaps_beyond_any_table() {
     let read = |_: &str| Ok(String::new());
     let mut parser = QueryParser::new(Budget::default(), &read);
     let mut ask = |words: &str| {

@@ -215,7 +215,7 @@ fn rasters_fit_their_axes() {
 
 /// The dots of a plot are at the positions that an independently computed axis gives.
 #[test]
-fn dots_stand_on_the_lines_of_their_values() {
+fn dots_have_the_heights_of_their_values() {
     let picture = plot("0.77", PlotContent::Values, 100);
     let elements = elements(&picture.to_svg(Lang::En));
     let upright = heights(&elements);
@@ -261,7 +261,7 @@ fn a_proved_period_is_marked_and_no_other() {
 /// Thinning points to the resolution of the plot keeps the greatest and the least point of each
 /// column.
 #[test]
-fn thinning_keeps_what_stands_out() {
+fn thinning_keeps_extreme_points() {
     let picture = plot("grundy-game", PlotContent::Values, 30_000);
     let (points, x, y) = (points(&picture), &picture.x, &picture.y);
     for (columns, rows) in [(380, 180), (100, 30), (7, 1000), (1, 1)] {
@@ -368,7 +368,7 @@ fn ticks_are_round_and_few() {
 }
 
 #[test]
-fn bars_in_the_terminal() {
+fn bars_are_drawn_in_the_terminal() {
     let shown = |game, kind, to, lang| plot(game, kind, to).to_text(lang);
     assert_eq!(
         shown("0.77", PlotContent::Values, 70, Lang::En),
@@ -387,7 +387,7 @@ fn bars_in_the_terminal() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_said_with_a_remedy() {
+fn impossible_plots_are_refused_with_a_remedy() {
     for (game, asked, says) in [
         ("grundy-game", asked(PlotContent::Modulo, 20), "--period"),
         ("0.77", PlotSpec { period: Some(0), ..asked(PlotContent::Modulo, 20) }, "modulo 0"),

@@ -84,7 +84,7 @@ fn lost(
 }
 
 #[test]
-fn wild_sums_are_told_right_with_all_their_moves() {
+fn wild_sums_have_correct_outcomes_and_moves() {
     let mut known = HashMap::new();
     let sums: &[&[(&'static str, usize)]] = &[
         &[("0.77", 5), ("0.77", 7)],
@@ -135,7 +135,7 @@ fn wild_sums_are_told_right_with_all_their_moves() {
 }
 
 #[test]
-fn huge_heaps_are_answered_by_a_period_that_is_proved() {
+fn huge_heaps_are_answered_by_a_proved_period() {
     // A heap far beyond the preperiod has the same outcome as the heap that is smaller by a
     // multiple of the period.
     for (code, period, small) in
@@ -265,7 +265,7 @@ fn laws_and_tables_of_single_heaps_are_proved_by_quotients() {
 /// A result that is not proved for all heaps states the range of heaps that it covers. This range
 /// does not depend on the heaps of the question.
 #[test]
-fn a_partial_quotient_tells_which_heaps_it_is_of() {
+fn a_partial_quotient_states_its_range_of_heaps() {
     for asked in ["0.26 9 4", "0.26 17", "0.77 5 + 0.75 6"] {
         let found = answer(asked);
         let Evidence::Tabulated { heaps, .. } = found.evidence else { panic!("{asked}") };
@@ -278,7 +278,7 @@ fn a_partial_quotient_tells_which_heaps_it_is_of() {
 /// Nim has no code with finitely many digits: the order of its quotients grows without bound, and
 /// the result states why nothing is proved.
 #[test]
-fn what_has_no_finite_code_is_told_to_have_no_period() {
+fn games_without_a_finite_code_have_no_period() {
     let short = QuotientQuery { order: 40, ..QuotientQuery::default() };
     let nim = found("nim", &short).unwrap();
     assert_eq!((nim.quotient.order(), nim.period), (34, None));
@@ -292,7 +292,7 @@ fn what_has_no_finite_code_is_told_to_have_no_period() {
 /// A result that exceeds the limit of positions is not found by a short search for optional results
 /// either.
 #[test]
-fn a_limit_of_positions_holds_for_what_is_only_told_if_cheap() {
+fn the_position_limit_applies_to_optional_results() {
     let budget = Budget { positions: 10, ..Budget::default() };
     let mut parser = QueryParser::new(budget, &no_file);
     let question = parser.parse_question(&["wythoff", "9", "7"], Convention::default()).unwrap();
@@ -306,7 +306,7 @@ fn a_limit_of_positions_holds_for_what_is_only_told_if_cheap() {
 
 /// Earlier questions do not change the answer.
 #[test]
-fn a_quotient_that_is_kept_answers_as_a_new_one() {
+fn a_cached_quotient_answers_like_a_new_quotient() {
     let asked = ["0.26 9 4", "0.26 17", "0.26 3 12", "0.77 100000000000 7", "0.77 3 5", "0.26 9 4"];
     let budget = Budget::default();
     let mut parser = QueryParser::new(budget, &no_file);
@@ -323,7 +323,7 @@ fn a_quotient_that_is_kept_answers_as_a_new_one() {
 /// Taking one or two adjacent pins of a row is Kayles in any formulation: if the parts are
 /// separated, its positions are those of single rows, and their quotient is that of heaps.
 #[test]
-fn sums_in_rule_files_are_taken_apart() {
+fn sums_in_rule_files_are_split_into_components() {
     let text = include_str!("../../../examples/kayles.game");
     let read = |_: &str| Ok(text.to_string());
     let budget = Budget::default();
@@ -374,7 +374,7 @@ fn a_quotient_is_drawn_with_the_walk_of_a_position() {
 }
 
 #[test]
-fn certificates_are_checked_anew() {
+fn certificates_are_verified_independently() {
     for (game, wanted) in [
         ("0.75", QuotientQuery::default()),
         ("grundy-game", QuotientQuery { to: Some(24), ..QuotientQuery::default() }),

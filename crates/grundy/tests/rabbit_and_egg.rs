@@ -83,7 +83,7 @@ proptest! {
 
     /// Compares the outcome and the winning moves of random boards, with either side to move.
     #[test]
-    fn the_law_is_what_swapping_finds(board in boards()) {
+    fn the_law_equals_search_by_swapping(board in boards()) {
         let mut known = HashMap::new();
         let answer = solved(&board.rows().join("\n"), &board.words()).unwrap();
         prop_assert_eq!(answer.outcome, Outcome::n_if(board.wins(&mut known)));
@@ -101,7 +101,7 @@ proptest! {
     }
 
     #[test]
-    fn mistakes_are_those_of_swapping(board in boards(), picks in prop::collection::vec(any::<usize>(), 0..12)) {
+    fn mistakes_equal_search_by_swapping(board in boards(), picks in prop::collection::vec(any::<usize>(), 0..12)) {
         let mut at = Board { rabbit: true, ..board };
         let start = SlidingBoard::parse(&at.rows().join("\n")).unwrap();
         let mut known = HashMap::new();
@@ -121,7 +121,7 @@ proptest! {
 }
 
 #[test]
-fn a_record_through_all_cells_of_40_by_40() {
+fn a_record_through_all_cells_of_a_40_by_40_board_is_judged() {
     // A path covers the board: the blank moves along it past pieces of alternating colours, and
     // cannot return.
     let (rows, columns) = (40, 40);
@@ -146,7 +146,7 @@ fn a_record_through_all_cells_of_40_by_40() {
 }
 
 #[test]
-fn what_is_no_board_or_no_move_is_refused() {
+fn invalid_boards_and_moves_are_refused() {
     for (text, part) in [
         ("", "0 blank cells"),
         ("OX", "0 blank cells"),

@@ -245,12 +245,12 @@ fn random_files(many: usize) {
 }
 
 #[test]
-fn random_rules_of_boards_mean_the_same_as_commands() {
+fn random_board_rules_equal_their_commands() {
     random_files(1_000);
 }
 
 #[test]
 #[ignore = "a minute: cargo test --release -p grundy --test all random_boards -- --ignored"]
-fn many_random_rules_mean_the_same_as_commands() {
+fn many_random_board_rules_equal_their_commands() {
     random_files(20_000);
 }

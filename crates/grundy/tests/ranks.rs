@@ -112,7 +112,7 @@ fn every_shape_is_a_bijection() {
 }
 
 #[test]
-fn parameters_bound_shapes() {
+fn parameters_bound_the_numbering() {
     let text = "param m: 0..9\nlet k = m + 1\n\
                 position a: m..2 * m, b: (0..m)[k], c: bag(0..1, m), d: bool[..m], e: set(0..k)\n";
     for m in 0..=2u64 {
@@ -130,7 +130,7 @@ fn parameters_bound_shapes() {
 }
 
 #[test]
-fn what_is_open_or_too_large_has_no_numbers() {
+fn unbounded_or_too_large_files_have_no_ranks() {
     for open in ["n", "a: nat[2]", "a: bag(0..2)", "a: (0..1)[]", "a: (0..9)[30]", "a: set(0..62)"]
     {
         assert_eq!(game(&format!("position {open}\n"), &[]).position_count(), None, "{open}");
@@ -144,7 +144,7 @@ fn what_is_open_or_too_large_has_no_numbers() {
 }
 
 #[test]
-fn what_is_no_position_has_no_number() {
+fn invalid_positions_have_no_rank() {
     let text = "sides l, r\nposition a: 1..3, b: bag(0..2, 2), c: set(1..2), d: bool[..1]\n";
     let ranked = game(text, &[]).ranked().unwrap();
     let right = [2, 2, 0, 1, 6, 1, 1, 0];
@@ -172,7 +172,7 @@ fn places(position: &[u64], from: &[usize]) -> Vec<u64> {
 /// Every orbit has one least member, which is the least of each of its members, and the orbits
 /// cover all positions.
 #[test]
-fn orbits_have_one_least_member() {
+fn every_orbit_has_one_least_member() {
     let files: Vec<(&str, Vec<Image>, usize)> = vec![
         ("position a: 0..4, b: 0..4\nsymmetry [b, a]\n", vec![|p| vec![p[1], p[0]]], 15),
         // Burnside: (3^4 + 2 * 3 + 3^2) / 4 orbits under rotations.

@@ -105,7 +105,7 @@ fn told(play: Play) -> Option<(Outcome, u32)> {
 }
 
 #[test]
-fn every_example_is_solved_alike_in_every_way() {
+fn all_methods_solve_every_example_equally() {
     let games = small_examples();
     for wanted in [
         "achi",
@@ -152,7 +152,7 @@ fn every_example_is_solved_alike_in_every_way() {
 }
 
 #[test]
-fn labels_agree_with_rounds() {
+fn labels_equal_naive_rounds() {
     for name in
         ["mu-torere", "hare-and-hounds", "three-mens-morris", "nine-holes", "dodgem", "tic-tac-toe"]
     {
@@ -217,7 +217,7 @@ fn ring(random: &mut Random) -> String {
 }
 
 #[test]
-fn random_rings_agree_with_rounds() {
+fn labels_of_random_rings_equal_naive_rounds() {
     let mut random = Random(5);
     let (mut folded, mut outcomes) = (0, BTreeMap::new());
     for _ in 0..300 {
@@ -243,7 +243,7 @@ fn random_rings_agree_with_rounds() {
 
 /// Answers list every winning move of the given position, and not those of an image of it.
 #[test]
-fn moves_are_those_of_the_position_itself() {
+fn moves_belong_to_the_position_itself() {
     for name in ["mu-torere", "hare-and-hounds", "three-mens-morris", "tic-tac-toe", "l-game"] {
         let path = examples().join(format!("{name}.game"));
         let text = std::fs::read_to_string(path).unwrap();
@@ -317,7 +317,7 @@ fn large_boards_are_answered_or_refused() {
 /// Small sets of ranks are stored in a hash table and large ones in a list. The transition loses no
 /// rank.
 #[test]
-fn nothing_is_lost_when_numbers_become_many() {
+fn switching_to_a_list_of_ranks_loses_nothing() {
     let text = "sides l, r\nposition a: (0..8)[5] = [8, 8, 8, 8, 8]\nlose when a[0] == 0\n\
         move down (i in 0..4) when a[i] > 0 { a[i] -= 1 }\n\
         move up (i in 0..4) when a[i] == 3 and mover == l { a[i] += 1 }\n\

@@ -46,7 +46,7 @@ fn misere_answers_of_large_heaps_have_their_moves() {
 }
 
 #[test]
-fn a_game_that_may_return_has_its_value() {
+fn loopy_rule_files_have_loopy_values() {
     // By the recursion of Smith and of Fraenkel and Perl, on six and seven places.
     for (typed, value) in [(1, 0_u32), (2, 0), (3, 2), (4, 1), (5, 1)] {
         let found = answer(WINDUP, &format!("windup.game N=6 s=[3,4] {typed}"), false);
@@ -66,7 +66,7 @@ fn a_board_of_more_than_ten_thousand_positions_has_its_value() {
 }
 
 #[test]
-fn sides_have_the_misere_version_that_their_file_has_with_the_word() {
+fn misere_games_with_sides_equal_files_declared_misere() {
     let written = format!("{DOMINEERING}\nmisere\n");
     for typed in
         ["domineering.game h=2 w=2", "domineering.game h=2 w=3", "domineering.game h=3 w=3"]

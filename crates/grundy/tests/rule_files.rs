@@ -26,7 +26,7 @@ fn code(text: &str) -> Option<String> {
 }
 
 #[test]
-fn rules_that_are_a_code_are_known_as_it() {
+fn rules_equivalent_to_a_code_are_recognised() {
     let codes = [
         (
             "move one (a in 0..n - 1) -> [a] + [n - 1 - a]\nmove two (a in 0..n - 2) -> [a] + [n - 2 - a]",
@@ -54,7 +54,7 @@ fn rules_that_are_a_code_are_known_as_it() {
 /// Rules that differ from a code only for large heaps, or that cannot be decided, are not
 /// recognised as a code.
 #[test]
-fn what_is_almost_a_code_is_none() {
+fn near_codes_are_not_recognised() {
     for moves in [
         "move take (k in 1..n) when k != 2 or n > 100 -> [n - k]",
         "move take (k in [1, 2]) when k <= n and n != 57 -> [n - k]",
@@ -70,7 +70,7 @@ fn what_is_almost_a_code_is_none() {
 /// A recognised code has the options of the rules at heaps far beyond those that the recognition
 /// compares.
 #[test]
-fn a_recognised_code_has_the_same_options_far_out() {
+fn a_recognised_code_has_the_options_of_the_rules_at_large_heaps() {
     let text = "position n\nlet s = [1, 4]\nmove take (k in s) when k <= n -> [n - k]\n\
                 move split (a in 0..(n - 3) div 2) when n >= 3 -> [a] + [n - 3 - a]\n";
     let (file, _) = RuleFile::read(text, "test.game").unwrap();
@@ -97,7 +97,7 @@ const WYTHOFF: &str = "position a, b\nmove left (k in 1..a) -> [a - k, b]\nmove 
                        move both (k in 1..min(a, b)) -> [a - k, b - k]\n";
 
 #[test]
-fn the_least_counterexample_is_told_with_its_move() {
+fn the_least_counterexample_is_reported_with_its_move() {
     let check = |claim: &str, to| {
         let (file, _) = RuleFile::read(WYTHOFF, "w.game").unwrap();
         let built = with_claim(&file, claim).unwrap().build(&[]).unwrap();
@@ -119,7 +119,7 @@ fn the_least_counterexample_is_told_with_its_move() {
 /// A game with few positions and a bound far above all of its numbers. The number of lists of
 /// numbers up to the bound exceeds 64 bits.
 #[test]
-fn a_bound_far_beyond_all_numbers_is_as_good_as_the_greatest() {
+fn a_bound_beyond_all_numbers_equals_the_largest_number() {
     let row = "position head: bool[8] = [true; 8]
 move turn (i in 0..7) when head[i] { head[i] = false }
 ";
@@ -137,7 +137,7 @@ move turn (i in 0..7) when head[i] { head[i] = false }
 }
 
 #[test]
-fn claims_about_starts_and_sums_are_held_against_the_engine() {
+fn claims_about_starts_and_sums_are_compared_with_the_engine() {
     let sums = "position n\nmove take (k in 1..n) -> [n - k]\nmove split (k in 1..n div 2) -> [k] + [n - k]\n";
     let value = "claim grundy = if n mod 4 == 3 then n + 1 else if n > 0 and n mod 4 == 0 then n - 1 else n\n";
     let instance = instance(&format!("{sums}{value}"));
@@ -151,7 +151,7 @@ fn claims_about_starts_and_sums_are_held_against_the_engine() {
 }
 
 #[test]
-fn a_false_symmetry_and_an_endless_game_are_found() {
+fn lint_finds_a_false_symmetry_and_an_endless_game() {
     let budget = Budget::default();
     let good = lint("w.game", &format!("{WYTHOFF}symmetry [b, a]\n"), &budget).unwrap();
     assert!(good.faults.is_empty(), "{good:?}");
@@ -185,7 +185,7 @@ fn a_false_symmetry_and_an_endless_game_are_found() {
 
 /// If the parameter varies, the law depends on it.
 #[test]
-fn laws_are_found_from_rules_alone() {
+fn laws_are_found_without_claims() {
     let found = |text: &str, to| {
         let instance = instance(text);
         let found = fit_expressions(&instance, &[], Some(to), 20, &Budget::default()).unwrap();
@@ -201,7 +201,7 @@ fn laws_are_found_from_rules_alone() {
 }
 
 #[test]
-fn rules_that_fail_at_a_position_are_told_and_forgotten() {
+fn rules_undefined_at_a_position_are_reported_and_not_cached() {
     let text = "position n\nmove take (k in 1..n) when n != 70 or 1 div (n - 70) == 0 -> [n - k]\n";
     let read = |_: &str| Ok(text.to_string());
     let mut parser = QueryParser::new(Budget::default(), &read);
@@ -216,7 +216,7 @@ fn rules_that_fail_at_a_position_are_told_and_forgotten() {
 
 /// For a table of Wythoff's game, the search reports its pairs and that nothing is proved.
 #[test]
-fn beatty_pairs_are_seen_in_a_table() {
+fn beatty_pairs_are_recognised_in_a_table() {
     let read = |_: &str| Ok(String::new());
     let mut parser = QueryParser::new(Budget::default(), &read);
     let (wythoff, _) = parser.parse_game(&["wythoff"]).unwrap();
@@ -242,7 +242,7 @@ fn positions_that_are_sums_have_laws_of_their_elements() {
 }
 
 #[test]
-fn what_variables_give_alone_is_put_together() {
+fn laws_of_single_variables_are_combined() {
     let text = "let s = [1, 3, 4]\nposition a, b\n\
                 move first (k in s) when k <= a -> [a - k, b]\n\
                 move second (k in s) when k <= b -> [a, b - k]\n";
@@ -253,7 +253,7 @@ fn what_variables_give_alone_is_put_together() {
 }
 
 #[test]
-fn a_search_keeps_its_time() {
+fn a_search_respects_its_time_limit() {
     // The game of taking a square number has no law that the search could find.
     let text = "position n\nmove take (k in 1..isqrt(n)) -> [n - k * k]\n";
     let began = ThreadTimer::start();
@@ -263,7 +263,7 @@ fn a_search_keeps_its_time() {
 }
 
 #[test]
-fn a_law_of_elements_is_exported_as_a_function_of_all() {
+fn a_law_of_elements_is_exported_as_a_function_of_the_bag() {
     let text = "position heaps: bag(nat)\nmove take (h in heaps, k in 1..min(h, 3)) {\n\
                 remove h from heaps\nif k < h { add h - k to heaps }\n}\n";
     let found = fit_expressions(&instance(text), &[], None, 10, &Budget::default()).unwrap();
@@ -296,17 +296,17 @@ fn a_law_of_elements_is_exported_as_a_function_of_all() {
 
 /// The law of the ruler game uses `lowbit`; it must not be a list that ends with the table.
 #[test]
-fn the_ruler_is_measured_by_lowest_bits() {
+fn the_ruler_game_has_a_law_of_lowest_bits() {
     assert_eq!(laws_of("ruler", 60)[1], "xor(lowbit(i + 1) for i in 0..size(head) - 1 if head[i])");
 }
 
 #[test]
-fn laws_of_a_fixed_tree_do_not_differ_at_places_it_lacks() {
+fn laws_of_a_fixed_tree_are_compared_only_at_its_nodes() {
     assert_eq!(laws_of("tree-nim", 30).len(), 2);
 }
 
 #[test]
-fn rules_that_grow_for_ever_are_told_at_once() {
+fn endlessly_growing_rules_are_reported_at_once() {
     let text = "position n\nmove on -> [n + 1]\n";
     let began = ThreadTimer::start();
     let error = fit_expressions(&instance(text), &[], None, 60, &Budget::default()).unwrap_err();
@@ -315,7 +315,7 @@ fn rules_that_grow_for_ever_are_told_at_once() {
 }
 
 #[test]
-fn a_choice_that_the_rules_bound_is_not_asked_for_beyond() {
+fn laws_are_not_compared_outside_bounded_choices() {
     // Odd and even takes alternate. (0, 2) is outside the range of `t`, so a difference of two laws
     // there does not matter.
     let text = "param m: 2..9 = 3\nposition n, t: 0..1\n\
@@ -331,7 +331,7 @@ fn a_choice_that_the_rules_bound_is_not_asked_for_beyond() {
 }
 
 #[test]
-fn periods_are_exported_with_what_comes_before() {
+fn periods_are_exported_with_their_preperiod() {
     let read = |_: &str| Ok(String::new());
     let mut parser = QueryParser::new(Budget::default(), &read);
     for (code, to) in [("0.77", 2_000), ("4.[3]", 2_000), ("{1,3,4}", 100)] {
@@ -354,7 +354,7 @@ fn periods_are_exported_with_what_comes_before() {
 }
 
 #[test]
-fn claims_without_a_bound_are_held_as_far_as_there_is_time() {
+fn unbounded_claims_are_checked_until_the_time_limit() {
     for (file, told) in [("merge-heaps", "up to"), ("northcott", "reachable from the start")] {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
         let text = std::fs::read_to_string(folder.join(format!("{file}.game"))).unwrap();
@@ -366,7 +366,7 @@ fn claims_without_a_bound_are_held_as_far_as_there_is_time() {
 }
 
 #[test]
-fn the_list_of_laws_in_the_manual_is_what_the_program_finds() {
+fn the_list_of_laws_in_the_manual_equals_the_search() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     // The size of a table depends on the available time. The law of the staircase needs its
     // complete table: seconds of computation, with a generous time limit.

@@ -66,7 +66,7 @@ fn laws_of_sequences_are_tried_inside_their_ranges_and_in_their_order() {
 }
 
 #[test]
-fn bags_of_few_elements_have_laws_of_as_many() {
+fn bags_of_few_elements_have_laws_of_that_size() {
     // Misère play of two heaps from which one or two stones are taken: the law uses remainders
     // modulo 3.
     let text = "misere\nposition s: bag(0..40, 2)\n\
@@ -90,7 +90,7 @@ fn a_range_far_from_zero_has_a_table() {
 }
 
 #[test]
-fn laws_of_starts_are_proved_for_starts() {
+fn laws_about_starts_are_proved_for_starts() {
     // Outcomes by brute force up to 99 and up to 59.
     for (text, law) in [(BAR_THREE, "n mod 5 == 0"), (TWO_STEPS, "parity(n) == 0")] {
         let found = outcomes(text, 10);
@@ -108,7 +108,7 @@ fn laws_of_starts_are_proved_for_starts() {
 }
 
 #[test]
-fn a_law_of_starts_that_holds_of_all_positions_is_told_of_all() {
+fn a_law_about_starts_true_of_all_positions_is_reported_for_all() {
     let text = "position n, b: 0..1\nstart n -> [n, 0]\n\
                 move first (k in 1..2) when k <= n and b == 0 -> [n - k, 1]\n\
                 move second (k in 1..2) when k <= n and b == 1 -> [n - k, 0]\n";
@@ -119,7 +119,7 @@ fn a_law_of_starts_that_holds_of_all_positions_is_told_of_all() {
 }
 
 #[test]
-fn claims_for_starts_are_read_in_the_names_of_the_start() {
+fn claims_about_starts_use_the_names_of_the_start() {
     // The start e is the position n = 2 e + 1, and a move takes one or two stones.
     let text = "position n, b: 0..1\nstart e -> [2 * e + 1, 0]\n\
                 move first (k in 1..2) when k <= n and b == 0 -> [n - k, 1]\n\
@@ -158,7 +158,7 @@ fn claims_for_starts_are_read_in_the_names_of_the_start() {
 }
 
 #[test]
-fn a_misere_law_that_is_an_automaton_is_told_by_its_digits() {
+fn a_misere_automaton_law_is_described_by_digits() {
     let found = outcomes(MISERE_HALVE, 2);
     let told = found.automaton_words().unwrap().en;
     let start = "P exactly when the binary digits of n, most significant first, match `";
@@ -248,7 +248,7 @@ fn finite_sets_are_listed() {
 }
 
 #[test]
-fn law_and_prove_report_the_same() {
+fn law_and_prove_report_the_same_law() {
     let texts = [
         BAR_THREE,
         MISERE_HALVE,
@@ -273,7 +273,7 @@ fn law_and_prove_report_the_same() {
 }
 
 #[test]
-fn positions_without_a_table_are_told_so() {
+fn positions_without_a_table_are_reported() {
     let lamps = "position s: bool[]\n\
                  move out (i in 0..size(s) - 2) when s[i] and s[i + 1] { s[i] = false s[i + 1] = false }\n";
     let cover = "sides Red, Blue\nposition c: {R, B, W}[..12]\n\

@@ -78,7 +78,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn results_are_those_of_minimax(board in boards(), picks in prop::collection::vec(any::<u32>(), 0..8)) {
+    fn results_equal_minimax(board in boards(), picks in prop::collection::vec(any::<u32>(), 0..8)) {
         let mut known = HashMap::new();
         let text = board.text();
         prop_assert_eq!(solved(&text, "").unwrap().score, Some(board.brute(0, &mut known)));
@@ -100,7 +100,7 @@ proptest! {
 
     /// If the program plays both sides, the final score is the predicted score.
     #[test]
-    fn play_keeps_the_promise(board in boards()) {
+    fn play_reaches_the_predicted_score(board in boards()) {
         let text = board.text();
         let promised = solved(&text, "").unwrap().score.unwrap();
         let read = |_: &str| Ok(text.clone());
@@ -124,7 +124,7 @@ proptest! {
 }
 
 #[test]
-fn the_sample_of_the_contest_and_empty_boards() {
+fn contest_sample_and_empty_boards_are_solved() {
     assert_eq!(solved("2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n", "").unwrap().score, Some(2));
     for text in ["0 0", "0 5", "5 0"] {
         assert_eq!(solved(text, "").unwrap().score, Some(0), "{text}");
@@ -132,7 +132,7 @@ fn the_sample_of_the_contest_and_empty_boards() {
 }
 
 #[test]
-fn what_is_no_board_is_refused() {
+fn invalid_boards_are_refused() {
     for (text, part) in [
         ("", "no size"),
         ("2", "no size"),
@@ -153,7 +153,7 @@ fn what_is_no_board_is_refused() {
 }
 
 #[test]
-fn a_board_of_100_cells_is_answered() {
+fn a_board_of_100_cells_is_solved() {
     let points = |seed: i64| (0..100).map(|cell| (cell * seed) % 100_001).collect();
     let board = Board { rows: 10, columns: 10, points: [points(7919), points(104_729)] };
     let started = ThreadTimer::start();

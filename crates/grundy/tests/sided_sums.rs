@@ -26,7 +26,7 @@ fn at(rules: &RuleGame, typed: &str) -> Counts {
 }
 
 #[test]
-fn parts_are_typed_one_after_another_and_the_turn_once() {
+fn typed_sums_list_parts_and_state_the_turn_once() {
     let rules = game(CAKES);
     for (typed, numbers) in [
         ("4 5 left", &[3, 4, 0][..]),
@@ -123,7 +123,7 @@ fn cake(h: u64, w: u64) -> i64 {
 }
 
 #[test]
-fn cakes_are_worth_what_winning_ways_says() {
+fn cutcake_values_equal_winning_ways() {
     let rules = game(CAKES);
     let (mut arena, mut positions) = (Arena::default(), PositionValues::new(&rules));
     for (h, w) in (1..=20).flat_map(|h| (1..=20).map(move |w| (h, w))) {
@@ -136,7 +136,7 @@ fn cakes_are_worth_what_winning_ways_says() {
 
 /// The outcome by search is the outcome by the value.
 #[test]
-fn who_wins_agrees_with_the_value() {
+fn the_outcome_by_search_equals_the_outcome_by_value() {
     let read = |_: &str| Ok(ROWS.to_string());
     let mut parser = QueryParser::new(Budget::default(), &read);
     let rules = game(ROWS);

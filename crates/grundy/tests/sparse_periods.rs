@@ -124,13 +124,13 @@ fn hold_prefixes(many: usize) {
 }
 
 #[test]
-fn what_is_proved_from_a_prefix_holds_ten_times_as_far() {
+fn periods_proved_from_a_prefix_hold_ten_times_as_far() {
     hold_prefixes(300);
 }
 
 #[test]
 #[ignore = "half a minute: cargo test --release -p grundy --test all sparse_periods -- --ignored"]
-fn what_is_proved_of_ten_thousand_codes_holds_ten_times_as_far() {
+fn periods_proved_of_ten_thousand_codes_hold_ten_times_as_far() {
     hold_prefixes(10_000);
 }
 
@@ -174,7 +174,7 @@ fn hypotheses_hold(code: &Digits, table: &[u32], sparse: &RareHeapBound, p: usiz
 
 /// Tests any mask, W, s and p, and not only those that a proof would choose.
 #[test]
-fn the_theorem_holds_as_it_is_stated() {
+fn the_theorem_holds_for_arbitrary_parameters() {
     const LONG: usize = 1_000;
     let mut runner = TestRunner::new(Config { failure_persistence: None, ..Config::default() });
     let (mut applied, mut unequal, mut refused) = (0, 0, 0);

@@ -45,7 +45,7 @@ fn starts(graphs: &[Graph]) -> Vec<Vec<u32>> {
 
 proptest! {
     #[test]
-    fn a_sum_is_worth_the_nim_sum(graphs in prop::collection::vec(dags(5), 3)) {
+    fn the_value_of_a_sum_is_the_nim_sum(graphs in prop::collection::vec(dags(5), 3)) {
         let parts: Vec<Vec<u32>> = graphs
             .iter()
             .map(|graph| graph.vertices().map(|v| made_up::grundy(graph, v)).collect())
@@ -82,7 +82,7 @@ proptest! {
     }
 
     #[test]
-    fn misere_subtraction_games_are_told_by_their_values(
+    fn misere_subtraction_games_are_decided_by_their_values(
         takes in prop::collection::btree_set(1u64..8, 1..5),
     ) {
         let takes: Vec<u64> = takes.into_iter().collect();
@@ -114,7 +114,7 @@ proptest! {
     }
 
     #[test]
-    fn suspense_tells_who_wins_when_all_are_moved(graphs in prop::collection::vec(dags(5), 1..4)) {
+    fn suspense_numbers_decide_the_continued_conjunctive_compound(graphs in prop::collection::vec(dags(5), 1..4)) {
         let start: Vec<u32> = graphs.iter().map(|graph| graph.0.len() as u32 - 1).collect();
         let theory = engine::Compound::new(Joining::EVERY, Ending::Normal).unwrap();
         let suspense = graphs.iter().zip(&start).map(|(graph, v)| {
@@ -177,7 +177,7 @@ impl Ruleset for EndsAtZero {
 }
 
 #[test]
-fn the_sj_rule_is_no_rule_for_misere_play() {
+fn the_sj_rule_fails_in_misere_play() {
     // A single heap of size 6 of 0.123 has the value 0, so the SJ rule gives N; in misère play it
     // is P.
     assert_eq!(sum::sj_outcome(&[big(0)]), Outcome::N);
@@ -255,7 +255,7 @@ impl Dice {
 }
 
 #[test]
-fn games_of_the_catalogue_add_up() {
+fn sums_of_catalogue_games_equal_search() {
     let games: Vec<Sampled> = CARDS.iter().filter_map(|card| sample(card)).collect();
     for card in CARDS {
         let Kind::Game { build: _, compound: Compound::One, .. } = card.kind else { continue };

@@ -40,7 +40,7 @@ fn broken(far: u64) -> Vec<String> {
 }
 
 #[test]
-fn a_symmetry_that_is_false_far_out_is_an_error_there_and_harmless_before() {
+fn a_symmetry_false_at_large_positions_is_an_error_only_there() {
     for far in [70, 90] {
         for text in broken(far) {
             let error = asked(&text, &[&(far + 1).to_string(), "3"]).unwrap_err();
@@ -56,7 +56,7 @@ fn a_symmetry_that_is_false_far_out_is_an_error_there_and_harmless_before() {
 }
 
 #[test]
-fn symmetries_are_proved_by_commands_where_they_are_true_and_nowhere_else() {
+fn commands_prove_exactly_the_true_symmetries() {
     let bounded = |text: &str| {
         let game = parsed(&text.replace("position a, b", "position a: 0..9, b: 0..9"));
         assert!(!game.symmetries_are_proved(), "{text}");
@@ -93,7 +93,7 @@ fn parsed_proved(text: &str) -> bool {
 }
 
 #[test]
-fn lint_says_when_no_image_was_tried() {
+fn lint_reports_untested_symmetries() {
     let told = |text: &str| lint::lint("my.game", text, &Budget::default()).unwrap();
     let found = told(
         "position a, b\nmove both (k in 1..min(a, b)) when k * k <= a * b -> [a - k, b - k]\nsymmetry [a, b]\n",
@@ -106,7 +106,7 @@ fn lint_says_when_no_image_was_tried() {
 /// Entire orbits are merged: if a position is reachable from a least image, all of its images are
 /// examined.
 #[test]
-fn whole_orbits_are_looked_at() {
+fn entire_orbits_are_merged() {
     // The rotation by one place is a symmetry as long as only the least image and its single
     // rotations are compared.
     let text = "position x: (0..3)[4] = [0, 3, 3, 3]\nmove m (i in 0..3) when x[i] > 0 { x[i] -= 1 }\n\
@@ -120,7 +120,7 @@ fn whole_orbits_are_looked_at() {
 }
 
 #[test]
-fn claims_and_laws_name_the_parameters_they_are_for() {
+fn claims_and_laws_name_their_parameters() {
     for k in [2, 3, 7] {
         let text = format!(
             "param K = {k}\nposition n\nmove take (k in 1..n) when k <= K and (n > 0 or K == 0) -> [n - k]\nclaim P when n mod {} == 0\n",
@@ -154,7 +154,7 @@ fn claims_and_laws_name_the_parameters_they_are_for() {
 /// Heaps in any order have more images than are merged; such games are answered by the same rules
 /// nevertheless.
 #[test]
-fn symmetries_with_very_many_images_are_true_too() {
+fn symmetries_with_very_many_images_are_accepted() {
     let heaps = |end: &str| {
         format!(
             "position x: (0..9)[8]\nmove take (i in 0..7) when x[i] > 0 {{ x[i] -= 1 }}\n{end}\

@@ -83,13 +83,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn engines_that_fit_a_code_agree(code in codes()) {
+    fn all_engines_for_a_code_agree(code in codes()) {
         agreed(&code, 300);
     }
 }
 
 #[test]
-fn each_kind_of_game_has_its_engines() {
+fn each_kind_of_game_has_the_expected_engines() {
     use Engine::*;
     let with_lanes = |engines: &[Engine]| {
         let fits = |engine: &Engine| *engine != Lanes || splits::machine_has_lanes();
@@ -121,7 +121,7 @@ fn each_kind_of_game_has_its_engines() {
 
 /// A row of n squares is a heap of n + 2 of the code 0.007.
 #[test]
-fn treblecross_is_its_code_shifted() {
+fn treblecross_equals_its_shifted_code() {
     agreed("treblecross", 2_000);
     let (rows, heaps) = (instance("treblecross"), instance("0.007"));
     let (rows, heaps) = (values(&rows, Engine::Auto, 3_000), values(&heaps, Engine::Naive, 3_002));
@@ -148,7 +148,7 @@ fn engines_agree_beyond_where_lanes_begin() {
 }
 
 #[test]
-fn grids_along_rays_are_those_of_the_search() {
+fn grids_along_rays_equal_the_search() {
     let budget = Budget::default();
     let mut compared = 0;
     for card in CARDS {
@@ -183,7 +183,7 @@ fn grids_along_rays_are_those_of_the_search() {
 }
 
 #[test]
-fn two_heaps_are_worth_the_nim_sum_of_their_values() {
+fn two_heaps_have_the_nim_sum_of_their_values() {
     let game = instance("0.77");
     let Ok(Table::Grid(rows)) = two_heaps(&game, 20, &Budget::default()) else { panic!("no grid") };
     for (a, b) in [(0, 0), (3, 7), (11, 20), (20, 20)] {

@@ -23,7 +23,7 @@ fn refusal(text: &str, words: &[&str]) -> String {
 const SJ: &str = "0:\n1: 0\n2: 0 1\n3: 2\n";
 
 #[test]
-fn the_examples_of_the_cards_are_true() {
+fn examples_of_the_cards_have_the_stated_results() {
     let dag = include_str!("../../../examples/dag.txt");
     let answer = ask(dag, &["dag-tokens", "examples/dag.txt", "0", "3"], false).unwrap();
     assert_eq!((answer.outcome, answer.grundy), (Outcome::N, Some(2u8.into())));
@@ -43,7 +43,7 @@ fn the_examples_of_the_cards_are_true() {
 }
 
 #[test]
-fn the_sj_theorem_is_about_its_own_ending() {
+fn the_sj_theorem_applies_only_to_its_ending() {
     // Value 0: play is over under the SJ ending, and the position is lost in misère play.
     let sj = ask(SJ, &["anti-sg", "f", "3"], false).unwrap();
     assert_eq!(sj.outcome, Outcome::N);
@@ -110,7 +110,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn tokens_are_answered_as_brute_force_answers(
+    fn answers_about_tokens_equal_brute_force(
         edges in prop::collection::vec(prop::bits::u8::ANY, 7),
         tokens in prop::collection::vec(0usize..7, 0..4),
     ) {
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn zermelo_is_what_minimax_finds(
+    fn zermelo_results_equal_minimax(
         lines in prop::collection::vec((prop::bits::u8::ANY, prop::bits::u8::ANY, -2i64..3), 7),
     ) {
         // Positions 0 to 6; each side has moves to smaller positions, and 0 has no moves.
@@ -188,7 +188,7 @@ proptest! {
 }
 
 #[test]
-fn graphs_are_read_in_several_forms() {
+fn graphs_are_parsed_in_several_formats() {
     let forms = [
         "0: 1 2\n1: 3\n2:\n3:",
         "0 1\n0 2\n1 3\n",
@@ -218,7 +218,7 @@ fn graphs_are_read_in_several_forms() {
 }
 
 #[test]
-fn what_is_wrong_with_a_graph_is_told_with_its_line() {
+fn errors_in_a_graph_name_their_line() {
     for (text, words, message) in [
         ("", &["dag-tokens", "f"][..], "no vertices"),
         ("# nothing\n\r\n", &["dag-tokens", "f", "0"], "no vertices"),
@@ -262,7 +262,7 @@ fn a_side_without_moves_loses() {
 }
 
 #[test]
-fn a_complete_graph_of_a_thousand_vertices_and_a_long_chain() {
+fn complete_graphs_and_long_chains_are_solved() {
     use std::fmt::Write;
     let mut complete = String::new();
     for v in 0..1000 {
@@ -281,7 +281,7 @@ fn a_complete_graph_of_a_thousand_vertices_and_a_long_chain() {
 }
 
 #[test]
-fn tokens_split_into_games_of_their_own() {
+fn tokens_split_into_independent_games() {
     let game = TokenGame { graph: NamedGraph::parse(SJ).unwrap().into(), tokens: None };
     let mut whole = Search::new(MiserePair::default());
     let position = Counts::of([1, 2, 3]);

@@ -29,7 +29,7 @@ fn form(text: &str, asked: &str) -> Result<String, Error> {
 }
 
 #[test]
-fn a_loss_where_there_is_no_move_says_nothing_new() {
+fn a_stated_loss_without_moves_is_accepted() {
     for position in
         ["", "[empty,empty,full,empty,empty,full]", "[full,empty,empty,empty,empty,empty]"]
     {
@@ -46,7 +46,7 @@ fn a_loss_where_there_is_no_move_says_nothing_new() {
 }
 
 #[test]
-fn a_loss_where_there_is_a_move_is_refused_with_the_position() {
+fn a_stated_loss_with_moves_is_refused_with_the_position() {
     // The rule ends play with a loss although Left could still move.
     let early = "lose when all i in 0..4: cell[i] == full or cell[i + 1] == full";
     let error = form(&rules(early), "row.game").unwrap_err();
@@ -107,7 +107,7 @@ move spend when stage == 3 and (if mover == left then n > 0 else n < 0) { n += i
 ";
 
 #[test]
-fn play_of_a_sum_beyond_the_limits_says_what_is_sure() {
+fn play_of_a_sum_beyond_the_limits_reports_bounds() {
     let game = |n: i64| {
         let (a, b, c, d) = (9 * n + 80, 7 * n + 20, -3 * n, -8 * n - 31);
         format!("switch.game a={a} b={b} c={c} d={d}")

@@ -133,7 +133,7 @@ const SUMS: &[&str] = &[
 ];
 
 #[test]
-fn who_wins_and_how_is_what_play_to_the_end_shows() {
+fn outcomes_and_winning_moves_equal_play_to_the_end() {
     let mut outcomes = [0; 4];
     for asked in SUMS {
         let (mut played, start) = played(asked);
@@ -177,7 +177,7 @@ fn numbers(question: &Question) -> (Vec<Vec<u64>>, Option<u64>) {
 
 /// The program plays perfectly: if it wins, its moves keep the win against every reply.
 #[test]
-fn play_of_sums_keeps_what_is_won() {
+fn the_program_keeps_a_won_sum() {
     let mut moved = 0;
     for asked in SUMS.iter().filter(|asked| !asked.contains(" - ")) {
         let (mut played, _) = played(asked);
@@ -210,7 +210,7 @@ fn play_of_sums_keeps_what_is_won() {
 }
 
 #[test]
-fn the_reason_is_the_first_theorem_that_tells() {
+fn the_reason_is_the_first_theorem_that_decides() {
     for (asked, told, words) in [
         ("*3 + nim 5 + *", Theorem::Nimbers, "whose nim-sum is 7"),
         ("1/2 + 3/4 - 1", Theorem::Numbers, "add up to 1/4"),
@@ -251,7 +251,7 @@ fn twelve(more: i64) -> String {
 }
 
 #[test]
-fn twelve_hot_games_stop_at_their_limits_with_what_is_sure() {
+fn twelve_hot_games_stop_at_their_limits_with_bounds() {
     let budget = Budget { bytes: 24 << 20, ..Budget::default() };
     let mut seen = [0; 3];
     let balanced = format!("{} - {}", twelve(0), mean_of(&twelve(0), budget));
@@ -293,7 +293,7 @@ fn mean_of(sum: &str, budget: Budget) -> Dyadic {
 
 /// Statements from bounds are correct for sums that can be computed.
 #[test]
-fn bounds_hold_of_sums_that_are_known() {
+fn bounds_hold_for_computable_sums() {
     let mut told = 0;
     for more in -6..=6 {
         let sum = format!("{{{}|2||-3|-8}} + {{6|1||0|-9}} + {{4|3||-2|-3}} + {more}", 9 + more);
@@ -317,7 +317,7 @@ fn bounds_hold_of_sums_that_are_known() {
 
 /// If the atomic weights exceed a limit but the sum does not, the canonical form decides.
 #[test]
-fn where_weights_are_beyond_the_limits_the_canonical_form_tells() {
+fn the_canonical_form_decides_if_weights_exceed_the_limits() {
     let (mut fell_back, mut told) = (0, 0);
     for many in 2..14 {
         let games = (2..2 + many).map(|ups| format!("{{{ups}.^|*,v}}"));
@@ -351,7 +351,7 @@ fn all(solved: &SumSolution) -> [usize; 2] {
 /// A turn that one summand states holds for the entire sum. Two different turns are an error, in
 /// either order.
 #[test]
-fn a_turn_holds_for_the_whole_sum_and_two_that_differ_are_refused() {
+fn a_stated_turn_applies_to_the_sum_and_conflicts_are_refused() {
     let (snort, col) = ("snort.game h=1 w=2 [empty,empty]", "col.game h=1 w=2 [empty,empty]");
     for (asked, turn) in [
         (format!("{snort} + {col}"), 0),
@@ -383,7 +383,7 @@ fn a_turn_holds_for_the_whole_sum_and_two_that_differ_are_refused() {
 }
 
 #[test]
-fn what_is_no_sum_of_values_is_refused_with_the_reason() {
+fn games_without_values_are_refused_with_the_reason() {
     for (asked, reason) in [
         ("tic-tac-toe.game + nim 3", "the rules state wins"),
         ("northcott.game + *", "can return"),

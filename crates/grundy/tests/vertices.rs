@@ -20,7 +20,7 @@ fn table(words: &[&str], ending: Ending) -> Result<Vec<Vertex>, Error> {
 }
 
 #[test]
-fn a_row_is_what_the_vertex_is_worth_by_itself() {
+fn every_row_equals_the_answer_for_its_vertex() {
     let dag = "{a->b, a->c, b->c, c->d, e->a, e->d, f->e, f->f2, f2->d, g}";
     let cyclic = "{a-b, b-c, c-a, c-d, e}";
     for (id, graph) in [
@@ -61,7 +61,7 @@ fn a_row_is_what_the_vertex_is_worth_by_itself() {
 }
 
 #[test]
-fn the_rows_of_a_small_graph() {
+fn rows_of_a_small_graph_are_correct() {
     let rows = table(&["dag-tokens", "{a->b, a->c, b->c}"], Ending::Normal).unwrap();
     let told: Vec<_> =
         rows.iter().map(|v| (v.name.as_str(), v.outcome, v.value.clone(), v.remoteness)).collect();
@@ -77,7 +77,7 @@ fn the_rows_of_a_small_graph() {
 }
 
 #[test]
-fn what_has_no_vertices_is_refused() {
+fn games_without_vertices_are_refused() {
     for words in [&["nim"][..], &["green-hackenbush-tree", "{a-b}"], &["uoj266", "{1-2}"]] {
         let error = table(words, Ending::Normal).unwrap_err().to_string();
         assert!(error.contains("--to"), "{error}");
@@ -87,7 +87,7 @@ fn what_has_no_vertices_is_refused() {
 }
 
 #[test]
-fn the_whole_graph_is_drawn() {
+fn the_graph_of_all_vertices_is_drawn() {
     let instance = instance(&["dag-tokens", "{a->b, a->c, b->c, x}"]);
     let graph = vertex_graph(&instance, Ending::Normal, 10, &Budget::default()).unwrap();
     let dot = graph.to_dot(Lang::En);

@@ -20,7 +20,7 @@ fn view(question: &Question) -> View {
 }
 
 #[test]
-fn every_example_is_drawn_and_every_move_changes_what_is_seen() {
+fn every_example_is_drawn_and_every_move_changes_the_drawing() {
     let (mut drawn, mut moves) = (0, 0);
     for card in CARDS {
         if !matches!(card.kind, Kind::Game { .. }) || LARGE.contains(&card.id) {
@@ -48,7 +48,7 @@ fn every_example_is_drawn_and_every_move_changes_what_is_seen() {
 /// Random play preserves the shapes on which the web page relies: a row never gets longer, and
 /// vertices do not move.
 #[test]
-fn things_keep_their_place_in_play() {
+fn shapes_keep_their_places_during_play() {
     for card in CARDS {
         if !matches!(card.kind, Kind::Game { .. }) || LARGE.contains(&card.id) {
             continue;
@@ -90,7 +90,7 @@ fn things_keep_their_place_in_play() {
 }
 
 #[test]
-fn views_are_what_the_rules_say() {
+fn views_equal_the_rules() {
     let mut parser = QueryParser::new(Budget::default(), &examples::read);
     let mut see = |words: &str| {
         let words: Vec<&str> = words.split(' ').collect();
@@ -137,7 +137,7 @@ fn views_are_what_the_rules_say() {
 }
 
 #[test]
-fn rule_files_are_drawn_as_they_show() {
+fn rule_files_are_drawn_as_declared() {
     let built = |text: &str| RuleFile::parse(text, "test.game").unwrap().0.build(&[]).unwrap();
     let tic = built(&examples::read("examples/tic-tac-toe.game").unwrap());
     use grundy::base::Notation;

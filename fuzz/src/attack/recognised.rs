@@ -132,9 +132,9 @@ enum CompareOp {
     /// The numbers differ.
     Unequal,
     /// The first number is less than or equal to the second.
-    Less,
+    LessOrEqual,
     /// The first number is greater than or equal to the second.
-    More,
+    GreaterOrEqual,
 }
 
 impl CompareOp {
@@ -142,8 +142,8 @@ impl CompareOp {
         match self {
             CompareOp::Equal => a == b,
             CompareOp::Unequal => a != b,
-            CompareOp::Less => a <= b,
-            CompareOp::More => a >= b,
+            CompareOp::LessOrEqual => a <= b,
+            CompareOp::GreaterOrEqual => a >= b,
         }
     }
 
@@ -152,8 +152,8 @@ impl CompareOp {
         match self {
             CompareOp::Equal => "==",
             CompareOp::Unequal => "!=",
-            CompareOp::Less => "<=",
-            CompareOp::More => ">=",
+            CompareOp::LessOrEqual => "<=",
+            CompareOp::GreaterOrEqual => ">=",
         }
     }
 }
@@ -350,8 +350,8 @@ impl RuleWriter<'_> {
         *self.random.pick(&[
             CompareOp::Unequal,
             CompareOp::Unequal,
-            CompareOp::Less,
-            CompareOp::More,
+            CompareOp::LessOrEqual,
+            CompareOp::GreaterOrEqual,
             CompareOp::Equal,
         ])
     }

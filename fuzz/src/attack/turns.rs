@@ -461,7 +461,7 @@ fn compare_reachable(
     }
     let question = question_about(instance, &start);
     let picture = build_graph(&question, 1000, &budget).map_err(|error| error.to_string())?;
-    let states_by_text = print_states(case, instance, states.iter());
+    let states_by_text = index_states_by_text(case, instance, states.iter());
     for (label, play) in picture.labels.iter().zip(&picture.plays) {
         let Some(state) = states_by_text.get(label) else {
             return Err(format!("`{label}` in a picture"));
@@ -486,7 +486,7 @@ fn compare_reachable(
 
 /// Returns a map from the printed text of a position to its state. The rule file has a dummy
 /// variable (0 or 1) that does not affect play, so two texts map to each state.
-fn print_states<'a>(
+fn index_states_by_text<'a>(
     case: &TurnGraph,
     instance: &GameState,
     states: impl Iterator<Item = &'a TurnState>,
@@ -508,7 +508,7 @@ fn compare_table(
     // Not every game has a table.
     let Ok(answer) = table(instance, to, quantity, &Budget::default()) else { return Ok(()) };
     let Table::List(rows) = answer else { return Ok(()) };
-    let states = print_states(case, instance, solution.keys());
+    let states = index_states_by_text(case, instance, solution.keys());
     for (label, cell) in rows {
         let Some(state) = states.get(&label) else { continue };
         let (value, _) = solution[state];

@@ -66,7 +66,7 @@ fn classes(machine: &Machine) -> usize {
 }
 
 #[test]
-fn as_few_states_as_pairs_tell_apart() {
+fn state_count_equals_the_number_of_distinguishable_states() {
     let limits = Limits::default();
     let mut seed = 3;
     let mut sizes = std::collections::BTreeSet::new();
@@ -91,7 +91,7 @@ fn as_few_states_as_pairs_tell_apart() {
 }
 
 #[test]
-fn a_long_chain() {
+fn a_chain_of_100000_states_is_minimised() {
     // Only the words of 99,998 letters are accepted, so the refinement takes about 100,000 rounds,
     // and each round splits off one state.
     let count = 100_000;

@@ -12,7 +12,7 @@
 
 use super::ghi::{ConditionalRefutations, PathDependency};
 use super::node_counter::{Halt, NodeCounter, StopCallback};
-use super::search_game::{HEAP_SHIFT, MAX_HEAPS, NOT_LOST, SearchGame, Status};
+use super::search_game::{HEAP_SHIFT, HEAP_SIZE_BOUND, NOT_LOST, SearchGame, Status};
 use super::transposition::{INFINITY, Node, ProofNumbers, TranspositionTable};
 use crate::moves::MoveScratch;
 use crate::planes::Board;
@@ -469,7 +469,7 @@ impl<'a, 'q, const W: usize> ProofNumberSearch<'a, 'q, W> {
         for part in small_parts {
             heap ^= self.grundy_value(*part)?;
         }
-        if heap >= MAX_HEAPS {
+        if heap >= HEAP_SIZE_BOUND {
             return Err(Halt::OutOfMemory);
         }
         Ok(Some(Node { board: *largest, tag: heap << HEAP_SHIFT }))
@@ -478,12 +478,12 @@ impl<'a, 'q, const W: usize> ProofNumberSearch<'a, 'q, W> {
     /// Returns the Grundy value of an independent part of a board: the size of the smallest nim
     /// heap whose sum with the part is lost.
     fn grundy_value(&mut self, part: Board<W>) -> Result<u8, Halt> {
-        let value_node = Node { board: part, tag: MAX_HEAPS << HEAP_SHIFT };
+        let value_node = Node { board: part, tag: HEAP_SIZE_BOUND << HEAP_SHIFT };
         if let Some(stored) = self.shared.table.get(&value_node, value_node.hash()) {
             return Ok((stored.proof - 1) as u8);
         }
         let start_nodes = self.counter.nodes;
-        for heap in 0..MAX_HEAPS {
+        for heap in 0..HEAP_SIZE_BOUND {
             let node = Node { board: part, tag: heap << HEAP_SHIFT };
             let stored = self.shared.table.get(&node, node.hash()).and_then(ProofNumbers::answer);
             let is_won = match stored {

@@ -70,9 +70,9 @@ pub const NOT_LOST: u8 = 2;
 /// the claim is about the sum of the board and this heap.
 pub const HEAP_SHIFT: u32 = 2;
 /// The exclusive upper bound of the sizes of nim heaps in a [`Node::tag`]. In place of a size,
-/// [`MAX_HEAPS`] marks a node whose entry in the transposition table stores the Grundy value of the
-/// board instead of proof numbers.
-pub const MAX_HEAPS: u8 = 62;
+/// [`HEAP_SIZE_BOUND`] marks a node whose entry in the transposition table stores the Grundy value
+/// of the board instead of proof numbers.
+pub const HEAP_SIZE_BOUND: u8 = 62;
 
 impl<const W: usize> SearchGame<W> {
     /// Compiles the rules of a game for a search, and finds its symmetries and dead cells.

@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_place_is_asked_for_once_and_answers_find_who_asked() {
+    fn each_place_is_requested_once_and_answers_reach_all_requests() {
         let tiers = [(3, 0), (7, 70_000), (8, 64), (20, 5_000_000)];
         // Few requests, which are sorted by comparison, and so many requests that they are sorted
         // by counting and with bit sets.

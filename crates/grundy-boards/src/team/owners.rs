@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_has_one_owner_and_a_place_of_its_own_there() {
+    fn every_number_has_one_owner_and_a_unique_place() {
         for workers in [1, 2, 3, 7, 255, 256] {
             for (tier, size) in [(0, 1), (1, 63), (5, 100_000), (200, 20_001)] {
                 let mut met = 0;
@@ -227,7 +227,7 @@ mod tests {
 
     /// Files are read by runs with other numbers of workers: the shards of keys must never change.
     #[test]
-    fn the_shards_of_words_are_these_for_ever() {
+    fn shards_of_keys_never_change() {
         let shards = [0, 1, 2, 3, 1 << 40, u64::MAX - 1].map(shard_of_word);
         assert_eq!(shards, [0, 86, 219, 30, 107, 13]);
         let lots = Lots::new(Owners { worker: 2, workers: 7 });

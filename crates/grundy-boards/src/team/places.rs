@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_sent_arrives_as_often_near_what_is_near() {
+    fn updates_arrive_with_their_multiplicity() {
         let tiers = [0, 70_000, 1, 64, 400_000];
         // No updates; few updates, which are sorted by comparison; and so many that they are sorted
         // by counting.

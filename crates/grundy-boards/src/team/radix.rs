@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_stand_by_tiers_and_words() {
+    fn boards_are_sorted_by_tier_and_word() {
         let mut random = 7u64;
         let mut next = || {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

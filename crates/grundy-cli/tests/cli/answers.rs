@@ -14,7 +14,7 @@ fn field(line: &str, key: &str) -> serde_json::Value {
 }
 
 #[test]
-fn an_answer_tells_who_wins_by_which_move_and_why() {
+fn solve_prints_outcome_winning_moves_and_reason() {
     assert_data_eq!(
         told("solve nim 2 5 4"),
         str![[r#"
@@ -31,7 +31,7 @@ evidence: theorem: Bouton's theorem (Bouton 1902)
 }
 
 #[test]
-fn a_question_in_quotes_is_one_line() {
+fn a_quoted_question_equals_separate_words() {
     for line in [
         "nim 2 5 4",
         "0.77 9 + nim 3",
@@ -109,7 +109,7 @@ fn games_add_up_and_the_move_names_its_game() {
 }
 
 #[test]
-fn other_endings_give_other_answers() {
+fn outcomes_depend_on_the_ending_convention() {
     // The octal game 0.77 is Kayles. (1,5) is P in misère play, and so is heap 12 of 0.07.
     let outcome = |line: &str| field(&told(&format!("solve {line} --json")), "outcome");
     assert_eq!(outcome("0.77 1 5"), "N");
@@ -127,7 +127,7 @@ fn other_endings_give_other_answers() {
 }
 
 #[test]
-fn codes_rows_files_and_parameters_are_understood() {
+fn codes_rows_files_and_parameters_are_parsed() {
     for (line, outcome) in [
         ("hex 0.8 3", "P"),
         ("{1,3,4} 7", "P"),
@@ -147,7 +147,7 @@ fn codes_rows_files_and_parameters_are_understood() {
 }
 
 #[test]
-fn moves_and_limits_are_counted_as_asked() {
+fn options_limit_listed_moves_and_positions() {
     let line = told("solve nim 1 1 1 1 1 --moves 2 --json");
     assert_eq!(field(&line, "winning_moves").as_array().unwrap().len(), 2);
     assert_eq!(field(&line, "winning_move_count"), 5);
@@ -159,7 +159,7 @@ fn moves_and_limits_are_counted_as_asked() {
 }
 
 #[test]
-fn chinese_is_asked_for_or_taken_from_the_locale() {
+fn language_comes_from_the_option_or_the_locale() {
     let asked = told("solve nim 2 5 4 --lang zh");
     assert!(asked.starts_with("nim 2 5 4：N，轮到走的一方必胜\n"), "{asked}");
     for (name, value, chinese) in [
@@ -180,7 +180,7 @@ fn chinese_is_asked_for_or_taken_from_the_locale() {
 }
 
 #[test]
-fn tables_are_lines_grids_csv_and_json() {
+fn tables_are_printed_as_lines_grids_csv_and_json() {
     assert_data_eq!(
         told("table {1,3,4} --to 20"),
         str![[r#"
@@ -215,7 +215,7 @@ wythoff: Grundy values
 }
 
 #[test]
-fn a_law_holds_or_is_refuted_with_exit_code_1() {
+fn a_refuted_law_exits_with_code_1() {
     let out = told("check wythoff --to 12");
     assert_eq!(out, "wythoff: the law holds at all 169 positions compared\n");
     let out = told("check bash m=3 --to 40 --json");
@@ -237,7 +237,7 @@ fn game(line: &str, typed: &str) -> String {
 }
 
 #[test]
-fn a_game_is_won_lost_taken_back_and_left() {
+fn play_handles_wins_losses_undo_and_quit() {
     let won = game("nim 1 2", "take 1 from 2\n0 0\n");
     assert!(won.contains("program: take 1 from heap") && won.ends_with("You win.\n"), "{won}");
     let lost = game("nim 3 2", "0 2\n");
@@ -264,7 +264,7 @@ fn a_game_is_won_lost_taken_back_and_left() {
 /// In a lost position the program delays the end: from two heaps of 3, play can last six moves but
 /// not longer.
 #[test]
-fn a_lost_program_resists_longest() {
+fn the_program_delays_a_loss_as_long_as_possible() {
     let played = game("nim 3 3 --second", "quit\n");
     assert!(played.contains("program: take 1 from heap"), "{played}");
     let hint = game("nim 3 3", "hint\nquit\n");
@@ -292,7 +292,7 @@ fn every_vertex_of_a_graph_is_listed_and_drawn() {
 }
 
 #[test]
-fn a_law_is_found_proved_and_checked_again() {
+fn a_law_is_found_proved_and_verified() {
     let found = |game: &str| field(&words(&["law", game, "--json"]).out, "laws")[0].clone();
     let kayles = found("0.77");
     let law = &kayles["law"];

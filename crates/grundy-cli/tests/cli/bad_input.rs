@@ -30,7 +30,7 @@ fn refused_saying(line: &str, says: &[&str]) {
 }
 
 #[test]
-fn errors_say_what_where_and_how_to_mend_it() {
+fn errors_name_cause_place_and_remedy() {
     for (line, says) in [
         ("solve wythof 3 5", &["`wythof`", "did you mean `wythoff`?"][..]),
         ("show wythof", &["did you mean `wythoff`?"]),
@@ -74,7 +74,7 @@ fn errors_say_what_where_and_how_to_mend_it() {
 }
 
 #[test]
-fn usage_is_told_in_one_line_too() {
+fn usage_errors_are_one_line() {
     for (line, says) in [
         ("--bogus", &["unknown option `--bogus`", "grundy --help"][..]),
         ("solv nim 3", &["unknown command `solv`", "did you mean `grundy solve`?"]),
@@ -146,7 +146,7 @@ fn the_most_similar_command_is_suggested() {
 }
 
 #[test]
-fn errors_are_told_in_chinese_when_asked() {
+fn errors_are_in_chinese_if_requested() {
     for (line, says) in [
         ("solve wythof 3 5 --lang zh", &["没有名为 `wythof` 的游戏（是否想用 `wythoff`？"][..]),
         ("solve nim x --lang=zh", &["局面的第 1 个数：`x` 不是自然数"]),
@@ -200,7 +200,7 @@ fn file(name: &str, bytes: &[u8]) -> String {
 }
 
 #[test]
-fn files_that_do_not_serve_are_refused() {
+fn unusable_files_are_refused() {
     let folder = env!("CARGO_TARGET_TMPDIR");
     let cyclic = file("cyclic.txt", b"0: 1\n1: 2\n2: 0\n");
     let empty = file("empty.txt", b"");
@@ -225,7 +225,7 @@ fn files_that_do_not_serve_are_refused() {
 
 #[cfg(unix)]
 #[test]
-fn an_argument_that_is_no_text_is_refused() {
+fn an_argument_that_is_not_utf8_is_refused() {
     use std::os::unix::ffi::OsStrExt;
     let broken = std::ffi::OsStr::from_bytes(b"n\xffim");
     let ran = super::ran(super::program().args(["solve"]).arg(broken).arg("3").output().unwrap());
@@ -234,7 +234,7 @@ fn an_argument_that_is_no_text_is_refused() {
 }
 
 #[test]
-fn a_wide_position_is_refused_within_the_memory_it_may_use() {
+fn a_wide_position_is_refused_within_the_memory_limit() {
     for game in ["staircase-nim", "georgia-and-bob", "grundy-game"] {
         let line = format!("solve {game} 9999999 9999998 --misere --memory 500M");
         refused_saying(&line, &["too large to search"]);
@@ -249,7 +249,7 @@ fn short_powers_do_not_fill_the_memory() {
 }
 
 #[test]
-fn names_of_any_length_and_words_in_braces_are_read() {
+fn names_of_any_length_and_words_in_braces_are_parsed() {
     let folder = std::env::temp_dir().join(format!("grundy-names-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("long");

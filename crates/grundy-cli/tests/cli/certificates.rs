@@ -50,7 +50,7 @@ fn a_false_certificate_exits_with_1_and_a_broken_one_with_2() {
 
 /// The message quotes a key of the file, and a terminal must not interpret its control characters.
 #[test]
-fn what_a_certificate_says_cannot_break_the_line() {
+fn certificate_texts_are_escaped_in_errors() {
     let (path, shown) = file("escape.json");
     std::fs::write(&path, "{\"format\": \"grundy period\", \"a\\u001b[2J\\nb\": 1}").unwrap();
     let ran = grundy(&format!("verify {shown}"));
@@ -62,7 +62,7 @@ fn what_a_certificate_says_cannot_break_the_line() {
 /// The check of a law may use a longer table than other questions: only a limit that the user gives
 /// applies.
 #[test]
-fn a_check_of_a_law_is_bounded_as_its_search_is() {
+fn a_law_check_has_the_limits_of_the_search() {
     let (path, shown) = file("long.json");
     let certificate = |period: u64| {
         format!(
@@ -79,7 +79,7 @@ fn a_check_of_a_law_is_bounded_as_its_search_is() {
 }
 
 #[test]
-fn what_has_no_certificate_is_refused() {
+fn questions_without_a_certificate_are_refused() {
     let (_, shown) = file("none.json");
     for question in ["nim 1 + nim 2", "0.77 5", "two-or-three 5", "mex 1 2"] {
         let ran = grundy(&format!("solve {question} --certificate {shown}"));
@@ -143,7 +143,7 @@ fn a_law_of_misere_play_is_proved_and_verified() {
 
 /// Neither a proof nor a table exceeds the memory limit, for any number that is missing from a set.
 #[test]
-fn sets_that_lack_huge_numbers_are_answered_or_refused_at_once() {
+fn sets_without_huge_numbers_are_answered_or_refused_at_once() {
     for missing in ["18446744073709551615", "18446744073709551614", "4294967296", "30000000"] {
         let law = told(&format!("law all but {{{missing}}} --memory 50M"));
         assert!(law.contains("evidence: proved"), "{law}");

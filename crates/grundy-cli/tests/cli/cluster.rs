@@ -147,7 +147,7 @@ const LARGE: &[&str] = &[
 const SLIDES: &str = include_str!("../../../grundy-cluster/tests/data/slides.game");
 
 #[test]
-fn several_processes_write_the_bytes_that_one_does() {
+fn several_processes_write_the_bytes_of_one_process() {
     let place = Place::new("same");
     let large = std::env::var_os("GRUNDY_LONG").is_some();
     let games = GAMES.iter().chain(LARGE.iter().filter(|_| large));
@@ -174,7 +174,7 @@ fn several_processes_write_the_bytes_that_one_does() {
 }
 
 #[test]
-fn hosts_that_share_no_folder_are_put_together_with_join() {
+fn join_merges_the_folders_of_hosts() {
     let place = Place::new("join");
     let game = example("connect-four.game w=4 h=4");
     let one = place.path("one");
@@ -214,7 +214,7 @@ fn hosts_that_share_no_folder_are_put_together_with_join() {
 /// A process is killed at a random time. The others stop by themselves and name it, and another
 /// number of processes can resume the run.
 #[test]
-fn killed_processes_are_gone_on_with_by_others_to_the_same_bytes() {
+fn other_processes_resume_a_killed_run_to_the_same_bytes() {
     let place = Place::new("killed");
     let long = std::env::var_os("GRUNDY_LONG").is_some();
     let (game, wanted) = match long {
@@ -310,7 +310,7 @@ fn ran_or_killed(child: Child) -> Option<Ran> {
 
 /// Connections from outside the run are refused: silent ones, random bytes, and a different secret.
 #[test]
-fn strangers_are_refused_and_the_run_goes_on() {
+fn foreign_connections_are_refused_and_the_run_continues() {
     let place = Place::new("strangers");
     let game = example("connect-four.game w=4 h=4");
     let (one, dir) = (place.path("one"), place.path("many"));
@@ -368,7 +368,7 @@ fn strangers_are_refused_and_the_run_goes_on() {
 }
 
 #[test]
-fn what_is_wrong_between_processes_is_said_at_once() {
+fn mismatches_between_processes_are_reported_at_once() {
     let place = Place::new("wrong");
     let game = example("connect-four.game w=4 h=3");
     let dir = place.path("many");
@@ -420,7 +420,7 @@ fn what_is_wrong_between_processes_is_said_at_once() {
 
 /// If the last checkpoint is damaged, the previous checkpoint is used.
 #[test]
-fn a_flipped_bit_and_a_torn_list_are_noticed_and_the_list_before_it_counts() {
+fn a_damaged_checkpoint_is_detected_and_the_previous_one_is_used() {
     let place = Place::new("torn");
     let game = example("connect-four.game w=4 h=4");
     let (one, dir) = (place.path("one"), place.path("many"));
@@ -476,7 +476,7 @@ fn a_flipped_bit_and_a_torn_list_are_noticed_and_the_list_before_it_counts() {
 /// A machine that fails sends nothing, and neither does a process that is suspended.
 #[cfg(unix)]
 #[test]
-fn a_process_of_which_nothing_is_heard_is_missed_after_some_seconds() {
+fn a_silent_process_is_reported_after_a_timeout() {
     let place = Place::new("silent");
     let game = example("connect-four.game w=4 h=4");
     let dir = place.path("many");
@@ -495,7 +495,7 @@ fn a_process_of_which_nothing_is_heard_is_missed_after_some_seconds() {
 }
 
 #[test]
-fn a_plan_for_several_processes_is_told_without_any_of_them() {
+fn a_plan_for_several_processes_needs_no_other_process() {
     let place = Place::new("plan");
     let game = example("dodgem.game n=3");
     let dir = place.path("many");
@@ -538,7 +538,7 @@ fn system(words: &str) -> bool {
 
 #[test]
 #[ignore = "mounts a small file system, for which it must be root on Linux"]
-fn a_full_disk_is_told_of_by_all_and_gone_on_with() {
+fn all_processes_report_a_full_disk_and_the_run_resumes() {
     let place = Place::new("full");
     let game = example("connect-four.game w=5 h=4");
     let one = place.path("one");
@@ -565,7 +565,7 @@ fn a_full_disk_is_told_of_by_all_and_gone_on_with() {
 /// supports it, packets are delayed by 20 ms and one in a hundred is lost.
 #[test]
 #[ignore = "makes network namespaces, for which it must be root on Linux"]
-fn processes_in_networks_of_their_own_write_the_same() {
+fn processes_in_separate_networks_write_the_same_bytes() {
     let place = Place::new("networks");
     let names: Vec<String> =
         (0..4).map(|at| format!("grundy-{at}-{}", std::process::id())).collect();

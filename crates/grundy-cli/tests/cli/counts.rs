@@ -26,7 +26,7 @@ fn positions_are_counted() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_refused_in_a_line() {
+fn invalid_counts_are_refused_in_one_line() {
     for (line, part) in [
         ("count nim --below 8", "`--heaps` is missing"),
         ("count nim --heaps 3", "`--below` is missing"),

@@ -39,7 +39,7 @@ fn a_b_file_has_the_values_of_the_table() {
 }
 
 #[test]
-fn what_is_no_sequence_of_numbers_has_no_b_file() {
+fn tables_that_are_no_sequence_have_no_b_file() {
     for line in ["table nim3 --to 2", "table nim --to 5 --outcome", "table tic-tac-toe"] {
         let ran = grundy(&format!("{line} --format bfile"));
         assert_eq!(ran.code, 2, "{line}");
@@ -49,7 +49,7 @@ fn what_is_no_sequence_of_numbers_has_no_b_file() {
 }
 
 #[test]
-fn latex_is_one_table_with_as_many_cells_as_there_are_values() {
+fn latex_is_one_table_with_a_cell_for_each_value() {
     assert_eq!(
         told("table {1,3,4} --to 12 --format latex"),
         "% {1,3,4}\n\\begin{tabular}{r|rrrrrrrrrr}\n & 0 & 1 & 2 & 3 & 4 & 5 & 6 & 7 & 8 & 9 \\\\ \\hline\n\
@@ -66,7 +66,7 @@ fn latex_is_one_table_with_as_many_cells_as_there_are_values() {
 }
 
 #[test]
-fn positions_and_graphs_are_pictures_of_lines_and_of_pixels() {
+fn positions_and_graphs_are_drawn_as_svg_and_png() {
     for (line, name) in [
         ("view mu-torere", "mu-torere"),
         ("view tic-tac-toe X.O/.X./..O", "tic-tac-toe"),
@@ -112,7 +112,7 @@ fn every_law_of_the_catalogue_can_be_cited() {
 }
 
 #[test]
-fn words_are_told_one_by_one_and_all_together() {
+fn glossary_entries_are_printed_singly_and_together() {
     let all = json("words")["words"].clone();
     let all = all.as_array().unwrap();
     assert!(all.len() > 20);
@@ -130,7 +130,7 @@ fn words_are_told_one_by_one_and_all_together() {
 }
 
 #[test]
-fn where_no_period_shows_the_one_that_holds_longest_is_told_and_it_does() {
+fn without_a_period_the_longest_holding_candidate_is_reported() {
     let to = 3000;
     let law = json(&format!("law 0.16 --to {to}"))["laws"][0].clone();
     assert!(law["law"].is_null() && law["tried"].as_str().unwrap().contains("512"));
@@ -158,7 +158,7 @@ fn where_no_period_shows_the_one_that_holds_longest_is_told_and_it_does() {
 }
 
 #[test]
-fn where_no_expression_fits_the_one_that_fits_farthest_is_told_and_refuted_there() {
+fn without_a_law_the_best_expression_and_its_counterexample_are_reported() {
     let rules = file("odd.game");
     let text = "game \"Odd\"\nposition n\nmove take (k in 1..n) when k <= 2 or k > 20 and is_square(k) -> [n - k]\n";
     std::fs::write(&rules, text).unwrap();

@@ -88,7 +88,7 @@ fn entries(help: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_help_is_chinese_throughout() {
+fn every_chinese_help_is_entirely_chinese() {
     let commands = commands();
     assert!(COMMANDS.iter().all(|command| commands.iter().any(|name| name == command.name)));
     let mut seen = 0;
@@ -125,7 +125,7 @@ fn lines_of_help_fit_in_both_languages() {
 }
 
 #[test]
-fn the_language_of_the_help_may_stand_anywhere_or_come_from_the_locale() {
+fn help_takes_its_language_from_any_option_or_the_locale() {
     let wanted = chinese("solve");
     assert!(wanted.contains("--misere") && wanted.contains("反常规则：无法行动的一方获胜"));
     for typed in [
@@ -172,14 +172,14 @@ fn the_english_help_uses_plain_terms() {
 }
 
 #[test]
-fn scripts_and_the_manual_are_in_the_language_asked_for() {
+fn completions_and_manual_use_the_requested_language() {
     assert!(told("completions fish --lang zh").contains("反常规则"));
     assert!(told("man --lang zh").contains("谁必胜"));
     assert!(told("completions fish").contains("Misère play"));
 }
 
 #[test]
-fn numbers_outside_of_their_range_are_told_with_it() {
+fn errors_for_numbers_state_the_allowed_range() {
     for (line, en, zh) in [
         ("verify x --threads 0", "1 to 1024", "1 到 1024"),
         ("tablebase x -o y --every 4000", "0 to 3600", "0 到 3600"),

@@ -201,7 +201,7 @@ const ALWAYS: &[&[&str]] = &[
 ];
 
 #[test]
-fn no_command_takes_more_than_it_may() {
+fn no_command_exceeds_its_limits() {
     const SAMPLE: usize = 90;
     let whole = std::env::var("GRUNDY_ALL").is_ok_and(|all| all == "1");
     let seconds = if whole { 2 } else { 1 };
@@ -368,7 +368,7 @@ fn sums_of_very_many_heaps_are_linear() {
 
 /// The limit of positions is the one of the option `--max-positions`.
 #[test]
-fn a_table_of_several_variables_is_as_long_as_its_limits() {
+fn the_position_limit_bounds_a_table_of_several_variables() {
     let folder = std::env::temp_dir().join(format!("grundy-three-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("three.game");
@@ -383,7 +383,7 @@ fn a_table_of_several_variables_is_as_long_as_its_limits() {
 }
 
 #[test]
-fn a_default_of_time_is_announced() {
+fn the_default_time_limit_is_announced() {
     let help = told("solve --help");
     let words: Vec<&str> = help.split_whitespace().collect();
     assert!(words.windows(2).any(|pair| pair == ["[default:", "60;"]), "{help}");
@@ -400,7 +400,7 @@ fn a_default_of_time_is_announced() {
 
 /// A long run prints its progress, and a list that exceeds the time limit keeps its answers.
 #[test]
-fn long_lists_of_questions_say_that_they_are_at_work() {
+fn long_lists_of_questions_print_progress() {
     let file = std::env::temp_dir().join(format!("grundy-lines-{}", std::process::id()));
     std::fs::write(&file, "0.77 100000\n".repeat(200_000)).unwrap();
     let input = std::fs::File::open(&file).unwrap();
@@ -420,7 +420,7 @@ fn long_lists_of_questions_say_that_they_are_at_work() {
 
 /// A stopped run prints its partial result, and marks it as incomplete.
 #[test]
-fn what_was_found_before_the_end_is_printed() {
+fn a_stopped_run_prints_its_partial_result() {
     let part = grundy("table 0.6 --to 20000000 --time 1 --json");
     assert_eq!(part.code, 2);
     let table: serde_json::Value = serde_json::from_str(&part.out).expect("whole JSON");
@@ -440,7 +440,7 @@ fn what_was_found_before_the_end_is_printed() {
 /// After Ctrl-C, a run prints its partial result.
 #[cfg(unix)]
 #[test]
-fn an_interrupted_run_prints_what_it_had() {
+fn an_interrupted_run_prints_its_partial_result() {
     use rustix::process::{Pid, Signal, kill_process};
     for line in ["table 0.6 --to 20000000", "law 0.6 --to 10^8", "check wythoff --to 300"] {
         let mut child = program()
@@ -468,7 +468,7 @@ fn an_interrupted_run_prints_what_it_had() {
 
 /// Both `--save` and `--resume` start again with a file that an interruption left empty.
 #[test]
-fn an_empty_file_of_a_table_is_begun_anew() {
+fn an_empty_table_file_is_started_anew() {
     let folder = std::env::temp_dir().join(format!("grundy-empty-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("table");

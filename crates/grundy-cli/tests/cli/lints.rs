@@ -24,7 +24,7 @@ const CARDS: &str = "game \"A game with numbers\" \"数字游戏\"\nsides first,
 /// If no small position satisfies `where`, `lint` draws positions that do and plays games from
 /// them.
 #[test]
-fn positions_are_drawn_where_no_small_one_satisfies_where() {
+fn lint_draws_positions_if_no_small_one_satisfies_where() {
     let cards = lint("cards.game", CARDS, &[]);
     assert_eq!(cards.code, 0, "{}{}", cards.out, cards.err);
     // Cycles occur only in games from positions with 8 cards.
@@ -44,7 +44,7 @@ fn positions_are_drawn_where_no_small_one_satisfies_where() {
 }
 
 #[test]
-fn a_file_without_positions_is_warned_of() {
+fn a_file_without_positions_gets_a_warning() {
     for (name, text) in [
         ("none.game", "position a\nwhere a < 0\nmove take when a > 0 -> [a - 1]\n"),
         (
@@ -77,7 +77,7 @@ fn a_file_without_positions_is_warned_of() {
 
 /// Games without a move are not evidence that games end.
 #[test]
-fn games_without_a_move_are_a_warning() {
+fn random_games_without_a_move_get_a_warning() {
     let text = "position a: 0..9 = 3\nmove take when a > 5 -> [a - 1]\n";
     let ran = lint("still.game", text, &[]);
     assert_eq!(ran.code, 0, "{}", ran.err);
@@ -114,7 +114,7 @@ fn sums_are_linted_as_quickly_as_other_files() {
 
 /// At a limit, the partial result about the file is printed.
 #[test]
-fn a_limit_leaves_what_was_found() {
+fn lint_prints_partial_results_at_a_limit() {
     // 200 games of 9000 moves each.
     let text = "position n = 9000\nmove take when n > 0 -> [n - 1]\nclaim P when n mod 2 == 0\n";
     let ran = lint("long.game", text, &["--time", "1"]);

@@ -2,21 +2,21 @@
 
 mod answers;
 mod bad_input;
+mod batch_input;
 mod certificates;
 mod cluster;
 mod counts;
-mod derived;
+mod derived_commands;
 mod exports;
 mod help;
 mod limits;
 mod lints;
-mod many;
 mod pictures;
 mod quotients;
-mod reasons;
+mod refusal_reasons;
 mod rule_errors;
 mod rules;
-mod saved;
+mod saved_tables;
 mod screens;
 mod serve;
 mod streams;

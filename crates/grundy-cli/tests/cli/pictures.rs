@@ -59,7 +59,7 @@ fn a_png_is_twice_as_large_as_its_svg() {
 
 /// Two names of one game give different pictures only if letters are drawn.
 #[test]
-fn letters_are_painted_whatever_the_machine_has() {
+fn letters_are_drawn_without_system_fonts() {
     let bash = plotted("bash m=1 --to 50", "bash.png");
     assert!(bash != plotted("{1} --to 50", "set.png"), "the titles differ");
     let (bash_svg, set_svg) = (told("plot bash m=1 --to 50"), told("plot {1} --to 50"));
@@ -74,7 +74,7 @@ fn letters_are_painted_whatever_the_machine_has() {
 }
 
 #[test]
-fn pictures_that_cannot_be_are_refused_in_one_line() {
+fn impossible_pictures_are_refused_in_one_line() {
     for (line, says) in [
         ("plot", "`grundy plot 0.77 --to 200`"),
         ("plot nosuchgame", "nosuchgame"),
@@ -97,7 +97,7 @@ fn pictures_that_cannot_be_are_refused_in_one_line() {
 }
 
 #[test]
-fn pictures_are_titled_in_chinese_when_asked() {
+fn pictures_have_chinese_titles_if_requested() {
     assert!(told("plot bash m=3 --lang zh").contains("bash m=3：SG 值"));
     assert!(told("plot bash m=3 --lang zh --format text").contains("已证明：自 n = 0 起周期为 4"));
     size(&plotted("bash m=3 --lang zh", "chinese.png"));
@@ -129,7 +129,7 @@ fn the_automaton_of_a_proof_is_drawn() {
 }
 
 #[test]
-fn no_picture_is_drawn_of_what_is_not_proved_or_too_large() {
+fn unproved_or_too_large_proofs_have_no_picture() {
     let path = file("never.svg");
     // Without a proof, the verdicts are still printed and determine the exit code.
     for (line, told, says, code) in [

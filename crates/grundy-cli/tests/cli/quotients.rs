@@ -4,7 +4,7 @@ use super::{grundy, told};
 use std::path::PathBuf;
 
 #[test]
-fn a_quotient_is_told_and_its_certificate_is_verified() {
+fn a_quotient_is_printed_and_its_certificate_is_verified() {
     let file: PathBuf =
         std::env::temp_dir().join(format!("grundy-quotient-{}", std::process::id()));
     let file = file.display();

@@ -23,7 +23,7 @@ fn on_file(command: &[&str], name: &str, text: &[u8], more: &[&str]) -> Ran {
 }
 
 #[test]
-fn mistakes_are_drawn_over_several_lines_in_both_languages() {
+fn errors_are_drawn_over_several_lines_in_both_languages() {
     let text = "position n, 堆\nmove 取 (k in 1..n) -> [n - q, 堆]\nmove m -> [堆, m]\n";
     let english = "\
 error: `q` is not defined
@@ -48,7 +48,7 @@ error: `q` is not defined
 }
 
 #[test]
-fn files_that_no_person_wrote_are_refused_in_a_few_lines() {
+fn nonsensical_files_are_refused_in_a_few_lines() {
     let brackets =
         format!("position n\nmove m -> [{}n{}]\n", "(".repeat(10_000), ")".repeat(10_000));
     let large = "# nothing\n".repeat(1_000_000);
@@ -106,7 +106,7 @@ fn rules_that_cannot_be_played_out_are_stopped() {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_told_with_how_to_begin_one() {
+fn a_missing_file_is_reported_with_the_command_new() {
     let ran = words(&["solve", "nowhere/my.game", "5"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("`grundy new NAME`"), "{}", ran.err);

@@ -18,7 +18,7 @@ fn play(line: &str, typed: &str) -> String {
 }
 
 #[test]
-fn an_answer_draws_the_board_and_tells_moves_by_name() {
+fn an_answer_draws_the_board_and_names_moves() {
     let out = told(&format!("solve {TIC_TAC_TOE} XX./OO./... X"));
     assert!(out.starts_with("examples/tic-tac-toe.game: X, who is to move, wins\n"), "{out}");
     assert!(out.contains("\n  X X .\n  O O .\n  . . .\n  X to move\n"), "{out}");
@@ -38,7 +38,7 @@ fn an_answer_draws_the_board_and_tells_moves_by_name() {
 }
 
 #[test]
-fn boards_are_typed_in_every_way() {
+fn every_notation_of_a_board_is_parsed() {
     let board = |position: &str| {
         json(&format!("solve {TIC_TAC_TOE} {position} --json"))["board"]
             .as_str()
@@ -68,7 +68,7 @@ fn boards_are_typed_in_every_way() {
 }
 
 #[test]
-fn moves_are_typed_as_words_numbers_places_and_positions() {
+fn moves_are_accepted_as_words_numbers_places_and_positions() {
     let out = play("tic-tac-toe.game", "mark 1\n#1\n占9\nquit\n");
     assert!(out.starts_with("Type a move (`mark 1`), its numbers (`1`), or `#1`"), "{out}");
     assert!(!out.contains("no legal move"), "{out}");
@@ -98,7 +98,7 @@ fn moves_are_typed_as_words_numbers_places_and_positions() {
 }
 
 #[test]
-fn the_end_says_who_won_and_by_which_rule() {
+fn the_end_of_play_names_the_winner_and_the_rule() {
     let lost = play("tic-tac-toe.game", "5\n2\n3\n4\n6\n7\n8\n9\n1\n");
     let end: Vec<&str> = lost.lines().rev().take(2).collect();
     assert!(["The program wins.", "The game is drawn."].contains(&end[0]), "{lost}");
@@ -123,7 +123,7 @@ fn the_end_says_who_won_and_by_which_rule() {
 }
 
 #[test]
-fn graphs_tell_results_in_words_with_boards_and_sides() {
+fn graph_labels_show_boards_sides_and_results() {
     let dot = told(&format!("graph {TIC_TAC_TOE} XOX/OXO/... O"));
     assert!(
         dot.contains("[label=\"X O X\\nO X O\\n. . .\\nO: loss in 2\", shape=box, peripheries=2"),
@@ -191,7 +191,7 @@ fn tables_of_numbers_are_lines_grids_and_lists() {
 }
 
 #[test]
-fn pictures_need_one_or_two_numbers() {
+fn plots_need_positions_of_one_or_two_numbers() {
     assert!(told("plot examples/kayles.game --to 30 --format svg").ends_with("</svg>\n"));
     assert!(told("plot examples/wythoff.game --to 20 --format svg").ends_with("</svg>\n"));
     for game in ["tic-tac-toe", "moore", "coins-in-a-row"] {
@@ -202,7 +202,7 @@ fn pictures_need_one_or_two_numbers() {
 }
 
 #[test]
-fn files_are_started_checked_and_claimed_about() {
+fn new_lint_and_check_work_on_a_file() {
     let folder = std::env::temp_dir().join(format!("grundy-rules-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("mine.game");
@@ -259,7 +259,7 @@ fn shown(out: &str) -> Vec<Vec<u64>> {
 }
 
 #[test]
-fn a_proved_law_plays_where_moves_are_too_many_to_list() {
+fn a_proved_law_plays_positions_with_too_many_moves() {
     let typed =
         "hint\nmoves\n999000 2000000 3000000\ntake 999999999 from heap 3\n0 0 0\nundo\nquit\n";
     let out = play("nim3.game 1000000 2000000 3000000", typed);
@@ -288,7 +288,7 @@ fn a_proved_law_plays_where_moves_are_too_many_to_list() {
 }
 
 #[test]
-fn a_game_of_millions_is_played_to_its_end() {
+fn a_game_with_heaps_of_millions_is_played_to_its_end() {
     let typed = "take 1000000 from heap 1\ntake 2000000 from heap 2\n";
     let out = play("nim3.game 1000000 2000000 3000000", typed);
     assert!(out.contains("program: take 1000000 from heap 3\n0 2000000 2000000\n"), "{out}");
@@ -302,7 +302,7 @@ fn a_game_of_millions_is_played_to_its_end() {
 }
 
 #[test]
-fn what_cannot_be_played_by_a_law_is_refused_in_one_line() {
+fn large_games_without_a_law_are_refused_in_one_line() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let none = folder.join("no_law.game");
     let text = "game \"Primes\"\nposition n, m\nmove take (k in 1..n) when is_prime(k) -> [n - k, m]\n\
@@ -322,7 +322,7 @@ fn what_cannot_be_played_by_a_law_is_refused_in_one_line() {
 }
 
 #[test]
-fn a_minus_is_of_the_number_of_a_position_or_move() {
+fn a_minus_begins_a_number_of_a_position_or_move() {
     let folder = std::env::temp_dir().join(format!("grundy-minus-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("hop.game");
@@ -346,7 +346,7 @@ fn a_minus_is_of_the_number_of_a_position_or_move() {
 }
 
 #[test]
-fn an_opponent_that_errs_says_how_often_and_draws_the_same_for_the_same_seed() {
+fn a_randomized_opponent_is_announced_and_reproducible_by_seed() {
     let begun = |more: &str| {
         let line = format!("play nim 3 4 5 --second {more}");
         fed(line.trim_end(), b"quit\n").out

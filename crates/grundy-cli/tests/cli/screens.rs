@@ -44,7 +44,7 @@ fn an_example_can_be_pasted_into_a_shell() {
 }
 
 #[test]
-fn a_card_is_found_by_every_kind_of_name() {
+fn show_finds_a_card_by_every_kind_of_name() {
     let by_id = told("show wythoff");
     for line in [
         "rules: ",
@@ -66,7 +66,7 @@ fn a_card_is_found_by_every_kind_of_name() {
 }
 
 #[test]
-fn a_graph_is_drawn_in_three_ways() {
+fn a_graph_is_drawn_in_three_formats() {
     let dot = told("graph nim 1 2");
     assert!(dot.starts_with("digraph game {") && dot.ends_with("}\n"), "{dot}");
     assert!(dot.contains("[label=\"1 1\\nP\", shape=box, peripheries=2]"), "{dot}");
@@ -90,7 +90,7 @@ fn a_graph_is_drawn_in_three_ways() {
 }
 
 #[test]
-fn shells_and_the_manual_are_served() {
+fn completions_and_manual_are_generated() {
     for (shell, has) in [
         ("bash", "complete -F _grundy"),
         ("zsh", "#compdef grundy"),
@@ -105,7 +105,7 @@ fn shells_and_the_manual_are_served() {
 }
 
 #[test]
-fn help_is_full_and_versions_are_short() {
+fn help_has_examples_and_version_is_one_line() {
     for line in ["--help", "help", "-h"] {
         let help = told(line);
         assert!(help.contains("Commands:") && help.contains("Examples:"), "{help}");
@@ -120,7 +120,7 @@ fn help_is_full_and_versions_are_short() {
 
 /// Every example of the catalogue, of the help and of `show` is a valid command line.
 #[test]
-fn every_example_can_be_typed() {
+fn every_example_is_a_valid_command_line() {
     for card in cards() {
         if card["kind"] == "topic" {
             continue;
@@ -161,7 +161,7 @@ fn unquoted(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_game_alone_is_played_from_its_example() {
+fn play_without_a_position_starts_from_the_example() {
     for game in ["kayles", "nim", "wythoff", "bash", "chomp", "井字棋"] {
         let ran = crate::fed(&format!("play {game}"), b"quit\n");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{game}");

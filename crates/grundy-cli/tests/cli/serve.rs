@@ -29,7 +29,7 @@ fn asked(at: &str, host: &str) -> String {
 
 #[cfg(unix)]
 #[test]
-fn it_says_where_answers_and_ends_cleanly_at_ctrl_c() {
+fn serve_prints_its_address_and_stops_cleanly_at_ctrl_c() {
     let (mut child, at) = served(&["--host", "games.example"]);
     assert!(at.starts_with("127.0.0.1:"), "{at}");
     assert!(asked(&at, &at).starts_with("HTTP/1.1 200"));
@@ -46,7 +46,7 @@ fn it_says_where_answers_and_ends_cleanly_at_ctrl_c() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_an_error_of_one_line() {
+fn a_port_in_use_is_a_one_line_error() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let ran = words(&["serve", "--port", &port]);

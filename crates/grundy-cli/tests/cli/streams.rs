@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
 #[test]
-fn what_is_not_a_terminal_gets_no_colours() {
+fn pipes_get_no_colours() {
     for line in
         ["solve nim 2 5 4", "list", "show nim", "table nim --to 5", "--help", "solve --help"]
     {
@@ -15,7 +15,7 @@ fn what_is_not_a_terminal_gets_no_colours() {
 }
 
 #[test]
-fn colours_are_forced_and_taken_away_by_the_environment() {
+fn environment_variables_force_and_disable_colours() {
     let coloured =
         ran(program().env("CLICOLOR_FORCE", "1").args(["show", "nim"]).output().unwrap());
     assert!(coloured.out.contains("\x1b[1m"), "{}", coloured.out);
@@ -34,7 +34,7 @@ fn messages_go_to_standard_error() {
 
 /// A reader that closes the pipe after one line causes no error.
 #[test]
-fn a_closed_pipe_is_quiet() {
+fn a_closed_pipe_causes_no_error() {
     let lines = [
         "list",
         "table 0.77 --to 200000",

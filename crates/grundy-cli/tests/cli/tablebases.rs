@@ -17,7 +17,7 @@ fn example(name: &str) -> String {
 }
 
 #[test]
-fn a_tablebase_is_made_told_about_checked_and_answered_from() {
+fn a_tablebase_is_built_described_checked_and_used() {
     let folder = folder("made");
     let dir = folder.join("mu").display().to_string();
     let game = example("mu-torere.game");
@@ -45,7 +45,7 @@ fn a_tablebase_is_made_told_about_checked_and_answered_from() {
 }
 
 #[test]
-fn what_is_wrong_is_said_before_anything_is_solved() {
+fn invalid_requests_are_refused_before_solving() {
     let folder = folder("wrong");
     let game = example("mu-torere.game");
     let there = folder.display().to_string();
@@ -77,7 +77,7 @@ fn what_is_wrong_is_said_before_anything_is_solved() {
 
 /// A build that is killed ten times at random moments and resumed writes the same bytes.
 #[test]
-fn a_killed_tablebase_is_gone_on_with_to_the_same_bytes() {
+fn a_killed_build_resumes_to_the_same_bytes() {
     let folder = folder("killed");
     let (whole, broken) = (folder.join("whole"), folder.join("broken"));
     let game = example("connect-four.game");
@@ -113,7 +113,7 @@ fn a_killed_tablebase_is_gone_on_with_to_the_same_bytes() {
 /// The memory of the process, measured by the system, differs from the estimate by at most a tenth.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_process_takes_the_memory_that_was_announced() {
+fn a_build_uses_the_announced_memory() {
     let folder = folder("memory");
     let game = example("connect-four.game");
     let asked = [

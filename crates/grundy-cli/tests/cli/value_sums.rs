@@ -9,7 +9,7 @@ fn ran(typed: &[&str]) -> String {
 }
 
 #[test]
-fn a_sum_is_solved_for_each_side_that_may_begin() {
+fn a_sum_is_solved_for_each_starting_side() {
     let text = ran(&["solve", "{2|-1} + ^*"]);
     assert!(text.starts_with("{2|-1} + ^*: N: whoever begins wins\n"), "{text}");
     assert!(text.contains("winning moves of Left if it begins (1):\n  game 1 ({2|-1}): to 2\n"));
@@ -23,7 +23,7 @@ fn a_sum_is_solved_for_each_side_that_may_begin() {
 }
 
 #[test]
-fn twelve_hot_games_end_with_bounds_or_an_answer_by_them() {
+fn a_sum_of_twelve_hot_games_is_answered_by_bounds() {
     let game = |n: i64| format!("{{{}|{}||{}|{}}}", 9 * n + 80, 7 * n + 20, -3 * n, -8 * n - 31);
     let sum = (1..=12).map(game).collect::<Vec<_>>().join(" + ");
     let text = ran(&["solve", &sum, "--memory", "60M"]);
@@ -36,7 +36,7 @@ fn twelve_hot_games_end_with_bounds_or_an_answer_by_them() {
 }
 
 #[test]
-fn a_table_lists_the_values_that_arise() {
+fn a_table_lists_the_values_of_positions_and_parts() {
     let text = told("table examples/domineering.game h=2 w=2");
     assert!(text.contains("value of the position itself: +-1\n"), "{text}");
     assert!(text.ends_with("3 values of 3 positions and parts\n"), "{text}");
@@ -56,7 +56,7 @@ fn a_table_lists_the_values_that_arise() {
 }
 
 #[test]
-fn ways_to_play_that_sums_of_values_have_not_are_refused() {
+fn unsupported_conventions_for_sums_of_values_are_refused() {
     let misere = words(&["solve", "+-1", "--misere"]);
     assert_eq!(misere.code, 2);
     assert!(misere.err.contains("one move per turn"), "{}", misere.err);

@@ -11,7 +11,7 @@ fn value(typed: &[&str]) -> String {
 }
 
 #[test]
-fn games_that_begin_with_a_minus_are_no_options() {
+fn games_that_begin_with_a_minus_are_not_parsed_as_options() {
     for (typed, form) in [
         (&["-1^"][..], "-1^"),
         (&["-_2"], "-_2"),
@@ -56,7 +56,7 @@ fn the_thermograph_is_drawn() {
 }
 
 #[test]
-fn a_thermograph_that_is_no_picture_is_refused() {
+fn a_thermograph_file_without_a_picture_format_is_refused() {
     for (name, says) in [
         (
             "t.gif",
@@ -73,7 +73,7 @@ fn a_thermograph_that_is_no_picture_is_refused() {
 
 /// Two separate edges, one blue and one red: the outcome was computed by hand.
 #[test]
-fn positions_of_graphs_with_colours_are_counted() {
+fn a_table_counts_positions_of_coloured_graphs() {
     let told = words(&["table", "hackenbush", "{a-b:blue,a-c:red}", "--outcome"]);
     // The positions: Blue to move with both edges, Red with the red edge, Blue with no edge, the
     // end.
@@ -88,7 +88,7 @@ fn positions_of_graphs_with_colours_are_counted() {
 }
 
 #[test]
-fn a_sum_beyond_the_limits_ends_with_what_is_sure_of_it() {
+fn a_sum_beyond_the_limits_reports_proved_bounds() {
     let games: Vec<String> = (1..=12)
         .map(|n| format!("{{{}|{}||{}|{}}}", 9 * n + 80, 7 * n + 20, -3 * n, -8 * n - 31))
         .collect();

@@ -14,7 +14,7 @@ fn against(id: &str, command: &str, more: &[&str]) -> (Option<i32>, serde_json::
 }
 
 #[test]
-fn a_right_program_agrees() {
+fn a_correct_program_agrees() {
     let own = format!("{} judge hdu1846", env!("CARGO_BIN_EXE_grundy"));
     let (code, told) = against("hdu1846", &own, &["--cases", "60"]);
     assert_eq!((code, &told["agrees"]), (Some(0), &true.into()));
@@ -40,7 +40,7 @@ fn a_wrong_program_gets_the_smallest_input_it_fails() {
 }
 
 #[test]
-fn a_fault_that_comes_and_goes_with_size_is_made_small_too() {
+fn a_periodic_fault_is_minimised() {
     // The program is wrong for m = 3 and n = 7, 11, 15, ….
     let wrong = "awk 'NR > 1 { print ($2 == 3 && $1 > 6 && $1 % 4 == 3 || $1 % ($2 + 1) == 0) \
                  ? \"second\" : \"first\" }'";
@@ -51,7 +51,7 @@ fn a_fault_that_comes_and_goes_with_size_is_made_small_too() {
 }
 
 #[test]
-fn faults_that_only_large_numbers_show_are_found() {
+fn faults_at_large_numbers_are_found() {
     // One program uses the golden ratio in floating point, another truncates numbers to 32 bits.
     let ratio = "awk '{ a = $1 < $2 ? $1 : $2; k = $1 + $2 - 2 * a; print a != int(k * (1 + sqrt(5)) / 2) }'";
     let (code, told) = against("hdu1527", ratio, &["--cases", "100"]);
@@ -65,7 +65,7 @@ fn faults_that_only_large_numbers_show_are_found() {
 }
 
 #[test]
-fn programs_that_crash_or_never_end_are_told_so() {
+fn crashes_and_timeouts_are_reported() {
     let (code, told) = against("hdu1847", "echo oh no >&2; exit 3", &[]);
     assert_eq!((code, &told["verdict"]), (Some(1), &"crash".into()));
     assert_eq!(told["text"], "the program ended with exit code 3: oh no");
@@ -79,7 +79,7 @@ fn programs_that_crash_or_never_end_are_told_so() {
 }
 
 #[test]
-fn what_a_program_leaves_running_holds_nobody_up() {
+fn child_processes_left_running_do_not_block_the_judge() {
     let own = format!("{} judge leetcode1025", env!("CARGO_BIN_EXE_grundy"));
     let slow = (Some(1), "time limit exceeded".into());
     let well = (Some(0), serde_json::Value::Null);
@@ -107,7 +107,7 @@ fn what_a_program_leaves_running_holds_nobody_up() {
 }
 
 #[test]
-fn a_command_that_is_none_is_an_error() {
+fn a_missing_program_is_an_error() {
     let refused = judge(&["hdu1847", "--against", "./no-such-program"], b"");
     assert_eq!(refused.status.code(), Some(2));
     let error = String::from_utf8(refused.stderr).unwrap();

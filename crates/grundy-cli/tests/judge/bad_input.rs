@@ -21,7 +21,7 @@ fn refused(id: &str, input: &[u8], how: &str) {
 }
 
 #[test]
-fn spoilt_inputs_are_refused_without_an_answer() {
+fn invalid_inputs_are_refused_without_an_answer() {
     for problem in listed() {
         if problem["unsolvable"].is_string() {
             continue;
@@ -46,7 +46,7 @@ fn spoilt_inputs_are_refused_without_an_answer() {
 }
 
 #[test]
-fn what_cannot_be_read_is_an_error() {
+fn unreadable_input_is_an_error() {
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(["judge", "hdu1846"])
         .env("LC_ALL", "C")

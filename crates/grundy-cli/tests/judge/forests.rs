@@ -103,7 +103,7 @@ fn hdu3094() {
 }
 
 #[test]
-fn a_graph_that_is_no_tree_is_refused() {
+fn a_graph_that_is_not_a_tree_is_refused() {
     for (input, part) in [
         ("2\n1\n3\n1 2\n2 1\n", "line 5: case 2"),
         ("1\n2\n2 2\n", "line 3: case 1"),

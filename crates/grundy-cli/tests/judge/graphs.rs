@@ -108,7 +108,7 @@ fn slides(
 }
 
 #[test]
-fn records_that_are_no_complete_games_are_refused() {
+fn incomplete_game_records_are_refused() {
     let board = "1 5\n.OXOX\n";
     for (moves, part) in [
         ("1\n1 2\n1 3\n", "line 5: after all `k` = 1 moves"),

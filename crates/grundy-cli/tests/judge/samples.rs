@@ -12,7 +12,7 @@ pub fn listed() -> Vec<serde_json::Value> {
 }
 
 #[test]
-fn public_samples_are_answered() {
+fn answers_to_public_samples_are_correct() {
     let mut samples = 0;
     for problem in listed() {
         let id = problem["id"].as_str().unwrap();
@@ -37,7 +37,7 @@ fn public_samples_are_answered() {
 }
 
 #[test]
-fn problems_are_found_by_any_case_and_alias() {
+fn problem_names_ignore_case_and_include_aliases() {
     let answer = |id: &str| judge(&[id], b"1\n3\n1 2 3\n").stdout;
     assert_eq!(answer("poj1704"), b"Bob will win\n");
     assert_eq!(answer("POJ1704"), b"Bob will win\n");
@@ -54,7 +54,7 @@ fn problems_are_found_by_any_case_and_alias() {
 }
 
 #[test]
-fn every_problem_says_its_limits_and_systems() {
+fn every_problem_lists_its_limits_and_systems() {
     for problem in listed() {
         assert!(!problem["limits"].as_str().unwrap().is_empty(), "{problem}");
         assert!(!problem["systems"].as_array().unwrap().is_empty(), "{problem}");

@@ -106,7 +106,7 @@ impl Budget<'_> {
     /// # Errors
     /// [`Stopped`] if the list is too large, or the computation is interrupted.
     pub fn check_list(&self, number: u64, bytes_each: usize) -> Result<(), Stopped> {
-        self.look()?;
+        self.check()?;
         Meter::new(self, None).reserve(number, bytes_each)
     }
 
@@ -115,7 +115,7 @@ impl Budget<'_> {
     ///
     /// # Errors
     /// [`Stopped::Interrupted`] if the flag is set or the deadline has passed.
-    pub fn look(&self) -> Result<(), Stopped> {
+    pub fn check(&self) -> Result<(), Stopped> {
         let interrupted = self.stop.is_some_and(|flag| flag.load(Ordering::Relaxed));
         if interrupted || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(Stopped::Interrupted);
@@ -311,8 +311,8 @@ impl<'a> Meter<'a> {
     ///
     /// # Errors
     /// [`Stopped::Interrupted`] if the flag is set or the deadline has passed.
-    pub fn now(&self) -> Result<(), Stopped> {
-        self.budget.look()
+    pub fn check_now(&self) -> Result<(), Stopped> {
+        self.budget.check()
     }
 
     /// Returns the budget that this meter counts against.
@@ -358,7 +358,7 @@ impl<'a> Meter<'a> {
     /// Checks the stop flag and the deadline, and reports the progress if the last report is old
     /// enough.
     fn check_and_report(&mut self) -> Result<(), Stopped> {
-        self.budget.look()?;
+        self.budget.check()?;
         let Some(progress) = self.budget.progress else { return Ok(()) };
         let now = Instant::now();
         if self.last_report.is_none_or(|last| now - last >= BETWEEN_REPORTS) {

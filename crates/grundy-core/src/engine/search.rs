@@ -193,7 +193,7 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         }
         let mut meter = Meter::new(budget, None);
         meter.hold(usize::try_from(self.bytes.min(budget.bytes / 4 * 3)).unwrap_or(usize::MAX));
-        meter.now()?;
+        meter.check_now()?;
         let mut components = Vec::new();
         self.fold.split_option(rules, &mut components, position.clone());
         let mut values = Vec::with_capacity(components.len());
@@ -219,7 +219,7 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
     where
         F: Clone,
     {
-        budget.look()?;
+        budget.check()?;
         let limits = SearchLimits::from_budget(budget);
         if let Some(result) = self.bounded_memo.get(position).and_then(|memo| memo.get(limits)) {
             return result;

@@ -3,10 +3,10 @@
 
 mod brute;
 mod certificates;
-mod found;
-mod lists;
+mod families;
+mod published_table;
 mod resumed;
-mod table;
+mod searches;
 
 use grundy_misere::{CodeRules, Limits, Search};
 

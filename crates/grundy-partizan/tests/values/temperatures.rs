@@ -20,7 +20,7 @@ fn corners(wall: &Wall) -> String {
 }
 
 #[test]
-fn a_known_thermograph() {
+fn a_published_thermograph_is_reproduced() {
     let mut arena = Arena::default();
     let value = read(&mut arena, "{3||2*|1*}");
     let graph = arena.thermograph(value).unwrap();
@@ -31,7 +31,7 @@ fn a_known_thermograph() {
 }
 
 #[test]
-fn traps() {
+fn canonical_forms_of_error_prone_expressions_are_correct() {
     let mut arena = Arena::default();
     for (written, expected) in [
         ("{0,-1*|1/2}", "1/4"),

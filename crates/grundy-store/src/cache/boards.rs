@@ -125,7 +125,7 @@ impl ReachableSize {
         match searched {
             Ok(size) => Ok(size),
             Err(error) if error.kind() == ErrorKind::TooBig => {
-                budget.look()?;
+                budget.check()?;
                 Ok(ReachableSize::Large)
             }
             // The method that searches the game later reports the error.
@@ -170,7 +170,7 @@ impl SolvedBoard {
         let max_boards = MAX_SEARCHED.saturating_mul(rules.max_images_bound() as u64);
         let (interrupted, exceeded) = (AtomicBool::new(false), AtomicBool::new(false));
         let watch = |progress: Progress| {
-            interrupted.fetch_or(budget.look().is_err(), Ordering::Relaxed);
+            interrupted.fetch_or(budget.check().is_err(), Ordering::Relaxed);
             exceeded.fetch_or(progress.found > max_boards, Ordering::Relaxed);
             !interrupted.load(Ordering::Relaxed) && !exceeded.load(Ordering::Relaxed)
         };
@@ -201,7 +201,7 @@ impl SolvedBoard {
         let interrupted = AtomicBool::new(false);
         let began = Instant::now();
         let watch = |progress: Progress| {
-            if budget.look().is_err() {
+            if budget.check().is_err() {
                 interrupted.store(true, Ordering::Relaxed);
                 return false;
             }

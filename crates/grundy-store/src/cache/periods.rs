@@ -65,7 +65,7 @@ impl GameState {
         loop {
             let table = self.long_table(to, budget)?;
             let length = table.len().min(to + 1) as usize;
-            budget.look()?;
+            budget.check()?;
             let value = |n: usize| table.at(n as u64);
             if let Some(period) = period::prove(length, value, bounds, budget)? {
                 return Ok(Some(period));

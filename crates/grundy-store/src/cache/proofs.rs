@@ -38,10 +38,10 @@ impl GameState {
         let mut probe = std::mem::take(&mut self.results.borrow_mut().probe);
         let start = || rules.initial().ok().flatten();
         let options =
-            |position: &Counts| budget.look().ok().and_then(|()| self.options(position).ok());
+            |position: &Counts| budget.check().ok().and_then(|()| self.options(position).ok());
         let is_small = probe.reaches_at_most(position, limit, start, options);
         // The result of an interrupted probe is not kept, because it is incomplete.
-        if budget.look().is_ok() {
+        if budget.check().is_ok() {
             self.results.borrow_mut().probe = probe;
         }
         is_small
@@ -59,7 +59,7 @@ impl GameState {
         let limits = limits(budget, Some(deadline));
         let law = prove_or_discover_law(rules, &limits).map(Arc::new);
         // A search interrupted early may succeed with more time, or find a stronger law.
-        if Instant::now() >= deadline || budget.look().is_ok() {
+        if Instant::now() >= deadline || budget.check().is_ok() {
             self.results.borrow_mut().law = Some(law.clone());
         }
         law

@@ -247,7 +247,7 @@ impl GameState {
         let full_budget = budget;
         let mut budget = *budget;
         if engine == BoardEngine::Auto {
-            let size = match self.game.scores().filter(|_| self.counts_points()) {
+            let size = match self.game.scores().filter(|_| self.scores_are_points()) {
                 Some(family) => self.probe_scores(family, start, &budget)?,
                 None => {
                     let commands = match boards::probe_budget(rules, &budget) {
@@ -283,7 +283,7 @@ impl GameState {
             Ok(BoardRun::Unfit(why)) => Ok(BoardSolve::Unfit(why)),
             Ok(BoardRun::TooLarge(why)) => Ok(BoardSolve::TooLarge(why)),
             // This solver has used up its share of the time, but the question has time left.
-            Err(_) if full_budget.look().is_ok() => Ok(BoardSolve::TooLarge(Unsolved::Stopped)),
+            Err(_) if full_budget.check().is_ok() => Ok(BoardSolve::TooLarge(Unsolved::Stopped)),
             Err(stopped) => Err(stopped),
         }
     }
@@ -351,7 +351,7 @@ impl GameState {
         if let Some(lowered) = &self.results.borrow().commands {
             return Ok(lowered.clone());
         }
-        let lowered = rules.board_rules_while(&|| budget.look().is_ok()).map(Arc::new);
+        let lowered = rules.board_rules_while(&|| budget.check().is_ok()).map(Arc::new);
         if let Err(LoweringError::Stopped) = lowered {
             return Err(Stopped::Interrupted.into());
         }

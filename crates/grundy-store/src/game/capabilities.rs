@@ -101,7 +101,7 @@ impl GameSpec {
 
     /// Returns whether the results of the game are points, rather than only won, lost or drawn.
     /// Always true for a game that is not a rule file.
-    pub fn counts_points(&self) -> bool {
+    pub fn scores_are_points(&self) -> bool {
         self.rules.as_ref().is_none_or(RuleGame::has_scores)
     }
 

@@ -255,7 +255,7 @@ impl GameSpec {
     /// `TooBig` if it does not fit; `Interrupted` if a stop is requested.
     pub fn check_options_fit(&self, position: &Counts, budget: &Budget) -> Result<(), Error> {
         if self.bounds_options() {
-            return Ok(budget.look()?);
+            return Ok(budget.check()?);
         }
         // Twice the size, as a list grows by doubling.
         let bytes_per_option = 2 * (size_of::<Counts>() + position.heap_bytes());

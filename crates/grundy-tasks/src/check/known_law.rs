@@ -116,7 +116,7 @@ pub fn check_law(
     let mut positions = 0;
     for numbers in (check.positions)(&instance.params, to) {
         if positions % POSITIONS_PER_BUDGET_CHECK == 0 {
-            budget.look().map_err(|stopped| with_progress(stopped.into(), positions))?;
+            budget.check().map_err(|stopped| with_progress(stopped.into(), positions))?;
         }
         let position = Counts::of(numbers);
         let wide = position.widen();
@@ -165,7 +165,7 @@ fn ensure_listable(
     };
     let mut size = to.min(FIRST_SIZE);
     while size < to {
-        budget.look()?;
+        budget.check()?;
         let ((smaller_count, smaller_time), (count, time)) = (measure(size - 1), measure(size));
         let time_doubles = time > MEASURABLE && time > smaller_time.mul_f64(1.7);
         if count > max_count || time_doubles && time > MAX_TIME {

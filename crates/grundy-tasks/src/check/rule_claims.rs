@@ -366,7 +366,7 @@ impl Scan<'_> {
         let mut memo = vec![UNKNOWN; size];
         for (number, position) in self.positions.iter().enumerate() {
             if number % POSITIONS_PER_BLOCK == 0 {
-                budget.look()?;
+                budget.check()?;
             }
             let index = self.box_index(position).filter(|index| *index < size);
             if let Some(index) = index {
@@ -410,7 +410,7 @@ impl Scan<'_> {
             // A violation that one thread found need not be the first if another thread was
             // interrupted.
             if interrupted.load(Ordering::Relaxed) {
-                budget.look()?;
+                budget.check()?;
             }
             for result in results {
                 if let Some(index) = result? {

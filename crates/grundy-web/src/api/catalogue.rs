@@ -7,7 +7,7 @@ use axum::extract::{Path, Query};
 use grundy::base::{Budget, Lang};
 use grundy_commands::examples::ExamplesRequest;
 use grundy_commands::list::ListRequest;
-use grundy_commands::session::{RequestLimits, read_example};
+use grundy_commands::session::{RequestSizeLimits, read_example};
 use grundy_commands::show::ShowRequest;
 use grundy_commands::{Request, Session};
 use serde::Deserialize;
@@ -24,7 +24,7 @@ pub struct GameSearch {
 /// take milliseconds are answered in this way.
 fn respond<R: Request>(request: &R, lang: Lang) -> Result<Json<R::Response>, Failure> {
     let mut session =
-        Session::new(Budget::default(), lang, &read_example).with_limits(RequestLimits::SERVER);
+        Session::new(Budget::default(), lang, &read_example).with_limits(RequestSizeLimits::SERVER);
     Ok(Json(request.run(&mut session)?))
 }
 

@@ -12,7 +12,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use grundy::base::{Budget, Lang};
 use grundy::workbench::GameCache;
-use grundy_commands::session::{RequestLimits, read_example};
+use grundy_commands::session::{RequestSizeLimits, read_example};
 use grundy_commands::{Command, Priority, Session};
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -20,7 +20,9 @@ use std::sync::Arc;
 /// Creates the session that answers a request. It can read the embedded examples but no files of
 /// the disk, and shares the cache `memory` with all requests.
 pub fn session<'a>(budget: Budget<'a>, lang: Lang, memory: &Arc<GameCache>) -> Session<'a> {
-    Session::new(budget, lang, &read_example).with_limits(RequestLimits::SERVER).with_memory(memory)
+    Session::new(budget, lang, &read_example)
+        .with_limits(RequestSizeLimits::SERVER)
+        .with_memory(memory)
 }
 
 /// Handles the `POST` request of a command: runs the command in the thread pool of its priority, or

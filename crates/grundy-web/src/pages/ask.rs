@@ -169,7 +169,7 @@ mod tests {
     use super::answer_address;
 
     #[test]
-    fn every_line_leads_to_its_answer() {
+    fn every_question_leads_to_its_page() {
         for (line, to) in [
             ("nim 3 4 5", "/games/nim?q=3%204%205"),
             ("Nim", "/games/nim"),

@@ -15,7 +15,7 @@ use grundy::workbench::game_law::{GameLaw, GameLawKind};
 use grundy::workbench::misere_code;
 use grundy_commands::input::{Natural, RawInput};
 use grundy_commands::law::LawRequest;
-use grundy_commands::session::{RequestLimits, read_example};
+use grundy_commands::session::{RequestSizeLimits, read_example};
 use grundy_commands::{Request, Session};
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -100,7 +100,7 @@ pub async fn quick_law(site: &Site, client: Client, code: &str) -> Option<GameLa
         let deadline = Instant::now().checked_add(LAW_TIME);
         let budget = Budget { deadline: deadline.min(budget.deadline), ..budget };
         let mut session = Session::new(budget, Lang::En, &read_example)
-            .with_limits(RequestLimits::SERVER)
+            .with_limits(RequestSizeLimits::SERVER)
             .with_memory(&memory);
         let request = LawRequest { game, to: Some(Natural(MAX_LAW_HEAP)), ..LawRequest::default() };
         Ok(request.compute(&mut session)?.search.law)

@@ -40,7 +40,7 @@ mod tests {
     use super::is_code;
 
     #[test]
-    fn codes_and_sets_are_games_by_themselves_and_nothing_else_is() {
+    fn only_codes_and_sets_are_games_without_a_card() {
         assert!(["0.77", "{1,3,4}", "4.007"].into_iter().all(is_code));
         assert!(!["", "0.8", "nim", "{", "3", "0.77 9"].into_iter().any(is_code));
     }

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_of_evidence_has_a_word_a_meaning_and_a_sign() {
+    fn every_kind_of_evidence_has_a_name_a_meaning_and_a_mark() {
         let script = include_str!("../../assets/evidence.js");
         let text = || String::from("x");
         let kinds = [

@@ -10,7 +10,7 @@ use grundy::base::{Budget, Text};
 use grundy_commands::Session;
 use grundy_commands::command::Request;
 use grundy_commands::genus::GenusRequest;
-use grundy_commands::session::{RequestLimits, read_example};
+use grundy_commands::session::{RequestSizeLimits, read_example};
 use std::sync::Arc;
 
 /// The maximum number of computing steps for a genus that a page shows.
@@ -61,7 +61,7 @@ pub async fn genus(
         let positions = budget.positions.min(MAX_POSITIONS);
         let budget = Budget { steps, positions, ..budget };
         let mut session = Session::new(budget, lang, &read_example)
-            .with_limits(RequestLimits::SERVER)
+            .with_limits(RequestSizeLimits::SERVER)
             .with_memory(&memory);
         let output = request.compute(&mut session).ok();
         let report = output.and_then(|output| request.response(output, lang).first);

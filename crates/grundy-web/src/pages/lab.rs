@@ -114,7 +114,7 @@ pub async fn lab(
                 }
                 p #elapsed hidden {
                     progress #progress aria-labelledby="law-title" {}
-                    " " span #seconds-told {}
+                    " " span #elapsed-seconds {}
                 }
                 div #law role="status" {}
             }
@@ -171,9 +171,9 @@ fn rules(start: &LabQuery, lang: Lang) -> Markup {
                 div.editor {
                     pre.lines #lines aria-hidden="true" {}
                     textarea #rules spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off"
-                        aria-label=(say(Text { en: "Rule file", zh: "规则文件" })) aria-describedby="told" { (text) }
+                        aria-label=(say(Text { en: "Rule file", zh: "规则文件" })) aria-describedby="rule-messages" { (text) }
                 }
-                div role="status" { ul.words #told {} }
+                div role="status" { ul.words #rule-messages {} }
                 div role="status" { ul.words #claims aria-label=(say(Text { en: "Claims of the file", zh: "文件中的断言" })) {} }
                 div.row {
                     button #keep type="button" { (say(Text { en: "Save the rule file", zh: "保存规则文件" })) }

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn markdown_becomes_html() {
+    fn markdown_is_converted_to_html() {
         assert_eq!(
             html("## Two heaps\n\nA `<b>` *word*,\nand **more**."),
             "<h2 id=\"two-heaps\">Two heaps</h2><p>A <code>&lt;b&gt;</code> <em>word</em>, and <strong>more</strong>.</p>"

@@ -11,7 +11,7 @@ use grundy::base::Text;
 use grundy::workbench::{Convention, quotient_picture};
 use grundy_commands::Session;
 use grundy_commands::input::RawInput;
-use grundy_commands::session::{Files, RequestLimits, read_example};
+use grundy_commands::session::{Files, RequestSizeLimits, read_example};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -77,7 +77,7 @@ pub async fn monoid(
     let (lang, memory) = (client.lang, Arc::clone(&site.memory));
     let bytes = site.pools.quick.run(client, move |budget| {
         let mut session = Session::new(budget, lang, &read_example)
-            .with_limits(RequestLimits::SERVER)
+            .with_limits(RequestSizeLimits::SERVER)
             .with_memory(&memory);
         let convention = Convention { misere: true, compound: None };
         let question = session.question(&request.question, &request.files, convention);

@@ -145,7 +145,7 @@ fn rules_editor(lang: Lang) -> Markup {
                 }
                 button #use type="button" { (say(Text { en: "Play it", zh: "玩这个游戏" })) }
             }
-            p #told role="status" {}
+            p #rule-messages role="status" {}
         }
     }
 }

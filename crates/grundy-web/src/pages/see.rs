@@ -29,7 +29,7 @@ pub struct SeeQuery {
     q: String,
     misere: String,
     layers: String,
-    apart: String,
+    unmerged: String,
 }
 
 impl Default for SeeQuery {
@@ -44,7 +44,7 @@ impl Default for SeeQuery {
             q: text("nim 1 2 3"),
             misere: String::new(),
             layers: text("remoteness"),
-            apart: String::new(),
+            unmerged: String::new(),
         }
     }
 }
@@ -235,7 +235,7 @@ fn graph(start: &SeeQuery, language: PageLanguage) -> Markup {
                     }
                 }
                 label.check {
-                    input type="checkbox" name="apart" value="1" checked[start.apart == "1"];
+                    input type="checkbox" name="unmerged" value="1" checked[start.unmerged == "1"];
                     (say(Text { en: "do not merge equivalent positions", zh: "不合并相同局面" }))
                 }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }

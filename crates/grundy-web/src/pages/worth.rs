@@ -10,7 +10,7 @@ use grundy::base::Text;
 use grundy::workbench::Convention;
 use grundy_commands::Session;
 use grundy_commands::command::Request;
-use grundy_commands::session::{RequestLimits, read_example};
+use grundy_commands::session::{RequestSizeLimits, read_example};
 use grundy_commands::value::ValueRequest;
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ pub async fn worth(
     let (lang, memory) = (client.lang, Arc::clone(&site.memory));
     let bytes = site.pools.quick.run(client, move |budget| {
         let mut session = Session::new(budget, lang, &read_example)
-            .with_limits(RequestLimits::SERVER)
+            .with_limits(RequestSizeLimits::SERVER)
             .with_memory(&memory);
         let convention = Convention { misere: false, compound: None };
         let question = session.question(&request.question, &request.files, convention);

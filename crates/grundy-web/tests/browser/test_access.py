@@ -52,7 +52,7 @@ def refused(page, server, more):
 def lab_with_errors(page, server, more):
     page.goto(f"{server}/lab?{more}")
     page.fill("#rules", BROKEN)
-    page.wait_for_selector("#told li.error")
+    page.wait_for_selector("#rule-messages li.error")
 
 
 def lab_with_results(page, server, more):
@@ -106,7 +106,7 @@ def violations(page):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_is_in_the_way_of_anybody(browser, server, name):
+def test_pages_have_no_accessibility_violations(browser, server, name):
     for lang, looks in LOOKS.items():
         page = browser.new_page(viewport={"width": 1000, "height": 800}, reduced_motion="reduce")
         PAGES[name](page, server, f"lang={lang}")
@@ -124,7 +124,7 @@ def test_nothing_is_in_the_way_of_anybody(browser, server, name):
         page.close()
 
 
-def test_axe_would_find_something(browser, server):
+def test_axe_finds_a_missing_label(browser, server):
     page = browser.new_page()
     page.goto(f"{server}/lab")
     page.evaluate("document.querySelector('label[for=claim]').remove()")
@@ -134,7 +134,7 @@ def test_axe_would_find_something(browser, server):
 
 
 @pytest.mark.parametrize("path", ["/", "/games/nim", "/play?q=nim%203%204%205", "/see", "/lab"])
-def test_nothing_moves_for_those_who_want_no_motion(browser, server, path):
+def test_reduced_motion_disables_animations(browser, server, path):
     page = browser.new_page(reduced_motion="reduce")
     quiet = Quiet(page)
     page.goto(server + path)

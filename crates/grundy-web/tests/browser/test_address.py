@@ -38,7 +38,7 @@ def seen(page):
     NIM, "tic-tac-toe", "konane", "chomp 3x4", "coin-ruler HTHH", "nim 2 3 + kayles 4", "green-hackenbush-tree {r-a,a-b,r-c}", "dodgem",
     "examples/lasker.game 5", "dag-tokens examples/dag.txt 0 3",
 ])
-def test_loaded_again_the_game_is_what_it_was(play, question):
+def test_reloading_keeps_the_game(play, question):
     page = play(question)
     played(page, 1)
     known(page)
@@ -67,7 +67,7 @@ def test_back_and_forward_go_through_the_moves(play):
     assert seen(page) == later[:3]
 
 
-def test_words_and_back_keep_the_game(play):
+def test_visiting_the_glossary_and_going_back_keeps_the_game(play):
     page = play("tic-tac-toe")
     played(page, 1)
     before = seen(page)
@@ -79,7 +79,7 @@ def test_words_and_back_keep_the_game(play):
     assert seen(page) == before
 
 
-def test_a_shared_link_has_the_moves_and_who_plays(play, browser):
+def test_a_shared_link_has_the_moves_and_the_players(play, browser):
     page = play(NIM)
     page.select_option("#opponent", "person")
     settled(page)
@@ -96,7 +96,7 @@ def test_a_shared_link_has_the_moves_and_who_plays(play, browser):
     other.close()
 
 
-def test_what_is_looked_back_at_is_in_the_address(play):
+def test_the_address_contains_the_viewed_position(play):
     page = play(NIM)
     played(page, 2)
     page.click('[data-do="first"]')
@@ -107,7 +107,7 @@ def test_what_is_looked_back_at_is_in_the_address(play):
     assert page.locator(".ply[aria-current=step]").inner_text().endswith("0")
 
 
-def test_a_move_that_is_none_is_told_and_the_rest_is_kept(context, server):
+def test_an_illegal_move_in_the_address_is_reported(context, server):
     page = context.new_page()
     page.goto(f"{server}/play?q={quote(NIM)}&with=person&moves=take-9-9-9-9.what")
     settled(page)
@@ -116,7 +116,7 @@ def test_a_move_that_is_none_is_told_and_the_rest_is_kept(context, server):
 
 
 @pytest.mark.parametrize("name", ["chomp", "nim", "kayles", "%7B1,3,4%7D"])
-def test_a_game_alone_begins_from_its_example(context, server, name):
+def test_a_game_without_a_position_begins_from_its_example(context, server, name):
     page = context.new_page()
     page.goto(f"{server}/play?q={name}")
     settled(page)
@@ -134,7 +134,7 @@ def stopped(server):
     server.wait(10)
 
 
-def test_a_server_that_comes_back_finds_the_game_as_it_was(browser):
+def test_a_restarted_server_continues_the_game(browser):
     first, address = serving()
     second = None
     visitor = browser.new_context(locale="en")
@@ -164,7 +164,7 @@ def test_a_server_that_comes_back_finds_the_game_as_it_was(browser):
 
 
 @pytest.mark.refused
-def test_a_lost_reply_can_be_asked_for_again(context, server):
+def test_a_failed_reply_can_be_retried(context, server):
     page = context.new_page()
     page.goto(f"{server}/play?q={quote(NIM)}")
     settled(page)
@@ -179,7 +179,7 @@ def test_a_lost_reply_can_be_asked_for_again(context, server):
 
 
 @pytest.mark.parametrize("lang, words", [("en", ["Three in a row.", "The board is full."]), ("zh", ["三子连成一线。", "棋盘已满。"])])
-def test_the_end_is_told_in_words_of_the_game(play, lang, words):
+def test_the_end_is_described_in_words_of_the_game(play, lang, words):
     page = play("tic-tac-toe", lang=lang)
     page.select_option("#opponent", "person")
     settled(page)

@@ -36,7 +36,7 @@ KINDS = [
 
 
 @pytest.mark.parametrize("game, there, clicks, then", KINDS, ids=[kind[0] for kind in KINDS])
-def test_each_kind_of_board_is_drawn_and_takes_a_move_by_pointing(play, game, there, clicks, then):
+def test_each_kind_of_board_is_drawn_and_accepts_a_click(play, game, there, clicks, then):
     page = alone(play(f"examples/{game}.game"))
     for which, many in there.items():
         assert page.locator(f".drawn-board {which}").count() == many, which
@@ -51,7 +51,7 @@ def test_each_kind_of_board_is_drawn_and_takes_a_move_by_pointing(play, game, th
         assert page.locator(f".drawn-board {then}").count()
 
 
-def test_dominoes_lie_as_they_were_laid(play):
+def test_dominoes_are_drawn_as_they_were_placed(play):
     page = alone(play("examples/cram.game h=2 w=2"))
     for key in ["0:0:0", "0:0:1"]:
         click(page, key)
@@ -66,7 +66,7 @@ def test_dominoes_lie_as_they_were_laid(play):
     assert flat == ["180", "180", "0", "0"]
 
 
-def test_places_are_called_as_the_words_of_moves_call_them(play):
+def test_cells_have_the_names_used_in_moves(play):
     page = alone(play("examples/hare-and-hounds.game"))
     assert page.get_attribute('[data-key="0:0:3"]', "aria-label") == "4: hounds"
     assert page.get_attribute('[data-key="0:0:6"]', "aria-label") == "7: empty"
@@ -76,7 +76,7 @@ def test_places_are_called_as_the_words_of_moves_call_them(play):
     assert page.locator(".place.moved").count() == 2 and page.locator(".place.moved.left").count() == 1
 
 
-def test_a_board_is_walked_by_arrows_and_chosen_by_enter(play):
+def test_arrows_move_on_a_board_and_enter_selects(play):
     page = alone(play("examples/mu-torere.game"))
     page.focus('[data-key="0:0:8"]')
     page.keyboard.press("ArrowRight")
@@ -89,7 +89,7 @@ def test_a_board_is_walked_by_arrows_and_chosen_by_enter(play):
 
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_boards_fit_and_have_the_colours_of_the_hour(browser, server, width, scheme):
+def test_boards_fit_the_screen_and_use_the_colour_scheme(browser, server, width, scheme):
     page = browser.new_page(viewport={"width": width, "height": 740}, color_scheme=scheme, locale="en")
     for game in ["dodgem", "picaria", "toads-and-frogs", "three-mens-morris"]:
         page.goto(f"{server}/play?q=examples/{game}.game")
@@ -104,21 +104,21 @@ def test_boards_fit_and_have_the_colours_of_the_hour(browser, server, width, sch
     page.close()
 
 
-def test_no_piece_cuts_a_number_in_two(play):
+def test_pieces_do_not_overlap_cell_numbers(play):
     page = play("examples/l-game.game")
     # Each of the two Ls covers four of the 16 cells. All other cells show their numbers, even those with a coin.
     assert page.locator(".drawn-board .nm").count() == 16 - 2 * 4
 
 
 @pytest.mark.parametrize("game", ["toads-and-frogs", "konane-line", "hackenbush-string", "rook-ending", "tic-tac-toe", "kalah"])
-def test_who_sees_a_board_reads_no_letters_for_it(play, game):
+def test_drawn_boards_are_not_repeated_as_letters(play, game):
     page = play(game)
     assert page.locator("pre.drawn").count() == 0 and page.locator(".left p.position").count() == 0
     label = page.get_attribute(".ply", "aria-label")
     assert label and "[" not in label and " . " not in label, label
 
 
-def test_a_heap_is_told_by_its_position(play):
+def test_a_ply_of_heaps_is_labelled_by_its_position(play):
     assert "3 4 5" in play("nim 3 4 5").get_attribute(".ply", "aria-label")
 
 
@@ -126,7 +126,7 @@ def test_a_heap_is_told_by_its_position(play):
     ("dobutsu-shogi", "黄长颈鹿"), ("hare-and-hounds", "黑猎犬"), ("connect-four", "空"), ("tic-tac-toe", "空"), ("kalah", "颗种子"),
     ("chopsticks", "根手指"), ("quixo", "灰方块"), ("graph-walk", "红棋子"), ("tug-of-war", "红棋子"), ("l-game", "硬币"),
 ])
-def test_what_stands_there_is_told_in_the_language_of_the_page(play, game, first):
+def test_pieces_are_labelled_in_the_language_of_the_page(play, game, first):
     page = play(game, lang="zh")
     labels = page.locator(".views .thing").evaluate_all("all => all.map((thing) => thing.getAttribute('aria-label'))")
     said = [label.split("：")[-1] for label in labels]
@@ -146,7 +146,7 @@ def test_a_game_of_the_catalogue_is_played_on_the_board_of_its_file(context, ser
 
 
 @pytest.mark.parametrize("lang, name", [("en", "Mine"), ("zh", "我的")])
-def test_a_game_of_ones_own_is_called_by_its_name(context, server, lang, name):
+def test_a_user_defined_game_has_its_own_name(context, server, lang, name):
     rules = '# One or two are taken.\\n# Whoever takes the last wins.\\ngame "Mine" "我的"\\nposition n = 5\\nmove take (k in 1..2) when k <= n -> [n - k]\\n'
     context.add_init_script(f"if (location.protocol === 'http:') sessionStorage.setItem('my.game', '{rules}')")
     page = context.new_page()
@@ -157,7 +157,7 @@ def test_a_game_of_ones_own_is_called_by_its_name(context, server, lang, name):
 
 
 @pytest.mark.parametrize("game", ["wythoff", "green-hackenbush-tree", "undirected-vertex-geography"])
-def test_the_graph_of_a_game_alone_begins_from_its_example(context, server, game):
+def test_the_graph_of_a_game_without_a_position_begins_from_its_example(context, server, game):
     page = context.new_page()
     page.goto(f"{server}/see?q={game}")
     page.wait_for_selector("#graph canvas, #graph svg", timeout=20_000)

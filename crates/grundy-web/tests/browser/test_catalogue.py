@@ -77,7 +77,7 @@ def test_every_game_and_rule_file_is_listed_under_its_family(context, server):
     assert tiles.count() > 30 and page.locator("#found .tiles .thumb svg").count() > 0.8 * tiles.count()
 
 
-def test_search_answers_as_one_types_and_stays_in_the_address(context, server):
+def test_search_updates_while_typing_and_stays_in_the_address(context, server):
     page = context.new_page()
     page.goto(server)
     page.fill("#search", "hackenb")
@@ -114,7 +114,7 @@ def test_search_works_without_scripts(browser, server):
 
 
 @pytest.mark.parametrize("lang, told", [("en", "no game matches"), ("zh", "没有匹配项")])
-def test_nothing_found_tells_what_to_do(context, server, lang, told):
+def test_an_empty_search_result_suggests_a_remedy(context, server, lang, told):
     page = context.new_page()
     page.goto(f"{server}/?search=xyzzy&lang={lang}")
     status = page.locator("#found [role=status]")
@@ -124,7 +124,7 @@ def test_nothing_found_tells_what_to_do(context, server, lang, told):
 
 
 @pytest.mark.parametrize("name, position, outcome, value", KNOWN)
-def test_positions_are_told_as_theory_has_them(game, name, position, outcome, value):
+def test_answers_about_positions_agree_with_the_theory(game, name, position, outcome, value):
     page = game(name, position)
     assert page.locator(f".verdict.{outcome}").count() == 1
     if value is not None:
@@ -150,7 +150,7 @@ window.fetch = async (path, options) => {
 """
 
 
-def test_the_answer_follows_what_is_typed_and_old_answers_do_not_come_back(context, game):
+def test_the_answer_follows_the_input_and_late_answers_are_dropped(context, game):
     context.add_init_script(SLOW)
     page = game("nim", "2 5 4")
     assert fact(page, "value") == "3" and fact(page, "left") == "11"
@@ -165,7 +165,7 @@ def test_the_answer_follows_what_is_typed_and_old_answers_do_not_come_back(conte
     assert "nim+1+2+3" in page.get_attribute("#to-play", "href")
 
 
-def test_misere_and_the_link_that_opens_the_position_again(game):
+def test_misere_changes_the_answer_and_the_link(game):
     page = game("nim", "1 1 1")
     assert page.locator(".verdict.N").count() == 1
     page.check("#misere")
@@ -177,7 +177,7 @@ def test_misere_and_the_link_that_opens_the_position_again(game):
     assert again.locator(".verdict.P").count() == 1
 
 
-def test_what_is_wrong_is_told_under_the_field(browser, server):
+def test_errors_are_shown_below_the_field(browser, server):
     page = browser.new_page(locale="en")
     page.goto(f"{server}/games/bash")
     answered(page)
@@ -193,7 +193,7 @@ def test_what_is_wrong_is_told_under_the_field(browser, server):
     page.close()
 
 
-def test_evidence_is_told_apart_by_word_and_border(game):
+def test_kinds_of_evidence_differ_in_word_and_border(game):
     looks = {}
     for name, position in [("nim", "1 2"), ("subtraction", "8 S={1,2,3}")]:
         page = game(name, position)
@@ -214,13 +214,13 @@ def test_evidence_is_told_apart_by_word_and_border(game):
     assert len(set(styles)) == 5
 
 
-def test_parameters_are_told_with_their_range(game):
+def test_parameters_are_listed_with_their_range(game):
     page = game("bash")
     row = page.locator(".params tbody tr").first.inner_text()
     assert "m=" in row and "must be given" in row and "at least 0" in row
 
 
-def test_functions_and_topics_get_what_fits_them(game, context, server):
+def test_functions_and_topics_have_their_own_pages(game, context, server):
     page = game("mex")
     assert page.inner_text("#answer") == "mex{0,2,4} = 1"
     typed(page, "0 1 2 4")
@@ -231,7 +231,7 @@ def test_functions_and_topics_get_what_fits_them(game, context, server):
     assert topic.locator("#edit").count() == 0 and "impartial" in topic.inner_text("main")
 
 
-def test_the_example_of_every_card_is_answered_and_its_links_lead_somewhere(browser, server):
+def test_every_card_has_an_answered_example_and_working_links(browser, server):
     page = browser.new_page(locale="en")
     said = []
     page.on("console", lambda one: said.append(one.text) if one.type in ("error", "warning") else None)
@@ -266,7 +266,7 @@ def test_the_example_of_every_card_is_answered_and_its_links_lead_somewhere(brow
     "/?search=coin", "/games/wythoff", "/games/subtraction", "/games/tree-nim", "/games/undirected-vertex-geography",
     "/games/matrix-power", "/games/nim?q=" + quote(" ".join(["12345678901234567890"] * 9)),
 ])
-def test_a_narrow_screen_holds_the_page(browser, server, path, scheme):
+def test_the_page_fits_a_narrow_screen(browser, server, path, scheme):
     from test_play import CONTRAST
 
     page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)

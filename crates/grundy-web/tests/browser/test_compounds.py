@@ -31,7 +31,7 @@ def test_a_turn_in_all_components_passes_when_all_are_moved(play):
     assert "player 2" in status(page) and "play=together" in page.url
 
 
-def test_a_turn_in_any_components_ends_when_who_moves_says_so(play):
+def test_a_turn_in_any_components_ends_by_a_button(play):
     page = play("nim 2 3", play="any", **{"with": "person"})
     until(page, READY)
     page.locator('[data-key="0:0:1"]').click()
@@ -95,7 +95,7 @@ def test_an_answer_in_chinese_is_for_the_end_that_is_chosen(opened):
     assert page.locator(".monoid, .genus").count() == 0
 
 
-def test_a_game_whose_sides_differ_has_no_such_choice(opened):
+def test_a_partizan_game_offers_no_compounds(opened):
     page = opened("/games/domineering")
     until(page, "document.querySelector('#answer .verdict, #answer .words')")
     assert page.locator("#joined-play").count() == 0

@@ -90,7 +90,7 @@ def test_tables_are_files_for_other_programs(opened, format, name, begins):
 
 
 @pytest.mark.refused
-def test_a_table_that_is_no_sequence_is_refused_as_a_b_file(opened):
+def test_a_table_without_a_sequence_has_no_b_file(opened):
     page = opened("/lab?game=chomp")
     page.wait_for_selector("#table td")
     page.fill("#to", "3")
@@ -109,7 +109,7 @@ def test_theorems_can_be_cited(opened, lang):
 
 
 @pytest.mark.parametrize("lang, tried, nearest", [("en", "Tried", "Pattern that holds longest"), ("zh", "试过", "最接近的")])
-def test_no_law_is_told_with_what_was_tried(opened, lang, tried, nearest):
+def test_a_failed_law_search_lists_what_was_tried(opened, lang, tried, nearest):
     page = opened(f"/lab?rules={quote(ODD)}&lang={lang}")
     page.wait_for_selector("#table td.lost")
     page.fill("#seconds", "4")
@@ -119,7 +119,7 @@ def test_no_law_is_told_with_what_was_tried(opened, lang, tried, nearest):
     assert tried in told and nearest in told and re.search(r"\d{4,}", told)
 
 
-def test_figures_count_the_same_way_everywhere(opened):
+def test_page_and_files_use_the_same_axes_and_colours(opened):
     """The first number increases upwards, the second to the right, and P-positions have the same colour on
     the page and in files."""
     page = opened("/see?game=wythoff&to=12")
@@ -141,7 +141,7 @@ def test_figures_count_the_same_way_everywhere(opened):
     assert lost == [0xb0, 0x30, 0x00], lost
 
 
-def test_paper_has_no_buttons(opened):
+def test_printed_pages_have_no_buttons(opened):
     page = opened("/see?game=wythoff&to=20")
     page.wait_for_selector("#plot img")
     page.emulate_media(media="print")
@@ -150,7 +150,7 @@ def test_paper_has_no_buttons(opened):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 
-def test_paper_has_the_position_its_stones_and_every_word(opened):
+def test_printed_pages_have_the_position_and_all_texts(opened):
     """The stones are buttons on the screen, but must be printed: they are the content of the page."""
     page = opened("/games/nim?q=3 5 7")
     page.wait_for_selector(".explain .term")
@@ -170,7 +170,7 @@ def test_paper_has_the_position_its_stones_and_every_word(opened):
     assert not page.locator("button:not(.stone, .move, .term)").locator("visible=true").count()
 
 
-def test_a_picture_is_saved_from_below_it(opened):
+def test_buttons_to_save_a_picture_are_below_it(opened):
     page = opened("/games/tic-tac-toe")
     saves, picture = page.locator(".answer [data-save=svg]"), page.locator(".answer .seen")
     saves.wait_for()
@@ -178,7 +178,7 @@ def test_a_picture_is_saved_from_below_it(opened):
     assert below["y"] >= above["y"] + above["height"] and above["x"] <= below["x"] < above["x"] + above["width"]
 
 
-def test_files_of_rules_of_ones_own_have_the_name_of_their_game(opened):
+def test_files_of_user_defined_rules_have_the_name_of_their_game(opened):
     page = opened("/lab")
     page.fill("#rules", 'game "Two or five" "取二或五"\nposition n\nmove take (k in [2, 5]) when k <= n -> [n - k]\n')
     until(page, "document.querySelector('#table td:nth-of-type(2)')?.textContent === '0'")
@@ -193,7 +193,7 @@ def test_files_of_rules_of_ones_own_have_the_name_of_their_game(opened):
     assert saved(page, page.locator("#law button:has-text('certificate')").first)[0] == "0.77-certificate.json"
 
 
-def test_paths_stand_whole_in_the_table_of_the_api(opened):
+def test_paths_are_not_broken_in_the_table_of_the_api(opened):
     page = opened("/read/api")
     lines = page.locator("td:first-child code").evaluate_all("""all => all.filter((one) => one.textContent.startsWith("POST /"))
       .map((one) => one.getClientRects().length)""")

@@ -9,7 +9,7 @@ import pytest
 from conftest import until
 
 
-def test_a_link_to_a_graph_lands_there_though_pictures_come_late(opened):
+def test_a_link_to_a_graph_scrolls_there_despite_late_pictures(opened):
     page = opened("/see?game=wythoff&plot=0.77&plot_to=2000&q=nim+1+2+3#graph-title")
     page.wait_for_selector("#plot img")
     page.wait_for_selector("#graph canvas[data-painted]")
@@ -28,7 +28,7 @@ def test_a_link_to_a_graph_lands_there_though_pictures_come_late(opened):
 
 
 @pytest.mark.refused
-def test_no_picture_stands_under_the_name_of_another_game(opened):
+def test_no_picture_is_shown_under_the_name_of_another_game(opened):
     page = opened("/see?game=wythoff&to=30")
     until(page, "document.querySelector('#map-at').textContent.startsWith('0 0')")
     page.fill("#map-game", "no-such-game")
@@ -51,18 +51,18 @@ def test_no_picture_stands_under_the_name_of_another_game(opened):
 
 
 @pytest.mark.refused
-def test_the_lab_shows_no_table_of_other_rules_when_the_server_is_gone(opened):
+def test_the_lab_shows_no_outdated_table_without_a_server(opened):
     page = opened("/lab")
     page.wait_for_selector("#table td.lost")
     page.route("**/api/v1/**", lambda route: route.fulfill(status=404, json={"error": {"kind": "gone", "message": "gone away"}}))
     page.fill("#rules", 'game "Mine"\nposition n\nmove take (k in 1..2) when k <= n -> [n - k]\n')
-    until(page, "document.querySelector('#told').textContent.includes('gone away')")
+    until(page, "document.querySelector('#rule-messages').textContent.includes('gone away')")
     assert page.locator("#table td").count() == 0 and page.locator("#plot img").count() == 0
     assert "gone away" in page.inner_text("#table")
 
 
 @pytest.mark.refused
-def test_a_guess_about_other_variables_goes_with_them(opened):
+def test_a_claim_about_removed_variables_is_removed(opened):
     page = opened("/lab")
     page.wait_for_selector("#table td.lost")
     assert "n mod 7" in page.input_value("#claim")
@@ -79,7 +79,7 @@ def test_a_guess_about_other_variables_goes_with_them(opened):
 
 
 @pytest.mark.parametrize("path, opener, field", [("/lab", "#file", "#rules"), ("/play", "#file", "#rules")])
-def test_a_file_in_gbk_is_read_as_what_it_says(opened, path, opener, field):
+def test_a_file_in_gbk_is_decoded(opened, path, opener, field):
     page = opened(path)
     rules = 'game "Mine" "我的游戏"\nposition n\nmove take "take {k}" "取 {k}" (k in 1..2) when k <= n -> [n - k]\n'
     if path == "/play":
@@ -87,12 +87,12 @@ def test_a_file_in_gbk_is_read_as_what_it_says(opened, path, opener, field):
     page.set_input_files(opener, {"name": "mine.game", "mimeType": "text/plain", "buffer": rules.encode("gbk")})
     until(page, f"document.querySelector('{field}').value.includes('我的游戏')")
     page.set_input_files(opener, {"name": "broken.game", "mimeType": "text/plain", "buffer": b"\xff\xff\x80\x80"})
-    until(page, "document.querySelector('#told').textContent.includes('UTF-8')")
+    until(page, "document.querySelector('#rule-messages').textContent.includes('UTF-8')")
     assert "我的游戏" in page.input_value(field)
 
 
 @pytest.mark.parametrize("path", ["/lab", "/play"])
-def test_what_is_told_of_a_file_is_not_covered_by_a_late_reply(opened, path):
+def test_a_late_reply_does_not_replace_an_error_about_a_file(opened, path):
     page = opened(path)
     if path == "/play":
         page.click("#own summary")
@@ -103,17 +103,17 @@ def test_what_is_told_of_a_file_is_not_covered_by_a_late_reply(opened, path):
     while not held:
         page.wait_for_timeout(10)
     page.set_input_files("#file", {"name": "broken.game", "mimeType": "text/plain", "buffer": b"\xff\xff\x80\x80"})
-    until(page, "document.querySelector('#told').textContent.includes('UTF-8')")
+    until(page, "document.querySelector('#rule-messages').textContent.includes('UTF-8')")
     for one in held:
         with page.expect_response("**/api/v1/read*"):
             one.continue_()
     page.wait_for_timeout(100)
-    assert "UTF-8" in page.inner_text("#told")
+    assert "UTF-8" in page.inner_text("#rule-messages")
 
 
 @pytest.mark.refused
 @pytest.mark.parametrize("lang, words", [("en", "there is no page"), ("zh", "没有页面")])
-def test_a_page_that_is_not_there_cites_no_description_for_programs(opened, lang, words):
+def test_a_missing_page_does_not_mention_the_api_description(opened, lang, words):
     page = opened(f"/nowhere?lang={lang}")
     assert words in page.inner_text("main") and "openapi" not in page.inner_text("main")
     assert page.locator("main a[href='/']").count() == 1
@@ -124,7 +124,7 @@ def test_a_page_that_is_not_there_cites_no_description_for_programs(opened, lang
             assert told.status == 200, to
 
 
-def test_theory_is_said_once(opened):
+def test_the_family_theory_is_mentioned_once(opened):
     page = opened("/games/classify")
     assert page.inner_text("main p.quiet").count("theory") == 1
 
@@ -134,7 +134,7 @@ def test_theory_is_said_once(opened):
     ("count-to", [("stones that a move takes", False), ("numbers that a player says in a turn", True)]),
     ("hdu2188", [("stones that a move takes", False), ("the maximum amount of a donation", True)]),
 ])
-def test_a_game_is_told_in_its_own_words(opened, game, words):
+def test_a_page_of_a_game_uses_its_terms(opened, game, words):
     told = opened(f"/games/{game}").inner_text("main")
     for text, there in words:
         assert (text in told) == there, text
@@ -155,7 +155,7 @@ def test_chinese_pages_have_chinese_punctuation_and_names(server):
 
 
 @pytest.mark.parametrize("lang, plain", [("en", r"(?<!− )\b1 (more )?(moves|positions|heaps)\b|Move \d+ of you"), ("zh", "$^")])
-def test_one_is_said_of_one(opened, lang, plain):
+def test_counts_of_one_use_the_singular(opened, lang, plain):
     for path in ["/games/nim?q=1", "/games/chocolate?q=1x1", "/games/tic-tac-toe?q=XOXOXO.XO"]:
         page = opened(f"{path}&lang={lang}")
         until(page, "document.querySelector('#answer').textContent.length > 10 || document.querySelector('#wrong').textContent")
@@ -165,7 +165,7 @@ def test_one_is_said_of_one(opened, lang, plain):
     assert not re.search(plain, page.inner_text("main"))
 
 
-def test_programs_find_names_and_groups_of_operations(server):
+def test_the_api_description_names_and_groups_operations(server):
     with urlopen(f"{server}/api/v1/openapi.json") as told:
         description = json.load(told)
     ids = [one["operationId"] for path in description["paths"].values() for one in path.values()]
@@ -181,7 +181,7 @@ def test_programs_find_names_and_groups_of_operations(server):
     assert not bare, bare
 
 
-def test_a_law_that_took_too_long_was_not_cancelled(opened):
+def test_a_law_search_at_its_time_limit_is_not_reported_as_cancelled(opened):
     page = opened("/lab?game=0.007")
     page.wait_for_selector("#table table")
     page.fill("#seconds", "1")
@@ -191,14 +191,14 @@ def test_a_law_that_took_too_long_was_not_cancelled(opened):
     assert "time limit was reached" in told and re.search(r"heaps up to \d+", told) and "Cancelled" not in told, told
 
 
-def test_a_guess_about_the_starter_is_none_about_another_game(opened):
+def test_the_example_claim_is_not_shown_for_other_games(opened):
     for path in ["/lab?game=0.007", "/lab?example=wythoff"]:
         page = opened(path)
         page.wait_for_selector("#table table")
         assert page.input_value("#claim") == "", path
 
 
-def test_names_of_parameters_stay_whole_on_a_phone(opened):
+def test_parameter_names_are_not_broken_on_a_phone(opened):
     page = opened("/games/hackenbush", "zh")
     page.set_viewport_size({"width": 360, "height": 740})
     tall = page.locator(".params th code").evaluate_all("all => all.map((one) => one.getClientRects().length)")
@@ -211,16 +211,16 @@ def test_chinese_characters_have_no_space_between_them(opened):
     assert page.inner_text(".verdict").endswith("左方（蓝方）胜；现由蓝方走，蓝方胜")
 
 
-def test_rules_just_written_are_played_by_one_click(opened):
+def test_edited_rules_can_be_played_with_one_click(opened):
     page = opened("/lab")
     page.fill("#rules", 'game "Two or five"\nposition n\nmove take (k in [2, 5]) when k <= n -> [n - k]\n')
-    page.wait_for_selector("#told:has-text('No errors')")
+    page.wait_for_selector("#rule-messages:has-text('No errors')")
     page.click("#play-own")
     page.wait_for_selector(".view .stone, .move")
     assert "my.game" in page.url and page.locator("text=take 5").count()
 
 
-def test_what_a_heat_map_tells_in_chinese_has_chinese_punctuation(opened):
+def test_heat_map_texts_in_chinese_have_chinese_punctuation(opened):
     page = opened("/see?game=wythoff&to=12", "zh")
     until(page, "document.querySelector('#map-at').textContent.includes('——')")
     told = page.inner_text("#map-at")
@@ -237,7 +237,7 @@ def test_what_a_heat_map_tells_in_chinese_has_chinese_punctuation(opened):
     ("/井字棋", "/games/tic-tac-toe"),
 ])
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_a_wrong_address_leads_to_the_page_that_may_have_been_meant(opened, path, meant, lang):
+def test_a_mistyped_address_suggests_the_intended_page(opened, path, meant, lang):
     page = opened(path, lang)
     assert ("did you mean" if lang == "en" else "是否想") in page.inner_text("main .wrong")
     page.click("main a.act >> nth=0")
@@ -260,7 +260,7 @@ def test_partizan_games_have_one_name_in_chinese(opened):
     ("en", "2 3", "P: whoever begins loses"), ("en", "1 5 right", "L: Left wins, whoever begins"), ("zh", "1 5 right", "L：无论谁先走，左方胜"),
     ("en", "5 1", "R: Right wins, whoever begins"),
 ])
-def test_where_sides_differ_the_answer_begins_with_who_wins_whoever_begins(opened, lang, question, words):
+def test_partizan_answers_begin_with_the_winner_for_either_start(opened, lang, question, words):
     page = opened(f"/games/cutcake?q={quote(question)}", lang)
     page.wait_for_selector("#answer .verdict")
     assert page.inner_text("#answer .verdict")[2:].startswith(words)

@@ -67,7 +67,7 @@ def over(page):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_first_key_leads_past_the_head_of_the_page(visit, path):
+def test_the_first_tab_skips_the_page_header(visit, path):
     page = visit(path)
     press(page, "Tab")
     assert focused(page, "className") == "skip" and not page.evaluate(SEEN)
@@ -75,7 +75,7 @@ def test_the_first_key_leads_past_the_head_of_the_page(visit, path):
     assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
 
 
-def test_from_the_catalogue_to_a_game_won(visit):
+def test_a_game_is_found_and_won_by_keyboard(visit):
     page = visit("/")
     tab_to(page, "#search")
     page.keyboard.type("bouton")
@@ -139,7 +139,7 @@ def test_the_list_of_moves_and_the_buttons_keep_the_focus(visit, question):
     assert focused(page, "className").startswith("ply")
 
 
-def test_a_choice_is_made_and_given_up(visit):
+def test_a_choice_is_made_and_cancelled(visit):
     page = visit("/play?q=wythoff 5 7")
     settled(page)
     tab_to(page, ".views .thing")
@@ -156,7 +156,7 @@ def test_a_choice_is_made_and_given_up(visit):
     assert page.locator(".ply").count() == 3 and not page.evaluate(SEEN), page.evaluate(SEEN)
 
 
-def test_the_heat_map_is_walked(visit):
+def test_arrow_keys_move_on_the_heat_map(visit):
     page = visit("/see?game=wythoff")
     tab_to(page, "#map")
     told = set()
@@ -169,18 +169,18 @@ def test_the_heat_map_is_walked(visit):
     tab_to(page, "button")
 
 
-def test_the_lab_from_a_mistake_to_a_law(visit):
+def test_the_lab_is_used_from_an_error_to_a_law(visit):
     page = visit("/lab")
     page.wait_for_selector("#table table")
     tab_to(page, "#rules")
     press(page, "ControlOrMeta+a")
     page.keyboard.insert_text('game "Mine"\nposition n\nmove take "take {k}" (k in 1..min(n, limit)) -> [n - k]\n')
-    page.wait_for_selector("#told li.error")
-    tab_to(page, "#told li.error button")
+    page.wait_for_selector("#rule-messages li.error")
+    tab_to(page, "#rule-messages li.error button")
     press(page, "Enter")
     assert focused(page, "id") == "rules"
     page.keyboard.type("4")
-    page.wait_for_selector("#told li.well, #told li.warning")
+    page.wait_for_selector("#rule-messages li.well, #rule-messages li.warning")
     page.wait_for_selector("#table td:text-is('4')")
     tab_to(page, "#claim")
     press(page, "ControlOrMeta+a")
@@ -200,7 +200,7 @@ def test_the_lab_from_a_mistake_to_a_law(visit):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_language_changes_and_the_page_stays(visit, server, path):
+def test_switching_the_language_keeps_the_page(visit, server, path):
     page = visit(path)
     before = page.inner_text("h1")
     assert focused(page, "ownerDocument.documentElement.lang") == "en"
@@ -224,7 +224,7 @@ def test_the_language_changes_and_the_page_stays(visit, server, path):
     assert page.inner_text("h1") == before
 
 
-def test_a_game_goes_on_in_the_other_language(visit):
+def test_switching_the_language_continues_the_game(visit):
     page = visit("/play?q=nim 3 4 5&misere=1")
     settled(page)
     tab_to(page, ".moves .move")
@@ -260,7 +260,7 @@ SAID = """() => {
     return copy.textContent;
   };
   for (const one of document.querySelectorAll("h1, h2, h3, h4, label, legend, summary, button:not(.move), nav a, th, dt, .quiet, .skip")) {
-    if (!one.closest("[lang=en], .ply, pre, #law, .told")) said.push(plain(one));
+    if (!one.closest("[lang=en], .ply, pre, #law, .move-label")) said.push(plain(one));
   }
   for (const name of ["aria-label", "title", "alt", "placeholder"]) {
     for (const one of document.querySelectorAll(`[${name}]`)) if (!one.closest("#law, .ply")) said.push(one.getAttribute(name));
@@ -270,7 +270,7 @@ SAID = """() => {
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/play?q=nim%203%204%205", "/play?q=coin-ruler%20HTH", "/play?q=chomp%203x4"])
-def test_no_english_is_left_on_chinese_pages(visit, path):
+def test_chinese_pages_contain_no_english(visit, path):
     page = visit(path + ("&" if "?" in path else "?") + "lang=zh")
     page.wait_for_load_state("networkidle")
     said = page.evaluate(SAID)

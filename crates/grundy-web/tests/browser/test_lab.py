@@ -84,13 +84,13 @@ def code(page, language):
     return page.locator(f"#law details:has-text('{language}') pre").first.inner_text()
 
 
-def test_a_mistake_is_told_where_it_is_and_mended_there(lab):
+def test_an_error_is_located_and_fixed_in_place(lab):
     page = lab()
     write(page, BROKEN)
-    told = page.wait_for_selector("#told li.error button")
+    told = page.wait_for_selector("#rule-messages li.error button")
     column = BROKEN.split("\n")[2].index("limit") + 1
     assert told.inner_text() == f"line 3, column {column}"
-    assert "`limit` is not defined" in page.inner_text("#told")
+    assert "`limit` is not defined" in page.inner_text("#rule-messages")
     assert page.inner_text("#lines").split("\n")[2].startswith("✗")
     assert page.locator("#table table").count() == 0 and "no errors" in page.inner_text("#table")
     told.click()
@@ -99,24 +99,24 @@ def test_a_mistake_is_told_where_it_is_and_mended_there(lab):
     assert page.evaluate("document.activeElement.id") == "rules"
     # The mistake is selected, so that typed text replaces it.
     page.keyboard.type("3")
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     assert page.input_value("#rules") == MENDED
     page.wait_for_selector("#table table")
     assert shown(page) == taking([1, 2, 3], 40)
 
 
-def test_places_count_characters_as_people_do(lab):
+def test_error_columns_count_characters(lab):
     page = lab()
     line = 'move take "𝔾" "取" (k in 1..zz) -> [n - k]'
     write(page, f'game "𝔾ame 取" "取"\nposition n\n{line}\n')
-    button = page.wait_for_selector("#told li.error button")
+    button = page.wait_for_selector("#rule-messages li.error button")
     assert button.inner_text() == f"line 3, column {line.index('zz') + 1}"
     button.click()
     chosen = "rules => rules.value.slice(rules.selectionStart, rules.selectionEnd)"
     assert page.eval_on_selector("#rules", chosen) == "zz"
 
 
-def test_tables_follow_the_rules_and_how_far(lab, tmp_path):
+def test_tables_follow_the_rules_and_the_size(lab, tmp_path):
     page = lab()
     assert shown(page) == taking([1, 3, 4], 40)
     assert page.locator("#table td.lost").count() == taking([1, 3, 4], 40).count(0)
@@ -144,7 +144,7 @@ def test_tables_follow_the_rules_and_how_far(lab, tmp_path):
         assert int(row["value"]) == a ^ b ^ c
 
 
-def test_a_slow_picture_leaves_the_table_alone(lab):
+def test_a_slow_picture_does_not_delay_the_table(lab):
     page = lab()
     page.wait_for_selector("#plot img")
     held = []
@@ -160,7 +160,7 @@ def test_a_slow_picture_leaves_the_table_alone(lab):
 
 
 @pytest.mark.refused
-def test_a_wrong_guess_is_refuted_by_a_position_that_refutes_it(lab):
+def test_a_wrong_claim_is_refuted_by_a_counterexample(lab):
     page = lab("?example=take-134")
     page.fill("#claim", "P when n mod 7 == 0 or n mod 7 == 3")
     page.click("#guess-form button")
@@ -187,10 +187,10 @@ def test_a_wrong_guess_is_refuted_by_a_position_that_refutes_it(lab):
     page.wait_for_selector("#verdict.wrong")
 
 
-def test_a_law_is_found_written_as_programs_that_are_right(lab, tmp_path):
+def test_a_law_is_found_and_exported_as_correct_programs(lab, tmp_path):
     page = lab("?example=wythoff")
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     find(page)
     told = page.inner_text("#law")
     assert "G(n+4) = G(n)" in told and "Proved" in told
@@ -213,7 +213,7 @@ def test_a_law_is_found_written_as_programs_that_are_right(lab, tmp_path):
         assert subprocess.check_output([tmp_path / "rust"], text=True) == numbers
 
 
-def test_a_law_that_is_proved_says_so(lab):
+def test_a_proved_law_is_shown_as_proved(lab):
     page = lab("?example=nim3")
     find(page)
     told = page.inner_text("#law")
@@ -225,7 +225,7 @@ def test_a_law_that_is_proved_says_so(lab):
     assert all(names["is_p"](a, b, a ^ b) for a in range(8) for b in range(8)) and not names["is_p"](1, 2, 4)
 
 
-def test_a_guessed_law_says_that_it_is_not_proved(lab):
+def test_an_observed_law_is_shown_as_not_proved(lab):
     page = lab("?example=divisors")
     find(page)
     told = page.inner_text("#law")
@@ -233,14 +233,14 @@ def test_a_guessed_law_says_that_it_is_not_proved(lab):
     assert page.get_attribute("#law article:last-child .badge", "data-evidence") == "observed"
 
 
-def test_a_long_search_shows_that_it_goes_on_and_is_cancelled(lab):
+def test_a_long_search_shows_progress_and_can_be_cancelled(lab):
     page = lab()
     write(page, LONG)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     page.fill("#seconds", "60")
     page.click("#law-form button >> nth=0")
     page.wait_for_selector("#elapsed:visible")
-    page.wait_for_selector("#seconds-told:text-is('2 s of at most 60 s')")
+    page.wait_for_selector("#elapsed-seconds:text-is('2 s of at most 60 s')")
     assert page.evaluate("document.getElementById('progress').value") == 2
     page.focus("#cancel")
     page.keyboard.press("Enter")
@@ -249,11 +249,11 @@ def test_a_long_search_shows_that_it_goes_on_and_is_cancelled(lab):
     assert page.evaluate("document.activeElement.tagName") == "BUTTON"
     # The next search does not wait for the cancelled one.
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     find(page)
 
 
-def test_a_code_is_taken_as_well_as_a_rule_file(lab, tmp_path):
+def test_a_code_is_accepted_in_place_of_a_rule_file(lab, tmp_path):
     page = lab("?example=wythoff")
     page.check("#from-name")
     page.fill("#named", "0.77")
@@ -284,7 +284,7 @@ def test_a_code_is_taken_as_well_as_a_rule_file(lab, tmp_path):
     assert subprocess.run([program, "verify", certificate], capture_output=True).returncode != 0
 
 
-def test_a_game_of_the_catalogue_by_its_address(lab):
+def test_the_address_selects_a_catalogue_game(lab):
     page = lab("?game=bash%20m=3")
     assert shown(page) == [n % 4 for n in range(41)]
     page.fill("#named", "")
@@ -292,7 +292,7 @@ def test_a_game_of_the_catalogue_by_its_address(lab):
     page.wait_for_selector("#table:has-text('Type a code')")
 
 
-def test_parameters_of_a_rule_file(lab):
+def test_parameters_of_a_rule_file_change_the_table(lab):
     page = lab("?example=bash")
     assert page.get_attribute("#params", "placeholder") == "m=4"
     page.fill("#params", "m=6")
@@ -303,10 +303,10 @@ def test_parameters_of_a_rule_file(lab):
     page.wait_for_selector("#params-field", state="hidden")
 
 
-def test_what_was_filled_in_outlives_a_reload_and_another_language(lab):
+def test_input_survives_a_reload_and_another_language(lab):
     page = lab()
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     page.fill("#claim", "P when n mod 4 == 0")
     page.fill("#to", "9")
     page.reload()
@@ -332,18 +332,18 @@ def test_a_rule_file_is_saved_and_opened(lab, tmp_path):
 
 
 @pytest.mark.refused
-def test_every_example_loads_without_a_mistake(lab):
+def test_every_example_loads_without_errors(lab):
     page = lab()
     names = [name for name in page.eval_on_selector_all("#example option", "all => all.map(one => one.value)") if name]
     assert len(names) == len(list((ROOT / "examples").glob("*.game")))
     for name in names[::6]:
-        page.evaluate("document.getElementById('told').replaceChildren()")
+        page.evaluate("document.getElementById('rule-messages').replaceChildren()")
         page.select_option("#example", name)
-        page.wait_for_selector("#told li.well")
+        page.wait_for_selector("#rule-messages li.well")
         assert page.input_value("#rules") == (ROOT / "examples" / name).read_text()
 
 
-def test_table_and_picture_stand_beside_the_editor_or_below(lab):
+def test_table_and_picture_are_beside_or_below_the_editor(lab):
     page = lab()
     box = lambda what: page.locator(what).bounding_box()
     assert box(".numbers")["x"] > box(".editor")["x"] + box(".editor")["width"] - 1
@@ -377,7 +377,7 @@ def proves(page, claim):
     return page.locator("#proof article").first
 
 
-def test_a_guess_that_is_right_is_proved_with_all_that_belongs_to_it(lab, tmp_path):
+def test_a_correct_claim_is_proved_with_evidence_and_certificate(lab, tmp_path):
     page = lab("?example=take-134")
     found = proves(page, "P when n mod 7 == 0 or n mod 7 == 2")
     assert found.get_attribute("data-standing") == "proved"
@@ -404,7 +404,7 @@ def test_a_guess_that_is_right_is_proved_with_all_that_belongs_to_it(lab, tmp_pa
     assert checked.returncode == 0 and checked.stdout.startswith("verified"), checked
 
 
-def test_a_guess_that_is_wrong_is_refuted_at_a_position_that_can_be_played(lab):
+def test_a_wrong_claim_is_refuted_at_a_playable_position(lab):
     page = lab("?example=take-134")
     # This claim is correct for n < 100 only.
     found = proves(page, "P when n < 100 and n mod 7 in [0, 2] or n >= 100 and n mod 7 == 0")
@@ -416,34 +416,34 @@ def test_a_guess_that_is_wrong_is_refuted_at_a_position_that_can_be_played(lab):
     assert link.get_attribute("href").endswith(f"%20{at}")
 
 
-def test_what_is_beyond_automata_is_unknown_with_the_reason(lab):
+def test_undecidable_claims_are_unknown_with_the_reason(lab):
     page = lab()
     write(page, PRIMES)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     found = proves(page, "")
     assert found.get_attribute("data-standing") == "unknown"
     assert "Unknown" in found.inner_text() and "the function `is_prime`" in found.inner_text()
     assert found.locator("details").count() == 0 and found.locator("button").count() == 0
 
 
-def test_without_a_guess_the_law_is_found_and_its_automaton_drawn(lab):
+def test_without_a_claim_a_law_is_found_and_its_automaton_drawn(lab):
     page = lab()
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     found = proves(page, "")
     assert found.get_attribute("data-standing") == "proved"
     assert found.locator("img").is_visible()
 
 
 @pytest.mark.refused
-def test_a_guess_or_a_game_that_cannot_be_proved_says_why(lab):
+def test_claims_and_games_that_cannot_be_proved_state_the_reason(lab):
     page = lab("?example=take-134")
     page.fill("#claim", "P whenever it rains")
     page.click("#prove")
     page.wait_for_selector("#proof .wrong")
     assert page.is_disabled("#stop-proof")
     page.fill("#rules", BROKEN)
-    page.wait_for_selector("#told li.error")
+    page.wait_for_selector("#rule-messages li.error")
     assert page.locator("#proof > *").count() == 0
     page.click("#prove")
     page.wait_for_selector("#proof .wrong:has-text('limit')")
@@ -455,10 +455,10 @@ def test_a_guess_or_a_game_that_cannot_be_proved_says_why(lab):
 
 
 @pytest.mark.refused
-def test_a_long_proof_is_stopped(lab):
+def test_a_long_proof_can_be_stopped(lab):
     page = lab()
     write(page, ENDLESS)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     page.fill("#claim", "")
     # More proofs than the server runs at once for one client, so the server must stop each of them too.
     for _ in range(5):
@@ -476,12 +476,12 @@ def test_a_long_proof_is_stopped(lab):
     page.fill("#claim", "")
     page.click("#prove")
     write(page, MENDED)
-    page.wait_for_selector("#told li.well")
+    page.wait_for_selector("#rule-messages li.well")
     until(page, "document.getElementById('proof').textContent === ''")
     assert page.is_disabled("#stop-proof")
 
 
-def test_claims_are_proved_as_they_are_typed(lab):
+def test_claims_are_proved_while_typing(lab):
     page = lab()
     assert page.locator("#claims li").count() == 0
     write(page, MENDED + "claim P when n mod 4 == 0\nclaim N when n mod 4 == 1\n")
@@ -516,7 +516,7 @@ def test_claims_are_proved_as_they_are_typed(lab):
 
 # The server refuses a table up to a number, since the positions of a board have no size.
 @pytest.mark.refused
-def test_a_board_is_counted_where_no_position_is_larger_than_another(context, server):
+def test_a_board_game_has_counts_in_place_of_a_table(context, server):
     page = context.new_page()
     page.goto(f"{server}/lab?example=tic-tac-toe")
     until(page, "document.querySelector('#table').textContent.includes('5478')")

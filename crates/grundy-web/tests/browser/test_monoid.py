@@ -11,7 +11,7 @@ from conftest import until
     ("en", "4 1", "is 1, which is not a P-element"),
     ("zh", "5 1", "此局面是 a c，属于 P 元素"),
 ])
-def test_a_misere_position_walks_through_its_quotient(opened, lang, position, told):
+def test_the_path_of_a_misere_position_in_its_quotient_is_shown(opened, lang, position, told):
     page = opened(f"/games/kayles?q={quote(position)}&misere=1", lang)
     page.wait_for_selector(".monoid img", timeout=10_000)
     until(page, "document.querySelector('.monoid img').naturalWidth > 300")
@@ -21,7 +21,7 @@ def test_a_misere_position_walks_through_its_quotient(opened, lang, position, to
     assert lost == (position == "5 1")
 
 
-def test_the_quotient_goes_with_misere_play(opened):
+def test_the_quotient_is_shown_only_for_misere_play(opened):
     page = opened("/games/kayles?q=" + quote("5 1"))
     until(page, "document.querySelector('#answer .verdict')")
     assert page.locator(".monoid").count() == 0

@@ -59,14 +59,14 @@ def moved(browser, server, paths, size):
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 900)])
-def test_nothing_moves_while_a_page_comes(browser, server, size):
+def test_pages_load_without_layout_shift(browser, server, size):
     told = moved(browser, server, PAGES, size)
     for path, (shift, _) in zip(PAGES, told, strict=True):
         print(f"{path} {size[0]}: {shift:.4f}")
     assert not [(path, one) for path, one in zip(PAGES, told, strict=True) if one[0] > SHIFT]
 
 
-def test_what_moves_is_seen(browser, server):
+def test_layout_shifts_are_measured(browser, server):
     page = browser.new_page(viewport={"width": 1000, "height": 800})
     page.add_init_script(f"({MOVED})()")
     page.goto(f"{server}/words")
@@ -78,7 +78,7 @@ def test_what_moves_is_seen(browser, server):
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 900)])
-def test_nothing_moves_while_a_game_comes(browser, server, size):
+def test_game_pages_load_without_layout_shift(browser, server, size):
     import json
     from urllib.parse import quote
     from urllib.request import urlopen
@@ -95,7 +95,7 @@ def test_nothing_moves_while_a_game_comes(browser, server, size):
 
 @pytest.mark.timed
 @pytest.mark.parametrize("path", ["/", "/games/wythoff", "/games/tic-tac-toe", "/play?q=tic-tac-toe", "/see", "/lab", "/words", "/read/guide"])
-def test_something_is_seen_at_once(browser, server, path):
+def test_the_first_paint_is_fast(browser, server, path):
     times = []
     # Other work of the machine can only increase the time, so one fast load out of many is sufficient.
     while len(times) < 60 and (len(times) < 5 or min(times) >= FIRST_PAINT):

@@ -91,7 +91,7 @@ def by_the_labels(page):
 
 
 @pytest.mark.parametrize("question", LOST)
-def test_the_program_wins_whatever_is_played_where_the_start_is_lost(play, question):
+def test_the_program_wins_against_any_play_from_a_lost_start(play, question):
     if question.startswith("coin-ruler"):
         assert nim_values_cancel(question)
     random.seed(question)
@@ -106,7 +106,7 @@ def test_the_program_wins_whatever_is_played_where_the_start_is_lost(play, quest
 
 
 @pytest.mark.parametrize("question", WON)
-def test_who_follows_the_labels_wins(play, question):
+def test_following_the_move_labels_wins(play, question):
     page = play(question)
     page.check("#results")
     to_the_end(page, by_the_labels)
@@ -114,7 +114,7 @@ def test_who_follows_the_labels_wins(play, question):
     assert page.locator(".thrown").count() == 0
 
 
-def test_tic_tac_toe_is_never_lost_by_the_program(play):
+def test_the_program_never_loses_tic_tac_toe(play):
     random.seed(3)
     page = play(TIC)
     results = set()
@@ -128,7 +128,7 @@ def test_tic_tac_toe_is_never_lost_by_the_program(play):
     assert results <= {"The program won", "It is a draw"}
 
 
-def test_a_stone_pointed_at_leaves_those_below_it(play):
+def test_clicking_a_stone_keeps_the_stones_below_it(play):
     page = two_persons(play("nim 3 4 5"))
     click(page, "0:2:1")
     assert position(page).split() == ["3", "4", "1"]
@@ -137,7 +137,7 @@ def test_a_stone_pointed_at_leaves_those_below_it(play):
     assert position(page).split() == ["0", "4", "1"]
 
 
-def test_wythoff_asks_which_of_two_is_meant(play):
+def test_an_ambiguous_click_in_wythoff_offers_both_moves(play):
     page = two_persons(play("wythoff 5 7"))
     click(page, "0:0:4")
     told = page.locator(".choice .move").all_inner_texts()
@@ -148,7 +148,7 @@ def test_wythoff_asks_which_of_two_is_meant(play):
     assert page.locator(".choice").count() == 0
 
 
-def test_coins_are_collected(play):
+def test_clicked_coins_are_combined_to_a_move(play):
     page = two_persons(play("coin-ruler HTHHT"))
     for coin in ["0:3", "0:2"]:
         click(page, coin)
@@ -161,7 +161,7 @@ def test_coins_are_collected(play):
     assert page.locator(".coin").count() == 4
 
 
-def test_an_edge_pointed_at_is_cut(play):
+def test_clicking_an_edge_cuts_it(play):
     page = two_persons(play("green-hackenbush-tree {r-a,a-b,a-c,b-d}"))
     # The edge b-d hangs on a-b, which hangs on r-a. A click on a-b cuts a-b.
     click(page, "0:e:1")
@@ -171,7 +171,7 @@ def test_an_edge_pointed_at_is_cut(play):
     assert "Player 2 won" in status(page)
 
 
-def test_edges_in_three_colours_are_told_apart_without_them(play):
+def test_edges_of_three_colours_differ_without_colour(play):
     page = two_persons(play("hackenbush {g-a:b,a-b:r,b-g:g,g-c:r}"))
     names = [thing(page, f"0:e:{at}").get_attribute("aria-label") for at in range(4)]
     assert [name.split(" edge ")[0] for name in names] == ["blue", "red", "green", "red"]
@@ -188,13 +188,13 @@ def test_edges_in_three_colours_are_told_apart_without_them(play):
     assert page.locator(".edge.gone").count() == 2
 
 
-def test_a_token_goes_where_one_points(play):
+def test_clicking_a_vertex_moves_the_token(play):
     page = two_persons(play("dag-tokens examples/dag.txt 0"))
     click(page, "0:v:1")
     assert position(page) == "1"
 
 
-def test_stones_of_a_staircase_and_cells_of_boards(play):
+def test_clicks_on_staircases_and_boards_make_moves(play):
     page = two_persons(play("staircase-nim 2 1 3"))
     click(page, "0:2:1")
     assert position(page).split() == ["2", "3", "1"]
@@ -215,7 +215,7 @@ def test_stones_of_a_staircase_and_cells_of_boards(play):
     assert cells[8:] == ["", "", "○", "", "", "●", "", ""]
 
 
-def test_everything_is_reached_by_keys(play):
+def test_all_controls_are_reached_by_keyboard(play):
     page = two_persons(play("nim 2 3"))
     page.focus('.views [tabindex="0"]')
     assert page.evaluate("document.activeElement.dataset.key") == "0:0:0"
@@ -234,7 +234,7 @@ def test_everything_is_reached_by_keys(play):
     page.wait_for_selector(".ply >> nth=1")
 
 
-def test_a_win_thrown_away_is_marked_and_can_be_taken_back(play):
+def test_a_blunder_is_marked_and_can_be_undone(play):
     page = play("nim 3 4 5")
     page.fill("#filter", "take 5 from heap 3")
     assert moves(page).count() == 1
@@ -247,7 +247,7 @@ def test_a_win_thrown_away_is_marked_and_can_be_taken_back(play):
     assert page.locator(".ply").count() == 1 and position(page).split() == ["3", "4", "5"]
 
 
-def test_replay_link_and_hint(play, server):
+def test_hint_replay_and_link_work(play, server):
     page = play("nim 3 4 5")
     page.click("text=Hint")
     settled(page)
@@ -268,7 +268,7 @@ def test_replay_link_and_hint(play, server):
     assert position(again) == here and again.locator(".ply").count() == 3
 
 
-def test_misere_scores_and_sides(play):
+def test_misere_scored_and_partizan_games_are_played(play):
     page = play("nim 1", misere=1)
     moves(page).first.click()
     settled(page)
@@ -282,7 +282,7 @@ def test_misere_scores_and_sides(play):
     assert page.locator(".move .result").count() == 2
 
 
-def test_a_game_of_ones_own(play):
+def test_a_user_defined_game_is_played(play):
     page = play("nim 1")
     page.click("summary >> text=A game of your own")
     page.fill("#rules", 'game "Mine"\nposition n\nmove take "take {k}" (k in 1..min(n, 2)) -> [n - k]\n')
@@ -292,7 +292,7 @@ def test_a_game_of_ones_own(play):
     settled(page)
     assert page.locator(".stone").count() == 4 and moves(page).count() == 2
     page.fill("#rules", "game Mine\nposition n\nmove")
-    page.wait_for_selector("#told:has-text('error')")
+    page.wait_for_selector("#rule-messages:has-text('error')")
     page.select_option("#example", "tic-tac-toe.game")
     page.wait_for_selector("text=The rule file is well formed.")
     page.click("text=Play it")
@@ -302,7 +302,7 @@ def test_a_game_of_ones_own(play):
     assert page.locator(".place[data-text=X] .cross").count() == 1 and page.locator(".place[data-text=O] .nought").count() == 1
 
 
-def test_rule_files_of_many_shapes(play):
+def test_rule_files_of_many_kinds_are_played(play):
     page = two_persons(play("examples/nim.game [5,2,5]"))
     click(page, "0:2:3")
     assert sorted(int(n) for n in position(page).strip("[]").split(",")) == [2, 3, 5]
@@ -315,7 +315,7 @@ def test_rule_files_of_many_shapes(play):
     assert page.locator(".place").count() == 11 and page.locator(".hound.dark").count() == 3
 
 
-def test_kayles_takes_one_pin_or_two(play):
+def test_a_click_in_kayles_offers_one_or_two_pins(play):
     page = two_persons(play("kayles 5 4"))
     click(page, "0:0:2")
     # A move takes this pin, or this pin and a neighbour. Both neighbours lead to the same position.
@@ -327,7 +327,7 @@ def test_kayles_takes_one_pin_or_two(play):
     assert sorted(page.locator(".choice .move").all_inner_texts())[0].startswith("take 1 from heap 3, leaving 3")
 
 
-def test_what_is_wrong_is_told(browser, server):
+def test_invalid_questions_are_reported(browser, server):
     # This test uses no fixture, since the browser reports every refused request as an error.
     page = browser.new_page(locale="en")
     page.goto(f"{server}/play?q=nim 10^30")
@@ -340,7 +340,7 @@ def test_what_is_wrong_is_told(browser, server):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("question", ["nim 30 40 50", TIC, GREEN, "staircase-nim 9 9 9", "coin-ruler HTHHTTTTTTTTTTTTTH"])
-def test_a_narrow_screen_holds_the_page_in_readable_colours(browser, server, question, scheme):
+def test_the_page_fits_a_narrow_screen_in_readable_colours(browser, server, question, scheme):
     from urllib.parse import quote
 
     page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
@@ -381,7 +381,7 @@ CONTRAST = """() => {
 }"""
 
 
-def test_a_proved_law_plays_where_moves_are_too_many_to_list(play):
+def test_a_proved_law_plays_positions_with_too_many_moves(play):
     page = play("examples/nim3.game 1000000 2000000 3000000")
     assert page.get_attribute(".evidence .badge", "data-evidence") == "proved"
     assert "Some of very many" in page.inner_text("details.moves summary")
@@ -411,7 +411,7 @@ def test_a_proved_law_plays_where_moves_are_too_many_to_list(play):
     page.wait_for_selector("details.moves .list:not(:has(.move))", state="attached")
 
 
-def test_wythoff_of_a_million_millions_by_its_bars(play):
+def test_large_wythoff_heaps_are_played_by_bars(play):
     page = play("examples/wythoff.game 1000000000000 1000000000005")
     page.fill('.large input[type=number] >> nth=0', "8")
     page.keyboard.press("Enter")
@@ -424,13 +424,13 @@ def test_wythoff_of_a_million_millions_by_its_bars(play):
 
 
 @pytest.mark.refused
-def test_numbers_that_rules_are_not_run_on_are_refused_in_a_line(play, context, server):
+def test_numbers_too_large_for_rules_are_refused_in_a_line(play, context, server):
     page = context.new_page()
     page.goto(f"{server}/play?q=examples/wythoff.game%2010^30%205")
     page.wait_for_selector("#table .note:has-text('2^63')")
 
 
-def test_a_board_is_there_before_it_is_known_who_wins_and_looking_may_be_stopped(context, server):
+def test_a_board_is_shown_before_it_is_solved_and_the_search_can_be_stopped(context, server):
     page = context.new_page()
     held = []
 
@@ -456,7 +456,7 @@ def test_a_board_is_there_before_it_is_known_who_wins_and_looking_may_be_stopped
     page.get_by_text("Evidence for this result:").wait_for()
 
 
-def test_a_reply_that_takes_long_can_be_stopped(context, server):
+def test_a_slow_reply_can_be_stopped(context, server):
     page = context.new_page()
     page.route("**/api/v1/reply*", lambda route: None)
     page.goto(f"{server}/play?q=examples/tic-tac-toe.game&first=other")

@@ -167,7 +167,7 @@ def here(page):
 
 
 @pytest.mark.parametrize("case", CASES, ids=named)
-def test_every_move_is_reached_by_pointing_and_a_game_ends_with_its_winner(table, case):
+def test_clicks_reach_every_move_and_a_game_ends_with_its_winner(table, case):
     question, misere = case
     page = table(question, misere)
     found = page.evaluate(UNREACHED, [here(page), misere])
@@ -181,7 +181,7 @@ def test_every_move_is_reached_by_pointing_and_a_game_ends_with_its_winner(table
         assert plies >= LONGEST - 2
 
 
-def test_what_is_not_played_says_so_and_is_not_offered_where_it_never_can_be(browser, server):
+def test_unplayable_games_state_the_reason_and_are_not_offered(browser, server):
     page = browser.new_page(locale="en")
     for game, told in REFUSED.items():
         example = {"anti-sg": "examples/dag.txt 0 0", "hdu2516": "512559680"}[game]
@@ -193,7 +193,7 @@ def test_what_is_not_played_says_so_and_is_not_offered_where_it_never_can_be(bro
     page.close()
 
 
-def test_a_large_heap_is_a_bar_and_takes_a_number(table):
+def test_a_large_heap_is_a_bar_with_a_number_field(table):
     page = table("nim 1000 300 5")
     page.fill('[id="leave-0:1:bar"]', "299")
     page.press('[id="leave-0:1:bar"]', "Enter")
@@ -210,7 +210,7 @@ def test_a_large_heap_is_a_bar_and_takes_a_number(table):
     until(page, "() => document.querySelectorAll('details.moves .move').length === 1")
 
 
-def test_heaps_stay_where_they_were(table):
+def test_heaps_keep_their_order(table):
     page = table("wythoff 5 7")
     page.select_option("#opponent", "person")
     until(page, READY)
@@ -222,7 +222,7 @@ def test_heaps_stay_where_they_were(table):
     assert labels == ["heap 1: 5", "heap 2: 1"]
 
 
-def test_who_lost_is_told_what_would_have_kept_the_win_and_plays_again_from_the_other_side(table):
+def test_the_loser_sees_the_missed_win_and_can_swap_sides(table):
     page = table("nim 1 2 4")
     page.fill("#filter", "take 4 from heap 3")
     page.locator("details.moves .move").click()
@@ -242,7 +242,7 @@ def test_who_lost_is_told_what_would_have_kept_the_win_and_plays_again_from_the_
     page.select_option("#first", "me")
 
 
-def test_a_link_brings_the_rules_along(table, browser):
+def test_a_link_contains_the_rules(table, browser):
     page = table("nim 1")
     rules = 'game "Mine" "我的"\nposition n\nmove take "take {k}" (k in 1..min(n, 2)) -> [n - k]\n'
     page.evaluate("(rules) => sessionStorage.setItem('my.game', rules)", rules)
@@ -260,7 +260,7 @@ def test_a_link_brings_the_rules_along(table, browser):
 
 
 @pytest.mark.parametrize("question", ["nim 2 1", "examples/kayles.game", "chomp 2x3", "dag-tokens examples/dag.txt 0 3", "coin-ruler HTH"])
-def test_a_whole_game_by_keys_alone(table, question):
+def test_a_complete_game_is_played_by_keyboard(table, question):
     page = table(question)
     for _ in range(30):
         if not page.locator("details.moves").count():

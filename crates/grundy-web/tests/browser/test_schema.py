@@ -16,7 +16,7 @@ FEW = ["--generation-deterministic", "--max-examples", "15"]
 SLOW = "/quotient$"
 
 
-def test_nothing_is_found_wrong_with_the_api(tmp_path):
+def test_the_api_conforms_to_its_description(tmp_path):
     # A time limit of 2 s instead of 20 s makes the endless searches end sooner.
     started, server = serving("--time", "2")
     try:

@@ -65,7 +65,7 @@ def looked_at(file):
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("name", SCENES)
-def test_the_documentation_shows_the_page_as_it_is(browser, server, tmp_path, name, lang):
+def test_screenshots_of_the_documentation_are_current(browser, server, tmp_path, name, lang):
     path, prepare, height = SCENES[name]
     # For Chinese pictures, the texts of the browser itself are Chinese too.
     page = browser.new_page(viewport={"width": 1000, "height": height}, locale={"en": "en", "zh": "zh-CN"}[lang])

@@ -41,7 +41,7 @@ def at(page):
 
 
 @pytest.mark.parametrize("lang, lost, won", [("en", "P: the player to move loses", "winning move"), ("zh", "P：轮到走的一方必败", "必胜走法")])
-def test_cells_of_wythoff_are_lost_where_theory_says(see, lang, lost, won):
+def test_lost_cells_of_wythoff_agree_with_the_theory(see, lang, lost, won):
     page = see(game="wythoff", to=20, lang=lang)
     for a, b in [(1, 2), (3, 5), (4, 7), (7, 4), (6, 10)]:
         page.mouse.move(*place(page, a, b, 21))
@@ -52,7 +52,7 @@ def test_cells_of_wythoff_are_lost_where_theory_says(see, lang, lost, won):
     assert parse_qs(urlsplit(page.get_attribute("#map-play", "href")).query)["q"] == ["wythoff 5 7"]
 
 
-def test_the_server_is_asked_when_the_pointer_rests_and_late_answers_are_dropped(see):
+def test_a_resting_pointer_queries_the_server_and_late_answers_are_dropped(see):
     page = see(game="wythoff", to=20)
     page.wait_for_timeout(400)
     asked = []
@@ -68,7 +68,7 @@ def test_the_server_is_asked_when_the_pointer_rests_and_late_answers_are_dropped
     assert asked[-1:] == ["wythoff 1 17"] and len(asked) <= 1 + rested and at(page).startswith("1 17:")
 
 
-def test_a_click_holds_the_mark_and_its_position_can_be_played(see):
+def test_a_click_pins_the_mark_and_its_position_can_be_played(see):
     page = see(game="wythoff", to=20)
     page.mouse.move(*place(page, 5, 7, 21))
     page.mouse.click(*place(page, 5, 7, 21))
@@ -94,7 +94,7 @@ def pixels(page):
     return page.evaluate("document.getElementById('map').toDataURL()")
 
 
-def test_zooming_and_moving_change_the_picture_and_all_brings_it_back(see):
+def test_zooming_and_panning_change_the_picture_and_can_be_reset(see):
     page = see(game="wythoff", to=100)
     page.wait_for_timeout(300)
     box = page.locator("#map").bounding_box()
@@ -151,7 +151,7 @@ def test_a_map_of_a_million_cells_moves_smoothly(see):
         assert middle < SLOWEST_FRAME, (name, times)
 
 
-def test_two_fingers_draw_the_map_closer(browser, server):
+def test_pinching_zooms_the_map(browser, server):
     visitor = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, locale="zh")
     page = visitor.new_page()
     page.goto(f"{server}/see?game=wythoff&to=50")
@@ -176,12 +176,12 @@ def test_two_fingers_draw_the_map_closer(browser, server):
     visitor.close()
 
 
-def test_a_game_of_rows_has_no_map_and_is_told_so(see):
+def test_a_game_of_rows_has_no_map_and_states_the_reason(see):
     page = see(game="chomp", to=20)
     assert "`chomp` has no positions of two numbers" in at(page) and "try `wythoff`" in at(page)
 
 
-def test_a_proved_period_is_marked_and_told(see):
+def test_a_proved_period_is_marked_and_described(see):
     page = see(plot="0.77", plot_to=200)
     assert page.inner_text("#plot .period") == "proved: period 12 from n = 71 on"
     svg = page.evaluate("""async () => {
@@ -203,8 +203,8 @@ def layers(page):
     return dict(row.split("\t") for row in rows)
 
 
-def test_a_graph_stands_in_bands_of_equally_many_moves(see):
-    page = see(q="nim 1 2", apart=1)
+def test_a_graph_has_layers_of_equal_remoteness(see):
+    page = see(q="nim 1 2", unmerged=1)
     found = layers(page)
     # By hand: from 0 1 and 0 2 one move ends the game; 1 1 is lost in two moves; 1 2 wins by the move to 1 1.
     assert found["end of play"] == "0 0 (P)"
@@ -219,8 +219,8 @@ def test_a_graph_stands_in_bands_of_equally_many_moves(see):
     assert tops == sorted(tops)
 
 
-def test_draws_have_a_band_of_their_own_and_many_positions_keep_their_size(see):
-    page = see(q="draws examples/loopy.txt 5", lang="zh", apart=1)
+def test_draws_have_their_own_layer_and_large_graphs_keep_their_size(see):
+    page = see(q="draws examples/loopy.txt 5", lang="zh", unmerged=1)
     page.fill("#graph-q", "nim 5 6 7")
     page.click("#graph-form button")
     page.wait_for_selector("#graph :text('336')")
@@ -252,7 +252,7 @@ def test_the_address_opens_the_same_pictures(see):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_a_narrow_screen_holds_the_pictures(browser, server, lang, scheme):
+def test_pictures_fit_a_narrow_screen(browser, server, lang, scheme):
     from test_play import CONTRAST
 
     page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
@@ -267,7 +267,7 @@ def test_a_narrow_screen_holds_the_pictures(browser, server, lang, scheme):
 @pytest.mark.refused
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("question", ["nosuchgame", "my.game", "nim 30 30 30"])
-def test_what_cannot_be_drawn_is_told_within_a_narrow_screen(see, question, lang):
+def test_drawing_errors_fit_a_narrow_screen(see, question, lang):
     page = see(q=question, lang=lang)
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.inner_text("#graph pre")

@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 from conftest import settled, some, until
-from test_field import post
+from test_trial_faults import post
 
 SIDED = """game "Two kinds"
 sides left, right
@@ -24,7 +24,7 @@ def line(page):
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_another_opponent_goes_on_with_the_game(play, lang):
+def test_changing_the_opponent_continues_the_game(play, lang):
     page = play("tic-tac-toe", moves="mark-0.mark-4", lang=lang)
     page.select_option("#opponent", "person")
     settled(page)
@@ -39,7 +39,7 @@ def test_another_opponent_goes_on_with_the_game(play, lang):
     assert line(page).startswith("mark-0.mark-4.mark-1.")
 
 
-def test_other_seats_go_on_with_the_game(play):
+def test_swapping_seats_continues_the_game(play):
     page = play("nim 3 4 5", moves="", first="me")
     page.click("[data-key='0:0:1']")
     until(page, "document.querySelectorAll('.ply').length === 3")
@@ -68,13 +68,13 @@ def test_the_program_stops_to_think_when_a_person_takes_its_seat(play):
     assert page.locator(".ply").count() == 3
 
 
-def test_a_game_before_its_first_move_changes_hands_too(play):
+def test_seats_can_be_swapped_before_the_first_move(play):
     page = play("nim 3 4 5")
     page.select_option("#first", "other")
     until(page, "document.querySelectorAll('.ply').length === 2")
 
 
-def test_misere_is_chosen_in_the_middle_of_a_game(play):
+def test_misere_can_be_chosen_during_a_game(play):
     page = play("nim 3 1", **{"with": "person"})
     page.click("[data-key='0:0:0']")
     settled(page)
@@ -89,7 +89,7 @@ def test_misere_is_chosen_in_the_middle_of_a_game(play):
     assert line(page) == before
 
 
-def test_turns_in_all_heaps_are_chosen_in_the_middle_of_a_game(play):
+def test_a_compound_can_be_chosen_during_a_game(play):
     page = play("nim 3 4", **{"with": "person"})
     page.click("[data-key='0:0:1']")
     settled(page)
@@ -102,7 +102,7 @@ def test_turns_in_all_heaps_are_chosen_in_the_middle_of_a_game(play):
 
 
 @pytest.mark.refused
-def test_a_convention_that_is_refused_leaves_the_game_as_it_is(context, server):
+def test_a_refused_convention_does_not_change_the_game(context, server):
     page = context.new_page()
     page.goto(f"{server}/words")
     page.evaluate("rules => sessionStorage.setItem('my.game', rules)", SIDED)
@@ -136,7 +136,7 @@ LONG = ["hdu2516", "corner-walk", "moore"]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_misere_is_offered_where_it_is_answered_and_nowhere_else(server, lang):
+def test_misere_is_offered_exactly_where_it_is_supported(server, lang):
     wrong = []
     wanted = ["tic-tac-toe", "domineering", "zermelo", "nim", "kayles"]
     for name, example in some(games(server), 6, lambda one: one[0] in wanted):
@@ -156,7 +156,7 @@ def test_misere_is_offered_where_it_is_answered_and_nowhere_else(server, lang):
     assert not wrong
 
 
-def test_an_address_that_asks_for_misere_in_vain_is_answered_by_normal_play(opened):
+def test_an_unsupported_misere_address_is_answered_by_normal_play(opened):
     page = opened("/games/zermelo?misere=1")
     page.wait_for_selector("#answer .verdict")
     assert page.inner_text("#wrong") == "" and not page.is_visible("#misere") and "no misère form" in page.inner_text("main")

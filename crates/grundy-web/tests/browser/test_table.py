@@ -45,7 +45,7 @@ PLACES = """() => {
 
 
 @pytest.mark.parametrize("question", SHOWN)
-def test_on_a_phone_the_board_and_the_last_move_are_on_the_first_screen(phone, server, question):
+def test_a_phone_shows_board_and_last_move_on_the_first_screen(phone, server, question):
     # Some games are tested in Chinese.
     lang = "zh" if SHOWN.index(question) % 4 == 0 else "en"
     people = "&with=person" if question in BEYOND else ""
@@ -64,7 +64,7 @@ def test_on_a_phone_the_board_and_the_last_move_are_on_the_first_screen(phone, s
 
 
 @pytest.mark.parametrize("game", ["tic-tac-toe", "mu-torere", "nim", "kalah"])
-def test_on_a_desk_the_words_stand_beside_the_board(browser, server, game):
+def test_a_wide_screen_has_texts_beside_the_board(browser, server, game):
     page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en")
     page.goto(f"{server}/play?q=examples/{game}.game")
     settled(page)
@@ -79,7 +79,7 @@ def test_on_a_desk_the_words_stand_beside_the_board(browser, server, game):
     page.close()
 
 
-def test_nothing_moves_while_the_page_comes_to_life(browser, server):
+def test_the_page_starts_without_layout_shift(browser, server):
     for width, height in [(360, 740), (1280, 800)]:
         page = browser.new_page(viewport={"width": width, "height": height}, locale="en")
         page.add_init_script(
@@ -93,7 +93,7 @@ def test_nothing_moves_while_the_page_comes_to_life(browser, server):
         page.close()
 
 
-def test_the_game_is_a_line_from_the_side_of_one_player(play):
+def test_the_chart_shows_the_game_from_one_player(play):
     page = play("nim 3 4 5")
     # A mistake: taking all of the third heap.
     click(page, "0:2:0")
@@ -121,7 +121,7 @@ def test_the_game_is_a_line_from_the_side_of_one_player(play):
     assert page.locator(".ply[tabindex='0']").count() == 1
 
 
-def test_the_line_of_a_drawn_game_is_level_and_the_end_of_a_won_one_at_the_top(play):
+def test_the_chart_is_level_for_a_draw_and_ends_at_the_top_for_a_win(play):
     page = play(TIC, **{"with": "person"})
     for key in ["0:0:0", "0:1:0", "0:0:1", "0:1:1", "0:0:2"]:
         click(page, key)
@@ -130,14 +130,14 @@ def test_the_line_of_a_drawn_game_is_level_and_the_end_of_a_won_one_at_the_top(p
     assert page.locator(".chart .path.good").count() == 1
 
 
-def test_where_only_the_winner_is_known_the_line_is_there_too(play):
+def test_the_chart_is_shown_without_remoteness(play):
     page = play("examples/nim3.game 1000000 2000000 3000000")
     assert page.inner_text(".ply .mark") == "▲"
     assert 0 < page.locator(".ply").evaluate("one => parseFloat(one.style.top)") < 50
     assert "moves to the end" not in page.inner_text(".chart")
 
 
-def test_the_line_that_won_is_marked_and_the_end_told_in_words_of_the_game(play):
+def test_the_winning_line_is_marked_and_the_end_described(play):
     page = play(TIC, **{"with": "person"})
     for key in ["0:0:0", "0:1:0", "0:1:1", "0:2:0"]:
         click(page, key)
@@ -161,7 +161,7 @@ def opponent_moves(page, times):
     return page.evaluate("new URLSearchParams(location.search).get('moves')")
 
 
-def test_an_opponent_that_errs_says_so_and_draws_the_same_from_the_same_seed(play):
+def test_a_randomized_opponent_is_announced_and_reproducible_by_seed(play):
     played = {}
     for seed in [3, 3, 4, 5, 6]:
         page = play("nim 5 6 7", seed=seed, **{"with": "errs2"})
@@ -184,7 +184,7 @@ def test_an_opponent_that_errs_says_so_and_draws_the_same_from_the_same_seed(pla
     assert "with=" not in page.url and "at its best" in page.inner_text(".who")
 
 
-def test_a_move_that_was_drawn_is_told_as_drawn(play):
+def test_a_random_move_is_described_as_random(play):
     told = set()
     for seed in range(6):
         page = play("nim 5 6 7", seed=seed, **{"with": "errs2"})
@@ -194,7 +194,7 @@ def test_a_move_that_was_drawn_is_told_as_drawn(play):
     assert told == {True, False}
 
 
-def test_one_tap_takes_a_move_back(browser, server):
+def test_one_tap_undoes_a_move(browser, server):
     page = browser.new_page(viewport={"width": 360, "height": 740}, locale="en", has_touch=True)
     page.goto(f"{server}/play?q=mu-torere")
     settled(page)
@@ -211,7 +211,7 @@ def test_one_tap_takes_a_move_back(browser, server):
 
 
 @pytest.mark.parametrize("motion, moves", [("no-preference", True), ("reduce", False)])
-def test_the_moved_piece_moves_and_does_not_where_none_is_wanted(browser, server, motion, moves):
+def test_moves_are_animated_unless_motion_is_reduced(browser, server, motion, moves):
     page = browser.new_page(reduced_motion=motion, locale="en")
     page.add_init_script(
         "window.made = []; const plain = Element.prototype.animate;"
@@ -232,7 +232,7 @@ def test_the_moved_piece_moves_and_does_not_where_none_is_wanted(browser, server
     page.close()
 
 
-def test_values_stand_on_the_board_when_they_are_asked_for(play):
+def test_values_are_shown_on_the_board_on_request(play):
     page = play(TIC, moves="mark-0.mark-1")
     assert page.locator(".worth").count() == 0
     page.click("[data-do=values]")
@@ -248,7 +248,7 @@ def test_values_stand_on_the_board_when_they_are_asked_for(play):
 
 
 @pytest.mark.parametrize("game, which", [("nim", ".stone .worth"), ("dots-and-boxes", ".place .worth"), ("ruler", ".coin .worth"), ("hare-and-hounds", ".place .worth")])
-def test_values_stand_on_stones_lines_coins_and_pieces(play, game, which):
+def test_values_are_shown_on_stones_lines_coins_and_pieces(play, game, which):
     page = play(f"examples/{game}.game")
     page.click("[data-do=values]")
     assert page.locator(which).count() > 2
@@ -257,7 +257,7 @@ def test_values_stand_on_stones_lines_coins_and_pieces(play, game, which):
     assert {*page.locator(".worth").evaluate_all(f"all => all.map({plain})")} == {"0px0px"}
 
 
-def test_pointing_at_a_thing_shows_the_move_before_it_is_made(play):
+def test_hovering_previews_the_move(play):
     page = play("examples/domineering.game")
     page.locator('[data-key="0:0:0"]').hover()
     assert page.locator(".aim").count() >= 1
@@ -283,7 +283,7 @@ def test_a_column_of_connect_four_is_one_target(play):
     assert page.locator('[data-cell="2:0"] .disc.red').count() == 1
 
 
-def test_boxes_are_filled_by_who_closed_them(play):
+def test_closed_boxes_show_their_player(play):
     page = play("examples/dots-and-boxes.game", **{"with": "person"})
     # The four lines of the upper left box; the second player draws the last one.
     for key in ["0:0:0", "0:0:2", "0:0:6"]:
@@ -296,7 +296,7 @@ def test_boxes_are_filled_by_who_closed_them(play):
 
 
 @pytest.mark.refused
-def test_what_the_program_cannot_solve_it_says_and_may_move_at_random(context, server):
+def test_unsolved_games_are_announced_and_random_replies_offered(context, server):
     page = context.new_page()
     page.goto(f"{server}/play?q=dobutsu-shogi")
     settled(page)
@@ -309,7 +309,7 @@ def test_what_the_program_cannot_solve_it_says_and_may_move_at_random(context, s
     assert "chosen at random" in page.inner_text(".last-move")
 
 
-def test_mens_morris_is_played(play):
+def test_mens_morris_can_be_played(play):
     page = play("examples/mens-morris.game", **{"with": "person"})
     click(page, "0:0:0")
     assert page.locator(".ply").count() == 2 and page.locator('[data-key="0:0:0"] .disc').count() == 1
@@ -323,7 +323,7 @@ QUICK += ["connect-four", "othello", "konane", "breakthrough"]
 
 @pytest.mark.timed
 @pytest.mark.parametrize("game", QUICK)
-def test_a_move_and_its_reply_come_at_once(play, game):
+def test_a_move_and_its_reply_are_shown_quickly(play, game):
     page = play(f"examples/{game}.game")
     times = []
     for _ in range(3):

@@ -23,7 +23,7 @@ def post(server, path, body):
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_columns_of_nim_show_the_odd_ones_and_what_must_change(opened, lang):
+def test_columns_of_nim_mark_odd_sums_and_needed_changes(opened, lang):
     page = explained(opened, "nim 3 4 5", lang)
     rows = page.locator(".bin tbody tr").all()
     digits = [[int(one) for one in row.locator("td:not(.num)").all_inner_texts()] for row in rows]
@@ -39,7 +39,7 @@ def test_columns_of_nim_show_the_odd_ones_and_what_must_change(opened, lang):
 
 
 @pytest.mark.parametrize("lang, word", [("en", "N-position"), ("zh", "N 态")])
-def test_words_tell_what_they_mean_when_they_are_tapped(opened, lang, word):
+def test_tapping_a_term_shows_its_meaning(opened, lang, word):
     page = explained(opened, "nim 3 4 5", lang)
     term = page.locator(f".term:text-is('{word}')").first
     term.focus()
@@ -50,7 +50,7 @@ def test_words_tell_what_they_mean_when_they_are_tapped(opened, lang, word):
     assert page.locator(".gloss:not(:empty)").count() == 0
 
 
-def test_games_have_the_steps_of_their_laws(opened):
+def test_explanations_follow_the_law_of_the_game(opened):
     page = explained(opened, "wythoff 5 7")
     assert page.inner_text(".pairs .here").split() == ["2", "3", "5"]
     page = explained(opened, "fibonacci-nim 12")
@@ -67,7 +67,7 @@ def test_games_have_the_steps_of_their_laws(opened):
     assert page.locator(".followed li").count() > 1
 
 
-def test_explanations_are_open_on_demand_where_one_plays(opened):
+def test_explanations_on_the_play_page_open_on_demand(opened):
     page = opened("/play?q=" + quote("nim 3 4 5"))
     page.wait_for_selector(".explain")
     assert page.locator(".explain .why-steps").count() == 0
@@ -83,7 +83,7 @@ def right_and_wrong(server, question):
     return win, lose
 
 
-def test_practice_tells_why_a_move_missed_and_counts_only_first_tries(opened, server):
+def test_practice_explains_errors_and_counts_only_first_tries(opened, server):
     page = opened("/practice?q=" + quote("nim 3 4 5") + "&seed=5")
     page.wait_for_selector("#next")
     assert "0 of 0" in page.inner_text("#score")
@@ -116,7 +116,7 @@ def test_practice_tells_why_a_move_missed_and_counts_only_first_tries(opened, se
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("game", ["tic-tac-toe", "kayles", "staircase-nim", "wythoff"])
-def test_other_games_are_practised_by_pointing(opened, game, lang):
+def test_other_games_are_practised_by_clicks(opened, game, lang):
     page = opened(f"/practice?q={game}&seed=3&lang={lang}")
     page.wait_for_selector(".practice .thing:not(.still)")
     assert page.locator("#next").is_visible() and not page.locator(".practice .wrong").count()
@@ -133,7 +133,7 @@ def data(page, key):
     return page.locator("#graph canvas").evaluate(f"one => one.dataset.{key}")
 
 
-def test_equal_positions_are_one_and_open_and_play(opened):
+def test_equivalent_positions_are_merged_and_can_be_played(opened):
     page = graph(opened, "nim 1 2 3")
     assert data(page, "nodes") == "14" and "14, merged from 24" in page.inner_text("#graph")
     assert "differ only by the order of their parts. " in page.inner_text("#graph")
@@ -150,24 +150,24 @@ def test_equal_positions_are_one_and_open_and_play(opened):
     canvas.focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/play?q=nim*")
-    apart = graph(opened, "nim 1 2 3", apart=1)
-    assert data(apart, "nodes") == "24"
+    unmerged = graph(opened, "nim 1 2 3", unmerged=1)
+    assert data(unmerged, "nodes") == "24"
 
 
-def test_a_merged_graph_says_what_was_merged(opened):
+def test_a_merged_graph_states_what_was_merged(opened):
     page = opened("/see?q=tic-tac-toe#graph-title")
     until(page, "document.querySelector('#graph').textContent.includes('765, merged from 5478')")
     assert "differ only by a symmetry of the rules. " in page.inner_text("#graph")
 
 
-def test_a_sum_of_games_whose_sides_differ_is_explained_by_values(opened):
+def test_a_partizan_sum_is_explained_by_values(opened):
     page = opened("/play?q=cutcake+2+3+left+%2B+cutcake+1+4+left")
     page.click("details.explain summary")
     page.wait_for_selector(".why-steps li >> text=the numbers 0, 3 add up to 3")
     assert page.locator(".why-steps .followed li").count() == 3
 
 
-def test_misere_play_tells_what_is_firm(opened):
+def test_misere_explanations_define_firm_positions(opened):
     page = opened("/games/kayles?q=3+4&misere=1")
     page.wait_for_selector(".why-steps li >> text=By the theorem")
     page.locator(".why-steps .term", has_text="firm").first.click()
@@ -187,8 +187,8 @@ def test_edges_end_at_the_border(opened):
     assert abs(diamond[0] / 20 + diamond[1] / 10 - 1) < 1e-9
 
 
-def test_layers_unfold_and_three_thousand_positions_stay_smooth(opened):
-    page = graph(opened, "nim 13 14 14", apart=1)
+def test_layers_unfold_and_large_graphs_stay_smooth(opened):
+    page = graph(opened, "nim 13 14 14", unmerged=1)
     assert int(data(page, "nodes")) < 200 and int(data(page, "folded")) > 3
     page.click("[data-do=unfold]")
     until(page, "document.querySelector('#graph canvas').dataset.folded === '0'")
@@ -221,7 +221,7 @@ def test_pictures_of_graphs_in_chinese_have_chinese_legends(server):
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_narrow_screens_hold_what_is_taught(browser, server, lang, scheme):
+def test_explanations_fit_narrow_screens(browser, server, lang, scheme):
     from test_play import CONTRAST
 
     page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
@@ -237,7 +237,7 @@ def test_narrow_screens_hold_what_is_taught(browser, server, lang, scheme):
     page.close()
 
 
-def test_a_graph_fills_the_screen_and_comes_back(opened):
+def test_a_graph_enters_and_leaves_full_screen(opened):
     page = opened("/see?q=nim+1+2+3")
     page.wait_for_selector("#graph canvas[data-painted]")
     full = page.locator("#graph [data-do=full]")
@@ -247,7 +247,7 @@ def test_a_graph_fills_the_screen_and_comes_back(opened):
     until(page, "document.fullscreenElement === null")
 
 
-def test_what_closes_a_word_stays_with_it(opened):
+def test_punctuation_stays_on_the_line_of_its_term(opened):
     """A closing bracket or a full stop after a clickable term is on the line of the term, at any width."""
     page = explained(opened, "green-hackenbush-graph {g-a,a-b,b-c,c-g,a-c,c-d}")
     term = page.locator(".term:text-is('colon principle')")
@@ -263,7 +263,7 @@ def test_what_closes_a_word_stays_with_it(opened):
         assert apart < 8, (width, apart)
 
 
-def test_columns_of_moves_begin_at_one_height(opened):
+def test_columns_of_moves_are_aligned(opened):
     page = opened("/games/tic-tac-toe")
     page.click(".explain > summary")
     page.wait_for_selector(".followed li")
@@ -274,12 +274,12 @@ def test_columns_of_moves_begin_at_one_height(opened):
 
 
 @pytest.mark.parametrize("lang, word", [("en", "sum of Fibonacci numbers"), ("zh", "斐波那契数")])
-def test_fibonacci_nim_says_which_numbers_it_adds(opened, lang, word):
+def test_fibonacci_nim_names_the_numbers_of_its_sum(opened, lang, word):
     page = explained(opened, "fibonacci-nim 12", lang)
     assert word in page.inner_text(".why-steps > li >> nth=0")
 
 
-def test_a_single_move_is_no_choice(opened):
+def test_a_single_move_is_described_in_the_singular(opened):
     page = opened("/games/0.31011?q=20&misere=1")
     page.wait_for_selector(".explain .why-steps > li")
     told = page.inner_text(".why-steps")
@@ -287,13 +287,13 @@ def test_a_single_move_is_no_choice(opened):
 
 
 @pytest.mark.parametrize("question, rules", [("wythoff 5 7", "same number from both"), ("tic-tac-toe", "three in a row"), ("nim 1 + wythoff 5 7", None)])
-def test_practice_says_what_may_be_played(opened, question, rules):
+def test_practice_states_the_rules_of_the_game(opened, question, rules):
     page = opened(f"/practice?q={quote(question)}")
     told = page.locator(".brief")
     assert rules in told.inner_text() if rules else told.count() == 0
 
 
-def test_sides_have_their_names_in_practice(opened):
+def test_practice_uses_the_names_of_the_sides(opened):
     page = opened("/practice?q=hare-and-hounds", "zh")
     page.wait_for_selector("#practice .moves")
     text = page.inner_text("#practice")

@@ -11,7 +11,7 @@ RULES = 'game "Mine" "我的"\nposition n\nmove take "take {k}" "取 {k}" (k in 
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_every_badge_and_word_is_explained(opened, lang):
+def test_every_badge_and_term_is_explained(opened, lang):
     page = opened(f"/words?lang={lang}")
     kinds = page.locator(".badge").evaluate_all("all => all.map((one) => one.dataset.evidence)")
     assert kinds == ["theorem", "proved", "computed", "observed", "conjecture"]
@@ -24,21 +24,21 @@ def test_every_badge_and_word_is_explained(opened, lang):
         shown.close()
 
 
-def test_games_and_answers_lead_to_the_words(opened):
+def test_pages_link_to_the_glossary(opened):
     for path in ["/", "/games/wythoff"]:
         page = opened(path)
         assert page.locator("main a[href='/words']").count() == 1
         assert page.locator("header nav a[href='/words']").count() == 1
 
 
-def test_there_are_games_before_the_theory_of_games(opened):
+def test_the_catalogue_lists_games_before_theory(opened):
     page = opened("/")
     families = page.locator("#found h3").all_inner_texts()
     assert families[0].startswith("board games") and families[-1].startswith("theory"), families
 
 
 @pytest.mark.parametrize("code", ["0.77", "{1,3,4}"])
-def test_a_code_is_a_game_with_a_page_though_nobody_wrote_one(opened, code):
+def test_every_code_has_a_page(opened, code):
     page = opened(f"/?search={quote(code)}")
     links = page.locator("p.code a")
     assert links.all_inner_texts()[:3] == ["answer a position", "play it", "its table and law"]
@@ -57,7 +57,7 @@ def test_a_code_is_a_game_with_a_page_though_nobody_wrote_one(opened, code):
 @pytest.mark.refused
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("question", ["nothing-like-it 3", "icg", "nim 1000000000000", "nim 40 40 40 40 40 40 + chomp 9x9 --misere"])
-def test_what_only_the_program_has_is_said_to_be_there(opened, lang, question):
+def test_pages_name_the_program_when_suggesting_its_commands(opened, lang, question):
     page = opened(f"/play?lang={lang}&q={quote(question)}")
     until(page, "document.querySelector('#table').textContent.length > 5")
     told = page.inner_text("#table")
@@ -66,7 +66,7 @@ def test_what_only_the_program_has_is_said_to_be_there(opened, lang, question):
 
 
 @pytest.mark.refused
-def test_odd_addresses_are_mended(opened):
+def test_invalid_address_values_are_corrected(opened):
     page = opened("/see?game=nim&to=-4&plot_to=many&q=nim+30+30+30")
     assert page.input_value("#map-to") == "1" or page.input_value("#map-to") == "100"
     assert page.input_value("#plot-to") == "200"
@@ -76,13 +76,13 @@ def test_odd_addresses_are_mended(opened):
     assert page.input_value("#map-to") == "1500"
 
 
-def test_rules_of_another_tab_are_missed_in_words(opened):
+def test_missing_rules_of_another_tab_are_reported(opened):
     page = opened(f"/play?q={quote('my.game 3')}")
     until(page, "document.querySelector('#table').textContent.includes('my.game')")
     assert "law lab" in page.inner_text("#table")
 
 
-def test_heaps_have_a_map_over_two_of_them(opened):
+def test_heap_games_have_a_map_of_two_heaps(opened):
     page = opened("/see?game=nim&to=20")
     until(page, "document.querySelector('#map-at').textContent.startsWith('0 0')")
     page.focus("#map")
@@ -93,7 +93,7 @@ def test_heaps_have_a_map_over_two_of_them(opened):
     assert page.inner_text("#map-at").startswith("3 1: value 2 — ")
 
 
-def test_edits_outlive_the_address_that_opened_the_example(opened):
+def test_edits_survive_a_reload_of_the_example_address(opened):
     page = opened("/lab?example=wythoff")
     until(page, "document.querySelector('#rules').value.includes('Wythoff')")
     page.wait_for_selector("#table td.lost")
@@ -114,7 +114,7 @@ def test_edits_outlive_the_address_that_opened_the_example(opened):
     assert page.input_value("#rules") == RULES
 
 
-def test_a_law_does_not_stand_beside_other_rules(opened):
+def test_a_law_is_removed_when_the_rules_change(opened):
     page = opened("/lab?game=0.77")
     page.wait_for_selector("#table td.lost")
     page.click("#law-form button")
@@ -133,7 +133,7 @@ def test_a_law_does_not_stand_beside_other_rules(opened):
     assert page.inner_text("#law") == ""
 
 
-def test_a_theorem_in_words_leads_to_rules_that_give_programs(opened):
+def test_a_theorem_links_to_rules_with_exported_programs(opened):
     page = opened("/lab?game=wythoff")
     page.wait_for_selector("#table td.lost")
     page.click("#law-form button")
@@ -141,7 +141,7 @@ def test_a_theorem_in_words_leads_to_rules_that_give_programs(opened):
     until(page, "document.querySelector('#rules').value.includes('Wythoff')")
 
 
-def test_how_far_is_told_before_the_server_is_asked(opened):
+def test_invalid_sizes_are_reported_without_a_request(opened):
     page = opened("/lab?game=0.77")
     page.wait_for_selector("#table td.lost")
     page.fill("#to", "-3")
@@ -151,7 +151,7 @@ def test_how_far_is_told_before_the_server_is_asked(opened):
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_a_server_that_is_gone_is_told_of_with_a_remedy(browser, lang):
+def test_a_missing_server_is_reported_with_a_remedy(browser, lang):
     serving = subprocess.Popen([PROGRAM, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
     try:
         address = re.search(r"http://[^\s]+?(?=/?\s|/?$)", serving.stdout.readline()).group(0)
@@ -173,7 +173,7 @@ def test_a_server_that_is_gone_is_told_of_with_a_remedy(browser, lang):
     visitor.close()
 
 
-def test_shades_mean_the_same_in_the_dark(browser, server):
+def test_heat_map_shades_keep_their_meaning_in_dark_mode(browser, server):
     visitor = browser.new_context(color_scheme="dark", locale="en")
     page = visitor.new_page()
     filters = {}
@@ -185,7 +185,7 @@ def test_shades_mean_the_same_in_the_dark(browser, server):
     assert filters["wythoff"] == "none" and filters["0.77"] != "none"
 
 
-def test_where_scripts_are_off_the_page_says_what_works(browser, server):
+def test_pages_without_scripts_state_what_works(browser, server):
     visitor = browser.new_context(java_script_enabled=False, locale="zh-CN")
     page = visitor.new_page()
     for path in ["/play", "/see", "/lab", "/games/nim"]:
@@ -194,7 +194,7 @@ def test_where_scripts_are_off_the_page_says_what_works(browser, server):
     visitor.close()
 
 
-def test_who_comes_for_the_law_finds_it(opened):
+def test_a_link_to_the_law_starts_its_search(opened):
     """One click on the page of a game starts the search for its law, without further input."""
     page = opened("/lab?game=0.77#law-title")
     page.wait_for_selector("#law article")

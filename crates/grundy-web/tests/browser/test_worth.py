@@ -24,7 +24,7 @@ def test_a_position_shows_its_value_and_thermograph(opened, position, form, mean
     assert mean in page.get_attribute(".worth img", "alt")
 
 
-def test_the_value_follows_the_position_that_is_typed(opened):
+def test_the_value_follows_the_typed_position(opened):
     page = opened("/games/domineering?q=" + quote("h=2 w=1"))
     assert shown(page)[0] == "1"
     page.fill("#q", "h=2 w=2")
@@ -33,7 +33,7 @@ def test_the_value_follows_the_position_that_is_typed(opened):
 
 
 @pytest.mark.parametrize("lang, who, class_", [("en", "Winning moves of Left", "N: whoever begins wins"), ("zh", "左方先走的必胜走法", "N：先走者胜")])
-def test_a_sum_tells_who_wins_for_either_who_begins(opened, lang, who, class_):
+def test_a_sum_shows_the_winner_for_either_start(opened, lang, who, class_):
     page = opened("/answer?q=" + quote("domineering h=2 w=2 + snort h=1 w=1"), lang)
     # The sum of +-1 and *.
     assert shown(page)[0] == "+-1*" or "1*" in shown(page)[0]
@@ -41,14 +41,14 @@ def test_a_sum_tells_who_wins_for_either_who_begins(opened, lang, who, class_):
     assert class_ in told and who in told and page.inner_text("#wrong") == ""
 
 
-def test_the_box_of_the_front_door_leads_to_the_sum(opened):
+def test_the_search_box_of_the_front_page_leads_to_the_sum(opened):
     page = opened("/ask?q=" + quote("domineering + snort"))
     page.wait_for_selector("#answer .verdict")
     assert page.inner_text("#wrong") == ""
 
 
 @pytest.mark.parametrize("path", ["/games/nim?q=3%204%205", "/games/tic-tac-toe", "/games/nim3?q=1%202%203"])
-def test_nothing_is_shown_where_there_is_no_value(opened, path):
+def test_no_value_is_shown_for_games_without_one(opened, path):
     page = opened(path)
     page.wait_for_selector("#answer .verdict")
     page.wait_for_load_state("networkidle")
@@ -67,7 +67,7 @@ def test_the_lab_shows_the_value_of_rules_with_sides(opened):
     until(page, "!document.querySelector('.worth')")
 
 
-def test_the_picture_is_no_wider_than_a_phone(opened):
+def test_the_picture_fits_a_phone(opened):
     page = opened("/games/domineering?q=" + quote("h=2 w=3"))
     page.set_viewport_size({"width": 360, "height": 800})
     shown(page)

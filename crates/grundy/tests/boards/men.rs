@@ -98,7 +98,7 @@ fn picaria_is_won_by_the_first_player() {
 /// Straffin 1995 ("Position graphs for Pong Hau K'i and Mu Torere"): neither player can be forced
 /// to lose.
 #[test]
-fn pong_hau_ki_goes_on_for_ever() {
+fn pong_hau_ki_is_a_draw() {
     let joined = [(0, 2), (1, 2), (3, 2), (4, 2), (0, 3), (1, 4), (3, 4)];
     let by_hand = ByHand {
         options: Box::new(move |position| {

@@ -2,8 +2,8 @@
 //! options and results at every reachable position, and the outcomes by a search that shares no
 //! code with the engines.
 
+mod filled_boards;
 mod men;
-mod others;
 mod pieces;
 
 use grundy::base::{Budget, Sided};

@@ -16,7 +16,7 @@ fn naive(missing: &[u64], to: u64) -> Vec<u64> {
 }
 
 #[test]
-fn periods_of_single_games_are_known() {
+fn periods_of_example_games_are_reproduced() {
     // The test below checks each of them by brute force.
     for (missing, period, saltus) in
         [(&[][..], 1, 1), (&[2], 4, 2), (&[3], 6, 3), (&[1, 2], 3, 1), (&[2, 3, 7], 4, 2)]
@@ -30,7 +30,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_proved_holds_and_is_least(set in prop::collection::btree_set(1u64..24, 0..7)) {
+    fn proved_periods_hold_and_are_minimal(set in prop::collection::btree_set(1u64..24, 0..7)) {
         let missing: Vec<u64> = set.into_iter().collect();
         let found = prove(&missing, 100_000, &Budget::default()).unwrap().unwrap();
         let to = 3 * (found.preperiod + found.period) + 300;

@@ -73,7 +73,7 @@ fn large_numbers_have_the_digits_of_small_ones() {
 /// A function that is recognised in a table of small numbers also has the correct values at large
 /// numbers.
 #[test]
-fn functions_of_digits_are_seen_in_their_tables() {
+fn functions_of_digits_are_recognised_in_their_tables() {
     // The other functions change too rarely in such a table, or are periodic there.
     let seen = |digits: &DigitFunction| match digits {
         DigitFunction::PowerBelow(base) | DigitFunction::Count(base) => *base < 4,

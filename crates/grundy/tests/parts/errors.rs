@@ -12,14 +12,14 @@ fn a_number_of_a_thousand_digits_does_not_fill_the_screen() {
 }
 
 #[test]
-fn what_is_drawn_keeps_its_lines() {
+fn multiline_errors_keep_their_line_breaks() {
     let drawn = Error::multiline(words!("what\n  ^^ \u{7}\n", "何\n  ^^"));
     assert_eq!(drawn.line(Lang::En), "what\n  ^^ \\u{7}");
     assert_eq!(drawn.line(Lang::Zh), "何\n  ^^");
 }
 
 #[test]
-fn what_others_wrote_stays_in_one_line() {
+fn quoted_input_stays_on_one_line() {
     let why = "unknown field `\u{1b}[2J\n`";
     let line = Error::bad(words!("{why}", "{why}")).line(Lang::En);
     assert_eq!(line, "unknown field `\\u{1b}[2J\\n`");

@@ -4,7 +4,7 @@ use grundy::base::{Counts, Ruleset, Split};
 use grundy::family::{Below, Give, RootedTree, Stairs};
 
 #[test]
-fn all_ways_to_give_are_found_once() {
+fn every_way_to_give_is_listed_once() {
     let mut out = Vec::new();
     Give.options(&mut out, &Counts::of([3, 1, 0, 2]));
     // Take at least one stone from a heap of a stones and distribute the rest over this heap and
@@ -38,7 +38,7 @@ fn parents_and_edges_make_the_same_tree() {
 }
 
 #[test]
-fn what_is_no_tree_is_refused() {
+fn graphs_that_are_not_trees_are_refused() {
     for parents in [&[][..], &[1], &[0, 0], &[0, 3], &[0, 3, 2], &[2, 1]] {
         assert!(RootedTree::from_parents(parents).is_err(), "{parents:?}");
     }

@@ -3,7 +3,7 @@
 use grundy::base::{big, parse_big};
 
 #[test]
-fn people_write_numbers_in_many_ways() {
+fn numbers_are_parsed_in_many_notations() {
     for (text, value) in [
         ("0", 0),
         ("007", 7),
@@ -24,7 +24,7 @@ fn people_write_numbers_in_many_ways() {
 }
 
 #[test]
-fn what_is_no_number_is_refused_with_advice() {
+fn invalid_numbers_are_refused_with_advice() {
     for text in [
         "", "x", "-1", "−3", "1.5", "1e9", "2^", "^2", "3-5", "_1", "1__0", "10^10^10", "+5", "1 2",
     ] {

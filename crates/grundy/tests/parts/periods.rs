@@ -31,7 +31,7 @@ fn octal(least: u64, to: u64) -> Vec<Nimber> {
 }
 
 #[test]
-fn a_period_is_least_and_proved() {
+fn a_period_is_minimal_and_proved() {
     let found = prove(&subtraction(&[1, 3, 4], 100), RuleBounds::subtraction(4)).unwrap();
     assert_eq!((found.preperiod, found.period), (0, 7));
     let found = prove(&subtraction(&[2, 5, 11], 400), RuleBounds::subtraction(11)).unwrap();

@@ -4,7 +4,7 @@ use grundy::base::Big;
 use grundy::law::single_missing::SingleMissing;
 
 #[test]
-fn values_are_those_of_the_definition() {
+fn values_equal_the_definition() {
     for missing in 1..12u64 {
         let game = SingleMissing::from_missing(&[missing]).unwrap();
         let mut table: Vec<u64> = Vec::new();

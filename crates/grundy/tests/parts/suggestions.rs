@@ -76,7 +76,7 @@ fn some() -> Vec<Suggestion> {
 }
 
 #[test]
-fn a_page_speaks_of_the_command_line_only_where_it_says_so() {
+fn a_page_mentions_the_command_line_only_explicitly() {
     for remedy in some() {
         let Words { en, zh } = remedy.words(Frontend::Page);
         for (told, marks) in
@@ -90,7 +90,7 @@ fn a_page_speaks_of_the_command_line_only_where_it_says_so() {
 }
 
 #[test]
-fn the_program_speaks_of_no_page() {
+fn the_command_line_does_not_mention_the_page() {
     for remedy in some() {
         let Words { en, zh } = remedy.words(Frontend::CommandLine);
         let of_a_page = ["page", "网页", "页面", "choose normal", "改用正常"];

@@ -9,7 +9,7 @@ fn no_file(name: &str) -> Result<String, grundy::Error> {
 
 /// The terms of the nim-sum are the odd steps of a staircase.
 #[test]
-fn a_nim_sum_is_told_with_its_terms() {
+fn a_nim_sum_is_printed_with_its_terms() {
     for (staircase, told) in [
         ("2 9 5 9 4", "2^5^4 = 3"),
         ("7", "7"),
@@ -36,7 +36,7 @@ fn mex(numbers: &[&str]) -> Option<String> {
 }
 
 #[test]
-fn the_least_number_that_is_missing() {
+fn the_mex_is_printed_with_its_reason() {
     for (words, told) in [
         (&[][..], "mex{} = 0"),
         (&["0", "2", "4"], "mex{0,2,4} = 1"),

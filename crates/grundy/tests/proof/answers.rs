@@ -121,7 +121,7 @@ pub(super) fn compare(name: &str, rules: &RuleGame, proven: &ProvedLaw, to: u64)
 }
 
 #[test]
-fn proved_laws_answer_as_search_does() {
+fn answers_of_proved_laws_equal_search() {
     let mut looked = 0;
     for (name, text) in all_examples() {
         let rules = game(&text);
@@ -138,7 +138,7 @@ fn proved_laws_answer_as_search_does() {
 }
 
 #[test]
-fn laws_that_were_found_answer_as_search_does() {
+fn answers_of_discovered_laws_equal_search() {
     for name in ["kayles", "dawsons-kayles", "nim-misere", "take-134", "turning-turtles", "moore"] {
         let text = all_examples().into_iter().find(|(known, _)| known == name).unwrap().1;
         let rules = game(&text);
@@ -175,7 +175,7 @@ fn misere_bag(played: &str, claim: &str) -> String {
 }
 
 #[test]
-fn tame_bags_are_told_from_others() {
+fn tame_bags_are_distinguished_from_others() {
     let mut proved = 0;
     for played in MISERE {
         let rules = game(&misere_bag(played, ""));
@@ -251,7 +251,7 @@ fn claims_of_misere_bags_are_proved_only_where_they_are_true() {
 }
 
 #[test]
-fn other_forms_of_claims_about_bags() {
+fn further_forms_of_claims_about_bags_are_decided() {
     let nim = |misere: &str, claim: &str| {
         let text = misere_bag("(h in heaps, k in 1..h)", claim);
         game(&if misere.is_empty() { text.replace("misere\n", "") } else { text })
@@ -342,7 +342,7 @@ fn other_forms_of_claims_about_bags() {
 
 /// A move on a set toggles elements: it removes elements of the set and adds others.
 #[test]
-fn sets_that_are_turned_are_sums_of_their_elements() {
+fn coin_turning_sets_are_sums_of_their_elements() {
     let one = "move one (x in heads) { remove x from heads }";
     for (moves, claim, holds) in [
         (vec![one], "size(heads) mod 2", false),

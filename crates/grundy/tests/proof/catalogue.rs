@@ -103,7 +103,7 @@ fn sorted(instance: &GameState, options: Vec<Counts>) -> BTreeSet<Vec<Counts>> {
 }
 
 #[test]
-fn rules_as_data_are_the_rules_of_the_game() {
+fn rules_as_data_equal_the_rules_of_the_game() {
     let mut games: BTreeMap<&str, usize> = BTreeMap::new();
     for (card, given, instance, rules) in written() {
         let Kind::Game { ending, .. } = card.kind else { unreachable!() };
@@ -136,7 +136,7 @@ fn rules_as_data_are_the_rules_of_the_game() {
 
 /// The claims in the rules agree with the answers of the card by its law or engine.
 #[test]
-fn claims_of_the_catalogue_say_what_its_cards_say() {
+fn claims_of_the_catalogue_equal_its_cards() {
     let none = |_: &str| unreachable!("no file is named");
     let mut asked = BTreeSet::new();
     for (card, given, _, rules) in written() {
@@ -200,7 +200,7 @@ fn laws_of_the_catalogue_are_proved() {
 }
 
 #[test]
-fn games_without_rules_as_data_say_so() {
+fn games_without_rules_as_data_are_reported() {
     let instance =
         GameState::from_card(CARDS.iter().find(|card| card.id == "euclid").unwrap(), &[]);
     let error = prove(&instance.unwrap(), None, None, &Budget::default()).unwrap_err();

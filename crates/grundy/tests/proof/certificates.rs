@@ -25,7 +25,7 @@ fn certificates_of_the_examples_are_accepted() {
 
 /// Rules in which names are bound inside the scope of other names, and in many independent scopes.
 #[test]
-fn certificates_give_each_name_to_one_thing() {
+fn certificates_use_each_name_once() {
     for text in [
         "position a\nmove m when (any i in 0..a: 2 * i == a) and a > 1 -> [a - 2]\nclaim P when a mod 2 == 1 or a mod 4 == 0",
         "position a, b, c, d\nmove m (k in 1..2) when k <= a -> [a - k, b, c, d]\n\

@@ -102,7 +102,7 @@ fn table(code: &Code, to: u64) -> Vec<u64> {
 }
 
 #[test]
-fn values_of_codes_are_those_of_their_tables() {
+fn values_of_codes_equal_their_tables() {
     let mut proved = 0;
     for text in CODES {
         let Ok(code) = Code::parse(text) else { panic!("{text}") };

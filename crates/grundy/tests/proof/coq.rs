@@ -32,7 +32,7 @@ fn all() -> Vec<(String, Result<String, ExportError>)> {
 }
 
 #[test]
-fn linear_claims_are_written_and_others_refused() {
+fn linear_claims_are_exported_and_others_refused() {
     let all = all();
     let written: Vec<&str> =
         all.iter().filter(|(_, text)| text.is_ok()).map(|(name, _)| name.as_str()).collect();
@@ -45,7 +45,7 @@ fn linear_claims_are_written_and_others_refused() {
 }
 
 #[test]
-fn a_file_says_what_the_rules_say() {
+fn an_exported_file_states_the_rules() {
     let text = "game \"x\"\nposition at\nmisere\nmove take (k in 1..4) when k <= at -> [at - k]\nclaim P when at mod 5 == 1\n";
     let Verdict::Proved(proof) = decided(&game(text), 0, 60) else { panic!() };
     let file = export_coq(&proof).unwrap();
@@ -64,7 +64,7 @@ fn a_file_says_what_the_rules_say() {
 /// Run with `cargo test -p grundy --test all proof::coq -- --ignored`, with Coq in the path.
 #[test]
 #[ignore = "needs Coq"]
-fn coq_accepts_them() {
+fn coq_accepts_exported_proofs() {
     // Misère play at positions with two numbers.
     let two = "game \"x\"\nposition a, b\nmisere\nmove take (k in 1..3) when k <= a -> [a - k, b]\nclaim P when a mod 4 == 1\n";
     let Verdict::Proved(proof) = decided(&game(two), 0, 60) else { panic!() };

@@ -102,7 +102,7 @@ fn hold(text: &str, counted: Option<NumberBag>, most: u64) -> usize {
 }
 
 #[test]
-fn moves_by_counts_are_the_moves_of_the_rules() {
+fn moves_by_counts_equal_the_moves_of_the_rules() {
     assert!(hold(MERGE, Some(NumberBag { low: 1, high: 3 }), 4) > 100);
     assert!(hold(MERGE, Some(NumberBag { low: 0, high: 3 }), 2) > 50);
     assert!(hold(MOVES, None, 4) > 200);
@@ -194,7 +194,7 @@ fn false_laws_of_merging_are_refuted() {
 /// Rules that produce other numbers, or are undefined, with a claim that search confirms at the
 /// examined positions.
 #[test]
-fn rules_that_leave_the_numbers_are_never_believed() {
+fn rules_that_produce_other_numbers_are_never_proved() {
     let never = |text: &str| {
         let verdict = standing(text, 0);
         assert!(matches!(verdict, Verdict::Unknown(_)), "{text}\n{verdict:?}");
@@ -347,7 +347,7 @@ fn random(dice: &mut Dice) -> String {
 }
 
 #[test]
-fn random_bags_are_what_search_says() {
+fn proofs_about_random_bags_equal_search() {
     let mut dice = Dice::of(20260);
     let (mut proved, mut claims) = (0, 0);
     let mut believed = 0;

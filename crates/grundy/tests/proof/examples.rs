@@ -66,7 +66,7 @@ fn claims_of_the_examples_are_proved_and_none_is_refuted() {
 }
 
 #[test]
-fn what_is_proved_of_them_holds_where_it_is_looked_at() {
+fn proved_claims_hold_at_small_positions() {
     for (name, text) in all_examples() {
         let rules = game(&text);
         for at in 0..rules.claims().len() {

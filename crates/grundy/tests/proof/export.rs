@@ -99,7 +99,7 @@ fn proof(text: &str) -> Option<Box<Proof>> {
 }
 
 #[test]
-fn conditions_written_for_solvers_hold_at_small_numbers() {
+fn exported_conditions_hold_at_small_numbers() {
     // Choices, auxiliary numbers and values up to 9 suffice for positions up to 4 here.
     let files = [
         "position n\nmove take (k in 1..3) when k <= n -> [n - k]\nclaim P when n mod 4 == 0",
@@ -143,7 +143,7 @@ fn conditions_written_for_solvers_hold_at_small_numbers() {
 }
 
 #[test]
-fn every_linear_proof_of_the_examples_is_written() {
+fn every_linear_proof_of_the_examples_is_exported() {
     let (mut solvers, mut commands) = (0, 0);
     for (_, text) in all_examples() {
         if text.contains("\nclaim")
@@ -162,7 +162,7 @@ fn every_linear_proof_of_the_examples_is_written() {
 /// Run with `cargo test -p grundy --test all proof::export -- --ignored`, with Z3 in the path.
 #[test]
 #[ignore = "needs Z3"]
-fn a_solver_agrees() {
+fn z3_confirms_exported_conditions() {
     let mut agreed = 0;
     for (name, text) in all_examples() {
         let Some(proof) = text.contains("\nclaim").then(|| proof(&text)).flatten() else {

@@ -23,7 +23,7 @@ fn decided(all: &[&str], budget: &Budget) -> Result<Vec<ClaimResult>, Error> {
 }
 
 #[test]
-fn every_value_is_decided_as_by_itself() {
+fn every_value_is_decided_independently() {
     let all = decided(&["m"], &Budget::default()).unwrap();
     let [right, wrong] = &all[..] else { panic!("{}", all.len()) };
     assert_eq!(right.status, ClaimStatus::Proved);
@@ -52,7 +52,7 @@ fn every_value_is_decided_as_by_itself() {
 }
 
 #[test]
-fn ranges_may_be_narrowed_and_depend_on_others() {
+fn ranges_can_be_narrowed_and_depend_on_other_parameters() {
     let all = decided(&["m=2..3", "q"], &Budget::default()).unwrap();
     // The parameter q ranges from 0 to m.
     assert_eq!(all[0].by_parameters.len(), 3 + 4);
@@ -61,7 +61,7 @@ fn ranges_may_be_narrowed_and_depend_on_others() {
 }
 
 #[test]
-fn time_is_that_of_all_together() {
+fn the_time_limit_applies_to_all_values_together() {
     let late = Budget { deadline: Some(Instant::now()), ..Budget::default() };
     let all = decided(&["m"], &late).unwrap();
     for whole in &all {
@@ -72,7 +72,7 @@ fn time_is_that_of_all_together() {
 }
 
 #[test]
-fn wrong_ranges_are_told() {
+fn wrong_ranges_are_reported() {
     let wrong = |all: &[&str]| decided(all, &Budget::default()).unwrap_err().to_string();
     assert!(wrong(&["z"]).contains("no parameter `z`"));
     assert!(wrong(&["m=0..3"]).contains("the allowed values are 1 to 8"));

@@ -8,7 +8,7 @@ use grundy::workbench::{Convention, Detail, Move, QueryParser, solve};
 /// catalogue, which do not use automata. Numbers of different lengths do not need more memory than
 /// numbers of equal length.
 #[test]
-fn answers_at_hundreds_of_digits_are_those_of_the_theorems() {
+fn answers_at_hundreds_of_digits_equal_the_theorems() {
     let ten = |exponent: usize| Big::from(10u8).pow(exponent);
     let (large, larger) = (ten(300) + 7u8, ten(301) * 3u8 + 5u8);
     let pairs = [
@@ -79,7 +79,7 @@ fn parts(mut n: u64) -> Vec<u64> {
 /// A claim about starts is not a law about positions. The file is answered by a law that is found,
 /// with every winning move.
 #[test]
-fn a_file_that_claims_of_starts_alone_is_answered_by_what_is_found() {
+fn files_with_claims_about_starts_are_answered_by_discovered_laws() {
     let read = |_: &str| {
         let (_, text) =
             all_examples().into_iter().find(|(name, _)| name == "fibonacci-nim").unwrap();
@@ -123,7 +123,7 @@ fn a_file_that_claims_of_starts_alone_is_answered_by_what_is_found() {
 
 /// Errors other than the size of a number are reported first.
 #[test]
-fn errors_about_large_numbers_say_how_to_mend() {
+fn errors_about_large_numbers_state_a_remedy() {
     let read = |path: &str| {
         let named = path.strip_suffix(".game").unwrap();
         Ok(all_examples().into_iter().find(|(name, _)| name == named).unwrap().1)
@@ -152,7 +152,7 @@ fn errors_about_large_numbers_say_how_to_mend() {
 /// Starts with numbers of any size denote the positions that the file defines, in each case of the
 /// start.
 #[test]
-fn starts_of_any_size_are_the_positions_that_they_stand_for() {
+fn starts_of_any_size_denote_their_positions() {
     let ten = Big::from(10u8).pow(40);
     for (start, wanted) in [
         ("[n, max(n, 1) - 1]", [ten.clone(), ten.clone() - 1u8]),

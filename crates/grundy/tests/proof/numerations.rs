@@ -106,7 +106,7 @@ fn claims_of_metallic_means_and_roots_are_proved_in_the_numeration_of_each() {
 }
 
 #[test]
-fn a_numeration_that_is_given_is_the_only_one() {
+fn a_given_numeration_is_used_exclusively() {
     let rules = wythoff(2);
     // Its law has no automaton in the numeration of another field, however much time is given.
     let soon = Some(Instant::now() + Duration::from_secs(2));
@@ -118,7 +118,7 @@ fn a_numeration_that_is_given_is_the_only_one() {
 }
 
 #[test]
-fn wythoff_with_other_endings_is_found_without_a_claim() {
+fn laws_of_wythoff_with_other_endings_are_discovered() {
     for ending in ["lose when a + b < 2", "lose when a == 1 and b == 1", "misere"] {
         let text = format!(
             "game \"w\"\nposition a, b\n{ending}\nmove left (k in 1..a) -> [a - k, b]\nmove right (k in 1..b) -> [a, b - k]\n\

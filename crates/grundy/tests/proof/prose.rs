@@ -128,7 +128,7 @@ fn example(name: &str) -> String {
 }
 
 #[test]
-fn pages_say_what_the_rules_say() {
+fn pages_state_the_rules() {
     let wythoff = proof(&example("wythoff"), 0).unwrap();
     has(
         &page(&wythoff, PageFormat::Markdown, Lang::En),
@@ -164,7 +164,7 @@ fn pages_say_what_the_rules_say() {
 }
 
 #[test]
-fn what_was_found_is_a_set_of_an_automaton() {
+fn discovered_laws_are_written_as_automata() {
     let rules = game(
         "game \"x\"\nposition n\nmove one when n >= 1 -> [n - 1]\nmove four when n >= 4 -> [n - 4]\n",
     );
@@ -174,7 +174,7 @@ fn what_was_found_is_a_set_of_an_automaton() {
 }
 
 #[test]
-fn names_cannot_speak_to_the_typesetter() {
+fn names_are_escaped_for_the_typesetter() {
     let text = "game \"x\"\nposition 堆, 取数_甲, a_b\nmove 拿 (k in 1..堆) -> [堆 - k, 取数_甲, a_b]\nmove b_c when a_b > 0 -> [堆, 取数_甲, a_b - 1]\nclaim grundy = 堆 xor a_b mod 2\n";
     let proof = proof(text, 0).unwrap();
     let bad = "A_1 $x$ 100% #2 \\input{x} | \"q\" <b> & ~^ `c` *d* [e](f) \u{e000}g\n\n# h";

@@ -155,7 +155,7 @@ pub(super) fn tuples(ranges: &[(u64, u64)]) -> Vec<Vec<u64>> {
 }
 
 #[test]
-fn moves_as_automata_are_the_moves_of_the_rules() {
+fn moves_as_automata_equal_the_moves_of_the_rules() {
     let compared: Vec<String> = all_examples()
         .into_iter()
         .filter(|(name, text)| hold(name, text))
@@ -167,7 +167,7 @@ fn moves_as_automata_are_the_moves_of_the_rules() {
 /// Moves to the floor of a multiple of an irrational number, for many irrationals: the automaton
 /// agrees with integer arithmetic.
 #[test]
-fn multiples_of_irrationals_are_those_of_whole_numbers() {
+fn multiples_of_irrationals_equal_integer_arithmetic() {
     let means = (0..=7).map(|r| format!("floor_metallic({r}, n)"));
     let roots = (0..=30).map(|d| format!("floor_sqrt({d}, n)"));
     let (mut written, mut refused) = (0, Vec::new());

@@ -28,7 +28,7 @@ fn proved(text: &str) -> Box<grundy::proof::Proof> {
 }
 
 #[test]
-fn a_range_below_zero_is_proved_as_the_raised_one_is() {
+fn a_range_below_zero_is_proved_like_the_shifted_range() {
     for text in [format!("{BAR}claim P when n mod 5 == 0 for start\n"), LAST.to_string()] {
         let proof = proved(&text);
         let statement = check(&proof.certificate.to_string(), &Limits::default()).unwrap();
@@ -45,7 +45,7 @@ fn a_range_below_zero_is_proved_as_the_raised_one_is() {
 }
 
 #[test]
-fn a_start_with_a_number_below_zero_is_answered_at_any_size() {
+fn starts_with_negative_numbers_are_answered_at_any_size() {
     let read = |_: &str| Ok(LAST.to_string());
     let mut parser = QueryParser::new(Budget::default(), &read);
     for (typed, outcome) in [
@@ -68,7 +68,7 @@ fn a_start_with_a_number_below_zero_is_answered_at_any_size() {
 }
 
 #[test]
-fn moves_as_automata_are_those_of_rules_with_sentinels_filters_and_digits() {
+fn automata_equal_rules_with_sentinels_filters_and_digits() {
     for text in [
         LAST,
         BAR,
@@ -100,7 +100,7 @@ fn moves_as_automata_are_those_of_rules_with_sentinels_filters_and_digits() {
 }
 
 #[test]
-fn a_filter_is_proved_as_a_condition_is() {
+fn a_filter_is_proved_like_a_condition() {
     for (filtered, claim) in [
         ("position a\nmove m (k in 1..3 if k <= a) -> [a - k]\n", "P when a mod 4 == 0"),
         (
@@ -119,7 +119,7 @@ fn a_filter_is_proved_as_a_condition_is() {
 }
 
 #[test]
-fn zeros_at_the_end_are_proved_exactly() {
+fn claims_about_trailing_zeros_are_proved_exactly() {
     // Numbers that end in an even number of zeros are lost, and so is 0.
     let halve = "position n\nmove half when n > 0 and n mod 2 == 0 -> [n div 2]\n";
     proved(&format!("{halve}claim P when n == 0 or v2(n) mod 2 == 0\n"));

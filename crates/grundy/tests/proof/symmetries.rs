@@ -69,7 +69,7 @@ fn no_false_symmetry_is_proved() {
 }
 
 #[test]
-fn symmetries_that_change_more_than_places_are_proved() {
+fn symmetries_beyond_permutations_are_proved() {
     for rules in [
         // A position is its image only in some cases; the two positions of a pair have the same
         // options.

@@ -118,7 +118,7 @@ pub(super) fn advance(
         // Once a thread has stopped early, nothing that this round confirmed is valid.
         let interrupted = AtomicBool::new(false);
         let keep_going = || {
-            if budget.look().is_err() {
+            if budget.check().is_err() {
                 interrupted.store(true, Ordering::Relaxed);
             }
             !interrupted.load(Ordering::Relaxed)

@@ -34,7 +34,7 @@ fn graph(explained: &Explanation) -> &MarkedGraph {
 }
 
 #[test]
-fn columns_add_up_and_changes_are_the_winning_moves() {
+fn columns_have_the_right_sums_and_changes_are_the_winning_moves() {
     for position in ["3 4 5", "1 2 3", "2 3 1 2", "0 0 1", "4 4"] {
         let question = asked(&format!("nim {position}"));
         let explained = explain(&question, &Budget::default()).unwrap();
@@ -99,7 +99,7 @@ fn beatty_pairs_are_the_lost_positions_of_wythoff() {
 }
 
 #[test]
-fn zeckendorf_digits_add_up_and_tell_the_winner() {
+fn zeckendorf_digits_sum_to_the_heap_and_decide_the_winner() {
     for heap in 2..=24u64 {
         let question = asked(&format!("fibonacci-nim {heap}"));
         let explained = explain(&question, &Budget::default()).unwrap();
@@ -114,7 +114,7 @@ fn zeckendorf_digits_add_up_and_tell_the_winner() {
 }
 
 #[test]
-fn odd_steps_and_trees_of_stairs_tell_the_winner() {
+fn odd_steps_of_stairs_and_trees_decide_the_winner() {
     for position in ["2 1 3", "1 0 1", "1 2 1 2", "0 3", "0 1 2", "3 1 1"] {
         let question = asked(&format!("staircase-nim {position}"));
         let explained = explain(&question, &Budget::default()).unwrap();
@@ -174,7 +174,7 @@ fn matchings_share_no_vertex_and_miss_the_token_exactly_where_it_loses() {
 }
 
 #[test]
-fn moves_are_followed_where_no_law_has_steps() {
+fn games_without_law_steps_are_explained_by_moves() {
     let question = asked("kayles 5");
     let explained = explain(&question, &Budget::default()).unwrap();
     let Some(Figure::Options(rows)) = &explained.steps[0].figure else { panic!() };
@@ -198,7 +198,7 @@ fn large_positions_are_explained_in_words() {
 }
 
 #[test]
-fn one_of_a_thing_is_told_in_the_singular() {
+fn counts_of_one_use_the_singular() {
     let why = of("undirected-vertex-geography {a-b} a").answer.why;
     assert!(why.en.contains("(of 1 edge)"), "{}", why.en);
     let why = of("green-hackenbush-graph {a-a}").answer.why;

@@ -96,7 +96,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn tables_are_those_of_the_definition(digits in codes()) {
+    fn tables_equal_the_definition(digits in codes()) {
         let code = text(&digits);
         if let Some(LongRule::Triples(rule)) = Code::parse(&code).unwrap().into_game().rule.long_rule() {
             prop_assert_eq!(table(rule, 60), by_definition(&digits, 60), "{}", code);
@@ -104,7 +104,7 @@ proptest! {
     }
 
     #[test]
-    fn a_table_gone_on_with_is_the_one_that_was_never_left(digits in codes(), at in 0usize..100) {
+    fn a_resumed_table_equals_an_uninterrupted_table(digits in codes(), at in 0usize..100) {
         let rule = match Code::parse(&text(&digits)).unwrap().into_game().rule.long_rule() {
             Some(LongRule::Triples(rule)) => rule,
             _ => return Ok(()),
@@ -134,7 +134,7 @@ fn short_codes_have_the_values_of_the_definition() {
 /// Tests values above 63, for which sets of values have several words and grow during the
 /// computation.
 #[test]
-fn sets_of_several_words_keep_what_they_had() {
+fn growing_value_sets_keep_their_members() {
     for digits in [
         vec![(0, ""), (11, ""), (8, ""), (3, "")],
         vec![(0, ""), (15, "u"), (15, "")],
@@ -148,7 +148,7 @@ fn sets_of_several_words_keep_what_they_had() {
 }
 
 #[test]
-fn limits_are_kept_and_what_was_found_stays() {
+fn limits_are_respected_and_partial_tables_stay_valid() {
     let mut found = TripleTable::new(rule("hex 0.8"));
     let little = Budget { bytes: 20_000, ..Budget::default() };
     assert!(matches!(found.extend(10_000, &little), Err(Stopped::OutOfMemory { .. })));

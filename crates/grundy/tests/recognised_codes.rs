@@ -32,7 +32,7 @@ impl Random {
 }
 
 #[test]
-fn examples_that_are_codes() {
+fn examples_equivalent_to_codes_are_recognised() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -83,7 +83,7 @@ fn far(random: &mut Random) -> (String, String) {
 /// Rules that equal a code up to a large heap or a large take are not recognised; without the
 /// exception they are.
 #[test]
-fn rules_that_break_far_out_are_no_code() {
+fn rules_that_differ_at_large_heaps_are_not_recognised() {
     let mut random = Random(0x9e37_79b9);
     for _ in 0..400 {
         let (header, far) = far(&mut random);
@@ -118,7 +118,7 @@ fn rules_that_break_far_out_are_no_code() {
 
 /// One code in different formulations, with constants up to 2^40.
 #[test]
-fn codes_are_known_however_they_are_written() {
+fn codes_are_recognised_in_any_formulation() {
     let far = 1u64 << 40;
     let codes = [
         ("move m (k in 1..n) when k != 1 << 40 -> [n - k]", format!("all but {{{far}}}")),
@@ -159,7 +159,7 @@ fn codes_are_known_however_they_are_written() {
 
 /// Rules that fail at some heap, exceed 64 bits or cannot be decided are not recognised.
 #[test]
-fn rules_that_fail_somewhere_are_no_code() {
+fn rules_undefined_somewhere_are_not_recognised() {
     for moves in [
         "move m (k in [1, 2]) when n > 0 -> [max(n - k, n - 2)]",
         "move m (k in [1, 2]) when k <= n and 10 div (n - 1000003) < 99 -> [n - k]",
@@ -178,7 +178,7 @@ fn rules_that_fail_somewhere_are_no_code() {
 
 /// Rules with many numbers, large moduli or nested loops are given up quickly.
 #[test]
-fn what_takes_long_is_given_up() {
+fn expensive_recognition_is_given_up() {
     let list: Vec<String> = (1..20_000u64).map(|i| (i * i * 7 % 1_000_003).to_string()).collect();
     for text in [
         format!("position n\nlet s = [{}]\nmove m (k in s) when k <= n -> [n - k]\n", list.join(",")),
@@ -230,7 +230,7 @@ fn a_sparse_list_of_takes_has_the_law_of_its_code() {
 
 /// A rule file with a start, or with a meaning of typed numbers, is answered accordingly.
 #[test]
-fn a_start_is_kept_where_positions_are_heaps() {
+fn declared_starts_are_respected() {
     let take = "move take (k in [1, 2]) when k <= n -> [n - k]\n";
     let value = |declared: &str, typed: &[&str]| {
         let text = format!("{declared}\n{take}");

@@ -20,7 +20,7 @@ fn walls(position: &Counts) -> Option<Vec<Counts>> {
 }
 
 #[test]
-fn all_that_arise_are_counted_and_no_more() {
+fn exactly_the_reachable_positions_are_counted() {
     let start = || Some(Counts::of([3; 6]));
     for (most, few) in [(4_096, true), (4_095, false)] {
         let mut looked = ReachProbe::default();
@@ -37,7 +37,7 @@ fn all_that_arise_are_counted_and_no_more() {
 }
 
 #[test]
-fn what_has_too_many_moves_or_none_is_not_looked_at() {
+fn positions_with_too_many_or_no_moves_are_not_probed() {
     let same = |position: &Counts| Some(vec![position.clone(); 50 * 9 + 1]);
     let one = Counts::of([1]);
     assert!(!ReachProbe::default().reaches_at_most(&one, 9, || None, same));

@@ -78,7 +78,7 @@ fn bash_has_a_period() {
 }
 
 #[test]
-fn powers_of_two_are_taken_modulo_three() {
+fn taking_powers_of_two_has_period_three() {
     let found = hold(&subtraction(400, u64::is_power_of_two), 60);
     assert_eq!(periodic(&found), (0, 3, 0));
     // 10^30 = 1 (mod 3).
@@ -86,7 +86,7 @@ fn powers_of_two_are_taken_modulo_three() {
 }
 
 #[test]
-fn what_must_not_be_taken_adds_a_saltus() {
+fn excluded_takes_give_a_saltus() {
     for (forbidden, period, saltus) in
         [(&[2][..], 4, 2), (&[3], 6, 3), (&[1, 2], 3, 1), (&[2, 3, 7], 4, 2)]
     {
@@ -98,7 +98,7 @@ fn what_must_not_be_taken_adds_a_saltus() {
 }
 
 #[test]
-fn lasker_has_lines_on_residues() {
+fn lasker_nim_is_linear_on_residues() {
     let table = by_mex(400, |n, table| {
         let parts = (1..=n / 2).map(|a| table[a as usize] ^ table[(n - a) as usize]);
         table.iter().copied().chain(parts).collect::<Vec<_>>()
@@ -112,7 +112,7 @@ fn lasker_has_lines_on_residues() {
 }
 
 #[test]
-fn lines_may_rise_differently() {
+fn linear_laws_can_have_different_slopes() {
     // An artificial table: 3n + 1 on multiples of 6, halves on other even numbers, a constant on
     // odd numbers, and seven exceptions.
     let table: Vec<u64> = (0..600)
@@ -131,7 +131,7 @@ fn lines_may_rise_differently() {
 }
 
 #[test]
-fn coins_are_worth_digits() {
+fn ruler_has_a_law_of_binary_digits() {
     // Ruler: a move turns a contiguous run of coins, the rightmost from heads to tails. Coins are
     // numbered from 1.
     let ruler = by_mex(300, |n, table| {
@@ -170,7 +170,7 @@ fn coins_are_worth_digits() {
 }
 
 #[test]
-fn divisors_leave_the_power_of_two() {
+fn divisor_games_have_a_law_of_powers_of_two() {
     let table = by_mex(2_000, |n, table| {
         (1..n).filter(|d| n % d == 0).map(|d| table[(n - d) as usize]).collect::<Vec<_>>()
     });
@@ -181,7 +181,7 @@ fn divisors_leave_the_power_of_two() {
 }
 
 #[test]
-fn rows_of_two_heaps_end_in_ones() {
+fn two_heaps_have_a_law_of_trailing_ones() {
     // A move discards one of two heaps and splits the other into two.
     const TO: usize = 160;
     let mut table = vec![vec![0u64; TO + 1]; TO + 1];
@@ -207,7 +207,7 @@ fn rows_of_two_heaps_end_in_ones() {
 }
 
 #[test]
-fn words_of_automata_are_found() {
+fn automatic_sequences_are_recognised() {
     let thue: Vec<u64> = (0..2_000u64).map(|n| (n.count_ones() % 2).into()).collect();
     let found = hold(&thue, 300);
     assert_eq!(of_kind(&found, "automatic").value(&far()), Big::from(far().count_ones() % 2));
@@ -232,7 +232,7 @@ fn words_of_automata_are_found() {
 }
 
 #[test]
-fn slow_functions_have_no_period() {
+fn slowly_growing_functions_have_no_period() {
     let tables: [fn(u64) -> u64; 3] = [
         |n| u64::from(64 - n.leading_zeros()),
         |n| n.isqrt(),
@@ -262,7 +262,7 @@ impl Random {
 }
 
 #[test]
-fn values_without_a_law_give_none() {
+fn random_values_have_no_law() {
     let mut random = Random(7);
     for round in 0..1_000 {
         let length = 20 + random.below(if round % 10 == 0 { 5_000 } else { 300 });
@@ -296,7 +296,7 @@ fn slowest(table: &[u64]) -> Option<(usize, usize, u64)> {
 }
 
 #[test]
-fn periods_and_preperiods_are_least() {
+fn periods_and_preperiods_are_minimal() {
     let mut random = Random(1);
     for round in 0..400 {
         let (preperiod, period) = (random.below(60) as usize, 1 + random.below(25) as usize);
@@ -335,7 +335,7 @@ fn slowest_lines(table: &[u64]) -> Option<(usize, usize)> {
 }
 
 #[test]
-fn residues_and_preperiods_are_least() {
+fn residues_and_preperiods_are_minimal() {
     let mut random = Random(3);
     let mut told = 0;
     for round in 0..300 {
@@ -365,7 +365,7 @@ fn residues_and_preperiods_are_least() {
 }
 
 #[test]
-fn wythoff_and_its_kin_are_beatty_pairs() {
+fn wythoff_variants_have_beatty_pairs() {
     for (slope, first) in [(1, 0), (1, 1), (2, 0), (3, 1), (4, 0)] {
         // By the definition: a is the mex of all earlier numbers, and b is a + k times the slope.
         let (mut seen, mut pairs) = (BTreeSet::new(), Vec::new());
@@ -422,7 +422,7 @@ fn fibonacci_nim_follows_a_recurrence() {
 }
 
 #[test]
-fn recurrences_are_of_least_order() {
+fn recurrences_have_minimal_order() {
     let of = |first: &[u64], next: fn(&[u64]) -> u64, to: usize| {
         let mut terms = first.to_vec();
         while terms.len() < to {
@@ -451,7 +451,7 @@ fn recurrences_are_of_least_order() {
 }
 
 #[test]
-fn long_tables_take_no_time() {
+fn long_tables_are_searched_in_time() {
     let mut random = Random(11);
     let tables: [Vec<u64>; 4] = [
         (0..1_000_000).map(|_| random.below(3)).collect(),

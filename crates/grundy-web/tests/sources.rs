@@ -32,13 +32,13 @@ fn hold_none_of(folder: &str, words: &[&str], why: &str) {
 }
 
 #[test]
-fn no_answer_is_computed_here() {
+fn the_server_computes_no_answers_itself() {
     hold_none_of("src", &["grundy::engine"], "the workbench answers all questions");
     hold_none_of("src/api", &["crate::pages"], "the API does not depend on the pages");
 }
 
 #[test]
-fn nothing_comes_from_elsewhere_and_no_text_becomes_a_script() {
+fn pages_load_no_foreign_content_and_never_run_text_as_script() {
     let sinks =
         ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"];
     hold_none_of("assets", &sinks, "scripts build the page from nodes");

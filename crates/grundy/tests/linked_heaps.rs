@@ -160,7 +160,7 @@ fn misere_wythoff_differs_in_two_positions_only() {
 }
 
 #[test]
-fn the_cold_pairs_share_out_the_naturals() {
+fn wythoff_pairs_partition_the_naturals() {
     let to = 5000;
     let pair = |k: u64| {
         let [line] = &ask("wythoff-sequence", &[&k.to_string()])[..] else { panic!("{k}") };
@@ -219,7 +219,7 @@ fn euclid_at_any_size() {
 }
 
 #[test]
-fn misere_nim_leaves_empty_heaps_out() {
+fn misere_nim_ignores_empty_heaps() {
     let misere = game("nim-misere", &[]);
     for (text, outcome) in [
         ("", N),
@@ -241,7 +241,7 @@ fn misere_nim_leaves_empty_heaps_out() {
 }
 
 #[test]
-fn a_winning_move_in_nim_takes_what_is_beyond_the_nim_sum() {
+fn winning_moves_in_nim_make_the_nim_sum_zero() {
     let nim = game("nim-move", &[]);
     let Claim::Heap { reach: Some(reach), .. } = nim.law.claim else { panic!() };
     // For the single heap (3), X = 3 and a^X = 0: the move takes all three.
@@ -286,7 +286,7 @@ fn stairs_and_heaps_of_a_thousand_digits() {
 }
 
 #[test]
-fn stairs_move_down_from_odd_steps_or_onto_them() {
+fn winning_stair_moves_start_or_end_at_odd_steps() {
     let stairs = game("staircase-nim", &[]);
     assert_eq!([stairs.outcome(""), stairs.outcome("0 1"), stairs.outcome("1 0")], [P, P, N]);
     assert_eq!(stairs.moves("1 3 3"), ["3 1 3", "1 5 1"]);
@@ -297,7 +297,7 @@ fn stairs_move_down_from_odd_steps_or_onto_them() {
 }
 
 #[test]
-fn trees_are_read_from_parents_or_edges() {
+fn trees_are_parsed_from_parents_or_edges() {
     let tree = game("tree-nim", &[("parents", "0,1,2,2")]);
     assert_eq!(tree.why("9 2 1 5"), "nim-sum of the nodes of odd depth: 2");
     assert_eq!(tree.moves("9 2 1 5"), ["9 0 1 5"]);
@@ -320,7 +320,7 @@ fn trees_are_read_from_parents_or_edges() {
 }
 
 #[test]
-fn pieces_on_a_strip_stand_in_any_order() {
+fn pieces_on_a_strip_are_accepted_in_any_order() {
     let strip = game("georgia-and-bob", &[]);
     assert_eq!(strip.outcome("1 2 3"), P);
     assert_eq!(strip.outcome("1 5 6 7 9 12 14 17"), N);
@@ -342,7 +342,7 @@ fn pieces_on_a_strip_stand_in_any_order() {
 }
 
 #[test]
-fn northcott_is_told_from_the_side_of_the_mover() {
+fn northcott_moves_are_described_for_the_side_to_move() {
     let rows = game("northcott", &[("m", "8")]);
     assert_eq!(rows.outcome("1 4 6 3"), P);
     assert_eq!(rows.outcome("1 4 8 3"), N);
@@ -358,7 +358,7 @@ fn northcott_is_told_from_the_side_of_the_mover() {
 }
 
 #[test]
-fn stones_are_given_away_to_make_pairs() {
+fn winning_moves_with_gifts_make_pairs() {
     let stones = game("new-stone-game", &[]);
     assert_eq!([stones.outcome("2 0 2"), stones.outcome("1 2 3"), stones.outcome("5")], [P, N, N]);
     assert_eq!(stones.moves("1 2 3"), ["2 2 0"]);
@@ -367,7 +367,7 @@ fn stones_are_given_away_to_make_pairs() {
 }
 
 #[test]
-fn heaps_that_merge_are_written_by_size() {
+fn merging_heaps_are_printed_by_size() {
     let merge = game("merge-heaps", &[("m", "5")]);
     let family = merge.instance.game.family();
     for text in ["7", "0", "1x2 3x1", "2x3", "4x1 10x2"] {
@@ -388,7 +388,7 @@ fn heaps_that_merge_are_written_by_size() {
 
 /// From heaps of 1, the winner always has a winning merge among the merges with the largest sum.
 #[test]
-fn a_winner_may_merge_greedily() {
+fn greedy_merging_wins() {
     for (n, most) in (1..=14).flat_map(|n| (2..=7).map(move |m| (n, m))) {
         let rules = Merge { max_heap: most };
         let mut search = Search::new(Won(Ending::Normal));
@@ -426,7 +426,7 @@ fn a_winner_may_merge_greedily() {
 }
 
 #[test]
-fn chocolate_takes_the_same_number_of_moves_however_it_is_broken() {
+fn breaking_chocolate_always_takes_the_same_number_of_moves() {
     let bar = game("chocolate", &[]);
     assert_eq!([bar.outcome("3 4"), bar.outcome("3x5"), bar.outcome("1 1")], [N, P, P]);
     assert_eq!(bar.moves("2 3"), ["1 3 1 3", "2 1 2 2"]);
@@ -440,7 +440,7 @@ fn chocolate_takes_the_same_number_of_moves_however_it_is_broken() {
 /// A million heaps, pieces or nodes. The time limits are generous, but an algorithm in O(n²)
 /// exceeds them.
 #[test]
-fn a_million_of_everything() {
+fn every_family_solves_a_million_entries() {
     const COUNT: u64 = 1_000_000;
     let within = |what: &str, work: &dyn Fn()| {
         let begun = ThreadTimer::start();
@@ -494,7 +494,7 @@ fn a_path_of_a_million_nodes() {
 
 /// The options of a position are not listed if they do not fit into memory.
 #[test]
-fn what_cannot_be_listed_is_refused() {
+fn moves_too_many_to_list_are_refused() {
     let vast = 1u64 << 60;
     for (id, params, position) in [
         ("wythoff", vec![], vec![vast, vast]),

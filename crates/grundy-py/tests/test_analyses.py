@@ -12,7 +12,7 @@ def mex(values):
     return next(n for n in range(len(values) + 1) if n not in values)
 
 
-def test_the_quotient_of_kayles():
+def test_the_quotient_of_kayles_equals_the_published_one():
     quotient = grundy.Game("0.77").quotient(table=True, certificate=True, picture=True)
     # Its order is in T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games (2008).
     assert (quotient.order, len(quotient.p_portion), quotient.period, quotient.proved) == (40, 9, 12, True)
@@ -32,7 +32,7 @@ def test_the_quotient_of_kayles():
     assert pickle.loads(pickle.dumps(quotient)) == quotient
 
 
-def test_genera_are_those_of_misere_play():
+def test_genera_agree_with_misere_play():
     genera = grundy.Game("0.77").genus(to=8)
     assert len(genera) == 9 and genera[5].text == "4^146" and not genera[5].tame and genera[-1] == list(genera)[8]
     for heap, genus in enumerate(genera):
@@ -62,7 +62,7 @@ def test_counts_are_exact_at_any_size():
     assert grundy.Game("nim", misere=True).count(1, 5).P == 1
 
 
-def test_a_graph_has_the_positions_and_the_moves():
+def test_a_graph_contains_all_positions_and_moves():
     graph = grundy.Game("nim").position(2, 3).graph(picture="svg")
     assert len(graph.vertices) == 12 and graph.vertices[graph.start].position == "2 3"
     after = {v: [w for u, w in graph.moves if u == v] for v in range(12)}
@@ -85,7 +85,7 @@ def test_a_graph_has_the_positions_and_the_moves():
         grundy.Game("nim").position(50, 50, 50).graph(limit=100)
 
 
-def test_values_of_games_whose_sides_differ():
+def test_values_of_partizan_games_have_all_fields():
     value = grundy.value("{2|-1} + ^*", picture=True)
     assert (value.canonical, value.outcome, value.birthday) == ("{2^*|-1^*}", "N", 5)
     assert (value.mean, value.temperature) == (Fraction(1, 2), Fraction(3, 2))
@@ -110,7 +110,7 @@ def test_values_of_games_whose_sides_differ():
         (~grundy.Game("domineering").position()).value()
 
 
-def test_reasons_and_replies():
+def test_explanations_and_replies_are_typed():
     position = grundy.Game("nim").position(2, 5, 4)
     explanation = position.explain()
     assert explanation.outcome == "N" and len(explanation.steps) == len(explanation.figures) > 1

@@ -30,7 +30,7 @@ const KNOWN_AS: [(&str, &str); 24] = [
 ];
 
 #[test]
-fn games_are_found_by_the_names_in_use() {
+fn games_are_found_by_common_names() {
     for (name, id) in KNOWN_AS {
         assert_eq!(lookup(name).map(|card| card.id), Some(id), "{name}");
     }

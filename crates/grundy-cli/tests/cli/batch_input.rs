@@ -13,7 +13,7 @@ fn every_line_has_its_answer() {
 }
 
 #[test]
-fn lines_end_in_many_ways_and_blank_ones_are_passed_over() {
+fn all_line_endings_are_accepted_and_blank_lines_skipped() {
     for input in
         ["1 2\n3 5\n", "1 2\r\n3 5\r\n", "1 2\n3 5", "\n1 2\n\n  \n3 5\n\n", "1\t2\n 3  5 \n"]
     {
@@ -24,7 +24,7 @@ fn lines_end_in_many_ways_and_blank_ones_are_passed_over() {
 }
 
 #[test]
-fn the_game_may_be_on_the_line() {
+fn each_line_can_name_its_own_game() {
     let ran =
         fed("solve -", "nim 1 1\n0.77 9\nbash 21 m=2\nnim 3 + 0.77 3\n威佐夫博弈 1 2\n".as_bytes());
     assert_eq!(ran.code, 0, "{}", ran.err);
@@ -35,7 +35,7 @@ fn the_game_may_be_on_the_line() {
 }
 
 #[test]
-fn a_wrong_line_keeps_its_place_and_is_told_by_number() {
+fn a_wrong_line_keeps_its_place_and_its_error_has_the_line_number() {
     let ran = fed("solve wythoff -", b"1 2\n4 x\n\xff\xfe\n3 5\n");
     assert_eq!((ran.code, ran.out.as_str()), (2, "1 2: P\n?\n?\n3 5: P\n"));
     let errors: Vec<&str> = ran.err.lines().collect();

@@ -33,7 +33,7 @@ fn all_codes() -> impl Iterator<Item = String> {
 }
 
 #[test]
-fn cousins_of_all_codes_of_three_digits_have_the_values_told() {
+fn shifts_of_all_three_digit_codes_have_the_stated_values() {
     let (mut derived, mut cousins) = (0, 0);
     for text in all_codes() {
         let Ok(code) = Code::parse(&text) else { continue };
@@ -65,7 +65,7 @@ fn cousins_of_all_codes_of_three_digits_have_the_values_told() {
 }
 
 #[test]
-fn cousins_of_the_literature() {
+fn published_shifted_codes_are_detected() {
     // Guy & Smith 1956; Winning Ways, chapter 4.
     for (code, other, larger) in
         [("0.07", "0.4", 1), ("0.137", "0.4", 2), ("0.77", "4.4", 1), ("0.007", "0.04", 1)]

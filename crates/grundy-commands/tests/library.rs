@@ -16,7 +16,7 @@ fn chinese(text: &str) -> bool {
 }
 
 #[test]
-fn every_rule_file_has_words_in_both_languages_or_a_card_that_has_them() {
+fn every_rule_file_or_its_card_has_texts_in_both_languages() {
     let files = embedded::names(".game");
     assert_eq!(files.len(), rule_files().files().len());
     for file in rule_files().files() {
@@ -34,7 +34,7 @@ fn every_rule_file_has_words_in_both_languages_or_a_card_that_has_them() {
 }
 
 #[test]
-fn every_end_of_play_has_words_and_the_class_is_that_of_the_rules() {
+fn every_ending_has_a_text_and_the_class_matches_the_rules() {
     for file in rule_files().files() {
         let (rules, _) = read_rules(&file.id, &file.text).unwrap();
         let game = rules.build(&[]).unwrap();
@@ -59,7 +59,7 @@ fn every_end_of_play_has_words_and_the_class_is_that_of_the_rules() {
 }
 
 #[test]
-fn ids_and_both_names_mean_the_game_and_no_other() {
+fn ids_and_names_identify_exactly_one_game() {
     let mut met: BTreeMap<String, &str> = BTreeMap::new();
     for game in library::games() {
         for name in [&game.file.id, &game.file.names[0], &game.file.names[1]] {
@@ -91,7 +91,7 @@ fn asked(words: &str) -> Result<String, String> {
 }
 
 #[test]
-fn names_stand_wherever_a_game_is_asked_for() {
+fn names_are_accepted_in_all_questions() {
     for (words, means) in [
         ("tic-tac-toe", "tic-tac-toe | "),
         ("Tic Tac Toe", "tic-tac-toe | "),
@@ -111,7 +111,7 @@ fn names_stand_wherever_a_game_is_asked_for() {
 }
 
 #[test]
-fn every_game_of_its_own_is_played_by_its_name() {
+fn every_library_game_can_be_played_by_name() {
     for game in library::games() {
         let start = format!("{} {}", game.file.id, game.start());
         let mut session = Session::new(Budget::default(), Lang::En, &read_example);

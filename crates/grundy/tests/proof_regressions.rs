@@ -84,7 +84,7 @@ fn sparse(
 /// A certificate for `hex 0.53B=1` with period 5 was accepted, although the table violates it at 31
 /// and 36.
 #[test]
-fn moves_that_leave_three_equal_heaps_are_no_case_of_the_sparse_theorem() {
+fn three_equal_heaps_exclude_the_sparse_theorem() {
     let mut numbers = Numbers(1);
     let mut random = || {
         let mut code: Vec<(u8, bool)> = Vec::new();
@@ -123,7 +123,7 @@ fn moves_that_leave_three_equal_heaps_are_no_case_of_the_sparse_theorem() {
 /// Four values of {3,4} from 84 on are each one more than the value three heaps earlier, but the
 /// next value is not.
 #[test]
-fn a_window_proves_nothing_of_values_that_rise() {
+fn a_window_does_not_prove_rising_values() {
     let mut numbers = Numbers(2);
     let mut tried = 0;
     while tried < 300 {
@@ -172,7 +172,7 @@ fn labels_of_another_compound_are_refused() {
 }
 
 #[test]
-fn proofs_for_sets_that_lack_numbers_keep_to_their_budget() {
+fn proofs_for_cofinite_sets_respect_their_budget() {
     let mut numbers = Numbers(3);
     let huge =
         [u64::MAX, u64::MAX - 1, 1 << 63, (1 << 63) - 1, 1 << 32, 1_000_000_000_000, 30_000_000];
@@ -215,7 +215,7 @@ fn proofs_for_sets_that_lack_numbers_keep_to_their_budget() {
 /// Long rows of missing numbers are processed in words of 64 heaps, and short ones number by
 /// number.
 #[test]
-fn both_ways_of_dealing_give_the_values_of_the_definition() {
+fn both_algorithms_for_missing_numbers_equal_the_definition() {
     let mut numbers = Numbers(4);
     for case in 0..40 {
         let mut missing: Vec<u64> = match case % 2 {
@@ -239,7 +239,7 @@ fn both_ways_of_dealing_give_the_values_of_the_definition() {
 }
 
 #[test]
-fn heaps_of_games_that_lack_one_huge_take_are_answered() {
+fn games_that_exclude_one_huge_take_are_answered() {
     let read = |_: &str| Ok(String::new());
     let mut parser = QueryParser::new(Budget { bytes: 50 << 20, ..Budget::default() }, &read);
     for missing in [u64::MAX, 1 << 63, 1_000_000_000_000, 30_000_000] {
@@ -321,7 +321,7 @@ fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
 /// Outcomes alone do not decide games with splits, and infinite codes have no largest take. No
 /// finite quotient of 0.07 and 0.26 is known.
 #[test]
-fn other_misere_laws_are_only_observed() {
+fn misere_laws_without_a_theorem_are_only_observed() {
     for code in ["0.07", "0.26", "4u.", "all but {2}", "0.[3]", "0.33[30]"] {
         let law = sought(code, true).unwrap().law.unwrap();
         assert!(law.certificate.is_none(), "{code}");
@@ -331,7 +331,7 @@ fn other_misere_laws_are_only_observed() {
 
 /// CGSuite writes `!` for parts that must be unequal.
 #[test]
-fn parts_that_must_differ_may_be_written_with_an_exclamation_mark() {
+fn an_exclamation_mark_means_unequal_parts() {
     for (theirs, ours) in
         [("4!.0", "4u."), ("0.7!03", "0.7u03"), ("hex 0.8！", "hex 0.8u"), ("4！.", "4u.")]
     {

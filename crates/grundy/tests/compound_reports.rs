@@ -45,7 +45,7 @@ fn steps(text: &str, way: Joining, ending: Ending) -> String {
 }
 
 #[test]
-fn an_answer_is_as_sure_as_the_least_sure_of_its_components() {
+fn evidence_is_the_weakest_of_the_components() {
     let kind = |text: &str, way, ending| answer(text, way, ending).evidence.kind();
     use Ending::{Misere, Normal};
     for text in ["wythoff 10^30 10^31 + {1,2} 5", "{1,2} 5 + wythoff 10^30 10^31"] {
@@ -65,7 +65,7 @@ fn an_answer_is_as_sure_as_the_least_sure_of_its_components() {
 }
 
 #[test]
-fn moves_are_counted_beyond_those_that_are_listed() {
+fn move_counts_include_unlisted_moves() {
     // 2 * 10^30 and floor(10^30 phi) have three winning moves, by the law of Wythoff.
     let text = "wythoff 2000000000000000000000000000000 1618033988749894848204586834366";
     let all = answer(text, ANY, Ending::Normal);
@@ -107,7 +107,7 @@ fn tokens_of_two_games_on_one_vertex_are_two() {
 
 /// If two tokens are on the same vertex, the answer does not distinguish which of them was moved.
 #[test]
-fn of_two_tokens_on_one_vertex_either_was_moved() {
+fn tokens_on_one_vertex_are_interchangeable_in_a_turn() {
     for way in [ANY, ALL, ANY_SHORT, ALL_SHORT] {
         let mut question = asked("dag-tokens g 2 2 3", way, Ending::Normal);
         let counted = [vec![0], vec![1]].map(|moved| {
@@ -175,7 +175,7 @@ fn large_nim_beside_other_games_has_the_moves_of_small_nim() {
 
 /// If a turn has already begun, results about a single component are not used as answers.
 #[test]
-fn a_turn_that_has_begun_is_not_answered_as_one_that_has_not() {
+fn a_started_turn_is_not_answered_like_a_new_turn() {
     for way in [ANY, ALL] {
         let text = "wythoff 10^30 10^31 + nim 0";
         let mut question = asked(text, way, Ending::Misere);
@@ -191,7 +191,7 @@ fn a_turn_that_has_begun_is_not_answered_as_one_that_has_not() {
 
 /// A game with stated results that has no move does not decide the other games of a sum.
 #[test]
-fn a_game_with_results_of_its_own_is_not_left_out_of_a_sum() {
+fn a_game_with_stated_results_is_not_omitted_from_a_sum() {
     let board = "[O,O,O,X,X,empty,empty,empty,empty]";
     let question = asked(
         &format!("wythoff 10^30 10^31 + tic-tac-toe.game {board}"),
@@ -203,7 +203,7 @@ fn a_game_with_results_of_its_own_is_not_left_out_of_a_sum() {
 }
 
 #[test]
-fn reasons_say_what_is_so() {
+fn reasons_state_true_facts() {
     use Ending::{Misere, Normal};
     for (text, way, ending, why) in [
         ("{1,2} 3 3", ALL_SHORT, Normal, "are 2, 2; the least, 2, is even"),
@@ -242,7 +242,7 @@ fn reasons_say_what_is_so() {
 }
 
 #[test]
-fn explanations_say_what_each_component_is() {
+fn explanations_describe_each_component() {
     use Ending::{Misere, Normal};
     let short = steps("nim 2 1", ANY_SHORT, Misere);
     assert!(short.contains("\nHeap 1 (size 2): N-position of misère play.\n"), "{short}");

@@ -67,7 +67,7 @@ def phone(browser, server):
 # The server refuses the table by size, before the page requests the table of values.
 @pytest.mark.refused
 @pytest.mark.parametrize("name", some(SIDED, 4, lambda name: name == "domineering"))
-def test_a_game_with_sides_has_its_values_as_the_file_has_them(opened, tmp_path, name):
+def test_the_table_of_a_partizan_game_equals_its_file(opened, tmp_path, name):
     page = opened(f"/lab?example={name}")
     text = tabled(page)
     shown = rows(page)
@@ -90,7 +90,7 @@ def test_values_have_chinese_words_and_fit_a_phone(phone):
 
 
 @pytest.mark.refused
-def test_rules_that_are_pasted_have_a_table_of_values(opened):
+def test_pasted_rules_have_a_table_of_values(opened):
     page = opened("/lab")
     page.fill("#rules", CORNER_DUEL)
     until(page, "document.querySelector('#table').textContent.includes('temperature')")
@@ -110,7 +110,7 @@ def test_a_game_on_a_graph_has_a_table_in_the_lab(opened, game, head):
     assert not re.search("undefined|null|NaN|object", text), text
 
 
-def test_the_lab_draws_every_shape_that_a_table_may_have(server):
+def test_the_lab_draws_every_shape_of_tables(server):
     with urlopen(f"{server}/api/v1/openapi.json") as told:
         shapes = re.findall(r'"shape": ?\{"(?:const|type)": ?"(\w+)"(?:, ?"const": ?"(\w+)")?', json.dumps(json.load(told)))
     names = {const or first for first, const in shapes} - {"file"}
@@ -133,7 +133,7 @@ def test_an_example_has_a_table_in_the_lab(opened, name):
 
 
 @pytest.mark.refused
-def test_a_size_that_was_chosen_is_not_replaced_by_a_smaller_one(opened):
+def test_a_chosen_size_is_not_replaced_by_a_smaller_one(opened):
     page = opened("/lab?example=staircase")
     tabled(page)
     page.fill("#to", "41")
@@ -143,11 +143,11 @@ def test_a_size_that_was_chosen_is_not_replaced_by_a_smaller_one(opened):
 
 
 @pytest.mark.refused
-def test_no_value_of_other_rules_stands_beside_a_mistake(opened):
+def test_no_outdated_value_is_shown_beside_an_error(opened):
     page = opened("/lab?example=snort")
     page.wait_for_selector("#start-worth svg, #start-worth img")
     page.fill("#rules", MISTAKE)
-    page.wait_for_selector("#told li.error")
+    page.wait_for_selector("#rule-messages li.error")
     until(page, "document.querySelector('#table').textContent.includes('no errors')")
     assert page.inner_text("#start-worth") == "" and page.locator("#start-worth img, #plot img").count() == 0
     page.select_option("#example", "snort.game")
@@ -160,7 +160,7 @@ def test_no_value_of_other_rules_stands_beside_a_mistake(opened):
     assert page.inner_text("#start-worth") == ""
 
 
-def test_no_verdict_of_other_rules_arrives_late(opened):
+def test_late_verdicts_about_other_rules_are_dropped(opened):
     page = opened("/lab")
     tabled(page)
     held = []
@@ -212,7 +212,7 @@ NAMES = dict(zip("白黑红蓝绿黄灰褐", "light dark red blue green yellow g
     ("domineering", "lay-0.lay-5.lay-3.lay-9"), ("domineering", "lay-0.lay-5.lay-3"), ("cram", None), ("clobber", None),
     ("connect-four", None), ("konane", None), ("hexapawn", None), ("dobutsu-shogi", None), ("othello", None),
 ])
-def test_a_place_is_named_by_the_colour_that_is_seen(play, question, moves, lang):
+def test_a_cell_is_named_by_its_visible_colour(play, question, moves, lang):
     page = play(question, **{"with": "person", "lang": lang, **({"moves": moves} if moves else {})})
     for _ in range(0 if moves else 3):
         page.locator(".move").first.click()
@@ -238,7 +238,7 @@ def test_a_place_is_named_by_the_colour_that_is_seen(play, question, moves, lang
 @pytest.mark.parametrize("sides, colours", [
     (("red", "blue"), ("red", "blue")), (("black", "white"), ("dark", "light")), (("left", "right"), ("light", "dark")),
 ])
-def test_pieces_of_which_nothing_is_said_have_the_colours_of_their_sides(context, server, sides, colours):
+def test_undeclared_pieces_have_the_colours_of_their_sides(context, server, sides, colours):
     page = context.new_page()
     page.goto(f"{server}/words")
     rules = CORNER_DUEL.replace("red", sides[0]).replace("blue", sides[1])
@@ -254,7 +254,7 @@ def test_pieces_of_which_nothing_is_said_have_the_colours_of_their_sides(context
 
 @pytest.mark.parametrize("works, words", [(False, {"en": "Not copied", "zh": "未复制"}), (True, {"en": "Copied.", "zh": "已复制。"})])
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_it_is_said_whether_copying_worked(context, server, works, words, lang):
+def test_copying_reports_success_or_failure(context, server, works, words, lang):
     # A page that is loaded by HTTP from another machine has no clipboard API.
     context.add_init_script(f"""Object.defineProperty(navigator, "clipboard", {{ value: undefined }});
       document.execCommand = () => {'true' if works else 'false'};""")
@@ -277,7 +277,7 @@ def test_it_is_said_whether_copying_worked(context, server, works, words, lang):
 
 
 @pytest.mark.parametrize("question, moves", [("tic-tac-toe", "mark-0.mark-4"), ("nim 3 4 5", ""), ("green-hackenbush-tree", "")])
-def test_after_a_touch_nothing_is_marked_that_nobody_pointed_at(phone, question, moves):
+def test_a_touch_leaves_no_hover_mark(phone, question, moves):
     page = phone(f"/play?q={quote(question)}&moves={moves}")
     known(page)
     page.locator(".thing:not(.still)").nth(1).tap()
@@ -298,7 +298,7 @@ def test_after_a_touch_nothing_is_marked_that_nobody_pointed_at(phone, question,
     ("tic-tac-toe", "mark-0.mark-4"), ("nim 3 4 5", ""), ("nim 300 7", ""), ("domineering", ""), ("connect-four w=3 h=3", ""),
     ("hackenbush", ""), ("chocolate 3x4", ""), ("turning-turtles", ""),
 ])
-def test_the_move_of_a_hint_is_the_one_that_is_marked(phone, question, moves):
+def test_the_marked_move_is_that_of_the_hint(phone, question, moves):
     page = phone(f"/play?q={quote(question)}&moves={moves}")
     known(page)
     with page.expect_response("**/api/v1/reply*") as got:
@@ -320,7 +320,7 @@ def test_the_move_of_a_hint_is_the_one_that_is_marked(phone, question, moves):
 # The page requests a picture of the value as if it were a position; the server refuses the request.
 @pytest.mark.refused
 @pytest.mark.parametrize("lang, words", [("en", "whoever begins wins"), ("zh", "先走者胜")])
-def test_a_value_that_is_typed_leads_to_its_answer(opened, lang, words):
+def test_a_typed_value_leads_to_its_answer(opened, lang, words):
     page = opened("/", lang)
     page.fill("#search", "{2|-1}")
     page.click("#found .code a")
@@ -338,18 +338,18 @@ def test_a_value_that_is_typed_leads_to_its_answer(opened, lang, words):
     ("{2|-1}", "/answer?q=%7B2%7C-1%7D"), ("^*", "/answer"), ("3/4", "/answer"), ("domineering - snort", "/answer"),
     ("nim 3 + kayles 5", "/answer"), ("nim 3 4 5", "/games/nim?q=3"), ("law of nim", "/games/nim#law"), ("what is a P-position", "/words"),
 ])
-def test_what_is_answered_is_not_said_to_be_unknown(opened, typed, to):
+def test_answered_input_is_not_reported_as_unknown(opened, typed, to):
     page = opened(f"/?search={quote(typed)}")
     assert "no game matches" not in page.inner_text("#found")
     assert page.locator("#found .code a").first.get_attribute("href").startswith(to)
 
 
-def test_what_is_only_a_search_leads_nowhere_else(opened):
+def test_a_plain_search_offers_no_answer_link(opened):
     for typed in ["nim", "xyzzy", "tic-tac-toe"]:
         assert opened(f"/?search={typed}").locator("#found .code").count() == 0, typed
 
 
-def test_a_long_game_is_seen_at_its_end(phone):
+def test_the_chart_of_a_long_game_shows_its_end(phone):
     # With 40 moves the chart is wider than the page.
     page = phone("/play?q=%7B1%7D+60&with=person")
     known(page)

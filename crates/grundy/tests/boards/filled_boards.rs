@@ -303,7 +303,7 @@ fn toads_and_frogs_on_short_rows() {
 /// Plambeck and Whitehead 2013 ("The secrets of Notakto"): on a single board the first player wins,
 /// and only the move to the centre wins.
 #[test]
-fn notakto_is_won_by_the_middle() {
+fn notakto_is_won_by_a_first_move_in_the_middle() {
     let rules = game("notakto", &[]);
     let rows = lines(3, 3, 3);
     let by_hand = ByHand {
@@ -411,7 +411,7 @@ fn fox_and_geese_by_hand() {
 
 /// Random graphs: the outcome by plain recursion over the remaining vertices.
 #[test]
-fn walks_on_graphs_that_are_given() {
+fn walks_on_random_graphs_equal_the_recursion() {
     fn wins(near: &[Vec<usize>], here: usize, left: u64) -> bool {
         let left = left | 1 << here;
         near[here].iter().any(|to| left >> to & 1 == 0 && !wins(near, *to, left))

@@ -9,7 +9,7 @@ use grundy_boards::prove::{Outcome, ProofLimits, prove};
 use std::ops::ControlFlow;
 
 #[test]
-fn starts_proved_by_search_are_what_the_interpreter_and_retrograde_analysis_say() {
+fn proofs_by_search_equal_interpreter_and_retrograde_analysis() {
     for (name, params) in [
         ("achi", &[][..]),
         ("connect-four", &[("w", 4), ("h", 3)]),

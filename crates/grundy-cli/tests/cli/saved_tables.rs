@@ -12,7 +12,7 @@ fn folder(name: &str) -> PathBuf {
 
 /// A run that is killed twenty times at random moments and resumed writes the same bytes.
 #[test]
-fn an_interrupted_table_is_the_table_that_was_not() {
+fn a_killed_and_resumed_table_has_the_same_bytes() {
     let folder = folder("killed");
     let (whole, broken) = (folder.join("whole"), folder.join("broken"));
     const TO: &str = "1500000";
@@ -50,7 +50,7 @@ fn an_interrupted_table_is_the_table_that_was_not() {
 
 /// A smaller `--to` would discard values, and print the checksum of a different table.
 #[test]
-fn a_shorter_table_takes_nothing_off_a_longer_one() {
+fn a_smaller_table_does_not_truncate_a_larger_one() {
     let folder = folder("shorter");
     let file = folder.join("table");
     let line = |option: &str, to: u64| format!("table 0.6 --to {to} {option} {}", file.display());
@@ -72,7 +72,7 @@ fn a_shorter_table_takes_nothing_off_a_longer_one() {
 }
 
 #[test]
-fn files_that_are_no_such_table_are_refused() {
+fn foreign_table_files_are_refused() {
     let folder = folder("tables");
     let file = folder.join("table");
     let line =

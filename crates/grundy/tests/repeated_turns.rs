@@ -85,7 +85,7 @@ impl Boxes {
 /// The score of one box is known: the player who opens it loses it. The other scores were computed
 /// by the recursion above.
 #[test]
-fn dots_and_boxes_has_its_known_scores() {
+fn dots_and_boxes_has_the_published_scores() {
     for (h, w, wanted) in [(1, 1, -1), (1, 2, 0), (1, 3, -1), (1, 4, 0), (2, 1, 0), (2, 2, 2)] {
         assert_eq!(Boxes::new(h as u32, w as u32).rest(0), wanted, "{h} x {w} by hand");
         let instance = example("dots-and-boxes", &[("h", h), ("w", w)]);
@@ -147,7 +147,7 @@ type Key = ([Vec<u8>; 2], [i64; 2], usize);
 /// Irving, Donkers and Uiterwijk, "Solving Kalah", ICGA Journal 2000: W, D and L for m pits with n
 /// seeds each.
 #[test]
-fn kalah_has_its_known_results() {
+fn kalah_has_the_published_results() {
     let published = [(1, "DLWLWD"), (2, "WLLLWW"), (3, "DWW")];
     for (m, row) in published {
         for (n, wanted) in (1..).zip(row.chars()) {
@@ -169,7 +169,7 @@ fn kalah_has_its_known_results() {
 
 /// Playing the best moves of both sides leads to the predicted score.
 #[test]
-fn best_play_comes_to_the_score() {
+fn best_play_reaches_the_predicted_score() {
     for (name, params) in [
         ("dots-and-boxes", [("h", 1), ("w", 2)]),
         ("dots-and-boxes", [("h", 2), ("w", 2)]),
@@ -191,7 +191,7 @@ fn best_play_comes_to_the_score() {
 
 /// A player who moves again but has no move has lost, like any player to move without a move.
 #[test]
-fn who_moves_again_and_cannot_has_lost() {
+fn a_repeated_turn_without_a_move_loses() {
     let text = "sides l, r\nposition n: 0..5 = 1\nmove down when n > 0 { n -= 1 turn = mover }\n";
     for (text, wanted) in [
         (text.to_string(), Outcome::P),
@@ -226,7 +226,7 @@ fn rules_without_sides_have_no_turn() {
 /// Positions from which play can return are answered although play from the start ends: impartial,
 /// with sides, and with claims.
 #[test]
-fn play_that_returns_elsewhere_is_answered() {
+fn play_with_unreachable_cycles_is_answered() {
     let text = "position n: 0..6 = 2\nmove down when n > 0 and n < 5 -> [n - 1]\n\
                 move round when n > 4 -> [if n == 5 then 6 else 5]\nmove out when n == 6 -> [1]\n";
     for (sides, turn) in [("", ""), ("sides l, r\n", "0")] {

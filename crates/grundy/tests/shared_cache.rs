@@ -29,7 +29,7 @@ fn value(memory: Option<&Arc<GameCache>>, most: u64, heap: u64) -> String {
 }
 
 #[test]
-fn answers_are_the_same_with_and_without_it() {
+fn answers_do_not_depend_on_the_cache() {
     let memory = Arc::new(GameCache::default());
     for round in 0..3 {
         for most in 2..6 {
@@ -44,7 +44,7 @@ fn answers_are_the_same_with_and_without_it() {
 }
 
 #[test]
-fn it_is_bounded() {
+fn the_cache_is_bounded() {
     let memory = Arc::new(GameCache::new(3, 1 << 20));
     for most in 2..40 {
         value(Some(&memory), most, 50);
@@ -58,7 +58,7 @@ fn it_is_bounded() {
 }
 
 #[test]
-fn two_may_ask_about_the_same_game_at_once() {
+fn threads_can_query_the_same_game_concurrently() {
     let memory = Arc::new(GameCache::default());
     let threads: Vec<_> = (0..4)
         .map(|at| {
@@ -75,7 +75,7 @@ fn two_may_ask_about_the_same_game_at_once() {
 }
 
 #[test]
-fn an_engine_that_was_asked_for_is_not_remembered() {
+fn a_requested_engine_is_not_cached() {
     let memory = Arc::new(GameCache::default());
     let no_files = |_: &str| -> Result<String, Error> { unreachable!("no file is named") };
     for engine in [grundy::workbench::Engine::Naive, grundy::workbench::Engine::Auto] {
@@ -109,7 +109,7 @@ fn replied(
 }
 
 #[test]
-fn a_reply_is_looked_up_after_the_position_before_it_was_searched() {
+fn a_reply_is_looked_up_after_the_search_of_its_predecessor() {
     const FEW: u64 = 10;
     let all = Budget::default().positions;
     for text in [TIC_TAC_TOE, OTHELLO] {
@@ -131,7 +131,7 @@ fn a_reply_is_looked_up_after_the_position_before_it_was_searched() {
 }
 
 #[test]
-fn a_search_that_was_stopped_leaves_nothing_wrong() {
+fn a_stopped_search_leaves_correct_entries() {
     let all = Budget::default().positions;
     let fresh = replied(&Arc::new(GameCache::default()), TIC_TAC_TOE, "", all).unwrap();
     let memory = Arc::new(GameCache::default());
@@ -143,7 +143,7 @@ fn a_search_that_was_stopped_leaves_nothing_wrong() {
 }
 
 #[test]
-fn who_asks_while_another_searches_waits_a_moment_for_it() {
+fn a_concurrent_query_waits_briefly_for_a_search() {
     let all = Budget::default().positions;
     let fresh = replied(&Arc::new(GameCache::default()), TIC_TAC_TOE, "", all).unwrap();
     let memory = Arc::new(GameCache::default());
@@ -184,7 +184,7 @@ fn told(memory: &Arc<GameCache>, typed: &str, misere: bool, steps: u64) -> Strin
 }
 
 #[test]
-fn what_is_told_where_it_is_cheap_does_not_hang_on_what_was_asked_before() {
+fn optional_results_do_not_depend_on_earlier_questions() {
     const USUAL: u64 = 40_000;
     const WIDE: u64 = 8 * USUAL;
     for (game, misere) in [("nim", false), ("nim", true), ("wythoff", false), ("0.137", false)] {
@@ -218,7 +218,7 @@ fn what_is_told_where_it_is_cheap_does_not_hang_on_what_was_asked_before() {
 /// The outcome is found before the values. Values of a stopped computation must not be cached as
 /// complete.
 #[test]
-fn a_question_that_is_stopped_leaves_nothing_less_for_the_next() {
+fn a_stopped_question_does_not_reduce_later_answers() {
     let read = |_: &str| -> Result<String, Error> {
         Ok("position n\nmove take (k in [1, 3, 4]) when k <= n -> [n - k]\n".to_string())
     };

@@ -26,7 +26,7 @@ fn refused(line: &str, says: &[&str], never: &[&str]) {
 /// The reason is not a limit: one condition has more cases than the solver of boards supports. The
 /// error names the move with its location.
 #[test]
-fn rules_that_are_too_large_for_boards_are_no_limit_of_memory() {
+fn rules_too_large_for_boards_are_not_reported_as_a_memory_limit() {
     let folder = folder("large");
     let made = folder.join("konane").display().to_string();
     for line in [
@@ -44,7 +44,7 @@ fn rules_that_are_too_large_for_boards_are_no_limit_of_memory() {
 
 /// The error names the expression that cannot become board moves, and its location.
 #[test]
-fn an_expression_that_varies_is_named_with_its_place() {
+fn a_varying_expression_is_named_with_its_location() {
     let folder = folder("varies");
     let file = folder.join("varies.game");
     let text = "position cell: 0..3[2] = [3, 3], at: 0..2 = 2\n\
@@ -65,7 +65,7 @@ fn an_expression_that_varies_is_named_with_its_place() {
 /// In Hexapawn, pawns only step forwards and no points are counted. The program does not prove that
 /// play ends.
 #[test]
-fn outcomes_alone_need_a_proof_that_play_ends() {
+fn option_outcomes_needs_a_proof_that_play_ends() {
     let folder = folder("ends");
     let made = folder.join("hexapawn").display().to_string();
     let says = ["it is not proved that play ends", "omit `--outcomes`"];
@@ -76,7 +76,7 @@ fn outcomes_alone_need_a_proof_that_play_ends() {
 
 /// A tablebase of another game is not ignored silently.
 #[test]
-fn a_tablebase_of_another_game_is_said_to_be_one() {
+fn a_tablebase_of_another_game_is_reported() {
     let folder = folder("other");
     let made = folder.join("mu").display().to_string();
     told(&format!("tablebase examples/mu-torere.game -o {made}"));
@@ -141,7 +141,7 @@ fn a_damaged_certificate_names_the_command_that_writes_its_kind() {
 
 /// The answer begins with the statement that formulas, not the rule text, were verified.
 #[test]
-fn a_verified_proof_says_at_once_of_what_it_is() {
+fn verify_states_first_that_formulas_were_verified() {
     let folder = folder("text");
     let file = folder.join("proof.json").display().to_string();
     assert_eq!(words(&["prove", "examples/wythoff.game", "--certificate", &file]).code, 0);
@@ -210,7 +210,7 @@ fn wins_kayles(mut heaps: Vec<u64>, known: &mut std::collections::HashMap<Vec<u6
 
 /// The operator `in` compares a list with the members of a list of lists.
 #[test]
-fn a_list_is_looked_for_among_lists() {
+fn operator_in_finds_a_list_in_a_list_of_lists() {
     let folder = folder("lists");
     let file = folder.join("pairs.game");
     let rules = |condition: &str| {
@@ -243,7 +243,7 @@ fn a_list_is_looked_for_among_lists() {
 /// The error for a list that is too long names its length and the limit; shorter lists are
 /// answered.
 #[test]
-fn a_list_that_is_too_long_is_named_so() {
+fn an_overlong_list_is_reported_with_length_and_limit() {
     let folder = folder("long");
     let file = folder.join("list.txt");
     let game = folder.join("from.game");

@@ -14,14 +14,14 @@ import pytest
 import grundy
 
 
-def test_a_limit_of_time_is_kept():
+def test_a_time_limit_is_respected():
     began = time.monotonic()
     with pytest.raises(grundy.Stopped):
         grundy.Game("0.007").values(10**9, time=0.3)
     assert time.monotonic() - began < 3
 
 
-def test_a_handler_of_signals_of_ones_own_is_heard():
+def test_signal_handlers_of_the_user_run():
     heard = []
     before = signal.signal(signal.SIGUSR1, lambda *_: heard.append(grundy.solve("nim 1 2").grundy))
     try:
@@ -33,7 +33,7 @@ def test_a_handler_of_signals_of_ones_own_is_heard():
     assert heard == [3]
 
 
-def test_progress_is_told_and_what_it_raises_comes_through():
+def test_progress_is_reported_and_its_exceptions_propagate():
     told = []
     with pytest.raises(grundy.Stopped):
         grundy.Game("0.007").values(10**8, time=1, progress=lambda done, total: told.append((done, total)))
@@ -50,7 +50,7 @@ def test_progress_is_told_and_what_it_raises_comes_through():
         grundy.Game("0.007").values(10**9, progress=enough)
 
 
-def test_others_go_on_while_an_engine_runs():
+def test_other_threads_run_while_an_engine_runs():
     counted = 0
     done = threading.Event()
 
@@ -82,7 +82,7 @@ def test_four_threads_get_the_same_answers():
     assert all(other == first for other in others)
 
 
-def test_a_rain_of_signals_leaves_short_questions_whole():
+def test_many_signals_do_not_break_short_questions():
     """What a thread tries itself is not broken by Ctrl-C, only what comes after it."""
     began = time.monotonic()
     stopped = threading.Event()
@@ -124,7 +124,7 @@ def test_a_rain_of_signals_leaves_short_questions_whole():
     assert drops > 0 and right > 0
 
 
-def test_short_questions_need_no_thread_and_long_ones_get_one():
+def test_only_long_questions_use_a_thread():
     def threads():
         return [(task / "comm").read_text().strip() for task in Path("/proc/self/task").iterdir()]
 
@@ -144,7 +144,7 @@ def test_short_questions_need_no_thread_and_long_ones_get_one():
     assert grundy.solve("nim 2 5 4").grundy == 3
 
 
-def test_a_process_forked_while_threads_ask_answers():
+def test_a_forked_process_answers_while_threads_ask():
     done = threading.Event()
 
     def ask():
@@ -178,7 +178,7 @@ def answered(n):
 
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
-def test_processes_answer_too(method):
+def test_processes_of_a_pool_answer(method):
     assert grundy.solve("nim 1 5").grundy == 4
     with multiprocessing.get_context(method).Pool(2) as pool:
         assert pool.map(answered, range(6)) == [n ^ 5 for n in range(6)]

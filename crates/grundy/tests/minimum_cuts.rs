@@ -42,7 +42,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn flows_and_cuts((vertices, edges, capacities) in networks()) {
+    fn flows_and_cut_edges_equal_an_enumeration_of_cuts((vertices, edges, capacities) in networks()) {
         let all = cuts(vertices, &edges);
         let worth = |cut: &[usize]| cut.iter().map(|&edge| capacities[edge]).sum::<u64>();
         let least = all.iter().map(|cut| worth(cut)).min().unwrap();
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn components_are_mutual_reach((vertices, edges, _) in networks()) {
+    fn strong_components_are_mutually_reachable_vertices((vertices, edges, _) in networks()) {
         let graph = Digraph::from_edges(vertices as usize, &edges);
         let components = strong_components(&graph);
         let reach: Vec<Vec<bool>> = (0..vertices).map(|v| reaches(&graph, v)).collect();
@@ -80,7 +80,7 @@ proptest! {
 }
 
 #[test]
-fn capacities_may_be_as_large_as_they_fit() {
+fn capacities_up_to_the_maximum_are_supported() {
     let most = u64::MAX;
     let flow = |edges: &[(u32, u32)], capacities: &[u64]| {
         maximum_flow(3, edges, capacities, 0, 2).map(|flow| flow.value)
@@ -126,7 +126,7 @@ fn long_paths_and_large_networks() {
 }
 
 #[test]
-fn the_card_tells_every_edge() {
+fn the_card_lists_every_edge() {
     use grundy::base::Budget;
     use grundy::workbench::QueryParser;
     let read = |_: &str| Ok("1 2 3\n1 3 2\n2 4 4\n2 5 1\n3 5 5\n4 6 2\n5 6 3\n".to_string());

@@ -18,7 +18,7 @@ fn answer(name: &str, request: &Value) -> String {
 
 /// Each of the words, the text, the flag and the JSON value changes the response.
 #[test]
-fn a_command_of_the_list_is_typed_as_its_request_says() {
+fn words_texts_flags_and_json_reach_the_request() {
     let typed = ["moves", "all", "but", "{2}", "30", "40", "--leaving", "[0, 1, 7]", "--json"];
     let question = json!(["all", "but", "{2}", "30", "40"]);
     let request = json!({ "question": question, "leaving": [0, 1, 7] });
