@@ -1,6 +1,6 @@
 //! Lowers the rules of board games to commands: tests of cells, followed by changes of cells.
 //!
-//! The rules are evaluated symbolically ([`symbolic`]), for every choice of a move and all
+//! The rules are evaluated symbolically (`symbolic`), for every choice of a move and all
 //! positions at once, with decision diagrams over the cells. Each cube of a resulting diagram (a
 //! conjunction of tests of cells) yields one command. Ranges, bounds and overflow are checked for
 //! all positions, so a command cannot fail when it is executed; positions at which the rules fail

@@ -11,19 +11,19 @@
 //! 1. Abstract evaluation. Loops between constants are enumerated; at most one number of a move
 //!    stays symbolic, the free number. On each of finitely many regions of the plane of n and the
 //!    free number, the value of an expression is then a linear form, in exact arithmetic
-//!    ([`value`]). `div` and `mod` by a constant are linear on residue classes of both numbers;
+//!    (`value`). `div` and `mod` by a constant are linear on residue classes of both numbers;
 //!    when the evaluation meets one, the classes are refined and the evaluation restarts.
-//!    Comparisons, `min`, `abs` and `if` split regions ([`condition`]). Any other expression is
+//!    Comparisons, `min`, `abs` and `if` split regions (`condition`). Any other expression is
 //!    undecided, and so is a value that may overflow 64 bits, be negative where a natural number is
 //!    needed, or fail otherwise.
 //! 2. The options of a heap are therefore a finite union of regions of the plane of n and one
-//!    coordinate: the number of tokens taken, or the smaller of two heaps ([`options`]). The map
+//!    coordinate: the number of tokens taken, or the smaller of two heaps (`options`). The map
 //!    from the free number to the coordinate is a bijection of integer points.
 //! 3. The options that a code allows, by the digit of each number of tokens taken, are unions of
 //!    such regions too. The digits are read off the regions at the numbers where they can change.
-//!    Then the equality of the unions is decided by subtracting each from the other ([`compare`]).
+//!    Then the equality of the unions is decided by subtracting each from the other (`compare`).
 //!    A region counts as empty only if Fourier–Motzkin elimination proves that it has no integer
-//!    point ([`linear`]), so a wrong or missing digit can only lead to `None`.
+//!    point (`linear`), so a wrong or missing digit can only lead to `None`.
 //!
 //! No heap is sampled as evidence, and the size of constants does not matter. The number of
 //! inspected inequalities is limited; beyond it the result is `None`.

@@ -2,7 +2,7 @@
 //! linear effect, for positions of any size.
 //!
 //! [`GuardedCommands`] is the input of the proof module. Rule files
-//! ([`RuleGame::guarded_commands`](grundy_rules::RuleGame::guarded_commands)) and codes are
+//! ([`LogicRules::guarded_commands`](crate::LogicRules::guarded_commands)) and codes are
 //! translated into it. It is plain data; automata decide its formulas elsewhere.
 
 use grundy_automata::{Formula, Linear, Numeration, Variable};

@@ -3,10 +3,10 @@
 //!
 //! The translation is symbolic execution. An expression becomes a list of cases; each has a guard,
 //! a linear value, and auxiliary variables for quotients, remainders and the results of digit
-//! functions ([`case`]). Conditions become formulas ([`truth`]), choices and loops are unrolled or
-//! become variables ([`loops`]), blocks are run path by path ([`block`]), and each path of a move
-//! becomes one guarded command ([`moves`]). Bags are translated either as sums of their elements
-//! ([`bag`]) or by the count of each number ([`counts`]).
+//! functions (`case`). Conditions become formulas (`truth`), choices and loops are unrolled or
+//! become variables (`loops`), blocks are run path by path (`block`), and each path of a move
+//! becomes one guarded command (`moves`). Bags are translated either as sums of their elements
+//! (`bag`) or by the count of each number (`counts`).
 //!
 //! Wherever the evaluation of the rules may fail, or the formulas do not express the rules exactly,
 //! the translation records an obligation: a formula that must be unsatisfiable for the result to be

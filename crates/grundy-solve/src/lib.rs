@@ -2,7 +2,7 @@
 //!
 //! [`methods`] tries one method after the other, each in a module `by_…` (or `endings`, or
 //! `compound_…`). The first method that applies returns a [`Solution`](solution::Solution), from
-//! which an [`Answer`](answer::Answer) is built.
+//! which an [`Answer`] is built.
 
 pub mod answer;
 mod by_board;

@@ -1,5 +1,5 @@
-//! The abstract syntax tree of a rule file. [`parse`](super::parse) builds it, and
-//! [`check`](grundy_rules::check) resolves its names and types.
+//! The abstract syntax tree of a rule file. [`parse`](super::parse) builds it;
+//! `grundy_rules::check` resolves its names and types.
 
 use grundy_core::machine::{Bin, Span};
 

@@ -43,7 +43,7 @@ pub enum Suggestion {
     /// Ask only about heap sizes below `first`, or ask about normal play.
     TameOrNormal {
         /// The smallest heap size that is wild, that is, not tame in misère play; see
-        /// [`Tame`](grundy_octal::sum::Tame).
+        /// `grundy_octal::sum::Tame`.
         first: u64,
     },
     /// Choose a smaller board, or a smaller upper end of the range of sizes.

@@ -30,7 +30,7 @@ impl Text {
     }
 }
 
-/// A text built at run time in both languages, usually by [`words!`](crate::text::words).
+/// A text built at run time in both languages, usually by [`words!`](crate::words).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     /// The text in English.

@@ -4,9 +4,6 @@
 #[path = "../../grundy-core/tests/made_up/mod.rs"]
 mod made_up;
 
-// Parts of the library that are included here and tested alone refer to this module.
-use grundy::base;
-
 mod answers;
 mod board_commands;
 mod board_engines;

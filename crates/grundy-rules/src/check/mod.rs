@@ -1,5 +1,5 @@
 //! Resolves names and infers types: converts the syntax tree ([`ast`](grundy_syntax::ast)) to the checked
-//! program ([`tree`](super::tree)).
+//! program (`tree`).
 //!
 //! Helpers (`def`) are checked again at every use, with the types of their arguments, and inlined.
 //! A checked program therefore has no calls of helpers and cannot recurse.

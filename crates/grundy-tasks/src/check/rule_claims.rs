@@ -212,7 +212,7 @@ fn check_one(
     })
 }
 
-/// Returns the budget with a deadline at most [`SOLVING_TIME`] from now.
+/// Returns the budget with a deadline at most `SOLVING_TIME` from now.
 pub fn with_solving_time<'a>(budget: &Budget<'a>) -> Budget<'a> {
     let deadline = Instant::now() + SOLVING_TIME;
     let deadline = budget.deadline.map_or(deadline, |given| given.min(deadline));
