@@ -1,7 +1,7 @@
 //! The claims of a rule file about its positions, and their evaluation at a position.
 
 use super::game::RuleGame;
-use crate::base::{Counts, Error};
+use crate::base::{Counts, Error, Words};
 use crate::machine::{Arity, NoOptions};
 use crate::words;
 
@@ -16,6 +16,16 @@ pub struct RuleClaim {
     pub for_start: bool,
     /// The source text of the claim.
     pub text: String,
+}
+
+/// Quotes the source text of a claim, which begins with the word `claim`, for a message. A text of
+/// several lines is written on one line, without its comments.
+pub fn quote_claim(text: &str) -> Words {
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or(line));
+    let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+    let line = words.join(" ");
+    let claim = line.strip_prefix("claim ").unwrap_or(&line);
+    words!("claim `{claim}`", "断言 `{claim}`")
 }
 
 impl RuleGame {

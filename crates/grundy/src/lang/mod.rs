@@ -59,7 +59,7 @@ mod typed_items;
 mod visit;
 
 pub use crate::machine::Span;
-pub use claims::{ClaimKind, RuleClaim};
+pub use claims::{ClaimKind, RuleClaim, quote_claim};
 pub use diagnose::{Diagnostic, Severity, line_and_column};
 pub use elements::{Element, Elements};
 pub use endings::EndCause;

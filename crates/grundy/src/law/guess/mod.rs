@@ -168,8 +168,8 @@ fn state_law(expression: &Expression, table: &Table) -> Words {
         Goal::Outcomes(_) if *expression == always_true() => {
             words!("every position is P", "所有局面都是 P 态")
         }
-        Goal::Outcomes(_) => words!("P exactly when {text}", "当且仅当 {text} 时为 P 态"),
-        Goal::Values(_) => words!("the Grundy value is {text}", "SG 值为 {text}"),
+        Goal::Outcomes(_) => words!("P exactly when `{text}`", "当且仅当 `{text}` 时为 P 态"),
+        Goal::Values(_) => words!("the Grundy value is `{text}`", "SG 值为 `{text}`"),
     }
 }
 

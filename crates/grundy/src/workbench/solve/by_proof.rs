@@ -2,10 +2,10 @@
 
 use super::flat_sum::{single_summand, to_counts};
 use super::solution::{Detail, MoveList, Solution, move_list_limit, nim_sum_reason};
-use crate::base::{Big, Budget, Error, NamedMove, Outcome};
+use crate::base::{Big, Budget, Error, NamedMove, Outcome, Words};
 use crate::family::narrow;
 use crate::games::Compound;
-use crate::lang::RuleGame;
+use crate::lang::{RuleGame, quote_claim};
 use crate::law::Evidence;
 use crate::proof::{PositionInfo, WinningMove};
 use crate::words;
@@ -94,7 +94,10 @@ pub(super) fn solve_by_proof(
     moves.count = info.complete.then(|| Big::from(info.moves.len()));
     let why = match (&law.claim, info.values.is_empty()) {
         (_, false) if info.value.is_some() => nim_sum_reason(&info.values),
-        (Some(claim), _) => words!("by the proved law of the game: {claim}", "由它的规律：{claim}"),
+        (Some(claim), _) => {
+            let Words { en, zh } = quote_claim(claim);
+            words!("by the proved {en} of the game", "由此游戏已证明的{zh}")
+        }
         (None, _) => words!("by a law found from small positions", "由小局面求得的规律"),
     };
     let evidence = Evidence::Proved { certificate: law.words.clone() };

@@ -2,7 +2,7 @@
 //! of symmetries and checks of claims show.
 
 use crate::base::{Budget, Counts, Error, ErrorKind, Lang, Notation, Words, counted};
-use crate::lang::{Diagnostic, RuleGame};
+use crate::lang::{Diagnostic, RuleGame, quote_claim};
 use crate::proof::{Verdict, prove_claim, prove_symmetries};
 use crate::words;
 use crate::workbench::ask::query_parser::read_rules;
@@ -162,7 +162,7 @@ impl Lint {
                     Some(Verdict::Proved(proof)) => proved_words(&proof, &Words::default()),
                     _ => words.clone(),
                 };
-                let line = Words::same(format!("{claim}: ")).then(&verdict);
+                let line = quote_claim(claim).then(&words!(": ", "：")).then(&verdict);
                 if *holds { &mut self.notes } else { &mut self.faults }.push(line);
             }
         }

@@ -6,7 +6,7 @@ use super::exhaustive_check::{CheckResult, Refutation, check_positions, confirm_
 use super::law_search::{FoundLaws, LawSearch, search_laws};
 use super::table_laws::TableLaws;
 use crate::base::{Budget, Error, Words, all_of, excerpt};
-use crate::lang::{RuleClaim, RuleGame, line_and_column};
+use crate::lang::{RuleClaim, RuleGame, line_and_column, quote_claim};
 use crate::proof::{
     Condition, Counterexample, DiscoveryGoal, Proof, Stop, Unknown, Verdict, prove_claim,
 };
@@ -382,7 +382,7 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
             let at_position = excerpt(&rules.format_coordinates(None, position));
             problem
                 .clone()
-                .then(&words!(" at the position {at_position}", "，在局面 {at_position}"))
+                .then(&words!(" (in the position `{at_position}`)", "（在局面 `{at_position}`）"))
                 .then(&location_words(place))
         }
         Unknown::MayNotEnd(reason) => words!(
@@ -418,10 +418,11 @@ fn refuted_result(
         Refutation::Rejected
             if let Some(other) = other_false_claim(rules, index, counterexample, budget) =>
         {
+            let Words { en, zh } = quote_claim(&other);
             ClaimResult {
                 words: words!(
-                    "unknown: another claim of the rules is false: {other}",
-                    "未知：与它一起的断言不成立：{other}"
+                    "unknown: another claim of the rules is false: {en}",
+                    "未知：规则中另有断言不成立：{zh}"
                 ),
                 ..open
             }
