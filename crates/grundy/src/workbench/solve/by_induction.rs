@@ -5,14 +5,15 @@ use crate::base::{Big, Budget, Counts, Ending, Error, Outcome};
 use crate::engine::{Play, Score};
 use crate::family::SidedFamily;
 use crate::lang::RuleGame;
-use crate::law::Evidence;
 use crate::words;
 use crate::workbench::ask::question::{Question, Summand};
 use crate::workbench::cache::boards::BoardEngine;
 use crate::workbench::cache::position_labels::PositionLabels;
 use crate::workbench::cache::searches::BoardSolve;
 use crate::workbench::game::board::{LINE_PROBE_LEN, format_line};
-use crate::workbench::solve::by_retrograde::{retrograde_reason, symmetry_note, tablebase_note};
+use crate::workbench::solve::by_retrograde::{
+    computed_evidence, retrograde_reason, tablebase_note,
+};
 use crate::workbench::solve::flat_sum::{single_summand, to_counts};
 use crate::workbench::solve::solution::{Detail, MoveList, Solution, outcome_of_score};
 use std::sync::Arc;
@@ -200,13 +201,7 @@ fn solve_summand(
         _ => words!("every move loses against best play", "每一步都输给最优应对"),
     };
     let why = if over { why } else { why.then(&line) };
-    let why = if search.is_folded() {
-        why.then(&symmetry_note())
-    } else if search.is_stored() {
-        why.then(&tablebase_note())
-    } else {
-        why
-    };
+    let why = if search.is_stored() { why.then(&tablebase_note()) } else { why };
     Ok(Solution {
         remoteness: Some(score_here.remoteness).filter(|_| !search.uses_labels()),
         score: scored.then_some(value),
@@ -214,7 +209,7 @@ fn solve_summand(
             outcome_of_score(value),
             moves,
             why,
-            Evidence::Computed { positions: search.len() },
+            computed_evidence(search.len(), search.is_folded()),
         )
     })
 }
