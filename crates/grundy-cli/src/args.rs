@@ -139,8 +139,9 @@ pub enum Command {
     View(view::ViewArgs),
     Table(table::TableArgs),
     #[command(about = localized(
-        "Solve every board of a rule file and store the results in a folder; or describe that folder",
-        "把规则文件的每个棋盘求解后存入文件夹，或说明这样的文件夹"
+        "Solve every position of a board game from a rule file and store the results in a folder; \
+         given such a folder, describe it",
+        "求解规则文件中棋类游戏的每个局面，把结果存入文件夹；给出这样的文件夹则说明其内容"
     ))]
     Tablebase(tablebase::TablebaseArgs),
     Law(law::LawArgs),
@@ -158,8 +159,9 @@ pub enum Command {
     Play(play::PlayArgs),
     Graph(graph::GraphArgs),
     #[command(about = localized(
-        "Serve a page for the browser: catalogue, play, pictures, a lab for rules and laws",
-        "启动网页：目录、对弈、图片、规则与规律实验室"
+        "Serve a page for the browser: catalogue, play, pictures, a lab to try out rule files and \
+         find laws",
+        "启动网页：目录、对弈、图片，以及试写规则文件、寻找规律的实验室"
     ))]
     Serve(serve::ServeArgs),
     #[command(about = localized(

@@ -18,8 +18,8 @@ use std::process::ExitCode;
 /// The options of a computation by several processes.
 #[derive(clap::Args)]
 #[command(next_help_heading = localized(
-    "Several processes (start every process like this)",
-    "多个进程（每个进程都这样启动）"
+    "Options for several processes (give them to each process)",
+    "多个进程的选项（每个进程都须给出）"
 ))]
 pub struct ClusterArgs {
     #[arg(
@@ -69,7 +69,10 @@ pub struct ClusterArgs {
         requires = "hosts",
         default_value_t = 60,
         value_parser = |text: &str| parse_ranged::<u32>(text, 1, 86400),
-        help = localized("Time in seconds to wait for missing processes", "等待其他进程的时间（秒）")
+        help = localized(
+            "Time in seconds to wait for the other processes to start",
+            "等待其他进程启动的时间（秒）"
+        )
     )]
     pub wait: u32,
 }

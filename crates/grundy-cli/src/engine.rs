@@ -10,28 +10,28 @@ pub enum TableEngineArg {
     #[value(help = localized("the fastest engine that fits the game", "适用于该游戏的最快引擎"))]
     Auto,
     #[value(help = localized(
-        "mex of all options, by definition: any game of heaps",
-        "按定义逐个后继计算：任何堆游戏"
+        "mex of all options, by definition; any game of heaps",
+        "按定义逐个后继计算；任何堆游戏"
     ))]
     Naive,
     #[value(help = localized(
-        "sieve that finds the heaps of value 0, then those of value 1, and so on, 64 heaps at a time: subtraction games",
-        "逐值筛选，一次 64 堆：减法游戏"
+        "sieve that finds the heaps of value 0, then those of value 1, and so on, 64 heaps at a time; subtraction games",
+        "逐值筛选，一次 64 堆；减法游戏"
     ))]
     Sieve,
     #[value(help = localized(
-        "sparse-space method, on any machine: rules with finitely many takes that leave at most two heaps",
-        "稀疏空间法，任何机器：至多剩下两堆的有限规则"
+        "sparse-space method; rules with finitely many takes whose moves leave at most two heaps, or equal heaps",
+        "稀疏空间法；取法有限、一步至多剩下两堆（或剩下相等的堆）的规则"
     ))]
     Sparse,
     #[value(help = localized(
-        "sparse-space method, 64 heaps at a time once rare heaps are few: needs AVX-512",
-        "稀疏空间法，稀有堆较少后一次 64 堆：需要 AVX-512"
+        "sparse-space method for 64 heaps at a time; rules with finitely many takes that can split a heap in two; needs AVX-512",
+        "稀疏空间法，一次 64 堆；取法有限、可把一堆分成两堆的规则；需要 AVX-512"
     ))]
     Lanes,
     #[value(help = localized(
-        "stores the nim-sums of all pairs of heaps: rules with finitely many takes that leave at most three heaps",
-        "按两堆之值的集合：至多剩下三堆的有限规则"
+        "nim-sums of all pairs of heaps; rules with finitely many takes whose moves leave at most three heaps",
+        "所有两堆的异或和；取法有限、一步至多剩下三堆的规则"
     ))]
     Pairs,
 }

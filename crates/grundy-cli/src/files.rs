@@ -14,25 +14,23 @@ pub const MAX_LINE_BYTES: usize = 8_000_000;
 /// The error of [`read_text`] for a file that is not text in UTF-8.
 const NOT_UTF8: &str = "it is not text in UTF-8";
 
-/// Reads a text file that a request names.
+/// Reads a text file that a request names. If a rule file does not exist, the error advises how to
+/// create it. For other files the caller adds the advice, because it depends on their purpose.
 ///
 /// # Errors
 /// The file cannot be read, is larger than 1 GiB, or is not text in UTF-8.
 pub fn read_file(path: &str) -> Result<String, Error> {
     let fail = |why: String| {
         let quoted = excerpt(path);
-        let help = if path.ends_with(".game") {
-            words!(
+        let error =
+            Error::bad(words!("cannot read `{quoted}`: {why}", "无法读取 `{quoted}`：{why}"));
+        if path.ends_with(".game") {
+            return error.help(words!(
                 "name an existing rule file, or create one with `grundy new NAME`",
                 "请给出规则文件；`grundy new NAME` 会写一个供起步的"
-            )
-        } else {
-            words!(
-                "the first word of this game's position is the name of a file",
-                "此游戏局面的第一个词是文件名"
-            )
-        };
-        Error::bad(words!("cannot read `{quoted}`: {why}", "无法读取 `{quoted}`：{why}")).help(help)
+            ));
+        }
+        error
     };
     read_text(path).map_err(|why| match why.as_str() {
         NOT_UTF8 => {

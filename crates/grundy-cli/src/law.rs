@@ -28,12 +28,12 @@ pub enum ExportArg {
 }
 
 const NOTES: Text = Text {
-    en: "A period is reported as proved if a theorem shows that the window of compared values is \
-         long enough; the search stops at the first such window. If a law fits the table of a rule \
-         file, the prover of `grundy prove` tries to prove it. With a proved period, \
-         `grundy solve` answers for any size: grundy solve 0.77 10^30.",
-    zh: "若有定理说明所比较的窗口足够长，则周期视为已证明；搜索在第一个这样的窗口停止。在规则文件的表中看到的规律交给 \
-         `grundy prove` 证明。有了已证明的周期，`grundy solve` 可回答任意大小：grundy \
+    en: "A period seen in the table is reported as proved when, by a theorem, the values compared \
+         suffice for it to continue forever; the search stops there. For a game from a rule file, \
+         `law` then tries to prove the law that it found, as `grundy prove` does. Once a period is \
+         proved, `grundy solve` answers for any size: grundy solve 0.77 10^30.",
+    zh: "在表中看到的周期，若按定理，所比较的值足以使它永远持续，则报告为已证明，搜索到此为止。对规则文件中的游戏，`law` \
+         随后像 `grundy prove` 那样尝试证明所找到的规律。周期一经证明，`grundy solve` 便可回答任意大小：grundy \
          solve 0.77 10^30。",
 };
 

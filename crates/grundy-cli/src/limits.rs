@@ -59,9 +59,12 @@ pub struct LimitArgs {
     #[arg(
         long, global = true, value_name = localized("SECONDS", "秒数"), value_parser = parse_positive,
         help = localized(
-            "Time limit in seconds for a command, or for one move of `play` [default: 60; none \
-             for `serve`, `judge --against` and tables saved to files]",
-            "时限（秒）：针对一条命令，或 `play` 中的一步 [默认：60；`serve`、`judge --against` 与存盘的表不限时]"
+            "Time limit in seconds for a command, for one move of `play`, for one request to `serve`, \
+             or for each run of your program in `judge --against` [default: 60; 2 for \
+             `judge --against`; 5 or 20 for `serve`; none for `judge --emit`, tablebases and tables \
+             saved to files]",
+            "时限（秒）：针对一条命令、`play` 中的一步、`serve` 的一个请求，或 `judge --against` 中你的程序的每次运行 \
+             [默认：60；`judge --against` 为 2；`serve` 为 5 或 20；`judge --emit`、残局库与存盘的表不限时]"
         )
     )]
     time: Option<u64>,

@@ -8,8 +8,8 @@ pub fn parse_count(text: &str) -> Result<u64, Error> {
     let number = parse_big(text)?;
     to_u64(&number).ok_or_else(|| {
         let quoted = excerpt(text);
-        Error::bad(words!("`{quoted}` is 2^64 or more", "`{quoted}` 不小于 2^64"))
-            .help(words!("write a smaller number", "请写较小的数"))
+        Error::bad(words!("`{quoted}` is too large", "`{quoted}` 过大"))
+            .help(words!("the largest number here is 2^64 - 1", "此处最大的数为 2^64 - 1"))
     })
 }
 
@@ -24,9 +24,9 @@ pub fn parse_positive(text: &str) -> Result<u64, Error> {
 
 /// Parses a number from `low` to `high`, both included.
 pub fn parse_ranged<T: TryFrom<u64>>(text: &str, low: u64, high: u64) -> Result<T, Error> {
-    let number = parse_count(text)?;
-    let in_range = (low..=high).contains(&number).then(|| T::try_from(number).ok()).flatten();
-    in_range.ok_or_else(|| {
+    let number = parse_big(text)?;
+    let in_range = to_u64(&number).filter(|number| (low..=high).contains(number));
+    in_range.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
         Error::bad(words!("{number} is out of range", "{number} 超出范围"))
             .help(words!("write a number from {low} to {high}", "请写 {low} 到 {high} 的数"))
     })

@@ -76,9 +76,10 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("NAME", "名称"),
         help = localized(
-            "Numeration system of the automata: binary, zeckendorf, or ostrowski: with the \
-             repeating partial quotients, such as ostrowski:1,2 [default: selected by the rules]",
-            "自动机所用的记数系统：binary、zeckendorf，或 ostrowski:2、ostrowski:1,2（循环的部分商） [默认：依规则选择]"
+            "Numeration system in which the automata of the proof read numbers: binary, \
+             zeckendorf, or ostrowski with the partial quotients that repeat, such as \
+             ostrowski:1,2 [default: chosen from the rules]",
+            "证明中的自动机读数所用的记数系统：binary、zeckendorf，或 ostrowski 加循环的部分商，如 ostrowski:1,2 [默认：依规则选择]"
         )
     )]
     pub numeration: Option<String>,

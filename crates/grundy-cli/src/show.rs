@@ -22,8 +22,8 @@ pub struct ShowArgs {
     #[arg(
         required = true, value_name = localized("GAME", "游戏"),
         help = localized(
-            "Game: its id, English or Chinese name, or number (S13)",
-            "游戏：标识、英文名、中文名或编号（S13）"
+            "Game: its id, its English or Chinese name, or its number in the catalogue, such as S13",
+            "游戏：标识、英文名或中文名，或目录中的编号（如 S13）"
         )
     )]
     pub game: Vec<String>,

@@ -89,16 +89,19 @@ pub struct SolveArgs {
     #[arg(
         long, conflicts_with = "sj",
         help = localized(
-            "Move in every component that has a move (EVERY-SG): `--play together --end last`",
-            "在每个能走的分量中都走一步（EVERY-SG），即 `--play together --end last`"
+            "Each turn, move in every component that has a move; the last component to end decides \
+             (EVERY-SG). Short for `--play together --end last`",
+            "每回合在每个能走的分量中都走一步，最后结束的分量决定胜负（EVERY-SG）；\
+             即 `--play together --end last`"
         )
     )]
     pub every: bool,
     #[arg(
         long, conflicts_with = "misere",
         help = localized(
-            "End as soon as every component has value 0; the player to move then wins (SJ theorem)",
-            "所有分量的值都为 0 时即结束，轮到行动的一方获胜（SJ 定理）"
+            "Rule of play: the sum ends as soon as every component has value 0, and the player to \
+             move then wins (SJ theorem)",
+            "玩法：所有分量的值都为 0 时对局即结束，轮到行动的一方获胜（SJ 定理）"
         )
     )]
     pub sj: bool,

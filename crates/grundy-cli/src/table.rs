@@ -42,9 +42,9 @@ pub struct TableArgs {
     #[arg(
         long, value_name = "N", value_parser = parse_count,
         help = localized(
-            "Largest size; omit it for a game on a graph (lists all vertices) or a board game of \
-             a rule file (counts positions)",
-            "最大值；图上的游戏（列出顶点）与规则文件的棋盘（统计局面）不需要"
+            "Largest size; leave it out for a game on a graph (lists all vertices) and for a board \
+             game from a rule file (counts the reachable positions)",
+            "最大值；图上的游戏（列出全部顶点）与规则文件中的棋类游戏（统计可达局面）不需要"
         )
     )]
     pub to: Option<u64>,

@@ -14,13 +14,16 @@ use std::path::Path;
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "For a proof, every condition is decided again, by automata that share no code with the \
-         prover. For a law, the values are computed again by separate short code and compared over \
-         the full window. A certificate of `solve` holds every reachable position with its label; \
-         the conditions on labels are checked at each position, by the rules of the game alone. \
-         The game is not solved again.",
-    zh: "对于证明，每个条件都由与证明器没有共用代码的自动机重新判定。对于规律，用独立的短程序重新计算各值，并在整个窗口上比较。\
-         `solve` 的证书含有所有可达局面及其胜负；只用游戏规则，在每个局面检查胜负应满足的条件。不做任何求解。",
+    en: "For a proof, each condition that the proof needs (such as: no move leads from a P-position \
+         to a P-position) is decided again, by automata that share no code with the prover. For a \
+         law, all values of the window on which the law rests (the sizes that, by a theorem, \
+         suffice for all larger ones) are computed again, by separate short code, and compared. A \
+         certificate of `solve` lists each reachable position with its outcome (P, N or draw) and \
+         the number of moves to the end; by the rules of the game alone, each entry is compared \
+         with the entries of its options. The game is not solved again.",
+    zh: "对于证明，它所需的每个条件（例如：P 态走不到 P 态）都由与证明器没有共用代码的自动机重新判定。对于规律，由独立的短程序\
+         重新计算并比较它所依据的窗口（按定理，这些大小足以推出所有更大的）中的全部值。`solve` 的证书列出每个可达局面及其胜负\
+         （P、N 或平局）与到终局的步数；只用游戏规则，把每一项与其后继的各项比较。不再求解游戏。",
 };
 
 const EXAMPLES: &[&str] = &[

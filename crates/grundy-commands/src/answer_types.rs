@@ -92,7 +92,8 @@ impl From<&law::Evidence> for Evidence {
             law::Evidence::Proved { certificate } => {
                 Evidence::Proved { certificate: certificate.get(Lang::En).to_string() }
             }
-            law::Evidence::Computed { positions } => {
+            law::Evidence::Computed { positions }
+            | law::Evidence::ComputedUpToSymmetry { positions } => {
                 Evidence::Computed { heaps: None, positions: Some(*positions) }
             }
             law::Evidence::Tabulated { heaps, positions } => {

@@ -6,6 +6,7 @@ use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, Words};
+use grundy::lang::quote_claim;
 use grundy::words;
 use grundy::workbench::GameState;
 use grundy::workbench::check::{self, ClaimForm, ClaimedList, Verdict, check};
@@ -204,7 +205,8 @@ impl Request for CheckRequest {
         let name = output.instance.name_words();
         for verdict in &output.verdicts {
             let subject = match verdict.kind {
-                ClaimForm::Text => &verdict.claim,
+                // A claim has the same source text in both languages.
+                ClaimForm::Text => &quote_claim(&verdict.claim.en),
                 ClaimForm::List => &name,
                 ClaimForm::Law => &Words::same(output.instance.name.clone()),
             };

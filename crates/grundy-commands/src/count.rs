@@ -96,8 +96,8 @@ pub struct CountOutput {
 fn to_64_bits(number: &Number) -> Result<u64, Error> {
     to_u64(&number.0).ok_or_else(|| {
         let digits = excerpt(&number.0.to_string());
-        Error::bad(words!("`{digits}` is 2^64 or more", "`{digits}` 不小于 2^64"))
-            .help(words!("use a number below 2^64", "请写较小的数"))
+        Error::bad(words!("`{digits}` is too large", "`{digits}` 过大"))
+            .help(words!("the largest number here is 2^64 - 1", "此处最大的数为 2^64 - 1"))
     })
 }
 

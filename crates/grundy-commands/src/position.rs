@@ -162,8 +162,8 @@ fn move_worth(choice: &Choice, answer: Option<MoveValue>) -> MoveWorth {
 impl Request for PositionRequest {
     const NAME: &'static str = "position";
     const SUMMARY: Text = Text {
-        en: "Returns a position for playing: its view and the legal moves with their results",
-        zh: "供对局的局面：样子、所有合法走法及其结果",
+        en: "Describes a position for a game board: how to draw it, and each legal move with its result and the position after it",
+        zh: "供棋盘界面使用的局面：画法，以及每种合法走法的结果与走后的局面",
     };
     const SAMPLE: &'static str = "grundy position nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;

@@ -6,7 +6,7 @@ use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use grundy::base::{Budget, Error, Lang, Text, Words};
-use grundy::lang::RuleGame;
+use grundy::lang::{RuleGame, quote_claim};
 use grundy::proof::{
     ExportError, PageFormat, PageHeading, Proof, export_coq, export_smt, export_walnut, write_prose,
 };
@@ -335,7 +335,7 @@ impl Request for ProveRequest {
                     "Grundy values (inferred from small positions): ",
                     "SG 值（从小局面推求）："
                 ),
-                (false, text) => Words { en: format!("{text}: "), zh: format!("{text}：") },
+                (false, text) => quote_claim(text).then(&words!(": ", "：")),
             };
             writer.write_line(&head.then(&claim.words))?;
         }

@@ -87,12 +87,26 @@ impl Notation for Chomp {
         if let [board] = words
             && let Some((rows, columns)) = board.split_once(['x', 'X', '×', '*'])
         {
-            let parse_side = |text: &str| {
+            let sign = board[rows.len()..].chars().next().unwrap_or('x');
+            let parse_side = |text: &str, missing: Words| {
                 let quoted = excerpt(board);
-                parse_big(text.trim())
-                    .map_err(|error| error.at(words!("board `{quoted}`", "棋盘 `{quoted}`")))
+                let side = if text.trim().is_empty() {
+                    Err(Error::bad(missing)
+                        .help(words!("write a full board as 3x4", "完整棋盘可写作 3x4")))
+                } else {
+                    parse_big(text.trim())
+                };
+                side.map_err(|error| error.at(words!("board `{quoted}`", "棋盘 `{quoted}`")))
             };
-            return Ok(Chomp::board(parse_side(rows)?, parse_side(columns)?));
+            let rows = parse_side(
+                rows,
+                words!("the number of rows is missing before `{sign}`", "`{sign}` 之前缺少行数"),
+            )?;
+            let columns = parse_side(
+                columns,
+                words!("the number of columns is missing after `{sign}`", "`{sign}` 之后缺少列数"),
+            )?;
+            return Ok(Chomp::board(rows, columns));
         }
         let mut rows = number_list::parse_numbers(words)?;
         if let Some(i) = (1..rows.len()).find(|&i| rows[i] > rows[i - 1]) {

@@ -24,7 +24,10 @@ pub(super) const BASH: Card = Card {
         en: "One heap of n stones. A move takes 1 to m of them. Whoever takes the last one wins.",
         zh: "一堆 n 颗石子，每次取 1 到 m 颗，取到最后一颗者胜。",
     },
-    notation: Text { en: "the size of the heap, and m=…", zh: "石子数，以及 m=…" },
+    notation: Text {
+        en: "the size of the heap, then `m=…`, the maximum number of stones that a move takes",
+        zh: "石子数，再写 `m=…`，即一次最多可取的石子数",
+    },
     example: "23 m=2",
     params: &[PARAM_M],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },

@@ -1,6 +1,6 @@
 //! Bash's game with several heaps, in normal and misère play.
 
-use super::{Card, Check, Claim, Compound, Kind, Law, Moves, Params, bash, sample};
+use super::{Card, Check, Claim, Compound, Kind, Law, Moves, Params, bash, nim_sum_text, sample};
 use grundy_core::base::{Big, Ending, Outcome, big};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
@@ -16,7 +16,8 @@ pub static CARD: Card = Card {
         zh: "若干堆石子，每次从一堆中取 1 到 m 颗，取到最后一颗者胜。",
     },
     notation: Text {
-        en: "the sizes of the heaps, and m=…", zh: "各堆石子数，以及 m=…"
+        en: "the sizes of the heaps, then `m=…`, the maximum number of stones that a move takes",
+        zh: "各堆石子数，再写 `m=…`，即一次最多可取的石子数",
     },
     example: "6 8 m=4",
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
@@ -108,16 +109,16 @@ fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
 
 fn why(params: &Params, heaps: &[Big]) -> Words {
     let remainders = remainders(params, heaps);
-    let sum = nim_sum(&remainders);
+    let sum = nim_sum_text::nim_sum(&remainders).1;
     if firm(&remainders) {
         words!(
-            "some component is firm, so the nim-sum {sum} decides as in normal play",
-            "有分量是坚定的，故与正常规则一样由异或和 {sum} 决定"
+            "some heap is firm (its remainder modulo m+1 is 2 or more), so the nim-sum {sum} of the remainders decides as in normal play",
+            "有一堆是坚定的（除以 m+1 的余数不小于 2），所以与正常规则一样由各余数的异或和 {sum} 决定"
         )
     } else {
         words!(
-            "every component is fickle, so the nim-sum {sum} decides in the opposite way to normal play",
-            "各分量都是易变的，故由异或和 {sum} 反过来决定"
+            "every heap is fickle (its remainder modulo m+1 is 0 or 1), so the nim-sum {sum} of the remainders decides in the opposite way to normal play",
+            "各堆都是易变的（除以 m+1 的余数为 0 或 1），所以各余数的异或和 {sum} 的胜负与正常规则相反"
         )
     }
 }

@@ -21,8 +21,8 @@ pub static CARD: Card = Card {
         zh: "若干人在山坡上，到山顶的距离各不相同。每次让一个未登顶的人向上走至少一格，不得越过或停在上方的人处；只有山顶（距离 0）可容纳多人。离山顶第 k 近的是国王：使国王登顶者胜。",
     },
     notation: Text {
-        en: "the distances of the persons, in any order (0 for those at the top), and k=…",
-        zh: "各人到山顶的距离，顺序不限（已登顶的写 0），以及 k=…",
+        en: "the distances of the persons, in any order (0 for those at the top), then `k=…`, the number of the king, counted from the top",
+        zh: "各人到山顶的距离，顺序不限（已登顶的写 0），再写 `k=…`，即国王是从山顶数第几个人",
     },
     example: "1 2 4 k=3",
     params: &[Param {

@@ -34,8 +34,8 @@ pub static CARD: Card = Card {
         Param {
             name: "rule",
             what: Text {
-                en: "lists of distances to the left, as in {0};{0,1}",
-                zh: "向左距离的列表，如 {0}；{0,1}",
+                en: "the sets of coins that one move may turn, each as distances to the left from its rightmost coin, such as `rule={0};{0,1}`",
+                zh: "一步可以一起翻转的各组硬币，每组写出各枚到其中最右一枚的距离，如 `rule={0};{0,1}`",
             },
             kind: ParamKind::Text,
             default: None,

@@ -16,8 +16,8 @@ pub static CARD: Card = Card {
         zh: "两人从 1 起轮流报数，每人每次接着报 1 到 m 个数，报到 N 者胜。",
     },
     notation: Text {
-        en: "the number of numbers still to be said (N at the start), and m=…",
-        zh: "N（即还要报的数的个数），以及 m=…",
+        en: "the number of numbers still to be said (N at the start), then `m=…`, the maximum number of numbers that a player says in a turn",
+        zh: "还要报的数的个数（开局时为 N），再写 `m=…`，即一次最多可报几个数",
     },
     example: "100 m=10",
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },

@@ -29,9 +29,10 @@ pub static CARD: Card = Card {
 
 pub(super) const LAW: Law = Law {
     statement: Text {
-        en: "the full board is P only for n = 1; a set in which some number divides all others is P only if it has a single number. \
-             The law does not say which move wins; all other sets are solved by search",
-        zh: "完整黑板仅当 n=1 时必败；含有整除其余所有数的数的集合，仅当只有一个数时必败。不给出走法；其余集合靠搜索",
+        en: "if one of the numbers left divides all others, as 1 does on the full board, the position is P exactly when no other number \
+             is left; so the full board is P only for n = 1. The law does not say which move wins; all other sets are solved by search",
+        zh: "若剩下的数中有一个整除其余所有数（完整黑板上的 1 就是），则当且仅当只剩这一个数时必败；因此完整黑板仅当 n=1 时必败。\
+             不给出走法；其余集合靠搜索",
     },
     theorem: "strategy stealing",
     source: "Gale 1974, after Schuh 1952",

@@ -35,8 +35,8 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "The version in which a number may become 0, and the player who makes it 0 wins, has other values: (3,3) is won in that version and lost here, and (2,4) is worth 2 in that version and 1 here.",
-        zh: "允许把一个数减到 0（减到 0 者胜）的版本 SG 值不同：(3,3) 在那里必胜、在这里必败；(2,4) 在那里值 2、在这里值 1。",
+        en: "\"A number may become 0, and whoever makes it 0 wins\" is another game with other values: (3,3) is won there and lost here, and (2,4) is worth 2 there and 1 here.",
+        zh: "“可把一个数减到 0，减到 0 者胜”是另一个游戏，SG 值不同：(3,3) 在那里必胜、在这里必败；(2,4) 在那里值 2、在这里值 1。",
     }),
 };
 

@@ -22,7 +22,8 @@ pub static CARD: Card = Card {
         zh: "若干堆石子和一个数 F。每次选一堆 x 颗（x 不少于 F），把它尽量平均地分成 M 堆（2 ≤ M ≤ x）：x mod M 堆各 ⌊x/M⌋+1 颗，其余各 ⌊x/M⌋ 颗。无法行动者负。",
     },
     notation: Text {
-        en: "the sizes of the heaps, and F=…", zh: "各堆石子数，以及 F=…"
+        en: "the sizes of the heaps, then `F=…`, the smallest heap that may be split",
+        zh: "各堆石子数，再写 `F=…`，即可以分的最小的堆",
     },
     example: "20 F=3",
     params: &[Param {

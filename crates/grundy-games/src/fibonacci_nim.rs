@@ -40,7 +40,9 @@ pub(super) const FIBONACCI_NIM: Card = Card {
         moves: Some(|_, position, _, limit| {
             k_bounded_nim::moves(&big(2), &zeckendorf(&position[0]), position, limit)
         }),
-        why: Some(|_: &Params, position| k_bounded_nim::why(&zeckendorf(&position[0]), position)),
+        why: Some(|_: &Params, position| {
+            k_bounded_nim::why(&big(2), &zeckendorf(&position[0]), position)
+        }),
         steps: Some(steps),
         checks: &[
             Check { params: "", positions: sample::starts, to: 220 },

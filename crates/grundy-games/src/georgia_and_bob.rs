@@ -45,8 +45,8 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "Pairing in the order of the input, or from the left, is wrong: the input lists the pieces in any order, and they are paired from the right. In (1,2,4), 4 is paired with 2 and 1 with the wall: the gaps are 1 and 0, and 4 → 3 wins.",
-        zh: "按输入顺序配对或从左配对都是错的：棋子顺序任意，须从右起配对。(1,2,4) 中 4 与 2 配、1 与墙配：空格 1 与 0，走 4 → 3 取胜。",
+        en: "\"The pieces are paired in the order of the input\" and \"from the left\" are false: the input lists the pieces in any order, and they are paired from the right. In (1,2,4), 4 is paired with 2 and 1 with the wall: the gaps are 1 and 0, and 4 → 3 wins.",
+        zh: "“按输入顺序配对”与“从左起配对”都是错的：棋子顺序任意，须从右起配对。(1,2,4) 中 4 与 2 配、1 与墙配：空格 1 与 0，走 4 → 3 取胜。",
     }),
 };
 

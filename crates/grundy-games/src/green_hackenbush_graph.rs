@@ -48,7 +48,10 @@ pub static CARD: Card = Card {
     params: &[
         Param {
             name: "graph",
-            what: Text { en: "the graph", zh: "图" },
+            what: Text {
+                en: "the name of a file with the graph, or its edges in braces, such as `{g-a, a-b, b-g}`; the vertex that is named first is on the ground, unless `ground=…` names others",
+                zh: "图文件名，或写在花括号里的各条边，如 `{g-a, a-b, b-g}`；最先出现的顶点接地，除非用 `ground=…` 另行指定",
+            },
             kind: ParamKind::Graph,
             default: None,
         },

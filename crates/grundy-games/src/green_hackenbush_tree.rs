@@ -38,7 +38,10 @@ pub static CARD: Card = Card {
     params: &[
         Param {
             name: "graph",
-            what: Text { en: "the tree", zh: "树" },
+            what: Text {
+                en: "the name of a file with the tree, or its edges in braces, such as `{r-a, a-b}`; the root is the vertex that is named first, unless `root=…` names another",
+                zh: "树的文件名，或写在花括号里的各条边，如 `{r-a, a-b}`；最先出现的顶点为根，除非用 `root=…` 另行指定",
+            },
             kind: ParamKind::Graph,
             default: None,
         },

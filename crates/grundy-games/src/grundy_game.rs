@@ -24,8 +24,8 @@ pub static CARD: Card = Card {
     law: None,
     misere: None,
     misstated: Some(Text {
-        en: "The ending rule of the SJ theorem is not misère play: a heap of 18 is worth 4, so that theorem's formula calls it won, but in misère play it is lost.",
-        zh: "SJ 定理的终局规则不等于反常规则：18 颗的一堆 SG 值为 4，按该定理的公式为必胜，而在反常规则下必败。",
+        en: "\"The ending rule of the SJ theorem is misère play\" is false: a heap of 18 is worth 4, so that theorem's formula calls it won, but in misère play it is lost.",
+        zh: "“SJ 定理的终局规则就是反常规则”是错的：18 颗的一堆 SG 值为 4，按该定理的公式为必胜，而在反常规则下必败。",
     }),
 };
 

@@ -35,7 +35,10 @@ pub static CARD: Card = Card {
     params: &[
         Param {
             name: "graph",
-            what: Text { en: "the graph with its colours", zh: "带颜色的图" },
+            what: Text {
+                en: "the name of a file with the graph, or its edges with their colours in braces, such as `{g-a:blue, a-b:red}`; the vertex that is named first is on the ground, unless `ground=…` names others",
+                zh: "图文件名，或写在花括号里的各条边及其颜色，如 `{g-a:blue, a-b:red}`；最先出现的顶点接地，除非用 `ground=…` 另行指定",
+            },
             kind: ParamKind::Coloured,
             default: None,
         },

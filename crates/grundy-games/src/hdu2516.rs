@@ -10,8 +10,8 @@ pub static CARD: Card = Card {
     aliases: &["HDU 2516", "取石子游戏 (HDU 2516)"],
     example: "512559680",
     misstated: Some(Text {
-        en: "Programs with tables of 32-bit integers treat 512559680 as a Fibonacci number, because it is 4807526976 mod 2^32. It is not a Fibonacci number, so the first player wins.",
-        zh: "用 32 位整数存表的程序会把 512559680 当作斐波那契数，因为它等于 4807526976 mod 2^32。它并不是，先手胜。",
+        en: "\"512559680 is a Fibonacci number\" is false, and the first player wins there: programs with tables of 32-bit integers take it for one, because the Fibonacci number 4807526976 is 512559680 modulo 2^32.",
+        zh: "“512559680 是斐波那契数”是错的，先手胜：用 32 位整数存表的程序会这样认为，因为斐波那契数 4807526976 模 2^32 余 512559680。",
     }),
     ..fibonacci_nim::FIBONACCI_NIM
 };

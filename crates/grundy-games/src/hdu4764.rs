@@ -21,8 +21,8 @@ pub static CARD: Card = Card {
         zh: "Tang 先写一个 1 到 k 的数，此后 Jiang 与 Tang 轮流写一个比上一个数大 1 到 k 的数，先写出不小于 N 的数者负。",
     },
     notation: Text {
-        en: "N minus the last number written (N itself at the start), and k=…",
-        zh: "N 减去上一个写出的数（开局即 N），以及 k=…",
+        en: "N minus the last number written (N itself at the start), then `k=…`, the maximum increase from one number to the next",
+        zh: "N 减去上一个写出的数（开局即 N），再写 `k=…`，即每次最多增大的数",
     },
     example: "30 k=3",
     params: &[Param {

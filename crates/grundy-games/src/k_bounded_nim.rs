@@ -30,8 +30,8 @@ pub static CARD: Card = Card {
         zh: "一堆 n 颗石子。首步至少取一颗但不能取完；此后每步至少取一颗，至多取上一步的 k 倍。取到最后一颗者胜。",
     },
     notation: Text {
-        en: "the number of stones at the start, or later in the game the number of stones and the maximum number that may be taken now; and k=…",
-        zh: "开局的石子数，或对局中的石子数与当前至多可取的数；以及 k=…",
+        en: "the number of stones at the start, or later in the game the number of stones and the maximum number that may be taken now; then `k=…`: a move takes at most k times the previous take",
+        zh: "开局的石子数，或对局中的石子数与当前至多可取的数；再写 `k=…`：每次至多取上一次的 k 倍",
     },
     example: "14 k=3",
     params: &[Param {
@@ -58,7 +58,8 @@ pub static CARD: Card = Card {
                 .map_or_else(Moves::default, |parts| moves(k, &parts, position, limit))
         }),
         why: Some(|params, position| {
-            parts(params, position).map_or_else(Words::default, |parts| why(&parts, position))
+            let k = params.natural("k");
+            parts(params, position).map_or_else(Words::default, |parts| why(k, &parts, position))
         }),
         steps: Some(|params, position| {
             let k = params.natural("k");
@@ -179,9 +180,30 @@ pub(super) fn steps(
     steps
 }
 
-/// Explains the outcome in one line, such as "12 = 8 + 4: the least part 4 exceeds the limit 3".
-/// Omits some parts if there are more than 12.
-pub(super) fn why(parts: &[Big], position: &[Big]) -> Words {
+/// The names of the numbers whose sum is the heap.
+struct PartNames {
+    /// The name of a single number.
+    one: Text,
+    /// The name of the numbers of a sum.
+    several: Text,
+}
+
+/// The names of the parts if a move takes at most twice the previous take.
+const FIBONACCI_NUMBERS: PartNames = PartNames {
+    one: Text { en: "a Fibonacci number", zh: "斐波那契数" },
+    several: Text { en: "non-consecutive Fibonacci numbers", zh: "互不相邻的斐波那契数" },
+};
+
+/// The names of the parts for any other factor.
+const NUMBERS_OF_LAW: PartNames = PartNames {
+    one: Text { en: "one of the numbers a(i) of the law", zh: "规律中的一个数 a(i)" },
+    several: Text { en: "the numbers a(i) of the law", zh: "规律中的数 a(i) " },
+};
+
+/// Explains the outcome in one line: it depends on whether the limit permits taking the smallest
+/// part. Writes the heap as the sum of its parts, and omits some of them if there are more than 12.
+/// A move takes at most `k` times the previous take.
+pub(super) fn why(k: &Big, parts: &[Big], position: &[Big]) -> Words {
     const MAX_SHOWN: usize = 12;
     let [heap, cap] = position else { return Words::default() };
     let Some(least) = parts.last() else {
@@ -192,19 +214,25 @@ pub(super) fn why(parts: &[Big], position: &[Big]) -> Words {
         part_list[MAX_SHOWN - 1] = format!("… + {least}");
     }
     let part_list = part_list.join(" + ");
-    let sum = if parts.len() == 1 { part_list } else { format!("{heap} = {part_list}") };
+    let names = if *k == big(2) { FIBONACCI_NUMBERS } else { NUMBERS_OF_LAW };
+    let (one, several) = (names.one, names.several);
+    let (one_en, one_zh, en, zh) = (one.en, one.zh, several.en, several.zh);
     match (least <= cap, parts.len()) {
+        (true, 1) => words!(
+            "all {heap} may be taken at once, since the limit is {cap}",
+            "{heap} 颗可以一次取完，因为可取上限为 {cap}"
+        ),
         (true, _) => words!(
-            "{sum}: the least part {least} may be taken, since the limit is {cap}",
-            "{sum}：最小的一项 {least} 不超过可取上限 {cap}"
+            "as a sum of {en}, {heap} = {part_list}; taking the smallest part, {least}, wins, and the limit {cap} permits it",
+            "写成{zh}之和：{heap} = {part_list}；取走最小的一项 {least} 即胜，而可取上限 {cap} 允许这样取"
         ),
         (false, 1) => words!(
-            "{heap} is a single part, and the limit is {cap}",
-            "{heap} 本身就是一项，而可取上限为 {cap}"
+            "{heap} is {one_en}, and the limit {cap} does not permit taking all of it",
+            "{heap} 是{one_zh}，而可取上限 {cap} 不够一次取完"
         ),
         (false, _) => words!(
-            "{sum}: the least part {least} exceeds the limit {cap}",
-            "{sum}：最小的一项 {least} 超过可取上限 {cap}"
+            "as a sum of {en}, {heap} = {part_list}; the smallest part, {least}, exceeds the limit {cap}",
+            "写成{zh}之和：{heap} = {part_list}；最小的一项 {least} 超过可取上限 {cap}"
         ),
     }
 }

@@ -20,8 +20,8 @@ pub static CARD: Card = Card {
         zh: "m 列的棋盘，每行有双方各一枚棋子。每次把一枚己方棋子沿所在行向任一方向移动至少一格，只能经过空格，不得越过对方棋子。不能走者负。",
     },
     notation: Text {
-        en: "for each row, the column of the piece of the player to move and the column of the piece of the opponent; and m=…",
-        zh: "逐行写出将走一方与另一方棋子所在的列，以及 m=…",
+        en: "two numbers for each row: the column of the mover's piece, then that of the opponent's piece; `m=…` is the number of columns",
+        zh: "每行两个数：先写将走一方棋子所在的列，再写另一方棋子所在的列；`m=…` 为列数",
     },
     example: "1 4 6 3 m=8",
     params: &[Param {

@@ -185,9 +185,9 @@ impl Param {
                     list.push(to_u64(&n).ok_or_else(|| {
                         Error::bad(words!(
                             "`{name}` lists a number of 2^64 or more",
-                            "`{name}` 中有超过 2^64 的数"
+                            "`{name}` 中有不小于 2^64 的数"
                         ))
-                        .help(words!("use numbers below 2^64", "请用较小的数"))
+                        .help(words!("use numbers below 2^64", "请用小于 2^64 的数"))
                     })?);
                 }
                 Ok(ParamValue::List(list))
@@ -231,6 +231,11 @@ fn unknown(declared: &[Param], name: &str) -> Error {
 fn missing(param: &Param) -> Error {
     let name = param.name;
     let (en, zh) = (param.what.en, param.what.zh);
+    // A description that contains an example, and the name of a file, need no other example.
+    if en.contains('`') || param.kind == ParamKind::File {
+        return Error::bad(words!("`{name}` is missing", "缺少 `{name}`"))
+            .help(words!("add {en}", "请补上{zh}"));
+    }
     let sample = match param.kind {
         ParamKind::Natural(least) => format!("{name}={}", least.max(3)),
         ParamKind::List => format!("{name}=1,3,4"),

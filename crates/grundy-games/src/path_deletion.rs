@@ -34,7 +34,10 @@ pub static CARD: Card = Card {
     example: "{1-2,1-3,2-4,4-5,5-6,5-7,2-8}",
     params: &[Param {
         name: "graph",
-        what: Text { en: "the forest", zh: "森林" },
+        what: Text {
+            en: "the name of a file with the forest, or its edges in braces, such as `{1-2, 1-3}`; the root of each tree is its node with the smallest label",
+            zh: "森林的文件名，或写在花括号里的各条边，如 `{1-2, 1-3}`；每棵树以编号最小的结点为根",
+        },
         kind: ParamKind::Graph,
         default: None,
     }],

@@ -58,8 +58,8 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "Joining cells of equal colour, or counting the blank as white before Rabbit's move, gives another graph: on the board `O.` Rabbit moves and wins, since Egg has nothing to move.",
-        zh: "把同色格连边，或在兔兔走之前把空格算作白色，得到的都是另一个图：在棋盘 O. 上兔兔走一步就赢，因为蛋蛋无子可动。",
+        en: "\"Join neighbouring cells of equal colour\" and \"the blank counts as white before Rabbit's move\" give a wrong graph: on the board `O.` it has no edge, so Rabbit would lose, but Rabbit moves and wins, since Egg has nothing to move.",
+        zh: "“把相邻的同色格连边”与“兔兔走之前空格算作白色”得到的图都是错的：在棋盘 `O.` 上它没有边，兔兔就该输；其实兔兔走一步就赢，因为蛋蛋无子可动。",
     }),
 };
 

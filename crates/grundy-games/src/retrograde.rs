@@ -30,8 +30,8 @@ pub static CARD: Card = Card {
 pub(super) const PARAM_GRAPH: Param = Param {
     name: "graph",
     what: Text {
-        en: "the name of a file with the graph, or the graph itself in braces, as in `{a->b, b->a}`",
-        zh: "图文件名，或用花括号直接写出图，如 `{a->b, b->a}`",
+        en: "the name of a file with the graph, or the graph itself in braces, such as `{a->b, b->a}`",
+        zh: "图文件名，或直接写在花括号里的图，如 `{a->b, b->a}`",
     },
     kind: ParamKind::Stated,
     default: None,

@@ -42,8 +42,8 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "\"It is Bash's game with m = 2\": the lost positions are the same, but the winning moves are not: from 10, a take of 4 wins here.",
-        zh: "“这就是 m=2 的巴什博弈”：必败局面相同，必胜走法却不同：这里从 10 取 4 也胜。",
+        en: "\"It is Bash's game with m = 2\" is only half true: the lost positions are the same, but the winning moves are not: from 10, a take of 4 wins here.",
+        zh: "“这就是 m=2 的巴什博弈”只对了一半：必败局面相同，必胜走法却不同：这里从 10 取 4 也胜。",
     }),
 };
 

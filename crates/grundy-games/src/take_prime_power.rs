@@ -42,8 +42,8 @@ pub static CARD: Card = Card {
     }),
     misere: None,
     misstated: Some(Text {
-        en: "The game is often stated without mentioning that p may change and k may be 0. With a fixed p the law is different (p = 2: lost exactly when 3 divides n; p odd: lost exactly when n is even), and without k = 0 the lost heaps are 0, 1, 15, 21, 35, 36, …",
-        zh: "常漏说 p 可变且 k 可为 0。p 固定时规律不同（p=2：3 整除 n 必败；p 为奇质数：n 为偶数必败）；k 不可为 0 时必败的是 0、1、15、21、35、36……",
+        en: "\"A move takes p^k stones\" does not say that p may change from move to move, and that k may be 0. With a fixed p the law is different (p = 2: lost exactly when 3 divides n; p odd: lost exactly when n is even), and without k = 0 the lost heaps are 0, 1, 15, 21, 35, 36, …",
+        zh: "“每次取 p^k 颗”没有说明 p 每步可变、k 可为 0。p 固定时规律不同（p=2：3 整除 n 必败；p 为奇质数：n 为偶数必败）；k 不可为 0 时必败的是 0、1、15、21、35、36……",
     }),
 };
 

@@ -37,14 +37,18 @@ pub static CARD: Card = Card {
         },
         Param {
             name: "edges",
-            what: Text { en: "the edges, like 1-2,1-3", zh: "各条边，如 1-2,1-3" },
+            what: Text {
+                en: "the edges, such as `edges=1-2,1-3`",
+                zh: "各条边，如 `edges=1-2,1-3`",
+            },
             kind: ParamKind::Text,
             default: Some(""),
         },
         Param {
             name: "root",
             what: Text {
-                en: "the root, if the tree is given by edges=…", zh: "配合 edges=… 的根"
+                en: "the root, if the tree is given by `edges=…`",
+                zh: "树以 `edges=…` 给出时的根",
             },
             kind: ParamKind::Natural(1),
             default: Some("1"),
@@ -101,8 +105,8 @@ fn tree(params: &Params) -> Result<RootedTree, Error> {
             RootedTree::from_edges(&read_edges(edges)?, root)
         }
         (true, true) => Err(Error::bad(words!("the tree is missing", "没有给出树")).help(words!(
-            "add it like `parents=0,1,1` or `edges=1-2,1-3`",
-            "请补上，如 `parents=0,1,1` 或 `edges=1-2,1-3`"
+            "add the parent of each node, 0 for the root, such as `parents=0,1,1`, or the edges, such as `edges=1-2,1-3`; the root is then node 1, unless `root=…` names another",
+            "请补上每个结点的父结点（根写 0），如 `parents=0,1,1`，或各条边，如 `edges=1-2,1-3`；写边时根为结点 1，除非用 `root=…` 另行指定"
         ))),
         (false, false) => Err(Error::bad(words!(
             "both `parents` and `edges` are given",

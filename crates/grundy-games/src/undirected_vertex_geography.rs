@@ -35,8 +35,8 @@ pub static CARD: Card = Card {
     params: &[Param {
         name: "graph",
         what: Text {
-            en: "the name of a file with the graph, or the graph itself in braces, as in `{a-b, b-c}`",
-            zh: "图文件名，或用花括号直接写出图，如 `{a-b, b-c}`",
+            en: "the name of a file with the graph, or the graph itself in braces, such as `{a-b, b-c}`",
+            zh: "图文件名，或直接写在花括号里的图，如 `{a-b, b-c}`",
         },
         kind: ParamKind::Graph,
         default: None,

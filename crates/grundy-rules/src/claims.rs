@@ -3,7 +3,7 @@
 use super::game::RuleGame;
 use grundy_core::base::Counts;
 use grundy_core::machine::{Arity, NoOptions};
-use grundy_text::{Error, words};
+use grundy_text::{Error, Words, words};
 
 pub use grundy_syntax::ClaimKind;
 
@@ -16,6 +16,16 @@ pub struct RuleClaim {
     pub for_start: bool,
     /// The source text of the claim.
     pub text: String,
+}
+
+/// Quotes the source text of a claim, which begins with the word `claim`, for a message. A text of
+/// several lines is written on one line, without its comments.
+pub fn quote_claim(text: &str) -> Words {
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or(line));
+    let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+    let line = words.join(" ");
+    let claim = line.strip_prefix("claim ").unwrap_or(&line);
+    words!("claim `{claim}`", "断言 `{claim}`")
 }
 
 impl RuleGame {

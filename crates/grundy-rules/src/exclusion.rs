@@ -153,16 +153,16 @@ impl ExclusionRules<'_> {
         };
         match (bound, suggestion) {
             (ExclusionBound::End(..), Some(suggestion)) => words!(
-                "bounds of choices are evaluated before `when`; write `{suggestion}`",
-                "选择的上下界先于 `when` 求值；请写 `{suggestion}`"
+                "a `when` is checked after the bounds of choices; write `{suggestion}`",
+                "`when` 在选择的上下界之后才检查；请写 `{suggestion}`"
             ),
             (_, Some(suggestion)) => words!(
-                "bounds of choices are evaluated before `when`; put a condition before this choice: `{suggestion} ..`",
-                "选择的上下界先于 `when` 求值；请在此选择之前写条件：`{suggestion} ..`"
+                "a `when` is checked after the bounds of choices; put a condition before this choice: `{suggestion} ..`",
+                "`when` 在选择的上下界之后才检查；请在此选择之前写条件：`{suggestion} ..`"
             ),
             (_, None) => words!(
-                "bounds of choices are evaluated before `when`; put a condition before this choice, as in `_ in [0] if n > 0, {name} in ..`",
-                "选择的上下界先于 `when` 求值；请在此选择之前写条件，如 `_ in [0] if n > 0, {name} in ..`"
+                "a `when` is checked after the bounds of choices; put a condition before this choice, as in `_ in [0] if n > 0, {name} in ..`",
+                "`when` 在选择的上下界之后才检查；请在此选择之前写条件，如 `_ in [0] if n > 0, {name} in ..`"
             ),
         }
     }

@@ -49,13 +49,24 @@ pub fn describe_fault(
             out_of_range(fail.span.text_in(text), layout, (var, name), value, &snippet)
         }
         Fault::Index { index, len } => {
-            let Words { en, zh } = exclusion();
+            let elements = match len {
+                0 => words!("the list is empty", "列表为空"),
+                1 => words!("the list has only element 0", "列表只有元素 0"),
+                _ => {
+                    let greatest = len - 1;
+                    words!(
+                        "the list has only elements 0 to {greatest}",
+                        "列表只有元素 0 到 {greatest}"
+                    )
+                }
+            };
+            let Words { en, zh } = elements;
             (
                 words!(
-                    "`{snippet}` takes element {index} of a list of length {len}",
-                    "`{snippet}` 取第 {index} 个元素，共 {len} 个"
+                    "`{snippet}` asks for element {index}, but {en}",
+                    "`{snippet}` 取元素 {index}，但{zh}"
                 ),
-                words!("elements are numbered from 0; {en}", "元素从 0 编号；{zh}"),
+                exclusion(),
             )
         }
         Fault::NoKey(key) => (

@@ -198,8 +198,8 @@ impl RuleGame {
         let (message, help) = self.describe_fault(fail);
         let position_text = grundy_text::excerpt(&self.position_text(position));
         let message = Words {
-            en: format!("{} at the position {position_text}", message.en),
-            zh: format!("在局面 {position_text}，{}", message.zh),
+            en: format!("{} (in the position `{position_text}`)", message.en),
+            zh: format!("在局面 `{position_text}`，{}", message.zh),
         };
         Error::bad(message).help(help).at(self.0.file.location(fail.span))
     }
@@ -209,9 +209,9 @@ impl RuleGame {
     pub(super) fn error_at_start(&self, fail: &Fail, typed: &[i64]) -> Error {
         let (message, help) = self.describe_fault(fail);
         let numbers = typed.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
-        let suffix = if numbers.is_empty() { String::new() } else { format!(" {numbers}") };
+        let suffix = if numbers.is_empty() { String::new() } else { format!(" `{numbers}`") };
         let message = Words {
-            en: format!("{} at the start{suffix}", message.en),
+            en: format!("{} (at the start{suffix})", message.en),
             zh: format!("在起始局面{suffix}，{}", message.zh),
         };
         Error::bad(message).help(help).at(self.0.file.location(fail.span))

@@ -41,7 +41,7 @@ mod tree;
 mod typed_items;
 pub mod visit;
 
-pub use claims::RuleClaim;
+pub use claims::{RuleClaim, quote_claim};
 pub use elements::{Element, Elements};
 pub use endings::EndCause;
 pub use file::RuleFile;

@@ -90,14 +90,15 @@ fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
     let so_far = sum.components.iter().filter(|component| component.moved).count();
     let name = compound_name(sum.joining);
     let en = counted(so_far, "component");
+    let has = if so_far == 1 { "has" } else { "have" };
     name.then(&match outcome {
         Outcome::N => words!(
-            ": {en} moved in this turn; the turn can still be completed to leave a P-position",
-            "：本回合已走 {so_far} 个分量，补完后仍可走到 P 态"
+            ": {en} {has} moved in this turn so far; the rest of the turn can leave a P-position",
+            "：本回合至此已走 {so_far} 个分量，余下的走法可使回合结束于 P 态"
         ),
         _ => words!(
-            ": {en} moved in this turn; the turn can no longer be completed to leave a P-position",
-            "：本回合已走 {so_far} 个分量，无论怎样补完都走不到 P 态"
+            ": {en} {has} moved in this turn so far; the rest of the turn cannot leave a P-position",
+            "：本回合至此已走 {so_far} 个分量，余下无论怎样走，回合都不能结束于 P 态"
         ),
     })
 }

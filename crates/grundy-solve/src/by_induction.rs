@@ -2,7 +2,7 @@
 //! induction (Zermelo 1913).
 
 use crate::Detail;
-use crate::by_retrograde::{retrograde_reason, symmetry_note, tablebase_note};
+use crate::by_retrograde::{computed_evidence, retrograde_reason, tablebase_note};
 use crate::flat_sum::{single_summand, to_counts};
 use crate::solution::{MoveList, Solution, outcome_of_score};
 use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
@@ -13,7 +13,7 @@ use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::searches::BoardSolve;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
 use grundy_store::{BoardEngine, Question, Summand};
-use grundy_text::{Error, Evidence, words};
+use grundy_text::{Error, words};
 use std::sync::Arc;
 
 /// Solves one loop-free game whose rules state the result of each terminal position: a win, a loss,
@@ -195,13 +195,7 @@ fn solve_summand(
         _ => words!("every move loses against best play", "每一步都输给最优应对"),
     };
     let why = if over { why } else { why.then(&line) };
-    let why = if search.is_folded() {
-        why.then(&symmetry_note())
-    } else if search.is_stored() {
-        why.then(&tablebase_note())
-    } else {
-        why
-    };
+    let why = if search.is_stored() { why.then(&tablebase_note()) } else { why };
     Ok(Solution {
         remoteness: Some(score_here.remoteness).filter(|_| !search.uses_labels()),
         score: scored.then_some(value),
@@ -209,7 +203,7 @@ fn solve_summand(
             outcome_of_score(value),
             moves,
             why,
-            Evidence::Computed { positions: search.len() },
+            computed_evidence(search.len(), search.is_folded()),
         )
     })
 }

@@ -7,12 +7,12 @@ use grundy_core::base::{Big, Budget, Outcome};
 use grundy_games::Compound;
 use grundy_octal::narrow;
 use grundy_proof::{PositionInfo, WinningMove};
-use grundy_rules::RuleGame;
+use grundy_rules::{RuleGame, quote_claim};
 use grundy_rules_logic::LogicRules;
 use grundy_store::cache::cached_law::CachedLaw;
 use grundy_store::cache::proofs::limits;
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, NamedMove, words};
+use grundy_text::{Error, Evidence, NamedMove, Words, words};
 use std::sync::Arc;
 
 /// The maximum number of reachable positions of a position that is searched rather than evaluated
@@ -94,7 +94,10 @@ pub(super) fn solve_by_proof(
     moves.count = info.complete.then(|| Big::from(info.moves.len()));
     let why = match (&law.claim, info.values.is_empty()) {
         (_, false) if info.value.is_some() => nim_sum_reason(&info.values),
-        (Some(claim), _) => words!("by the proved law of the game: {claim}", "由它的规律：{claim}"),
+        (Some(claim), _) => {
+            let Words { en, zh } = quote_claim(claim);
+            words!("by the proved {en} of the game", "由此游戏已证明的{zh}")
+        }
         (None, _) => words!("by a law found from small positions", "由小局面求得的规律"),
     };
     let evidence = Evidence::Proved { certificate: law.words.clone() };

@@ -76,14 +76,8 @@ pub(super) fn solution_from_labels(
     let extra_turns = instance.game.extra_turns();
     let why = retrograde_reason(label, options.is_empty(), longest_defence.as_ref(), extra_turns)
         .then(&line_words);
-    let why = if labels.is_folded() {
-        why.then(&symmetry_note())
-    } else if labels.is_stored() {
-        why.then(&tablebase_note())
-    } else {
-        why
-    };
-    let evidence = Evidence::Computed { positions: labels.len() };
+    let why = if labels.is_stored() { why.then(&tablebase_note()) } else { why };
+    let evidence = computed_evidence(labels.len(), labels.is_folded());
     Ok(Solution {
         why,
         remoteness: (label.outcome != Outcome::Draw).then_some(label.remoteness),
@@ -91,9 +85,14 @@ pub(super) fn solution_from_labels(
     })
 }
 
-/// Returns the note that symmetric positions are counted once.
-pub fn symmetry_note() -> Words {
-    words!("; positions are counted up to symmetry", "；局面数按对称归并")
+/// Returns the evidence of a search that visited `positions` positions. `is_folded` states whether
+/// it merged symmetric positions, which then count once.
+pub fn computed_evidence(positions: u64, is_folded: bool) -> Evidence {
+    if is_folded {
+        Evidence::ComputedUpToSymmetry { positions }
+    } else {
+        Evidence::Computed { positions }
+    }
 }
 
 /// Returns the note that the labels come from a tablebase.

@@ -23,8 +23,11 @@ const MAX_POSITIONS: u64 = 5_000;
 pub fn outcome_class(question: &Question, answer: &Answer, budget: &Budget) -> Option<Outcome> {
     let mover = answer.mover?;
     // The search for the other side to move costs about as much as the answer did.
-    let is_costly =
-        matches!(answer.evidence, Evidence::Computed { positions } if positions > MAX_POSITIONS);
+    let is_costly = matches!(
+        answer.evidence,
+        Evidence::Computed { positions } | Evidence::ComputedUpToSymmetry { positions }
+            if positions > MAX_POSITIONS
+    );
     let applies = !is_costly
         && question.ending == Ending::Normal
         && question.compound == Compound::One

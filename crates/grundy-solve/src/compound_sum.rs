@@ -129,18 +129,18 @@ pub fn check_joinable(summand: &Summand) -> Result<(), Error> {
     let (name, game) = (&instance.name, &instance.game);
     let stated = game.tokens().is_some_and(|tokens| !tokens.graph.results.is_empty());
     let reason = if instance.moves_differ() {
-        words!("its players move differently", "双方走法不同")
+        words!("is partizan (its players have different moves)", "的双方走法不同")
     } else if game.results().is_some() || stated {
-        words!("its rules state the results of positions", "其规则另行规定结果")
+        words!("has rules that state the results of positions", "的规则另行规定结果")
     } else if game.may_return() {
-        words!("its play may return to an earlier position", "对局可能回到先前的局面")
+        words!("is loopy (play may return to an earlier position)", "的对局可能回到先前的局面")
     } else {
         return Ok(());
     };
     let (en, zh) = (&reason.en, &reason.zh);
     Err(Error::unsupported(words!(
-        "`{name}` can only be added in the ordinary way, with one move per turn: {en}",
-        "`{name}` 只能按通常方式相加（每次走一个分量）：{zh}"
+        "`{name}` {en}, so it can only be part of an ordinary sum: a turn is a move in exactly one component, and play ends when no component has a move",
+        "`{name}` {zh}，所以只能作通常的和：每次恰在一个分量中走一步，各分量都无法走时终局"
     ))
     .suggest(Suggestion::LeaveOut(Setting::Compound)))
 }

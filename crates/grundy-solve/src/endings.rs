@@ -12,7 +12,7 @@ use crate::compound_heap::{ComponentPosition, numbers_are_components};
 use crate::compound_sum::split_components;
 use crate::flat_sum::{SumSearch, to_counts};
 use crate::search_results::{LengthSearch, cheap_length, cheap_remoteness, search_moves};
-use crate::solution::{MoveList, Solution};
+use crate::solution::{MoveList, Solution, nim_sum_formula};
 use crate::{Detail, by_loopy};
 use grundy_core::base::{Big, Budget, Ending, HeapOptions, Outcome, to_u64};
 use grundy_core::engine::table::TameHeap;
@@ -223,7 +223,8 @@ fn solve_by_tame_theory(
             }
         }
     }
-    let x = &total.value;
+    let values: Vec<Big> = parts.iter().map(|part| part.tame.value.clone()).collect();
+    let formula = nim_sum_formula(&values);
     let stuck = outcome == Outcome::N && moves.count == Some(Big::ZERO);
     let why = match (total.firm, stuck) {
         (_, true) => {
@@ -233,12 +234,12 @@ fn solve_by_tame_theory(
             )
         }
         (true, _) => words!(
-            "some component is firm, so the nim-sum {x} decides as in normal play",
-            "有“坚定”的分量，与正常规则一样由异或和 {x} 决定"
+            "some component is firm (alone, it has the same winner in normal and misère play), so the nim-sum {formula} decides as in normal play",
+            "有分量是坚定的（单独玩时，正常与反常规则下胜方相同），所以与正常规则一样由异或和 {formula} 决定"
         ),
         (false, _) => words!(
-            "every component is fickle, so the nim-sum {x} decides in the opposite way to normal play",
-            "所有分量都“易变”，异或和 {x} 的胜负与正常规则相反"
+            "every component is fickle (alone, it has different winners in normal and misère play), so the nim-sum {formula} decides in the opposite way to normal play",
+            "各分量都是易变的（单独玩时，正常与反常规则下胜方不同），所以异或和 {formula} 的胜负与正常规则相反"
         ),
     };
     let remoteness = cheap_remoteness(question, detail, budget);

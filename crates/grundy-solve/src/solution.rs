@@ -149,22 +149,32 @@ pub fn nim_sum_reason(values: &[Big]) -> Words {
         }
         ([_], false) => words!("Grundy value {total} is not 0", "SG 值 {total} 不为 0"),
         (_, is_zero) => {
-            const MAX_SHOWN: usize = 12;
-            let to_text = |value: &Big| Decimal(value).to_string();
-            let mut texts: Vec<String> = values.iter().take(MAX_SHOWN).map(to_text).collect();
-            if values.len() > MAX_SHOWN {
-                texts.push("…".to_string());
-            }
-            let texts = texts.join("^");
+            let formula = nim_sum_formula(values);
             if is_zero {
                 words!(
-                    "nim-sum {texts} = 0: every move can be answered",
-                    "异或和 {texts} = 0：任何走法都有应对"
+                    "nim-sum {formula}: every move can be answered",
+                    "异或和 {formula}：任何走法都有应对"
                 )
             } else {
-                let total = Decimal(&total);
-                words!("nim-sum {texts} = {total}", "异或和 {texts} = {total}")
+                words!("nim-sum {formula}", "异或和 {formula}")
             }
         }
     }
+}
+
+/// Writes the nim-sum of `values` with its terms, such as `8^5 = 13`. The nim-sum of a single value
+/// is written as this value; of many values, only the first are shown.
+pub fn nim_sum_formula(values: &[Big]) -> String {
+    const MAX_SHOWN: usize = 12;
+    let total = values.iter().fold(Big::ZERO, |sum, value| sum ^ value);
+    let total = Decimal(&total);
+    if values.len() < 2 {
+        return total.to_string();
+    }
+    let to_text = |value: &Big| Decimal(value).to_string();
+    let mut texts: Vec<String> = values.iter().take(MAX_SHOWN).map(to_text).collect();
+    if values.len() > MAX_SHOWN {
+        texts.push("…".to_string());
+    }
+    format!("{} = {total}", texts.join("^"))
 }

@@ -52,9 +52,9 @@ impl ElementSum {
     pub fn statement(&self, law: &ExpressionLaw, table: &Table) -> Words {
         let expression = self.expression_text(law, table);
         if self.outcomes {
-            words!("P exactly when {expression}", "当且仅当 {expression} 时为 P 态")
+            words!("P exactly when `{expression}`", "当且仅当 `{expression}` 时为 P 态")
         } else {
-            words!("the Grundy value is {expression}", "SG 值为 {expression}")
+            words!("the Grundy value is `{expression}`", "SG 值为 `{expression}`")
         }
     }
 

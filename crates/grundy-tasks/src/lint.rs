@@ -6,7 +6,7 @@ use crate::check::rule_claims::{check_claims, is_limit, with_solving_time};
 use grundy_automata::Limits;
 use grundy_core::base::{Budget, Counts};
 use grundy_proof::{Verdict, prove_claim, prove_symmetries};
-use grundy_rules::RuleGame;
+use grundy_rules::{RuleGame, quote_claim};
 use grundy_rules_board::BoardRules;
 use grundy_rules_code::CodeRules;
 use grundy_store::cache::proofs::{limits, proved_words};
@@ -164,7 +164,7 @@ impl Lint {
                     Some(Verdict::Proved(proof)) => proved_words(&proof, &Words::default()),
                     _ => words.clone(),
                 };
-                let line = Words::same(format!("{claim}: ")).then(&verdict);
+                let line = quote_claim(claim).then(&words!(": ", "：")).then(&verdict);
                 if *holds { &mut self.notes } else { &mut self.faults }.push(line);
             }
         }

@@ -98,7 +98,12 @@ fn statement_words(statement: &Statement) -> Words {
         }
     };
     let ending = match &statement.ending {
-        Ending::Measure(_) => words!("every move lowers a measure", "每步都使某个量变小"),
+        Ending::Measure(_) => {
+            words!(
+                "play ends because every move lowers a measure",
+                "每步都使某个量变小，所以对局必定结束"
+            )
+        }
         Ending::Progress { .. } => words!("the winner makes progress", "胜方总在推进"),
     };
     let (conditions, states) = (statement.conditions, statement.states);

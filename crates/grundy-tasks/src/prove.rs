@@ -10,7 +10,7 @@ use grundy_core::base::Budget;
 use grundy_proof::{
     Condition, Counterexample, DiscoveryGoal, Proof, Stop, Unknown, Verdict, prove_claim,
 };
-use grundy_rules::{RuleClaim, RuleGame};
+use grundy_rules::{RuleClaim, RuleGame, quote_claim};
 use grundy_rules_logic::LogicRules;
 use grundy_store::GameState;
 use grundy_store::cache::proofs::{limits, proved_words};
@@ -385,7 +385,7 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
             let at_position = excerpt(&rules.format_coordinates(None, position));
             problem
                 .clone()
-                .then(&words!(" at the position {at_position}", "，在局面 {at_position}"))
+                .then(&words!(" (in the position `{at_position}`)", "（在局面 `{at_position}`）"))
                 .then(&location_words(place))
         }
         Unknown::MayNotEnd(reason) => words!(
@@ -421,10 +421,11 @@ fn refuted_result(
         Refutation::Rejected
             if let Some(other) = other_false_claim(rules, index, counterexample, budget) =>
         {
+            let Words { en, zh } = quote_claim(&other);
             ClaimResult {
                 words: words!(
-                    "unknown: another claim of the rules is false: {other}",
-                    "未知：与它一起的断言不成立：{other}"
+                    "unknown: another claim of the rules is false: {en}",
+                    "未知：规则中另有断言不成立：{zh}"
                 ),
                 ..open
             }

@@ -301,12 +301,12 @@ fn positions(
     let name = &instance.name;
     Err(Error::unsupported(match start {
         Some(_) => words!(
-            "`{name}` has only one start, so its positions cannot be listed by size",
-            "`{name}` 只有一个起始局面，没有大小之分"
+            "`{name}` has one fixed starting position and no size, so there is no table by size",
+            "`{name}` 的开局固定，没有大小之分，不能按大小列表"
         ),
         None => words!(
-            "positions of `{name}` are not numbers, so they cannot be listed by size",
-            "`{name}` 的局面不是数，没有大小之分"
+            "the positions of `{name}` are not numbers, so there is no table by size",
+            "`{name}` 的局面不是数，没有大小之分，不能按大小列表"
         ),
     })
     .suggest(Suggestion::Ask(AskFor::Counted)))

@@ -233,7 +233,8 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Shortens every run of more than 40 digits in `line`, and escapes control characters.
+/// Shortens every run of more than 40 digits in `line`, escapes control characters, and writes `""`
+/// for a quotation of nothing, which would be a pair of backticks.
 fn shorten(line: &str) -> String {
     const MAX_DIGITS: usize = 40;
     let mut digits = 0;
@@ -246,7 +247,7 @@ fn shorten(line: &str) -> String {
             _ => {}
         }
     }
-    short
+    short.replace("``", "`\"\"`")
 }
 
 /// Returns the first 40 characters of `text` for a quotation in an error message, with control

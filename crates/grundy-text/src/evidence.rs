@@ -6,7 +6,7 @@ use crate::words;
 use crate::{Words, counted};
 
 /// The grounds for an answer. The variants are ordered from the strongest evidence to the weakest;
-/// `Computed` and `Tabulated` are equally strong.
+/// `Computed`, `ComputedUpToSymmetry` and `Tabulated` are equally strong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// The rules satisfy the hypotheses of a named theorem. The rules themselves are compared with
@@ -25,6 +25,11 @@ pub enum Evidence {
     /// An exhaustive search visited every position needed.
     Computed {
         /// The number of positions visited by the search.
+        positions: u64,
+    },
+    /// An exhaustive search visited one of every set of symmetric positions that it needed.
+    ComputedUpToSymmetry {
+        /// The number of positions visited by the search; symmetric positions count once.
         positions: u64,
     },
     /// The values of heaps 0, 1, 2, … were computed recursively, each from the values of smaller
@@ -69,6 +74,15 @@ impl Evidence {
             (Evidence::Computed { positions: a }, Evidence::Computed { positions: b }) => {
                 Evidence::Computed { positions: a + b }
             }
+            (
+                Evidence::ComputedUpToSymmetry { positions: a },
+                Evidence::Computed { positions: b }
+                | Evidence::ComputedUpToSymmetry { positions: b },
+            )
+            | (
+                Evidence::Computed { positions: a },
+                Evidence::ComputedUpToSymmetry { positions: b },
+            ) => Evidence::ComputedUpToSymmetry { positions: a + b },
             (first, second)
                 if first.computation_counts().is_some()
                     && second.computation_counts().is_some() =>
@@ -85,11 +99,12 @@ impl Evidence {
     }
 
     /// Returns the number of positions that a search visited and the number of heaps whose values
-    /// were computed. Returns `None` for evidence other than [`Computed`](Evidence::Computed) and
-    /// [`Tabulated`](Evidence::Tabulated).
+    /// were computed. Returns `None` for evidence that is not computed.
     fn computation_counts(&self) -> Option<(u64, u64)> {
         match self {
-            Evidence::Computed { positions } => Some((*positions, 0)),
+            Evidence::Computed { positions } | Evidence::ComputedUpToSymmetry { positions } => {
+                Some((*positions, 0))
+            }
             Evidence::Tabulated { heaps, positions } => Some((*positions, *heaps)),
             _ => None,
         }
@@ -101,7 +116,9 @@ impl Evidence {
         match self {
             Evidence::Theorem { .. } => "theorem",
             Evidence::Proved { .. } => "proved",
-            Evidence::Computed { .. } | Evidence::Tabulated { .. } => "computed",
+            Evidence::Computed { .. }
+            | Evidence::ComputedUpToSymmetry { .. }
+            | Evidence::Tabulated { .. } => "computed",
             Evidence::Observed { .. } => "observed",
             Evidence::Conjecture { .. } => "conjecture",
         }
@@ -112,7 +129,9 @@ impl Evidence {
         match self {
             Evidence::Theorem { .. } => 0,
             Evidence::Proved { .. } => 1,
-            Evidence::Computed { .. } | Evidence::Tabulated { .. } => 2,
+            Evidence::Computed { .. }
+            | Evidence::ComputedUpToSymmetry { .. }
+            | Evidence::Tabulated { .. } => 2,
             Evidence::Observed { .. } => 3,
             Evidence::Conjecture { .. } => 4,
         }
@@ -124,9 +143,9 @@ impl Evidence {
         match self {
             Evidence::Theorem { .. } => words!("theorem: ", "定理：").then(&basis),
             Evidence::Proved { .. } => words!("proved: ", "已证明：").then(&basis),
-            Evidence::Computed { .. } | Evidence::Tabulated { .. } => {
-                words!("computed: ", "计算得出：").then(&basis)
-            }
+            Evidence::Computed { .. }
+            | Evidence::ComputedUpToSymmetry { .. }
+            | Evidence::Tabulated { .. } => words!("computed: ", "计算得出：").then(&basis),
             Evidence::Observed { .. } => {
                 let observed = words!("observed ", "观察").then(&basis);
                 observed.then(&words!(": not proved", "：未证明"))
@@ -147,6 +166,13 @@ impl Evidence {
             Evidence::Computed { positions } => {
                 let en = counted(positions, "position");
                 words!("{en} visited", "共访问 {positions} 个局面")
+            }
+            Evidence::ComputedUpToSymmetry { positions } => {
+                let en = counted(positions, "position");
+                words!(
+                    "{en} visited, counted up to symmetry",
+                    "共访问 {positions} 个局面（按对称归并）"
+                )
             }
             Evidence::Tabulated { heaps, positions } => {
                 let en = counted(heaps, "heap");

@@ -231,8 +231,8 @@ impl Setting {
         match (self, frontend) {
             (Setting::Compound, Frontend::CommandLine) => {
                 words!(
-                    "leave `--play`, `--end`, `--every` and `--sj` out",
-                    "请去掉 `--play`、`--end`、`--every` 与 `--sj`"
+                    "leave out such options as `--play`, `--end`, `--every` and `--sj`",
+                    "请去掉 `--play`、`--end`、`--every`、`--sj` 之类的选项"
                 )
             }
             (_, Frontend::CommandLine) => {
@@ -291,8 +291,8 @@ impl AskFor {
                 "请用 `--to 20` 给出大小，或给出局面：{zh}"
             ),
             AskFor::Counted => words!(
-                "leave `--to` out to count the reachable positions",
-                "请去掉 `--to`，以统计可出现的局面"
+                "leave `--to` out to count the positions reachable from the start",
+                "请去掉 `--to`，以统计从开局可到的局面"
             ),
             AskFor::LongerTable => {
                 words!("`grundy table` computes longer tables", "`grundy table` 可以更远")
@@ -335,8 +335,8 @@ impl AskFor {
                 "请给出大小的上限，或给出局面：{zh}"
             ),
             AskFor::Counted => words!(
-                "leave the upper bound out to count the reachable positions",
-                "请去掉上限，以统计可出现的局面"
+                "leave the upper bound out to count the positions reachable from the start",
+                "请去掉上限，以统计从开局可到的局面"
             ),
             AskFor::LongerTable => {
                 words!(

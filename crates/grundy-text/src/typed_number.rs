@@ -133,7 +133,12 @@ fn too_long(digits: usize) -> Error {
 /// Returns the error for a text that is not a natural number.
 fn not_a_number(text: &str) -> Error {
     let quoted = excerpt(text);
-    Error::bad(words!("`{quoted}` is not a natural number", "`{quoted}` 不是自然数")).help(words!(
+    let message = if text.is_empty() {
+        words!("a number is missing", "缺少一个数")
+    } else {
+        words!("`{quoted}` is not a natural number", "`{quoted}` 不是自然数")
+    };
+    Error::bad(message).help(words!(
         "write 12, 1_000_000, 10^30 or 2^100-1",
         "可写 12、1_000_000、10^30 或 2^100-1"
     ))

@@ -9,7 +9,7 @@ import { genus } from "./genus.js";
 import { monoid } from "./monoid.js";
 import { ask, files } from "./questions.js";
 import { save } from "./request.js";
-import { make, say, sideName } from "./texts.js";
+import { make, say, sideName, withCode } from "./texts.js";
 import { isSum, renderSum as ofSum, whoeverBegins, worth } from "./worth.js";
 
 const byId = (id) => document.getElementById(id);
@@ -108,7 +108,7 @@ function renderAnswer(data, viewElement) {
     make("p", { class: `verdict ${data.outcome}` }, make("span", { "aria-hidden": "true" }, SIGNS[data.outcome]), ` ${verdict(data)}`),
     make("dl", { class: "facts" }, ...facts.filter(([, fact]) => fact != null).map(([name, fact]) =>
       make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, fact)))),
-    make("p", { class: "why" }, data.why),
+    make("p", { class: "why" }, ...withCode(data.why)),
     evidence(data.evidence.kind, data.evidence_basis),
     ...moveSections(data, Boolean(viewElement?.querySelector(".board, pre"))));
   // The save buttons belong to the picture.

@@ -7,7 +7,7 @@ import { badge, evidence } from "./evidence.js";
 import { fileName } from "./exports.js";
 import { ask, save } from "./request.js";
 import { currentGame } from "./source.js";
-import { make, errorText, say } from "./texts.js";
+import { make, errorText, say, withCode } from "./texts.js";
 
 const byId = (id) => document.getElementById(id);
 /**
@@ -115,7 +115,7 @@ function show(state) {
  */
 const triedSection = ({ tried, nearest }) => make("dl", { class: "tried" }, ...[["tried", tried], ["nearest", nearest?.text]]
   .filter(([, text]) => text)
-  .map(([name, text]) => make("div", {}, make("dt", {}, name === "tried" ? say("tried") : say("nearest")), make("dd", {}, text))));
+  .map(([name, text]) => make("div", {}, make("dt", {}, name === "tried" ? say("tried") : say("nearest")), make("dd", {}, ...withCode(text)))));
 
 function lawArticle(found) {
   const file = `${found.label.split(" ")[0]}.game`;
@@ -123,7 +123,7 @@ function lawArticle(found) {
     ? make("p", { class: "quiet" }, say("in_words"), " ",
       make("a", { href: `/lab?example=${encodeURIComponent(file.replace(/\.game$/, ""))}` }, file)) : null;
   return make("article", {},
-    make("h3", {}, found.label), make("p", {}, found.text),
+    make("h3", {}, found.label), make("p", {}, ...withCode(found.text)),
     found.law?.kind === "expression" ? make("p", {}, badge(found.evidence.kind)) : evidence(found.evidence.kind, found.evidence_basis),
     found.tried ? triedSection(found) : null, certificateBlock(found.certificate), found.bibtex ? citation(found) : null, rules, ...Object.entries(found.export ?? {}).map(exportSection));
 }

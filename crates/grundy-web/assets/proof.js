@@ -5,7 +5,7 @@ import { certificateBlock } from "./certificate.js";
 import { claimBadge } from "./evidence.js";
 import { ask, picture, save } from "./request.js";
 import { currentGame } from "./source.js";
-import { make, say } from "./texts.js";
+import { make, say, withCode } from "./texts.js";
 
 const byId = (id) => document.getElementById(id);
 /** The time limit of quick proofs in seconds. */
@@ -92,7 +92,7 @@ function verdict(claim, game) {
   const link = position == null ? null
     : make("a", { href: `/play?q=${encodeURIComponent(`${game} ${position}`)}` }, say("play_it", { position: position }));
   return [claimBadge(claim.standing), " ", make("code", {}, claim.claim),
-    make("span", { class: "said" }, claim.text, link && " ", link)];
+    make("span", { class: "said" }, ...withCode(claim.text), link && " ", link)];
 }
 
 function claimArticle(claim, game) {

@@ -26,6 +26,9 @@ export function make(name, attributes = {}, ...children) {
 /** Returns a button with a listener and further attributes. */
 export const button = (text, does, more = {}) => make("button", { type: "button", onclick: does, ...more }, text);
 
+/** Returns the pieces of a text: its parts in backticks as code, the other parts as they are. */
+export const withCode = (text) => text.split("`").map((piece, index) => (index % 2 ? make("code", {}, piece) : piece));
+
 /** Capitalises the first letter of a text. */
 export const capitalised = (text) => text[0].toUpperCase() + text.slice(1);
 

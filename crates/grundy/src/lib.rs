@@ -107,7 +107,7 @@ pub mod lang {
     pub use grundy_core::machine::Span;
     pub use grundy_rules::{
         ComponentGame, Element, Elements, EndCause, FoldedGame, MoveSample, NumberedGame,
-        RankedGame, RuleClaim, RuleFile, RuleGame, SampleSpec, SingleHeap,
+        RankedGame, RuleClaim, RuleFile, RuleGame, SampleSpec, SingleHeap, quote_claim,
     };
     pub use grundy_rules_board::{BoardErrors, BoardRules, LoweringError};
     pub use grundy_rules_code::CodeRules;

@@ -394,8 +394,8 @@ fn in_the_middle(rules: &mut Rules, question: &Question, told: &str) {
     assert_eq!(answer.move_count, Some(ends.len().into()), "{told}: {ends:?}");
     assert_eq!((answer.moves.len(), answer.remoteness), (ends.len(), None), "{told}");
     let so_far = match question.moved.len() {
-        1 => ": 1 component moved in this turn".to_owned(),
-        count => format!(": {count} components moved in this turn"),
+        1 => ": 1 component has moved in this turn so far".to_owned(),
+        count => format!(": {count} components have moved in this turn so far"),
     };
     assert!(answer.why.en.contains(&so_far), "{told}: {}", answer.why.en);
 }
@@ -503,7 +503,7 @@ fn games_without_a_theory_are_refused_with_the_reason() {
             let error = solve(&question, Detail::default(), &Budget::default()).unwrap_err();
             let told = error.to_string();
             assert!(
-                told.contains("can only be added in the ordinary way") && told.contains(why),
+                told.contains("can only be part of an ordinary sum") && told.contains(why),
                 "{told}"
             );
             assert!(question.legal_choices().is_err());
@@ -511,9 +511,9 @@ fn games_without_a_theory_are_refused_with_the_reason() {
     };
     refused("retrograde g a + nim 3", "a: a b\nb:\n", "may return");
     let sided = include_str!("../../../examples/domineering.game");
-    refused("nim 3 + x.game", sided, "move differently");
+    refused("nim 3 + x.game", sided, "its players have different moves");
     let drawn = include_str!("../../../examples/tic-tac-toe.game");
-    refused("x.game", drawn, "its");
+    refused("x.game", drawn, "`x.game` ");
 }
 
 #[test]

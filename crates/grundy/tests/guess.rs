@@ -85,7 +85,7 @@ fn a_law_always_states_its_bound() {
     let told = found(&table, &options(&game))[0].words(&table);
     assert_eq!(
         told.get(Lang::En),
-        "P exactly when floor_phi(abs(a - b)) == min(a, b); observed at 961 positions \
+        "P exactly when `floor_phi(abs(a - b)) == min(a, b)`; observed at 961 positions \
          (a <= 30, b <= 30): not proved"
     );
     assert!(told.get(Lang::Zh).contains("在 961 个局面（a <= 30, b <= 30）上观察到：未证明"));

@@ -93,7 +93,7 @@ fn errors_while_playing_name_the_place_and_the_position() {
     let error = game.try_options(&mut out, &Counts::of([2, 1])).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "my.game:2:31: `b - k` goes below zero, to -1, but `b` is a natural number at the position 2 1; \
+        "my.game:2:31: `b - k` goes below zero, to -1, but `b` is a natural number (in the position `2 1`); \
          add `when k <= b`, or end the range earlier"
     );
     assert_eq!(out, [Counts::of([1, 0])]);

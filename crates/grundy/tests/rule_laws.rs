@@ -58,7 +58,7 @@ fn laws_of_sequences_are_tried_inside_their_ranges_and_in_their_order() {
     for range in ["(1..26)[]", "(1..9)[]", "(3..26)[]"] {
         let found = outcomes(&format!("position s: {range}\n{cut}"), 10);
         let law = words(&found);
-        assert!(law.starts_with("P exactly when s1 != s3 for sequences of length 3"), "{law}");
+        assert!(law.starts_with("P exactly when `s1 != s3` for sequences of length 3"), "{law}");
         assert_eq!(found.scope, Scope::Length { is_bag: false, length: 3 });
         // A law about sequences of one length is not a claim about all positions.
         assert_eq!(found.claim(&found.laws[0]), None);
@@ -114,7 +114,7 @@ fn a_law_about_starts_true_of_all_positions_is_reported_for_all() {
                 move second (k in 1..2) when k <= n and b == 1 -> [n - k, 0]\n";
     let found = outcomes(text, 10);
     let law = words(&found);
-    assert!(law.starts_with("P exactly when n mod 3 == 0: proved for all sizes"), "{law}");
+    assert!(law.starts_with("P exactly when `n mod 3 == 0`: proved for all sizes"), "{law}");
     assert_eq!(found.scope, Scope::Positions);
 }
 
@@ -127,7 +127,7 @@ fn claims_about_starts_use_the_names_of_the_start() {
     let found = outcomes(text, 10);
     let law = words(&found);
     // 2 e + 1 is a multiple of 3 exactly if e mod 3 is 1.
-    assert!(law.starts_with("P exactly when e mod 3 == 1 for starts: proved"), "{law}");
+    assert!(law.starts_with("P exactly when `e mod 3 == 1` for starts: proved"), "{law}");
     let printed = law.split(": proved").next().unwrap();
     let renamed = text.replace("start e -> [2 * e", "start n -> [2 * n");
     for (text, claim, right) in [
@@ -163,7 +163,8 @@ fn a_misere_automaton_law_is_described_by_digits() {
     let told = found.automaton_words().unwrap().en;
     let start = "P exactly when the binary digits of n, most significant first, match `";
     assert!(told.starts_with(start), "{told}");
-    assert!(told.contains("proved for all sizes; every move lowers n"), "{told}");
+    let proved = "proved for all sizes; play ends because every move lowers n";
+    assert!(told.contains(proved), "{told}");
     let expression = told[start.len()..].split('`').next().unwrap();
     // By the definition of misère play.
     let mut lost = vec![false];

@@ -6,14 +6,15 @@ use grundy::base::Text;
 use grundy_judge::Cases;
 
 const NOTES: Text = Text {
-    en: "--against runs your program through a shell on random inputs, small inputs first. If the \
-         program answers differently, exits with an error, exceeds --time (default: 2 seconds) or \
-         writes too much output, grundy prints the smallest failing input found and exits with \
-         code 1. White space at the end of a line and of the output is ignored. With --full, the \
-         inputs are at the limits of the problem and are not made smaller.",
-    zh: "使用 --against 时，通过命令行外壳向程序提供随机输入，先小后大。若程序的答案不同、以错误退出、超过 \
-         --time（默认 2 秒）或无休止地输出，则输出所找到的最小的此类输入，退出码为 1。行末与输出末尾的空白不计。使用 \
-         --full 时改用数据范围上限的输入，且不缩小。",
+    en: "--against runs your program through a shell on random inputs, small inputs first. If your \
+         program answers differently from grundy, exits with an error, exceeds --time (default: 2 \
+         seconds) or writes too much output, grundy shrinks the input: it tries smaller inputs as \
+         long as your program fails on them, prints the smallest one found and exits with code 1. \
+         White space at the end of a line and of the output is ignored. With --full, the inputs \
+         are at the limits of the problem and are not shrunk.",
+    zh: "使用 --against 时，通过命令行外壳向你的程序提供随机输入，先小后大。若你的程序与 grundy 的答案不同、以错误退出、\
+         超过 --time（默认 2 秒）或无休止地输出，则缩小输入：只要程序仍出错，就再试更小的输入；然后输出所找到的最小的一个，\
+         退出码为 1。行末与输出末尾的空白不计。使用 --full 时改用数据范围上限的输入，且不缩小。",
 };
 
 const EXAMPLES: &[&str] = &[
@@ -60,9 +61,9 @@ pub struct JudgeArgs {
     #[arg(
         long, conflicts_with = "full",
         help = localized(
-            "Use small inputs only, suitable for brute force; otherwise the last quarter has \
-             large numbers",
-            "只用小输入，暴力程序也能算；否则最后四分之一为大数"
+            "Use only inputs small enough for brute force; without this option the last quarter \
+             of the inputs has large numbers",
+            "只用暴力程序也能算的小输入；不加此选项时，最后四分之一的输入含大数"
         )
     )]
     pub small: bool,

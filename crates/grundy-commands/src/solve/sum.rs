@@ -108,7 +108,10 @@ pub(super) fn check_normal_play(is_normal: bool) -> Result<(), Error> {
         "sums of games whose sides move differently are solved only in normal play with one move per turn",
         "双方走法不同的游戏之和，每次走一步，不能走者负"
     ))
-    .help(words!("omit `misere`, `together`, `play` and `end`", "请去掉其他玩法的选项")))
+    .help(words!(
+        "leave out such options as `misere`, `play` and `end`",
+        "请去掉 `misere`、`play`、`end` 之类的选项"
+    )))
 }
 
 impl SumOutput {

@@ -169,8 +169,8 @@ fn state_law(expression: &Expression, table: &Table) -> Words {
         Target::Outcomes(_) if *expression == always_true() => {
             words!("every position is P", "所有局面都是 P 态")
         }
-        Target::Outcomes(_) => words!("P exactly when {text}", "当且仅当 {text} 时为 P 态"),
-        Target::Values(_) => words!("the Grundy value is {text}", "SG 值为 {text}"),
+        Target::Outcomes(_) => words!("P exactly when `{text}`", "当且仅当 `{text}` 时为 P 态"),
+        Target::Values(_) => words!("the Grundy value is `{text}`", "SG 值为 `{text}`"),
     }
 }
 

@@ -29,7 +29,7 @@ pub static CARD: Card = Card {
     misere: None,
     misstated: Some(Text {
         en: "\"(F(n+2) mod m) - 1\" is negative when m divides F(n+2): the remainder is then m - 1.",
-        zh: "当 m 整除 F(n+2) 时，“(F(n+2) mod m) - 1”为负：余数应为 m-1。",
+        zh: "“(F(n+2) mod m) - 1”在 m 整除 F(n+2) 时为负：余数应为 m-1。",
     }),
 };
 

@@ -37,15 +37,18 @@ pub static CARD: Card = Card {
         Param {
             name: "a",
             what: Text {
-                en: "the coefficients, the coefficient of F(n-1) first",
-                zh: "各系数，前一项的系数在前",
+                en: "the coefficients, the coefficient of F(n-1) first, such as `a=1,1`",
+                zh: "各系数，F(n-1) 的在前，如 `a=1,1`",
             },
             kind: ParamKind::Text,
             default: None,
         },
         Param {
             name: "first",
-            what: Text { en: "the first terms, F(0) first", zh: "首项，从 F(0) 起" },
+            what: Text {
+                en: "the first terms, F(0) first, such as `first=0,1`",
+                zh: "首项，从 F(0) 起，如 `first=0,1`",
+            },
             kind: ParamKind::Text,
             default: None,
         },

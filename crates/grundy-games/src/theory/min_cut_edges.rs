@@ -32,8 +32,8 @@ pub static CARD: Card = Card {
     params: &[Param {
         name: "network",
         what: Text {
-            en: "the name of a file with the network, or the network itself in braces",
-            zh: "网络文件名，或用花括号直接写出网络",
+            en: "the name of a file with the network, or the network itself in braces, such as `{s->a:3, a->t:2}`",
+            zh: "网络文件名，或直接写在花括号里的网络，如 `{s->a:3, a->t:2}`",
         },
         kind: ParamKind::Network,
         default: None,

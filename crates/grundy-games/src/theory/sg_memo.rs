@@ -24,7 +24,7 @@ pub static CARD: Card = Card {
     law: None,
     misere: None,
     misstated: Some(Text {
-        en: "Code with one global array of the values found, cleared at every call, is wrong: the recursive calls overwrite it, and for the set {1,2,3} it gives G(n) = n instead of n mod 4. A large array of fixed size in every call, or recursion 10,000 deep, makes the stack overflow.",
-        zh: "全局共用一个“已出现”数组、每次调用先清空的代码是错的：递归会破坏它，集合 {1,2,3} 会得到 SG(n)=n 而不是 n mod 4。每层都开固定大数组、或递归上万层，则会爆栈。",
+        en: "\"One global array of the values found, cleared at every call, is enough\" is false: the recursive calls overwrite it, and for the set {1,2,3} it gives G(n) = n instead of n mod 4. A large array of fixed size in every call, or recursion 10,000 deep, makes the stack overflow.",
+        zh: "“全局共用一个标记数组，每次调用先清空即可”是错的：递归会破坏它，集合 {1,2,3} 会得到 SG(n)=n 而不是 n mod 4。每层都开固定大数组、或递归上万层，则会爆栈。",
     }),
 };

@@ -94,8 +94,9 @@ pub(super) fn before_the_point(text: &str, byte: usize, hex: bool) -> Error {
     at(text, byte, what, help)
 }
 
-/// Returns the error for the character at which a take-and-break code stops being valid.
-pub(super) fn digit(text: &str, byte: usize) -> Error {
+/// Returns the error for the character at which a take-and-break code stops being valid. `hex_code`
+/// is the hexadecimal code with the same digits, if it is valid.
+pub(super) fn digit(text: &str, byte: usize, hex_code: Option<&str>) -> Error {
     let hex = text.trim_start().to_ascii_lowercase().starts_with("hex");
     let point = text[..byte].contains('.');
     let help = if hex {
@@ -119,10 +120,18 @@ pub(super) fn digit(text: &str, byte: usize) -> Error {
         return at(text, byte, words!("a space inside the code", "代码中间有空格"), help);
     }
     if !hex && c.is_ascii_hexdigit() && !c.is_digit(8) {
-        let trimmed = text.trim();
-        let is_hex_code = trimmed.chars().all(|c| c.is_ascii_hexdigit() || ".[]u!=".contains(c));
-        let remedy =
-            if is_hex_code { format!("hex {}", excerpt(trimmed)) } else { "hex 0.8".to_string() };
+        let help = if let Some(hex_code) = hex_code {
+            let hex_code = excerpt(hex_code);
+            words!(
+                "octal digits run from 0 to 7; digits up to F (moves that leave three heaps) need a hex code: `{hex_code}`",
+                "八进制数字为 0 到 7；到 F 的数字（可分成三堆）须用十六进制代码：`{hex_code}`"
+            )
+        } else {
+            words!(
+                "octal digits run from 0 to 7; digits up to F (moves that leave three heaps) need a hex code, such as `hex 0.8`",
+                "八进制数字为 0 到 7；到 F 的数字（可分成三堆）须用十六进制代码，如 `hex 0.8`"
+            )
+        };
         return at(
             text,
             byte,
@@ -130,10 +139,7 @@ pub(super) fn digit(text: &str, byte: usize) -> Error {
                 "digit `{quoted}` cannot appear in an octal code",
                 "八进制代码中不能有数字 `{quoted}`"
             ),
-            words!(
-                "octal digits run from 0 to 7; to leave three heaps write {remedy}",
-                "八进制数字为 0 到 7；要分成三堆请写 {remedy}"
-            ),
+            help,
         );
     }
     if !point && c.is_ascii_hexdigit() {

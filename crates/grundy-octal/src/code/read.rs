@@ -137,7 +137,7 @@ fn digits(text: &str) -> Result<CodeDigits, Error> {
                     return Err(error::after_the_block(text, at));
                 }
                 if !point && !once.is_empty() {
-                    return Err(error::digit(text, at));
+                    return Err(error::digit(text, at, None));
                 }
                 if !point {
                     digit_before_point = Some(at);
@@ -175,11 +175,15 @@ fn digits(text: &str) -> Result<CodeDigits, Error> {
                 closed = true;
             }
             '[' | ']' => return Err(error::bracket(text, at, open.is_some())),
-            _ => return Err(error::digit(text, at)),
+            _ => {
+                let hex_code = format!("hex {}", text.trim());
+                let is_valid = !hex && digits(&hex_code).is_ok();
+                return Err(error::digit(text, at, is_valid.then_some(&hex_code[..])));
+            }
         }
     }
     if !point {
-        return Err(error::digit(text, text.len()));
+        return Err(error::digit(text, text.len(), None));
     }
     if let Some(at) = open.filter(|_| !closed) {
         return Err(error::open_block(text, at));

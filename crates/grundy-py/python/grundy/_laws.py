@@ -201,10 +201,15 @@ class Claim(Record):
         return self.holds
 
     def __str__(self) -> str:
-        return f"{self.claim}: {self.text}"
+        return f"{self._quoted()}: {self.text}"
 
     def __repr__(self) -> str:
-        return f"<Claim {self.claim}: {self.text}>"
+        return f"<Claim {self._quoted().removeprefix('claim ')}: {self.text}>"
+
+    def _quoted(self) -> str:
+        """The claim, in backticks if it is the source text of a claim; the statement of a law is a sentence."""
+        source = self.claim.removeprefix("claim ")
+        return self.claim if source == self.claim else f"claim `{' '.join(source.split())}`"
 
 
 class Verdict(Record):

@@ -245,7 +245,13 @@ impl<'a> QueryParser<'a> {
         }
         let path_text = excerpt(path);
         let location = || words!("`{path_text}`", "`{path_text}`");
-        let text = (self.read_file)(path)?;
+        let help = || {
+            words!(
+                "a game whose name ends in `{CERTIFICATE_SUFFIX}` is the file of a certificate; check the name of the file",
+                "以 `{CERTIFICATE_SUFFIX}` 结尾的游戏名是证书文件名；请检查文件名"
+            )
+        };
+        let text = self.text_of_file(path, help)?;
         let certificate = AnyCertificate::parse(&text).map_err(|error| error.at(location()))?;
         let AnyCertificate::Law(law::LawCertificate::Period(certificate)) = certificate else {
             let message = match certificate {
@@ -332,12 +338,27 @@ impl<'a> QueryParser<'a> {
         for (name, value) in assignments {
             if lists.iter().any(|list| list == name) {
                 file = match value.strip_prefix('@') {
-                    Some(path) => file.with_list_of_lines(name, &(self.read_file)(path)?)?,
+                    Some(path) => {
+                        let help = || {
+                            words!(
+                                "`{name}=@FILE` reads the value of `{name}` from a file; check the name of the file",
+                                "`{name}=@FILE` 从文件读取 `{name}` 的值；请检查文件名"
+                            )
+                        };
+                        file.with_list_of_lines(name, &self.text_of_file(path, help)?)?
+                    }
                     None => file.with_list(name, value)?,
                 };
                 continue;
             }
             let number = value.parse::<i64>().map_err(|_| {
+                if value.is_empty() {
+                    return Error::bad(words!(
+                        "a number is missing after `{name}=`",
+                        "`{name}=` 之后缺少一个数"
+                    ))
+                    .help(words!("write an integer", "请写整数"));
+                }
                 let value_text = excerpt(value);
                 Error::bad(words!(
                     "`{name}` is `{value_text}`, not a 64-bit integer",
@@ -379,7 +400,7 @@ impl<'a> QueryParser<'a> {
         if let Some(instance) = self.games.get(&key) {
             return Ok((Rc::clone(instance), position_words));
         }
-        let texts = self.texts(card, &settings)?;
+        let texts = self.texts(card, &settings, words)?;
         let parameters: Vec<(&str, &str)> =
             settings.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str())).collect();
         let make = || {
@@ -402,7 +423,8 @@ impl<'a> QueryParser<'a> {
         let (card, used) = catalogue::find_prefix(words)?;
         let Kind::Function(function) = card.kind else { return None };
         let (settings, arguments) = split_params(card, &words[used..]);
-        let texts = check_no_duplicates(&settings).and_then(|()| self.texts(card, &settings));
+        let texts = check_no_duplicates(&settings)
+            .and_then(|()| self.texts(card, &settings, &words[used..]));
         let params = texts.and_then(|texts| {
             let parameters =
                 settings.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str()));
@@ -412,17 +434,48 @@ impl<'a> QueryParser<'a> {
     }
 
     /// Returns the values of the parameters in `settings`, with each file name replaced by the text
-    /// of the file.
-    fn texts(&self, card: &Card, settings: &[(&str, &str)]) -> Result<Vec<String>, Error> {
+    /// of the file. `words` are the words after the name of the entry, which contain the settings.
+    fn texts(
+        &self,
+        card: &Card,
+        settings: &[(&str, &str)],
+        words: &[&str],
+    ) -> Result<Vec<String>, Error> {
         let text = |&(name, value): &(&str, &str)| {
             let param = card.params.iter().find(|param| param.name == name);
             let in_braces = value.starts_with('{');
+            // The name of a file can be the first word of the position, without `name=`.
+            let is_named = words.iter().any(|word| word.split_once('=') == Some((name, value)));
+            let id = card.id;
+            let help = || match (is_named, &card.kind) {
+                (true, _) => words!(
+                    "`{name}=FILE` reads the value of `{name}` from a file; check the name of the file",
+                    "`{name}=FILE` 从文件读取 `{name}` 的值；请检查文件名"
+                ),
+                (false, Kind::Game { .. }) => words!(
+                    "the first word of this game's position is the name of a file",
+                    "此游戏局面的第一个词是文件名"
+                ),
+                (false, _) => words!(
+                    "the first word after `{id}` is the name of a file",
+                    "`{id}` 之后的第一个词是文件名"
+                ),
+            };
             match param.map(|param| param.kind) {
-                Some(kind) if kind.in_a_file() && !in_braces => (self.read_file)(value),
+                Some(kind) if kind.in_a_file() && !in_braces => self.text_of_file(value, help),
                 _ => Ok(value.to_string()),
             }
         };
         settings.iter().map(text).collect()
+    }
+
+    /// Returns the text of the file `path`. If there is no such file and the error gives no advice,
+    /// adds the advice `help`, which depends on the place in the question that names the file.
+    fn text_of_file(&self, path: &str, help: impl FnOnce() -> Words) -> Result<String, Error> {
+        (self.read_file)(path).map_err(|error| match error.kind() {
+            ErrorKind::BadInput if error.suggestion().is_none() => error.help(help()),
+            _ => error,
+        })
     }
 
     /// Returns a game that this parser does not hold yet: from the shared cache, or built by

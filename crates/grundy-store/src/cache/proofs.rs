@@ -123,20 +123,20 @@ pub fn proof_details(proof: &Proof) -> Words {
                 .iter()
                 .map(|sum| format_sum(&sum.weights, sum.constant, position))
                 .collect();
-            let (en, zh) = (sums.join(", then "), sums.join("，其次 "));
-            match sums.len() {
+            // Every move lowers the first of the sums that it changes.
+            let en = sums.join(" or, if that stays the same, ");
+            let zh = sums.join(" 变小，若其不变则使 ");
+            let reason = match sums.len() {
                 0 => words!("no move is possible", "没有任何走法"),
                 // The only coordinate of a proof about a bag is the value of an element.
                 _ if proof.law.rules.bag => words!(
                     "every move replaces one element by smaller ones",
                     "每步都把一个元素换成更小的"
                 ),
-                _ => Words {
-                    en: format!("every move lowers {en}"),
-                    zh: format!("每步都使 {zh} 变小"),
-                }
-                .then(&bag_words(proof)),
-            }
+                _ => words!("every move lowers {en}", "每步都使 {zh} 变小").then(&bag_words(proof)),
+            };
+            let (en, zh) = (reason.en, reason.zh);
+            words!("play ends because {en}", "{zh}，所以对局必定结束")
         }
         Basis::Progress(progress) => {
             let [first, second] = [0, 1].map(|side| {

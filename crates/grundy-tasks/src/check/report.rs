@@ -1,6 +1,8 @@
 //! Reports on the check of claims in the language of rule files: the verdict, its extent and a
 //! counterexample.
 
+use grundy_rules::RuleGame;
+use grundy_store::game::parameters::condition_suffix;
 use grundy_text::{Words, all_of, words};
 
 /// Result of checking a claim in the language of rule files.
@@ -24,6 +26,28 @@ pub struct ClaimReport {
     pub parameters: Vec<(String, i64)>,
 }
 
+/// The kind of positions at which a claim is compared.
+#[derive(Clone, Copy)]
+pub(super) enum Region {
+    /// All positions with numbers up to some bound.
+    Positions,
+    /// The starting positions for the numbers up to some bound that a player can type.
+    Starts,
+    /// The only starting position.
+    OnlyStart,
+}
+
+impl Region {
+    /// Returns the kind of positions that [`RuleGame::positions_up_to`] lists for `rules`.
+    pub(super) fn from_rules(rules: &RuleGame) -> Region {
+        match rules.start_names() {
+            None => Region::Positions,
+            Some([]) => Region::OnlyStart,
+            Some(_) => Region::Starts,
+        }
+    }
+}
+
 /// A claim whose check is not finished. Its methods complete the report on the claim.
 #[derive(Clone)]
 pub(super) struct PendingClaim {
@@ -34,29 +58,61 @@ pub(super) struct PendingClaim {
 }
 
 impl PendingClaim {
-    /// Builds the report that the claim holds at all `positions` positions with numbers up to `to`.
-    pub(super) fn holds_up_to(self, positions: u64, to: u64) -> ClaimReport {
-        let en = all_of(positions, "position");
-        let words = words!(
-            "holds for {en} with numbers up to {to}",
-            "对数不超过 {to} 的全部 {positions} 个局面成立"
-        );
-        self.holds(positions, to, words)
+    /// Builds the report that the claim holds at all `positions` positions of the kind `region`
+    /// with numbers up to `to`.
+    pub(super) fn holds_up_to(self, region: Region, positions: u64, to: u64) -> ClaimReport {
+        match region {
+            Region::OnlyStart => {
+                let verdict = words!("true at the start position", "在开局处成立");
+                let has_parameters = !self.parameters.is_empty();
+                let mut report = self.holds(positions, to, verdict);
+                if has_parameters {
+                    report.words = report
+                        .words
+                        .then(&words!("; other values were not tested", "；其他取值未检验"));
+                }
+                report
+            }
+            Region::Positions => {
+                let en = all_of(positions, "position");
+                let verdict = words!(
+                    "holds for {en} with numbers up to {to}",
+                    "对数不超过 {to} 的全部 {positions} 个局面成立"
+                );
+                self.holds(positions, to, verdict)
+            }
+            Region::Starts => {
+                let en = all_of(positions, "starting position");
+                let verdict = words!(
+                    "holds for {en} with numbers up to {to}",
+                    "对数不超过 {to} 的全部 {positions} 个开局成立"
+                );
+                self.holds(positions, to, verdict)
+            }
+        }
     }
 
     /// Builds the report that the claim holds at `positions` positions, the greatest number in
-    /// which is `to`. `words` is the verdict.
-    pub(super) fn holds(self, positions: u64, to: u64, words: Words) -> ClaimReport {
+    /// which is `to`. `verdict` states this in words, without the values of the parameters.
+    pub(super) fn holds(self, positions: u64, to: u64, verdict: Words) -> ClaimReport {
         let PendingClaim { claim, parameters } = self;
+        let words = verdict.then(&condition_suffix(&parameters));
         let (holds, counterexample) = (true, None);
         ClaimReport { claim, holds, positions, to, words, counterexample, parameters }
     }
 
     /// Builds the report that the claim fails at `at`, the last of the `positions` positions
-    /// compared. `words` is the verdict, which names the position and the reason; `to` is the
-    /// greatest number in the positions compared.
-    pub(super) fn fails_at(self, positions: u64, to: u64, at: String, words: Words) -> ClaimReport {
+    /// compared. `verdict` names the position and the reason, without the values of the parameters;
+    /// `to` is the greatest number in the positions compared.
+    pub(super) fn fails_at(
+        self,
+        positions: u64,
+        to: u64,
+        at: String,
+        verdict: Words,
+    ) -> ClaimReport {
         let PendingClaim { claim, parameters } = self;
+        let words = verdict.then(&condition_suffix(&parameters));
         let (holds, counterexample) = (false, Some(at));
         ClaimReport { claim, holds, positions, to, words, counterexample, parameters }
     }
@@ -71,7 +127,7 @@ impl PendingClaim {
         at: String,
         truth: &Words,
     ) -> ClaimReport {
-        let words = words!("false at {at}: ", "在 {at} 处不成立：").then(truth);
-        self.fails_at(positions, to, at, words)
+        let verdict = words!("false at {at}: ", "在 {at} 处不成立：").then(truth);
+        self.fails_at(positions, to, at, verdict)
     }
 }

@@ -5,7 +5,7 @@
 //! engines compute.
 
 use super::mismatch;
-use super::report::{ClaimReport, PendingClaim};
+use super::report::{ClaimReport, PendingClaim, Region};
 use grundy_core::base::{Budget, Counts, Ending, Meter, Nimber, Outcome};
 use grundy_octal::claim;
 use grundy_octal::claim::ClaimVerdict;
@@ -40,11 +40,12 @@ const SOLVING_TIME: Duration = Duration::from_secs(3);
 ///
 /// Laws in the format of the command `law` are accepted too: `P exactly when e mod 4 == 0 for
 /// starts`. A claim that is valid only with the names that `start` declares becomes a claim about
-/// starts.
+/// starts. Backticks, in which the commands quote claims and laws, are ignored.
 ///
 /// # Errors
 /// Fails when the claim cannot be parsed; the message marks the place.
 pub fn with_claim(file: &RuleFile, claim: &str) -> Result<RuleFile, Error> {
+    let claim = claim.replace('`', "");
     let claim = claim.trim();
     let claim = claim.strip_prefix("claim ").unwrap_or(claim);
     let claim = match claim.strip_prefix("P exactly when ") {
@@ -101,9 +102,7 @@ pub fn check_claims(
     let mut reports = Vec::new();
     for (index, claim) in claims.iter().enumerate().skip(first) {
         let subject = ClaimAt { rules, index, claim };
-        let mut report = check_one(instance, &subject, (to, bounded), &positions, budget)?;
-        report.words = report.words.then(&parameters::condition_suffix(&report.parameters));
-        reports.push(report);
+        reports.push(check_one(instance, &subject, (to, bounded), &positions, budget)?);
     }
     Ok(reports)
 }
@@ -126,6 +125,7 @@ fn check_one(
 ) -> Result<ClaimReport, Error> {
     let pending =
         PendingClaim { claim: stated.text.clone(), parameters: parameters::parameters_of(rules) };
+    let region = Region::from_rules(rules);
     let single = !rules.has_sums() && !stated.for_start && rules.start_names().is_none();
     // The local conditions prove a claim only if play always ends. These positions need not be
     // reachable from the start, so cycles are searched from them too, from the largest ones first.
@@ -165,7 +165,7 @@ fn check_one(
     }
     if let Some(verdict) = verdict {
         return Ok(match &verdict {
-            ClaimVerdict::Holds { .. } => pending.holds_up_to(positions.len() as u64, to),
+            ClaimVerdict::Holds { .. } => pending.holds_up_to(region, positions.len() as u64, to),
             ClaimVerdict::Fails { at, .. } => {
                 let index = positions.iter().position(|position| position == at).unwrap_or(0);
                 let at = print(at);
@@ -190,7 +190,7 @@ fn check_one(
                 let (to, compared) =
                     largest_compared_box(rules, to, &positions[..compared as usize - 1])?
                         .ok_or(error)?;
-                return Ok(pending.holds_up_to(compared, to));
+                return Ok(pending.holds_up_to(region, compared, to));
             }
             truth => truth?,
         };
@@ -208,7 +208,7 @@ fn check_one(
             );
             pending.holds(compared, to, words)
         }
-        None => pending.holds_up_to(positions.len() as u64, to),
+        None => pending.holds_up_to(region, positions.len() as u64, to),
     })
 }
 

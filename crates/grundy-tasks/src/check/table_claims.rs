@@ -2,7 +2,7 @@
 //! file, such as a game of the catalogue or a code.
 
 use super::mismatch;
-use super::report::{ClaimReport, PendingClaim};
+use super::report::{ClaimReport, PendingClaim, Region};
 use super::rule_claims::with_claim;
 use crate::table::{Cell, Table, TableContent, table};
 use grundy_core::base::{Budget, Counts, Ending};
@@ -76,7 +76,7 @@ pub fn check_against_table(
             return Ok(pending.contradicted_at(positions, to, position, &truth));
         }
     }
-    Ok(pending.holds_up_to(positions, to))
+    Ok(pending.holds_up_to(Region::Positions, positions, to))
 }
 
 /// Parses a claim about the variables that the text `names`, a rule file, declares ([`ONE_NUMBER`]
