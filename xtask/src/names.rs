@@ -84,7 +84,7 @@ const EXCEPTIONS: &[Exception] = &[
     },
     Exception {
         word: "left",
-        path: "crates/grundy/src/partizan/",
+        path: "crates/grundy-store/src/partizan/",
         reason: "Left is a player: `left` holds the options of Left",
     },
     Exception {
@@ -93,12 +93,8 @@ const EXCEPTIONS: &[Exception] = &[
         reason: "the left operand of a binary operation on automata, beside `right`",
     },
     Exception { word: "mean", path: "crates/grundy-partizan/", reason: "the mean value of a game" },
-    Exception { word: "mean", path: "crates/grundy/src/", reason: "the mean value of a game" },
-    Exception {
-        word: "all",
-        path: "crates/grundy/src/",
-        reason: "the list of all variants of an enum",
-    },
+    Exception { word: "mean", path: "crates/grundy-tasks/", reason: "the mean value of a game" },
+    Exception { word: "all", path: "crates/", reason: "the list of all variants of an enum" },
 ];
 
 /// The keywords that precede the name in a definition.

@@ -76,7 +76,7 @@ fn chomp_boards_beyond_memory_never_reach_an_engine() {
     assert_eq!(game.family().parse(&["5"; 65]), game.family().parse(&["65x5"]));
     for (words, message) in [
         (&["3", "4"][..], "row 2 is longer"),
-        (&["3x"], "natural"),
+        (&["3x"], "the number of columns is missing"),
         (&["axb"], "natural"),
         (&["3", "3x4"], "natural"),
         (&["-1x3"], "negative"),
