@@ -1,4 +1,8 @@
-//! Pictures of boards: the data model [`BoardDrawing`], the shapes of pieces, and the SVG writer.
+#![doc = include_str!("../README.md")]
+//! # Method
+//!
+//! [`BoardDrawing`] is the data model of a board, [`Shape`] names the shape of a piece, and
+//! [`SvgPicture`] is the output of the SVG writer.
 
 mod board;
 mod dominoes;

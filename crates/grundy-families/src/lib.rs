@@ -1,4 +1,4 @@
-//! Families of games: sets of rules with parameters from which named games are built. A family defines positions and moves, but never who wins.
+#![doc = include_str!("../README.md")]
 
 pub mod algebra;
 mod bars;

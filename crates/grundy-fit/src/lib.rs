@@ -1,4 +1,4 @@
-//! Finds laws in tables: expressions, linear and Beatty forms, automata that fit computed values. Nothing here is a proof.
+#![doc = include_str!("../README.md")]
 
 pub mod form;
 pub mod guess;

@@ -1,7 +1,8 @@
-//! The catalogue of games. Each game has one file, and one line in the list [`CARDS`]. Depends on
-//! `base` and `family`.
+#![doc = include_str!("../README.md")]
+//! # Method
 //!
-//! Entries that are not games, or that show a theorem on a game, are in `theory/`.
+//! Each game has one file, and one line in the list [`CARDS`]. Entries that are not games, or that
+//! show a theorem on a game, are in `theory/`.
 
 mod card;
 mod nim_sum_text;

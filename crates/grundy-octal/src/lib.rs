@@ -1,4 +1,4 @@
-//! Take-and-break games: codes such as 0.77, sets of takes, heap games; periods with their proofs and certificates.
+#![doc = include_str!("../README.md")]
 
 pub mod certificate;
 pub mod claim;

@@ -1,4 +1,4 @@
-//! Writes proofs in words, and exports their conditions for Coq, SMT solvers and Walnut.
+#![doc = include_str!("../README.md")]
 
 mod coq;
 mod elimination;

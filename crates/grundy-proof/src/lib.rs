@@ -1,4 +1,4 @@
-//! Proves claims about games of rule files for positions of every size, with certificates.
+#![doc = include_str!("../README.md")]
 
 mod certificate;
 mod claims;

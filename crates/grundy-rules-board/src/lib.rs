@@ -1,4 +1,5 @@
-//! Lowers the rules of board games to commands: tests of cells, followed by changes of cells.
+#![doc = include_str!("../README.md")]
+//! # Method
 //!
 //! The rules are evaluated symbolically (`symbolic`), for every choice of a move and all
 //! positions at once, with decision diagrams over the cells. Each cube of a resulting diagram (a

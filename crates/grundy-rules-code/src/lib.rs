@@ -1,6 +1,4 @@
-//! Decides whether the rules of a file are equivalent to a take-and-break code, for all heaps at
-//! once.
-//!
+#![doc = include_str!("../README.md")]
 //! # Result
 //! A code is returned for a rule file only if, for every heap n from 0 to 2^63 − 1 whose options
 //! can be listed within the step limit, no expression fails and the options of n are exactly those

@@ -1,5 +1,5 @@
-//! Translates the checked tree of a rule file into guarded commands: moves as formulas of
-//! Presburger arithmetic and automatic relations, for positions of any size.
+#![doc = include_str!("../README.md")]
+//! # Method
 //!
 //! The translation is symbolic execution. An expression becomes a list of cases; each has a guard,
 //! a linear value, and auxiliary variables for quotients, remainders and the results of digit

@@ -1,4 +1,4 @@
-//! Rule files: games in a small language whose statements resemble the rules of a game.
+#![doc = include_str!("../README.md")]
 
 mod board_layout;
 pub mod check;

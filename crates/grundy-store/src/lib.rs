@@ -1,4 +1,4 @@
-//! Specifications of games, questions, and the results of each game that are kept between questions.
+#![doc = include_str!("../README.md")]
 
 pub mod ask;
 pub mod cache;

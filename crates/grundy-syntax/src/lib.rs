@@ -1,4 +1,4 @@
-//! The syntax of rule files: tokens, parser, syntax tree and diagnostics with their place in the file.
+#![doc = include_str!("../README.md")]
 
 pub mod ast;
 mod diagnose;

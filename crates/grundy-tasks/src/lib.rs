@@ -1,5 +1,8 @@
-//! Tasks other than solving a position: tables, laws, proofs, certificates, pictures and play. Each
-//! task has a separate file.
+#![doc = include_str!("../README.md")]
+//! # Method
+//!
+//! Each task has a separate file. Most tasks take a [`GameState`](grundy_store::GameState) or a
+//! [`Question`](grundy_store::Question) and a budget, and return their result as data.
 
 #[cfg(feature = "layout")]
 pub mod automaton_picture;

@@ -1,4 +1,4 @@
-//! Texts of the workbench in English and Simplified Chinese: errors with a suggestion, numbers of any size, moves, the evidence of an answer.
+#![doc = include_str!("../README.md")]
 
 mod bibliography;
 mod error;
