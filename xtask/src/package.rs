@@ -5,13 +5,29 @@ use std::path::Path;
 use std::process::Command;
 
 /// The published crates. Each comes after the crates that it depends on.
-const PUBLISHED_CRATES: [&str; 13] = [
+const PUBLISHED_CRATES: [&str; 29] = [
     "grundy-core",
     "grundy-automata",
     "grundy-boards",
     "grundy-misere",
     "grundy-partizan",
     "grundy-checker",
+    "grundy-draw",
+    "grundy-text",
+    "grundy-octal",
+    "grundy-families",
+    "grundy-games",
+    "grundy-fit",
+    "grundy-syntax",
+    "grundy-rules",
+    "grundy-rules-logic",
+    "grundy-rules-board",
+    "grundy-rules-code",
+    "grundy-proof",
+    "grundy-proof-export",
+    "grundy-store",
+    "grundy-solve",
+    "grundy-tasks",
     "grundy",
     "grundy-commands",
     "grundy-tablebase",
@@ -52,15 +68,14 @@ pub fn run() -> Result<String, String> {
     cargo(root, &pack)?;
     let outside = root.join("target/outside");
     let version = env!("CARGO_PKG_VERSION");
+    let layers = PUBLISHED_CRATES.iter().take_while(|name| **name != "grundy");
+    let patches: String = layers
+        .map(|name| format!("{name} = {{ path = \"../package/{name}-{version}\" }}\n"))
+        .collect();
     let manifest = format!(
         "[package]\nname = \"outside\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n\n\
          [dependencies]\ngrundy = {{ path = \"../package/grundy-{version}\" }}\n\n\
-         [patch.crates-io]\ngrundy-core = {{ path = \"../package/grundy-core-{version}\" }}\n\
-         grundy-automata = {{ path = \"../package/grundy-automata-{version}\" }}\n\
-         grundy-boards = {{ path = \"../package/grundy-boards-{version}\" }}\n\
-         grundy-misere = {{ path = \"../package/grundy-misere-{version}\" }}\n\
-         grundy-partizan = {{ path = \"../package/grundy-partizan-{version}\" }}\n\
-         grundy-checker = {{ path = \"../package/grundy-checker-{version}\" }}\n"
+         [patch.crates-io]\n{patches}"
     );
     let write = |name: &str, text: &str| {
         let file = outside.join(name);

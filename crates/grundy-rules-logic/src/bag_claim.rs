@@ -14,6 +14,7 @@ use grundy_automata::{Formula, Linear, Variable};
 use grundy_core::machine::{Bin, Builtin};
 use grundy_rules::{Kind, Loops, Node};
 use grundy_syntax::{Aggregate, ClaimKind};
+use grundy_text::words;
 
 impl Translator<'_> {
     /// Returns the formula that `variable` equals the contribution of one element to `node`, an xor
@@ -209,8 +210,7 @@ impl Translator<'_> {
             // An xor that is compared with 0 or 1 without `parity` is determined by parities only
             // if every element contributes 0 or 1.
             let large = any_case(&cases, |value| Formula::less(1, value.clone()));
-            let message =
-                grundy_text::words!("an xor of elements other than 0 and 1", "超出 0 和 1 的异或");
+            let message = words!("an xor of elements other than 0 and 1", "超出 0 和 1 的异或");
             self.forbid(Formula::and([included.clone(), large]), message, sum.span, false);
         }
         Ok(Formula::and([included, odd]))

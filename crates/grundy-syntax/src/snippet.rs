@@ -3,7 +3,7 @@
 use super::diagnose::{Diagnostic, Severity};
 #[cfg(feature = "diagnostics")]
 use grundy_core::machine::Span;
-use grundy_text::Lang;
+use grundy_text::{Lang, words};
 
 /// The maximum number of diagnostics that are rendered in full. For the other diagnostics, only
 /// their number is stated.
@@ -21,11 +21,7 @@ pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lan
         diagnostics.len().checked_sub(MAX_SHOWN).filter(|remaining| *remaining > 0)
     {
         drawn.push_str(
-            grundy_text::words!(
-                "further errors or warnings: {remaining}\n",
-                "另有 {remaining} 处\n"
-            )
-            .get(lang),
+            words!("further errors or warnings: {remaining}\n", "另有 {remaining} 处\n").get(lang),
         );
     }
     drawn.truncate(drawn.trim_end().len());

@@ -41,7 +41,7 @@ fn ending_words(by: &EndCause, ends: &[Text]) -> Words {
     result.then(&words!(" ({en}).", "（{zh}）。"))
 }
 
-/// What is said of a position at which play is over.
+/// The result of a position at which play is over, and the rule that ended it.
 pub trait TerminalPosition {
     /// Describes the rule by which play is over in a terminal position.
     fn terminal_reason(&self) -> Words;

@@ -105,7 +105,7 @@ pub fn all_of(count: impl std::fmt::Display, noun: &str) -> String {
 ///
 /// ```
 /// let n = 3;
-/// let text = grundy_text::text::words!("take {n}", "取 {n} 颗");
+/// let text = grundy_text::words!("take {n}", "取 {n} 颗");
 /// assert_eq!((text.en.as_str(), text.zh.as_str()), ("take 3", "取 3 颗"));
 /// ```
 #[macro_export]

@@ -16,9 +16,9 @@ impl Expression {
     /// Variables whose names are not valid identifiers are numbered: `x0`, `x1`, …
     ///
     /// ```
-    /// use grundy_fit::guess::expression::Expression;
-    /// use grundy_fit::guess::language::Language;
-    /// use grundy_fit::guess::operators::Unary;
+    /// use grundy_fit::guess::Expression;
+    /// use grundy_fit::guess::Language;
+    /// use grundy_fit::guess::Unary;
     /// let law = Expression::variable(0).unary(Unary::LowBit);
     /// let written = law.export(Language::Python, "value", &["n".to_string()]);
     /// assert_eq!(written, "def lowbit(n):\n    return n & -n\n\n\ndef value(n):\n    return lowbit(n)\n");

@@ -238,8 +238,8 @@ impl Expression {
     /// Takes O(nodes) time.
     ///
     /// ```
-    /// use grundy_fit::guess::expression::Expression;
-    /// use grundy_fit::guess::operators::Binary;
+    /// use grundy_fit::guess::Expression;
+    /// use grundy_fit::guess::Binary;
     /// let [a, b] = [0, 1].map(Expression::variable);
     /// let rest = a.binary(Binary::Mod, &b);
     /// assert_eq!([rest.value(&[7, 4]), rest.value(&[7, 0])], [Some(3), None]);

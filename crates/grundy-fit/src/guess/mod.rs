@@ -16,7 +16,7 @@
 //! ```
 //! use grundy_core::base::Budget;
 //! use grundy_fit::guess::{find, Options};
-//! use grundy_fit::guess::table::{Table, Target};
+//! use grundy_fit::guess::{Table, Target};
 //! let rows: Vec<Vec<i64>> = (0..20).flat_map(|a| (0..20).map(move |b| vec![a, b])).collect();
 //! let target = Target::Outcomes(rows.iter().map(|row| row[0] ^ row[1] == 0).collect());
 //! let table = Table { variables: vec!["a".into(), "b".into()], rows, target, bounded: vec![], ranges: vec![] };

@@ -7,8 +7,8 @@ impl Expression {
     /// Formats the expression in the syntax of rule files. `names` are the names of the variables.
     ///
     /// ```
-    /// use grundy_fit::guess::expression::Expression;
-    /// use grundy_fit::guess::operators::Binary;
+    /// use grundy_fit::guess::Expression;
+    /// use grundy_fit::guess::Binary;
     /// let [a, b, zero] = [Expression::variable(0), Expression::variable(1), Expression::constant(0)];
     /// let law = a.binary(Binary::Xor, &b).binary(Binary::Eq, &zero);
     /// assert_eq!(law.to_text(&["a".into(), "b".into()]), "(a ^ b) == 0");

@@ -4,6 +4,7 @@ use super::super::tree::{Kind, Loops, Node, Source, Ty};
 use super::{Checker, Typed};
 use grundy_core::machine::{Bin, Span};
 use grundy_syntax::{Aggregate, Expr, ExprKind, Loops as LoopsExpr, Name};
+use grundy_text::words;
 
 impl Checker<'_> {
     /// Checks the sources of nested loops and brings the loop variables into scope until
@@ -79,14 +80,11 @@ impl Checker<'_> {
             if matches!(mismatch.ty, Ty::List(_)) {
                 self.report_error(
                     place.span,
-                    grundy_text::words!(
+                    words!(
                         "two lists with elements of different kinds cannot be joined",
                         "两个列表的元素不同类，不能相接"
                     ),
-                    grundy_text::words!(
-                        "join lists whose elements are of the same kind",
-                        "请连接同类值的列表"
-                    ),
+                    words!("join lists whose elements are of the same kind", "请连接同类值的列表"),
                 );
             } else if mismatch.ty != Ty::Unknown {
                 self.report_type(place.span, &mismatch.ty, &expected);
@@ -196,8 +194,8 @@ impl Checker<'_> {
         let ident = &name.text;
         self.report_error(
             span,
-            grundy_text::words!("`{ident}` needs a list", "`{ident}` 需要一个列表"),
-            grundy_text::words!(
+            words!("`{ident}` needs a list", "`{ident}` 需要一个列表"),
+            words!(
                 "write it like `sum(x for x in 1..n)`, `count(x in list if x > 0)`, `size(list)`",
                 "写法如 `sum(x for x in 1..n)`、`count(x in list if x > 0)`、`size(list)`"
             ),

@@ -3,7 +3,7 @@
 
 use grundy_octal::{Code, CodeDigit, PartsCondition};
 use grundy_rules::{RuleFile, RuleGame};
-use grundy_text::Error;
+use grundy_text::{Error, words};
 use std::fmt::Write;
 
 /// Builds the rules for a single heap whose moves are those of `code`. A move that splits the heap
@@ -13,7 +13,7 @@ use std::fmt::Write;
 /// `TooBig` if the generated rule file is too long.
 pub(super) fn rules(code: &Code) -> Result<RuleGame, Error> {
     let (file, _) = RuleFile::read(&text(code), &code.to_string())
-        .map_err(|_| Error::too_big(grundy_text::words!("the code is too long", "代码过长")))?;
+        .map_err(|_| Error::too_big(words!("the code is too long", "代码过长")))?;
     file.build(&[])
 }
 
