@@ -133,7 +133,7 @@ const PIECES: &[&str] = &[
 fn seed_files() -> Vec<String> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut texts = BTreeSet::new();
-    for folder in ["examples", "crates/grundy/tests/rules/wrong"] {
+    for folder in ["examples", "crates/grundy-rules/tests/wrong"] {
         let entries = std::fs::read_dir(root.join(folder)).expect("a folder of rule files");
         let paths = entries.map(|entry| entry.expect("a file").path());
         let rules =

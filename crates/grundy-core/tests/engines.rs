@@ -1,7 +1,5 @@
 //! Engines, compared with naive recursion and naive fixpoints on artificial games.
 
-mod made_up;
-
 use grundy_core::base::{Budget, Fault, Joining, Nimber, Sided, Stopped};
 use grundy_core::base::{Counts, Ending, Outcome, Remoteness, Ruleset};
 use grundy_core::engine::label::{self, Cycle};
@@ -9,7 +7,7 @@ use grundy_core::engine::{
     Compound, CompoundValue, Grundy, Length, MiserePair, Play, Score, Search, SearchError, Won,
     Zermelo, retrograde, table,
 };
-use made_up::{Graph, Heaps, Octal, Unequal, dags, digraphs, octals};
+use grundy_testing::made_up::{self, Graph, Heaps, Octal, Unequal, dags, digraphs, octals};
 use proptest::prelude::*;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;

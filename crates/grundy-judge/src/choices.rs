@@ -6,11 +6,13 @@
 //! works on records and never on inputs. (The idea is that of Hypothesis: MacIver and Donaldson,
 //! "Test-case reduction via test-case generation", 2020.)
 
+use grundy::base::SplitMix64;
+
 /// A source of numbers for a generator of inputs: a random number generator, or the replay of a
 /// record.
 pub struct Choices {
-    /// The state of the random number generator.
-    state: u64,
+    /// The generator of the choices that are not replayed.
+    random: SplitMix64,
     /// The size of the parts of the input; see [`Choices::new`].
     size: u64,
     /// The record whose choices are repeated, or `None` if choices are random. The record contains
@@ -33,7 +35,13 @@ impl Choices {
     /// 1 to `MAX_SIZE` for small inputs, `LARGE_SIZE` for few numbers up to the limits of the
     /// problem.
     pub fn new(seed: u64, size: u64) -> Choices {
-        Choices { state: seed, size, replay: None, record: Vec::new(), is_recording: true }
+        Choices {
+            random: SplitMix64::new(seed),
+            size,
+            replay: None,
+            record: Vec::new(),
+            is_recording: true,
+        }
     }
 
     /// Creates a source of random choices that are not recorded, for inputs with millions of
@@ -47,7 +55,7 @@ impl Choices {
     /// `size` must be the size with which the record was made.
     pub fn replay(size: u64, record: &[u64]) -> Choices {
         Choices {
-            state: 0,
+            random: SplitMix64::new(0),
             size,
             replay: Some(record.to_vec()),
             record: Vec::new(),
@@ -84,8 +92,8 @@ impl Choices {
         let offset = match &self.replay {
             Some(replay) => replay.get(self.record.len()).copied().unwrap_or(0).min(span),
             None => match span.checked_add(1) {
-                Some(count) => self.next() % count,
-                None => self.next(),
+                Some(count) => self.random.next_u64() % count,
+                None => self.random.next_u64(),
             },
         };
         if self.is_recording {
@@ -144,16 +152,6 @@ impl Choices {
         line: impl FnMut(&mut Choices) -> String,
     ) -> String {
         format!("{count}\n{}", self.lines(count, line))
-    }
-
-    /// Returns the next random number and advances the state (SplitMix64; Steele, Lea and Flood,
-    /// "Fast splittable pseudorandom number generators", 2014).
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
     }
 }
 

@@ -9,7 +9,7 @@ use super::file::{RuleFile, has_errors};
 use super::game::RuleGame;
 use super::interpreter::encode_state;
 use super::layout::{Layout, ParamError, State};
-use grundy_core::base::Counts;
+use grundy_core::base::{Counts, SplitMix64};
 use grundy_core::machine::{Arity, Fault, Span};
 use grundy_syntax::Diagnostic;
 use grundy_text::words;
@@ -247,19 +247,14 @@ impl RuleGame {
             let typed = names.len();
             return (0..TYPED_BELOW).filter_map(|n| self.start(&vec![n; typed]).ok()).collect();
         }
-        let mut state = 1;
-        (0..MAX_POSITIONS).map(|index| self.small_position(index, &mut state)).collect()
+        let mut random = SplitMix64::new(1);
+        (0..MAX_POSITIONS).map(|index| self.small_position(index, &mut random)).collect()
     }
 
     /// Returns the small position with index `index`. The first half of the indices enumerates
-    /// small values; for the others the numbers are pseudorandom, drawn from the generator state
-    /// `state`.
-    fn small_position(&self, index: u64, state: &mut u64) -> Counts {
+    /// small values; for the others the numbers are pseudorandom.
+    fn small_position(&self, index: u64, random: &mut SplitMix64) -> Counts {
         let layout = &self.0.layout;
-        let mut random = |below: u64| {
-            *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (*state >> 33) % below
-        };
         let mut quotient = index;
         let mut digit = |below: u64| {
             // The first half of the positions enumerates small values, the other half is random.
@@ -268,7 +263,7 @@ impl RuleGame {
                 quotient /= below.min(4);
                 digit
             } else {
-                random(below.min(12))
+                random.below(below.min(12))
             }
         };
         let mut vars = Vec::new();

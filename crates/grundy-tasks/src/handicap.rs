@@ -7,7 +7,7 @@
 
 use super::play::{Choice, best_choice, require_playable};
 use crate::large_play::OfferedMoves;
-use grundy_core::base::Budget;
+use grundy_core::base::{Budget, SplitMix64};
 use grundy_store::Question;
 use grundy_text::Error;
 
@@ -40,7 +40,7 @@ pub fn choose_reply(
     opponent: RandomizedOpponent,
     budget: &Budget,
 ) -> Result<Option<OpponentReply>, Error> {
-    let mut random = SplitMix::new(opponent.seed, &question.print());
+    let mut random = SplitMix64::from_text(opponent.seed, &question.print());
     let is_random = opponent.one_in > 0 && random.below(opponent.one_in) == 0;
     if !is_random {
         let best = best_choice(question, budget)?;
@@ -53,35 +53,4 @@ pub fn choose_reply(
     }
     let index = random.below(choices.len() as u64) as usize;
     Ok(Some(OpponentReply { choice: choices.swap_remove(index), is_random }))
-}
-
-/// Generator of pseudorandom numbers that a seed and the text of a position determine. The field is
-/// its state.
-struct SplitMix(u64);
-
-impl SplitMix {
-    /// Creates a generator, whose state is `seed` mixed with the bytes of `text`.
-    fn new(seed: u64, text: &str) -> SplitMix {
-        let mut random = SplitMix(seed);
-        random.0 = random.next();
-        for byte in text.bytes() {
-            random.0 ^= u64::from(byte);
-            random.0 = random.next();
-        }
-        random
-    }
-
-    /// Returns the next pseudorandom number (SplitMix64, Steele et al. 2014).
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// Returns a pseudorandom number below `bound`, which is not 0.
-    fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
-    }
 }

@@ -4,7 +4,7 @@
 use crate::check::ClaimReport;
 use crate::check::rule_claims::{check_claims, is_limit, with_solving_time};
 use grundy_automata::Limits;
-use grundy_core::base::{Budget, Counts};
+use grundy_core::base::{Budget, Counts, SplitMix64};
 use grundy_proof::{Verdict, prove_claim, prove_symmetries};
 use grundy_rules::{RuleGame, quote_claim};
 use grundy_rules_board::BoardRules;
@@ -139,7 +139,7 @@ impl Starts {
     /// of them.
     fn draw(&self, games: &mut RandomGames) -> &Counts {
         let offset = if self.are_random { 0 } else { self.positions.len() / 2 };
-        &self.positions[offset + games.below(self.positions.len() - offset)]
+        &self.positions[offset + games.random.index(self.positions.len() - offset)]
     }
 }
 
@@ -353,22 +353,13 @@ enum GameEnd {
 /// Generator of games with random moves, which are the same at every run.
 struct RandomGames<'a> {
     rules: &'a RuleGame,
-    state: u64,
+    random: SplitMix64,
     options: Vec<Counts>,
 }
 
 impl RandomGames<'_> {
     fn new(rules: &RuleGame) -> RandomGames<'_> {
-        RandomGames { rules, state: 0x9e37_79b9_7f4a_7c15, options: Vec::new() }
-    }
-
-    /// Returns a pseudorandom number below `bound` (linear congruential generator).
-    fn below(&mut self, bound: usize) -> usize {
-        self.state = self
-            .state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.state >> 33) as usize % bound.max(1)
+        RandomGames { rules, random: SplitMix64::new(0), options: Vec::new() }
     }
 
     /// Returns a random option of a position; `None` for a terminal position.
@@ -383,7 +374,7 @@ impl RandomGames<'_> {
         if self.options.is_empty() {
             return Ok(None);
         }
-        let index = self.below(self.options.len());
+        let index = self.random.index(self.options.len());
         Ok(Some(self.options.swap_remove(index)))
     }
 
@@ -418,7 +409,7 @@ impl RandomGames<'_> {
         let mut open = components.len();
         let mut length = 0;
         while open > 0 && length < MAX_GAME_LENGTH {
-            let index = self.below(open);
+            let index = self.random.index(open);
             if let (true, Some(side)) = (sided, components[index].0.last_mut()) {
                 *side = turn;
             }

@@ -2,7 +2,7 @@
 
 use crate::choices::LegalChoices;
 use crate::large_play::OfferedMoves;
-use grundy_core::base::{Big, Budget, Outcome};
+use grundy_core::base::{Big, Budget, Outcome, SplitMix64};
 use grundy_draw::View;
 use grundy_solve::{Detail, solve};
 use grundy_store::{Question, Summand};
@@ -17,20 +17,6 @@ const MAX_TRIALS: usize = 60;
 const MAX_INCREASE: u64 = 8;
 /// The exclusive bound on the number of random moves from the start to the position of an exercise.
 const MAX_WALK: u64 = 8;
-
-/// Generator of pseudorandom numbers (SplitMix64). The field is its state.
-struct SplitMix(u64);
-
-impl SplitMix {
-    /// Returns a pseudorandom number below `bound`.
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound.max(1)
-    }
-}
 
 /// A position for practice, in which some moves win and others do not.
 pub struct Exercise {
@@ -51,7 +37,7 @@ pub struct Exercise {
 /// trial failed.
 pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise, Error> {
     require_playable(start)?;
-    let mut random = SplitMix(seed);
+    let mut random = SplitMix64::new(seed);
     let mut failure = None;
     for _ in 0..MAX_TRIALS {
         budget.check().map_err(Error::from)?;
@@ -76,7 +62,7 @@ pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise
 /// the random moves reach a terminal position.
 fn random_position(
     start: &Question,
-    random: &mut SplitMix,
+    random: &mut SplitMix64,
     budget: &Budget,
 ) -> Result<Option<Question>, Error> {
     let summands = start.summands.iter().map(|summand| enlarged(summand, random)).collect();
@@ -97,7 +83,7 @@ fn random_position(
 
 /// Returns the same game with each heap enlarged by a random number, which can be 0. Returns `None`
 /// for games without heaps, and if the result is not a position.
-fn enlarged(summand: &Summand, random: &mut SplitMix) -> Option<Summand> {
+fn enlarged(summand: &Summand, random: &mut SplitMix64) -> Option<Summand> {
     let family = summand.instance.game.family();
     let view = family.view(&summand.position);
     let heap_count = match &view {

@@ -1,9 +1,6 @@
 //! All tests of the library that do not need a process of their own, in one program: it is linked
 //! and prepared once instead of fifty times.
 
-#[path = "../../grundy-core/tests/made_up/mod.rs"]
-mod made_up;
-
 mod answers;
 mod board_commands;
 mod board_engines;
@@ -11,7 +8,6 @@ mod board_proofs;
 mod boards;
 mod catalogue;
 mod certificates;
-mod claims;
 mod code_rules;
 mod codes;
 mod coins;
@@ -31,21 +27,10 @@ mod explanations;
 mod game_names;
 mod genera;
 mod geography;
-mod graph_text;
-mod guess;
 mod hackenbush;
-mod lang;
-mod lang_docs;
-mod lang_game;
-mod lang_kinds;
 mod lang_lists;
-mod lang_random;
-mod lang_signed;
-mod lang_wrong;
-mod law_forms;
 mod laws;
 mod linked_heaps;
-mod loopy;
 mod loopy_sums;
 mod loopy_values;
 mod matrices;
@@ -66,7 +51,6 @@ mod proof_regressions;
 mod quotients;
 mod rabbit_and_egg;
 mod random_boards;
-mod ranks;
 mod reach_probe;
 mod reachable;
 mod recognised_codes;
@@ -76,14 +60,10 @@ mod rule_files;
 mod rule_laws;
 mod scored_board;
 mod shared_cache;
-mod shifted_codes;
 mod sided_sums;
-mod sparse_periods;
 mod sums;
 mod symmetries;
 mod table_engines;
-mod thread_timer;
-mod three_way_splits;
 mod tokens;
 mod value_rules;
 mod value_sums;

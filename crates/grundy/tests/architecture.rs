@@ -28,6 +28,7 @@ const CRATES: Arrows = &[
     ("grundy-misere", &[]),
     ("grundy-partizan", &[]),
     ("grundy-checker", &[]),
+    ("grundy-testing", &["core"]),
     ("grundy-draw", &["core"]),
     ("grundy-text", &["core", "draw"]),
     ("grundy-octal", &["core", "misere", "draw", "text"]),

@@ -4,6 +4,7 @@
 use grundy::base::{Budget, HeapOptions};
 use grundy::engine::table;
 use grundy::family::{Code, HeapRule, TakeSet};
+use grundy::lang::{CodeRules, LogicRules, RuleFile, RuleGame};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -412,4 +413,20 @@ fn cards_of_codes_have_their_rules() {
             assert_eq!(left, moves(&digits_of(code, 40), n as usize), "{id} {n}");
         }
     }
+}
+
+#[test]
+fn variables_that_can_be_negative_are_no_code_and_no_bag_of_the_prover() {
+    let game = |text: &str| -> RuleGame {
+        RuleFile::parse(text, "test.game").unwrap().0.build(&[]).unwrap()
+    };
+    let walk = game("position x: -9..9\nmove down when x > -9 -> [x - 1]\n");
+    assert!(walk.equivalent_code().is_none());
+    let formulas = walk.guarded_commands(None).unwrap();
+    assert_eq!((formulas.position[0].zero, formulas.position[0].low), (-9, 0));
+    let bag = game("position b: bag(-2..2)\nmove drop (x in b) { remove x from b }\n");
+    assert_eq!(
+        bag.guarded_commands(None).unwrap_err().reason.words().en,
+        "the prover does not support a variable that may be negative"
+    );
 }

@@ -1,12 +1,12 @@
 //! Tests Chomp, divisor erasing and Zero XOR: large boards, different notations of the same board,
 //! and searches at the intended sizes.
 
-use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget, Counts, Ending, Outcome, Split, big, parse_big};
 use grundy::engine::{Grundy, MiserePair, Search, Won};
 use grundy::family::{DivisorErasing, narrow};
 use grundy::games::{CARDS, Claim, Law, Moves, Params};
 use grundy::workbench::GameSpec;
+use grundy_testing::ThreadTimer;
 
 fn law(id: &str) -> &'static Law {
     CARDS.iter().find(|card| card.id == id).unwrap().law.as_ref().unwrap()

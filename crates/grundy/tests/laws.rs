@@ -1,9 +1,9 @@
 //! Compares every law of the catalogue with the engine at the sizes that its card states.
 
-use crate::thread_timer::ThreadTimer;
 use grundy::base::Budget;
 use grundy::games::{CARDS, Card, Kind, Law};
 use grundy::workbench::{GameState, check_law, parameter_combinations};
+use grundy_testing::ThreadTimer;
 use std::time::Duration;
 
 fn hold(card: &'static Card, law: &'static Law, misere: bool) {

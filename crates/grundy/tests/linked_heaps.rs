@@ -1,13 +1,13 @@
 //! Tests linked heaps, stairs, trees and strips beyond the sizes of the law checks: large numbers,
 //! long lists, common false descriptions, and descriptions of moves.
 
-use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget, Outcome, big, parse_big};
 use grundy::engine::{Search, SearchError, Won, retrograde};
 use grundy::family::{Merge, RootedTree};
 use grundy::games::{Claim, Kind, Law, Moves, Params};
 use grundy::workbench::{GameState, catalogue::find};
 use grundy::{Counts, Ending, Ruleset};
+use grundy_testing::ThreadTimer;
 use std::collections::HashSet;
 use std::time::Duration;
 

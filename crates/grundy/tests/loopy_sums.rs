@@ -1,11 +1,11 @@
 //! Compares tokens on graphs with cycles, alone and in sums, with a naive solution of entire
 //! positions, and plays sums to the end.
 
-use crate::made_up::{Graph, digraphs};
 use grundy::base::{Budget, Error, Outcome};
 use grundy::workbench::LegalChoices;
 use grundy::workbench::play::best_choice;
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, Question, solve};
+use grundy_testing::made_up::{Graph, digraphs};
 use proptest::prelude::*;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,10 +1,10 @@
 //! Compares values of loopy games with their definition and with entire sums.
 
-use crate::made_up::{self, Graph, Several, dags, digraphs, grundy};
 use grundy::base::{Big, Budget, Digraph, LoopyNimber, Nimber};
 use grundy::engine::{loopy, retrograde};
 use grundy::law::sum::{loopy_outcome, loopy_sum};
 use grundy::{Ending, Outcome};
+use grundy_testing::made_up::{self, Graph, Several, dags, digraphs, grundy};
 use proptest::prelude::*;
 
 /// A Grundy value of a game with cycles as the tests write it: a number, or infinity with the

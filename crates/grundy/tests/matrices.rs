@@ -1,12 +1,12 @@
 //! Compares matrices, recurrences and xor convolution with naive sums and iteration.
 
-use crate::thread_timer::ThreadTimer;
 use grundy::algebra::{
     AlgebraError, Integer, Integers, Matrix, Modulo, Recurrence, Ring, parse_integer,
     parse_integers, parse_matrix, power, product, walsh_hadamard, xor_convolution,
 };
 use grundy::base::{Big, Budget, Error, ErrorKind, big};
 use grundy::workbench::{QueryParser, catalogue::lookup};
+use grundy_testing::ThreadTimer;
 use proptest::prelude::*;
 
 type Rows = Vec<Vec<i64>>;

@@ -1,7 +1,6 @@
 //! Tests one-heap games and take-away games beyond the sizes of the law checks: huge heaps,
 //! published values, common false descriptions, and descriptions of moves.
 
-use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget, Nimber, Outcome, big, parse_big, to_u64};
 use grundy::engine::table;
 use grundy::family::{HeapRule, narrow};
@@ -10,6 +9,7 @@ use grundy::workbench::{
     Answer, Convention, Detail, GameState, QueryParser, catalogue::find, solve,
 };
 use grundy::{Counts, ErrorKind, mex};
+use grundy_testing::ThreadTimer;
 use std::collections::HashSet;
 use std::time::Duration;
 

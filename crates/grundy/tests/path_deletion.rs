@@ -1,11 +1,11 @@
 //! Tests the deletion of paths to the root: compares values with brute force on the rules as
 //! described and with published values, and solves forests of the size limits of the contest.
 
-use crate::thread_timer::ThreadTimer;
 use grundy::base::{Big, Budget};
 use grundy::games::Claim;
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, catalogue, solve, who_wins};
 use grundy::{Error, Outcome};
+use grundy_testing::ThreadTimer;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -1,11 +1,11 @@
 //! Tests rule files that are equivalent to a code, and rule files that only look so.
 
-use crate::thread_timer::ThreadTimer;
 use grundy::base::Budget;
 use grundy::lang::CodeRules;
 use grundy::lang::RuleFile;
 use grundy::law::Evidence;
 use grundy::workbench::{Convention, Detail, GameState, QueryParser, game_law, solve};
+use grundy_testing::ThreadTimer;
 use std::time::Duration;
 
 /// Returns the code to which the rules are equivalent, or `None` if no code is recognised.

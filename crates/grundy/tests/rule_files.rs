@@ -1,7 +1,6 @@
 //! Tests rule files in the workbench: recognised codes, checks of claims, lints, and searches for
 //! laws.
 
-use crate::thread_timer::ThreadTimer;
 use grundy::base::{Budget, HeapOptions};
 use grundy::lang::CodeRules;
 use grundy::lang::RuleFile;
@@ -13,6 +12,7 @@ use grundy::workbench::fit_expressions::fit_expressions;
 use grundy::workbench::game_law;
 use grundy::workbench::lint::lint;
 use grundy::workbench::{GameState, QueryParser};
+use grundy_testing::ThreadTimer;
 use std::rc::Rc;
 
 fn instance(text: &str) -> Rc<GameState> {

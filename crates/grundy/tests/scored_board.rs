@@ -1,11 +1,11 @@
 //! Compares the board with points for each player with minimax over sets of cells.
 
-use crate::thread_timer::ThreadTimer;
 use grundy::Error;
 use grundy::base::Budget;
 use grundy::workbench::LegalChoices;
 use grundy::workbench::TerminalPosition;
 use grundy::workbench::{Answer, Convention, Detail, QueryParser, play, solve};
+use grundy_testing::ThreadTimer;
 use proptest::prelude::*;
 use std::collections::HashMap;
 

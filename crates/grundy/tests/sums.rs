@@ -1,7 +1,6 @@
 //! Compares theories of sums with brute force on the flattened game: for generated games, and for
 //! pairs of catalogue games.
 
-use crate::made_up::{self, Graph, Heaps, Several, dags};
 use grundy::base::{Big, Budget, Fault, Joining, big};
 use grundy::engine::{self, CompoundValue, GrundyPair, MiserePair, Search, Won, table};
 use grundy::family::Family;
@@ -9,6 +8,7 @@ use grundy::games::{CARDS, Card, Compound, Kind};
 use grundy::law::sum::{self, Tame};
 use grundy::workbench::{Detail, GameState, Question, Summand, parameter_combinations, solve};
 use grundy::{Counts, Ending, Outcome, Ruleset};
+use grundy_testing::made_up::{self, Graph, Heaps, Several, dags};
 use proptest::prelude::*;
 use std::rc::Rc;
 

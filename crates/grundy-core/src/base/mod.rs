@@ -12,6 +12,7 @@ mod nimber_trie;
 mod number;
 mod numeration;
 mod outcome;
+mod random;
 mod ruleset;
 
 pub use budget::{Budget, Meter, Note, Progress, Shortage, Stopped};
@@ -25,4 +26,5 @@ pub use nimber_trie::{NimberSet, NimberSets};
 pub use number::{Big, big, floor_phi, is_power_of_two, isqrt, to_u64};
 pub use numeration::{Fibonacci, fibonacci_pair, take_away_terms, zeckendorf};
 pub use outcome::{Ending, Outcome, Remoteness, Side};
+pub use random::SplitMix64;
 pub use ruleset::{Bundle, Counts, HeapOptions, Ranked, Reversible, Rules, Ruleset, Sided, Split};

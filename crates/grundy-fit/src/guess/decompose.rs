@@ -8,8 +8,8 @@ use super::fitting_law::FittingLaw;
 use super::operators::Binary;
 use super::refine::{RefinementLimits, find_fitting_laws};
 use super::separate::XorDecomposition;
-use super::table::{Random, Table};
-use grundy_core::base::{Meter, Stopped};
+use super::table::Table;
+use grundy_core::base::{Meter, SplitMix64, Stopped};
 
 /// The maximum cost (complexity) of expressions in the search before a table is decomposed.
 const MAX_FIRST_COST: usize = 5;
@@ -34,7 +34,7 @@ pub(super) fn search(
     is_parameter: &[bool],
     decomposition: Option<&XorDecomposition>,
     limits: RefinementLimits<'_>,
-    random: &mut Random,
+    random: &mut SplitMix64,
     meter: &mut Meter,
 ) -> Vec<FittingLaw> {
     let max_cost = limits.max_cost(table, is_parameter);
@@ -74,7 +74,7 @@ fn with_exceptions(
     table: &Table,
     is_parameter: &[bool],
     limits: RefinementLimits<'_>,
-    random: &mut Random,
+    random: &mut SplitMix64,
     meter: &mut Meter,
 ) -> Result<Vec<FittingLaw>, Stopped> {
     let free_variables: Vec<usize> =
@@ -159,7 +159,7 @@ fn by_division(
     table: &Table,
     is_parameter: &[bool],
     limits: RefinementLimits<'_>,
-    random: &mut Random,
+    random: &mut SplitMix64,
     meter: &mut Meter,
 ) -> Result<Vec<FittingLaw>, Stopped> {
     let Target::Values(values) = &table.target else { return Ok(Vec::new()) };

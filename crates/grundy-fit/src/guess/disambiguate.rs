@@ -3,7 +3,8 @@
 
 use super::fitting_law::FittingLaw;
 use super::probes::{claimed_lost, probes, sort_by_size};
-use super::table::{Answer, PositionOracle, Random, Table, Target, Truth};
+use super::table::{Answer, PositionOracle, Table, Target, Truth};
+use grundy_core::base::SplitMix64;
 use rustc_hash::FxHashSet;
 
 /// Whether a law agrees with the other laws that fit its table at positions outside the table.
@@ -64,7 +65,7 @@ pub(super) fn compare_laws(
     is_parameter: &[bool],
     laws: Vec<FittingLaw>,
     oracle: PositionOracle<'_>,
-    random: &mut Random,
+    random: &mut SplitMix64,
 ) -> CandidateComparison {
     let mut positions = probes(table, is_parameter, MAX_COMPARED, random);
     positions.retain(|position| (oracle.is_position)(position));

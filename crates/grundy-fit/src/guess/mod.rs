@@ -55,12 +55,11 @@ pub use partial::{PartialLaw, find_partial_law};
 pub use table::{Answer, PositionOracle, Table, Target, Truth};
 
 use effort::EffortCounter;
-use grundy_core::base::{Budget, Meter};
+use grundy_core::base::{Budget, Meter, SplitMix64};
 use grundy_text::{Error, Words, words};
 use refine::RefinementLimits;
 use separate::XorDecomposition;
 use std::time::{Duration, Instant};
-use table::Random;
 
 /// Options of a search for laws, used by [`find`] and [`find_partial_law`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -252,7 +251,7 @@ pub fn find_with_effort(
         (given, until) => given.or(until),
     };
     let mut meter = Meter::new(&Budget { deadline, ..*budget }, None);
-    let mut random = Random(options.seed);
+    let mut random = SplitMix64::new(options.seed);
     let is_parameter = parameter_flags(&table, options);
     let counter = EffortCounter::default();
     let bytes = budget.bytes.min(MAX_BYTES);

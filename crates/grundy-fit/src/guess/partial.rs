@@ -5,9 +5,9 @@ use super::effort::EffortCounter;
 use super::expression::Expression;
 use super::fitting_law::FittingLaw;
 use super::refine::RefinementLimits;
-use super::table::{Random, Table};
+use super::table::Table;
 use super::{MAX_BYTES, Options, decompose, parameter_flags, sort_bags, state_law};
-use grundy_core::base::{Budget, Meter};
+use grundy_core::base::{Budget, Meter, SplitMix64};
 use grundy_text::{Words, words};
 
 /// An expression that is right on the smallest positions of a table, but not on all.
@@ -81,7 +81,7 @@ impl PrefixSearch<'_> {
             lenient: true,
             counter: &counter,
         };
-        let mut random = Random(self.options.seed);
+        let mut random = SplitMix64::new(self.options.seed);
         let mut meter = Meter::new(budget, None);
         // Tries half of the table, two thirds of that, and so on. The first prefix with a law is
         // the longest that was tried.

@@ -2,7 +2,8 @@
 //! *probes*.
 
 use super::fitting_law::FittingLaw;
-use super::table::{Random, Table};
+use super::table::Table;
+use grundy_core::base::SplitMix64;
 use rustc_hash::FxHashSet;
 
 /// The exponent of the largest power of two from which numbers in probes are built.
@@ -74,13 +75,13 @@ pub(super) fn probes(
     table: &Table,
     is_parameter: &[bool],
     max_probes: usize,
-    random: &mut Random,
+    random: &mut SplitMix64,
 ) -> Vec<Vec<i64>> {
     let (count, properties) = (table.variables.len(), TableProperties::new(table));
     let mut positions: Vec<Vec<i64>> = Vec::new();
     for _ in 0..4 * max_probes {
-        let limit = random.below(MAX_POWER) + 1;
-        let mut position = table.rows[random.below(table.rows.len())].clone();
+        let limit = random.index(MAX_POWER) + 1;
+        let mut position = table.rows[random.index(table.rows.len())].clone();
         for variable in (0..count).filter(|variable| !is_parameter[*variable]) {
             let (low, high) = properties.ranges[variable];
             position[variable] =
@@ -88,16 +89,16 @@ pub(super) fn probes(
                     random_number(limit, properties.greatest[variable], random)
                 });
             // Laws often fail at the end of a range.
-            if high < i64::MAX && random.below(4) == 0 {
+            if high < i64::MAX && random.index(4) == 0 {
                 position[variable] =
-                    high.saturating_sub(random.below(2) as i64).max(properties.least[variable]);
+                    high.saturating_sub(random.index(2) as i64).max(properties.least[variable]);
             }
         }
         // Many laws depend on the difference of two numbers.
-        if count >= 2 && random.below(2) == 0 {
-            let (x, y) = (random.below(count), random.below(count));
+        if count >= 2 && random.index(2) == 0 {
+            let (x, y) = (random.index(count), random.index(count));
             if !is_parameter[x] && !is_parameter[y] {
-                position[x] = position[y].saturating_add(random.below(5) as i64 - 2);
+                position[x] = position[y].saturating_add(random.index(5) as i64 - 2);
             }
         }
         if properties.matches(&position) && positions.len() < max_probes {
@@ -169,18 +170,18 @@ fn random_number_in((low, high): (i64, i64), draw: impl FnOnce() -> i64) -> i64 
 
 /// Returns a random number of one of several kinds, such as a power of two or a number near
 /// `greatest`. Most are at most about 2 to the power `limit`.
-fn random_number(limit: usize, greatest: i64, random: &mut Random) -> i64 {
-    let power = 1i64 << random.below(limit + 1);
-    match random.below(9) {
+fn random_number(limit: usize, greatest: i64, random: &mut SplitMix64) -> i64 {
+    let power = 1i64 << random.index(limit + 1);
+    match random.index(9) {
         0 => power,
         1 => power - 1,
         2 => power + 1,
         3 => 3 * power,
-        4 => power * (2 * random.below(16) as i64 + 1),
-        5 => greatest.saturating_add(1 + random.below(8) as i64),
-        6 => random.below(greatest.clamp(1, 1 << 30) as usize + 1) as i64,
+        4 => power * (2 * random.index(16) as i64 + 1),
+        5 => greatest.saturating_add(1 + random.index(8) as i64),
+        6 => random.index(greatest.clamp(1, 1 << 30) as usize + 1) as i64,
         // Most positions near the table can be solved.
-        7 => random.below(3 * greatest.clamp(1, 1 << 30) as usize + 1) as i64,
-        _ => random.below(power as usize + 1) as i64,
+        7 => random.index(3 * greatest.clamp(1, 1 << 30) as usize + 1) as i64,
+        _ => random.index(power as usize + 1) as i64,
     }
 }

@@ -11,10 +11,8 @@ use super::fitting_law::FittingLaw;
 use super::meet_in_middle::{Candidate, MiddleSearch, Shape};
 use super::operators::Binary;
 use super::probes::probes;
-use super::table::{
-    MIN_ROWS_PER_COST, Random, Table, Target, cost_of_constant, leaves, leaves_on, sample,
-};
-use grundy_core::base::{Meter, Stopped};
+use super::table::{MIN_ROWS_PER_COST, Table, Target, cost_of_constant, leaves, leaves_on, sample};
+use grundy_core::base::{Meter, SplitMix64, Stopped};
 use rustc_hash::FxHashSet;
 
 /// The limits of one search for laws by counterexample-guided enumeration, and the counter of its
@@ -72,7 +70,7 @@ pub(super) fn find_fitting_laws(
     table: &Table,
     is_parameter: &[bool],
     limits: RefinementLimits<'_>,
-    random: &mut Random,
+    random: &mut SplitMix64,
     meter: &mut Meter,
 ) -> (Vec<FittingLaw>, Result<(), Stopped>) {
     let max_cost = limits.max_cost(table, is_parameter);
@@ -114,7 +112,7 @@ impl<'a> TableSearch<'a> {
         table: &'a Table,
         is_parameter: &'a [bool],
         max_cost: u32,
-        random: &mut Random,
+        random: &mut SplitMix64,
     ) -> TableSearch<'a> {
         let symmetric = table.symmetric(is_parameter);
         let mut order: Vec<usize> = (0..table.rows.len()).collect();
@@ -144,11 +142,11 @@ impl<'a> TableSearch<'a> {
         &mut self,
         rows: &mut Vec<usize>,
         limits: RefinementLimits<'_>,
-        random: &mut Random,
+        random: &mut SplitMix64,
         meter: &mut Meter,
         result: &mut Result<(), Stopped>,
     ) -> bool {
-        let mut pool = ExpressionPool::new(rows.len(), limits.bytes, &mut || random.next());
+        let mut pool = ExpressionPool::new(rows.len(), limits.bytes, &mut || random.next_u64());
         let mut middle_search = MiddleSearch::new(&self.table.target.select_rows(rows), &pool);
         let leaves = leaves_on(&self.leaves, self.table, rows);
         let mut max_level = limits.level.min(self.max_cost as usize);

@@ -6,8 +6,8 @@ use super::expression::{Expression, Node};
 use super::fitting_law::FittingLaw;
 use super::operators::Binary;
 use super::refine::{RefinementLimits, find_fitting_laws};
-use super::table::{Answer, PositionOracle, Random, Table, Target, Truth};
-use grundy_core::base::{Meter, Stopped};
+use super::table::{Answer, PositionOracle, Table, Target, Truth};
+use grundy_core::base::{Meter, SplitMix64, Stopped};
 use rustc_hash::FxHashMap;
 
 /// The maximum number of values of a variable, beyond those in the table, for which positions are
@@ -115,7 +115,7 @@ impl XorDecomposition {
         table: &Table,
         is_parameter: &[bool],
         limits: RefinementLimits<'_>,
-        random: &mut Random,
+        random: &mut SplitMix64,
         meter: &mut Meter,
     ) -> Result<Vec<FittingLaw>, Stopped> {
         let mut searched: Vec<(Table, Vec<FittingLaw>)> = Vec::new();

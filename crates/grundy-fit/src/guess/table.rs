@@ -4,6 +4,7 @@
 use super::expression::Expression;
 use super::expression_pool::{MAX_ROWS, PoolLeaf};
 use super::operators::{Binary, Unary};
+use grundy_core::base::SplitMix64;
 use rustc_hash::FxHashMap;
 
 /// The values that a law must give: one for each row of a table.
@@ -291,35 +292,9 @@ pub(super) fn leaves_on(
     leaves.iter().map(on).collect()
 }
 
-/// A deterministic pseudorandom number generator (SplitMix64, Steele et al. 2014).
-pub(super) struct Random(pub u64);
-
-impl Random {
-    /// Returns the next 64 random bits.
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// Returns a random number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
-    }
-
-    /// Puts a list into a random order (Fisher–Yates shuffle).
-    pub fn shuffle(&mut self, list: &mut [usize]) {
-        for index in (1..list.len()).rev() {
-            list.swap(index, self.below(index + 1));
-        }
-    }
-}
-
 /// Chooses a sample of `size` rows of the table, as their indices. One third are the smallest
 /// positions, the others are random. For outcomes about half are P-positions, if there are enough.
-pub(super) fn sample(table: &Table, size: usize, random: &mut Random) -> Vec<usize> {
+pub(super) fn sample(table: &Table, size: usize, random: &mut SplitMix64) -> Vec<usize> {
     let size = size.clamp(1, MAX_ROWS);
     let mut by_size: Vec<usize> = (0..table.rows.len()).collect();
     by_size.sort_by_key(|&row| {

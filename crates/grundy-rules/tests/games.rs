@@ -1,11 +1,12 @@
 //! Tests the game that a rule file defines: heaps for tables, parameters, start positions, errors
 //! during play, and the side to move.
 
-use crate::thread_timer::ThreadTimer;
-use grundy::base::{Ending, HeapOptions, Notation, Sided, Split, Words};
-use grundy::family::{Family, HeapGame, HeapRule};
-use grundy::lang::{ComponentGame, RuleFile, RuleGame};
-use grundy::{Counts, Rules};
+use grundy_core::base::{Counts, Rules};
+use grundy_core::base::{Ending, HeapOptions, Sided, Split};
+use grundy_octal::{Family, HeapGame, HeapRule};
+use grundy_rules::{ComponentGame, RuleFile, RuleGame};
+use grundy_testing::ThreadTimer;
+use grundy_text::{Notation, Words};
 use std::collections::BTreeSet;
 
 fn game(text: &str) -> RuleGame {

@@ -1,8 +1,9 @@
 //! Tests every example in the specification of rule files.
 
-use grundy::Counts;
-use grundy::base::Lang;
-use grundy::lang::{RuleFile, render};
+use grundy_core::base::Counts;
+use grundy_rules::RuleFile;
+use grundy_syntax::render;
+use grundy_text::Lang;
 use std::fs;
 use std::path::PathBuf;
 

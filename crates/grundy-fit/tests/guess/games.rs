@@ -1,7 +1,7 @@
 //! Games that are defined by their rules alone and solved by the definition. The search for laws
 //! must find their laws, which are compared with larger tables.
 
-use grundy::law::guess::{Table, Target};
+use grundy_fit::guess::{Table, Target};
 use std::collections::{BTreeSet, HashMap};
 
 /// A game whose positions can be listed up to any size.

@@ -1,7 +1,7 @@
 //! Tests all formats of graphs: every format is read in the same way, graphs are written and read
 //! back, and errors name the line.
 
-use grundy::family::NamedGraph;
+use grundy_families::NamedGraph;
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::fmt::Write;

@@ -5,8 +5,8 @@
 mod games;
 
 use games::{Game, others, promised};
-use grundy::base::Budget;
-use grundy::law::guess::{Agreement, Options, find};
+use grundy_core::base::Budget;
+use grundy_fit::guess::{Agreement, Options, find};
 use std::time::Instant;
 
 fn main() {

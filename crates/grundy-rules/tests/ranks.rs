@@ -1,9 +1,11 @@
 //! Compares the numbering of positions of bounded rule files, for each kind of variable, and the
 //! orbits of their symmetries with lists of all positions.
 
-use grundy::Counts;
-use grundy::base::{Lang, Ranked};
-use grundy::lang::{RankedGame, RuleFile, RuleGame, render};
+use grundy_core::base::Counts;
+use grundy_core::base::Ranked;
+use grundy_rules::{RankedGame, RuleFile, RuleGame};
+use grundy_syntax::render;
+use grundy_text::Lang;
 use std::collections::{BTreeMap, BTreeSet};
 
 fn game(text: &str, params: &[(&str, i64)]) -> RuleGame {

@@ -1,9 +1,10 @@
 //! Tests random rule files: valid files mean the same to the interpreter and to the compiled rules,
 //! and invalid files are reported without a panic.
 
-use grundy::Counts;
-use grundy::base::Lang;
-use grundy::lang::{RuleFile, RuleGame, render};
+use grundy_core::base::Counts;
+use grundy_rules::{RuleFile, RuleGame};
+use grundy_syntax::render;
+use grundy_text::Lang;
 use proptest::prelude::*;
 use std::fs;
 use std::path::PathBuf;
@@ -234,7 +235,7 @@ fn compiled_rules_equal_the_tree_interpreter() {
 
 fn seeds() -> Vec<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let folders = [root.join("../../examples"), root.join("tests/rules/wrong")];
+    let folders = [root.join("../../examples"), root.join("tests/wrong")];
     let files = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
     files
         .map(|entry| entry.unwrap().path())

@@ -1,8 +1,8 @@
 //! Compares tables of heaps that can be split into three with the definition.
 
-use grundy::base::{Budget, HeapOptions, LongRule, Stopped, TripleRule};
-use grundy::engine::triples::TripleTable;
-use grundy::family::Code;
+use grundy_core::base::{Budget, HeapOptions, LongRule, Stopped, TripleRule};
+use grundy_core::engine::triples::TripleTable;
+use grundy_octal::Code;
 use proptest::prelude::*;
 use std::collections::HashSet;
 

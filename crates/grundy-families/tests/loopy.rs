@@ -1,11 +1,12 @@
 //! Compares games in which play can return to a position with naive fixpoints and naive
 //! definitions.
 
-use crate::made_up::{Graph, digraphs};
-use grundy::base::{Budget, Fault, Notation, Ranked, Reversible, Sided};
-use grundy::engine::{Play, retrograde};
-use grundy::family::PawnCrossing;
-use grundy::{Ending, Outcome, Remoteness, Ruleset};
+use grundy_core::base::{Budget, Fault, Ranked, Reversible, Sided};
+use grundy_core::base::{Ending, Outcome, Remoteness, Ruleset};
+use grundy_core::engine::{Play, retrograde};
+use grundy_families::PawnCrossing;
+use grundy_testing::made_up::{Graph, digraphs};
+use grundy_text::Notation;
 use proptest::prelude::*;
 
 fn budget() -> Budget<'static> {

@@ -1,11 +1,12 @@
 //! Tests the messages about wrong rule files, in both languages.
 //!
-//! `GRUNDY_RECORD=1 cargo test -p grundy --test all lang_wrong` records the expected messages
+//! `GRUNDY_RECORD=1 cargo test -p grundy-rules --test all error_messages` records the expected messages
 //! again.
 
-use crate::thread_timer::ThreadTimer;
-use grundy::base::Lang;
-use grundy::lang::{Diagnostic, RuleFile, render};
+use grundy_rules::RuleFile;
+use grundy_syntax::{Diagnostic, render};
+use grundy_testing::ThreadTimer;
+use grundy_text::Lang;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,7 +20,7 @@ fn told(text: &str) -> Vec<Diagnostic> {
 
 #[test]
 fn every_wrong_file_is_reported_with_place_and_remedy() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules/wrong");
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/wrong");
     let bless = std::env::var_os("GRUNDY_RECORD").is_some();
     let mut seen = 0;
     for entry in fs::read_dir(folder).unwrap() {

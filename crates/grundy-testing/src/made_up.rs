@@ -1,8 +1,6 @@
 //! Artificial games for tests, and naive solvers for them.
-#![allow(dead_code)] // each test file uses a part
 
-use grundy_core::base::{Counts, Ending, Outcome, Ruleset, Split};
-use grundy_core::base::{Digraph, Fault, HeapOptions};
+use grundy_core::base::{Counts, Digraph, Ending, Fault, HeapOptions, Outcome, Ruleset, Split};
 use proptest::prelude::*;
 
 /// A game on a graph, as the options of each vertex.
@@ -10,15 +8,18 @@ use proptest::prelude::*;
 pub struct Graph(pub Vec<Vec<u32>>);
 
 impl Graph {
+    /// Returns the graph in the form that the engines take.
     pub fn digraph(&self) -> Digraph {
         let edges = (0u32..).zip(&self.0).flat_map(|(v, to)| to.iter().map(move |&to| (v, to)));
         Digraph::from_edges(self.0.len(), &edges.collect::<Vec<_>>())
     }
 
+    /// Returns the numbers of the vertices.
     pub fn vertices(&self) -> std::ops::Range<u32> {
         0..self.0.len() as u32
     }
 
+    /// Returns the vertices to which a move from `vertex` leads.
     pub fn options_of(&self, vertex: u32) -> &[u32] {
         &self.0[vertex as usize]
     }
@@ -131,6 +132,7 @@ pub fn wins<R: Ruleset + ?Sized>(rules: &R, position: &R::Position, ending: Endi
     options.iter().any(|option| !wins(rules, option, ending))
 }
 
+/// Returns the outcome of a position whose player to move wins, or loses.
 pub fn outcome(mover_wins: bool) -> Outcome {
     Outcome::n_if(mover_wins)
 }

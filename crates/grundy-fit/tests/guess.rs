@@ -6,13 +6,14 @@ mod exports;
 #[path = "guess/games.rs"]
 mod games;
 
-use crate::thread_timer::ThreadTimer;
 use games::{Game, others, promised};
-use grundy::base::{Budget, Lang};
-use grundy::law::guess::{
+use grundy_core::base::Budget;
+use grundy_fit::guess::{
     Agreement, Answer, Expression, ExpressionLaw, Options, PositionOracle, Table, Target, Truth,
     find, find_with_effort,
 };
+use grundy_testing::ThreadTimer;
+use grundy_text::Lang;
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

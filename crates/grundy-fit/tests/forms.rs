@@ -1,8 +1,9 @@
 //! Tests the search for laws in tables of values. The tables are computed from rules by the
 //! definition.
 
-use grundy::base::{Big, big, isqrt, parse_big};
-use grundy::law::form::{AnyFit, Automatic, LawForm, Periodic, Residues, beatty, find, recurrence};
+use grundy_core::base::{Big, big, isqrt};
+use grundy_fit::form::{AnyFit, Automatic, LawForm, Periodic, Residues, beatty, find, recurrence};
+use grundy_text::parse_big;
 use std::any::Any;
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! Tests the detection of codes that are the same game with shifted heap sizes: detected from the
 //! rules and compared with tables by the definition.
 
-use grundy::family::Code;
-use grundy::law::cousins::{cousin, shifted};
+use grundy_octal::Code;
+use grundy_octal::cousins::{cousin, shifted};
 
 /// Returns the values of heaps 0 to `to`, computed from the digits of the code.
 fn naive(text: &str, to: usize) -> Vec<u32> {

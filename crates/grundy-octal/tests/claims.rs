@@ -1,10 +1,11 @@
 //! Tests the checker of claims: correct claims hold, and false claims fail at the first position at
 //! which they are false.
 
-use crate::made_up::{self, Graph, dags};
-use grundy::base::{Budget, Stopped, mex};
-use grundy::law::claim::{self, ClaimFlaw, ClaimVerdict};
-use grundy::{Ending, Nimber, Ruleset};
+use grundy_core::base::{Budget, Stopped, mex};
+use grundy_core::base::{Ending, Nimber, Ruleset};
+use grundy_octal::claim;
+use grundy_octal::claim::{ClaimFlaw, ClaimVerdict};
+use grundy_testing::made_up::{self, Graph, dags};
 use proptest::prelude::*;
 
 /// A heap game in which a player takes one of the listed numbers of stones.

@@ -1,7 +1,8 @@
 //! Tests names that belong to several enumerations, and choices that are lists.
 
-use grundy::base::{Counts, Notation};
-use grundy::lang::{RuleFile, RuleGame};
+use grundy_core::base::Counts;
+use grundy_rules::{RuleFile, RuleGame};
+use grundy_text::Notation;
 
 /// A xorshift64 generator of pseudorandom numbers.
 struct Random(u64);

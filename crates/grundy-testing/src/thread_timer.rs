@@ -3,17 +3,20 @@
 
 use std::time::Duration;
 
+/// The time at which a measurement started.
 pub struct ThreadTimer(
     #[cfg(target_os = "linux")] rustix::time::Timespec,
     #[cfg(not(target_os = "linux"))] std::time::Instant,
 );
 
 impl ThreadTimer {
+    /// Starts a measurement.
     #[cfg(target_os = "linux")]
     pub fn start() -> ThreadTimer {
         ThreadTimer(rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime))
     }
 
+    /// Returns the processor time of this thread since the start.
     #[cfg(target_os = "linux")]
     pub fn elapsed(&self) -> Duration {
         let now = ThreadTimer::start().0;
@@ -22,11 +25,13 @@ impl ThreadTimer {
         Duration::from_nanos(nanoseconds.unsigned_abs())
     }
 
+    /// Starts a measurement.
     #[cfg(not(target_os = "linux"))]
     pub fn start() -> ThreadTimer {
         ThreadTimer(std::time::Instant::now())
     }
 
+    /// Returns the time since the start.
     #[cfg(not(target_os = "linux"))]
     pub fn elapsed(&self) -> Duration {
         self.0.elapsed()

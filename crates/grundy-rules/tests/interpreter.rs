@@ -1,9 +1,10 @@
 //! Tests the meaning of rule files: compares the compiled rules with an interpreter that walks the
 //! syntax tree and with searches that are written here.
 
-use grundy::Counts;
-use grundy::base::{Lang, Notation};
-use grundy::lang::{RuleFile, RuleGame, render};
+use grundy_core::base::Counts;
+use grundy_rules::{RuleFile, RuleGame};
+use grundy_syntax::render;
+use grundy_text::{Lang, Notation};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
@@ -118,7 +119,7 @@ fn claims_of_the_examples_hold_by_definition() {
             for (i, claim) in game.claims().iter().enumerate() {
                 let claimed = game.claim_value(i, &position).unwrap();
                 let expected = match claim.kind {
-                    grundy::lang::ClaimKind::P => i64::from(value == 0),
+                    grundy_syntax::ClaimKind::P => i64::from(value == 0),
                     _ => value as i64,
                 };
                 assert_eq!(claimed, expected, "{name} {position:?}: {}", claim.text);
@@ -140,7 +141,7 @@ fn reachable(game: &RuleGame) -> BTreeSet<Counts> {
 
 /// Returns the result for the player to move: 1 for a win, 0 for a draw, −1 for a loss.
 fn solved(game: &RuleGame, position: &Counts, known: &mut BTreeMap<Counts, i64>) -> i64 {
-    use grundy::base::Sided;
+    use grundy_core::base::Sided;
     if let Some(value) = known.get(position) {
         return *value;
     }

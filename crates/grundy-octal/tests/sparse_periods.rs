@@ -1,12 +1,13 @@
 //! Compares the theorem of `law::sparse` with brute force that shares no code with it: periods that
 //! it proves from a prefix hold ten times as far, and a certificate with any change is refused.
 
-use grundy::base::{Budget, HeapOptions, SplitRule};
-use grundy::family::Code;
-use grundy::law::period::{Period, Theorem};
-use grundy::law::period_certificate::PeriodCertificate;
-use grundy::law::recompute::HeapClasses;
-use grundy::law::sparse::{self, RareHeapBound};
+use grundy_core::base::{Budget, HeapOptions, SplitRule};
+use grundy_octal::Code;
+use grundy_octal::period::{Period, Theorem};
+use grundy_octal::period_certificate::PeriodCertificate;
+use grundy_octal::recompute::HeapClasses;
+use grundy_octal::sparse;
+use grundy_octal::sparse::RareHeapBound;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, TestRunner};

@@ -1,6 +1,6 @@
 //! Compiles exported laws and compares them with the evaluator on random arguments.
 
-use grundy::law::guess::{Binary, Expression, Language, Node, Unary};
+use grundy_fit::guess::{Binary, Expression, Language, Node, Unary};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

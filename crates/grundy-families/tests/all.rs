@@ -1,0 +1,4 @@
+//! Tests of families of games, in one program.
+
+mod graph_text;
+mod loopy;

@@ -1,0 +1,4 @@
+//! Tests of laws that fit tables, in one program.
+
+mod forms;
+mod guess;

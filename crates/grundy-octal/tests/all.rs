@@ -1,0 +1,6 @@
+//! Tests of codes, heap games and their laws, in one program.
+
+mod claims;
+mod shifted_codes;
+mod sparse_periods;
+mod three_way_splits;
