@@ -1,38 +1,55 @@
-//! `cargo run --release -p grundy-fuzz -- TARGET --seconds 60 --seed 1` feeds random inputs to
-//! parsers.
-//!
-//! `cargo run --release -p grundy-fuzz -- attack --seconds 60 --seed 1` compares answers with brute
-//! force. `--class NAME` runs one class only, `--cases N` runs N cases of each class, `--case N`
-//! repeats one case.
+//! Feeds random inputs to the parsers, or compares answers with brute force:
+//! `cargo run --release -p grundy-fuzz -- --help` lists the options.
 
+use clap::Parser;
 use grundy_fuzz::{attack, fuzz, targets};
 use std::process::ExitCode;
 use std::time::Duration;
 
+/// Feeds random inputs to the parsers, or compares answers with brute force.
+///
+/// Examples: `grundy-fuzz --seconds 60` fuzzes every parser; `grundy-fuzz attack --class laws
+/// --cases 2000` checks the laws of 2,000 random rule files; `grundy-fuzz attack --class laws
+/// --case 7` repeats one case.
+#[derive(Parser)]
+#[command(name = "grundy-fuzz")]
+struct Arguments {
+    /// The parser to fuzz, or `attack` to compare answers with brute force; without it, every
+    /// parser is fuzzed
+    target: Option<String>,
+    /// Time in seconds: for each parser, or for all classes of `attack` together
+    #[arg(long, default_value_t = 60)]
+    seconds: u64,
+    /// Seed of the random numbers; different seeds use different cases
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// With `attack`: run only this class
+    #[arg(long, value_name = "NAME")]
+    class: Option<String>,
+    /// With `attack`: run this number of cases of each class, whatever the time
+    #[arg(long, value_name = "N")]
+    cases: Option<u64>,
+    /// With `attack`: run only the case with this number
+    #[arg(long, value_name = "N", conflicts_with = "cases")]
+    case: Option<u64>,
+}
+
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let option = |name: &str, default: u64| {
-        let index = words.iter().position(|word| word == name);
-        index.map_or(Some(default), |index| words.get(index + 1)?.parse().ok())
-    };
-    let (Some(seconds), Some(seed)) = (option("--seconds", 60), option("--seed", 1)) else {
-        eprintln!("error: `--seconds` and `--seed` take a number");
-        return ExitCode::from(2);
-    };
-    if words.first().is_some_and(|word| word == "attack") {
-        return run_attacks(&words, seconds, seed);
+    let arguments = Arguments::parse();
+    if arguments.target.as_deref() == Some("attack") {
+        return run_attacks(&arguments);
     }
     let targets = targets::all_targets();
-    let name = words.first().filter(|word| !word.starts_with('-'));
+    let name = arguments.target.as_deref();
     let selected: Vec<_> =
         targets.iter().filter(|target| name.is_none_or(|name| name == target.name)).collect();
     if selected.is_empty() {
         let names: Vec<&str> = targets.iter().map(|target| target.name).collect();
-        eprintln!("error: unknown target; the targets are {}", names.join(", "));
+        eprintln!("error: unknown target; the targets are attack, {}", names.join(", "));
         return ExitCode::from(2);
     }
     for target in selected {
-        match fuzz(target, Duration::from_secs(seconds), seed) {
+        match fuzz(target, Duration::from_secs(arguments.seconds), arguments.seed) {
             Ok((inputs, behaviours)) => {
                 println!("{}: {inputs} inputs, {behaviours} behaviours", target.name);
             }
@@ -45,16 +62,11 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Runs the classes of [`attack`] that the options in `words` select, one after another. Each gets
-/// an equal share of the time, unless the options give the number of cases.
-fn run_attacks(words: &[String], seconds: u64, seed: u64) -> ExitCode {
-    let option = |name: &str| {
-        let index = words.iter().position(|word| word == name)?;
-        words.get(index + 1).cloned()
-    };
-    let number = |name: &str| option(name).and_then(|text| text.parse::<u64>().ok());
+/// Runs the classes of [`attack`] that the arguments select, one after another. Each gets an equal
+/// share of the time, unless the arguments give the number of cases.
+fn run_attacks(arguments: &Arguments) -> ExitCode {
     let mut classes = attack::classes();
-    if let Some(name) = option("--class") {
+    if let Some(name) = &arguments.class {
         classes.retain(|class| class.name == name);
     }
     if classes.is_empty() {
@@ -63,13 +75,13 @@ fn run_attacks(words: &[String], seconds: u64, seed: u64) -> ExitCode {
         return ExitCode::from(2);
     }
     // Different seeds use disjoint ranges of cases.
-    let (first_case, max_cases) = match number("--case") {
+    let (first_case, max_cases) = match arguments.case {
         Some(case) => (case, 1),
-        None => (seed << 32, number("--cases").unwrap_or(u64::MAX)),
+        None => (arguments.seed << 32, arguments.cases.unwrap_or(u64::MAX)),
     };
-    let time = match number("--cases").or(number("--case")) {
+    let time = match arguments.cases.or(arguments.case) {
         Some(_) => Duration::MAX,
-        None => Duration::from_secs(seconds) / classes.len() as u32,
+        None => Duration::from_secs(arguments.seconds) / classes.len() as u32,
     };
     let mut failed = false;
     for class in classes {
