@@ -134,7 +134,12 @@ fn from_outcome_labels(
         0 => Outcome::Draw,
         score => Outcome::n_if(score > 0),
     };
-    Ok(Solution::new(outcome, moves, why, Evidence::Computed { positions: labels.len() }))
+    Ok(Solution::new(
+        outcome,
+        moves,
+        why,
+        Evidence::Computed { positions: labels.position_count() },
+    ))
 }
 
 /// Builds the error for a question that the requested board engine does not support.

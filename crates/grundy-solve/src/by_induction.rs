@@ -101,16 +101,16 @@ impl<'a> ScoreSource<'a> {
     }
 
     /// Returns whether the source is a search that merges symmetric positions, which then count
-    /// once in [`len`](Self::len).
+    /// once in [`position_count`](Self::position_count).
     fn is_folded(&self) -> bool {
         matches!(self, ScoreSource::Searched(summand, _) if summand.instance.foldable_rules().is_some_and(RuleGame::folds))
     }
 
     /// Returns the number of positions that have a score or a label.
-    fn len(&self) -> u64 {
+    fn position_count(&self) -> u64 {
         match self {
             ScoreSource::Searched(summand, _) => summand.instance.scores_seen(),
-            ScoreSource::Labels(_, labels) => labels.len(),
+            ScoreSource::Labels(_, labels) => labels.position_count(),
         }
     }
 
@@ -203,7 +203,7 @@ fn solve_summand(
             outcome_of_score(value),
             moves,
             why,
-            computed_evidence(search.len(), search.is_folded()),
+            computed_evidence(search.position_count(), search.is_folded()),
         )
     })
 }

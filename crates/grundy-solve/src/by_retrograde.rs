@@ -77,7 +77,7 @@ pub(super) fn solution_from_labels(
     let why = retrograde_reason(label, options.is_empty(), longest_defence.as_ref(), extra_turns)
         .then(&line_words);
     let why = if labels.is_stored() { why.then(&tablebase_note()) } else { why };
-    let evidence = computed_evidence(labels.len(), labels.is_folded());
+    let evidence = computed_evidence(labels.position_count(), labels.is_folded());
     Ok(Solution {
         why,
         remoteness: (label.outcome != Outcome::Draw).then_some(label.remoteness),

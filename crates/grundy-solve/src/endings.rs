@@ -401,7 +401,7 @@ fn solve_by_search(
         Outcome::N => words!("a move leaves a misère P-position", "有一步可走到反常规则下的必败态"),
         _ => words!("every move leaves a misère N-position", "每一步都走到反常规则下的必胜态"),
     };
-    let evidence = Evidence::Computed { positions: search.len() };
+    let evidence = Evidence::Computed { positions: search.position_count() };
     Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
 }
 

@@ -158,7 +158,7 @@ impl<'a> SumSearch<'a> {
     }
 
     /// Returns the number of positions visited so far by the searches.
-    pub fn len(&self) -> u64 {
+    pub fn position_count(&self) -> u64 {
         match self.question.summands.as_slice() {
             [only] => only.instance.positions_seen(),
             _ => (self.lengths.len() + self.wins.len()) as u64,

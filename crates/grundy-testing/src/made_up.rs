@@ -19,7 +19,7 @@ impl Graph {
         0..self.0.len() as u32
     }
 
-    /// Returns the vertices to which a move from `vertex` leads.
+    /// Returns the options of `vertex`.
     pub fn options_of(&self, vertex: u32) -> &[u32] {
         &self.0[vertex as usize]
     }
@@ -46,9 +46,9 @@ impl Ruleset for Several {
     fn options(&self, out: &mut Vec<Vec<u32>>, from: &Vec<u32>) {
         for (i, graph) in self.0.iter().enumerate() {
             out.extend(graph.options_of(from[i]).iter().map(|&to| {
-                let mut after = from.clone();
-                after[i] = to;
-                after
+                let mut option = from.clone();
+                option[i] = to;
+                option
             }));
         }
     }
@@ -173,9 +173,9 @@ impl HeapOptions for Unequal {
 /// Generates octal codes with one to three digits after the point. Some of them allow a heap to be
 /// split without removing tokens.
 pub fn octals() -> impl Strategy<Value = Octal> {
-    let first = prop_oneof![4 => Just(0u8), 1 => Just(4u8)];
-    (first, prop::collection::vec(0u8..8, 1..4)).prop_map(|(first, mut digits)| {
-        digits.insert(0, first);
+    let first_digit = prop_oneof![4 => Just(0u8), 1 => Just(4u8)];
+    (first_digit, prop::collection::vec(0u8..8, 1..4)).prop_map(|(first_digit, mut digits)| {
+        digits.insert(0, first_digit);
         Octal(digits)
     })
 }
@@ -189,8 +189,9 @@ impl Ruleset for Heaps<'_> {
         for (i, &n) in from.iter().enumerate() {
             self.0
                 .options(n, &mut |left| {
-                    let others = from.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, &n)| n);
-                    let all = others.chain(left.iter().copied()).filter(|&n| n > 0);
+                    let other_heaps =
+                        from.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, &n)| n);
+                    let all = other_heaps.chain(left.iter().copied()).filter(|&n| n > 0);
                     out.push(Counts::of(all).sorted());
                 })
                 .unwrap();

@@ -2,10 +2,10 @@
 //! private part of the library that depends on positions alone, so it is included here.
 
 #[path = "../../grundy-store/src/cache/reach_probe.rs"]
-mod reach_probe;
+mod probe;
 
 use grundy::base::Counts;
-use reach_probe::ReachProbe;
+use probe::ReachProbe;
 
 /// Returns the options of a row of walls: a move takes any number of bricks from one wall. With up
 /// to three bricks each, six walls have 4^6 positions.

@@ -295,7 +295,7 @@ impl SolvedBoard {
     }
 
     /// Returns the number of labelled boards.
-    pub fn len(&self) -> u64 {
+    pub fn board_count(&self) -> u64 {
         match &self.labels {
             BoardLabels::Solved(solved) => solved.boards,
             BoardLabels::Stored(stored) => stored.boards(),

@@ -29,27 +29,27 @@ impl PositionLabels {
         const BYTES_PER_POSITION: u64 = 200;
         match self {
             PositionLabels::Reached(_) | PositionLabels::Rules(_) => {
-                self.len().saturating_mul(BYTES_PER_POSITION)
+                self.position_count().saturating_mul(BYTES_PER_POSITION)
             }
             PositionLabels::SolvedBoard(boards) => boards.bytes(),
             PositionLabels::Table(labels) => {
-                self.len().saturating_mul(labels.bytes_per_position() as u64)
+                self.position_count().saturating_mul(labels.bytes_per_position() as u64)
             }
         }
     }
 
     /// Returns the number of labelled positions.
-    pub fn len(&self) -> u64 {
+    pub fn position_count(&self) -> u64 {
         match self {
             PositionLabels::Reached(solved) => solved.len() as u64,
             PositionLabels::Rules(solved) => solved.len() as u64,
-            PositionLabels::SolvedBoard(boards) => boards.len(),
+            PositionLabels::SolvedBoard(boards) => boards.board_count(),
             PositionLabels::Table(labels) => labels.len() as u64,
         }
     }
 
     /// Returns whether symmetric positions share one label, and so count once in
-    /// [`len`](Self::len).
+    /// [`position_count`](Self::position_count).
     pub fn is_folded(&self) -> bool {
         matches!(self, PositionLabels::Rules(solved) if solved.is_folded())
     }
