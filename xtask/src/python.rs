@@ -13,7 +13,7 @@ const PACKAGE: &str = "crates/grundy-py";
 /// them twice.
 const DEVELOPMENT_BUILD: [&str; 4] = ["--profile", "dev", "--features", "beside-tests"];
 /// The arguments of maturin for the published wheel.
-const RELEASE_BUILD: [&str; 2] = ["--release", "--locked"];
+const RELEASE_BUILD: [&str; 3] = ["--profile", "dist", "--locked"];
 
 /// Builds the wheel and runs its tests. `words` are passed to pytest as arguments. If the first
 /// word is `--release`, builds and tests the wheel for publication.
