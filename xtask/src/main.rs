@@ -120,10 +120,10 @@ fn run_untimed_page_tests(python: PathBuf) -> Result<PageTests, String> {
 /// Runs the tests on all inputs instead of a sample: every game in the browser, and every command
 /// at its limits. `words` are the arguments of `cargo xtask test`.
 ///
-/// The tests read the variable `GRUNDY_ALL`, so this program starts itself with the variable set.
+/// The tests read the variable `GRUNDY_LONG`, so this program starts itself with the variable set.
 fn test_all(words: &[&str]) -> ExitCode {
     let status = std::env::current_exe().and_then(|program| {
-        Command::new(program).arg("test").args(words).env("GRUNDY_ALL", "1").status()
+        Command::new(program).arg("test").args(words).env("GRUNDY_LONG", "1").status()
     });
     match status {
         Ok(status) if status.success() => ExitCode::SUCCESS,

@@ -35,7 +35,7 @@ fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {
 }
 
 fn is_long() -> bool {
-    std::env::var_os("GRUNDY_LONG").is_some()
+    grundy_testing::is_long()
 }
 
 fn start_of(rules: &RuleGame) -> Counts {

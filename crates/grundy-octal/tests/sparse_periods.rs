@@ -130,7 +130,7 @@ fn periods_proved_from_a_prefix_hold_ten_times_as_far() {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test --release -p grundy --test all sparse_periods -- --ignored"]
+#[ignore = "half a minute: cargo test --release -p grundy-octal --test all sparse_periods -- --ignored"]
 fn periods_proved_of_ten_thousand_codes_hold_ten_times_as_far() {
     hold_prefixes(10_000);
 }

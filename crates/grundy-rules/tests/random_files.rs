@@ -200,7 +200,7 @@ fn built(text: &str) -> Option<RuleGame> {
 #[test]
 fn compiled_rules_equal_the_tree_interpreter() {
     let (mut listed, mut failed) = (0, 0);
-    let seeds = if std::env::var_os("GRUNDY_LONG").is_some() { 2_000 } else { 600 };
+    let seeds = if grundy_testing::is_long() { 2_000 } else { 600 };
     for seed in 0..seeds {
         let text = random_game(seed);
         let Some(game) = built(&text) else { continue };

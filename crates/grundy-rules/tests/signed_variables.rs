@@ -367,7 +367,7 @@ fn random_games_with_negative_numbers_equal_shifted_games() {
 }
 
 #[test]
-#[ignore = "minutes: cargo test --release -p grundy --test all lang_signed -- --ignored"]
+#[ignore = "minutes: cargo test --release -p grundy-rules --test all signed_variables -- --ignored"]
 fn many_random_games_with_negative_numbers_equal_shifted_games() {
     random_files(3_000);
 }

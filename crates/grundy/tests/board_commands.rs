@@ -122,7 +122,7 @@ pub fn compared(name: &str, game: &RuleGame, rules: &Rules, many: usize) -> usiz
 #[test]
 fn commands_of_the_examples_are_the_moves_of_the_rules() {
     let mut refused = Vec::new();
-    let many = if std::env::var_os("GRUNDY_LONG").is_some() { 300 } else { 100 };
+    let many = if grundy_testing::is_long() { 300 } else { 100 };
     for (name, params) in [
         ("achi", &[][..]),
         ("amazons", &[]),
@@ -390,7 +390,7 @@ fn entire_large_boards_equal_search() {
         grundy::workbench::solve(&question, Detail::default(), budget)
     };
     let mut asked = vec![start.clone()];
-    let step = if std::env::var_os("GRUNDY_LONG").is_some() { 1_000 } else { 10_000 };
+    let step = if grundy_testing::is_long() { 1_000 } else { 10_000 };
     asked.extend(searched.positions().step_by(step).map(|(position, _)| position));
     for position in asked {
         let answer = answered(&position, &budget).unwrap();

@@ -189,7 +189,7 @@ impl Rules {
 /// Returns whether the variable `GRUNDY_LONG` requests the tests of all compounds, which take long:
 /// a table of pairs takes seconds.
 fn is_long() -> bool {
-    std::env::var_os("GRUNDY_LONG").is_some()
+    grundy_testing::is_long()
 }
 
 fn question(text: &str, way: Joining, ending: Ending) -> Question {

@@ -408,7 +408,7 @@ fn question_like(rules: &Rules, _: &Sum, told: &str) -> Question {
 
 #[test]
 fn the_twelve_compounds_equal_their_definitions() {
-    let all = if std::env::var_os("GRUNDY_LONG").is_some() { 10_000 } else { 120 };
+    let all = if grundy_testing::is_long() { 10_000 } else { 120 };
     let mut random = Random(20);
     for _ in 0..all {
         let asked = random.asked();

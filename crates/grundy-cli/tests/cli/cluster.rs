@@ -149,7 +149,7 @@ const SLIDES: &str = include_str!("../../../grundy-cluster/tests/data/slides.gam
 #[test]
 fn several_processes_write_the_bytes_of_one_process() {
     let place = Place::new("same");
-    let large = std::env::var_os("GRUNDY_LONG").is_some();
+    let large = grundy_testing::is_long();
     let games = GAMES.iter().chain(LARGE.iter().filter(|_| large));
     for (at, words) in games.enumerate() {
         let game = match *words {
@@ -216,7 +216,7 @@ fn join_merges_the_folders_of_hosts() {
 #[test]
 fn other_processes_resume_a_killed_run_to_the_same_bytes() {
     let place = Place::new("killed");
-    let long = std::env::var_os("GRUNDY_LONG").is_some();
+    let long = grundy_testing::is_long();
     let (game, wanted) = match long {
         true => (example("connect-four.game w=5 h=4"), 20),
         false => (example("connect-four.game w=4 h=4"), 4),

@@ -2,7 +2,7 @@
 //! the catalogue, of codes and of rule files, under `--memory 100M` and a short `--time`.
 //!
 //! The inputs are made from the examples of the catalogue, so that new games are included. A test
-//! run uses a sample; `GRUNDY_ALL=1 cargo test -p grundy-cli --test cli limits` uses all inputs,
+//! run uses a sample; `GRUNDY_LONG=1 cargo test -p grundy-cli --test cli limits` uses all inputs,
 //! with `--time 2`, in about ten minutes.
 
 use super::{grundy, program, ran, told};
@@ -203,7 +203,7 @@ const ALWAYS: &[&[&str]] = &[
 #[test]
 fn no_command_exceeds_its_limits() {
     const SAMPLE: usize = 90;
-    let whole = std::env::var("GRUNDY_ALL").is_ok_and(|all| all == "1");
+    let whole = grundy_testing::is_long();
     let seconds = if whole { 2 } else { 1 };
     let all = commands();
     // An odd step samples all kinds of commands.

@@ -102,7 +102,7 @@ fn a_monoid_that_is_not_minimal_is_rejected() {
 
 #[test]
 fn no_false_certificate_is_verified() {
-    let all = if std::env::var_os("GRUNDY_LONG").is_some() { 10_000 } else { 1_500 };
+    let all = if grundy_testing::is_long() { 10_000 } else { 1_500 };
     let right: Vec<(&str, Certificate)> =
         [("0.77", 30), ("0.75", 21), ("0.123", 22), ("0.07", 24), ("4.56", 20)]
             .map(|(code, heaps)| (code, certificate(code, heaps)))

@@ -20,7 +20,7 @@ const CODES: [&str; 60] = [
 #[test]
 fn outcomes_and_moves_equal_brute_force() {
     // Tests all sums of up to 15 tokens, or up to 24 tokens on demand.
-    let total = if std::env::var_os("GRUNDY_LONG").is_some() { 24 } else { 15 };
+    let total = if grundy_testing::is_long() { 24 } else { 15 };
     let sums = sums(total, total);
     for code in CODES {
         let mut search = Search::new(digits(code));

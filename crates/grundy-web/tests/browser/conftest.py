@@ -12,8 +12,8 @@ from playwright.sync_api import Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[4]
 PROGRAM = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
-# By default, some tests check a sample of the cases. With GRUNDY_ALL=1 they check all cases.
-EVERYTHING = os.environ.get("GRUNDY_ALL") == "1"
+# By default, some tests check a sample of the cases. With GRUNDY_LONG=1 they check all cases.
+EVERYTHING = os.environ.get("GRUNDY_LONG", "0") not in ("", "0")
 # Features of Chromium that are switched off. The first three would draw two further pages for the address field of each
 # window. The last one of several switches `--disable-features` replaces the others, so the list also contains the
 # features that Playwright switches off, as far as they affect pages.
@@ -27,7 +27,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", f"-
 
 def some(all_of_them, step, always=lambda one: False):
     """Returns every `step`-th element of `all_of_them`, and those for which `always` is true; with
-    GRUNDY_ALL=1, all elements."""
+    GRUNDY_LONG=1, all elements."""
     return [one for at, one in enumerate(all_of_them) if EVERYTHING or at % step == 0 or always(one)]
 
 

@@ -1,5 +1,5 @@
 """Games of the catalogue and rule files: clicks reach all moves, and a complete game against the program. Checks a sample
-of the games; with GRUNDY_ALL=1, all games."""
+of the games; with GRUNDY_LONG=1, all games."""
 
 import json
 import os
