@@ -1,227 +1,181 @@
-//! Renders the Markdown of the documents as HTML: headings, paragraphs, lists, tables, code, links.
+//! Renders the Markdown of the documents as HTML. HTML in a document is shown as text, except for
+//! comments, which are skipped, and pictures.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
+use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag};
 
 /// A function that converts the target of a link in a document to an address of this site. It
 /// returns `None` if the site has no such page.
 type ResolveLink<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// A block of a Markdown document, such as a heading, a paragraph or a table.
-enum MarkdownBlock<'a> {
-    Heading(usize, &'a str),
-    Code(Vec<&'a str>),
-    Table(Vec<Vec<&'a str>>),
-    List(bool, Vec<String>),
-    Paragraph(String),
-}
-
 /// Renders a Markdown document as HTML; `resolve` converts the targets of links.
 pub fn render(text: &str, resolve: ResolveLink) -> Markup {
-    html! { @for block in blocks(text) { (render_block(&block, resolve)) } }
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
+    DocumentRenderer { text, events, resolve, is_in_table_head: false }.render_content()
 }
 
-/// Splits a Markdown document into blocks.
-fn blocks(text: &str) -> Vec<MarkdownBlock<'_>> {
-    let mut found_blocks = Vec::new();
-    let mut lines = text.lines().peekable();
-    while let Some(line) = lines.next() {
-        if line.trim().is_empty() || line.starts_with("<!--") || line.starts_with("![") {
-            continue;
+/// The state of rendering a document: its text, and the events that are still to be rendered.
+struct DocumentRenderer<'a> {
+    text: &'a str,
+    events: OffsetIter<'a>,
+    resolve: ResolveLink<'a>,
+    is_in_table_head: bool,
+}
+
+impl DocumentRenderer<'_> {
+    /// Renders the events up to the end of the current element.
+    fn render_content(&mut self) -> Markup {
+        let mut content = String::new();
+        while let Some((event, range)) = self.events.next() {
+            let markup = match event {
+                Event::Start(tag) => {
+                    let source = &self.text[range];
+                    self.render_element(&tag, source)
+                }
+                Event::End(_) => break,
+                Event::Text(text) => html! { (text) },
+                Event::Code(code) => html! { code { (code) } },
+                Event::Html(source) | Event::InlineHtml(source) => self.render_raw_html(&source),
+                Event::SoftBreak | Event::HardBreak => html! { " " },
+                Event::Rule => html! { hr; },
+                // The parser yields other events only for extensions, which are not enabled.
+                _ => continue,
+            };
+            content += &markup.0;
         }
-        if line.starts_with("```") {
-            found_blocks.push(MarkdownBlock::Code(
-                lines.by_ref().take_while(|line| !line.starts_with("```")).collect(),
-            ));
-        } else if let Some(code) = line.strip_prefix("    ") {
-            let mut code = vec![code];
-            while let Some(next) =
-                lines.next_if(|line| line.starts_with("    ") || line.trim().is_empty())
-            {
-                code.push(next.strip_prefix("    ").unwrap_or(""));
-            }
-            while code.last().is_some_and(|line| line.is_empty()) {
-                code.pop();
-            }
-            found_blocks.push(MarkdownBlock::Code(code));
-        } else if line.starts_with('#') {
-            let level = line.bytes().take_while(|byte| *byte == b'#').count();
-            found_blocks.push(MarkdownBlock::Heading(level.min(4), line[level..].trim()));
-        } else if line.starts_with('|') {
-            let mut rows = vec![cells(line)];
-            while let Some(next) = lines.next_if(|line| line.starts_with('|')) {
-                rows.push(cells(next));
-            }
-            // Drop the line of dashes below the head of a table.
-            rows.retain(|row| {
-                !row.iter()
-                    .all(|cell| !cell.is_empty() && cell.trim_matches(['-', ':', ' ']).is_empty())
-            });
-            found_blocks.push(MarkdownBlock::Table(rows));
-        } else if let Some((numbered, item)) = item(line) {
-            let mut items = vec![item.to_string()];
-            while let Some(next) = lines.next_if(|line| !line.trim().is_empty()) {
-                match self::item(next) {
-                    Some((_, item)) => items.push(item.to_string()),
-                    None => {
-                        if let Some(last) = items.last_mut() {
-                            *last += &format!(" {}", next.trim());
-                        }
-                    }
+        PreEscaped(content)
+    }
+
+    /// Renders the element that starts with `tag`; `source` is its Markdown.
+    fn render_element(&mut self, tag: &Tag, source: &str) -> Markup {
+        if matches!(tag, Tag::TableHead | Tag::TableRow) {
+            self.is_in_table_head = *tag == Tag::TableHead;
+        }
+        let content = self.render_content();
+        let is_empty = content.0.is_empty();
+        match tag {
+            Tag::Heading { level, .. } => {
+                let id = anchor(source);
+                match level {
+                    HeadingLevel::H1 => html! { h1 id=(id) { (content) } },
+                    HeadingLevel::H2 => html! { h2 id=(id) { (content) } },
+                    HeadingLevel::H3 => html! { h3 id=(id) { (content) } },
+                    _ => html! { h4 id=(id) { (content) } },
                 }
             }
-            found_blocks.push(MarkdownBlock::List(numbered, items));
-        } else {
-            let mut words = line.trim().to_string();
-            while let Some(next) = lines.next_if(|line| continues_paragraph(line)) {
-                words += &format!(" {}", next.trim());
+            Tag::CodeBlock(_) => {
+                let code = PreEscaped(content.0.trim_end_matches('\n'));
+                html! { pre tabindex="0" { code { (code) } } }
             }
-            found_blocks.push(MarkdownBlock::Paragraph(words));
+            Tag::Table(_) => {
+                html! { div.wide tabindex="0" { table.params { (content) } } }
+            }
+            Tag::TableHead | Tag::TableRow => html! { tr { (content) } },
+            Tag::TableCell if self.is_in_table_head && !is_empty => {
+                html! { th scope="col" { (content) } }
+            }
+            Tag::TableCell => html! { td { (content) } },
+            Tag::List(Some(_)) => html! { ol { (content) } },
+            Tag::List(None) => html! { ul { (content) } },
+            Tag::Item => html! { li { (content) } },
+            Tag::BlockQuote(_) => html! { blockquote { (content) } },
+            Tag::Emphasis => html! { em { (content) } },
+            Tag::Strong => html! { strong { (content) } },
+            Tag::Link { dest_url, .. } => match (self.resolve)(dest_url) {
+                Some(address) => html! { a href=(address) { (content) } },
+                None => content,
+            },
+            // The images that are not HTML are screenshots, which the site does not serve.
+            Tag::Image { .. } => Markup::default(),
+            Tag::HtmlBlock if source.starts_with("<!--") => Markup::default(),
+            Tag::Paragraph | Tag::HtmlBlock if !is_empty => html! { p { (content) } },
+            _ => content,
         }
     }
-    found_blocks
-}
 
-/// Returns whether a line belongs to the paragraph before it, because it starts no other kind of
-/// block.
-fn continues_paragraph(line: &str) -> bool {
-    let starts_block = ["#", "|", "```", "<!--", "!["].iter().any(|mark| line.starts_with(mark));
-    !line.trim().is_empty() && !starts_block && item(line).is_none()
-}
-
-/// Parses an item of a list. Returns whether the list is numbered, and the text of the item.
-/// Returns `None` if the line is no item.
-fn item(line: &str) -> Option<(bool, &str)> {
-    if let Some(item) = line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")) {
-        return Some((false, item));
-    }
-    let (number, item) = line.split_once(". ")?;
-    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((true, item))
-}
-
-/// Splits a row of a table into its cells at each `|` that is not escaped as `\|`.
-fn cells(line: &str) -> Vec<&str> {
-    let mut cells = Vec::new();
-    let mut start = 1;
-    let mut previous = ' ';
-    for (index, c) in line.char_indices().skip(1) {
-        if c == '|' && previous != '\\' {
-            cells.push(line[start..index].trim());
-            start = index + 1;
+    /// Renders HTML in a document: a picture as an `img` element, a comment as nothing, and
+    /// everything else as text.
+    fn render_raw_html(&self, source: &str) -> Markup {
+        if source.starts_with("<!--") {
+            return Markup::default();
         }
-        previous = c;
+        let Some((address, alt)) = parse_image(source) else { return html! { (source) } };
+        match (self.resolve)(address) {
+            Some(address) => html! { img.figure src=(address) alt=(alt) loading="lazy"; },
+            None => html! { (alt) },
+        }
     }
-    cells
 }
 
-/// Returns the anchor of a heading, formed as on GitHub: in lower case, with hyphens for spaces and
-/// without punctuation.
+/// Returns the anchor of a heading, formed as on GitHub from its Markdown: in lower case, with
+/// hyphens for spaces and without punctuation.
 fn anchor(heading: &str) -> String {
-    let text = heading.to_lowercase();
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
     let text = text.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
     text.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
-/// Renders a block of a Markdown document as HTML; `resolve` converts the targets of links.
-fn render_block(block: &MarkdownBlock, resolve: ResolveLink) -> Markup {
-    html! {
-        @match block {
-            MarkdownBlock::Heading(1, words) => { h1 id=(anchor(words)) { (inline(words, resolve)) } }
-            MarkdownBlock::Heading(2, words) => { h2 id=(anchor(words)) { (inline(words, resolve)) } }
-            MarkdownBlock::Heading(3, words) => { h3 id=(anchor(words)) { (inline(words, resolve)) } }
-            MarkdownBlock::Heading(_, words) => { h4 id=(anchor(words)) { (inline(words, resolve)) } }
-            MarkdownBlock::Code(lines) => { pre tabindex="0" { code { (lines.join("\n")) } } }
-            MarkdownBlock::Table(rows) => {
-                div.wide tabindex="0" {
-                    table.params { @for (at, row) in rows.iter().enumerate() { tr {
-                        @for cell in row {
-                            @if at == 0 && !cell.is_empty() { th scope="col" { (inline(cell, resolve)) } } @else { td { (inline(cell, resolve)) } }
-                        }
-                    } } }
-                }
-            }
-            MarkdownBlock::List(true, items) => { ol { @for item in items { li { (inline(item, resolve)) } } } }
-            MarkdownBlock::List(false, items) => { ul { @for item in items { li { (inline(item, resolve)) } } } }
-            MarkdownBlock::Paragraph(words) => { p { (inline(words, resolve)) } }
-        }
-    }
-}
-
-/// Renders the text of a block as HTML, with its code, links and emphasis. A text that is one image
-/// becomes an `img` element. `resolve` converts the targets of links.
-fn inline(text: &str, resolve: ResolveLink) -> Markup {
-    if let Some((address, alt)) = image(text) {
-        return html! { @if let Some(address) = resolve(address) { img.figure src=(address) alt=(alt) loading="lazy"; } @else { (alt) } };
-    }
-    let next = |mark: &str| text.find(mark).map(|index| (index, mark.to_string()));
-    let next_mark =
-        ["`", "**", "[", "*"].iter().filter_map(|mark| next(mark)).min_by_key(|(index, _)| *index);
-    let Some((index, mark)) = next_mark else { return html! { (text.replace("\\|", "|")) } };
-    let (head, tail) = (&text[..index], &text[index + mark.len()..]);
-    let split = match mark.as_str() {
-        "[" => split_link(tail),
-        _ => tail.find(&mark).map(|end| (&tail[..end], "", &tail[end + mark.len()..])),
-    };
-    let Some((inner, to, remaining)) = split.filter(|(inner, ..)| !inner.is_empty()) else {
-        return html! { (head) (mark) (inline(tail, resolve)) };
-    };
-    html! {
-        (head)
-        @match mark.as_str() {
-            "`" => { code { (inner.replace("\\|", "|")) } }
-            "**" => { strong { (inline(inner, resolve)) } }
-            "*" => { em { (inline(inner, resolve)) } }
-            _ => @if let Some(address) = resolve(to) { a href=(address) { (inline(inner, resolve)) } } @else { (inline(inner, resolve)) }
-        }
-        (inline(remaining, resolve))
-    }
-}
-
 /// Parses a text that consists of one `img` element. Returns the address and the alternative text
 /// of the picture, or `None` for any other text.
-fn image(text: &str) -> Option<(&str, &str)> {
-    let tail = text.strip_prefix("<img src=\"")?.strip_suffix('>')?;
+fn parse_image(text: &str) -> Option<(&str, &str)> {
+    let tail = text.trim().strip_prefix("<img src=\"")?.strip_suffix('>')?;
     let (address, tail) = tail.split_once('"')?;
     let (_, tail) = tail.split_once("alt=\"")?;
     Some((address, tail.split_once('"')?.0))
-}
-
-/// Splits the text after an opening bracket, `words](address) tail`, into the words, the address
-/// and the tail of the link. Returns `None` if the text has another form.
-fn split_link(text: &str) -> Option<(&str, &str, &str)> {
-    let middle = text.find("](")?;
-    let (words, tail) = (&text[..middle], &text[middle + 2..]);
-    let end = tail.find(')')?;
-    (!words.contains('[')).then(|| (words, &tail[..end], &tail[end + 1..]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::render;
 
+    /// Renders a text for a site that has every page but `missing.md`.
     fn html(text: &str) -> String {
-        render(text, &|to| Some(to.to_string())).into_string()
+        render(text, &|to| (to != "missing.md").then(|| to.to_string())).into_string()
     }
 
     #[test]
     fn markdown_is_converted_to_html() {
+        for (text, expected) in [
+            ("## Two *heaps*\n", "<h2 id=\"two-heaps\">Two <em>heaps</em></h2>"),
+            ("##### `x_1`, x\n", "<h4 id=\"x_1-x\"><code>x_1</code>, x</h4>"),
+            ("A *word*,\nand **more**.", "<p>A <em>word</em>, and <strong>more</strong>.</p>"),
+            ("2 * 3 and {1,2}[x, \\*2", "<p>2 * 3 and {1,2}[x, *2</p>"),
+            ("- one\n- two\n  lines\n", "<ul><li>one</li><li>two lines</li></ul>"),
+            ("1. one\n2. two\n", "<ol><li>one</li><li>two</li></ol>"),
+            ("- a\n  - b\n- c\n", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+            ("    a\n\n    b\n", "<pre tabindex=\"0\"><code>a\n\nb</code></pre>"),
+            ("```sh\nx < y\n```\n", "<pre tabindex=\"0\"><code>x &lt; y</code></pre>"),
+            ("[a `b`](c.md)!", "<p><a href=\"c.md\">a <code>b</code></a>!</p>"),
+            ("[a `b`](missing.md)!", "<p>a <code>b</code>!</p>"),
+            ("![a](b.png)\n\nc", "<p>c</p>"),
+        ] {
+            assert_eq!(html(text), expected);
+        }
+    }
+
+    #[test]
+    fn tables_scroll_and_have_heads() {
         assert_eq!(
-            html("## Two heaps\n\nA `<b>` *word*,\nand **more**."),
-            "<h2 id=\"two-heaps\">Two heaps</h2><p>A <code>&lt;b&gt;</code> <em>word</em>, and <strong>more</strong>.</p>"
-        );
-        assert_eq!(html("- one\n- two\n  lines\n"), "<ul><li>one</li><li>two lines</li></ul>");
-        assert_eq!(html("1. one\n2. two\n"), "<ol><li>one</li><li>two</li></ol>");
-        assert_eq!(html("    a\n\n    b\n"), "<pre tabindex=\"0\"><code>a\n\nb</code></pre>");
-        assert_eq!(html("```sh\nx < y\n```\n"), "<pre tabindex=\"0\"><code>x &lt; y</code></pre>");
-        assert_eq!(html("[a `b`](c.md)!"), "<p><a href=\"c.md\">a <code>b</code></a>!</p>");
-        assert!(
-            html("| a | b |\n|---|---|\n| `x \\| y` | 2 |\n")
-                .contains("<td><code>x | y</code></td><td>2</td>")
+            html("| a | |\n|---|---|\n| `x \\| y` | 2 |\n"),
+            "<div class=\"wide\" tabindex=\"0\"><table class=\"params\">\
+             <tr><th scope=\"col\">a</th><td></td></tr>\
+             <tr><td><code>x | y</code></td><td>2</td></tr></table></div>"
         );
         assert!(
-            html("| <img src=\"a.svg\" alt=\"An *a*\" width=\"9\"> | b |\n")
+            html("| | |\n|---|---|\n| <img src=\"a.svg\" alt=\"An *a*\" width=\"9\"> | b |\n")
                 .contains("<img class=\"figure\" src=\"a.svg\" alt=\"An *a*\" loading=\"lazy\">")
         );
-        assert_eq!(html("<b>"), "<p>&lt;b&gt;</p>");
-        assert_eq!(html("2 * 3 and {1,2}[x"), "<p>2 * 3 and {1,2}[x</p>");
+    }
+
+    #[test]
+    fn html_is_shown_as_text_and_comments_are_skipped() {
+        for (text, expected) in [
+            ("<b>", "<p>&lt;b&gt;</p>"),
+            ("a `<b>`<i>c</i><!-- d -->.", "<p>a <code>&lt;b&gt;</code>&lt;i&gt;c&lt;/i&gt;.</p>"),
+            ("<script>x</script>", "<p>&lt;script&gt;x&lt;/script&gt;</p>"),
+            ("<!-- a\n<b>\n-->\nc\n<!-- d -->\n", "<p>c</p>"),
+        ] {
+            assert_eq!(html(text), expected);
+        }
     }
 }
