@@ -2,6 +2,7 @@
 //! lines, and the dots at the ends of edges.
 
 use super::board::{DrawnCell, GridStyle};
+use super::canvas::Canvas;
 use super::shapes::Shape;
 use std::fmt::Write;
 
@@ -23,10 +24,10 @@ pub fn middle(at: usize, columns: usize, style: GridStyle, upward: bool) -> [i64
     }
 }
 
-/// Appends the SVG elements of the background of a grid to `body`: the border, the lines, and every
-/// cell without its piece. Gaps in the board are skipped.
+/// Draws the background of a grid: the border, the lines, and every cell without its piece. Gaps in
+/// the board are skipped.
 pub fn grid(
-    body: &mut String,
+    canvas: &mut Canvas,
     cells: &[DrawnCell],
     columns: usize,
     style: GridStyle,
@@ -41,31 +42,22 @@ pub fn grid(
     let (width, height) = (columns as i64 * CELL, rows as i64 * CELL);
     match style {
         GridStyle::Bare => return,
-        GridStyle::Holes | GridStyle::Crossings | GridStyle::Hash => {
-            let _ = write!(
-                body,
-                "<rect class=\"fld\" width=\"{width}\" height=\"{height}\" rx=\"10\" fill=\"#efe6d0\"/>"
-            );
-        }
-        GridStyle::Slots => {
-            let _ = write!(
-                body,
-                "<rect class=\"slots\" width=\"{width}\" height=\"{height}\" rx=\"14\" fill=\"#34567f\"/>"
-            );
-        }
+        GridStyle::Holes | GridStyle::Crossings | GridStyle::Hash => canvas.element(
+            "rect",
+            &format!("class: fld; width: {width}; height: {height}; rx: 10; fill: #efe6d0"),
+        ),
+        GridStyle::Slots => canvas.element(
+            "rect",
+            &format!("class: slots; width: {width}; height: {height}; rx: 14; fill: #34567f"),
+        ),
         _ => {}
     }
-    let line = |body: &mut String, path: String| {
-        let _ = write!(
-            body,
-            "<path class=\"rul\" d=\"{path}\" fill=\"none\" stroke=\"#8d8063\" stroke-width=\"3\"/>"
-        );
-    };
+    let line = "class: rul; fill: none; stroke: #8d8063; stroke-width: 3";
     match style {
         GridStyle::Hash => {
             let upright = (1..columns as i64).map(|x| format!("M{} 4V{}", x * CELL, height - 4));
             let across = (1..rows as i64).map(|y| format!("M4 {}H{}", y * CELL, width - 4));
-            line(body, upright.chain(across).collect());
+            canvas.path(upright.chain(across).collect::<String>(), line);
         }
         GridStyle::Crossings => {
             let half = CELL / 2;
@@ -73,43 +65,34 @@ pub fn grid(
                 .map(|x| format!("M{} {half}V{}", x * CELL + half, height - half));
             let across =
                 (0..rows as i64).map(|y| format!("M{half} {}H{}", y * CELL + half, width - half));
-            line(body, upright.chain(across).collect());
+            canvas.path(upright.chain(across).collect::<String>(), line);
         }
         _ => {}
     }
     for at in (0..cells.len()).filter(|at| exists(*at)) {
         let [x, y] = middle(at, columns, style, upward);
-        let (left, top) = (x - CELL / 2, y - CELL / 2);
-        let _ = match style {
+        let border = "stroke: #8d8063; stroke-width: 2";
+        match style {
             GridStyle::Squares | GridStyle::Chequered => {
                 let dark = style == GridStyle::Chequered && (at / columns + at % columns) % 2 == 1;
                 let (class, fill) = if dark { ("fld2", "#d9c9a3") } else { ("fld", "#efe6d0") };
-                write!(
-                    body,
-                    "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\" stroke=\"#8d8063\" stroke-width=\"2\"/>"
-                )
+                let square = [x - CELL / 2, y - CELL / 2, CELL, CELL];
+                canvas.rect(square, &format!("class: {class}; fill: {fill}; {border}"));
             }
-            GridStyle::Holes => write!(
-                body,
-                "<circle class=\"hol\" cx=\"{x}\" cy=\"{y}\" r=\"17\" fill=\"#cdbf9c\"/>"
+            GridStyle::Holes => canvas.circle(x, y, 17, "class: hol; fill: #cdbf9c"),
+            GridStyle::Slots => canvas.circle(x, y, 41, "class: slot; fill: #fbfaf6"),
+            GridStyle::Hexes => canvas.path(
+                format!("M{x} {}l50 29v58l-50 29l-50 -29v-58z", y - HEX_TALL),
+                &format!("class: fld; fill: #efe6d0; {border}"),
             ),
-            GridStyle::Slots => write!(
-                body,
-                "<circle class=\"slot\" cx=\"{x}\" cy=\"{y}\" r=\"41\" fill=\"#fbfaf6\"/>"
-            ),
-            GridStyle::Hexes => write!(
-                body,
-                "<path class=\"fld\" d=\"M{x} {}l50 29v58l-50 29l-50 -29v-58z\" fill=\"#efe6d0\" stroke=\"#8d8063\" stroke-width=\"2\"/>",
-                y - HEX_TALL
-            ),
-            _ => Ok(()),
-        };
+            _ => {}
+        }
     }
 }
 
-/// Appends the SVG elements of [`JOINED`](Shape::JOINED) pieces to `body`, in a grid of `columns`
-/// columns. Neighbouring cells with the same piece merge into one shape.
-pub fn joined(body: &mut String, cells: &[DrawnCell], columns: usize) {
+/// Draws [`JOINED`](Shape::JOINED) pieces in a grid of `columns` columns. Neighbouring cells with
+/// the same piece merge into one shape.
+pub fn joined(canvas: &mut Canvas, cells: &[DrawnCell], columns: usize) {
     let piece = |at: usize| {
         cells
             .get(at)
@@ -126,50 +109,36 @@ pub fn joined(body: &mut String, cells: &[DrawnCell], columns: usize) {
             let [fill, edge, _] = piece_here.colour.paints();
             let (class, paint) = if inset == 8 { ("edges", edge) } else { ("bodies", fill) };
             let name = piece_here.colour.name();
-            let start = format!("<rect class=\"{class} {name}\" fill=\"{paint}\" ");
-            let _ = write!(
-                body,
-                "{start}x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{wide}\" rx=\"10\"/>"
-            );
+            let mut rect = |x: i64, y: i64, [width, height]: [i64; 2], corners: &str| {
+                let area = format!("x: {x}; y: {y}; width: {width}; height: {height}{corners}");
+                canvas.element("rect", &format!("class: {class} {name}; fill: {paint}; {area}"));
+            };
+            rect(left, top, [wide, wide], "; rx: 10");
             let is_same_piece = |index: usize| {
                 piece(index) == Some(piece_here) && cells[index].called == cells[at].called
             };
             if at % columns + 1 < columns && is_same_piece(at + 1) {
-                let _ = write!(
-                    body,
-                    "{start}x=\"{}\" y=\"{top}\" width=\"{CELL}\" height=\"{wide}\"/>",
-                    left + wide / 2
-                );
+                rect(left + wide / 2, top, [CELL, wide], "");
             }
             if is_same_piece(at + columns) {
-                let _ = write!(
-                    body,
-                    "{start}x=\"{left}\" y=\"{}\" width=\"{wide}\" height=\"{CELL}\"/>",
-                    top + wide / 2
-                );
+                rect(left, top + wide / 2, [wide, CELL], "");
             }
         }
     }
 }
 
-/// Appends the SVG elements of points and of the lines between them to `body`. `joins` lists the
-/// lines as pairs of points, which are given by index.
-pub fn points(body: &mut String, points: &[[i64; 2]], joins: &[[usize; 2]]) {
+/// Draws points and the lines between them. `joins` lists the lines as pairs of points, which are
+/// given by index.
+pub fn points(canvas: &mut Canvas, points: &[[i64; 2]], joins: &[[usize; 2]]) {
     let mut path = String::new();
     for [from, to] in joins {
         if let (Some([x, y]), Some([to_x, to_y])) = (points.get(*from), points.get(*to)) {
             let _ = write!(path, "M{x} {y}L{to_x} {to_y}");
         }
     }
-    let _ = write!(
-        body,
-        "<path class=\"rul\" d=\"{path}\" fill=\"none\" stroke=\"#8d8063\" stroke-width=\"4\"/>"
-    );
-    for [x, y] in points {
-        let _ = write!(
-            body,
-            "<circle class=\"pt\" cx=\"{x}\" cy=\"{y}\" r=\"13\" fill=\"#efe6d0\" stroke=\"#8d8063\" stroke-width=\"3\"/>"
-        );
+    canvas.path(path, "class: rul; fill: none; stroke: #8d8063; stroke-width: 4");
+    for &[x, y] in points {
+        canvas.circle(x, y, 13, "class: pt; fill: #efe6d0; stroke: #8d8063; stroke-width: 3");
     }
 }
 
@@ -232,14 +201,13 @@ fn distance([x, y]: [i64; 2], [ax, ay]: [i64; 2], [bx, by]: [i64; 2]) -> i64 {
     (dx * dx + dy * dy).isqrt()
 }
 
-/// Appends the SVG elements of the dots at the ends of edges to `body`, each dot once.
-pub fn dots(body: &mut String, edges: &[[i64; 4]]) {
+/// Draws the dots at the ends of edges, each dot once.
+pub fn dots(canvas: &mut Canvas, edges: &[[i64; 4]]) {
     let mut dots: Vec<[i64; 2]> =
         edges.iter().flat_map(|[x, y, to_x, to_y]| [[*x, *y], [*to_x, *to_y]]).collect();
     dots.sort_unstable();
     dots.dedup();
     for [x, y] in dots {
-        let _ =
-            write!(body, "<circle class=\"dot\" cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"#1b1c1e\"/>");
+        canvas.circle(x, y, 9, "class: dot; fill: #1b1c1e");
     }
 }

@@ -5,6 +5,7 @@
 use super::board::{
     BoardDrawing, BoardField, CellNaming, Colour, DrawnCell, DrawnPiece, GridStyle, letters,
 };
+use super::canvas::Canvas;
 use super::ground::ON_POINT;
 use super::shapes::Shape;
 use super::{dominoes, ground};
@@ -22,6 +23,10 @@ const LABEL_WIDTH: i64 = 34;
 const TEXT_WIDTH: i64 = 62;
 /// The width of a cell of a tray, in units of the picture.
 const TRAY: i64 = 62;
+/// The attributes of a text in the colour of ink.
+const INK_TEXT: &str = "font-weight: 600; text-anchor: middle; fill: #1b1c1e";
+/// The attributes of a text in the colour of marks on the body of a piece.
+const MARK_TEXT: &str = "font-weight: 600; text-anchor: middle; fill: currentColor; stroke: none";
 
 /// An SVG picture without the enclosing `<svg>` element.
 #[derive(Clone)]
@@ -38,10 +43,10 @@ impl BoardDrawing {
     /// Returns the board as a complete SVG document with interactive elements.
     pub fn to_svg(&self) -> String {
         let SvgPicture { from: [x, y], size: [width, height], body } = self.render(true);
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"drawn-board\" viewBox=\"{x} {y} {width} {height}\" \
-             width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\">{body}</svg>"
-        )
+        let attributes = "class: drawn-board; font-family: sans-serif";
+        let mut canvas = Canvas::document([x, y, width, height], attributes);
+        canvas.append_svg(&body);
+        canvas.finish()
     }
 
     /// Returns a small picture of the board without labels and interactive elements, hidden from
@@ -49,33 +54,36 @@ impl BoardDrawing {
     pub fn thumbnail(&self) -> String {
         let unnamed = BoardDrawing { naming: CellNaming::None, ..self.clone() };
         let SvgPicture { from: [x, y], size: [width, height], body } = unnamed.render(false);
-        format!(
-            "<svg aria-hidden=\"true\" class=\"drawn-board\" viewBox=\"{x} {y} {width} {height}\">{body}</svg>"
-        )
+        let view_box = format!("viewBox: {x} {y} {width} {height}");
+        let mut canvas = Canvas::fragment();
+        canvas.open("svg", &format!("aria-hidden: true; class: drawn-board; {view_box}"));
+        canvas.append_svg(&body);
+        canvas.finish()
     }
 
     /// Draws the board. If `interactive` is true, every cell gets a group of elements with a key
     /// and a name, so that a page can react to a click on the cell.
     pub fn render(&self, interactive: bool) -> SvgPicture {
         let centres = self.centres();
-        let mut body = String::new();
+        let mut canvas = Canvas::fragment();
+        canvas.escaped = "&<>\"";
         let ends = self.bounds(&centres);
         match &self.field {
             BoardField::Grid(columns, style) => {
-                ground::grid(&mut body, &self.cells, (*columns).max(1), *style, self.upward);
-                ground::joined(&mut body, &self.cells, (*columns).max(1));
+                ground::grid(&mut canvas, &self.cells, (*columns).max(1), *style, self.upward);
+                ground::joined(&mut canvas, &self.cells, (*columns).max(1));
             }
-            BoardField::Points(_, joins) => ground::points(&mut body, &centres, joins),
-            BoardField::Edges(edges) => ground::dots(&mut body, &scaled_edges(edges)),
+            BoardField::Points(_, joins) => ground::points(&mut canvas, &centres, joins),
+            BoardField::Edges(edges) => ground::dots(&mut canvas, &scaled_edges(edges)),
         }
-        self.names(&mut body, &centres);
+        self.names(&mut canvas, &centres);
         let halves = match self.field {
             BoardField::Grid(columns, _) => dominoes::halves(&self.cells, columns.max(1)),
             _ => vec![None; self.cells.len()],
         };
         if let BoardField::Edges(edges) = &self.field {
             for (at, (cell, ends)) in self.cells.iter().zip(scaled_edges(edges)).enumerate() {
-                self.edge(&mut body, at, cell, ends);
+                self.edge(&mut canvas, at, cell, ends);
             }
         } else {
             for (at, cell) in self.cells.iter().enumerate() {
@@ -84,7 +92,7 @@ impl BoardDrawing {
                     continue;
                 }
                 let Some(&centre) = centres.get(at) else { continue };
-                self.cell(&mut body, at, cell, centre, halves[at]);
+                self.cell(&mut canvas, at, cell, centre, halves[at]);
             }
         }
         let [mut left, mut top, mut right, mut bottom] = ends;
@@ -100,18 +108,14 @@ impl BoardDrawing {
             // A tray is centred below the board.
             let x = (left + right - wide) / 2;
             for (column, cell) in cells.iter().enumerate() {
-                let at = [x + column as i64 * TRAY + TRAY / 2, bottom + TRAY / 2 + MARGIN];
-                group(&mut body, &format!("{}:{column}", rows + row), "", cell);
-                let _ = write!(
-                    body,
-                    "<rect class=\"hit\" x=\"{}\" y=\"{}\" width=\"{TRAY}\" height=\"{TRAY}\" fill=\"none\" pointer-events=\"all\"/>",
-                    at[0] - TRAY / 2,
-                    at[1] - TRAY / 2
-                );
+                let [x, y] = [x + column as i64 * TRAY + TRAY / 2, bottom + TRAY / 2 + MARGIN];
+                open_place(&mut canvas, &format!("{}:{column}", rows + row), "", cell);
+                let area = [x - TRAY / 2, y - TRAY / 2, TRAY, TRAY];
+                canvas.rect(area, "class: hit; fill: none; pointer-events: all");
                 if let Some(piece) = &cell.piece {
-                    draw(&mut body, piece, at, TRAY, None);
+                    draw(&mut canvas, piece, [x, y], TRAY, None);
                 }
-                body.push_str("</g>");
+                canvas.close();
             }
             (left, right) = (left.min(x), right.max(x + wide));
             bottom += TRAY + MARGIN;
@@ -125,6 +129,7 @@ impl BoardDrawing {
         left -= side;
         top -= above;
         let from = [left - MARGIN, top - MARGIN];
+        let mut body = canvas.finish();
         if !interactive {
             body = without_places(&body);
         }
@@ -191,46 +196,36 @@ impl BoardDrawing {
         }
     }
 
-    /// Appends the SVG elements of the cell with index `at` to `body`: its clickable area and the
-    /// piece on it. If the piece is half of a domino, `half` is the direction of the other half (0
-    /// above, 1 right, 2 below, 3 left).
+    /// Draws the cell with index `at`: its clickable area and the piece on it. If the piece is half
+    /// of a domino, `half` is the direction of the other half (0 above, 1 right, 2 below, 3 left).
     fn cell(
         &self,
-        body: &mut String,
+        canvas: &mut Canvas,
         at: usize,
         cell: &DrawnCell,
         [x, y]: [i64; 2],
         half: Option<u8>,
     ) {
-        group(body, &self.key(at), &self.name(at), cell);
+        open_place(canvas, &self.key(at), &self.name(at), cell);
         let wide = match self.field {
-            BoardField::Grid(..) => {
-                let _ = write!(
-                    body,
-                    "<rect class=\"hit\" x=\"{}\" y=\"{}\" width=\"{CELL}\" height=\"{CELL}\" rx=\"6\" fill=\"none\" pointer-events=\"all\"/>",
-                    x - CELL / 2,
-                    y - CELL / 2
-                );
-                match self.field {
-                    BoardField::Grid(_, GridStyle::Slots) => CELL - 6,
-                    BoardField::Grid(_, GridStyle::Hexes) => 76,
+            BoardField::Grid(_, style) => {
+                let area = [x - CELL / 2, y - CELL / 2, CELL, CELL];
+                canvas.rect(area, "class: hit; rx: 6; fill: none; pointer-events: all");
+                match style {
+                    GridStyle::Slots => CELL - 6,
+                    GridStyle::Hexes => 76,
                     _ => CELL,
                 }
             }
             _ => {
-                let r = ON_POINT / 2 + 8;
-                let _ = write!(
-                    body,
-                    "<circle class=\"hit\" cx=\"{x}\" cy=\"{y}\" r=\"{r}\" fill=\"none\" pointer-events=\"all\"/>"
-                );
+                let radius = ON_POINT / 2 + 8;
+                canvas.circle(x, y, radius, "class: hit; fill: none; pointer-events: all");
                 // A text on a point needs a separate background, because lines meet there.
                 let is_text =
                     |piece: &DrawnPiece| matches!(piece.shape, Shape::LETTER | Shape::NUMBER);
                 if cell.piece.as_ref().is_some_and(is_text) {
-                    let _ = write!(
-                        body,
-                        "<circle class=\"pt\" cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"#efe6d0\" stroke=\"#8d8063\" stroke-width=\"2.5\"/>"
-                    );
+                    let paint = "class: pt; fill: #efe6d0; stroke: #8d8063; stroke-width: 2.5";
+                    canvas.circle(x, y, 26, paint);
                     TEXT_WIDTH
                 } else {
                     ON_POINT
@@ -238,63 +233,50 @@ impl BoardDrawing {
             }
         };
         if let Some(piece) = &cell.piece {
-            draw(body, piece, [x, y], wide, half);
+            draw(canvas, piece, [x, y], wide, half);
         }
-        body.push_str("</g>");
+        canvas.close();
     }
 
-    /// Appends the SVG elements of the edge with index `at` to `body`: its clickable area, and the
-    /// line between two dots or the mark of a missing edge.
-    fn edge(&self, body: &mut String, at: usize, cell: &DrawnCell, [x, y, to_x, to_y]: [i64; 4]) {
-        group(body, &self.key(at), &self.name(at), cell);
-        let line =
-            format!("x1=\"{x}\" y1=\"{y}\" x2=\"{to_x}\" y2=\"{to_y}\" stroke-linecap=\"round\"");
+    /// Draws the edge with index `at`: its clickable area, and the line between two dots or the
+    /// mark of a missing edge.
+    fn edge(&self, canvas: &mut Canvas, at: usize, cell: &DrawnCell, ends: [i64; 4]) {
+        open_place(canvas, &self.key(at), &self.name(at), cell);
+        let [x, y, to_x, to_y] = ends;
         // The clickable area is finger-wide but keeps clear of the dots.
         let (dx, dy) = (to_x - x, to_y - y);
         let long = (dx * dx + dy * dy).unsigned_abs().isqrt().max(1) as i64;
         let (out, along) = ([-dy * 15 / long, dx * 15 / long], [dx * 10 / long, dy * 10 / long]);
         let (from, to) = ([x + along[0], y + along[1]], [to_x - along[0], to_y - along[1]]);
-        let _ = write!(
-            body,
-            "<path class=\"hit\" d=\"M{} {}L{} {}L{} {}L{} {}z\" fill=\"none\" pointer-events=\"all\"/>",
-            from[0] + out[0],
-            from[1] + out[1],
-            to[0] + out[0],
-            to[1] + out[1],
-            to[0] - out[0],
-            to[1] - out[1],
-            from[0] - out[0],
-            from[1] - out[1],
-        );
-        let _ = match &cell.piece {
+        let corner =
+            |[x, y]: [i64; 2], side: i64| format!("{} {}", x + side * out[0], y + side * out[1]);
+        let corners = [corner(from, 1), corner(to, 1), corner(to, -1), corner(from, -1)];
+        let area = format!("M{}z", corners.join("L"));
+        canvas.path(area, "class: hit; fill: none; pointer-events: all");
+        let (class, stroke) = match &cell.piece {
             Some(piece) if piece.shape == Shape::EDGE => {
                 let [paint, ..] = piece.colour.paints();
-                let colour = piece.colour.name();
-                write!(
-                    body,
-                    "<line class=\"pc-edge {colour}\" {line} stroke=\"{paint}\" stroke-width=\"10\"/>"
-                )
+                let class = format!("pc-edge {}", piece.colour.name());
+                (class, format!("stroke: {paint}; stroke-width: 10"))
             }
-            _ => write!(
-                body,
-                "<line class=\"rul\" {line} stroke=\"#8d8063\" stroke-width=\"2\" stroke-dasharray=\"2 9\"/>"
-            ),
+            _ => ("rul".into(), "stroke: #8d8063; stroke-width: 2; stroke-dasharray: 2 9".into()),
         };
-        body.push_str("</g>");
+        canvas.line(ends, &format!("class: {class}; stroke-linecap: round; {stroke}"));
+        canvas.close();
     }
 
-    /// Appends the SVG elements of the labels of cells, rows and columns to `body`.
-    fn names(&self, body: &mut String, centres: &[[i64; 2]]) {
+    /// Draws the labels of cells, rows and columns.
+    fn names(&self, canvas: &mut Canvas, centres: &[[i64; 2]]) {
         // A label that lies on lines gets a halo in the paper colour.
         let halo = match self.field {
             BoardField::Grid(..) => "",
-            _ => " halo\" stroke=\"#fbfaf6\" stroke-width=\"6\" paint-order=\"stroke",
+            _ => " halo; stroke: #fbfaf6; stroke-width: 6; paint-order: stroke",
         };
         let mut text = |x: i64, y: i64, size: i64, name: &str| {
-            let _ = write!(
-                body,
-                "<text class=\"nm{halo}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"#5a5a55\">{name}</text>"
-            );
+            let geometry = format!("x: {x}; y: {y}; font-size: {size}; text-anchor: middle");
+            canvas.open("text", &format!("class: nm{halo}; {geometry}; fill: #5a5a55"));
+            canvas.characters(name);
+            canvas.close();
         };
         match (&self.field, self.naming) {
             (_, CellNaming::None) => {}
@@ -377,25 +359,21 @@ fn without_places(body: &str) -> String {
     plain
 }
 
-/// Appends the start tag of the interactive group of a cell to `body`. `key` identifies the cell,
-/// and `name` is its label.
-fn group(body: &mut String, key: &str, name: &str, cell: &DrawnCell) {
-    let called = if cell.piece.is_some() { escaped(&cell.called) } else { String::new() };
-    let _ = write!(
-        body,
-        "<g class=\"place\" data-cell=\"{key}\" data-name=\"{name}\" data-called=\"{called}\""
-    );
+/// Begins the interactive group of a cell. `key` identifies the cell, and `name` is its label.
+fn open_place(canvas: &mut Canvas, key: &str, name: &str, cell: &DrawnCell) {
+    let called =
+        if cell.piece.is_some() { printable(&cell.called, usize::MAX) } else { String::new() };
+    let mut data = vec![("data-cell", key), ("data-name", name), ("data-called", called.as_str())];
     // A joined piece is drawn below all its cells, so the group of one cell must carry its class.
     if let Some(piece) = cell.piece.as_ref().filter(|piece| piece.shape == Shape::JOINED) {
-        let _ = write!(body, " data-part=\"{}\"", piece.colour.name());
+        data.push(("data-part", piece.colour.name()));
     }
-    body.push('>');
+    canvas.open_with_data("g", "class: place", &data);
 }
 
-/// Appends the SVG elements of a piece of width `wide` to `body`, centred at the point (x, y). If
-/// the piece is half of a domino, `half` is the direction of the other half (0 above, 1 right, 2
-/// below, 3 left).
-fn draw(body: &mut String, piece: &DrawnPiece, [x, y]: [i64; 2], wide: i64, half: Option<u8>) {
+/// Draws a piece of width `wide`, centred at the point (x, y). If the piece is half of a domino,
+/// `half` is the direction of the other half (0 above, 1 right, 2 below, 3 left).
+fn draw(canvas: &mut Canvas, piece: &DrawnPiece, [x, y]: [i64; 2], wide: i64, half: Option<u8>) {
     let quarter = if piece.shape == Shape::DOMINO { half.unwrap_or(0) } else { piece.turned };
     let (left, top) = (x - wide / 2, y - wide / 2);
     let mut transform = format!("translate({left} {top})");
@@ -413,17 +391,12 @@ fn draw(body: &mut String, piece: &DrawnPiece, [x, y]: [i64; 2], wide: i64, half
     let upright = match piece.shape {
         Shape::DOMINO => {
             let lying = piece.horizontal_colour.unwrap_or(piece.colour).name();
-            format!(" data-upright=\"{}\" data-flat=\"{lying}\"", piece.colour.name())
+            format!("; data-upright: {}; data-flat: {lying}", piece.colour.name())
         }
         _ => String::new(),
     };
-    let start = format!(
-        "<g class=\"{kind} {} {}\"{upright} transform=\"{transform}\" fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"2.5\" color=\"{on}\">",
-        piece.shape.name(),
-        colour.name(),
-    );
     match piece.shape {
-        Shape::NONE | Shape::GAP | Shape::BLANK | Shape::EDGE | Shape::JOINED => {}
+        Shape::NONE | Shape::GAP | Shape::BLANK | Shape::EDGE | Shape::JOINED => return,
         Shape::LETTER | Shape::NUMBER => {
             let size = match piece.text.chars().count() {
                 0..=2 => 50,
@@ -432,55 +405,39 @@ fn draw(body: &mut String, piece: &DrawnPiece, [x, y]: [i64; 2], wide: i64, half
                 _ => 16,
             };
             let size = size * wide / CELL;
-            let text: String = piece.text.chars().take(10).collect();
-            let _ = write!(
-                body,
-                "<text class=\"ink\" x=\"{x}\" y=\"{}\" font-size=\"{size}\" font-weight=\"600\" text-anchor=\"middle\" fill=\"#1b1c1e\">{}</text>",
-                y + size * 35 / 100,
-                escaped(&text)
-            );
+            let font = format!("class: ink; font-size: {size}; {INK_TEXT}");
+            canvas.text(x, y + size * 35 / 100, &font, &printable(&piece.text, 10));
+            return;
         }
-        Shape::SEEDS => {
-            body.push_str(&start);
-            seeds(body, piece.text.parse().unwrap_or(0));
-            body.push_str("</g>");
+        _ => {}
+    }
+    let class = format!("class: {kind} {} {}{upright}", piece.shape.name(), colour.name());
+    let paint = format!("fill: {fill}; stroke: {edge}; stroke-width: 2.5; color: {on}");
+    canvas.open("g", &format!("{class}; transform: {transform}; {paint}"));
+    match piece.shape {
+        Shape::SEEDS => seeds(canvas, piece.text.parse().unwrap_or(0)),
+        Shape::FINGERS => fingers(canvas, piece.text.parse().unwrap_or(0)),
+        Shape::DOMINO if half.is_some() => {
+            canvas.path("M9 -1V82q0 9 9 9h64q9 0 9-9V-1", "");
+            canvas.path("M30 0h40", "stroke: currentColor; fill: none");
         }
-        Shape::FINGERS => {
-            body.push_str(&start);
-            fingers(body, piece.text.parse().unwrap_or(0));
-            body.push_str("</g>");
-        }
-        Shape::DOMINO => {
-            body.push_str(&start);
-            body.push_str(match half {
-                Some(_) => {
-                    "<path d=\"M9 -1V82q0 9 9 9h64q9 0 9-9V-1\"/><path d=\"M30 0h40\" stroke=\"currentColor\" fill=\"none\"/>"
-                }
-                None => "<rect x=\"9\" y=\"9\" width=\"82\" height=\"82\" rx=\"9\"/>",
-            });
-            body.push_str("</g>");
-        }
+        Shape::DOMINO => canvas.rect([9, 9, 82, 82], "rx: 9"),
         shape => {
-            body.push_str(&start);
-            body.push_str(shape.fragment().unwrap_or_default());
+            canvas.append_svg(shape.fragment().unwrap_or_default());
             if !piece.text.is_empty() {
                 // The front face of a cube is lower and further left.
                 let (x, y) =
                     if Shape::from_name("cube") == Some(shape) { (45, 76) } else { (50, 65) };
-                let _ = write!(
-                    body,
-                    "<text x=\"{x}\" y=\"{y}\" font-size=\"44\" font-weight=\"600\" text-anchor=\"middle\" fill=\"currentColor\" stroke=\"none\">{}</text>",
-                    escaped(&piece.text.chars().take(2).collect::<String>())
-                );
+                let font = format!("font-size: 44; {MARK_TEXT}");
+                canvas.text(x, y, &font, &printable(&piece.text, 2));
             }
-            body.push_str("</g>");
         }
     }
+    canvas.close();
 }
 
-/// Appends the SVG elements of a pit with `count` seeds to `body`: the pit, at most 12 seeds, and
-/// below them `count` as a number.
-fn seeds(body: &mut String, count: u64) {
+/// Draws a pit with `count` seeds: the pit, at most 12 seeds, and below them `count` as a number.
+fn seeds(canvas: &mut Canvas, count: u64) {
     const PLACES: [[i64; 2]; 12] = [
         [50, 42],
         [34, 50],
@@ -495,37 +452,24 @@ fn seeds(body: &mut String, count: u64) {
         [67, 65],
         [50, 74],
     ];
-    body.push_str(
-        "<circle class=\"pit\" cx=\"50\" cy=\"50\" r=\"49\" fill=\"#e0d2ad\" stroke=\"#8d8063\"/>",
-    );
-    for [x, y] in PLACES.iter().take(count.min(12) as usize) {
-        let _ = write!(body, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\"/>");
+    canvas.circle(50, 50, 49, "class: pit; fill: #e0d2ad; stroke: #8d8063");
+    for &[x, y] in PLACES.iter().take(count.min(12) as usize) {
+        canvas.circle(x, y, 8, "");
     }
-    let _ = write!(
-        body,
-        "<text class=\"ink\" x=\"50\" y=\"95\" font-size=\"19\" font-weight=\"600\" text-anchor=\"middle\" fill=\"#1b1c1e\" stroke=\"none\">{count}</text>"
-    );
+    let font = format!("class: ink; font-size: 19; {INK_TEXT}; stroke: none");
+    canvas.text(50, 95, &font, &count.to_string());
 }
 
-/// Appends the SVG elements of a hand with at most 5 extended fingers, and of `count` as a number,
-/// to `body`.
-fn fingers(body: &mut String, count: u64) {
+/// Draws a hand with at most 5 extended fingers, and `count` as a number.
+fn fingers(canvas: &mut Canvas, count: u64) {
     let out = count.min(5) as i64;
     for finger in 0..5 {
         let x = 18 + 13 * finger;
         let tall = if finger < out { [30, 40, 44, 40, 30][finger as usize] } else { 8 };
-        let _ = write!(
-            body,
-            "<rect x=\"{x}\" y=\"{}\" width=\"11\" height=\"{}\" rx=\"5\"/>",
-            52 - tall,
-            tall + 8
-        );
+        canvas.rect([x, 52 - tall, 11, tall + 8], "rx: 5");
     }
-    let _ = write!(
-        body,
-        "<path d=\"M18 52h63v22q0 16-16 16H34q-16 0-16-16z\"/>\
-         <text x=\"50\" y=\"80\" font-size=\"26\" font-weight=\"600\" text-anchor=\"middle\" fill=\"currentColor\" stroke=\"none\">{count}</text>"
-    );
+    canvas.path("M18 52h63v22q0 16-16 16H34q-16 0-16-16z", "");
+    canvas.text(50, 80, &format!("font-size: 26; {MARK_TEXT}"), &count.to_string());
 }
 
 /// Returns the least positive distance between two of the points, or 1000 if there are no two
@@ -556,21 +500,9 @@ fn scaled_edges(edges: &[[i64; 4]]) -> Vec<[i64; 4]> {
     edges.iter().map(|edge| edge.map(|at| scaled(at, unit, CELL))).collect()
 }
 
-/// Escapes a text for use in the content and the attributes of SVG elements, and removes its
-/// control characters.
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for sign in text.chars() {
-        match sign {
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '&' => safe.push_str("&amp;"),
-            '"' => safe.push_str("&quot;"),
-            sign if sign.is_control() => {}
-            sign => safe.push(sign),
-        }
-    }
-    safe
+/// Returns the first `count` characters of a text without control characters.
+fn printable(text: &str, count: usize) -> String {
+    text.chars().take(count).filter(|sign| !sign.is_control()).collect()
 }
 
 /// The default colour is the light one, the colour of the first player.

@@ -2,10 +2,10 @@
 //! and lines of text explain the labels.
 
 use grundy_automata::{Automaton, Drawing, Numeration, NumerationKind};
+use grundy_draw::Canvas;
 use grundy_proof::{Proof, ProofKind};
 use grundy_text::{Error, Lang, Words, words};
 use rust_sugiyama::configure::{Config, RankingType};
-use std::fmt::Write;
 
 /// The maximum number of states of an automaton that is drawn.
 pub const MAX_STATES: usize = 30;
@@ -60,25 +60,18 @@ pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
         .collect();
     let width = pictures.iter().map(|picture| picture.width).fold(0.0, f64::max);
     let height: f64 = pictures.iter().map(|picture| picture.height).sum();
-    let mut svg = String::new();
-    // Writing to a string does not fail.
-    let _ = write!(
-        svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         width=\"{width:.0}\" height=\"{height:.0}\" font-family=\"sans-serif\" font-size=\"14\" \
-         text-anchor=\"middle\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-         <defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" \
-         markerHeight=\"8\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
-         <path d=\"M0 0 8 4 0 8z\" fill=\"#444\"/></marker></defs>\n"
+    let mut canvas = Canvas::page(
+        width.round_ties_even(),
+        height.round_ties_even(),
+        "font-family: sans-serif; font-size: 14; text-anchor: middle",
     );
+    canvas.define_tip(8);
     let mut top = 0.0;
     for picture in &pictures {
-        picture.draw(&mut svg, top);
+        picture.draw(&mut canvas, top);
         top += picture.height;
     }
-    svg.push_str("</svg>\n");
-    Ok(svg)
+    Ok(canvas.finish())
 }
 
 /// Describes the positions that the automaton with index `index` of a proof accepts. `known` is
@@ -263,47 +256,39 @@ impl AutomatonPicture {
         depths
     }
 
-    /// Appends the picture to `svg`, shifted down by `top` pixels.
-    fn draw(&self, svg: &mut String, top: f64) {
-        let _ = writeln!(svg, "<g transform=\"translate(0 {top:.1})\">");
+    /// Draws the picture, shifted down by `top` pixels.
+    fn draw(&self, canvas: &mut Canvas, top: f64) {
+        canvas.open("g", &format!("transform: translate(0 {top:.1})"));
         for (i, line) in self.explanation.iter().enumerate() {
-            let (y, line) = (MARGIN + LINE_HEIGHT * (i as f64 + 0.5), escape(line));
-            let _ = writeln!(
-                svg,
-                "<text x=\"{MARGIN}\" y=\"{y:.1}\" text-anchor=\"start\">{line}</text>"
-            );
+            let y = MARGIN + LINE_HEIGHT * (i as f64 + 0.5);
+            canvas.text(MARGIN as i64, y, "text-anchor: start", line);
         }
-        let mut labels = String::new();
-        for (from, to, lines) in &self.edges {
-            self.edge(svg, &mut labels, (*from, *to), lines);
-        }
+        let labels: Vec<_> = self.edges.iter().map(|edge| self.edge(canvas, edge)).collect();
         for (state, centre) in self.states.iter().enumerate() {
             let (x, y) = (centre.x, centre.y);
             if state == 0 {
                 let (far, near) = (x - RADIUS - 30.0, x - RADIUS - 1.0);
-                let _ = writeln!(
-                    svg,
-                    "<path class=\"start\" d=\"M{far:.1} {y:.1} {near:.1} {y:.1}\" stroke=\"#222\" \
-                     stroke-width=\"2\" marker-end=\"url(#tip)\"/>"
-                );
+                let arrow = "class: start; stroke: #222; stroke-width: 2; marker-end: url(#tip)";
+                canvas.path(format!("M{far:.1} {y:.1} {near:.1} {y:.1}"), arrow);
             }
             let fill = if self.accepting[state] { "#ffd98a" } else { "#f3f3ee" };
-            let _ = writeln!(
-                svg,
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"#222\"/>"
-            );
+            canvas.circle(x, y, RADIUS, &format!("fill: {fill}; stroke: #222"));
             if self.accepting[state] {
-                let inner = RADIUS - 4.0;
-                let _ = writeln!(
-                    svg,
-                    "<circle class=\"accepts\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{inner}\" \
-                     fill=\"none\" stroke=\"#222\"/>"
-                );
+                canvas.circle(x, y, RADIUS - 4.0, "class: accepts; fill: none; stroke: #222");
             }
-            let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\">{state}</text>", y + 5.0);
+            canvas.text(x, y + 5.0, "", &state.to_string());
         }
-        svg.push_str(&labels);
-        svg.push_str("</g>\n");
+        // Labels are drawn above everything else. A white outline keeps them legible on edges.
+        for ((_, _, lines), (x, y, anchor)) in self.edges.iter().zip(labels) {
+            let attributes = format!(
+                "class: label; font-size: 12; text-anchor: {anchor}; stroke: white; \
+                 stroke-width: 4; paint-order: stroke"
+            );
+            for (i, line) in lines.iter().enumerate() {
+                canvas.text(x, y + LINE_HEIGHT * (i as f64 + 0.75), &attributes, line);
+            }
+        }
+        canvas.close();
     }
 
     /// Returns the control point of the quadratic Bézier curve that draws the edge `from` → `to`.
@@ -338,17 +323,16 @@ impl AutomatonPicture {
         control_point(offsets.iter().find(is_free).unwrap_or(&least_bend))
     }
 
-    /// Appends the edge `from` → `to` to `svg`, and its label, the lines of text `lines`, to
-    /// `labels`. The caller draws `labels` above everything else.
+    /// Draws an edge without its label, and returns where the first line of the label begins: x, y,
+    /// and the SVG attribute `text-anchor`, by which the lines are aligned at x.
     fn edge(
         &self,
-        svg: &mut String,
-        labels: &mut String,
-        (from, to): (usize, usize),
-        lines: &[String],
-    ) {
+        canvas: &mut Canvas,
+        &(from, to, ref lines): &(usize, usize, Vec<String>),
+    ) -> (f64, f64, &'static str) {
         let (a, b) = (&self.states[from], &self.states[to]);
         let half = LINE_HEIGHT * lines.len() as f64 / 2.0;
+        let style = "fill: none; stroke: #444; marker-end: url(#tip)";
         if from == to {
             // A loop is at the upper right of its state, where no other edge ends.
             let rim = |turn: f64, distance: f64| {
@@ -356,13 +340,11 @@ impl AutomatonPicture {
             };
             let [(x1, y1), (x2, y2)] = [rim(1.2, RADIUS), rim(0.3, RADIUS + 1.0)];
             let [(cx, cy), (dx, dy)] = [rim(1.2, 2.6 * RADIUS), rim(0.3, 2.6 * RADIUS)];
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{x1:.1} {y1:.1} C{cx:.1} {cy:.1} {dx:.1} {dy:.1} {x2:.1} {y2:.1}\" \
-                 fill=\"none\" stroke=\"#444\" marker-end=\"url(#tip)\"/>"
+            canvas.path(
+                format!("M{x1:.1} {y1:.1} C{cx:.1} {cy:.1} {dx:.1} {dy:.1} {x2:.1} {y2:.1}"),
+                style,
             );
-            let at = (a.x + 2.0 * RADIUS, a.y - 1.3 * RADIUS - half);
-            return write_labels(labels, lines, at, "start");
+            return (a.x + 2.0 * RADIUS, a.y - 1.3 * RADIUS - half, "start");
         }
         let (cx, cy) = self.bend(from, to);
         let towards = |centre: &LayoutPoint| {
@@ -371,31 +353,7 @@ impl AutomatonPicture {
             (centre.x + dx / length * (RADIUS + 1.0), centre.y + dy / length * (RADIUS + 1.0))
         };
         let ((x1, y1), (x2, y2)) = (towards(a), towards(b));
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{x1:.1} {y1:.1} Q{cx:.1} {cy:.1} {x2:.1} {y2:.1}\" fill=\"none\" \
-             stroke=\"#444\" marker-end=\"url(#tip)\"/>"
-        );
-        let (x, y) = ((x1 + 2.0 * cx + x2) / 4.0, (y1 + 2.0 * cy + y2) / 4.0);
-        write_labels(labels, lines, (x, y - half), "middle");
+        canvas.path(format!("M{x1:.1} {y1:.1} Q{cx:.1} {cy:.1} {x2:.1} {y2:.1}"), style);
+        ((x1 + 2.0 * cx + x2) / 4.0, (y1 + 2.0 * cy + y2) / 4.0 - half, "middle")
     }
-}
-
-/// Appends lines of text that start at `(x, y)` and run downwards. `anchor` is the SVG attribute
-/// `text-anchor`, by which they are aligned at x. A white outline keeps them legible on top of
-/// edges.
-fn write_labels(svg: &mut String, lines: &[String], (x, y): (f64, f64), anchor: &str) {
-    for (i, line) in lines.iter().enumerate() {
-        let (y, line) = (y + LINE_HEIGHT * (i as f64 + 0.75), escape(line));
-        let _ = writeln!(
-            svg,
-            "<text class=\"label\" x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"12\" text-anchor=\"{anchor}\" \
-             stroke=\"white\" stroke-width=\"4\" paint-order=\"stroke\">{line}</text>"
-        );
-    }
-}
-
-/// Escapes the characters `&`, `<` and `>` of a text for XML.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

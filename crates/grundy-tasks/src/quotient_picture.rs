@@ -4,13 +4,13 @@
 //! The path (`walk`) starts at the identity; each step multiplies by the element of one heap.
 
 use grundy_core::base::{Big, Budget, Ending, to_u64};
+use grundy_draw::Canvas;
 use grundy_games::Compound;
 use grundy_misere::{Presentation, Quotient};
 use grundy_octal::quotient::representative_heap;
 use grundy_store::cache::quotients::HeapRange;
 use grundy_store::{Question, Summand};
 use grundy_text::{Lang, words};
-use std::fmt::Write;
 
 /// The maximum number of elements of a quotient that is drawn.
 pub const MAX_ELEMENTS: usize = 200;
@@ -85,28 +85,29 @@ pub fn to_svg(quotient: &Quotient, walk: &[Step], title: &str, lang: Lang) -> Op
     for (_, element) in walk {
         visited.push(quotient.times(visited[visited.len() - 1], *element));
     }
-    let mut out = String::new();
-    let caption = caption(quotient, &names, walk, visited[visited.len() - 1], lang);
-    let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-         role=\"img\" font-family=\"sans-serif\" font-size=\"13\"><title>{}</title>\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\
-         <defs><marker id=\"step\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\">\
-         <path d=\"M0 0L8 4L0 8z\" fill=\"{WALK_COLOUR}\"/></marker></defs>\
-         <text x=\"{MARGIN}\" y=\"24\" fill=\"{DARK}\" font-weight=\"bold\">{}</text>\
-         <text x=\"{MARGIN}\" y=\"44\" fill=\"{DARK}\">{}</text>",
-        escape(title),
-        escape(title),
-        escape(&caption),
+    let mut canvas = Canvas::document(
+        [0, 0, width, height],
+        "role: img; font-family: sans-serif; font-size: 13",
     );
+    canvas.title(title);
+    canvas.element("rect", &format!("width: {width}; height: {height}; fill: #fff"));
+    canvas.open("defs", "");
+    let tip = "viewBox: 0 0 8 8; refX: 7; refY: 4; markerWidth: 7; markerHeight: 7; orient: auto";
+    canvas.open("marker", &format!("id: step; {tip}"));
+    canvas.path("M0 0L8 4L0 8z", &format!("fill: {WALK_COLOUR}"));
+    canvas.close();
+    canvas.close();
+    canvas.text(MARGIN, 24, &format!("fill: {DARK}; font-weight: bold"), title);
+    let caption = caption(quotient, &names, walk, visited[visited.len() - 1], lang);
+    canvas.text(MARGIN, 44, &format!("fill: {DARK}"), &caption);
     // Draws an edge to each element from the element whose word is one letter shorter.
     for x in 1..quotient.order() {
         let mut shorter = quotient.word(x);
         shorter.pop();
         let from = quotient.product(shorter)?;
         let ((x1, y1), (x2, y2)) = (centre(from), centre(x));
-        let _ = write!(out, "<path d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{LIGHT}\" fill=\"none\"/>");
+        let line = format!("M{x1} {y1}L{x2} {y2}");
+        canvas.path(line, &format!("stroke: {LIGHT}; fill: none"));
     }
     let mut on_walk = vec![false; quotient.order()];
     if !walk.is_empty() {
@@ -117,16 +118,15 @@ pub fn to_svg(quotient: &Quotient, walk: &[Step], title: &str, lang: Lang) -> Op
         let fill = if quotient.is_p(x) { P_FILL } else { N_FILL };
         let (stroke, line_width) = if on_walk[x] { (WALK_COLOUR, 2.5) } else { (DARK, 1.0) };
         let radius = if quotient.is_p(x) { ELEMENT_HEIGHT / 2 } else { 4 };
-        let _ = write!(
-            out,
-            "<g><title>{}</title><rect x=\"{}\" y=\"{}\" width=\"{element_width}\" height=\"{ELEMENT_HEIGHT}\" rx=\"{radius}\" fill=\"{fill}\" \
-             stroke=\"{stroke}\" stroke-width=\"{line_width}\"/><text x=\"{cx}\" y=\"{}\" text-anchor=\"middle\" fill=\"{DARK}\">{}</text></g>",
-            escape(&hint(quotient, x, lang)),
-            cx - element_width / 2,
-            cy - ELEMENT_HEIGHT / 2,
-            cy + 5,
-            escape(name),
+        canvas.open("g", "");
+        canvas.title(&hint(quotient, x, lang));
+        let (left, top) = (cx - element_width / 2, cy - ELEMENT_HEIGHT / 2);
+        canvas.rect(
+            [left, top, element_width, ELEMENT_HEIGHT],
+            &format!("rx: {radius}; fill: {fill}; stroke: {stroke}; stroke-width: {line_width}"),
         );
+        canvas.text(cx, cy + 5, &format!("text-anchor: middle; fill: {DARK}"), name);
+        canvas.close();
     }
     for (i, (ends, (heap, _))) in visited.windows(2).zip(walk).enumerate() {
         let ((x1, y1), (x2, y2)) = (centre(ends[0]), centre(ends[1]));
@@ -139,17 +139,13 @@ pub fn to_svg(quotient: &Quotient, walk: &[Step], title: &str, lang: Lang) -> Op
         } else {
             format!("M{x1} {y1}Q{mid} {top} {x2} {y2}")
         };
-        let _ = write!(
-            out,
-            "<path d=\"{arc}\" stroke=\"{WALK_COLOUR}\" stroke-width=\"2\" fill=\"none\" marker-end=\"url(#step)\"/>\
-             <text x=\"{mid}\" y=\"{}\" text-anchor=\"middle\" fill=\"{WALK_COLOUR}\" font-size=\"12\" stroke=\"#fff\" stroke-width=\"3\" \
-             paint-order=\"stroke\">{}</text>",
-            (y1.min(y2) + top) / 2,
-            escape(heap),
-        );
+        let stroke = "stroke-width: 2; fill: none; marker-end: url(#step)";
+        canvas.path(arc, &format!("stroke: {WALK_COLOUR}; {stroke}"));
+        let halo = "font-size: 12; stroke: #fff; stroke-width: 3; paint-order: stroke";
+        let attributes = format!("text-anchor: middle; fill: {WALK_COLOUR}; {halo}");
+        canvas.text(mid, (y1.min(y2) + top) / 2, &attributes, heap);
     }
-    out.push_str("</svg>");
-    Some(out)
+    Some(canvas.finish())
 }
 
 /// Returns the line below the title: the meaning of the shapes, or the element at which the path
@@ -187,11 +183,6 @@ fn hint(quotient: &Quotient, x: usize, lang: Lang) -> String {
         words!("N-element; least sum: {sum}", "N 元素，最小的和为 {sum}")
     };
     text.get(lang).to_string()
-}
-
-/// Escapes the characters `&`, `<` and `>` of a text for XML.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// A picture of a misère quotient with the path of the position of a question.

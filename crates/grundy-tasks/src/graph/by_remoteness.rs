@@ -7,9 +7,9 @@
 use super::PlayGraph;
 use super::vertex_box::{MARGIN, VertexBox};
 use grundy_core::base::Outcome;
+use grundy_draw::Canvas;
 use grundy_text::{Lang, words};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 /// The minimum length of the rows into which a band with many positions is split. In larger graphs
 /// rows are longer, so that the picture is about square.
@@ -120,20 +120,15 @@ impl PlayGraph {
 impl Band {
     /// Draws the background of the band, with its number of moves to the end at the left. `width`
     /// is the width of the picture in pixels.
-    pub(super) fn draw(&self, svg: &mut String, width: f64, lang: Lang) {
+    pub(super) fn draw(&self, canvas: &mut Canvas, width: f64, lang: Lang) {
         let (top, height) = (self.top, self.bottom - self.top);
         let label = match self.remoteness {
             Some(moves) => moves.to_string(),
             None => words!("draw", "平局").get(lang).to_string(),
         };
-        let _ = writeln!(
-            svg,
-            "<rect class=\"band\" x=\"4\" y=\"{top:.1}\" width=\"{:.1}\" height=\"{height:.1}\" \
-             rx=\"6\" fill=\"#f3f3ee\"/>\n<text class=\"left\" x=\"{:.1}\" y=\"{:.1}\" \
-             font-weight=\"bold\">{label}</text>",
-            width - 8.0,
-            4.0 + NUMBER_WIDTH / 2.0,
-            top + height / 2.0 + 5.0
-        );
+        let area = format!("x: 4; y: {top:.1}; width: {:.1}; height: {height:.1}", width - 8.0);
+        canvas.element("rect", &format!("class: band; {area}; rx: 6; fill: #f3f3ee"));
+        let (x, y) = (4.0 + NUMBER_WIDTH / 2.0, top + height / 2.0 + 5.0);
+        canvas.text(x, y, "class: left; font-weight: bold", &label);
     }
 }

@@ -3,10 +3,9 @@
 use super::vertex_box::{HALF_HEIGHT, MARGIN, VertexBox, layer_distance};
 use super::{Layers, PlayGraph};
 use grundy_core::base::Outcome;
-use grundy_draw::SvgPicture;
+use grundy_draw::{Canvas, SvgPicture};
 use grundy_text::{Error, Lang, Suggestion, words};
 use rust_sugiyama::configure::{Config, RankingType};
-use std::fmt::Write;
 
 /// The length of the longer side of a board at a vertex, in pixels.
 const BOARD_SIZE: f64 = 84.0;
@@ -49,26 +48,20 @@ impl PlayGraph {
         } else {
             "monospace"
         };
-        let mut svg = String::new();
-        let _ = write!(
-            svg,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-             width=\"{width:.0}\" height=\"{height:.0}\" font-family=\"{font}\" \
-             font-size=\"14\" text-anchor=\"middle\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
-             <defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" \
-             markerHeight=\"7\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
-             <path d=\"M0 0 8 4 0 8z\" fill=\"#444\"/></marker></defs>\n"
-        );
+        let attributes = format!("font-family: {font}; font-size: 14; text-anchor: middle");
+        let mut canvas =
+            Canvas::page(width.round_ties_even(), height.round_ties_even(), &attributes);
+        canvas.escaped = "&<";
+        canvas.define_tip(7);
         for band in &bands {
-            band.draw(&mut svg, width, lang);
+            band.draw(&mut canvas, width, lang);
         }
         for (&(from, to), &wins) in self.moves.iter().zip(&self.winning) {
             let (a, b) = (&boxes[from as usize], &boxes[to as usize]);
             let style = if wins {
-                "stroke=\"#222\" stroke-width=\"2\""
+                "stroke: #222; stroke-width: 2"
             } else {
-                "stroke=\"#999\" stroke-width=\"1\" stroke-dasharray=\"4 3\""
+                "stroke: #999; stroke-width: 1; stroke-dasharray: 4 3"
             };
             let outcome = |v: u32| self.plays[v as usize].outcome;
             let (x1, y1) = a.edge_towards(b, outcome(from));
@@ -76,33 +69,32 @@ impl PlayGraph {
             // An edge over several layers is bent, so that it avoids the vertices between them.
             let bend = if (b.y - a.y).abs() > 1.5 * layer { 0.12 * (b.y - a.y) } else { 0.0 };
             let (cx, cy) = ((x1 + x2) / 2.0 + bend, (y1 + y2) / 2.0);
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{x1:.1} {y1:.1} Q{cx:.1} {cy:.1} {x2:.1} {y2:.1}\" fill=\"none\" \
-                 {style} marker-end=\"url(#tip)\"/>"
-            );
+            let curve = format!("M{x1:.1} {y1:.1} Q{cx:.1} {cy:.1} {x2:.1} {y2:.1}");
+            canvas.path(curve, &format!("fill: none; {style}; marker-end: url(#tip)"));
         }
         for (v, vertex) in boxes.iter().enumerate() {
             let picture_height = self.picture_size(v).map_or(0.0, |[_, height]| height);
             let start = self.start == Some(v as u32);
-            vertex.draw(&mut svg, &texts[v], self.plays[v].outcome, start, picture_height);
+            vertex.draw(&mut canvas, &texts[v], self.plays[v].outcome, start, picture_height);
             if let (Some(SvgPicture { from, size, body }), Some([shown_width, shown_height])) =
                 (self.pictures.get(v), self.picture_size(v))
             {
                 let (x, y) = (vertex.x - shown_width / 2.0, vertex.y - shown_height / 2.0);
                 let y = y - VertexBox::shift_by_lines(texts[v].len());
                 let ([left_edge, top_edge], [width, height]) = (from, size);
-                let _ = writeln!(
-                    svg,
-                    "<svg x=\"{x:.1}\" y=\"{y:.1}\" width=\"{shown_width:.1}\" height=\"{shown_height:.1}\" \
-                     viewBox=\"{left_edge} {top_edge} {width} {height}\" \
-                     font-family=\"sans-serif\">{body}</svg>"
+                canvas.open(
+                    "svg",
+                    &format!(
+                        "x: {x:.1}; y: {y:.1}; width: {shown_width:.1}; height: {shown_height:.1}; \
+                         viewBox: {left_edge} {top_edge} {width} {height}; font-family: sans-serif"
+                    ),
                 );
+                canvas.append_svg(body);
+                canvas.close();
             }
         }
-        self.legend(&mut svg, height, lang);
-        svg.push_str("</svg>\n");
-        Ok(svg)
+        self.legend(&mut canvas, height, lang);
+        Ok(canvas.finish())
     }
 
     /// Returns the width and height at which the board of position `v` is drawn, in pixels; `None`
@@ -183,7 +175,7 @@ impl PlayGraph {
 
     /// Draws the legend at the bottom of a picture of height `height`: one sample of each shape
     /// with the outcome that the shape denotes.
-    fn legend(&self, svg: &mut String, height: f64, lang: Lang) {
+    fn legend(&self, canvas: &mut Canvas, height: f64, lang: Lang) {
         let y = height - LEGEND_HEIGHT / 2.0 - 4.0;
         let mut x = MARGIN;
         // Where the sides differ, "the previous player" is not defined, so the letters do not
@@ -201,7 +193,7 @@ impl PlayGraph {
                 Outcome::Draw => &draw,
             };
             let sample = VertexBox { x: x + 24.0, y, half_width: 24.0, half_height: HALF_HEIGHT };
-            sample.draw(svg, &[meaning.get(lang).to_string()], outcome, false, 0.0);
+            sample.draw(canvas, &[meaning.get(lang).to_string()], outcome, false, 0.0);
             x += SAMPLE_WIDTH;
         }
     }

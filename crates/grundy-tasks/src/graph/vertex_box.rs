@@ -1,7 +1,7 @@
 //! The boxes of vertices in a picture of a graph: their position, size and shape.
 
 use grundy_core::base::Outcome;
-use std::fmt::Write;
+use grundy_draw::Canvas;
 
 /// The margin around the picture, in pixels.
 pub(super) const MARGIN: f64 = 20.0;
@@ -79,48 +79,36 @@ impl VertexBox {
     /// of height `picture_height` (0 without a picture). If `start` is true, the border is thicker.
     pub fn draw(
         &self,
-        svg: &mut String,
+        canvas: &mut Canvas,
         lines: &[String],
         outcome: Outcome,
         start: bool,
         picture_height: f64,
     ) {
         let (x, y, w, h) = (self.x, self.y, self.half_width, self.half_height);
-        let stroke = if start { 3 } else { 1 };
-        let shape = match outcome {
-            Outcome::P => format!(
-                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"#ffd98a\" \
-                 stroke=\"#222\" stroke-width=\"{stroke}\"/>\n<rect x=\"{:.1}\" y=\"{:.1}\" \
-                 width=\"{:.1}\" height=\"{:.1}\" fill=\"none\" stroke=\"#222\"/>",
-                x - w,
-                y - h,
-                2.0 * w,
-                2.0 * h,
-                x - w + 3.0,
-                y - h + 3.0,
-                2.0 * w - 6.0,
-                2.0 * h - 6.0
-            ),
-            Outcome::N => format!(
-                "<ellipse cx=\"{x:.1}\" cy=\"{y:.1}\" rx=\"{w:.1}\" ry=\"{h:.1}\" fill=\"#dcecff\" \
-                 stroke=\"#222\" stroke-width=\"{stroke}\"/>"
-            ),
-            Outcome::Draw => format!(
-                "<path d=\"M{:.1} {y:.1} {x:.1} {:.1} {:.1} {y:.1} {x:.1} {:.1}z\" fill=\"#eee\" \
-                 stroke=\"#222\" stroke-width=\"{stroke}\"/>",
-                x - w,
-                y - h - 6.0,
-                x + w,
-                y + h + 6.0
-            ),
-        };
-        let _ = writeln!(svg, "{shape}");
+        let border = format!("stroke: #222; stroke-width: {}", if start { 3 } else { 1 });
+        match outcome {
+            Outcome::P => {
+                let inner = [x - w + 3.0, y - h + 3.0, 2.0 * w - 6.0, 2.0 * h - 6.0];
+                canvas.rect([x - w, y - h, 2.0 * w, 2.0 * h], &format!("fill: #ffd98a; {border}"));
+                canvas.rect(inner, "fill: none; stroke: #222");
+            }
+            Outcome::N => {
+                let geometry = format!("cx: {x:.1}; cy: {y:.1}; rx: {w:.1}; ry: {h:.1}");
+                canvas.element("ellipse", &format!("{geometry}; fill: #dcecff; {border}"));
+            }
+            Outcome::Draw => {
+                let [left, top, right, bottom] = [x - w, y - h - 6.0, x + w, y + h + 6.0];
+                let ends = format!(
+                    "{left:.1} {y:.1} {x:.1} {top:.1} {right:.1} {y:.1} {x:.1} {bottom:.1}"
+                );
+                canvas.path(format!("M{ends}z"), &format!("fill: #eee; {border}"));
+            }
+        }
         let first_y = y + 5.0 + picture_height / 2.0
             - (lines.len().saturating_sub(1)) as f64 * LINE_HEIGHT / 2.0;
         for (i, line) in lines.iter().enumerate() {
-            let line = line.replace('&', "&amp;").replace('<', "&lt;");
-            let y = first_y + i as f64 * LINE_HEIGHT;
-            let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\">{line}</text>");
+            canvas.text(x, first_y + i as f64 * LINE_HEIGHT, "", line);
         }
     }
 }

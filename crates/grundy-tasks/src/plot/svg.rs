@@ -2,6 +2,7 @@
 //! colour for P-positions.
 
 use super::{Axis, Cells, Marks, Picture, Point, PointRaster, PointStyle};
+use grundy_draw::Canvas;
 use grundy_text::{Lang, Words, words};
 use std::fmt::Write;
 
@@ -28,14 +29,14 @@ const BOTTOM: f64 = 58.0;
 /// The distance between marks and axes, in pixels.
 const GAP: f64 = 6.0;
 
-/// A picture that is being written as SVG: its text so far, and the area of its marks in pixels.
+/// A picture that is being written as SVG, with the area of its marks in pixels.
 struct PlotFrame<'a> {
     picture: &'a Picture,
     lang: Lang,
     left: f64,
     width: f64,
     height: f64,
-    svg: String,
+    canvas: Canvas,
 }
 
 impl Picture {
@@ -51,8 +52,9 @@ impl Picture {
         let label_length =
             ticks.iter().map(|&n| group_digits(n).chars().count()).max().unwrap_or(0);
         let left_margin = 50.0 + 7.5 * label_length as f64;
-        let mut frame =
-            PlotFrame { picture: self, lang, left: left_margin, width, height, svg: String::new() };
+        let attributes = format!("font-family: sans-serif; font-size: 13; fill: {DARK}");
+        let canvas = Canvas::page(left_margin + width + RIGHT, TOP + height + BOTTOM, &attributes);
+        let mut frame = PlotFrame { picture: self, lang, left: left_margin, width, height, canvas };
         frame.header();
         frame.axes();
         match &self.marks {
@@ -62,8 +64,7 @@ impl Picture {
         }
         frame.period();
         frame.legend();
-        frame.svg.push_str("</svg>\n");
-        frame.svg
+        frame.canvas.finish()
     }
 
     /// Returns the numbers at which the vertical axis has tick marks; at most as many as `height`
@@ -75,16 +76,9 @@ impl Picture {
 }
 
 impl PlotFrame<'_> {
-    /// Appends an SVG element and a line break.
-    fn push(&mut self, text: std::fmt::Arguments) {
-        let _ = self.svg.write_fmt(text);
-        self.svg.push('\n');
-    }
-
-    /// Appends a text element at `(x, y)` with the given SVG attributes.
+    /// Draws a text at `(x, y)` with the given SVG attributes.
     fn text(&mut self, (x, y): (f64, f64), attributes: &str, words: &Words) {
-        let escaped = escape(words.get(self.lang));
-        self.push(format_args!("<text x=\"{x:.1}\" y=\"{y:.1}\"{attributes}>{escaped}</text>"));
+        self.canvas.text(x, y, attributes, words.get(self.lang));
     }
 
     /// Returns the number of integers on the horizontal and on the vertical axis.
@@ -111,22 +105,16 @@ impl PlotFrame<'_> {
             - (value - self.picture.y.from as f64 + 0.5) / self.axis_lengths().1 * self.height
     }
 
-    /// Writes the start tag of the SVG, the title and the notes.
+    /// Writes the title and the notes.
     fn header(&mut self) {
-        let (width, height) = (self.left + self.width + RIGHT, TOP + self.height + BOTTOM);
-        self.push(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\" font-size=\"13\" \
-             fill=\"{DARK}\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>"
-        ));
         let picture = self.picture;
-        self.text((self.left, 26.0), " font-size=\"17\"", &picture.title);
+        self.text((self.left, 26.0), "font-size: 17", &picture.title);
         let semicolon = words!("; ", "；");
         let notes = picture.notes.iter().fold(Words::default(), |joined, note| {
             if joined.en.is_empty() { note.clone() } else { joined.then(&semicolon).then(note) }
         });
         if !notes.en.is_empty() {
-            self.text((self.left, 46.0), " fill=\"#555\"", &notes);
+            self.text((self.left, 46.0), "fill: #555", &notes);
         }
     }
 
@@ -139,28 +127,24 @@ impl PlotFrame<'_> {
             let y = self.y(n as f64);
             let grey = if n == 0 && picture.y.from < 0 { "#888" } else { "#e4e4e4" };
             if matches!(picture.marks, Marks::Points(_)) {
-                self.push(format_args!(
-                    "<path d=\"M{left} {y:.1}H{right}\" stroke=\"{grey}\" fill=\"none\"/>"
-                ));
+                let line = format!("M{left} {y:.1}H{right}");
+                self.canvas.path(line, &format!("stroke: {grey}; fill: none"));
             }
             let label = Words::same(group_digits(n));
-            self.text((self.left - GAP - 6.0, y + 4.5), " text-anchor=\"end\"", &label);
+            self.text((self.left - GAP - 6.0, y + 4.5), "text-anchor: end", &label);
         }
+        let axis_style = format!("stroke: {DARK}; fill: none");
         for n in picture.x.ticks(max_ticks(self.width, 70.0)) {
             let x = self.x(n as f64);
-            self.push(format_args!(
-                "<path d=\"M{x:.1} {below}v5\" stroke=\"{DARK}\" fill=\"none\"/>"
-            ));
-            self.text((x, below + 18.0), " text-anchor=\"middle\"", &Words::same(group_digits(n)));
+            self.canvas.path(format!("M{x:.1} {below}v5"), &axis_style);
+            self.text((x, below + 18.0), "text-anchor: middle", &Words::same(group_digits(n)));
         }
         let axis = self.left - GAP;
-        self.push(format_args!(
-            "<path d=\"M{axis} {TOP}V{below}H{right}\" stroke=\"{DARK}\" fill=\"none\"/>"
-        ));
+        self.canvas.path(format!("M{axis} {TOP}V{below}H{right}"), &axis_style);
         let middle = self.left + self.width / 2.0;
-        self.text((middle, below + 40.0), " text-anchor=\"middle\"", &picture.x.label);
+        self.text((middle, below + 40.0), "text-anchor: middle", &picture.x.label);
         let middle = TOP + self.height / 2.0;
-        let rotation = format!(" text-anchor=\"middle\" transform=\"rotate(-90 18 {middle:.1})\"");
+        let rotation = format!("text-anchor: middle; transform: rotate(-90 18 {middle:.1})");
         self.text((18.0, middle), &rotation, &picture.y.label);
     }
 
@@ -200,16 +184,14 @@ impl PlotFrame<'_> {
                 let _ = write!(line, "{}{x:.1} {y:.1}", if i == 0 { "M" } else { "L" });
             }
         }
-        let dot_style =
-            format!("stroke=\"{DARK}\" stroke-width=\"{size}\" stroke-linecap=\"round\"");
         for (path, style) in [
-            (line, "stroke=\"#c9c9c9\" fill=\"none\"".to_string()),
-            (rings, "stroke=\"#888\" fill=\"white\"".to_string()),
-            (dots, dot_style),
-            (diamonds, format!("stroke=\"{ACCENT}\" stroke-width=\"1.4\" fill=\"white\"")),
+            (line, "stroke: #c9c9c9; fill: none".to_string()),
+            (rings, "stroke: #888; fill: white".to_string()),
+            (dots, format!("stroke: {DARK}; stroke-width: {size}; stroke-linecap: round")),
+            (diamonds, format!("stroke: {ACCENT}; stroke-width: 1.4; fill: white")),
         ] {
             if !path.is_empty() {
-                self.push(format_args!("<path d=\"{path}\" {style}/>"));
+                self.canvas.path(path, &style);
             }
         }
     }
@@ -242,7 +224,7 @@ impl PlotFrame<'_> {
         }
         let path = runs(columns, rows, |i| raster.p[i] > 0);
         self.stroke(&path, ACCENT, line_width * 2.0);
-        self.svg.push_str("</g>\n");
+        self.canvas.close();
     }
 
     /// Draws a grid of shaded cells, with a diamond at each P-position if the cells are large
@@ -262,10 +244,10 @@ impl PlotFrame<'_> {
         if cell_size < 5.0 {
             let path = runs(columns, rows, p);
             self.stroke(&path, ACCENT, f64::max(1.0, 2.0 / cell_height));
-            self.svg.push_str("</g>\n");
+            self.canvas.close();
             return;
         }
-        self.svg.push_str("</g>\n");
+        self.canvas.close();
         let half = f64::min(0.42 * cell_size, 9.0);
         let mut path = String::new();
         for i in (0..columns * rows).filter(|&i| p(i)) {
@@ -277,9 +259,7 @@ impl PlotFrame<'_> {
             );
         }
         if !path.is_empty() {
-            self.push(format_args!(
-                "<path d=\"{path}\" stroke=\"white\" stroke-width=\"0.8\" fill=\"{ACCENT}\"/>"
-            ));
+            self.canvas.path(path, &format!("stroke: white; stroke-width: 0.8; fill: {ACCENT}"));
         }
     }
 
@@ -287,18 +267,17 @@ impl PlotFrame<'_> {
     /// with the origin at the lower left.
     fn open_group(&mut self, cell_width: f64, cell_height: f64) {
         let (left, below) = (self.left, TOP + self.height);
-        self.push(format_args!(
-            "<g transform=\"translate({left} {below}) scale({cell_width:.6} -{cell_height:.6}) translate(0 .5)\" \
-             fill=\"none\" shape-rendering=\"crispEdges\">"
-        ));
+        let attributes = format!(
+            "transform: translate({left} {below}) scale({cell_width:.6} -{cell_height:.6}) \
+             translate(0 .5); fill: none; shape-rendering: crispEdges"
+        );
+        self.canvas.open("g", &attributes);
     }
 
     /// Draws a path with a colour and a line width; draws nothing for an empty path.
     fn stroke(&mut self, path: &str, colour: &str, width: f64) {
         if !path.is_empty() {
-            self.push(format_args!(
-                "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"{width:.4}\"/>"
-            ));
+            self.canvas.path(path, &format!("stroke: {colour}; stroke-width: {width:.4}"));
         }
     }
 
@@ -309,9 +288,8 @@ impl PlotFrame<'_> {
         const MAX_MARKS: u64 = 100;
         let begins = self.x(mark.from as f64 - 0.5);
         let (above, below) = (TOP - 8.0, TOP + self.height + GAP);
-        self.push(format_args!(
-            "<path d=\"M{begins:.1} {above}V{below}\" stroke=\"#666\" stroke-dasharray=\"5 4\" fill=\"none\"/>"
-        ));
+        let line = format!("M{begins:.1} {above}V{below}");
+        self.canvas.path(line, "stroke: #666; stroke-dasharray: 5 4; fill: none");
         let greatest = self.picture.x.to.max(0) as u64;
         let count = greatest.saturating_sub(mark.from) / mark.period.max(1);
         if count > MAX_MARKS {
@@ -322,7 +300,7 @@ impl PlotFrame<'_> {
             let x = self.x((mark.from + k * mark.period) as f64 - 0.5);
             let _ = write!(path, "M{x:.1} {above}v8");
         }
-        self.push(format_args!("<path d=\"{path}\" stroke=\"#666\" fill=\"none\"/>"));
+        self.canvas.path(path, "stroke: #666; fill: none");
     }
 
     /// Draws the legend of the shapes at the upper right.
@@ -337,32 +315,30 @@ impl PlotFrame<'_> {
         };
         // The sample has the shape of the picture: with many points, P-positions are bars that are
         // taller than the others.
-        let diamond = match &self.picture.marks {
+        let (diamond, diamond_style) = match &self.picture.marks {
             Marks::Points(points) if points.len() > MAX_SINGLE_POINTS => {
-                format!("m5-5v10\" stroke=\"{ACCENT}\" stroke-width=\"4\"")
+                ("m5-5v10", format!("stroke: {ACCENT}; stroke-width: 4"))
             }
             Marks::Points(_) => {
-                format!("l5 5 5-5-5-5z\" stroke=\"{ACCENT}\" stroke-width=\"1.4\" fill=\"white\"")
+                ("l5 5 5-5-5-5z", format!("stroke: {ACCENT}; stroke-width: 1.4; fill: white"))
             }
-            Marks::Cells(_) => format!("l5 5 5-5-5-5z\" fill=\"{ACCENT}\""),
+            Marks::Cells(_) => ("l5 5 5-5-5-5z", format!("fill: {ACCENT}")),
         };
         let mut x = self.left + self.width;
-        let mut entry = |shape: &str, words: &Words| {
-            self.text((x, 26.0), " text-anchor=\"end\"", words);
+        let mut entry = |shape: &str, style: &str, words: &Words| {
+            self.text((x, 26.0), "text-anchor: end", words);
             let text_width: f64 =
                 words.get(self.lang).chars().map(|c| if c.is_ascii() { 6.6 } else { 13.0 }).sum();
             x -= text_width + 14.0;
-            self.push(format_args!("<path d=\"M{:.1} 21.5{shape}/>", x));
+            self.canvas.path(format!("M{x:.1} 21.5{shape}"), style);
             x -= 18.0;
         };
         if has_p {
-            entry(&diamond, &words!("P-position", "P 态"));
+            entry(diamond, &diamond_style, &words!("P-position", "P 态"));
         }
         if has_before {
-            entry(
-                "a4 4 0 1 0 8 0a4 4 0 1 0-8 0\" stroke=\"#888\" fill=\"white\"",
-                &words!("before the period", "进入周期之前"),
-            );
+            let words = words!("before the period", "进入周期之前");
+            entry("a4 4 0 1 0 8 0a4 4 0 1 0-8 0", "stroke: #888; fill: white", &words);
         }
     }
 }
@@ -418,9 +394,4 @@ fn group_digits(number: i64) -> String {
         text.push(digit);
     }
     text
-}
-
-/// Escapes the characters `&`, `<` and `>` of a text for XML.
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,6 +1,7 @@
 //! Draws thermographs as SVG and in characters: greater values to the left, temperatures upwards,
 //! and the mast above the point where the walls meet.
 
+use grundy_draw::Canvas;
 use grundy_partizan::{Dyadic, IBig, Thermograph, Wall};
 use grundy_text::{Lang, words};
 use std::fmt::Write;
@@ -111,40 +112,21 @@ pub fn to_svg(graph: &Thermograph, title: &str, lang: Lang) -> Option<String> {
     let x = |value: f64| MARGIN + (drawing.reach - value) / (2.0 * drawing.reach) * WIDTH;
     let y = |t: f64| MARGIN + (drawing.top - t) / (drawing.top + 1.0) * HEIGHT;
     let (width, height) = (WIDTH + 2.0 * MARGIN, HEIGHT + 2.0 * MARGIN);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" font-family=\"sans-serif\" font-size=\"13\" fill=\"{DARK}\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-    );
-    let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let attributes = format!("font-family: sans-serif; font-size: 13; fill: {DARK}");
+    let mut canvas = Canvas::page(width, height, &attributes);
     let short_title = shortened(title);
-    let tooltip = if short_title == title {
-        String::new()
-    } else {
-        format!("<title>{}</title>", escape(title))
-    };
-    let short_title = escape(&short_title);
-    let _ = writeln!(
-        svg,
-        "<text x=\"{MARGIN}\" y=\"24\" font-size=\"15\">{tooltip}{short_title}</text>"
-    );
-    let line = |svg: &mut String, from: (f64, f64), to: (f64, f64), attributes: &str| {
-        let _ = writeln!(
-            svg,
-            "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" {attributes}/>",
-            from.0, from.1, to.0, to.1
-        );
-    };
+    canvas.open("text", &format!("x: {MARGIN}; y: 24; font-size: 15"));
+    if short_title != title {
+        canvas.title(title);
+    }
+    canvas.characters(&short_title);
+    canvas.close();
     let (from, to) = (x(drawing.reach), x(-drawing.reach));
-    line(&mut svg, (from, y(0.0)), (to, y(0.0)), &format!("stroke=\"{LIGHT}\""));
-    line(&mut svg, (from, y(-1.0)), (to, y(-1.0)), &format!("stroke=\"{DARK}\""));
+    let axis = format!("stroke: {DARK}");
+    canvas.line([from, y(0.0), to, y(0.0)], &format!("stroke: {LIGHT}"));
+    canvas.line([from, y(-1.0), to, y(-1.0)], &axis);
     for t in ticks(-1.0, drawing.top, 8.0) {
-        let text_y = y(t as f64) + 4.0;
-        let _ = writeln!(
-            svg,
-            "<text x=\"{:.1}\" y=\"{text_y:.1}\" text-anchor=\"end\">{t}</text>",
-            MARGIN - 8.0
-        );
+        canvas.text(MARGIN - 8.0, y(t as f64) + 4.0, "text-anchor: end", &t.to_string());
     }
     // Tick marks are integers. They are computed relative to the floor of the mean, so that they
     // are exact however large the mean is.
@@ -153,45 +135,22 @@ pub fn to_svg(graph: &Thermograph, title: &str, lang: Lang) -> Option<String> {
     for n in ticks(-drawing.reach + fraction, drawing.reach + fraction, 8.0) {
         let value = &floor + IBig::from(n);
         let mark_x = x(n as f64 - fraction);
-        line(&mut svg, (mark_x, y(-1.0)), (mark_x, y(-1.0) + 5.0), &format!("stroke=\"{DARK}\""));
-        let _ = writeln!(
-            svg,
-            "<text x=\"{mark_x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{value}</text>",
-            y(-1.0) + 19.0
-        );
+        canvas.line([mark_x, y(-1.0), mark_x, y(-1.0) + 5.0], &axis);
+        canvas.text(mark_x, y(-1.0) + 19.0, "text-anchor: middle", &value.to_string());
     }
     let temperature_float = to_float(&graph.temperature);
-    line(
-        &mut svg,
-        (x(0.0), y(temperature_float)),
-        (x(0.0), y(drawing.top)),
-        &format!("stroke=\"{DARK}\" stroke-width=\"2\""),
-    );
-    for (wall, colour) in [(0, LEFT_WALL), (1, RIGHT_WALL)] {
-        let points: Vec<String> = drawing.walls[wall]
-            .iter()
-            .chain([&(temperature_float, 0.0)])
-            .map(|(t, value)| format!("{:.1},{:.1}", x(*value), y(*t)))
-            .collect();
-        let _ = writeln!(
-            svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
-            points.join(" ")
-        );
+    let meeting_y = y(temperature_float);
+    canvas.line([x(0.0), meeting_y, x(0.0), y(drawing.top)], &format!("{axis}; stroke-width: 2"));
+    for (wall, colour) in drawing.walls.iter().zip([LEFT_WALL, RIGHT_WALL]) {
+        let points = wall.iter().map(|(t, value)| (x(*value), y(*t))).chain([(x(0.0), meeting_y)]);
+        canvas.polyline(points, &format!("fill: none; stroke: {colour}; stroke-width: 2"));
     }
     let (mean, temperature) = (&graph.mean, &graph.temperature);
     let caption =
         words!("mean {mean}, temperature {temperature}", "均值 {mean}，温度 {temperature}");
-    let _ =
-        writeln!(svg, "<text x=\"{MARGIN}\" y=\"42\" fill=\"#555\">{}</text>", caption.get(lang));
-    let _ = writeln!(
-        svg,
-        "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3.5\"/>",
-        x(0.0),
-        y(temperature_float)
-    );
-    svg.push_str("</svg>\n");
-    Some(svg)
+    canvas.text(MARGIN as i64, 42, "fill: #555", caption.get(lang));
+    canvas.circle(x(0.0), meeting_y, 3.5, "");
+    Some(canvas.finish())
 }
 
 /// Returns the thermograph in characters, with one line for each of 15 temperatures; `None` if it
