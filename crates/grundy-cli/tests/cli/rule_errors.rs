@@ -86,7 +86,8 @@ fn rules_that_cannot_be_played_out_are_stopped() {
     for (name, text, position, says) in [
         ("endless.game", endless.as_bytes(), &["5"][..], "more moves than the limits allow"),
         ("round.game", round, &["5"], "leaves a heap of"),
-        ("growing.game", growing, &["5"], "reached its limit"),
+        // The search or, on a busy machine, the watch of the memory stops first.
+        ("growing.game", growing, &["5"], "limit"),
         // 10^12 positions.
         ("many.game", many, &[], "reached its limit"),
     ] {
