@@ -36,8 +36,8 @@ usage: cargo xtask COMMAND
   test                     run every check: formatting, lints, tests, fuzzer, browser tests, Python
                            wheel, records, documentation
   test --without-browser   run every check except the browser tests, which need Chromium
-  test --all               run the tests on all inputs instead of a sample: every game in the
-                           browser, and every command at its limits
+  test --all               run the tests on all inputs instead of a sample, and on larger sizes:
+                           every game in the browser, every command at its limits; takes hours
   python [WORD...]         build and test the Python wheel; the first word `--release` selects the
                            wheel for publication; other words are arguments of pytest (`-k rules`)
   browser [WORD...]        test the web pages in a browser; words are arguments of pytest (`-k lab`)
@@ -117,8 +117,8 @@ fn run_untimed_page_tests(python: PathBuf) -> Result<PageTests, String> {
     Ok((python, result))
 }
 
-/// Runs the tests on all inputs instead of a sample: every game in the browser, and every command
-/// at its limits. `words` are the arguments of `cargo xtask test`.
+/// Runs the tests on all inputs instead of a sample, and on larger sizes: every game in the browser,
+/// and every command at its limits. `words` are the arguments of `cargo xtask test`.
 ///
 /// The tests read the variable `GRUNDY_LONG`, so this program starts itself with the variable set.
 fn test_all(words: &[&str]) -> ExitCode {

@@ -50,6 +50,8 @@ pub struct Wheel {
     python: PathBuf,
     folder: PathBuf,
     file: PathBuf,
+    /// Whether the wheel is built as it is published.
+    is_published: bool,
 }
 
 impl Wheel {
@@ -75,7 +77,7 @@ impl Wheel {
         let file = only_file(&folder)?;
         let install = ["-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps"];
         run_command(Command::new(&python).args(install).arg("--force-reinstall").arg(&file))?;
-        Ok(Wheel { python, folder, file })
+        Ok(Wheel { python, folder, file, is_published: profile == RELEASE_BUILD })
     }
 
     /// Runs the tests of the installed wheel. `words` are passed to pytest as arguments.
@@ -86,6 +88,10 @@ impl Wheel {
         let mut tests = Command::new(&self.python);
         let workers = ["-n", "2", "--dist", "worksteal"];
         tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).args(workers);
+        if self.is_published {
+            // Selects the tests of the size and the speed of a wheel as it is published.
+            tests.env("GRUNDY_PUBLISHED", "1");
+        }
         tests.env("GRUNDY_WHEEL", &self.file).arg(root().join(PACKAGE).join("tests")).args(words);
         // Run in another folder than that of the sources, so that Python imports the installed
         // package.

@@ -223,7 +223,7 @@ pub(super) fn why(k: &Big, parts: &[Big], position: &[Big]) -> Words {
             "{heap} 颗可以一次取完，因为可取上限为 {cap}"
         ),
         (true, _) => words!(
-            "as a sum of {en}, {heap} = {part_list}; taking the smallest part, {least}, wins, and the limit {cap} permits it",
+            "as a sum of {en}, {heap} = {part_list}; taking the least part, {least}, wins, and the limit {cap} permits it",
             "写成{zh}之和：{heap} = {part_list}；取走最小的一项 {least} 即胜，而可取上限 {cap} 允许这样取"
         ),
         (false, 1) => words!(
@@ -231,7 +231,7 @@ pub(super) fn why(k: &Big, parts: &[Big], position: &[Big]) -> Words {
             "{heap} 是{one_zh}，而可取上限 {cap} 不够一次取完"
         ),
         (false, _) => words!(
-            "as a sum of {en}, {heap} = {part_list}; the smallest part, {least}, exceeds the limit {cap}",
+            "as a sum of {en}, {heap} = {part_list}; the least part, {least}, exceeds the limit {cap}",
             "写成{zh}之和：{heap} = {part_list}；最小的一项 {least} 超过可取上限 {cap}"
         ),
     }

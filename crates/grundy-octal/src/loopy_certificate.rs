@@ -12,7 +12,7 @@
 //! draw again, forever, and every other move leads to a draw or to a position that the opponent
 //! wins; so neither side can do better.
 //!
-//! The check calls no engine of this crate, so it is independent of the solver.
+//! The check calls no engine of `grundy-core`, so it is independent of the solver.
 
 use grundy_core::base::Outcome;
 use grundy_text::{Words, words};

@@ -1,5 +1,5 @@
-//! Compares the theorem of `law::sparse` with brute force that shares no code with it: periods that
-//! it proves from a prefix hold ten times as far, and a certificate with any change is refused.
+//! Compares the theorem of `grundy_octal::sparse` with brute force that shares no code with it:
+//! periods that it proves from a prefix hold ten times as far, and a certificate with any change is refused.
 
 use grundy_core::base::{Budget, HeapOptions, SplitRule};
 use grundy_octal::Code;

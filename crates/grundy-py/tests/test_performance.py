@@ -1,4 +1,4 @@
-"""Figures of a wheel as it is published, on a machine that does nothing else: `GRUNDY_LONG=1 cargo xtask python --release`."""
+"""Figures of a wheel as it is published, on a machine that does nothing else: `cargo xtask python --release`."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 
 import grundy
 
-pytestmark = pytest.mark.skipif("GRUNDY_LONG" not in os.environ, reason="figures are asked for")
+pytestmark = pytest.mark.skipif("GRUNDY_PUBLISHED" not in os.environ, reason="figures are asked for")
 
 
 def least(call, times=5):

@@ -1,7 +1,7 @@
 //! [`GuardedCommands`]: the rules of a game as formulas. Each move is a guarded command with a
 //! linear effect, for positions of any size.
 //!
-//! [`GuardedCommands`] is the input of the proof module. Rule files
+//! [`GuardedCommands`] is the input of `grundy-proof`. Rule files
 //! ([`LogicRules::guarded_commands`](crate::LogicRules::guarded_commands)) and codes are
 //! translated into it. It is plain data; automata decide its formulas elsewhere.
 
@@ -128,7 +128,7 @@ pub struct Obligation {
     pub when: Formula,
 }
 
-/// The rules of a game as formulas, which are the input of the proof module.
+/// The rules of a game as formulas, which are the input of `grundy-proof`.
 #[derive(Clone, Debug)]
 pub struct GuardedCommands {
     /// The numeration system in which automata recognise the relations that the rules use.

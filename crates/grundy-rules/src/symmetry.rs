@@ -68,8 +68,7 @@ impl RuleGame {
     }
 
     /// Returns whether the symmetries of the file are proved at all positions. The proof is
-    /// attempted when the rules are lowered to commands on a board: it
-    /// succeeds if the symmetries map the set of commands to itself.
+    /// attempted when the rules are lowered to commands on a board: it succeeds if the symmetries map the set of commands to itself.
     pub fn symmetries_are_proved(&self) -> bool {
         self.0.symmetries_proved.get() == Some(&true)
     }

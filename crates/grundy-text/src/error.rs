@@ -247,7 +247,8 @@ fn shorten(line: &str) -> String {
             _ => {}
         }
     }
-    short.replace("``", "`\"\"`")
+    // Three backticks are a quoted backtick and not an empty quotation.
+    if short.contains("```") { short } else { short.replace("``", "`\"\"`") }
 }
 
 /// Returns the first 40 characters of `text` for a quotation in an error message, with control

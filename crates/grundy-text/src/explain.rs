@@ -1,5 +1,4 @@
-//! Converts the errors of the solvers into errors with suggestions, in both languages. Depends on
-//! `base`, `algebra`, `graphs` and `engine`.
+//! Converts the errors of the solvers into errors with suggestions, in both languages.
 
 use crate::words;
 use crate::{Error, Suggestion};

@@ -125,10 +125,25 @@ pub mod proof {
 
 /// Questions and answers: who wins, tables, laws, checks, pictures and play.
 pub mod workbench {
-    pub use grundy_solve::*;
-    pub use grundy_store::*;
-    pub use grundy_tasks::*;
+    pub use grundy_solve::{Answer, Detail, FlatSum, Move, outcome_class, solve, who_wins};
+    pub use grundy_store::{
+        BoardCells, BoardEngine, Convention, Engine, GameCache, GameSpec, GameState, HeapTable,
+        LabelStore, Library, LibraryEntry, QueryParser, Question, ReadFile, Summand, catalogue,
+        reachable, read_rules, split_words, takes_no_position,
+    };
+    #[cfg(feature = "layout")]
+    pub use grundy_tasks::automaton_picture;
+    #[cfg(feature = "plots")]
+    pub use grundy_tasks::plot;
+    pub use grundy_tasks::{
+        AutomatonLaw, CompoundTurns, ElementSum, EndingLine, LawProof, LegalChoices, OfferedMoves,
+        Scope, TableLaws, TerminalPosition, census, certificate, check, check_law, check_law_fully,
+        count, explain, find_law, fit_expressions, game_law, genus, graph, handicap, lint,
+        misere_card, misere_code, move_values, parameter_combinations, play, practice, prove,
+        prove_for_all, quotient, quotient_picture, rule_elements, table, value, vertices,
+    };
 }
+
 /// Contains the examples of the README, so that they run as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

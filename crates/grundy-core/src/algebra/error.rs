@@ -66,7 +66,7 @@ pub enum AlgebraError {
 }
 
 impl std::fmt::Display for AlgebraError {
-    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
+    /// Writes the `Debug` form; `grundy-text` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }

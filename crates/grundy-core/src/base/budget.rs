@@ -148,7 +148,7 @@ pub struct Shortage {
 }
 
 impl std::fmt::Display for Shortage {
-    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
+    /// Writes the `Debug` form; `grundy-text` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }
@@ -184,7 +184,7 @@ impl From<Fault> for Stopped {
 }
 
 impl std::fmt::Display for Stopped {
-    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
+    /// Writes the `Debug` form; `grundy-text` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }

@@ -2,7 +2,7 @@
 //!
 //! # Theorem
 //! Every vertex has exactly one value, n or ∞(K), and the value of a sum follows from the values of
-//! its components (`law::sum` in the crate `grundy`). Smith 1966; Fraenkel and Perl 1975. A vertex
+//! its components (`grundy_octal::sum`). Smith 1966; Fraenkel and Perl 1975. A vertex
 //! has the value n if it has options of every value below n and none of value n, and every other
 //! option itself has an option of value n that was decided earlier: a player who moves to a larger
 //! or infinite value can be answered, and not forever.

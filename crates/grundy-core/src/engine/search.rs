@@ -89,7 +89,7 @@ impl<P> From<Fault> for SearchError<P> {
 }
 
 impl<P: std::fmt::Debug> std::fmt::Display for SearchError<P> {
-    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
+    /// Writes the `Debug` form; `grundy-text` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }

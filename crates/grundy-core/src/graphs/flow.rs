@@ -15,7 +15,7 @@ pub enum FlowError {
 }
 
 impl std::fmt::Display for FlowError {
-    /// Writes the `Debug` form; the crate `grundy` writes the message for users.
+    /// Writes the `Debug` form; `grundy-text` writes the message for users.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{self:?}")
     }

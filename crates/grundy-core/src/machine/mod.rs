@@ -1,6 +1,6 @@
 //! The virtual machine for compiled rules: instruction set, arithmetic, variables, and interpreter.
 //!
-//! The compiler of rule files (crate `grundy`) emits a [`Program`]. The function [`run`] interprets
+//! The compiler of rule files (`grundy-rules`) emits a [`Program`]. The function [`run`] interprets
 //! it on a [`Frame`] that holds a position. The machine contains no game and no error messages.
 
 mod arithmetic;

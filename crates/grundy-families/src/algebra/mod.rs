@@ -1,5 +1,4 @@
-//! Parses matrices and integers, and re-exports the algebra of `grundy-core`. Depends on `base`
-//! only.
+//! Parses matrices and integers, and re-exports the algebra of `grundy-core`.
 
 mod parse;
 

@@ -89,7 +89,7 @@ impl GameState {
         const MAX_OPTIONS: u64 = 4_000_000_000;
         let engine = self.engine();
         // Without the engine `Lanes` the cost is quadratic, as the number of rare heaps (see
-        // `law::sparse`) has no bound.
+        // `grundy_octal::sparse`) has no bound.
         let slow = match self.long_rule() {
             Some(LongRule::Splits { rule, .. }) => {
                 !rule.split.is_empty() && !splits::has_lanes(&rule)

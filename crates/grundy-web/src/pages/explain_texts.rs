@@ -28,7 +28,7 @@ pub const TEXTS: &[(&str, Text)] = &[
             "P-position=means_outcome|N-position=means_outcome|Grundy value=means_value|xor=means_xor|base two=means_binary|\
              Beatty pair=means_beatty|matching=means_matching|colon principle=means_colon|fusion principle=means_fusion|\
              up to symmetry=means_symmetry|remoteness=means_remoteness|odd steps=means_odd_steps|least part=means_least|\
-             smallest part=means_least|firm=means_firm|nim-sum=means_xor",
+             firm=means_firm|nim-sum=means_xor",
             "P 态=means_outcome|N 态=means_outcome|必败态=means_outcome|必胜态=means_outcome|SG 值=means_value|异或=means_xor|\
              二进制=means_binary|Beatty 对=means_beatty|匹配=means_matching|克朗原理=means_colon|融合原理=means_fusion|\
              对称=means_symmetry|奇数级=means_odd_steps|最小的一项=means_least|坚定=means_firm",
