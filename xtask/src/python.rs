@@ -50,7 +50,7 @@ pub struct Wheel {
     python: PathBuf,
     folder: PathBuf,
     file: PathBuf,
-    /// Whether the wheel is built as it is published.
+    /// Whether the wheel is built for publication.
     is_published: bool,
 }
 
@@ -89,7 +89,7 @@ impl Wheel {
         let workers = ["-n", "2", "--dist", "worksteal"];
         tests.args(["-m", "pytest", "-q", "-p", "no:cacheprovider"]).args(workers);
         if self.is_published {
-            // Selects the tests of the size and the speed of a wheel as it is published.
+            // Selects the tests of the size and the speed of a published wheel.
             tests.env("GRUNDY_PUBLISHED", "1");
         }
         tests.env("GRUNDY_WHEEL", &self.file).arg(root().join(PACKAGE).join("tests")).args(words);
