@@ -191,8 +191,8 @@ impl Ruleset for Heaps<'_> {
                 .options(n, &mut |left| {
                     let other_heaps =
                         from.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, &n)| n);
-                    let all = other_heaps.chain(left.iter().copied()).filter(|&n| n > 0);
-                    out.push(Counts::of(all).sorted());
+                    let heaps = other_heaps.chain(left.iter().copied()).filter(|&n| n > 0);
+                    out.push(Counts::of(heaps).sorted());
                 })
                 .unwrap();
         }
