@@ -266,6 +266,29 @@ fn no_crate_depends_on_one_that_the_design_places_above_it() {
     assert_eq!(folders.count(), CRATES.len(), "a crate has no place in the list");
 }
 
+/// Returns the fields of a published package that `manifest` lacks or that do not fit the package
+/// `name`. A package that is not published needs none.
+fn missing_registry_fields(name: &str, manifest: &str) -> Vec<String> {
+    if manifest.contains("\npublish = false") {
+        return Vec::new();
+    }
+    let documentation = format!("documentation = \"https://docs.rs/{name}\"");
+    let fields = ["description = ", "keywords = [", "categories = [", "readme = ", &documentation];
+    let has = |field: &str| manifest.lines().any(|line| line.starts_with(field));
+    fields.into_iter().filter(|field| !has(field)).map(str::to_string).collect()
+}
+
+#[test]
+fn published_crates_have_complete_registry_metadata() {
+    for (name, _) in CRATES {
+        let manifest = fs::read_to_string(source_root(name).with_file_name("Cargo.toml")).unwrap();
+        let missing = missing_registry_fields(name, &manifest);
+        assert!(missing.is_empty(), "{name} lacks {missing:?}");
+    }
+    let copied = "description = \"d\"\ndocumentation = \"https://docs.rs/grundy-core\"\n";
+    assert_eq!(missing_registry_fields("grundy", copied).len(), 4);
+}
+
 #[test]
 fn dependencies_are_read_from_a_manifest() {
     let manifest = "[package]\nname = \"x\"\n[dependencies]\ngrundy-core.workspace = true\n\
