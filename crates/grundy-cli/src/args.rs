@@ -34,7 +34,9 @@ pub struct Args {
 const EXAMPLES: &[(&str, Text)] = &[
     (
         "grundy solve nim 2 5 4",
-        Text { en: "who wins Nim with heaps 2, 5, 4", zh: "堆为 2、5、4 的尼姆谁胜" },
+        Text {
+            en: "who wins Nim with heaps of 2, 5 and 4", zh: "堆为 2、5、4 的尼姆谁胜"
+        },
     ),
     ("grundy solve bash 23 m=2", Text { en: "heap of 23: take 1 or 2", zh: "23 颗中取 1 或 2 颗" }),
     (
@@ -48,16 +50,16 @@ const EXAMPLES: &[(&str, Text)] = &[
     ),
     (
         "grundy table '{1,3,4}' --to 40",
-        Text { en: "Grundy values 0 to 40", zh: "0 到 40 的 SG 值" },
+        Text { en: "Grundy values of the heap sizes 0 to 40", zh: "0 到 40 的 SG 值" },
     ),
     ("grundy plot 0.77 --to 200", Text { en: "plot of Grundy values", zh: "SG 值的图" }),
     (
         "grundy count nim --heaps 3 --below 8",
-        Text { en: "number of P-positions", zh: "有多少个必败态" },
+        Text { en: "how many positions are P-positions (lost)", zh: "有多少个必败态" },
     ),
     (
         "grundy check wythoff --to 60",
-        Text { en: "compare the law with computed values", zh: "用引擎检验规律" },
+        Text { en: "compare the known law with computed values", zh: "用引擎检验规律" },
     ),
     ("grundy play nim 3 4 5", Text { en: "play against the program", zh: "与程序对弈" }),
     ("grundy show wythoff", Text { en: "rules, law, source", zh: "规则、规律、来源" }),
@@ -174,7 +176,10 @@ pub enum Command {
         "输出命令行外壳的补全脚本"
     ))]
     Completions {
-        #[arg(value_name = "SHELL", help = localized("Shell", "命令行外壳"))]
+        #[arg(value_name = "SHELL", help = localized(
+            "Shell for which to print the script",
+            "命令行外壳"
+        ))]
         shell: clap_complete::Shell,
     },
     #[command(about = localized("Print the manual page", "输出手册页"))]

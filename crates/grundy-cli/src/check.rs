@@ -27,17 +27,23 @@ pub struct CheckArgs {
         help = localized("Game and its parameters", "游戏及其参数")
     )]
     pub words: Vec<String>,
-    #[arg(long, value_name = "N", help = localized("Largest size to check", "检查到的最大值"))]
+    #[arg(long, value_name = "N", help = localized(
+        "Largest heap size (or number of a position) to check",
+        "检查到的最大值"
+    ))]
     pub to: Option<u64>,
-    #[arg(long, help = localized("Check the law of misère play", "检查反常规则下的规律"))]
+    #[arg(long, help = localized(
+        "Check the law of misère play, in which the player who cannot move wins",
+        "检查反常规则下的规律"
+    ))]
     pub misere: bool,
     #[arg(
         long,
         value_name = localized("CLAIM", "断言"),
         conflicts_with_all = ["values", "losing", "p_file"],
         help = localized(
-            "Check this claim instead of the known law or the claims of the rule file: \"P when (a \
-             ^ b) == 0\", \"grundy = n mod 5\"",
+            "Check this claim instead of the known law or the claims of the rule file, such as \"P \
+             when (a ^ b) == 0\" or \"grundy = n mod 5\"",
             "检查此断言，而非已知规律或规则文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
         )
     )]
@@ -46,20 +52,28 @@ pub struct CheckArgs {
         long,
         value_name = localized("LIST", "列表"), value_delimiter = ',',
         conflicts_with_all = ["losing", "p_file"],
-        help = localized("Check that 0, 1, 2, … have these Grundy values", "检查 0、1、2…… 的 SG 值是否如此")
+        help = localized(
+            "Check that the heaps of 0, 1, 2, … stones have these Grundy values, such as 0,1,2,3",
+            "检查 0、1、2…… 的 SG 值是否如此"
+        )
     )]
     pub values: Vec<u32>,
     #[arg(
         long,
         value_name = localized("LIST", "列表"), value_delimiter = ',',
         conflicts_with = "p_file",
-        help = localized("Check that exactly these sizes are P-positions", "检查必败态是否恰为这些数")
+        help = localized(
+            "Check that the heaps of these sizes are P-positions (the player to move loses), and \
+             all others are not",
+            "检查必败态是否恰为这些数"
+        )
     )]
     pub losing: Vec<u64>,
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Check that exactly the positions in a file, one per line, are P-positions",
+            "Check that the positions in this file, one per line, are P-positions, and all others \
+             are not",
             "检查必败态是否恰为文件中的局面，每行一个"
         )
     )]
@@ -67,7 +81,8 @@ pub struct CheckArgs {
     #[arg(
         long, value_name = "P",
         help = localized(
-            "The last P of --values repeat forever; the numbers of --losing are remainders modulo P",
+            "Period of the claim: the last P numbers of --values repeat forever; a size is in \
+             --losing if its remainder modulo P is in the list",
             "--values 的最后 P 个无限重复；--losing 为模 P 的余数"
         )
     )]

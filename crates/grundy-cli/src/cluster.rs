@@ -18,7 +18,7 @@ use std::process::ExitCode;
 /// The options of a computation by several processes.
 #[derive(clap::Args)]
 #[command(next_help_heading = localized(
-    "Options for several processes (give them to each process)",
+    "Options to solve with several processes (give them to each process)",
     "多个进程的选项（每个进程都须给出）"
 ))]
 pub struct ClusterArgs {
@@ -33,7 +33,8 @@ pub struct ClusterArgs {
     #[arg(
         long, value_name = "N", requires = "hosts",
         help = localized(
-            "Index of this process: its line in the file of `--hosts`, from 0 (not with `--dry-run`)",
+            "Number of this process: its line in the file of `--hosts`, where the first line is 0 \
+             (not needed with `--dry-run`)",
             "本进程的序号：该文件中的行号，从 0 起（不与 `--dry-run` 同用）"
         )
     )]
@@ -44,7 +45,8 @@ pub struct ClusterArgs {
         requires = "hosts",
         conflicts_with = "dry_run",
         help = localized(
-            "Address that this process listens on, if others reach it through a tunnel or relay",
+            "Address that this process listens on, if the others reach it under another one, \
+             through a tunnel or relay",
             "本进程监听的地址，用于其他进程经隧道或中继连接的情形"
         )
     )]
@@ -55,12 +57,15 @@ pub struct ClusterArgs {
         requires = "hosts",
         default_value_t = 1,
         value_parser = |text: &str| parse_ranged::<u16>(text, 1, 256),
-        help = localized("Workers per process", "每个进程的工作线程数")
+        help = localized("Number of worker threads in each process", "每个进程的工作线程数")
     )]
     pub workers: u16,
     #[arg(
         long, value_name = localized("FILE", "文件"), requires = "hosts",
-        help = localized("File with a secret shared by all processes", "密钥文件，由所有进程共享")
+        help = localized(
+            "File with a password; processes with another password are refused",
+            "密钥文件，由所有进程共享"
+        )
     )]
     pub secret: Option<String>,
     #[arg(
@@ -114,7 +119,8 @@ mod enabled {
         let process = args.process.ok_or_else(|| {
             let missing = words!("`--process` is missing", "缺少 `--process`");
             let help = words!(
-                "give the line number of this process in the file of `--hosts`, counted from 0",
+                "give the line of this process in the file of `--hosts`; the first line is number \
+                 0",
                 "请用 `--process` 给出本进程在地址文件中的行号，从 0 数起"
             );
             Error::bad(missing).help(help)

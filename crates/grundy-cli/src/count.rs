@@ -14,9 +14,10 @@ use grundy_commands::input::{Number, RawInput};
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "Heap sizes run from --from (inclusive) to --below (exclusive). By default the order of \
-         heaps matters and empty heaps count. Counts are exact, or remainders with --mod, for any \
-         number of heaps. Values come from the law, the table or the proved period of a heap.",
+    en: "Counts the positions that the player to move loses (P) and wins (N). Each heap has at \
+         least --from and less than --below stones. By default the order of the heaps matters (1 2 \
+         and 2 1 are two positions), and heaps may be empty. Counts are exact, or remainders with \
+         --mod.",
     zh: "堆的大小从 --from（含）到 --below（不含）。默认计堆的顺序，空堆也计入。个数是精确的（用 --mod \
          则为余数），堆数不限。值来自单堆的规律、表或已证明的周期。",
 };
@@ -45,28 +46,35 @@ pub struct CountArgs {
     pub heaps: grundy::base::Big,
     #[arg(
         long, value_name = "B", value_parser = parse_count,
-        help = localized("Upper bound of heap sizes (exclusive)", "堆大小的上界（不含）")
+        help = localized("Every heap has less than this number of stones", "堆大小的上界（不含）")
     )]
     pub below: u64,
     #[arg(
         long, value_name = "L", value_parser = parse_count,
         help = localized(
-            "Lower bound of heap sizes [default: 0, or the least that the rules allow]",
+            "Every heap has at least this number of stones [default: 0, or the least that the \
+             rules allow]",
             "堆大小的下界 [默认：0，或规则允许的最小值]"
         )
     )]
     pub from: Option<u64>,
     #[arg(
         long = "mod", value_name = "M", value_parser = parse_modulus,
-        help = localized("Print the count modulo M, which is below 2^64", "输出个数模 M 的余数，M 小于 2^64")
+        help = localized(
+            "Print only the remainders of the counts modulo M; M is below 2^64",
+            "输出个数模 M 的余数，M 小于 2^64"
+        )
     )]
     pub modulo: Option<Modulo>,
-    #[arg(long, help = localized("Ignore the order of heaps: count multisets", "不计堆的顺序：统计多重集"))]
+    #[arg(long, help = localized(
+        "Ignore the order of the heaps: 1 2 and 2 1 are one position",
+        "不计堆的顺序：统计多重集"
+    ))]
     pub unordered: bool,
     #[arg(
         long, conflicts_with = "unordered",
         help = localized(
-            "Ignore the order and require distinct heaps: count sets",
+            "Count only positions whose heaps all have different sizes, and ignore their order",
             "不计顺序且各堆互不相同：统计集合"
         )
     )]

@@ -12,12 +12,11 @@ use grundy_commands::input::{Natural, RawInput};
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "The genus g^abc of an impartial game is its Grundy value g \
-         followed by the misère Grundy values a, b, c, ... of the \
-         game alone, plus *2, plus *2 + *2 and so on, until the last \
-         two repeat. A tame game behaves in sums like a sum of misère \
-         Nim heaps. Two games are equal in misère play, in every sum, if \
-         their canonical forms are equal; G + G need not be 0.",
+    en: "In misère play the player who cannot move wins. The genus g^abc of a game is its Grundy \
+         value g, followed by its misère Grundy values a (of the game alone), b (with a Nim heap \
+         of 2 beside it), c (with two such heaps) and so on, until the last two repeat. A tame \
+         game behaves in sums like a sum of misère Nim heaps. Two games are equal in misère play, \
+         in every sum, if their canonical forms are equal; G + G need not be 0.",
     zh: "公平组合游戏的亏格 g^abc 由其 SG 值 g 与一列反常 SG 值 a、b、c…… 组成：依次为游戏本身、加 \
          *2、加 *2 + *2 等，直到最后两个数循环。驯良的游戏相加时如同反常 Nim 的堆。两个游戏的标准形相同时，\
          在反常规则下的任何和中都相等；G + G 不一定为 0。",
@@ -38,15 +37,18 @@ pub struct GenusArgs {
     #[arg(
         required = true, value_name = localized("GAMES", "游戏"),
         help = localized(
-            "Games with positions, joined by +; A = B compares two sums; a game of heaps without a \
-             position gives a table of the genera of its heaps",
+            "Games with their positions, joined by +. Write A = B to compare two sums, or a game \
+             of heaps without a position for a table of its heaps",
             "带局面的游戏，用 + 相连；A = B 比较两者；堆游戏不带局面则列出各堆的亏格"
         )
     )]
     pub words: Vec<String>,
     #[arg(
         long, value_name = "N", value_parser = parse_count,
-        help = localized("Largest heap, for a game of heaps [default: 20]", "堆游戏的最大堆 [默认：20]")
+        help = localized(
+            "Largest heap size of the table, if no position is given [default: 20]",
+            "堆游戏的最大堆 [默认：20]"
+        )
     )]
     pub to: Option<u64>,
 }

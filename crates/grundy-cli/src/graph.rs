@@ -38,7 +38,7 @@ pub struct GraphArgs {
     #[arg(
         long, value_enum, value_name = localized("FORMAT", "格式"),
         help = localized(
-            "Picture format [default: dot in text output, none in JSON]",
+            "Format of the picture [default: dot in text output, none in JSON]",
             "图片格式 [默认：文本输出为 dot，JSON 中不画]"
         )
     )]
@@ -46,27 +46,27 @@ pub struct GraphArgs {
     #[arg(
         short, long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Output file; its extension selects the format (.svg, .png, .dot)",
+            "File to write the picture to; its extension, .svg, .png or .dot, selects the format",
             "输出文件，由扩展名决定格式（.svg、.png、.dot）"
         )
     )]
     pub output: Option<String>,
     #[arg(
         long, value_enum, default_value_t = LayersArg::Moves, value_name = localized("LAYERS", "分层"),
-        help = localized("Layout of an SVG", "SVG 的分层方式")
+        help = localized("How the positions of an SVG are arranged in rows", "SVG 的分层方式")
     )]
     pub layers: LayersArg,
     #[arg(
         long,
         help = localized(
-            "Merge equivalent positions: reordered heaps, empty heaps, symmetric boards",
+            "Draw equivalent positions once: heaps in another order, empty heaps, symmetric boards",
             "合并等价局面：堆的顺序不同、有空堆、棋盘对称"
         )
     )]
     pub merged: bool,
     #[arg(
         long, value_name = "N", default_value_t = 2000, value_parser = parse_usize,
-        help = localized("Maximum number of positions", "局面数上限")
+        help = localized("Maximum number of positions to draw", "局面数上限")
     )]
     pub limit: usize,
     #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
@@ -76,7 +76,7 @@ pub struct GraphArgs {
 /// The values of `--layers`: the rule by which a picture arranges positions in layers.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum LayersArg {
-    #[value(help = localized("by the number of moves from the start", "按离起始局面的步数"))]
+    #[value(help = localized("by the number of moves from the start position", "按离起始局面的步数"))]
     Moves,
     #[value(help = localized(
         "by the number of moves to the end, with the end at the bottom",
@@ -88,7 +88,7 @@ pub enum LayersArg {
 /// The picture format of a graph.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum GraphFormat {
-    #[value(help = localized("the language of Graphviz", "Graphviz 的语言"))]
+    #[value(help = localized("input for the program Graphviz", "Graphviz 的语言"))]
     Dot,
     #[value(help = localized("vector graphics, up to 400 positions", "矢量图，至多 400 个局面"))]
     Svg,

@@ -62,8 +62,8 @@ pub struct LawArgs {
     #[arg(
         long, value_name = "N", value_parser = parse_count,
         help = localized(
-            "Largest heap to examine; for a rule file, the largest number [default: 1000000 for \
-             heaps]",
+            "Examine heaps up to this size; for a rule file, numbers up to this one [default: \
+             1000000 for heaps]",
             "考察的最大堆；规则文件则为最大的数 [默认：堆为 1000000]"
         )
     )]
@@ -87,7 +87,8 @@ pub struct LawArgs {
     #[arg(
         long,
         help = localized(
-            "Report the law seen in a table instead of the theorem of the catalogue",
+            "Search for a law in a table of computed values, even if the catalogue has a theorem \
+             about the game",
             "报告表中所见的规律，而非目录中的定理"
         )
     )]
@@ -95,7 +96,8 @@ pub struct LawArgs {
     #[arg(
         long, value_name = "T", default_value = "20",
         help = localized(
-            "For a rule file, time limit in seconds of the search for expressions",
+            "For a rule file: time limit, in seconds, of the search for a formula that fits all \
+             values",
             "规则文件：搜索表达式的时限（秒）"
         )
     )]
@@ -103,7 +105,7 @@ pub struct LawArgs {
     #[arg(
         long, value_name = localized("LANGUAGE", "语言"), value_enum,
         help = localized(
-            "For a rule file, print the first law found as a function in this programming language",
+            "For a rule file: print the first law found as a function in this programming language",
             "规则文件：把找到的第一条规律输出为该语言的函数"
         )
     )]
@@ -111,7 +113,7 @@ pub struct LawArgs {
     #[arg(
         long, value_enum, default_value_t = TableEngineArg::Auto, value_name = localized("ENGINE", "引擎"),
         help = localized(
-            "Engine for the table; all engines that support a game give the same values",
+            "Method that computes the table; all methods that support a game give the same values",
             "计算表的引擎；适用的引擎给出相同的值"
         )
     )]
@@ -191,7 +193,7 @@ fn write_export(
         (Some((_, Err(no_period))), None) => return Err(no_period.into()),
         (None, None) if result.search.table_laws.iter().any(TableLaws::shows_automaton) => {
             let refusal = words!(
-                "the law is an automaton, and only expressions and periods are exported",
+                "the law is an automaton, but only formulas and periods can be exported",
                 "规律是自动机，只有表达式与周期可以导出"
             );
             let help = words!("omit `--export`", "请去掉 `--export`");

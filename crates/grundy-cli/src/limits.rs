@@ -14,7 +14,7 @@ pub struct CommonArgs {
     #[arg(
         long, global = true,
         help = localized(
-            "Print JSON with stable keys, one object per line, as the server does",
+            "Print the answer as JSON, one object per line, with the same keys as the server",
             "输出 JSON：键名固定，每行一个对象，与服务器的应答相同"
         )
     )]
@@ -22,7 +22,8 @@ pub struct CommonArgs {
     #[arg(
         long, global = true, value_enum, value_name = localized("LANG", "语言"),
         help = localized(
-            "Language of texts [default: from LC_ALL, LC_MESSAGES or LANG]",
+            "Language of the answers [default: that of the environment variables LC_ALL, \
+             LC_MESSAGES or LANG]",
             "文本的语言 [默认：依 LC_ALL、LC_MESSAGES 或 LANG]"
         )
     )]
@@ -41,7 +42,8 @@ pub struct LimitArgs {
     #[arg(
         long, global = true, value_name = "N", value_parser = parse_count,
         help = localized(
-            "Maximum number of positions an engine visits [default: as many as fit in --memory]",
+            "Maximum number of positions that a search visits [default: as many as fit in \
+             --memory]",
             "引擎最多访问的局面数 [默认：--memory 能容纳多少就访问多少]"
         )
     )]
@@ -51,7 +53,8 @@ pub struct LimitArgs {
         value_name = localized("SIZE", "大小"), default_value = "4G",
         value_parser = parse_bytes,
         help = localized(
-            "Memory limit, such as 500M or 8G; from 100M on, exceeded by at most a tenth",
+            "Memory limit, such as 500M or 8G; the program may exceed a limit of 100M or more by \
+             up to a tenth",
             "内存上限，如 500M、8G；100M 以上误差不超过一成"
         )
     )]

@@ -18,7 +18,7 @@ const EXAMPLES: &[&str] = &["grundy lint mine.game", "grundy lint mine.game --la
 #[derive(clap::Args)]
 #[command(after_help = examples(EXAMPLES))]
 pub struct LintArgs {
-    #[arg(value_name = localized("FILE", "文件"), help = localized("Rule file", "规则文件"))]
+    #[arg(value_name = localized("FILE", "文件"), help = localized("Rule file to check", "规则文件"))]
     pub file: String,
 }
 

@@ -17,14 +17,18 @@ const EXAMPLES: &[&str] = &["grundy list", "grundy list --family coins", "grundy
 pub struct ListArgs {
     #[arg(
         value_name = localized("WORD", "词"),
-        help = localized("List only games whose name or rules contain these words", "名称或规则中包含的词")
+        help = localized(
+            "List only the games whose name or rules contain these words",
+            "名称或规则中包含的词"
+        )
     )]
     pub search: Vec<String>,
     #[arg(
         long, value_name = localized("FAMILY", "家族"),
         help = localized(
-            "List one family: lines, blocking, placing, crossing, points, bash, wythoff, nim, \
-             stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices, theory",
+            "List only the games of one family: lines, blocking, placing, crossing, points, bash, \
+             wythoff, nim, stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices \
+             or theory",
             "只列出一个家族：lines、blocking、placing、crossing、points、bash、wythoff、nim、stealing、splitting、coins、fibonacci、graphs、loopy、erasing、matrices、theory"
         )
     )]

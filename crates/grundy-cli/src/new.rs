@@ -22,7 +22,7 @@ pub struct NewArgs {
     #[arg(
         value_name = localized("NAME", "名称"),
         help = localized(
-            "File to create; it must not exist. `.game` is added if missing",
+            "Name of the file to create, which must not exist yet; `.game` is added if missing",
             "要创建的文件，须尚不存在；缺少 `.game` 时自动补上"
         )
     )]

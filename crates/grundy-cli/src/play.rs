@@ -42,7 +42,7 @@ pub struct PlayArgs {
         required = true, allow_negative_numbers = true,
         value_name = localized("GAME POSITION", "游戏 局面"),
         help = localized(
-            "Game, position and parameters; a game alone starts from its example",
+            "Game, position and parameters; without a position, play starts from an example",
             "游戏、局面与参数；只写游戏则从其示例开始"
         )
     )]
@@ -54,27 +54,30 @@ pub struct PlayArgs {
     #[arg(
         long, value_enum, value_name = localized("WHICH", "方式"),
         help = localized(
-            "Components of a sum that a player moves in each turn (heaps, tokens, other games)",
+            "In which components (heaps, tokens, games of a sum) a player moves in each turn",
             "每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）"
         )
     )]
     pub play: Option<PlayArg>,
     #[arg(
         long, value_enum, value_name = localized("WHEN", "时机"),
-        help = localized("When play of a sum ends", "和在何时结束")
+        help = localized("When play ends, if there are several components", "和在何时结束")
     )]
     pub end: Option<EndArg>,
     #[arg(
         long, value_name = "N", default_value_t = 0,
         help = localized(
-            "On average one reply in N is a random legal move; 0 for none",
+            "Weaken the program: on average, one in N of its moves is random; 0 means never",
             "程序平均每 N 步有一步随机走；0 表示从不"
         )
     )]
     pub errs: u64,
     #[arg(
         long, value_name = "N", default_value_t = 0, requires = "errs",
-        help = localized("Seed of the random moves", "随机走法的种子")
+        help = localized(
+            "Seed of the random moves, a number; the same seed gives the same choices",
+            "随机走法的种子"
+        )
     )]
     pub seed: u64,
     /// The option `--tablebase`.

@@ -45,32 +45,38 @@ pub struct PlotArgs {
     pub words: Vec<String>,
     #[arg(
         long, value_name = "N", default_value_t = 100, value_parser = parse_count,
-        help = localized("Largest size", "最大值")
+        help = localized("Largest heap size (or number of a position) to plot", "最大值")
     )]
     pub to: u64,
     #[arg(
         long, value_enum, default_value_t = PlotKindArg::Values, value_name = localized("KIND", "种类"),
-        help = localized("Quantity to draw", "画什么")
+        help = localized("What to draw", "画什么")
     )]
     pub kind: PlotKindArg,
     #[arg(
         long, value_name = "P", value_parser = parse_count,
         help = localized(
-            "Divisor of n in `--kind modulo` [default: the proved period]",
+            "For `--kind modulo`: the number by which n is divided [default: the proved period]",
             "`--kind modulo` 中 n 的除数 [默认：已证明的周期]"
         )
     )]
     pub period: Option<u64>,
-    #[arg(long, help = localized("Draw positions of two heaps as a grid", "把两堆的局面画成网格"))]
+    #[arg(long, help = localized(
+        "Draw the positions of two heaps as a grid, one cell per position",
+        "把两堆的局面画成网格"
+    ))]
     pub grid: bool,
     #[arg(
         long, value_enum, value_name = localized("FORMAT", "格式"),
-        help = localized("Output format", "输出格式")
+        help = localized("Format of the picture", "输出格式")
     )]
     pub format: Option<PlotFormat>,
     #[arg(
         short, long, value_name = localized("FILE", "文件"),
-        help = localized("Output file [default: standard output]", "输出文件 [默认：标准输出]")
+        help = localized(
+            "File to write the picture to [default: standard output]",
+            "输出文件 [默认：标准输出]"
+        )
     )]
     pub output: Option<String>,
 }
@@ -82,20 +88,23 @@ pub enum PlotKindArg {
     Values,
     #[value(help = localized("the value of n + 1 minus the value of n", "后一个值减去这一个值"))]
     Differences,
-    #[value(help = localized("values over n modulo the period", "以 n 模周期为横轴的值"))]
+    #[value(help = localized(
+        "the values, drawn over the remainder of n modulo the period",
+        "以 n 模周期为横轴的值"
+    ))]
     Modulo,
-    #[value(help = localized("binary digits of each value", "每个值的二进制位"))]
+    #[value(help = localized("the binary digits of each value", "每个值的二进制位"))]
     Binary,
 }
 
 /// The format of a plot.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PlotFormat {
-    #[value(help = localized("bars and shades made of characters", "字符构成的条与阴影"))]
+    #[value(help = localized("bars and shades made of text characters", "字符构成的条与阴影"))]
     Text,
-    #[value(help = localized("vector graphics", "矢量图"))]
+    #[value(help = localized("vector graphics for browsers", "矢量图"))]
     Svg,
-    #[value(help = localized("pixels", "像素图"))]
+    #[value(help = localized("a picture of pixels", "像素图"))]
     Png,
 }
 

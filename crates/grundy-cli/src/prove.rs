@@ -17,12 +17,13 @@ use grundy_commands::prove::{ProveOutput, ProveRequest, Tool, export as export_p
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "Automata decide claims about all positions. A claim can use addition, comparison, `div` and \
-         `mod` by constants, and binary digits or Fibonacci numbers. The verdict is `proved`, `false` \
-         with a position, or `unknown` with the reason; without a claim, the command searches for a \
-         law. A proof holds for the given parameters; --for-all m proves the claim for every m that \
-         the rules allow, one by one, within one time limit.\n\nThe exit code is 0 if every claim is proved, 1 if one is \
-         false, 3 if one is unknown.",
+    en: "The command decides claims about all positions, however large, by automata that read the \
+         digits of the numbers. A claim can use addition, comparison, `div` and `mod` by \
+         constants, and binary digits or Fibonacci numbers. The answer is `proved`, `false` with a \
+         position as counterexample, or `unknown` with the reason; without a claim, the command \
+         searches for a law. A proof holds for the given parameters; --for-all m proves the claim \
+         for every m that the rules allow, one by one, within one time limit.\n\nThe exit code is \
+         0 if every claim is proved, 1 if one is false, 3 if one is unknown.",
     zh: "关于所有局面的断言由数上的自动机判定：加法、比较、除以常数的 `div` 与 `mod`，以及二进制位或斐波那契数。\
          断言的结果是：已证明；在某个局面不成立；或未知，并给出原因。不给断言时寻找规律。证明只对所给的参数成立；\
          --for-all m 对规则允许的每个 m 逐一证明，共用一个时限。\n\n退出码：所有断言都已证明为 0，\
@@ -47,8 +48,8 @@ pub struct ProveArgs {
     #[arg(
         required = true, value_name = localized("GAME", "游戏"),
         help = localized(
-            "Game and its parameters: a rule file, a code, or a game of the catalogue that has \
-             rules in the rule language",
+            "Game and its parameters: a rule file, a code such as 0.77, or a game of the catalogue \
+             that has a rule file",
             "游戏及其参数：规则文件、代码，或目录中规则为数据的游戏"
         )
     )]
@@ -56,8 +57,8 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("CLAIM", "断言"),
         help = localized(
-            "Prove this claim instead of the claims of the file: \"P when (a ^ b) == 0\", \"grundy = \
-             n mod 5\"",
+            "Prove this claim instead of the claims of the file, such as \"P when (a ^ b) == 0\" \
+             or \"grundy = n mod 5\"",
             "证明此断言，而非文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
         )
     )]
@@ -67,8 +68,8 @@ pub struct ProveArgs {
         value_name = localized("NAME[=FROM..TO]", "名称[=起..止]"),
         conflicts_with_all = ["certificate", "picture", "smt", "walnut", "coq", "prose"],
         help = localized(
-            "Prove for every value of a parameter, one by one: `m` for all allowed values, \
-             `m=1..8` for a range",
+            "Prove the claims for every value of a parameter, one by one: write `m` for all \
+             allowed values of the parameter m, `m=1..8` for a range",
             "对参数的每个值逐一证明：`m` 为规则允许的所有值，`m=1..8` 为一个范围"
         )
     )]
@@ -76,8 +77,8 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("NAME", "名称"),
         help = localized(
-            "Numeration system in which the automata of the proof read numbers: binary, \
-             zeckendorf, or ostrowski with the partial quotients that repeat, such as \
+            "How the proof writes numbers as digits: `binary`, `zeckendorf` (sums of Fibonacci \
+             numbers), or `ostrowski:` with the repeating terms of a continued fraction, such as \
              ostrowski:1,2 [default: chosen from the rules]",
             "证明中的自动机读数所用的记数系统：binary、zeckendorf，或 ostrowski 加循环的部分商，如 ostrowski:1,2 [默认：依规则选择]"
         )
@@ -94,8 +95,8 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Draw the automata of the proof as SVG (at most 30 states), or for Graphviz if the \
-             file name ends in .dot",
+            "Draw the automata of the proof to this file: an SVG picture of at most 30 states, or \
+             input for Graphviz if the name ends in .dot",
             "把证明中的自动机画成 SVG（至多 30 个状态）；文件名以 .dot 结尾则写成 Graphviz 格式，状态数不限"
         )
     )]
@@ -103,7 +104,9 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the conditions of a linear claim as SMT-LIB; each must be `unsat`",
+            "Write the conditions that the proof checks to this file, in the format of SMT solvers \
+             (SMT-LIB), for claims without digits; the claim holds if a solver answers `unsat` to \
+             each",
             "把各条件写成 SMT-LIB（线性断言）：每个都应为 `unsat`"
         )
     )]
@@ -111,7 +114,9 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the conditions as Walnut commands; each must be `TRUE`",
+            "Write the conditions that the proof checks (such as: no move leads from a P-position \
+             to a P-position) to this file for Walnut, a program that decides statements about \
+             numbers by automata; the claim holds if Walnut answers TRUE to each",
             "把各条件写成 Walnut 命令：每个都应为 `TRUE`"
         )
     )]
@@ -119,7 +124,8 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the proof as a file for Coq (only claims about P-positions without digits)",
+            "Write the proof to this file for the proof assistant Coq; only for claims about \
+             P-positions that use no digits",
             "把证明写成 Coq 接受的文件（不含数位的必败态断言）"
         )
     )]
@@ -127,8 +133,8 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the proof in words: Markdown if the file name ends in `.md`, LaTeX if it ends \
-             in `.tex`",
+            "Write the proof in words to this file: as Markdown if its name ends in `.md`, as \
+             LaTeX if it ends in `.tex`",
             "把证明写成文字：文件名以 `.md` 结尾为 Markdown，以 `.tex` 结尾为 LaTeX"
         )
     )]
@@ -260,7 +266,7 @@ fn prose_format(path: &str) -> Result<(&str, Tool), Error> {
 fn export_error(reason: ExportError) -> Error {
     let message = match reason {
         ExportError::AutomatonClaim => words!(
-            "the claim is a computed automaton, not a formula",
+            "the claim is an automaton that was computed, not a formula",
             "断言是求得的自动机，而不是公式"
         ),
         ExportError::Kind => words!(
@@ -276,7 +282,8 @@ fn export_error(reason: ExportError) -> Error {
             "不为 Coq 写出关于值的文件，只写关于必败局面的：请断言 P"
         ),
         ExportError::RankingFunction => words!(
-            "the proof that play ends needs several sums of the numbers, and the export to Coq supports only one",
+            "the proof that play ends uses several decreasing sums, and the export to Coq supports \
+             only one",
             "对局结束的理由需要不止一个和，不能为 Coq 写出"
         ),
         ExportError::Witness => words!(

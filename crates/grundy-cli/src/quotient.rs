@@ -15,16 +15,13 @@ use grundy_commands::quotient::QuotientRequest;
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "In misère play the player who cannot move wins, and the \
-         nim-sum does not decide a sum. The misère quotient does: a \
-         finite monoid with one element per heap; the player to move \
-         loses a sum if the product of the elements of its heaps is \
-         listed as P. Elements are written as words; each letter \
-         stands for a heap. If the elements of a code repeat, the \
-         quotient is proved for every heap; otherwise the quotient \
-         holds for the computed heaps. For a game without heaps, the \
-         quotient is computed from all positions reachable from one \
-         position.",
+    en: "In misère play the player who cannot move wins, and the nim-sum does not decide a sum. \
+         The misère quotient does: it is a multiplication table (a finite commutative monoid) that \
+         assigns an element to each heap; the player to move loses a position if the product of \
+         the elements of its heaps is listed as P. Elements are written as words such as a b^2; \
+         each letter stands for a heap. If the elements of a code repeat, the quotient is proved \
+         for every heap; otherwise the quotient holds for the computed heaps. For a game without \
+         heaps, the quotient is computed from all positions reachable from one position.",
     zh: "反常规则下，无法行动的一方获胜，和的胜负不由异或和决定，而由反常商决定：它是有限幺半群，每个堆对应一个元素；\
          若各元素之积属于列为 P 的元素，则轮到行动的一方败。元素写成由字母组成的词，每个字母对应一个堆。若代码的元素周期重复，\
          则商对一切堆得证；否则只报告已计算的堆的商。没有堆的游戏，其商由某一局面的全部可达局面得出。",
@@ -53,25 +50,29 @@ pub struct QuotientArgs {
     pub words: Vec<String>,
     #[arg(
         long, value_name = "N", value_parser = parse_count,
-        help = localized("Largest heap [default: until a period is proved]", "最大的堆 [默认：直到证明出周期]")
+        help = localized(
+            "Largest heap size to include [default: until a period is proved]",
+            "最大的堆 [默认：直到证明出周期]"
+        )
     )]
     pub to: Option<u64>,
     #[arg(
         long, value_name = "N", default_value_t = 10_000, value_parser = parse_count,
-        help = localized("Maximum order of the quotient", "商的最大阶")
+        help = localized("Maximum number of elements of the quotient", "商的最大阶")
     )]
     pub order: u64,
     #[arg(
         long, value_name = "N", default_value_t = 20, value_parser = parse_count,
-        help = localized("Stop and print the result so far after N seconds", "N 秒后停止并输出已得到的结果")
+        help = localized("Stop after N seconds and print the result so far", "N 秒后停止并输出已得到的结果")
     )]
     pub seconds: u64,
-    #[arg(long, help = localized("Print the multiplication table", "输出乘法表"))]
+    #[arg(long, help = localized("Also print the multiplication table of the elements", "输出乘法表"))]
     pub table: bool,
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Draw the quotient to a file (.svg, .png); at most 200 elements",
+            "Draw the elements and their products to this file (.svg or .png), for at most 200 \
+             elements",
             "把商画入文件（.svg、.png），至多 200 个元素"
         )
     )]
@@ -79,20 +80,21 @@ pub struct QuotientArgs {
     #[arg(
         long, value_name = localized("HEAPS", "各堆"), requires = "picture",
         help = localized(
-            "Draw the walk of the position with these heaps, such as 5,7,3",
+            "In the picture, mark the element of the first of these heaps, then the products with \
+             each further heap, such as 5,7,3",
             "要画出其路径的局面的各堆，如 5,7,3"
         )
     )]
     pub walk: Option<String>,
     #[arg(
         long, value_name = localized("FILE", "文件"),
-        help = localized("Resume from a certificate", "从证书继续")
+        help = localized("Continue a search from a certificate that --certificate wrote", "从证书继续")
     )]
     pub resume: Option<String>,
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write a certificate that `grundy verify` checks",
+            "Write a certificate to this file, which `grundy verify` checks",
             "写出证书，供 `grundy verify` 验证"
         )
     )]

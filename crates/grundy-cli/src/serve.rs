@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 const NOTES: Text = Text {
-    en: "--time sets the time limit of one request in seconds.",
+    en: "--time sets the time limit of one request, in seconds.",
     zh: "--time 限制每个请求的秒数。",
 };
 
@@ -35,13 +35,14 @@ pub struct ServeArgs {
     #[arg(
         long, value_name = localized("PORT", "端口"), default_value_t = 8417,
         value_parser = |text: &str| parse_ranged::<u16>(text, 0, u64::from(u16::MAX)),
-        help = localized("Port; 0 selects a free one", "端口；0 表示任选一个空闲端口")
+        help = localized("Port that the server listens on; 0 selects a free one", "端口；0 表示任选一个空闲端口")
     )]
     pub port: u16,
     #[arg(
         long, value_name = localized("ADDRESS", "地址"), default_value = "127.0.0.1",
         help = localized(
-            "Address to listen on; the default is reachable from this machine only",
+            "IP address that the server listens on; the default is reachable from this machine \
+             only",
             "监听的地址；默认只能从本机访问"
         )
     )]
@@ -49,7 +50,8 @@ pub struct ServeArgs {
     #[arg(
         long, value_name = localized("NAME", "名称"),
         help = localized(
-            "Additional host name that requests may be addressed to; may be repeated",
+            "Host name under which browsers may reach the server, beside its address; may be \
+             repeated",
             "除本机外，请求可用的主机名；可重复给出"
         )
     )]

@@ -29,7 +29,10 @@ pub struct ShowArgs {
     pub game: Vec<String>,
     #[arg(
         long,
-        help = localized("Print the references of its laws in BibTeX", "以 BibTeX 格式输出其规律的参考文献")
+        help = localized(
+            "Print the sources of the laws of the game in BibTeX format, for citing",
+            "以 BibTeX 格式输出其规律的参考文献"
+        )
     )]
     pub bibtex: bool,
 }

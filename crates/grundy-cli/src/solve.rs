@@ -73,7 +73,7 @@ pub struct SolveArgs {
         value_name = localized("WHICH", "方式"),
         conflicts_with_all = ["every", "sj"],
         help = localized(
-            "Components of a sum that a player moves in each turn (heaps, tokens, other games)",
+            "In which components (heaps, tokens, games of a sum) a player moves in each turn",
             "每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）"
         )
     )]
@@ -83,14 +83,14 @@ pub struct SolveArgs {
         value_enum,
         value_name = localized("WHEN", "时机"),
         conflicts_with_all = ["every", "sj"],
-        help = localized("When play of a sum ends", "和在何时结束")
+        help = localized("When play ends, if there are several components", "和在何时结束")
     )]
     pub end: Option<EndArg>,
     #[arg(
         long, conflicts_with = "sj",
         help = localized(
-            "Each turn, move in every component that has a move; the last component to end decides \
-             (EVERY-SG). Short for `--play together --end last`",
+            "In each turn, a player moves in every component that has a move, and the component \
+             that ends last decides (the EVERY-SG game). Short for `--play together --end last`",
             "每回合在每个能走的分量中都走一步，最后结束的分量决定胜负（EVERY-SG）；\
              即 `--play together --end last`"
         )
@@ -99,8 +99,8 @@ pub struct SolveArgs {
     #[arg(
         long, conflicts_with = "misere",
         help = localized(
-            "Rule of play: the sum ends as soon as every component has value 0, and the player to \
-             move then wins (SJ theorem)",
+            "End play as soon as every component has Grundy value 0; the player to move then wins \
+             (the game of the SJ theorem)",
             "玩法：所有分量的值都为 0 时对局即结束，轮到行动的一方获胜（SJ 定理）"
         )
     )]
@@ -113,7 +113,8 @@ pub struct SolveArgs {
     #[arg(
         long,
         help = localized(
-            "Always compute remoteness and Grundy value, even if slow or for a list of positions",
+            "Always compute the number of moves to the end and the Grundy value, even if this is \
+             slow or a list of positions is read",
             "即使耗时也求出步数与 SG 值，对列表也是如此"
         )
     )]
@@ -123,7 +124,8 @@ pub struct SolveArgs {
         value_name = localized("FILE", "文件"),
         conflicts_with_all = ["every", "sj", "play", "end"],
         help = localized(
-            "Write the labels of all reachable positions to a file that `grundy verify` checks",
+            "Write a certificate to this file: the result of every reachable position, which \
+             `grundy verify` checks",
             "把所有可达局面的胜负写入文件，供 `grundy verify` 验证"
         )
     )]
@@ -131,7 +133,7 @@ pub struct SolveArgs {
     #[arg(
         long, value_enum, default_value = "auto", value_name = localized("ENGINE", "引擎"),
         help = localized(
-            "Engine for a board game of a rule file; all engines give the same answer",
+            "Method that solves a board game of a rule file; all methods give the same answer",
             "求解规则文件中棋类游戏的引擎；各引擎的答案相同"
         )
     )]

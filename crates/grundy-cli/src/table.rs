@@ -34,7 +34,7 @@ pub struct TableArgs {
     #[arg(
         required = true, value_name = localized("GAME", "游戏"),
         help = localized(
-            "Game and its parameters; for a rule file without --to, optionally the start position",
+            "Game and its parameters; for a rule file without --to, you may add the start position",
             "游戏及其参数；规则文件不给 --to 时，可给出统计的起始局面"
         )
     )]
@@ -42,27 +42,37 @@ pub struct TableArgs {
     #[arg(
         long, value_name = "N", value_parser = parse_count,
         help = localized(
-            "Largest size; leave it out for a game on a graph (lists all vertices) and for a board \
-             game from a rule file (counts the reachable positions)",
+            "Largest heap size (or number of a position) in the table. Leave it out for a game on \
+             a graph (the table then lists all vertices) and for a board game from a rule file \
+             (the table then counts the reachable positions)",
             "最大值；图上的游戏（列出全部顶点）与规则文件中的棋类游戏（统计可达局面）不需要"
         )
     )]
     pub to: Option<u64>,
     #[arg(
         long, value_enum, default_value_t = TableFormat::Text, value_name = localized("FORMAT", "格式"),
-        help = localized("Output format", "输出格式")
+        help = localized("Format of the table", "输出格式")
     )]
     pub format: TableFormat,
     #[arg(
         long,
-        help = localized("Print outcomes (N, P) instead of Grundy values", "输出胜负（N、P）而非 SG 值")
+        help = localized(
+            "Print who wins instead of Grundy values: N (the player to move wins) or P (loses)",
+            "输出胜负（N、P）而非 SG 值"
+        )
     )]
     pub outcome: bool,
-    #[arg(long, help = localized("Print outcomes of misère play", "输出反常规则下的胜负"))]
+    #[arg(long, help = localized(
+        "Print who wins in misère play, N or P; in misère play the player who cannot move wins",
+        "输出反常规则下的胜负"
+    ))]
     pub misere: bool,
     #[arg(
         long,
-        help = localized("Print a grid of the positions of two heaps (heap games only)", "堆游戏：输出两堆局面的表")
+        help = localized(
+            "Print a grid of the positions of two heaps, by the sizes of both (heap games only)",
+            "堆游戏：输出两堆局面的表"
+        )
     )]
     pub grid: bool,
     #[arg(
@@ -70,8 +80,8 @@ pub struct TableArgs {
         value_name = localized("FILE", "文件"),
         conflicts_with_all = ["outcome", "misere", "grid"],
         help = localized(
-            "Save the Grundy values of heaps to a file as they are computed, and print only a \
-             summary; --resume continues an interrupted run",
+            "Save the Grundy values of heaps to this file while they are computed, and print only \
+             a summary; --resume continues an interrupted run",
             "边计算边把各堆的 SG 值存入文件，只输出摘要；中断后用 --resume 继续"
         )
     )]
@@ -80,7 +90,7 @@ pub struct TableArgs {
         long,
         value_name = localized("FILE", "文件"),
         conflicts_with_all = ["outcome", "misere", "grid", "save"],
-        help = localized("Resume from the values in a file, and update the file", "从文件中的值继续，并更新该文件")
+        help = localized("Continue the table that --save wrote to this file", "从文件中的值继续，并更新该文件")
     )]
     pub resume: Option<String>,
     #[arg(
@@ -90,7 +100,8 @@ pub struct TableArgs {
         conflicts_with_all = ["outcome", "misere", "grid"],
         value_name = localized("ENGINE", "引擎"),
         help = localized(
-            "Engine for tables of heaps; all engines that support a game give the same values",
+            "Method that computes a table of heaps; all methods that support a game give the same \
+             values",
             "计算堆表的引擎；适用的引擎给出相同的值"
         )
     )]
@@ -104,10 +115,10 @@ pub enum TableFormat {
     Text,
     #[value(help = localized("comma-separated values", "逗号分隔值"))]
     Csv,
-    #[value(help = localized("a LaTeX tabular", "LaTeX 表格"))]
+    #[value(help = localized("a LaTeX table (tabular)", "LaTeX 表格"))]
     Latex,
     #[value(help = localized(
-        "OEIS b-file: an index and a value per line",
+        "a b-file as in the OEIS: a size and its value per line",
         "OEIS 的 b-file：每行一个序号和一个值"
     ))]
     Bfile,

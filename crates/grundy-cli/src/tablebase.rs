@@ -26,10 +26,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 const NOTES: Text = Text {
-    en: "A tablebase holds every board reachable from the start of a rule file (or from a position), \
-         with its result and the number of moves to the end. It is a Zarr array; the numbering of \
-         the boards is stored beside it as data. `solve`, `play` and `serve` answer from it with \
-         --tablebase; `verify` checks every label by the rules.",
+    en: "A tablebase holds every board reachable from the start of a rule file (or from a \
+         position), with its result and the number of moves to the end. `solve`, `play` and \
+         `serve` answer from it with --tablebase; `verify` checks every result by the rules. The \
+         folder holds a Zarr array (a file format for large arrays) and the description of its \
+         order.",
     zh: "残局库含有从规则文件的起始局面（或所给局面）可达的每个棋盘，以及其结果与到终局的步数。它是 Zarr 数组，\
          棋盘的编号方式作为数据存放在旁。`solve`、`play`、`serve` 用 --tablebase 据此回答；\
          `verify` 按规则检查每个标记。",
@@ -50,21 +51,22 @@ pub struct TablebaseArgs {
         required = true, allow_negative_numbers = true,
         value_name = localized("FILE|FOLDER", "文件|文件夹"),
         help = localized(
-            "Rule file to solve, with parameters and an optional position; or tablebase folder \
-             to describe",
+            "Rule file to solve, with its parameters and, if you like, a start position; or the \
+             folder of a tablebase to describe",
             "要求解的规则文件（可带参数与局面）；或要说明的残局库文件夹"
         )
     )]
     pub words: Vec<String>,
     #[arg(
         long, short, value_name = localized("FOLDER", "文件夹"),
-        help = localized("Output folder", "输出文件夹")
+        help = localized("Folder to create and write the tablebase to", "输出文件夹")
     )]
     pub output: Option<String>,
     #[arg(
         long, value_enum, requires = "output", value_name = localized("NUMBERING", "编号"),
         help = localized(
-            "Numbering of the boards [default: whichever needs less memory]",
+            "Which boards get a place in the tablebase [default: whichever of all and found needs \
+             less memory]",
             "棋盘的编号方式 [默认：所需内存较少者]"
         )
     )]
@@ -72,7 +74,7 @@ pub struct TablebaseArgs {
     #[arg(
         long, requires = "output",
         help = localized(
-            "Store only the winner, not the number of moves, in two bits per board; for games \
+            "Store only who wins each board, in two bits, without the number of moves; for games \
              that always end",
             "只存胜负、不存步数，每个棋盘两位；用于必定结束的游戏"
         )
@@ -83,25 +85,25 @@ pub struct TablebaseArgs {
         value_name = "N",
         requires = "output",
         value_parser = |text: &str| parse_ranged::<u16>(text, 1, 1024),
-        help = localized("Threads [default: number of cores]", "线程数 [默认：核数]")
+        help = localized("Number of threads [default: number of cores]", "线程数 [默认：核数]")
     )]
     pub threads: Option<u16>,
     #[arg(
         long, requires = "output", conflicts_with = "resume",
         help = localized(
-            "Dry run: print position count, memory and time estimate",
+            "Solve nothing: only print the number of boards, and estimates of memory and time",
             "试运行：只输出局面数、内存与时间的估计"
         )
     )]
     pub dry_run: bool,
-    #[arg(long, requires = "output", help = localized("Resume an interrupted run", "继续被中断的计算"))]
+    #[arg(long, requires = "output", help = localized("Continue an interrupted run", "继续被中断的计算"))]
     pub resume: bool,
     #[arg(
         long,
         value_name = localized("SECONDS", "秒数"),
         default_value_t = 40,
         value_parser = |text: &str| parse_ranged::<u32>(text, 0, 3600),
-        help = localized("Checkpoint interval in seconds", "存盘的间隔（秒）")
+        help = localized("Save the progress every so many seconds", "存盘的间隔（秒）")
     )]
     pub every: u32,
     /// The options of a computation by several processes.
@@ -113,16 +115,19 @@ pub struct TablebaseArgs {
 #[derive(Clone, Copy, ValueEnum)]
 pub enum NumberingArg {
     #[value(help = localized(
-        "dense: every arrangement with the same piece counts",
+        "every arrangement of the same pieces, reachable or not",
         "稠密：各种棋子数相同的所有摆法"
     ))]
     All,
     #[value(help = localized(
-        "reachable: only reachable positions (enumerated first)",
+        "only the boards that play can reach, which are listed first",
         "可达：只含可达局面（先枚举）"
     ))]
     Found,
-    #[value(help = localized("reachable positions up to board symmetry", "可达局面，棋盘对称者只算一个"))]
+    #[value(help = localized(
+        "the reachable boards; of boards that differ by a symmetry, only one",
+        "可达局面，棋盘对称者只算一个"
+    ))]
     Images,
 }
 
@@ -378,8 +383,10 @@ fn print_cluster_plan(
 /// positions to indices.
 fn describe_positions(page: &TextWriter, positions: u64, tiers: u64, kind: NumberingKind) -> Words {
     let kind = match kind {
-        NumberingKind::Dense => page
-            .pick("dense: every arrangement with the same piece counts", "各值个数相同的全部局面"),
+        NumberingKind::Dense => page.pick(
+            "every arrangement of the same pieces, reachable or not",
+            "各值个数相同的全部局面",
+        ),
         NumberingKind::Listed => page.pick("reachable positions", "可达的局面"),
     };
     match tiers {

@@ -19,7 +19,8 @@ pub struct TablebaseOption {
     #[arg(
         long, value_name = localized("FOLDER", "文件夹"),
         help = localized(
-            "Answer from a tablebase built by `grundy tablebase`; may be repeated",
+            "Folder of a tablebase (made by `grundy tablebase`) to take answers from; may be \
+             repeated",
             "用 `grundy tablebase` 生成的残局库回答；可重复给出"
         )
     )]

@@ -56,7 +56,9 @@ fn error_for(error: &clap::Error, words: &[OsString]) -> Error {
         }
         ErrorKind::InvalidValue => invalid(error, &option),
         ErrorKind::MissingRequiredArgument => {
-            let missing = Error::bad(words!("`{option}` is missing", "缺少 `{option}`"));
+            let (en, zh) = (option.replace(", ", "` and `"), option.replace(", ", "`、`"));
+            let verb = if option.contains(", ") { "are" } else { "is" };
+            let missing = Error::bad(words!("`{en}` {verb} missing", "缺少 `{zh}`"));
             let is_in_sample = option.split(", ").all(|option| sample.contains(option));
             if option.starts_with('-') && !is_in_sample {
                 missing.help(see_help(words))

@@ -17,12 +17,12 @@ use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "Games are written in the usual notation: numbers 3/4, nimbers *3, ups ^ ^^ ^3, downs v, \
-         sums without plus signs -1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), \
-         -_2 or Miny(2), {a,b||c|d}, sums and differences, copies 3.^; typographic arrows and \
-         stars are accepted too. A position belongs to a rule file with `sides`, whose first \
-         side is Left, or to an impartial game, whose value is a nimber. A move marked * reaches \
-         an option of the canonical form.",
+    en: "Games are written in the notation of Winning Ways: numbers 3/4, nimbers *3, ups ^ ^^ ^3, \
+         downs v, sums without plus signs -1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), -_2 or \
+         Miny(2), {a,b||c|d}, sums and differences, copies 3.^; typographic arrows and stars are \
+         accepted too. A position belongs to a rule file with `sides`, whose first side is Left, \
+         or to an impartial game, whose value is a nimber. A move marked * reaches an option of \
+         the canonical form, the simplest game of the same value.",
     zh: "游戏用通行的记号：数 3/4、尼姆数 *3、上 ^ ^^ ^3、下 v、合写 -1^*2、开关 +-1 与 \
          +-{a,b}、+_2 即 Tiny(2)、-_2 即 Miny(2)、{a,b||c|d}、和与差、若干份 3.^；\
          也可用印刷体的箭头与星号。局面可以是带 sides 的规则文件的（其中第一方为左方），也可以是公平组合游戏的，\
@@ -44,22 +44,32 @@ pub struct ValueArgs {
     #[arg(
         required = true, value_name = localized("GAMES", "游戏"),
         help = localized(
-            "Games and positions joined by + and -; compare with = < > <= >= || or ?",
+            "Games or positions, joined by + and -. To compare two sums, write between them = < > \
+             <= >=, or || for “confused” (neither is at least as good as the other), or ? to learn \
+             which of these holds",
             "游戏与局面，用 + 与 - 相连；可用 = < > <= >= || 或 ? 比较"
         )
     )]
     pub words: Vec<String>,
-    #[arg(long, value_name = "T", help = localized("Cool the value by a number", "用一个数冷却该值"))]
+    #[arg(long, value_name = "T", help = localized(
+        "Cool the value by this number: every move then costs the player who makes it so much",
+        "用一个数冷却该值"
+    ))]
     pub cool: Option<String>,
     #[arg(
         long, value_name = localized("GAME", "游戏"),
-        help = localized("Heat the value by a game", "用一个游戏加热该值")
+        help = localized(
+            "Heat the value by this game: every move then also gives this game to the player who \
+             makes it (the reverse of cooling)",
+            "用一个游戏加热该值"
+        )
     )]
     pub heat: Option<String>,
     #[arg(
         long,
         help = localized(
-            "Print the reduced canonical form: the value up to infinitesimals",
+            "Print the reduced canonical form: the simplest game that differs from the value only \
+             by an infinitesimal",
             "输出约化标准形：忽略无穷小的值"
         )
     )]
@@ -67,7 +77,8 @@ pub struct ValueArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Draw the thermograph to a file (.svg, .png), or to the terminal with `-`",
+            "Draw the thermograph (what each side gets if moves cost a tax) to this file, .svg or \
+             .png; `-` draws it in the terminal",
             "把温度图画入文件（.svg、.png），或用 `-` 画在终端"
         )
     )]

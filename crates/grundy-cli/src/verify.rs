@@ -38,15 +38,15 @@ const EXAMPLES: &[&str] = &[
 pub struct VerifyArgs {
     #[arg(
         value_name = localized("FILE|FOLDER", "文件|文件夹"),
-        help = localized("Certificate, or tablebase folder", "证书，或残局库文件夹")
+        help = localized("Certificate to check, or folder of a tablebase", "证书，或残局库文件夹")
     )]
     pub file: String,
-    #[arg(long, help = localized("Resume an interrupted check of a tablebase", "继续被中断的残局库检查"))]
+    #[arg(long, help = localized("Continue an interrupted check of a tablebase", "继续被中断的残局库检查"))]
     pub resume: bool,
     #[arg(
         long, value_name = "N", value_parser = |text: &str| parse_ranged::<u16>(text, 1, 1024),
         help = localized(
-            "Threads for checking a tablebase [default: number of cores]",
+            "Number of threads that check a tablebase [default: number of cores]",
             "检查残局库的线程数 [默认：核数]"
         )
     )]

@@ -36,13 +36,13 @@ pub struct ViewArgs {
     pub misere: bool,
     #[arg(
         long, value_enum, value_name = localized("FORMAT", "格式"),
-        help = localized("Output format", "输出格式")
+        help = localized("Format of the picture", "输出格式")
     )]
     pub format: Option<ViewFormat>,
     #[arg(
         short, long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Output file; its extension selects the format (.svg, .png)",
+            "File to write the picture to; its extension, .svg or .png, selects the format",
             "输出文件，由扩展名决定格式（.svg、.png）"
         )
     )]
@@ -52,11 +52,11 @@ pub struct ViewArgs {
 /// The values of `--format`: the format of a drawn board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ViewFormat {
-    #[value(help = localized("characters", "字符"))]
+    #[value(help = localized("text characters", "字符"))]
     Text,
-    #[value(help = localized("vector graphics", "矢量图"))]
+    #[value(help = localized("vector graphics for browsers", "矢量图"))]
     Svg,
-    #[value(help = localized("pixels", "像素图"))]
+    #[value(help = localized("a picture of pixels", "像素图"))]
     Png,
 }
 

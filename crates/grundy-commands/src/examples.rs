@@ -14,7 +14,8 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExamplesRequest {
-    /// Name of a file, such as `nim.game` or `examples/nim.game`.
+    /// Name of the file to print, such as `nim.game` or `examples/nim.game`; without it, all names
+    /// are listed.
     #[schemars(extend("x-description-zh" = "文件名，如 `nim.game` 或 `examples/nim.game`"))]
     #[serde(default)]
     pub name: Option<String>,

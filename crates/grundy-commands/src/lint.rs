@@ -52,7 +52,7 @@ impl LintOutput {
 impl Request for LintRequest {
     const NAME: &'static str = "lint";
     const SUMMARY: Text = Text {
-        en: "Lints a rule file and plays random games with it",
+        en: "Checks a rule file for mistakes and plays random games with it",
         zh: "检查规则文件，并用它随机对局",
     };
     const SAMPLE: &'static str = "grundy lint mine.game";

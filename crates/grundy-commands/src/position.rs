@@ -8,6 +8,7 @@ use crate::input::{Natural, RawInput};
 use crate::legal_move::{LegalMove, MAX_MOVES, MoveWorth, PlayerResult, question_text};
 use crate::query::mark_moved;
 use crate::session::{Files, Session};
+use crate::solve::meaning;
 use crate::text_writer::TextWriter;
 use crate::view::{self, View};
 use grundy::base::{Budget, Error, Lang, Outcome, Text};
@@ -34,27 +35,28 @@ const MOVE_TIME: Duration = Duration::from_millis(250);
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PositionRequest {
-    /// Games with their positions and parameters.
+    /// Game with its position and parameters; ` + ` adds further games.
     #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
-    /// (`together`).
+    /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
+    /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: when the `first` or the `last` component ends.
+    /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
+    /// Components in which the player has already moved in this turn, by their numbers, counted
+    /// from 1: `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
-    /// Time limit of the outcome search, in ms.
+    /// Time limit, in milliseconds, of the search for the winner.
     #[schemars(extend("x-description-zh" = "求胜负的时限（毫秒）"))]
     #[serde(default)]
     pub millis: Option<Natural>,
@@ -257,7 +259,9 @@ impl Request for PositionRequest {
             writer.write_line(&turn)?;
         }
         if let Some(answer) = &output.answer {
-            writer.write_fact("who wins", "胜负", answer.outcome_name())?;
+            let name = answer.outcome_name();
+            let meaning = writer.pick(", ", "，").to_string() + meaning(answer).get(writer.lang);
+            writer.write_fact("who wins", "胜负", &format!("{name}{meaning}"))?;
         }
         for (choice, worth) in &output.choices {
             let gets = match worth.as_ref().and_then(|worth| worth.result) {

@@ -18,7 +18,8 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PracticeRequest {
-    /// Game with the position from which the exercise is made; without a position, its example.
+    /// Game, and the position from which play leads to the exercise; without a position, an example
+    /// of the game.
     #[schemars(extend("x-description-zh" = "游戏，可带局面，否则用其示例；练习由此产生"))]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
@@ -74,7 +75,7 @@ impl Request for PracticeRequest {
     fn write_text(&self, output: &Exercise, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
         let writer = &mut TextWriter::new(lang, out);
         write_position(&output.question, writer)?;
-        writer.write_fact("moves", "走法", &output.moves.to_string())?;
+        writer.write_fact("legal moves", "走法", &output.moves.to_string())?;
         writer.write_fact("winning moves", "必胜走法", &output.winning.to_string())
     }
 }

@@ -17,23 +17,24 @@ const DEFAULT_FILE_NAME: &str = "my.game";
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct PositionQuery {
-    /// Games with their positions and parameters.
+    /// Game with its position and parameters; ` + ` adds further games.
     #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
-    /// (`together`).
+    /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
+    /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: when the `first` or the `last` component ends.
+    /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
+    /// Components in which the player has already moved in this turn, by their numbers, counted
+    /// from 1: `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
@@ -66,16 +67,20 @@ pub fn mark_moved(mut question: Question, moved: &[Natural]) -> Result<Question,
     let several = question.compound.joining().is_some_and(|how| how.moved != Moved::One);
     if !moved.is_empty() && !several {
         return Err(Error::bad(words!(
-            "`moved` requires a compound in which a turn can move in several components",
+            "`moved` lists the components that have moved in this turn, but here a turn is a move \
+             in only one component",
             "`moved` 仅用于一回合走多个分量的玩法"
         ))
-        .help(words!("omit `moved`, or set `play`", "请去掉，或给出 `play`")));
+        .help(words!(
+            "leave out `moved`, or set `play` to `together` or `any`",
+            "请去掉，或给出 `play`"
+        )));
     }
     for number in moved {
         let index = usize::try_from(number.0).ok().and_then(|number| number.checked_sub(1));
         let index = index.ok_or_else(|| {
-            Error::bad(words!("`moved` contains component 0", "称第 0 个分量已走"))
-                .help(words!("components are numbered from 1", "分量从 1 开始计数"))
+            Error::bad(words!("`moved` lists the component 0", "称第 0 个分量已走"))
+                .help(words!("the first component has the number 1", "分量从 1 开始计数"))
         })?;
         question.moved.push(index);
     }
@@ -87,11 +92,11 @@ pub fn mark_moved(mut question: Question, moved: &[Natural]) -> Result<Question,
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct RuleText {
-    /// Name of the rule file.
+    /// Name of the rule file to read.
     #[schemars(extend("x-description-zh" = "规则文件名"))]
     #[serde(default)]
     pub file: Option<String>,
-    /// Text of the rule file. Without it, the text is taken from `files` or read from the file.
+    /// Text of the rules. Without it, the text is taken from `files` or read from the file.
     #[schemars(extend("x-description-zh" = "规则文件的内容；不给则读取该名称的文件"))]
     #[serde(default)]
     pub text: Option<String>,

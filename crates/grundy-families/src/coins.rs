@@ -215,6 +215,13 @@ impl Notation for CoinGame {
         }
     }
 
+    fn print_note(&self) -> Words {
+        words!(
+            "H is heads and T is tails; tails to the right of the last head are not written",
+            "H 为正、T 为反；最后一个正面右边的反面不写"
+        )
+    }
+
     fn view(&self, position: &[Big]) -> View {
         let last_head = position
             .last()

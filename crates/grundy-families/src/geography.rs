@@ -157,6 +157,13 @@ impl Notation for Geography {
         names.join(" ")
     }
 
+    fn print_note(&self) -> Words {
+        words!(
+            "the place of the token, then the other places where it has been",
+            "先写棋子所在之处，再写它到过的其他地方"
+        )
+    }
+
     fn vertex(&self, at: u32) -> Option<Vec<Big>> {
         match &self.0 {
             GeographyBoard::Graph { graph, .. } if (at as usize) < graph.graph.len() => {

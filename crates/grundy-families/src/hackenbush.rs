@@ -220,6 +220,13 @@ impl Notation for Hackenbush {
         position.iter().map(Big::to_string).collect::<Vec<_>>().join(" ")
     }
 
+    fn print_note(&self) -> Words {
+        words!(
+            "a position is written as the numbers of the edges that have been cut",
+            "局面写作已剪去的边的编号"
+        )
+    }
+
     fn view(&self, position: &[Big]) -> View {
         let Some(mut view) = self.graph.view(false) else { return View::Text };
         let standing = self.standing(position);

@@ -122,6 +122,13 @@ impl Notation for Merge {
         words.join(" ")
     }
 
+    fn print_note(&self) -> Words {
+        words!(
+            "one number counts heaps of 1; otherwise 2x3 stands for three heaps of 2",
+            "单独一个数是 1 颗的堆数；否则 2x3 表示三堆 2 颗"
+        )
+    }
+
     /// Shows the heaps of a position, sorted by size.
     fn view(&self, position: &[Big]) -> View {
         let mut heaps = Vec::new();

@@ -211,6 +211,10 @@ impl Notation for PathDeletion {
         names.collect::<Vec<_>>().join(" ")
     }
 
+    fn print_note(&self) -> Words {
+        words!("a position is written as the nodes that have been deleted", "局面写作已删去的结点")
+    }
+
     fn view(&self, position: &[Big]) -> View {
         View::or_text(self.0.graph.view(false), |mut view| {
             let removed = self.0.removed(position);

@@ -98,6 +98,14 @@ impl Notation for FacingRows {
         number_list::print_numbers(position)
     }
 
+    fn print_note(&self) -> Words {
+        words!(
+            "for each row, the column of the piece of the player to move, then that of the other \
+             player",
+            "每行先写轮到走的一方的棋子所在的列，再写对方的"
+        )
+    }
+
     fn view(&self, position: &[Big]) -> View {
         let columns =
             grundy_core::base::to_u64(&self.columns).filter(|&columns| columns <= View::MAX_ITEMS);

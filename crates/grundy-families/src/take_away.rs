@@ -93,6 +93,13 @@ impl Notation for TakeAway {
         number_list::print_numbers(position)
     }
 
+    fn print_note(&self) -> Words {
+        words!(
+            "the number of stones, then the largest number that may be taken now",
+            "先写石子数，再写这一步至多可取的颗数"
+        )
+    }
+
     fn view(&self, position: &[Big]) -> View {
         View::heaps(position.get(..1).unwrap_or_default())
     }

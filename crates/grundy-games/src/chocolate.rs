@@ -91,7 +91,7 @@ fn why(_: &Params, sides: &[Big]) -> Words {
     let moves = counted(&moves_left, "move");
     if let [m, n] = sides {
         return words!(
-            "{m}·{n} − 1 = {moves}, whatever the players do",
+            "every game lasts {m}·{n} − 1 = {moves}, whatever the players do",
             "{m}·{n} − 1 = {moves_left} 步，怎么走都一样"
         );
     }
@@ -99,7 +99,7 @@ fn why(_: &Params, sides: &[Big]) -> Words {
     let square_count = &moves_left + &pieces;
     let (squares, parts) = (counted(&square_count, "square"), counted(&pieces, "piece"));
     words!(
-        "{squares} in {parts}: {moves}, whatever the players do",
+        "{squares} in {parts}: every game lasts {moves}, whatever the players do",
         "{square_count} 格分为 {pieces} 块：还有 {moves_left} 步，怎么走都一样"
     )
 }

@@ -166,22 +166,24 @@ fn why(_: &Params, position: &[Big]) -> Words {
             "两臂等长的 L 形：对手在一臂取多少，就在另一臂取多少"
         ),
         Some(TheoremResult::Lost) => words!(
-            "the two rows (or columns) differ by one cell: the opponent can restore this difference after every move",
+            "the two rows (or columns) differ by one cell, and the opponent can restore this \
+             difference after every move",
             "两行（或两列）恰差一格：无论怎么取，对手都能恢复差一格"
         ),
         Some(TheoremResult::Only(_)) => {
-            words!("one move leaves a lost shape", "恰有一步可走到必败形状")
+            words!("one move leaves a shape that loses for the opponent", "恰有一步可走到必败形状")
         }
         Some(TheoremResult::OnlyUnwritten) => words!(
             "two columns: take the top cell of the second column",
             "共两列：取第二列最上面的一格"
         ),
         Some(TheoremResult::Middle) => words!(
-            "take the cell in row 2, column 2: an L with equal arms is left",
+            "taking the cell in row 2, column 2 leaves an L with equal arms",
             "取第 2 行第 2 列的格子，留下两臂等长的 L 形"
         ),
         Some(TheoremResult::Stolen) | None => words!(
-            "if taking only the far corner does not win, the winning reply to it can be played at once",
+            "some move wins: if taking only the far corner does not, the reply that wins against \
+             it can be played at once instead",
             "若只取最远的角不能取胜，则对它的制胜应着可以直接由先手走出"
         ),
     }

@@ -33,7 +33,7 @@ const LAW: Law = Law {
         zh: "只要还有格子就必胜：取左下角，即取走全部；此外没有必胜走法",
     },
     theorem: "taking the corner ends the game",
-    source: "immediate",
+    source: "it follows directly from the rules",
     claim: Claim::Outcome(|_, position| Some(Outcome::n_if(!position.is_empty()))),
     moves: Some(moves),
     why: Some(why),

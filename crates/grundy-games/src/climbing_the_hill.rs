@@ -178,7 +178,8 @@ fn why(params: &Params, cells: &[Big]) -> Words {
         Some(_) => {
             let reason = nim_sum(climb.gaps.counted()).1;
             words!(
-                "nim-sum of the gaps inside the pairs (and above an unpaired person), farthest first: {reason}",
+                "nim-sum of the gaps between the two persons of each pair (and above a person \
+                 without partner), farthest pair first: {reason}",
                 "从最远处起各对内部的空格：{reason}"
             )
         }

@@ -94,12 +94,12 @@ fn why(params: &Params, heads: &[Big]) -> Words {
     let sum = heads.iter().fold(Big::ZERO, |sum, x| sum ^ value(params, x));
     if sum == Big::ZERO {
         return words!(
-            "the greatest powers of two in the numbers of the heads have nim-sum 0",
+            "the largest powers of two that divide the numbers of the heads have nim-sum 0",
             "各正面编号中 2 的最高次幂的异或为 0"
         );
     }
     words!(
-        "the greatest powers of two in the numbers of the heads have nim-sum {sum}",
+        "the largest powers of two that divide the numbers of the heads have nim-sum {sum}",
         "各正面编号中 2 的最高次幂的异或为 {sum}"
     )
 }

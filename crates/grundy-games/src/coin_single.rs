@@ -27,7 +27,7 @@ pub static CARD: Card = Card {
             zh: "正面个数为偶数时必胜：步数恰等于正面个数",
         },
         theorem: "fixed length of play",
-        source: "immediate",
+        source: "it follows directly from the rules",
         claim: Claim::Outcome(misere),
         moves: Some(any_head),
         why: None,

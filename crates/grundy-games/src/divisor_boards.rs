@@ -42,7 +42,8 @@ pub(super) fn has_least(position: &[Big]) -> Option<usize> {
 
 pub(super) fn stealing() -> Words {
     words!(
-        "one number divides all others: if erasing only this number does not win, the winning reply to it can be played at once",
+        "one number divides all others, so some move wins: if erasing only this number does not, \
+         the reply that wins against it can be played at once instead",
         "有一个数整除其余所有数：单擦它若不能胜，则对它的制胜应着可以直接走出"
     )
 }

@@ -92,7 +92,10 @@ fn why(_: &Params, position: &[Big]) -> Words {
     if let [n] = position {
         let (twos, odd) = (twos(n), n >> twos(n));
         return match n.bit_len() {
-            0..=200 => words!("{n} = 2^{twos} · {odd}", "{n} = 2^{twos} · {odd}"),
+            0..=200 => words!(
+                "{n} = 2^{twos} · {odd}, and the Grundy value is the exponent of 2",
+                "{n} = 2^{twos} · {odd}"
+            ),
             _ => words!("the exponent of 2 is {twos}", "因数 2 的个数为 {twos}"),
         };
     }

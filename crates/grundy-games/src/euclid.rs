@@ -74,5 +74,8 @@ fn moves(_: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
 fn why(_: &Params, position: &[Big]) -> Words {
     let (x, y) = ascending(position);
     let value = grundy(x, y);
-    words!("floor({y}/{x} − {x}/{y}) = {value}", "⌊{y}/{x} − {x}/{y}⌋ = {value}")
+    words!(
+        "the Grundy value is floor({y}/{x} − {x}/{y}) = {value}",
+        "⌊{y}/{x} − {x}/{y}⌋ = {value}"
+    )
 }

@@ -134,7 +134,7 @@ fn why(_: &Params, cells: &[Big]) -> Words {
     let gaps = Gaps::from_cells(cells);
     let gap_text = nim_sum(gaps.counted()).1;
     words!(
-        "nim-sum of the gaps inside the pairs, rightmost first: {gap_text}",
+        "nim-sum of the gaps between the two pieces of each pair, rightmost pair first: {gap_text}",
         "从右起各对内部的空格：{gap_text}"
     )
 }

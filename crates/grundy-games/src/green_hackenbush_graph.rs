@@ -313,11 +313,14 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let gives = if edges == 1 { "gives" } else { "give" };
     match bridges {
         0 => words!(
-            "{en} in the component on the ground and no bridge: {parity}",
+            "no edge is a bridge, and {en} {gives} {parity} (an even number gives 0, an odd number \
+             1)",
             "地面所在的分量有 {edges} 条边，没有桥：{parity}"
         ),
         _ => words!(
-            "{en} in the component on the ground {gives} {parity}; nim-sum with the parts on its bridges: {described}",
+            "in the part that is joined to the ground by cycles, {en} {gives} {parity} (an even \
+             number gives 0, an odd number 1); nim-sum with the parts behind its bridges: \
+             {described}",
             "地面所在的分量有 {edges} 条边，得 {parity}，再与各桥上的部分取异或：{described}"
         ),
     }

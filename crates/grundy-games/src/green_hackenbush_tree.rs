@@ -198,11 +198,11 @@ fn why(params: &Params, position: &[Big]) -> Words {
     match branches.len() {
         0 => words!("no edge is left", "没有剩下的边"),
         1 => words!(
-            "the only branch at the root is worth {described}",
+            "the only branch at the root has the value {described}",
             "根上唯一分支的 SG 值为 {described}"
         ),
         _ => words!(
-            "nim-sum of the branches at the root: {described}",
+            "nim-sum of the values of the branches at the root: {described}",
             "根上各分支 SG 值的异或和：{described}"
         ),
     }

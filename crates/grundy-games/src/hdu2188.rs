@@ -45,5 +45,8 @@ const PHRASE: MoveWording = MoveWording {
 fn phrase(lacks: &Big, remaining: &[Big], _: Option<usize>) -> Words {
     let remaining: Big = remaining.iter().sum();
     let given = lacks - &remaining;
-    words!("donate {given}, {remaining} still missing", "捐 {given} 元，还差 {remaining} 元")
+    words!(
+        "donate {given}, so that {remaining} are still missing",
+        "捐 {given} 元，还差 {remaining} 元"
+    )
 }

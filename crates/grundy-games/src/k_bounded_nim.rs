@@ -37,7 +37,7 @@ pub static CARD: Card = Card {
     params: &[Param {
         name: "k",
         what: Text {
-            en: "the factor: a move takes at most k times the previous take",
+            en: "the factor of the limit: a move takes at most k times what the previous move took",
             zh: "上一步的倍数",
         },
         kind: ParamKind::Natural(1),
@@ -145,7 +145,7 @@ pub(super) fn steps(
     let Words { en, zh } = if *k == big(2) {
         words!("Fibonacci numbers 1, 2, 3, 5, 8, …", "斐波那契数 1、2、3、5、8……")
     } else {
-        words!("the numbers a(i) of the law", "规律中的数 a(i) ")
+        words!("the numbers a(1), a(2), … of the law of this game", "规律中的数 a(i) ")
     };
     let sum_text = words!(
         "Write the heap as a sum of {en}, each time taking the largest number that fits: a 1 marks the numbers used.",
@@ -197,7 +197,10 @@ const FIBONACCI_NUMBERS: PartNames = PartNames {
 /// The names of the parts for any other factor.
 const NUMBERS_OF_LAW: PartNames = PartNames {
     one: Text { en: "one of the numbers a(i) of the law", zh: "规律中的一个数 a(i)" },
-    several: Text { en: "the numbers a(i) of the law", zh: "规律中的数 a(i) " },
+    several: Text {
+        en: "the numbers a(1), a(2), … of the law of this game",
+        zh: "规律中的数 a(i) ",
+    },
 };
 
 /// Explains the outcome in one line: it depends on whether the limit permits taking the smallest

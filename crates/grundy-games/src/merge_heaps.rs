@@ -102,8 +102,9 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let m = params.natural("m");
     let (left, length) = (n - length(n, m), length(n, m));
     let (heaps, moves) = (counted(n, "heap"), counted(&length, "move"));
+    let merged = counted(&left, "heap");
     words!(
-        "best play merges {heaps} into {left} of at most {m}: {moves}",
+        "best play lasts {moves}: it merges {heaps} into {merged} of at most {m} stones each",
         "最佳对局把 {n} 堆合并为 {left} 堆（每堆至多 {m}）：共 {length} 步"
     )
 }

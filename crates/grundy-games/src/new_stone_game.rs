@@ -93,13 +93,18 @@ fn moves(_: &Params, heaps: &[Big], _: &Big, _: usize) -> Moves {
 
 fn why(_: &Params, heaps: &[Big]) -> Words {
     match odd_size(heaps) {
-        Some((size, 1)) => words!("the size {size} occurs only once", "大小 {size} 只出现一次"),
+        Some((size, 1)) => words!(
+            "the heap size {size} occurs only once, so the heaps do not form pairs of equal size",
+            "大小 {size} 只出现一次"
+        ),
         Some((size, times)) => words!(
-            "the size {size} occurs {times} times, an odd number",
+            "the heap size {size} occurs {times} times, an odd number, so the heaps do not form \
+             pairs of equal size",
             "大小 {size} 出现 {times} 次，为奇数"
         ),
         None => words!(
-            "every size occurs an even number of times: the opponent can copy each move on an equal heap",
+            "every heap size occurs an even number of times, so the opponent can copy each move on \
+             another heap of the same size",
             "每种大小都出现偶数次：对手总能在相等的堆上照做"
         ),
     }

@@ -118,7 +118,8 @@ fn why(_: &Params, heaps: &[Big]) -> Words {
             )
         }
         (ones, 1) => words!(
-            "only one heap is larger than 1 (heaps of 1: {ones}): reducing it to 0 or 1 leaves an odd number of heaps of 1",
+            "only one heap is larger than 1, and the number of heaps of 1 is {ones}: reducing the \
+             large heap to 0 or 1 leaves an odd number of heaps of 1",
             "只有一堆大于 1，另有 {ones} 堆为 1：把它取到 0 或 1，留下奇数堆 1"
         ),
         (_, larger) => {

@@ -37,7 +37,7 @@ fn why(_: &Params, heaps: &[Big]) -> Words {
         return words!("the nim-sum is {told}", "异或和为 {told}");
     }
     words!(
-        "the nim-sum is X = {told}; reduce a heap a with a^X < a to a^X",
+        "the nim-sum is X = {told}; it wins to reduce a heap a to a^X, if a^X < a",
         "异或和 X = {told}；满足 a^X < a 的堆 a 取到剩 a^X"
     )
 }

@@ -38,7 +38,8 @@ fn why(_: &Params, heaps: &[Big]) -> Words {
     let (sum, told) = nim_sum_text::nim_sum(heaps);
     let count = heaps.iter().filter(|heap| (*heap ^ &sum) < **heap).count();
     words!(
-        "the nim-sum is X = {told}; heaps a with a^X < a, one winning move each: {count}",
+        "the nim-sum is X = {told}; number of heaps a with a^X < a, each of which has one winning \
+         move: {count}",
         "异或和 X = {told}；满足 a^X < a 的堆各有一种必胜走法，共 {count} 种"
     )
 }

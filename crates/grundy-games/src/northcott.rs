@@ -102,5 +102,8 @@ fn moves(_: &Params, pieces: &[Big], _: &Big, limit: usize) -> Moves {
 
 fn why(_: &Params, pieces: &[Big]) -> Words {
     let gap_text = nim_sum(&gaps(pieces)).1;
-    words!("nim-sum of the gaps between the pieces: {gap_text}", "各行间隔的异或和：{gap_text}")
+    words!(
+        "nim-sum of the gaps between the two pieces of each row: {gap_text}",
+        "各行间隔的异或和：{gap_text}"
+    )
 }

@@ -179,12 +179,12 @@ fn why(params: &Params, position: &[Big]) -> Words {
         [root] => {
             let name = forest.name(*root);
             words!(
-                "the tree below {name} is worth {xor_text}",
+                "the tree with the root {name} has Grundy value {xor_text}",
                 "以 {name} 为根的树的 SG 值为 {xor_text}"
             )
         }
         _ => words!(
-            "nim-sum of the values of the trees: {xor_text}",
+            "nim-sum of the Grundy values of the trees: {xor_text}",
             "各树 SG 值的异或和：{xor_text}"
         ),
     }

@@ -121,12 +121,16 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let en = counted(size, "edge");
     if matching.delete(blank) {
         return words!(
-            "the blank cell ({row},{column}) is in every maximum matching (of {en}) of the graph of neighbouring cells of different colours: always move the blank along the matched edge",
+            "join neighbouring cells of different colours by edges: every largest set of edges \
+             without common cells (a maximum matching, of {en}) covers the blank cell \
+             ({row},{column}); always move the blank along an edge of such a set",
             "空格 ({row},{column}) 属于相邻异色格图的每个最大匹配（{size} 条边）：每次让它沿匹配边走"
         );
     }
     words!(
-        "a maximum matching (of {en}) of the graph of neighbouring cells of different colours does not cover the blank cell ({row},{column}): the opponent always answers along an edge of this matching",
+        "join neighbouring cells of different colours by edges: a largest set of edges without \
+         common cells (a maximum matching, of {en}) does not cover the blank cell \
+         ({row},{column}); the opponent always answers along an edge of this set",
         "相邻异色格图有一个最大匹配（{size} 条边）不含空格 ({row},{column})：对手每次沿其匹配边应对"
     )
 }

@@ -65,7 +65,10 @@ fn up_to_6_steps(_: &Params, to: u64) -> Vec<Vec<u64>> {
 
 fn why(_: &Params, position: &[Big]) -> Words {
     let heap_text = nim_sum(odd_heaps(&Stairs::Staircase, position)).1;
-    words!("nim-sum of the odd steps: {heap_text}", "奇数级的异或和：{heap_text}")
+    words!(
+        "nim-sum of the stones on the odd-numbered steps: {heap_text}",
+        "奇数级的异或和：{heap_text}"
+    )
 }
 
 /// Explains the outcome in steps: the heaps on odd steps (or nodes of odd depth) in binary, and for

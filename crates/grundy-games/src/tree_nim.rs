@@ -141,5 +141,8 @@ fn read_edges(text: &str) -> Result<Vec<(u64, u64)>, Error> {
 fn why(params: &Params, position: &[Big]) -> Words {
     let stairs = stairs(params);
     let heap_text = nim_sum(odd_heaps(&stairs, position)).1;
-    words!("nim-sum of the nodes of odd depth: {heap_text}", "奇数深度结点的异或和：{heap_text}")
+    words!(
+        "nim-sum of the stones on the nodes of odd depth: {heap_text}",
+        "奇数深度结点的异或和：{heap_text}"
+    )
 }

@@ -211,12 +211,15 @@ pub(super) fn describe_matching(
     if matching.delete(token) {
         let mate = mate.map_or_else(String::new, name);
         return words!(
-            "{here} is in every maximum matching (of {en}), for example by the edge {here}-{mate}: always move along the matched edge",
+            "every largest set of edges without common vertices (a maximum matching, of {en}) \
+             covers {here}, for example by the edge {here}-{mate}: always move along the edge of \
+             such a set",
             "{here} 属于每个最大匹配（{size} 条边），如其中之一的 {here}-{mate}：每次都沿匹配边走"
         );
     }
     words!(
-        "a maximum matching (of {en}) does not cover {here}: the opponent always answers along an edge of this matching",
+        "a largest set of edges without common vertices (a maximum matching, of {en}) does not \
+         cover {here}: the opponent always answers along an edge of this set",
         "有一个最大匹配（{size} 条边）不含 {here}：对手每次沿其匹配边应对"
     )
 }

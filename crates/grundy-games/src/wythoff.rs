@@ -150,11 +150,12 @@ pub(super) fn why(_: &Params, position: &[Big]) -> Words {
     let k = high - low;
     let floor = floor_phi(&k);
     let pair_text = words!(
-        "the heaps differ by {k}, and floor({k}·φ) = {floor}",
+        "the heaps differ by {k}; in the lost position with this difference, the smaller heap is \
+         floor({k}·φ) = {floor} (φ is the golden ratio)",
         "两堆相差 {k}，⌊{k}φ⌋ = {floor}"
     );
     pair_text.then(&if floor == *low {
-        words!(" is the smaller heap", "，恰为较小堆")
+        words!(", as here", "，恰为较小堆")
     } else {
         words!(", not {low}", "，不等于 {low}")
     })

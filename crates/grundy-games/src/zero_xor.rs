@@ -86,15 +86,19 @@ fn why(_: &Params, numbers: &[Big]) -> Words {
     }
     if count % 2 == 1 {
         return words!(
-            "the number of numbers is {count}, which is odd, and their nim-sum is {sum}",
+            "there are {count} numbers, an odd number, and their nim-sum is {sum}",
             "共 {count} 个数，是奇数个，异或和为 {sum}"
         );
     }
     if numbers.binary_search(&sum).is_ok() {
-        words!("the nim-sum {sum} is among the numbers", "异或和 {sum} 就在这些数中")
+        words!(
+            "the nim-sum of all numbers, {sum}, is one of them, and erasing it leaves the nim-sum \
+             0",
+            "异或和 {sum} 就在这些数中"
+        )
     } else {
         words!(
-            "the number of numbers is {count}, which is even, and their nim-sum {sum} is not among them",
+            "there are {count} numbers, an even number, and their nim-sum {sum} is not one of them",
             "共 {count} 个数，是偶数个，且异或和 {sum} 不在其中"
         )
     }

@@ -279,17 +279,22 @@ impl Period {
         );
         law.then(&match self.theorem {
             Theorem::Window(_) => {
-                words!("because this holds for {window} consecutive n", "因为它对连续 {window} 个 n 成立")
+                words!(
+                    "because this holds for {window} consecutive n, which suffices for all larger \
+                     n", "因为它对连续 {window} 个 n 成立")
             }
             Theorem::Sparse(RareHeapBound { rares_to, start, .. }) => {
                 let range_end = start + p - 1;
                 words!(
-                    "because this holds for {window} consecutive n, and no heap above {rares_to} and up to {range_end} is rare",
+                    "because this holds for {window} consecutive n, and no heap above {rares_to} \
+                     and up to {range_end} has a rare value, which suffices for all larger n",
                     "因为它对连续 {window} 个 n 成立，且大于 {rares_to}、不超过 {range_end} 的堆都不是稀有堆"
                 )
             }
             Theorem::Patterns { dealt } => words!(
-                "because, when the values are assigned in increasing order, the heaps still without a value form the same pattern after {dealt} values and after {s} more values",
+                "because, if the heaps are given their values in increasing order (first all heaps \
+                 of value 0, then those of value 1, and so on), the heaps still without a value \
+                 form the same pattern after {dealt} of the values and after {s} more",
                 "因为取完 {dealt} 个值之后与再取 {s} 个值之后，尚未取值的堆分布相同"
             ),
         })

@@ -65,7 +65,8 @@ impl BoardErrors for RuleGame {
         });
         let error = Error::unsupported(
             words!(
-                "the board solver cannot express these rules as tests and changes of cells: {en}",
+                "the board solver needs a board of cells with few values each, which these rules \
+                 do not have: {en}",
                 "这些规则不能化为对格子的条件与改动：{zh}"
             )
             .then(&expression),
@@ -94,7 +95,7 @@ impl BoardErrors for RuleGame {
                 let named_move = program.moves.get(by as usize);
                 let name = named_move.map_or("", |named_move| named_move.name.as_str());
                 let message = words!(
-                    "the conditions of the move `{name}` have too many cases",
+                    "the conditions of the move `{name}` distinguish too many cases",
                     "走法 `{name}` 的条件情形过多"
                 );
                 (message, named_move.map(|named_move| named_move.span))
@@ -102,7 +103,7 @@ impl BoardErrors for RuleGame {
             CapacityLimit::EndingMasks => {
                 let condition = program.end_rules.iter().find_map(|ended| ended.when.as_ref());
                 let message = words!(
-                    "the conditions for the end of the game have too many cases",
+                    "the conditions for the end of the game distinguish too many cases",
                     "终局条件的情形过多"
                 );
                 (message, condition.map(|when| when.span))

@@ -153,15 +153,18 @@ impl ExclusionRules<'_> {
         };
         match (bound, suggestion) {
             (ExclusionBound::End(..), Some(suggestion)) => words!(
-                "a `when` is checked after the bounds of choices; write `{suggestion}`",
+                "a `when` is checked only after the ranges of the choices, so it does not help \
+                 here; write `{suggestion}`",
                 "`when` 在选择的上下界之后才检查；请写 `{suggestion}`"
             ),
             (_, Some(suggestion)) => words!(
-                "a `when` is checked after the bounds of choices; put a condition before this choice: `{suggestion} ..`",
+                "a `when` is checked only after the ranges of the choices, so it does not help \
+                 here; put a condition before this choice: `{suggestion} ..`",
                 "`when` 在选择的上下界之后才检查；请在此选择之前写条件：`{suggestion} ..`"
             ),
             (_, None) => words!(
-                "a `when` is checked after the bounds of choices; put a condition before this choice, as in `_ in [0] if n > 0, {name} in ..`",
+                "a `when` is checked only after the ranges of the choices, so it does not help \
+                 here; put a condition before this choice, as in `_ in [0] if n > 0, {name} in ..`",
                 "`when` 在选择的上下界之后才检查；请在此选择之前写条件，如 `_ in [0] if n > 0, {name} in ..`"
             ),
         }

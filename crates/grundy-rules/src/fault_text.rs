@@ -71,10 +71,10 @@ pub fn describe_fault(
         }
         Fault::NoKey(key) => (
             words!("`{snippet}` has no entry for {key}", "`{snippet}` 没有 {key} 的项"),
-            words!("add it to the map", "请在映射中补上"),
+            words!("add an entry for it to the map", "请在映射中补上"),
         ),
         Fault::Nothing => (
-            words!("`{snippet}` has no values to choose from", "`{snippet}` 没有可选的数"),
+            words!("`{snippet}` chooses from an empty list of values", "`{snippet}` 没有可选的数"),
             exclusion(),
         ),
         Fault::NoElement(value) => (

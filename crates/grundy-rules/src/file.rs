@@ -209,7 +209,8 @@ impl RuleFile {
                     "变量不能取 {low} 到 {high}"
                 ),
                 words!(
-                    "a range must not be empty and must have fewer than 2^63 numbers; members of sets must be from 0 to {MAX_SET_MEMBER}",
+                    "a range goes from the smaller number to the larger one, with fewer than 2^63 \
+                     numbers; the members of a set must be from 0 to {MAX_SET_MEMBER}",
                     "范围不能为空，且少于 2^63 个数；集合元素为 0 到 {MAX_SET_MEMBER}"
                 ),
             ),

@@ -207,7 +207,8 @@ impl SmokeTest<'_> {
             )
             .label(words!("when {position_text}", "当 {position_text}"))
             .help(words!(
-                "if this move can be repeated, the game need not end; begin the range at 1, or exclude this case with `when`",
+                "a player could then move for ever, and the game would not end; begin the range at \
+                 1, or exclude this case with `when`",
                 "可无限重复的游戏不会结束；请让范围从 1 开始，或用 `when` 排除"
             )),
         );
@@ -223,12 +224,14 @@ impl SmokeTest<'_> {
                     Diagnostic::warning(
                         move_rule.span,
                         words!(
-                            "the move `{name}` is possible in none of the small positions that were tested",
+                            "the move `{name}` was possible in none of the small positions that \
+                             were tested",
                             "走法 `{name}` 在小局面中都不可行"
                         ),
                     )
                     .help(words!(
-                        "check the condition `when` and the ranges: `a..b` counts upwards and includes both ends",
+                        "check its condition `when` and its ranges: `a..b` counts upwards from a \
+                         to b and includes both",
                         "范围 `a..b` 由小到大，含两端；请检查 `when`"
                     )),
                 );

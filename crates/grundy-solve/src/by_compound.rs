@@ -93,11 +93,13 @@ fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
     let has = if so_far == 1 { "has" } else { "have" };
     name.then(&match outcome {
         Outcome::N => words!(
-            ": {en} {has} moved in this turn so far; the rest of the turn can leave a P-position",
+            ": {en} {has} moved in this turn so far, and the rest of the turn can leave a \
+             P-position",
             "：本回合至此已走 {so_far} 个分量，余下的走法可使回合结束于 P 态"
         ),
         _ => words!(
-            ": {en} {has} moved in this turn so far; the rest of the turn cannot leave a P-position",
+            ": {en} {has} moved in this turn so far, and the rest of the turn cannot leave a \
+             P-position",
             "：本回合至此已走 {so_far} 个分量，余下无论怎样走，回合都不能结束于 P 态"
         ),
     })
@@ -115,7 +117,7 @@ fn reason(sum: &CompoundSum, value: CompoundValue) -> Words {
         CompoundValue::Kind { .. } => outcomes_reason(sum, misere),
         CompoundValue::Ended => finished_reason(sum.joining.over, misere),
         CompoundValue::Immediate => words!(
-            "some move ends a component and wins at once",
+            "one move can end a component, which wins at once",
             "有一步可使某个分量终结，当即获胜"
         ),
         CompoundValue::Value(_) => foreclosed_reason(sum, misere),
@@ -162,22 +164,25 @@ fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
     let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
     let lengths_words = match sum.joining.over {
         Over::First => words!(
-            "the {en}remotenesses of the components are {numbers}; the least, {n}, is {even_en}",
+            "the {en}remotenesses of the components (how many moves each lasts if its winner \
+             hastens the end and its loser delays it) are {numbers}; the least, {n}, is {even_en}",
             "各分量的{zh}距终局步数（remoteness）为 {numbers}；最小的 {n} 是{even_zh}"
         ),
         Over::Last => words!(
-            "the {en}suspense numbers of the components are {numbers}; the greatest, {n}, is {even_en}",
+            "the {en}suspense numbers of the components (how many moves each lasts if its winner \
+             delays the end and its loser hastens it) are {numbers}; the greatest, {n}, is \
+             {even_en}",
             "各分量的{zh}悬念数（suspense number）为 {numbers}；最大的 {n} 是{even_zh}"
         ),
     };
     // In normal play an odd length wins for the player to move, in misère play an even one.
     if misere {
         lengths_words.then(&words!(
-            " (in misère play, odd means that the player to move loses)",
+            ", and in misère play the player to move wins if it is even",
             "（反常规则下奇数为负）"
         ))
     } else {
-        lengths_words
+        lengths_words.then(&words!(", and the player to move wins if it is odd", ""))
     }
 }
 
@@ -199,11 +204,11 @@ fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
     if misere && long && alive == 1 {
         return match won {
             0 => words!(
-                "one component remains, a P-position in misère play",
+                "only one component remains, and it is a P-position in misère play",
                 "只剩一个分量，它是反常规则下的 P 态"
             ),
             _ => words!(
-                "one component remains, an N-position in misère play",
+                "only one component remains, and it is an N-position in misère play",
                 "只剩一个分量，它是反常规则下的 N 态"
             ),
         };
@@ -212,7 +217,8 @@ fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
         (true, true) => words!(" in misère play", "反常规则下的"),
         (true, false) => {
             words!(
-                " in normal play, whose outcomes decide while several components remain",
+                " in normal play, and the results of normal play decide as long as several \
+                 components remain",
                 "正常规则下的"
             )
         }
@@ -251,11 +257,13 @@ fn foreclosed_reason(sum: &CompoundSum, misere: bool) -> Words {
     let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
     match sum.components.len() {
         1 => words!(
-            "the {en}foreclosed value is {total}",
+            "the {en}foreclosed value (the Grundy value without moves that lose at once) is \
+             {total}",
             "{zh}止局值（foreclosed value）为 {total}"
         ),
         _ => words!(
-            "the nim-sum of the {en}foreclosed values is {values_text} = {total}",
+            "the nim-sum of the {en}foreclosed values of the components (Grundy values without \
+             moves that lose at once) is {values_text} = {total}",
             "各分量{zh}止局值（foreclosed value）的异或和为 {values_text} = {total}"
         ),
     }

@@ -13,7 +13,7 @@ use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::searches::BoardSolve;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
 use grundy_store::{BoardEngine, Question, Summand};
-use grundy_text::{Error, words};
+use grundy_text::{Error, Words, words};
 use std::sync::Arc;
 
 /// Solves one loop-free game whose rules state the result of each terminal position: a win, a loss,
@@ -188,7 +188,9 @@ fn solve_summand(
             retrograde_reason(play, over, None, game.extra_turns())
         }
         (true, _) => words!("the game is over", "游戏已结束"),
-        (_, 0) => words!("with best play by both sides, the result is a draw", "双方最优时为平局"),
+        (_, 0) => {
+            words!("with best play by both sides, the game ends in a draw", "双方最优时为平局")
+        }
         (_, 1) => {
             words!("with best play, the player to move wins by {value}", "最优走法净胜 {value}")
         }
@@ -196,13 +198,15 @@ fn solve_summand(
     };
     let why = if over { why } else { why.then(&line) };
     let why = if search.is_stored() { why.then(&tablebase_note()) } else { why };
+    // The line of play begins with the best move, so the reason does not name the move again.
     Ok(Solution {
+        why,
         remoteness: Some(score_here.remoteness).filter(|_| !search.uses_labels()),
         score: scored.then_some(value),
         ..Solution::new(
             outcome_of_score(value),
             moves,
-            why,
+            Words::default(),
             computed_evidence(search.position_count(), search.is_folded()),
         )
     })

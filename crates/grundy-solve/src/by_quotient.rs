@@ -183,17 +183,21 @@ fn quotient_reason(
     let (factors, total) = (factors.join(" · "), element_text(total));
     let order = quotient.order();
     let (en, zh) = match covered {
-        Some(covered) => (format!(" of heaps to {covered},"), format!("堆至 {covered} 的")),
+        Some(covered) => (format!(" of the heaps up to {covered}"), format!("堆至 {covered} 的")),
         None => (String::new(), String::new()),
     };
     let product_text = if heaps.len() > 1 { format!("{factors} = {total}") } else { total };
     match outcome {
         Outcome::P => words!(
-            "in the misère quotient{en} of order {order}, {product_text} is a P-element: every sum with this element is a P-position",
+            "the misère quotient{en}, a multiplication table of {order} elements, has an element \
+             for each heap; here their product is {product_text}, which the table lists as P \
+             (lost), so this is a P-position",
             "在{zh}阶为 {order} 的反常商中，{product_text} 是 P 元素：凡元素为它的和都是 P 态"
         ),
         _ => words!(
-            "in the misère quotient{en} of order {order}, {product_text} is not a P-element: every sum with this element is an N-position",
+            "the misère quotient{en}, a multiplication table of {order} elements, has an element \
+             for each heap; here their product is {product_text}, which the table does not list as \
+             P (lost), so this is an N-position",
             "在{zh}阶为 {order} 的反常商中，{product_text} 不是 P 元素：凡元素为它的和都是 N 态"
         ),
     }

@@ -69,9 +69,10 @@ pub(super) fn solution_from_labels(
     for to in best.iter().take(move_list_limit(detail, start.len())) {
         moves.push(summand, None, &to.widen());
     }
+    // A game that draws its positions shows the moves of the line, which begins with this defence.
     let longest_defence = options
         .first()
-        .filter(|_| label.outcome == Outcome::P)
+        .filter(|_| label.outcome == Outcome::P && !instance.draws())
         .map(|(to, _)| summand.describe(&to.widen()));
     let extra_turns = instance.game.extra_turns();
     let why = retrograde_reason(label, options.is_empty(), longest_defence.as_ref(), extra_turns)

@@ -457,15 +457,24 @@ pub(super) fn solve_sj(
     let x = sum::nim_sum(values.iter());
     let why = if over {
         words!(
-            "every component has value 0, so the game is over and the player to move wins",
+            "every component has Grundy value 0, so play is over and the player to move wins",
             "各分量 SG 值全为 0，游戏已结束，轮到走的一方胜"
         )
     } else if values.iter().any(|value| *value > Big::ONE) {
-        words!("some value exceeds 1 and the nim-sum is {x}", "有 SG 值大于 1，异或和为 {x}")
+        words!(
+            "some component has a Grundy value above 1, and the nim-sum of all values is {x}",
+            "有 SG 值大于 1，异或和为 {x}"
+        )
     } else {
-        words!("no value exceeds 1 and the nim-sum is {x}", "没有 SG 值大于 1，异或和为 {x}")
+        words!(
+            "no component has a Grundy value above 1, and the nim-sum of all values is {x}",
+            "没有 SG 值大于 1，异或和为 {x}"
+        )
     };
-    let evidence = Evidence::theorem("SJ theorem, under its own ending", "Jia Zhihao 2009");
+    let evidence = Evidence::theorem(
+        "SJ theorem, for play that ends when every value is 0",
+        "Jia Zhihao 2009",
+    );
     Ok(Some(Solution::new(outcome, moves, why, evidence)))
 }
 

@@ -130,7 +130,12 @@ fn to_answer(question: &Question, solution: Solution) -> Answer {
     let summands: Vec<(String, String)> = names_and_positions.collect();
     let (games, positions): (Vec<&str>, Vec<&str>) =
         summands.iter().map(|(game, position)| (game.as_str(), position.as_str())).unzip();
+    let notation = match &question.summands[..] {
+        [only] => only.instance.game.family().print_note(),
+        _ => Words::default(),
+    };
     Answer {
+        notation,
         game: games.join(" + "),
         position: positions.join(" + "),
         summands,

@@ -38,7 +38,10 @@ pub(super) fn check_has_value(summand: &Summand) -> Result<(), Error> {
     let instance = &summand.instance;
     let name = &instance.name;
     let refuse = |why: grundy_text::Words| {
-        let head = words!("positions of `{name}` have no value: ", "`{name}` 的局面没有值：");
+        let head = words!(
+            "positions of `{name}` have no value that can be added: ",
+            "`{name}` 的局面没有值："
+        );
         Err(Error::unsupported(head.then(&why)).help(words!(
             "use `grundy solve` to solve this game on its own",
             "请用 `grundy solve` 单独求解"

@@ -162,7 +162,7 @@ fn report_stray(input: &mut LexerInput, diagnostics: &mut Vec<Diagnostic>) {
     let help = match c {
         '?' => words!("write a choice as `if c then a else b`", "选择写作 `if c then a else b`"),
         '\'' => words!("texts are written in double quotes", "文字写在双引号中"),
-        '$' | '@' | '~' | '`' | '\\' => words!("leave out this symbol", "请去掉它"),
+        '$' | '@' | '~' | '`' | '\\' => words!("leave this symbol out", "请去掉它"),
         _ => words!(
             "names consist of letters, digits and `_`; texts are written in double quotes",
             "名字由字母、数字和 `_` 组成；文字写在双引号中"
@@ -207,7 +207,7 @@ fn number(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
             span,
             words!("numbers are written in decimal", "数用十进制书写"),
         )
-        .help(words!("write its decimal digits", "请写出十进制数字"))));
+        .help(words!("write the number with decimal digits", "请写出十进制数字"))));
     }
     if let Some(letter) = digits_text.find(|c: char| c.is_alphabetic()) {
         let (amount, name) = (&digits_text[..letter], excerpt(&digits_text[letter..]));

@@ -105,7 +105,7 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
         CompoundValue::Length(0)
         | CompoundValue::Ended
         | CompoundValue::Kind { live: false, .. } => {
-            words!("it has ended", "已终结")
+            words!("this component has ended", "已终结")
         }
         CompoundValue::Length(short) => {
             let n = sum.lengths.original(short);
@@ -115,10 +115,17 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
             let (even, even_zh) = (parity.en, parity.zh);
             match sum.joining.over {
                 Over::First => {
-                    words!("{en}remoteness {n}, {even}", "{zh}距终局步数 {n}，{even_zh}")
+                    words!(
+                        "{en}remoteness (number of moves to its end) {n}, {even}",
+                        "{zh}距终局步数 {n}，{even_zh}"
+                    )
                 }
                 Over::Last => {
-                    words!("{en}suspense number {n}, {even}", "{zh}悬念数 {n}，{even_zh}")
+                    words!(
+                        "{en}suspense number (moves to its end, if the winner delays it) {n}, \
+                         {even}",
+                        "{zh}悬念数 {n}，{even_zh}"
+                    )
                 }
             }
         }
@@ -142,7 +149,7 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
                 ),
             }
         }
-        CompoundValue::Immediate => words!("one move can end it", "有一步可使它终结"),
+        CompoundValue::Immediate => words!("one move can end this component", "有一步可使它终结"),
         CompoundValue::Value(value) => {
             words!("{en}foreclosed value {value}", "{zh}止局值 {value}")
         }
@@ -156,7 +163,8 @@ fn explain_winning_turn(sum: &CompoundSum) -> Vec<ExplanationStep> {
     let sets = sum.move_sets(Outcome::P, 1);
     let Some(set) = sets.shown.first() else {
         return vec![ExplanationStep::sentence(words!(
-            "No winning turn is listed: only the outcome is known here, not the winning moves.",
+            "No winning turn is listed, because only the winner is known here, not the winning \
+             moves.",
             "此处不列出必胜走法：只知道谁胜，不知道怎样走。"
         ))];
     };

@@ -321,7 +321,7 @@ impl GameLaw {
         };
         let heap = to + 1 + period;
         Some(words!(
-            "G(n+{period}) = G(n) for n = {from} to {to}; it breaks at heap {heap}",
+            "G(n+{period}) = G(n) holds for n = {from} to {to}, but fails at heap {heap}",
             "G(n+{period}) = G(n) 对 n = {from} 至 {to} 成立；在 {heap} 的堆处不再成立"
         ))
     }
@@ -331,7 +331,7 @@ impl GameLaw {
     pub fn cousin_words(&self) -> Option<Words> {
         let Cousin { code, larger } = self.cousin.as_ref()?;
         Some(words!(
-            "a heap of n is a heap of n+{larger} in {code}",
+            "a heap of n plays like a heap of n+{larger} in {code}",
             "大小为 n 的堆即 {code} 中大小为 n+{larger} 的堆"
         ))
     }

@@ -76,11 +76,12 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
         rules.params().iter().map(|(name, value)| format!("{name}={value}")).collect();
     if !values.is_empty() {
         let values = values.join(" ");
-        lint.notes.push(words!("checked with {values}", "按 {values} 检查"));
+        lint.notes.push(words!("the parameters were {values} in these checks", "按 {values} 检查"));
     }
     if let Some(code) = rules.equivalent_code() {
         lint.notes.push(words!(
-            "these rules are equivalent to the code {code} (proved for all heaps): the tables and theorems of this code are used",
+            "these rules describe the game with the code {code} (proved for all heaps), so its \
+             tables and theorems are used",
             "这些规则正是代码 {code}（对一切大小的堆已证明）：将使用它的数值表与定理"
         ));
     }
@@ -89,7 +90,8 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
         // The results up to the limit are reported. The rules were tested when the file was read.
         Err(error) if matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped) => {
             lint.notes.push(words!(
-                "the rules were read and tested at small positions; a limit ended the other checks",
+                "the rules were read and tested at small positions; the limit of time or memory \
+                 ended the other checks",
                 "规则已读入并在小局面上试过；其余检查因达到上限而中止"
             ));
             lint.stopped = Some(error);
@@ -231,7 +233,8 @@ impl Lint {
             None if finished > 0 => {
                 let games = counted(finished, "random game");
                 self.notes.push(words!(
-                    "{games} ended: {total_moves} moves in total, {max_length} in the longest game",
+                    "{games} ended: {total_moves} moves in total, {max_length} in the \
+                     longest game",
                     "{finished} 局随机对局全部结束：共 {total_moves} 步，最长 {max_length} 步"
                 ));
             }
@@ -258,7 +261,8 @@ impl Lint {
         let limits = proof_limits(budget);
         if prove_symmetries(rules, &limits).is_ok() {
             self.notes.push(words!(
-                "symmetries are proved for all sizes: a position and its image have corresponding options",
+                "the symmetries of the file are proved for all sizes: the moves from a position \
+                 and from its image correspond",
                 "对称对一切大小已证明：局面与它的像的后继一一相当"
             ));
             return Ok(());
@@ -268,7 +272,8 @@ impl Lint {
             && rules.symmetries_are_proved()
         {
             self.notes.push(words!(
-                "symmetries are proved on every board: every move and every ending has an image",
+                "the symmetries of the file are proved for every board: each move and each end of \
+                 play has an image",
                 "对称在每个棋盘上已证明：每种走法、每种终局都有与之对应的像"
             ));
             return Ok(());
@@ -287,11 +292,13 @@ impl Lint {
             }
             Err(error) if !is_limit(&error, budget) => return Err(error),
             _ if images == 0 => self.notes.push(words!(
-                "symmetries were not tested: no sampled position differs from its image",
+                "the symmetries of the file were not tested: no position that was tried differs \
+                 from its image",
                 "对称未经检验：没有遇到像与自身不同的局面"
             )),
             _ => self.notes.push(words!(
-                "symmetries hold at {images} sampled images (not proved)",
+                "the symmetries of the file were tested on {images} images of positions, and none \
+                 failed (not proved)",
                 "所试的 {images} 个像上对称均成立：未证明"
             )),
         }

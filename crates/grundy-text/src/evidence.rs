@@ -175,8 +175,14 @@ impl Evidence {
                 )
             }
             Evidence::Tabulated { heaps, positions } => {
-                let en = counted(heaps, "heap");
-                let heap_text = words!("values of {en}", "{heaps} 个堆的值");
+                // The heaps are those of every size from 0 on.
+                let largest = heaps.saturating_sub(1);
+                let en = if *heaps <= 1 {
+                    "value of the heap size 0".to_string()
+                } else {
+                    format!("values of the heap sizes 0 to {largest}")
+                };
+                let heap_text = words!("{en}", "{heaps} 个堆的值");
                 match positions {
                     0 => heap_text,
                     _ => {

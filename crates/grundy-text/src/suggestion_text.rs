@@ -70,15 +70,17 @@ impl Suggestion {
                 words!("this method needs a game that always ends", "此方法要求游戏必定结束")
             }
             (Suggestion::OneEnding, CommandLine) => words!(
-                "add games of normal play, and use `--misere` for the whole sum",
+                "leave out misère games (in which the player who cannot move wins); `--misere` \
+                 solves the whole sum in misère play",
                 "请只加正常规则的游戏，再对整个和用 `--misere`"
             ),
             (Suggestion::OneEnding, Page) => words!(
-                "add games of normal play, and choose misère for the whole sum",
+                "leave out misère games (in which the player who cannot move wins); to solve the \
+                 whole sum in misère play, choose misère",
                 "请只加正常规则的游戏，再对整个和选用反常规则"
             ),
             (Suggestion::SeeGame(id), CommandLine) => {
-                words!("see `grundy show {id}`", "说明见 `grundy show {id}`")
+                words!("`grundy show {id}` explains it", "说明见 `grundy show {id}`")
             }
             (Suggestion::SeeGame(id), Page) => {
                 words!("see `/games/{id}`", "说明见 `/games/{id}`")
@@ -291,7 +293,8 @@ impl AskFor {
                 "请用 `--to 20` 给出大小，或给出局面：{zh}"
             ),
             AskFor::Counted => words!(
-                "leave `--to` out to count the positions reachable from the start",
+                "leave `--to` out to get the numbers of won and lost positions that are reachable \
+                 from the start",
                 "请去掉 `--to`，以统计从开局可到的局面"
             ),
             AskFor::LongerTable => {
@@ -367,7 +370,7 @@ impl SupportedClaim {
                 "请用 `--values` 给出 SG 值，或用 `--p-file` 列出必败局面"
             ),
             SupportedClaim::Anything => words!(
-                "make a claim with `--values`, `--losing` or `--p-file`",
+                "state a claim of your own with `--values`, `--losing` or `--p-file`",
                 "可用 `--values`、`--losing` 或 `--p-file` 给出自己的猜想"
             ),
             SupportedClaim::MoreValues => words!(
@@ -375,7 +378,8 @@ impl SupportedClaim {
                 "请多给几个值、减小 `--to`，或用 `--period P` 重复最后 P 个"
             ),
             SupportedClaim::OfRules => words!(
-                "add a line `claim P when …`, or use `--claim \"P when …\"`",
+                "add a line such as `claim P when n mod 4 == 0` to the file, or give a claim with \
+                 `--claim`",
                 "请加一行 `claim P when …`，或用 `--claim \"P when …\"`"
             ),
         }

@@ -11,7 +11,7 @@ const NAMES: &[(&str, &str)] = &[
     ("Nim with retreats", "可后退的 Nim"),
     ("Nivasch's formula", "尼瓦施公式"),
     ("Ruler", "Ruler 定理"),
-    ("SJ theorem, under its own ending", "SJ 定理（依其自身的终局规则）"),
+    ("SJ theorem, for play that ends when every value is 0", "SJ 定理（依其自身的终局规则）"),
     ("Schwenk's theorem", "施文克定理"),
     ("Sprague–Grundy theorem on what a path leaves", "用于路径剩余部分的斯普拉格–格伦迪定理"),
     ("Turning Turtles is Nim", "翻乌龟即 Nim"),
@@ -57,7 +57,7 @@ const NAMES: &[(&str, &str)] = &[
 const SOURCES: &[(&str, &str)] = &[
     ("Bouton 1902 for m without bound", "m 不设上限时为 Bouton 1902"),
     ("folklore", "民间流传"),
-    ("immediate", "显然"),
+    ("it follows directly from the rules", "显然"),
 ];
 
 /// Returns the Chinese text for the text `english`. `list` consists of pairs of an English and a

@@ -33,19 +33,26 @@ const EXAMPLES: &[&str] = &[
 pub struct JudgeArgs {
     #[arg(
         value_name = localized("ID", "题号"),
-        help = localized("Problem, such as hdu1846; `list` prints all", "题目，如 hdu1846；`list` 列出全部")
+        help = localized(
+            "Name of the problem, such as hdu1846; `list` prints all names",
+            "题目，如 hdu1846；`list` 列出全部"
+        )
     )]
     pub problem: String,
     #[arg(
         long, value_name = localized("COMMAND", "命令"), conflicts_with = "emit",
-        help = localized("Compare your program with the reference answers on random inputs", "用随机输入与自己的程序对拍")
+        help = localized(
+            "Run your program (a shell command) on random inputs, and compare its answers with the \
+             answers of grundy",
+            "用随机输入与自己的程序对拍"
+        )
     )]
     pub against: Option<String>,
     #[arg(
         long, value_name = localized("DIR", "文件夹"),
         help = localized(
-            "Write random inputs and their answers to a folder, created if missing; `-` prints \
-             lines of JSON",
+            "Write random inputs and their answers to files in this folder, which is created if \
+             missing; `-` prints them as lines of JSON",
             "把随机输入及答案写入新建的文件夹；`-` 表示逐行输出 JSON"
         )
     )]
@@ -53,7 +60,8 @@ pub struct JudgeArgs {
     #[arg(
         long,
         help = localized(
-            "Use inputs at the limits of the problem; alone, print one to standard output",
+            "Use inputs of the greatest size that the problem allows; without --against and \
+             --emit, print one such input",
             "使用数据范围上限的输入；单独使用时输出一个到标准输出"
         )
     )]
@@ -61,7 +69,7 @@ pub struct JudgeArgs {
     #[arg(
         long, conflicts_with = "full",
         help = localized(
-            "Use only inputs small enough for brute force; without this option the last quarter \
+            "Use only inputs small enough for brute force; without this option, the last quarter \
              of the inputs has large numbers",
             "只用暴力程序也能算的小输入；不加此选项时，最后四分之一的输入含大数"
         )
@@ -77,7 +85,10 @@ pub struct JudgeArgs {
     pub cases: Option<u64>,
     #[arg(
         long, value_name = "S", default_value_t = 1, value_parser = parse_count,
-        help = localized("Seed of the random inputs", "随机输入的种子")
+        help = localized(
+            "Seed of the random inputs, a number; the same seed gives the same inputs",
+            "随机输入的种子"
+        )
     )]
     pub seed: u64,
 }

@@ -56,8 +56,8 @@ fn every_notation_of_a_board_is_parsed() {
         assert_eq!(board(position), wanted, "{position}");
     }
     for (position, says) in [
-        ("X.OX", "use one of empty, X, O; write it like `.........`"),
-        ("[X,X]", "`cell` takes 9 elements, found 2; write it like `.........`"),
+        ("X.OX", "use one of empty, X, O; write one like `.........`"),
+        ("[X,X]", "`cell` takes 9 elements, found 2; write one like `.........`"),
         ("X.O.X...O Z", "write X or O"),
         ("cel=X.O.X...O", "did you mean `cell`?"),
     ] {

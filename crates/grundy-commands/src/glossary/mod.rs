@@ -16,7 +16,8 @@ pub use terms::{COMPUTED, CONJECTURE, EVIDENCE, OBSERVED, PROVED, TERMS, THEOREM
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WordsRequest {
-    /// Term or part of its name, in English or Chinese.
+    /// Term to explain, or a part of its name, in English or Chinese; without it, all terms are
+    /// explained.
     #[schemars(extend("x-description-zh" = "术语或其一部分，中英文均可"))]
     #[serde(default)]
     pub word: Option<String>,

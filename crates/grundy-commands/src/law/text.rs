@@ -19,9 +19,9 @@ pub(super) fn write_text(output: &LawOutput, writer: &mut TextWriter) -> io::Res
             writeln!(writer.out, "{label}{colon}{}", words.get(writer.lang))?;
         } else if table.laws.is_empty() {
             writeln!(writer.out, "{label}{colon}{}", table.none_words().get(writer.lang))?;
-            writer.write_fact("tried", "试过", table.tried_words().get(writer.lang))?;
+            writer.write_fact("searched for", "试过", table.tried_words().get(writer.lang))?;
             if let Some(words) = table.partial_words() {
-                writer.write_fact("nearest", "最接近的", words.get(writer.lang))?;
+                writer.write_fact("nearest to a law", "最接近的", words.get(writer.lang))?;
             }
         }
         for law in &table.laws {
@@ -37,10 +37,10 @@ fn write_law(law: &GameLaw, writer: &mut TextWriter) -> io::Result<()> {
     writeln!(writer.out, "{name}{colon}{}", words.get(writer.lang))?;
     writer.write_fact("evidence", "依据", law.evidence.words().get(writer.lang))?;
     if let Some(words) = law.tried_words() {
-        writer.write_fact("tried", "试过", words.get(writer.lang))?;
+        writer.write_fact("searched for", "试过", words.get(writer.lang))?;
     }
     if let Some(words) = law.nearest_words() {
-        writer.write_fact("nearest", "最接近的", words.get(writer.lang))?;
+        writer.write_fact("nearest to a law", "最接近的", words.get(writer.lang))?;
     }
     match law.cousin_words() {
         Some(words) => writer.write_fact("same game", "同一游戏", words.get(writer.lang)),

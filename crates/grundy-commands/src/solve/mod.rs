@@ -21,7 +21,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::io::{self, Write};
 pub use sum::{SumAnswer, SumOutput};
-pub use text::{write_board, write_brief};
+pub use text::{meaning, write_board, write_brief};
 
 /// The maximum number of steps for computing the remoteness if the request sets `full`.
 const FULL_STEPS: u64 = 2_000_000_000;

@@ -55,9 +55,16 @@ pub fn write_board(board: &str, side: Option<&str>, writer: &mut TextWriter) -> 
     Ok(())
 }
 
-/// Describes in words who wins: the player to move, the other player, or neither.
-fn meaning(answer: &Answer) -> Words {
+/// Describes in words who wins: the player to move, the other player, or neither. The words follow
+/// the name of the outcome: a letter, or the name of the winner.
+pub fn meaning(answer: &Answer) -> Words {
     match (answer.outcome, &answer.side) {
+        (Outcome::N, None) if answer.winner().is_some() => {
+            words!("who is to move, wins", "轮到走的一方必胜")
+        }
+        (Outcome::P, None) if answer.winner().is_some() => {
+            words!("who is not to move, wins", "轮到走的一方必败")
+        }
         (Outcome::Draw, _) => words!("neither side can force a win", "双方都无法强制取胜"),
         (Outcome::N, None) => words!("the player to move wins", "轮到走的一方必胜"),
         (Outcome::P, None) => words!("the player to move loses", "轮到走的一方必败"),
@@ -76,17 +83,21 @@ fn write_answer(answer: &Answer, class: Option<Class>, writer: &mut TextWriter) 
     let question = if answer.board.is_some() { answer.game.clone() } else { answer.query() };
     let excerpt: String = question.trim_end().chars().take(400).collect();
     let ellipsis = if excerpt.len() < question.trim_end().len() { "…" } else { "" };
+    // A position without heaps has an empty text.
+    let is_empty = answer.position.is_empty() && answer.remoteness == Some(0);
+    let empty = if is_empty { writer.pick(" (the empty position)", "（空局面）") } else { "" };
     let name = answer.outcome_name();
     let (colon, comma) = (writer.colon(), writer.pick(", ", "，"));
     match class {
-        None => {
-            writeln!(writer.out, "{excerpt}{ellipsis}{colon}\x1b[1m{name}\x1b[0m{comma}{meaning}")?
-        }
+        None => writeln!(
+            writer.out,
+            "{excerpt}{ellipsis}{empty}{colon}\x1b[1m{name}\x1b[0m{comma}{meaning}"
+        )?,
         Some(class) => {
             let class = describe_outcome(class, answer.sides.as_ref());
             writeln!(
                 writer.out,
-                "{excerpt}{ellipsis}{colon}\x1b[1m{}\x1b[0m",
+                "{excerpt}{ellipsis}{empty}{colon}\x1b[1m{}\x1b[0m",
                 class.get(writer.lang)
             )?;
             writeln!(writer.out, "{name}{comma}{meaning}")?;
@@ -95,19 +106,51 @@ fn write_answer(answer: &Answer, class: Option<Class>, writer: &mut TextWriter) 
     if let Some(board) = &answer.board {
         write_board(board, answer.side.as_deref(), writer)?;
     }
+    let notation = answer.notation.get(writer.lang);
+    if !notation.is_empty() {
+        writer.write_fact("notation", "写法", notation)?;
+    }
     if let Some(value) = answer.value() {
+        let value = value + infinity_note(answer, writer);
         writer.write_fact("Grundy value", "SG 值", &value)?;
     }
     if let Some(score) = answer.score {
-        writer.write_fact("result for the player to move", "先手结果", &score.to_string())?;
+        let kind = match answer.outcome {
+            Outcome::N => writer.pick(" (a win)", ""),
+            Outcome::P => writer.pick(" (a loss)", ""),
+            Outcome::Draw => writer.pick(" (a draw)", ""),
+        };
+        let score = format!("{score}{kind}");
+        writer.write_fact("result for the player to move", "先手结果", &score)?;
     }
     if let Some(remoteness) = answer.remoteness {
-        writer.write_fact("moves to the end", "最优步数", &remoteness.to_string())?;
+        writer.write_fact(
+            "moves to the end with best play",
+            "最优步数",
+            &remoteness.to_string(),
+        )?;
     }
     write_moves(answer, writer)?;
     writer.write_fact("why", "理由", answer.why.get(writer.lang))?;
     let evidence = answer.evidence_words();
     writer.write_fact("evidence", "依据", evidence.get(writer.lang))
+}
+
+/// Explains the notation of a Grundy value of a game in which positions can repeat, such as
+/// `∞(0,2)`. Returns an empty text for a value that is a number.
+fn infinity_note(answer: &Answer, writer: &TextWriter) -> &'static str {
+    match &answer.infinity {
+        None => "",
+        Some(values) if values.is_empty() => writer.pick(
+            " (play can repeat positions, so there is no number; no move leads to a number either)",
+            "",
+        ),
+        Some(_) => writer.pick(
+            " (play can repeat positions, so there is no number; moves lead to the numbers in \
+             brackets)",
+            "",
+        ),
+    }
 }
 
 fn write_moves(answer: &Answer, writer: &mut TextWriter) -> io::Result<()> {
@@ -133,6 +176,10 @@ fn write_moves(answer: &Answer, writer: &mut TextWriter) -> io::Result<()> {
         let needs_position =
             answer.board.is_none() || answer.moves.iter().filter(has_same_words).count() > 1;
         match found_move.to.as_ref().filter(|_| needs_position) {
+            Some(to) if to.is_empty() => {
+                let empty = writer.pick("(the empty position)", "（空局面）");
+                writeln!(writer.out, "  {words}  →  {empty}")?
+            }
             Some(to) => writeln!(writer.out, "  {words}  →  {to}")?,
             None => writeln!(writer.out, "  {words}")?,
         }

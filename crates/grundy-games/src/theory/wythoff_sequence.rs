@@ -72,5 +72,5 @@ fn list(bound: &Big) -> Result<Vec<Words>, Error> {
 
 fn describe_pair(k: &Big) -> Words {
     let (a, b) = cold_pair(k);
-    Words::same(format!("k={k}: ({a}, {b})"))
+    words!("pair number {k}: ({a}, {b})", "k={k}: ({a}, {b})")
 }

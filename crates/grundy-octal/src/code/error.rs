@@ -213,12 +213,14 @@ pub(super) fn no_split(text: &str, byte: usize, hex: bool) -> Error {
     let (mark, digit) = (&text[byte..=byte], &text[byte - 1..byte]);
     let help = if hex {
         words!(
-            "write `u` and `=` only after digits that leave two or three heaps: 4 to F",
+            "write `u`, `!` (unequal heaps) and `=` (equal heaps) only after the digits 4 to F, \
+             whose moves leave two or three heaps",
             "`u` 与 `=` 只能跟在剩两堆或三堆的数字之后：4 到 F"
         )
     } else {
         words!(
-            "write `u` and `=` only after digits that leave two heaps: 4 to 7",
+            "write `u`, `!` (unequal heaps) and `=` (equal heaps) only after the digits 4 to 7, \
+             whose moves leave two heaps",
             "`u` 与 `=` 只能跟在剩两堆的数字之后：4 到 7"
         )
     };
@@ -226,7 +228,8 @@ pub(super) fn no_split(text: &str, byte: usize, hex: bool) -> Error {
         text,
         byte,
         words!(
-            "`{mark}` follows digit `{digit}`, which splits no heap",
+            "`{mark}` says how a move splits a heap, but the digit `{digit}` before it allows no \
+             split",
             "`{mark}` 前的数字 `{digit}` 不分堆"
         ),
         help,

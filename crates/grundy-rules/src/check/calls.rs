@@ -48,12 +48,14 @@ impl Checker<'_> {
             Diagnostic::error(
                 span,
                 words!(
-                    "a list that depends on the position or on a choice can only be iterated over",
+                    "a list that depends on the position or on a choice has no name or value of \
+                     its own: it can only be looped over",
                     "依赖局面或选择的列表只能用于逐个取出"
                 ),
             )
             .help(words!(
-                "name a constant list with `let`; for any other list write `x in [..]`",
+                "write the list after `in`, as in `x in [..]`; a list of constants can be named by \
+                 a statement `let`",
                 "常量请用 `let` 命名；其余请写 `x in [..]`"
             )),
         );
@@ -144,7 +146,7 @@ impl Checker<'_> {
             ),
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
             None => words!(
-                "declare it, as in `def {snippet}(a) = ..`",
+                "define it, as in `def {snippet}(a) = ..`",
                 "请声明它，如 `def {snippet}(a) = ..`"
             ),
         };
@@ -192,9 +194,12 @@ impl Checker<'_> {
         if self.calls.contains(&def) {
             self.report_error(
                 span,
-                words!("`{ident}` is defined in terms of itself", "`{ident}` 用自身来定义"),
                 words!(
-                    "helpers cannot be recursive; use `sum`, `any`, `count` over a range",
+                    "the definition of `{ident}` uses `{ident}` itself",
+                    "`{ident}` 用自身来定义"
+                ),
+                words!(
+                    "a `def` cannot use itself; use `sum`, `any` or `count` over a range instead",
                     "辅助式不能递归；请对范围用 `sum`、`any`、`count`"
                 ),
             );

@@ -116,7 +116,8 @@ impl Checker<'_> {
         let ident = &name.text;
         let help = match self.program.vars[var].shape {
             Shape::Fixed(_) => words!(
-                "declare it as a growing sequence, `{ident}: nat[]`, or change an element, `{ident}[i] = ..`",
+                "declare a sequence without a fixed length, `{ident}: nat[]`, or change an \
+                 element, `{ident}[i] = ..`",
                 "请声明为可变长序列 `{ident}: nat[]`，或修改元素 `{ident}[i] = ..`"
             ),
             Shape::Growing(_) => {
@@ -130,7 +131,7 @@ impl Checker<'_> {
         };
         self.report_error(
             name.span,
-            words!("`{ident}` cannot be changed like this", "`{ident}` 不能这样改变"),
+            words!("`{ident}` cannot be changed in this way", "`{ident}` 不能这样改变"),
             help,
         );
         None
@@ -209,7 +210,7 @@ impl Checker<'_> {
             };
             self.report_error(
                 name.span,
-                words!("`{ident}` cannot be assigned like this", "`{ident}` 不能这样赋值"),
+                words!("`{ident}` cannot be assigned in this way", "`{ident}` 不能这样赋值"),
                 help,
             );
             self.expr(value);

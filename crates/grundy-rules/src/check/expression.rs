@@ -113,10 +113,11 @@ impl Checker<'_> {
                 self.report_error(
                     expr.span,
                     words!(
-                        "this expression is too large once its helpers are expanded",
+                        "this expression is too large once the definitions (`def`) that it uses \
+                         are written out",
                         "代入辅助式后，此处过大"
                     ),
-                    words!("make the helpers shorter", "请缩短辅助式"),
+                    words!("make the definitions shorter", "请缩短辅助式"),
                 );
             }
             return Typed::unknown(expr.span);
@@ -187,9 +188,12 @@ impl Checker<'_> {
                 if !self.has_mover {
                     self.report_error(
                         span,
-                        words!("`{word}` needs sides", "`{word}` 需要双方"),
                         words!(
-                            "declare them, as in `sides white, black`",
+                            "`{word}` can be used only in a game with two sides",
+                            "`{word}` 需要双方"
+                        ),
+                        words!(
+                            "name the sides in a statement such as `sides white, black`",
                             "请声明双方，如 `sides white, black`"
                         ),
                     );

@@ -236,10 +236,14 @@ impl Checker<'_> {
             self.report_error(
                 span,
                 words!(
-                    "a game whose moves lead to sums ends only when there is no move",
+                    "a game whose moves lead to sums (`[a] + [b]`) ends only when no move is left",
                     "走到局面之和的游戏，只在没有走法时结束"
                 ),
-                words!("leave out this ending, or write `misere`", "请去掉它，或写 `misere`"),
+                words!(
+                    "leave out this statement; if the player who cannot move should win, write \
+                     `misere`",
+                    "请去掉它，或写 `misere`"
+                ),
             );
         }
         if sums && self.program.sets_turn {
@@ -247,7 +251,8 @@ impl Checker<'_> {
             self.report_error(
                 sum_move.map_or_else(Span::default, |sum_move| sum_move.outcome.span()),
                 words!(
-                    "in a game whose moves lead to sums, turns alternate",
+                    "in a game whose moves lead to sums (`[a] + [b]`), the players always take \
+                     turns",
                     "走到局面之和的游戏中，双方轮流走"
                 ),
                 words!(
@@ -287,10 +292,10 @@ impl Checker<'_> {
             self.diagnostics.push(
                 Diagnostic::error(
                     Span::default(),
-                    words!("the file declares no position", "文件没有声明局面"),
+                    words!("the file does not say what a position is", "文件没有声明局面"),
                 )
                 .help(words!(
-                    "begin with `position n` for one heap, `position a, b` for two",
+                    "begin with `position n` for one number (one heap), or `position a, b` for two",
                     "请先写 `position n`（一堆）或 `position a, b`（两堆）"
                 )),
             );

@@ -6,7 +6,7 @@ use super::super::tree::{Move, Outcome, PositionNode, Shape};
 use super::Checker;
 use grundy_core::machine::Span;
 use grundy_syntax::{Expr, ExprKind, Name, Outcome as OutcomeExpr, PositionExpr};
-use grundy_text::words;
+use grundy_text::{counted, words};
 
 impl Checker<'_> {
     /// Checks a `move` statement and adds the move to the program. `when` is the condition of the
@@ -70,7 +70,8 @@ impl Checker<'_> {
                 let suggestion = format!("{position}] + {position}] times {fewer}{tail}");
                 let times = times.span.text_in(self.text);
                 words!(
-                    "`times {times}` may be `times 0`; if the number is always at least 1, write `{suggestion}`",
+                    "`times {times}` can be `times 0`; if the number is always at least 1, write \
+                     `{suggestion}`",
                     "`times {times}` 可能为 0 次；至少 1 次时请写 `{suggestion}`"
                 )
             }
@@ -82,7 +83,8 @@ impl Checker<'_> {
         self.report_error(
             span,
             words!(
-                "with `sides`, a move leads to at least one position",
+                "in a game with `sides`, a move must lead to at least one position, but this one \
+                 may lead to none",
                 "有 `sides` 时，一步至少走到一个局面"
             ),
             help,
@@ -116,10 +118,11 @@ impl Checker<'_> {
                 let names: Vec<&str> =
                     self.program.vars.iter().map(|var| var.name.as_str()).collect();
                 let form = names.join(", ");
+                let en = counted(actual, "value");
                 self.report_error(
                     position.span,
                     words!(
-                        "this position has {actual} values, but a position of this game has {vars}",
+                        "this position has {en}, but a position of this game has {vars}",
                         "此局面有 {actual} 个值，游戏的局面有 {vars} 个"
                     ),
                     words!("write all of them, as in `[{form}]`", "请全部写出，如 `[{form}]`"),

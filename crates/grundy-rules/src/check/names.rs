@@ -198,11 +198,14 @@ impl Checker<'_> {
         let help = match near {
             Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
             None if before_position => words!(
-                "a constant uses only numbers, parameters (`param m = 3`) and constants declared above; use `def` for a value that depends on the position",
+                "only numbers, parameters (`param m = 3`) and constants (`let c = 3`) declared \
+                 above can be used here; a value that depends on the position is defined with \
+                 `def`",
                 "常量由数、参数（`param m = 3`）与前面的常量组成；依赖局面的请用 `def`"
             ),
             None => words!(
-                "variables are declared with `position`, parameters with `param`, constants with `let`, choices in the brackets of a move",
+                "declare a variable of the position with `position`, a parameter with `param`, a \
+                 constant with `let`, and a choice of the player in the brackets of a move",
                 "变量用 `position` 声明，参数用 `param`，常量用 `let`，走法的选择写在括号里"
             ),
         };
@@ -215,7 +218,7 @@ impl Checker<'_> {
         if !typed.constant && typed.ty != Ty::Unknown {
             self.report_error(
                 value.span,
-                words!("this must not depend on the position", "此处不能依赖局面"),
+                words!("this value must not depend on the position", "此处不能依赖局面"),
                 words!(
                     "use only numbers, parameters and constants; `def` declares a value that depends on the position",
                     "请用数、参数与常量；辅助式请用 `def`"
@@ -298,7 +301,7 @@ impl Checker<'_> {
                 if !constant {
                     self.report_error(
                         initial.span,
-                        words!("this must not depend on the position", "此处不能依赖局面"),
+                        words!("this value must not depend on the position", "此处不能依赖局面"),
                         words!("use numbers, parameters and constants", "请用数、参数与常量"),
                     );
                 } else {
@@ -318,12 +321,13 @@ impl Checker<'_> {
                     Diagnostic::error(
                         *span,
                         words!(
-                            "some variables have a start value, but not {names}",
+                            "some variables have a start value, but {names} has none",
                             "有的变量有初值，但 {names} 没有"
                         ),
                     )
                     .help(words!(
-                        "give all variables a start value, or give none and state with `start {typed} -> […]` what the typed numbers mean",
+                        "give every variable a start value; or give none, and write `start {typed} \
+                         -> […]` to say which position the numbers typed by a user stand for",
                         "请给所有变量初值；或都不给，用 `start {typed} -> […]` 说明键入的数的含义"
                     )),
                 );
@@ -428,7 +432,10 @@ impl Checker<'_> {
                 words!("write a list, as in `[{snippet}]`", "请写列表，如 `[{snippet}]`")
             }
             _ => {
-                words!("compare and assign only values of the same kind", "只能比较和赋值同类的值")
+                words!(
+                    "only values of the same kind can be compared or assigned",
+                    "只能比较和赋值同类的值"
+                )
             }
         };
         let (actual, expected) = (self.type_words(actual), self.type_words(expected));

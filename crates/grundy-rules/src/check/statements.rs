@@ -261,9 +261,13 @@ impl Checker<'_> {
             _ => {
                 self.report_error(
                     image.span,
-                    words!("this does not state the image of a position under a symmetry", "这不是局面的像"),
                     words!(
-                        "write `symmetry [b, a]`, `symmetry reverse(cell)` or `symmetry rotate(cell, [2, 0, 1])`",
+                "this does not say what becomes of a position under the symmetry",
+                "这不是局面的像"
+            ),
+                    words!(
+                        "write the position after the symmetry, such as `symmetry [b, a]`, \
+                         `symmetry reverse(cell)` or `symmetry rotate(cell, [2, 0, 1])`",
                         "请写 `symmetry [b, a]`、`symmetry reverse(cell)` 或 `symmetry rotate(cell, [2, 0, 1])`"
                     ),
                 );

@@ -139,7 +139,8 @@ impl<'a> QueryParser<'a> {
             {
                 let (a, b) = (&first_game.name, &other_game.name);
                 return Err(Error::bad(words!(
-                    "`{a}` and `{b}` have different rules for the end of play and cannot be added",
+                    "`{a}` and `{b}` cannot be added: the rule who wins when no move is left \
+                     differs",
                     "`{a}` 与 `{b}` 的终局规则不同，不能相加"
                 ))
                 .suggest(Suggestion::OneEnding));

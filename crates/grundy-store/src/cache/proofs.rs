@@ -9,7 +9,7 @@ use grundy_rules::RuleGame;
 use grundy_rules_logic::LogicRules;
 use grundy_rules_logic::guarded::{Coordinate, NumberBag};
 use grundy_syntax::ClaimKind;
-use grundy_text::{Words, parse_big, words};
+use grundy_text::{Words, counted, parse_big, words};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -130,7 +130,7 @@ pub fn proof_details(proof: &Proof) -> Words {
                 0 => words!("no move is possible", "没有任何走法"),
                 // The only coordinate of a proof about a bag is the value of an element.
                 _ if proof.law.rules.bag => words!(
-                    "every move replaces one element by smaller ones",
+                    "every move replaces one number of the position by smaller ones",
                     "每步都把一个元素换成更小的"
                 ),
                 _ => words!("every move lowers {en}", "每步都使 {zh} 变小").then(&bag_words(proof)),
@@ -143,13 +143,15 @@ pub fn proof_details(proof: &Proof) -> Words {
                 format_sum(&progress.sums[side].weights, progress.sums[side].constant, position)
             });
             words!(
-                "positions may repeat, but the winner makes progress: {first} decreases for the first side, {second} for the second",
+                "positions may repeat, but the winner makes progress with every move: the first \
+                 side, if it wins, makes {first} smaller, the second side {second}",
                 "局面可能重复，但胜方总在推进：先手方使 {first} 变小，后手方使 {second} 变小"
             )
         }
     };
+    let en = counted(states, "state");
     why.then(&words!(
-        "; automaton: {states} states (largest intermediate: {largest})",
+        "; the proof is an automaton with {en} (the largest during construction had {largest})",
         "；自动机 {states} 个状态，过程中最大 {largest} 个"
     ))
 }
@@ -159,7 +161,7 @@ pub fn proof_details(proof: &Proof) -> Words {
 fn bag_words(proof: &Proof) -> Words {
     match proof.law.rules.counted {
         Some(NumberBag { low, high }) => words!(
-            " (the number of elements of each size, from {low} to {high})",
+            " (numbers of the elements of each size, from {low} to {high})",
             "（{low} 到 {high} 各数的个数）"
         ),
         None => Words::default(),

@@ -113,6 +113,15 @@ pub fn unknown_game_error(name: &str, library: Option<&'static Library>) -> Erro
         ));
     }
     let target = normalize(name);
+    if name.ends_with(".game") {
+        return error.help(words!(
+            "only games of the catalogue have names, and this is a rule file: `grundy lint \
+             {name_text}` checks its rules, `grundy view {name_text}` shows its position, and \
+             `grundy solve {name_text}` solves it",
+            "它是规则文件：`grundy lint {name_text}` 检查规则，`grundy view {name_text}` 显示局面，`grundy solve \
+             {name_text}` 求解"
+        ));
+    }
     let distance_to = |name: &str| strsim::damerau_levenshtein(&normalize(name), &target);
     let cards = CARDS.iter().map(|card| {
         (names(card).map(|name| distance_to(&name)).min().unwrap_or(usize::MAX), card.id)

@@ -52,7 +52,7 @@ impl GameSpec {
         let Kind::Game { build, ending, compound } = card.kind else {
             let id = card.id;
             return Err(Error::bad(words!(
-                "`{id}` is not a playable game",
+                "`{id}` is a topic of the theory and not a game that can be played",
                 "`{id}` 不是可玩的游戏"
             ))
             .suggest(Suggestion::SeeGame(id.to_string())));

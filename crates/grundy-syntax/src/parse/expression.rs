@@ -522,11 +522,11 @@ impl Parser<'_> {
                     Diagnostic::error(
                         start,
                         words!(
-                            "braces hold a map, as in `{{0: 1}}`",
+                            "braces are for maps from keys to values, as in `{{0: 1}}`",
                             "花括号中是映射，如 `{{0: 1}}`"
                         ),
                     )
-                    .help(words!("write a list in `[` and `]`", "列表写在 `[` 与 `]` 中")),
+                    .help(words!("write a list with `[` and `]`", "列表写在 `[` 与 `]` 中")),
                 );
             }
             self.expect(":")?;

@@ -179,7 +179,8 @@ impl Parser<'_> {
             }
             "break" | "continue" | "return" | "pass" => {
                 words!(
-                    "the language has no such statement; exclude cases with `if` or `when`",
+                    "the language has no such statement; exclude the cases with `if`, or with \
+                     `when` after the choices",
                     "不应发生的请用 `if` 或 `when` 排除"
                 )
             }

@@ -181,7 +181,7 @@ impl From<ClaimReport> for Verdict {
 fn no_law(instance: &GameState) -> Error {
     let name = &instance.name;
     Error::bad(words!(
-        "`{name}` has no law in closed form to check",
+        "no formula for the values of `{name}` is known that could be checked",
         "`{name}` 没有封闭形式的规律可检验"
     ))
     .suggest(Suggestion::Claim(SupportedClaim::Anything))

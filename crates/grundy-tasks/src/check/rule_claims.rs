@@ -89,8 +89,11 @@ pub fn check_claims(
 ) -> Result<Vec<ClaimReport>, Error> {
     let no_claim = || {
         let name = &instance.name;
-        Error::unsupported(words!("`{name}` has no claims", "`{name}` 没有断言"))
-            .suggest(Suggestion::Claim(SupportedClaim::OfRules))
+        Error::unsupported(words!(
+            "the file `{name}` states no claims that could be checked",
+            "`{name}` 没有断言"
+        ))
+        .suggest(Suggestion::Claim(SupportedClaim::OfRules))
     };
     let rules = instance.claim_rules().ok_or_else(no_claim)?;
     let claims = rules.claims();

@@ -22,7 +22,10 @@ fn a_nim_sum_is_printed_with_its_terms() {
         let why = solve(&question, Detail::default(), &parser.budget).unwrap().why;
         // In a won position, the description of the move follows.
         let [en, zh] = [Lang::En, Lang::Zh].map(|lang| why.get(lang).split([';', '；']).next());
-        assert_eq!(en, Some(format!("nim-sum of the odd steps: {told}").as_str()));
+        assert_eq!(
+            en,
+            Some(format!("nim-sum of the stones on the odd-numbered steps: {told}").as_str())
+        );
         assert_eq!(zh, Some(format!("奇数级的异或和：{told}").as_str()));
     }
 }
