@@ -116,9 +116,9 @@ fn sums_are_linted_as_quickly_as_other_files() {
 /// limit of the command is named.
 #[test]
 fn a_slow_random_game_is_a_warning() {
-    // Each of the 15,000 moves of a game takes about 10^6 loop steps.
+    // Each of the 10,000 moves of a game takes about 10^5 loop steps.
     let text = "position n = 15000\n\
-        move take when n > 0 and sum(i for i in 1..1000000) > 0 -> [n - 1]\n\
+        move take when n > 0 and sum(i for i in 1..100000) > 0 -> [n - 1]\n\
         claim P when n mod 2 == 0\n";
     let ran = lint("slow-game.game", text, &["--json"]);
     assert!(ran.out.contains("no random game ended within 3 s"), "{}{}", ran.out, ran.err);
