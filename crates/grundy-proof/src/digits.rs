@@ -34,6 +34,13 @@ pub fn describe_lost_digits(proof: &Proof) -> Option<Words> {
     let automaton = proof.law.automata.first()?;
     let mut names: Vec<String> =
         automaton.tracks().iter().map(|track| proof.name_of(*track)).collect();
+    if proof.law.rules.bag {
+        let Words { en, zh } = describe_element_digits(proof)?;
+        return Some(words!(
+            "P exactly when the values of all elements have the nim-sum 0, where {en}",
+            "当且仅当所有元素的值的异或和为 0 时为 P 态，其中{zh}"
+        ));
+    }
     let reader = match proof.law.kind {
         ProofKind::Lost => DigitReader::new(automaton),
         ProofKind::Values(value, false) if automaton.tracks().last() == Some(&value) => {
@@ -55,19 +62,43 @@ pub fn describe_lost_digits(proof: &Proof) -> Option<Words> {
 /// Describes the Grundy values of a proof as a condition on digits. Returns `None` if no single
 /// automaton of the proof accepts positions together with their values.
 pub fn describe_value_digits(proof: &Proof) -> Option<Words> {
+    if proof.law.rules.bag {
+        let Words { en, zh } = describe_element_digits(proof)?;
+        return Some(words!(
+            "the Grundy value is the nim-sum of the values of all elements, where {en}",
+            "SG 值为所有元素的值的异或和，其中{zh}"
+        ));
+    }
+    let (_, value, Words { en, zh }) = value_condition(proof)?;
+    Some(words!(
+        "the Grundy value is `{value}` exactly when {en}",
+        "SG 值为 `{value}`，当且仅当 {zh}"
+    ))
+}
+
+/// Describes the values of single elements, for a proof about multisets, whose automaton reads one
+/// element. Returns `None` if no single automaton accepts elements together with their values.
+fn describe_element_digits(proof: &Proof) -> Option<Words> {
+    let (element, value, Words { en, zh }) = value_condition(proof)?;
+    Some(words!(
+        "an element {element} has the value `{value}` exactly when {en}",
+        "元素 {element} 的值为 `{value}`，当且仅当 {zh}"
+    ))
+}
+
+/// Returns the names of the numbers that the automaton of a law of values reads: those of a
+/// position, joined by commas, and that of its value; and the condition on their digits. Returns
+/// `None` if no single automaton accepts positions together with their values.
+fn value_condition(proof: &Proof) -> Option<(String, String, Words)> {
     let automaton = proof.law.automata.first()?;
     if !matches!(proof.law.kind, ProofKind::Values(_, false)) {
         return None;
     }
     let names: Vec<String> = automaton.tracks().iter().map(|track| proof.name_of(*track)).collect();
-    let Words { en, zh } =
-        describe_condition(DigitReader::new(automaton), &names, automaton.numeration())
-            .unwrap_or_else(|| describe_automaton(automaton, &names));
-    let value = names.last()?;
-    Some(words!(
-        "the Grundy value is `{value}` exactly when {en}",
-        "SG 值为 `{value}`，当且仅当 {zh}"
-    ))
+    let condition = describe_condition(DigitReader::new(automaton), &names, automaton.numeration())
+        .unwrap_or_else(|| describe_automaton(automaton, &names));
+    let (value, position) = names.split_last()?;
+    Some((position.join(", "), value.clone(), condition))
 }
 
 /// Returns the statement that an automaton accepts the digits of the numbers `names`, with its
@@ -170,6 +201,9 @@ impl DigitReader {
         let edges = self.edges.into_iter().filter_map(|(from, to, letter)| {
             let (other_tracks, last_track) = letter.rsplit_once(' ')?;
             (last_track == "0" || last_track == "*").then(|| (from, to, other_tracks.to_string()))
+        });
+        let edges = edges.flat_map(|(from, to, letter)| {
+            single_digits(letter).into_iter().map(move |letter| (from, to, letter))
         });
         // An edge from the start whose other digits are all 0 would now begin with leading zeros,
         // so it is removed. Elsewhere leading zeros cannot occur.
@@ -324,8 +358,13 @@ fn split_label(label: &str) -> Vec<String> {
             })
             .collect();
     }
-    // For a single number, `*` is replaced by two letters, one for each digit.
-    if words == ["*"] { vec!["0".into(), "1".into()] } else { words }
+    words.into_iter().flat_map(single_digits).collect()
+}
+
+/// Returns the letters that together match what `letter` matches: both digits for a letter `*` of a
+/// single number, since the `*` of a regular expression means repetition; otherwise the letter.
+fn single_digits(letter: String) -> Vec<String> {
+    if letter == "*" { vec!["0".into(), "1".into()] } else { vec![letter] }
 }
 
 /// Returns whether a letter consists of the digit 0 only, for all numbers.

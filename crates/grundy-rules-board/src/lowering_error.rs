@@ -16,14 +16,17 @@ pub(super) const MAX_VALUES: i64 = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoweringError {
     /// The position has a variable whose length varies or that is a set: a sequence of variable
-    /// length, a bag or a set.
-    Growing,
-    /// A variable can have more values than a cell of a board.
-    TooManyValues,
+    /// length, a bag or a set. The payload is its place in the file, or `None` if the place is not
+    /// available.
+    Growing(Option<Span>),
+    /// A variable can have more values than a cell of a board. The payload is its place in the
+    /// file, or `None` if the place is not available.
+    TooManyValues(Option<Span>),
     /// The position has more elements than a board can have cells.
     TooManyCells,
-    /// A move leads to a sum of positions, which a board cannot represent.
-    Sums,
+    /// A move leads to a sum of positions, which a board cannot represent. The payload is the place
+    /// of the move in the file, or `None` if the place is not available.
+    Sums(Option<Span>),
     /// The score of a player without a move depends on the position.
     VaryingScore,
     /// The list or range at this place in the file depends on the position, where it must be
@@ -152,6 +155,9 @@ impl LoweringError {
     /// Adds the place `span` to a reason that concerns an expression but has no place yet.
     pub(super) fn located(self, span: Span) -> LoweringError {
         match self {
+            LoweringError::Growing(None) => LoweringError::Growing(Some(span)),
+            LoweringError::TooManyValues(None) => LoweringError::TooManyValues(Some(span)),
+            LoweringError::Sums(None) => LoweringError::Sums(Some(span)),
             LoweringError::TooManyCases(None) => LoweringError::TooManyCases(Some(span)),
             error => error,
         }
@@ -160,19 +166,25 @@ impl LoweringError {
     /// Returns the place of the expression that causes the error, or `None` if it is not available.
     fn span(&self) -> Option<Span> {
         match self {
-            LoweringError::Varying(span) | LoweringError::TooManyCases(Some(span)) => Some(*span),
-            _ => None,
+            LoweringError::Varying(span) => Some(*span),
+            LoweringError::Growing(span)
+            | LoweringError::TooManyValues(span)
+            | LoweringError::Sums(span)
+            | LoweringError::TooManyCases(span) => *span,
+            LoweringError::TooManyCells | LoweringError::VaryingScore | LoweringError::Stopped => {
+                None
+            }
         }
     }
 
     /// Returns the advice for users how to change the rules.
     fn help(&self) -> Words {
         match self {
-            LoweringError::Growing => words!(
+            LoweringError::Growing(_) => words!(
                 "declare the position with numbers and sequences of fixed length",
                 "请用数和定长序列表示局面"
             ),
-            LoweringError::TooManyValues => words!(
+            LoweringError::TooManyValues(_) => words!(
                 "use variables of at most {MAX_VALUES} possible values",
                 "请用取值不超过 {MAX_VALUES} 个的变量"
             ),
@@ -180,7 +192,7 @@ impl LoweringError {
                 "use a position of at most {MAX_CELLS} cells",
                 "请用不超过 {MAX_CELLS} 个格子的局面"
             ),
-            LoweringError::Sums => {
+            LoweringError::Sums(_) => {
                 words!("let every move lead to one position", "让每种走法只走到一个局面")
             }
             LoweringError::VaryingScore => words!(
@@ -202,19 +214,19 @@ impl LoweringError {
     /// Returns the reason in words, for an error message.
     pub fn words(&self) -> Words {
         match self {
-            LoweringError::Growing => {
+            LoweringError::Growing(_) => {
                 words!(
                     "the position has a sequence of variable length, a bag or a set",
                     "长度可变的序列、多重集或集合"
                 )
             }
-            LoweringError::TooManyValues => {
+            LoweringError::TooManyValues(_) => {
                 words!("a variable has more than 64 possible values", "取值超过 64 个的数")
             }
             LoweringError::TooManyCells => {
                 words!("the position has more than 256 cells", "超过 256 个格子")
             }
-            LoweringError::Sums => {
+            LoweringError::Sums(_) => {
                 words!("a move leads to a sum of positions", "走到若干局面之和的走法")
             }
             LoweringError::VaryingScore => {

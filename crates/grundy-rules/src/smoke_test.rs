@@ -6,7 +6,7 @@
 //! covers small positions of all kinds.
 
 use super::file::{RuleFile, has_errors};
-use super::game::RuleGame;
+use super::game::{ProbedOptions, RuleGame};
 use super::interpreter::encode_state;
 use super::layout::{Layout, ParamError, State};
 use grundy_core::base::{Counts, SplitMix64};
@@ -164,7 +164,7 @@ impl SmokeTest<'_> {
     /// Tests a position: lists its options, reports a fault, and returns the options. Sets
     /// `idle[m]` to false for every move `m` that is possible.
     fn test_position(&mut self, position: &Counts, idle: &mut [bool]) -> Vec<Counts> {
-        let (options, fail) =
+        let ProbedOptions { options, fail, .. } =
             self.game.probe_options(position, &mut |move_index| idle[move_index] = false);
         self.option_count += options.len() + 1;
         if let Some(fail) = fail

@@ -66,7 +66,14 @@ pub(super) fn count_losing(
         .misere_quotient(reach, MAX_ORDER, budget)
         .ok_or_else(|| no_quotient(instance, first_wild, None))?;
     let Some(numbers) = element_counts(&quotients, sums.from, sums.below) else {
-        budget.check()?;
+        budget.check().map_err(|limit| {
+            let known = quotients.search.quotient();
+            let (heaps, order) = (known.positions(), known.order());
+            Error::from(limit).with_partial_result(words!(
+                "the misère quotient of heaps 1 to {heaps} is known, of order {order}; no positions are counted yet",
+                "已知堆 1 到 {heaps} 的反常商，阶为 {order}，尚未计数"
+            ))
+        })?;
         let reason = stopped.map(|stopped| why_stopped(stopped, MAX_ORDER));
         return Err(no_quotient(instance, first_wild, reason));
     };

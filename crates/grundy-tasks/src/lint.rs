@@ -2,7 +2,7 @@
 //! of symmetries and checks of claims show.
 
 use crate::check::ClaimReport;
-use crate::check::rule_claims::{check_claims, is_limit, with_solving_time};
+use crate::check::rule_claims::{SOLVING_TIME, check_claims, is_limit, with_solving_time};
 use grundy_automata::Limits;
 use grundy_core::base::{Budget, Counts, SplitMix64};
 use grundy_proof::{Verdict, prove_claim, prove_symmetries};
@@ -182,13 +182,14 @@ impl Lint {
         may_return: bool,
         budget: &Budget,
     ) -> Result<(), Error> {
-        let time_limit = with_solving_time(budget);
-        let starts = Starts::new(rules, &time_limit)?;
+        let starts = Starts::new(rules, &with_solving_time(budget))?;
         if starts.positions.is_empty() {
             budget.check()?;
             self.doubts.push(no_starts(rules));
             return Ok(());
         }
+        // The games have a time limit of their own: the search for starts may use all of its time.
+        let time_limit = with_solving_time(budget);
         let mut games = RandomGames::new(rules);
         let (mut game_count, mut total_moves, mut max_length, mut long_games) =
             (0usize, 0usize, 0usize, 0usize);
@@ -247,10 +248,13 @@ impl Lint {
                 "{long_games} 局从大局面开始的随机对局在 {MAX_GAME_LENGTH} 步后尚未结束"
             ));
         }
-        // A limit of the entire lint also ends the other checks. Without a finished game, nothing
-        // is reported about play.
+        // A limit of the entire lint also ends the other checks.
         budget.check()?;
         match stopped {
+            Some(error) if game_count == 0 && error.kind() == ErrorKind::Stopped => {
+                self.doubts.push(no_finished_game(rules));
+                Ok(())
+            }
             Some(error) if game_count == 0 => Err(error),
             _ => Ok(()),
         }
@@ -344,6 +348,19 @@ fn no_moves(rules: &RuleGame, games: usize) -> Diagnostic {
     .help(words!(
         "check the conditions of the moves, and the starting position",
         "请检查走法的条件与对局的开局"
+    ))
+}
+
+/// Builds the warning that the time for random games was over before one had ended.
+fn no_finished_game(rules: &RuleGame) -> Diagnostic {
+    let seconds = SOLVING_TIME.as_secs();
+    Diagnostic::warning(
+        rules.position_span(),
+        words!("no random game ended within {seconds} s", "{seconds} 秒内没有一局随机对局结束"),
+    )
+    .help(words!(
+        "shorten the loops in the moves and conditions, or begin with a smaller position",
+        "请缩短走法与条件中的循环，或从较小的局面开始"
     ))
 }
 

@@ -33,7 +33,7 @@ fn other_ending(instance: &GameState) -> Error {
         "`{name}` is partizan, or has its own rules for turns or the end of play, so its misère sums are not supported",
         "`{name}` 有双方之分或自己的终局规则，没有反常规则的和"
     ))
-    .help(words!("ask about an impartial game", "请询问公平游戏"))
+    .help(words!("ask about an impartial game", "请询问公平组合游戏"))
 }
 
 /// Returns the independent components of a position in misère sums. If the rules state results,

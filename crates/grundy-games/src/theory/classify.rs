@@ -24,7 +24,7 @@ pub static CARD: Card = Card {
     class: Class::Theory,
     rules: Text {
         en: "Chess, xiangqi, Go and gomoku are not impartial: each player has pieces or stones of their own. They are games of perfect information, and Zermelo's theorem applies to them if play must end (for this, Go needs a rule against repetition). Games with hidden cards, dice or simultaneous moves belong to none of these classes. Luogu P9170 is an optimisation problem in the form of a game: it has no won or lost positions, and this program does not solve it.",
-        zh: "国际象棋、中国象棋、围棋、五子棋都不是公平游戏：双方各有自己的棋子。它们是完全信息游戏，只要必定终局就适用策梅洛定理（围棋须有禁止全局同形的规则）。有暗牌、骰子或同时行动的游戏都不在此列。洛谷 P9170（填数游戏）是套着游戏外壳的最优化问题：没有必胜必败的局面，这里也不求解它。",
+        zh: "国际象棋、中国象棋、围棋、五子棋都不是公平组合游戏：双方各有自己的棋子。它们是完全信息游戏，只要必定终局就适用策梅洛定理（围棋须有禁止全局同形的规则）。有暗牌、骰子或同时行动的游戏都不在此列。洛谷 P9170（填数游戏）是套着游戏外壳的最优化问题：没有必胜必败的局面，这里也不求解它。",
     },
     notation: Text { en: "no input", zh: "无需书写" },
     example: "",

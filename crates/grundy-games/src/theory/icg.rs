@@ -12,7 +12,7 @@ pub static CARD: Card = Card {
     class: Class::Theory,
     rules: Text {
         en: "Two players move in turn, both see everything, nothing is left to chance, and the moves depend on the position alone, not on who is to move. No position repeats, so play ends, and it ends with a winner: in normal play whoever cannot move loses, in misère play whoever cannot move wins. The ending rule is part of the game. A game whose moves depend on the player is partizan and has no Grundy value.",
-        zh: "两人轮流行动，信息完全公开，没有随机因素；可走的步只取决于局面，与轮到谁无关；局面不会重复，必定在有限步内分出胜负：正常规则下无法走者负，反常规则下无法走者胜。终局规则是游戏的一部分。走法因人而异的游戏不是公平游戏，没有 SG 值。",
+        zh: "两人轮流行动，信息完全公开，没有随机因素；可走的步只取决于局面，与轮到谁无关；局面不会重复，必定在有限步内分出胜负：正常规则下无法走者负，反常规则下无法走者胜。终局规则是游戏的一部分。走法因人而异的游戏不是公平组合游戏，没有 SG 值。",
     },
     notation: Text { en: "no input", zh: "无需书写" },
     example: "",

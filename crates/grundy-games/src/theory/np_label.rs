@@ -13,7 +13,7 @@ pub static CARD: Card = Card {
     class: Class::Impartial,
     rules: Text {
         en: "A token stands on a vertex of a directed graph without cycles; a move shifts the token along an edge, and whoever cannot move loses. Three statements label every vertex: a vertex without options is P; a vertex with some P option is N; a vertex whose options are all N is P. Every finite impartial game is such a graph. In misère play only the first statement changes: a vertex without options is N.",
-        zh: "有向无环图的一个顶点上有一枚棋子，每次沿一条边移动，无法走者负。三条定理确定每个顶点：没有后继的是必败态；有某个后继为必败态的是必胜态；所有后继皆为必胜态的是必败态。有限公平游戏都是这样的图。反常规则只改第一条：没有后继的是必胜态。",
+        zh: "有向无环图的一个顶点上有一枚棋子，每次沿一条边移动，无法走者负。三条定理确定每个顶点：没有后继的是必败态；有某个后继为必败态的是必胜态；所有后继皆为必胜态的是必败态。有限公平组合游戏都是这样的图。反常规则只改第一条：没有后继的是必胜态。",
     },
     notation: Text {
         en: "the name of a file with the graph, and the vertex of the token; the file has lines `v: a b c` or `v w`, # begins a comment",

@@ -34,7 +34,7 @@ const POSITIONS_PER_STOP_CHECK: usize = 1 << 6;
 const UNKNOWN: i64 = i64::MIN;
 /// The time limit for comparing a claim with engines, one position after the other, if the caller
 /// gives no bound on the positions.
-const SOLVING_TIME: Duration = Duration::from_secs(3);
+pub const SOLVING_TIME: Duration = Duration::from_secs(3);
 
 /// Returns a rule file with the additional claim `claim`, such as `P when n mod 4 == 0`.
 ///

@@ -44,13 +44,17 @@ pub fn choice(question: &str, is_requested: bool, language: PageLanguage) -> Mar
             input #misere type="checkbox" name="misere" value="1" checked[is_requested && !refused];
             (say(Text { en: "misère: whoever moves last loses", zh: "反常规则：最后走者负" }))
         }
-        @if refused && is_requested {
-            p.quiet.no-misere { (say(Text {
-                en: "This game has no misère form; the answer is for normal play.",
-                zh: "这个游戏没有反常规则版本：按正常规则求解。",
-            })) }
-        }
+        @if refused && is_requested { (refusal_note(language)) }
     }
+}
+
+/// Draws the note that a game has no misère form, so that the page shows normal play.
+pub fn refusal_note(language: PageLanguage) -> Markup {
+    let note = Text {
+        en: "This game has no misère form; the answer is for normal play.",
+        zh: "这个游戏没有反常规则版本：按正常规则求解。",
+    };
+    html! { p.quiet.no-misere { (note.get(language.0)) } }
 }
 
 #[cfg(test)]

@@ -240,6 +240,7 @@ fn graph(start: &SeeQuery, language: PageLanguage) -> Markup {
                 }
                 button { (say(Text { en: "Draw", zh: "绘制" })) }
             }
+            @if refused && start.misere == "1" { (misere_form::refusal_note(language)) }
             p { (say(Text {
                 en: "P-positions are solid ovals, N-positions are boxes, and draws are diamonds; winning moves are green. Click a \
                      position to open it, or a folded layer to unfold it. If the layers are ordered by moves to the end, play ends at the bottom.",
