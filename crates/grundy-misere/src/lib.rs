@@ -51,7 +51,7 @@ mod rules;
 mod search;
 mod verify;
 
-pub use certificate::{Certificate, FORMAT, Game, Generator, VERSION};
+pub use certificate::{Certificate, Game, Generator};
 pub use form::{Form, Forms};
 pub use genus::{Genus, Tameness};
 pub use limits::{Limits, Stopped};

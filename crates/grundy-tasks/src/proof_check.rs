@@ -3,8 +3,9 @@
 
 use grundy_checker::{Ending, Fault, LimitReached, Limits, Proved, Statement, check};
 use grundy_core::base::Budget;
+use grundy_octal::envelope::corrupt;
 use grundy_octal::period_certificate::CheckReport;
-use grundy_text::{CertificateKind, Error, ErrorKind, Limit, Suggestion, Words, excerpt, words};
+use grundy_text::{CertificateKind, Error, Limit, Suggestion, Words, excerpt, words};
 use std::time::{Duration, Instant};
 
 /// Verifies the text of a proof for all sizes, and describes what it proves.
@@ -45,8 +46,7 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, E
         }
         Err(Fault::Malformed { problem }) => {
             let message = words!("this is not a certificate: {problem}", "不是证书：{problem}");
-            let suggestion = Suggestion::CertifyAnew(CertificateKind::Claim);
-            Err(Error::new(ErrorKind::Corrupt, message).suggest(suggestion))
+            Err(corrupt(CertificateKind::Claim, message))
         }
         Err(Fault::Limit(reached)) => {
             let (reason, limit) = match reached {

@@ -93,7 +93,7 @@ pub mod family {
 pub mod law {
     pub use grundy_fit::{form, guess};
     pub use grundy_octal::{
-        certificate, claim, cofinite, cousins, loopy_certificate, misere_certificate,
+        certificate, claim, cofinite, cousins, envelope, loopy_certificate, misere_certificate,
         misere_period, period, period_certificate, quotient, recompute, single_missing, sparse,
         sum,
     };
