@@ -54,6 +54,7 @@ mod verify;
 pub use certificate::{Certificate, Game, Generator};
 pub use form::{Form, Forms};
 pub use genus::{Genus, Tameness};
+pub use grundy_budget::Budget;
 pub use limits::{Limits, Stopped};
 pub use period::{Period, proved_period};
 pub use presentation::{Presentation, Word};

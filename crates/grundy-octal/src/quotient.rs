@@ -154,13 +154,7 @@ impl Rules for HeapRules<'_> {
 
 /// Converts a budget into the limits of a search for a quotient of at most `order` elements.
 pub fn limits<'a>(budget: &Budget<'a>, order: usize) -> Limits<'a> {
-    Limits {
-        order,
-        bytes: budget.bytes,
-        steps: budget.steps,
-        deadline: budget.deadline,
-        stop: budget.stop,
-    }
+    Limits { order, budget: *budget }
 }
 
 /// Describes why a search for a quotient of at most `order` elements stopped.

@@ -6,7 +6,7 @@ use grundy_core::base::Budget;
 use grundy_octal::envelope::corrupt;
 use grundy_octal::period_certificate::CheckReport;
 use grundy_text::{CertificateKind, Error, Limit, Suggestion, Words, excerpt, words};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Verifies the text of a proof for all sizes, and describes what it proves.
 ///
@@ -14,10 +14,9 @@ use std::time::{Duration, Instant};
 /// `Corrupt` with the place of the problem if the text is not a certificate; `TooBig` if the budget
 /// is exhausted.
 pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, Error> {
-    let time_left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
     let limits = Limits {
         memory: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
-        time: budget.deadline.map_or(Duration::MAX, time_left),
+        time: budget.time_left().unwrap_or(Duration::MAX),
         cancel: budget.stop,
         ..Limits::default()
     };

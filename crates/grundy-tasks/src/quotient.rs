@@ -245,8 +245,7 @@ fn run_search<R: Rules>(
     period: impl Fn(&Search<R>) -> Option<Period>,
 ) -> Result<(Option<Period>, Option<Words>), Error> {
     let own_deadline = Instant::now().checked_add(query.time);
-    let deadline = [budget.deadline, own_deadline].into_iter().flatten().min();
-    let limited = Budget { deadline, ..*budget };
+    let limited = budget.until(own_deadline);
     let limits = law::limits(&limited, query.order);
     let max_heap = query.to.unwrap_or(1_000_000);
     let mut next_period_search = 8;
