@@ -87,13 +87,33 @@ pub(crate) fn parse_canonical_code(kind: CertificateKind, text: &str) -> Result<
     ))
 }
 
-/// Computes the digest of a list of numbers: the FNV-1a hash over 64-bit numbers instead of bytes,
-/// as 16 hexadecimal digits.
-pub fn digest(values: impl Iterator<Item = u64>) -> String {
-    let hash = values.fold(0xcbf2_9ce4_8422_2325_u64, |hash, value| {
-        (hash ^ value).wrapping_mul(0x100_0000_01b3)
-    });
-    format!("{hash:016x}")
+/// The state of an FNV-1a hash (Fowler, Noll and Vo) over 64-bit numbers instead of bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    /// Adds a number to the hash.
+    pub fn add(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x100_0000_01b3);
+    }
+
+    /// Returns the hash of the numbers added so far.
+    pub fn finish(self) -> u64 {
+        self.0
+    }
+}
+
+/// Computes the digest of a list of numbers: their FNV-1a hash, as 16 hexadecimal digits.
+pub fn digest(numbers: impl Iterator<Item = u64>) -> String {
+    let mut hash = Fnv::default();
+    numbers.for_each(|number| hash.add(number));
+    format!("{:016x}", hash.finish())
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Envelope<T> {
