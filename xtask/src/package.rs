@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::Command;
 
 /// The published crates. Each comes after the crates that it depends on.
-const PUBLISHED_CRATES: [&str; 29] = [
+const PUBLISHED_CRATES: [&str; 30] = [
+    "grundy-budget",
     "grundy-core",
     "grundy-automata",
     "grundy-boards",

@@ -9,6 +9,7 @@
 
 use crate::files;
 use grundy::base::{Error, ErrorKind, excerpt};
+use grundy::law::envelope::Fnv;
 use grundy::words;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -17,9 +18,6 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 const BLOCK_VALUES: usize = 4096;
 /// The beginning of the first line of a file, which names the format and its version.
 const FORMAT: &str = "grundy table 1";
-
-/// The initial value of the FNV-1a checksum.
-const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// An open file in the format of `table --save`. The values of further heaps can be appended to it.
 pub struct SavedTable {
@@ -30,18 +28,7 @@ pub struct SavedTable {
     /// The number of values in all blocks of the file.
     count: u64,
     /// The checksum over all values in the file so far.
-    checksum: Checksum,
-}
-
-/// The state of an FNV-1a hash that processes 32-bit values instead of bytes.
-#[derive(Clone, Copy)]
-struct Checksum(u64);
-
-impl Checksum {
-    /// Adds a value to the hash.
-    fn add(&mut self, value: u32) {
-        self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x100_0000_01b3);
-    }
+    checksum: Fnv,
 }
 
 impl SavedTable {
@@ -69,13 +56,7 @@ impl SavedTable {
         files::write(path, |file| writeln!(file, "{FORMAT} {width} {code}"))?;
         let opened = OpenOptions::new().read(true).append(true).open(path);
         let file = opened.map_err(|why| write_failed(&why))?;
-        Ok(SavedTable {
-            file,
-            path: path.to_string(),
-            width,
-            count: 0,
-            checksum: Checksum(FNV_OFFSET),
-        })
+        Ok(SavedTable { file, path: path.to_string(), width, count: 0, checksum: Fnv::default() })
     }
 
     /// Returns whether `path` is a file of length 0.
@@ -121,7 +102,7 @@ impl SavedTable {
             ));
         }
         let width = if width == "2" { 2 } else { 4 };
-        let (mut values, mut checksum) = (Vec::new(), Checksum(FNV_OFFSET));
+        let (mut values, mut checksum) = (Vec::new(), Fnv::default());
         // Number of values in a shorter last block.
         let mut short_block_values = 0;
         let mut bytes = vec![0u8; BLOCK_VALUES * width + 8];
@@ -136,8 +117,8 @@ impl SavedTable {
                 [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
                 _ => unreachable!("the chunks are 2 or 4 bytes long"),
             });
-            let block: Vec<u32> = block.inspect(|&value| next_checksum.add(value)).collect();
-            let is_valid = bytes[end..length] == next_checksum.0.to_le_bytes();
+            let block: Vec<u32> = block.inspect(|&value| next_checksum.add(value.into())).collect();
+            let is_valid = bytes[end..length] == next_checksum.finish().to_le_bytes();
             if !is_full {
                 short_block_values = if is_valid { end / width } else { 0 };
                 break;
@@ -228,10 +209,10 @@ impl SavedTable {
                     "请用 `--save` 和别的文件名重新开始"
                 )));
             }
-            self.checksum.add(value);
+            self.checksum.add(value.into());
             bytes.extend_from_slice(&value.to_le_bytes()[..self.width]);
         }
-        bytes.extend_from_slice(&self.checksum.0.to_le_bytes());
+        bytes.extend_from_slice(&self.checksum.finish().to_le_bytes());
         self.count = end;
         Ok(())
     }
@@ -244,7 +225,7 @@ impl SavedTable {
 
     /// Returns the checksum over all values in the file.
     pub fn checksum(&self) -> u64 {
-        self.checksum.0
+        self.checksum.finish()
     }
 }
 

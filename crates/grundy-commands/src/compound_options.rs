@@ -76,22 +76,4 @@ impl CompoundOptions {
         question.compound = Compound::of(Joining { moved, over });
         Ok(question)
     }
-
-    /// Returns the fields that describe the compound of `question`. Both fields are `None` for a
-    /// disjunctive sum.
-    pub fn from_question(question: &Question) -> CompoundOptions {
-        let Compound::Joined(joining) = question.compound else {
-            return CompoundOptions::default();
-        };
-        let play = match joining.moved {
-            Moved::One => Play::One,
-            Moved::Any => Play::Any,
-            Moved::All => Play::Together,
-        };
-        let end = match joining.over {
-            Over::First => End::First,
-            Over::Last => End::Last,
-        };
-        CompoundOptions { play: Some(play), end: Some(end) }
-    }
 }

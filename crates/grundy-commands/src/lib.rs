@@ -15,7 +15,7 @@
 //! assert!(String::from_utf8(answer).unwrap().contains(r#""grundy":3"#));
 //! ```
 
-pub mod answer_types;
+mod answer_types;
 pub mod catalogue_entry;
 pub mod check;
 pub mod command;
@@ -31,7 +31,7 @@ pub mod glossary;
 pub mod graph;
 pub mod input;
 pub mod law;
-pub mod legal_move;
+mod legal_move;
 pub mod library;
 pub mod lint;
 pub mod list;

@@ -184,7 +184,7 @@ impl Request for PositionRequest {
         let all_moves = offered.choices;
         let began = Instant::now();
         let end = self.millis.and_then(|limit| began.checked_add(Duration::from_millis(limit.0)));
-        let budget = Budget { deadline: budget.deadline.into_iter().chain(end).min(), ..budget };
+        let budget = budget.until(end);
         let answer = solve_outcome(&question, &budget);
         // Each method gets a part of the time, so a method that gives up early may succeed with a
         // longer time limit.

@@ -5,7 +5,7 @@ use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Budget, Error, Lang, Text, Words};
+use grundy::base::{Error, Lang, Text, Words};
 use grundy::lang::{RuleGame, quote_claim};
 use grundy::proof::{
     ExportError, PageFormat, PageHeading, Proof, export_coq, export_smt, export_walnut, write_prose,
@@ -263,8 +263,7 @@ impl Request for ProveRequest {
             None => session.budget,
             Some(seconds) => {
                 let end = Instant::now().checked_add(Duration::from_secs(seconds.0));
-                let deadline = [end, session.budget.deadline].into_iter().flatten().min();
-                Budget { deadline, ..session.budget }
+                session.budget.until(end)
             }
         };
         let (claim, numeration) = (self.claim.as_deref(), self.numeration.as_deref());

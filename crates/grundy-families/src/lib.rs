@@ -9,7 +9,7 @@ mod coloured_hackenbush;
 mod game;
 mod geography;
 mod give;
-pub mod graph_text;
+mod graph_text;
 mod grid;
 mod hackenbush;
 mod merge;

@@ -5,6 +5,7 @@ pub mod claim;
 mod code;
 pub mod cofinite;
 pub mod cousins;
+pub mod envelope;
 mod heap_rule;
 mod heaps;
 pub mod loopy_certificate;

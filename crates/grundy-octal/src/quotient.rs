@@ -2,15 +2,27 @@
 //! `grundy-misere`, and describes the results of checking its certificates.
 
 use super::period_certificate::CheckReport;
+use crate::envelope::{CertificateBody, Envelope, corrupt};
 use crate::{Code, HeapGame, HeapRule, PartsCondition};
 use grundy_core::base::{Big, Budget, Fault, HeapOptions, to_u64};
 pub use grundy_misere::{
-    Certificate, CodeRules, FORMAT, Game, Period, Presentation, Quotient, Rules, Search, Stopped,
-    proved_period,
+    CodeRules, Game, Period, Presentation, Quotient, Rules, Search, Stopped, proved_period,
 };
 use grundy_misere::{Limits, Rejection, verify};
-use grundy_text::{CertificateKind, Error, ErrorKind, Evidence, Suggestion, Words, words};
+use grundy_text::{CertificateKind, Error, Evidence, Suggestion, Words, words};
 use std::cell::RefCell;
+
+/// The certificate of a misère quotient.
+pub type Certificate = Envelope<grundy_misere::Certificate>;
+
+impl CertificateBody for grundy_misere::Certificate {
+    const KIND: CertificateKind = CertificateKind::Quotient;
+}
+
+/// Builds the certificate of a quotient, with a period if one was proved.
+pub fn certificate(game: Game, quotient: &Quotient, period: Option<Period>) -> Certificate {
+    Envelope::new(grundy_misere::Certificate::new(game, quotient, period))
+}
 
 /// The maximum take of a subtraction set that is converted into the digits of an octal code.
 const MAX_TAKE: u64 = 4096;
@@ -142,13 +154,7 @@ impl Rules for HeapRules<'_> {
 
 /// Converts a budget into the limits of a search for a quotient of at most `order` elements.
 pub fn limits<'a>(budget: &Budget<'a>, order: usize) -> Limits<'a> {
-    Limits {
-        order,
-        bytes: budget.bytes,
-        steps: budget.steps,
-        deadline: budget.deadline,
-        stop: budget.stop,
-    }
+    Limits { order, budget: *budget }
 }
 
 /// Describes why a search for a quotient of at most `order` elements stopped.
@@ -208,7 +214,7 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, 
         grundy_misere::Game::Options(_) => words!("the listed positions", "所列局面"),
     };
     let Words { en: game_en, zh: game_zh } = game;
-    let (holds, message) = match verify(certificate, budget.bytes, &go) {
+    let (holds, message) = match verify(certificate.open()?, budget.bytes, &go) {
         Ok(report) => {
             let (order, p, n) = (report.order, report.portion, report.positions);
             let ever = match (report.periodic, certificate.period, certificate.preperiod) {
@@ -232,28 +238,13 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, 
             ))
             .suggest(Suggestion::RaiseLimit(grundy_text::Limit::Memory)));
         }
-        Err(why @ (Rejection::Format | Rejection::Malformed(_))) => return Err(corrupt(&why)),
+        Err(Rejection::Malformed(defect)) => {
+            let message = words!("this is not a certificate: {defect}", "不是证书：{defect}");
+            return Err(corrupt(CertificateKind::Quotient, message));
+        }
         Err(why) => (false, flaw(&why)),
     };
     Ok(CheckReport { holds, words: message, values })
-}
-
-/// Creates an error for a certificate whose contents are invalid.
-fn corrupt(why: &Rejection) -> Error {
-    let message = match why {
-        Rejection::Malformed(message) => {
-            words!("this is not a certificate: {message}", "不是证书：{message}")
-        }
-        _ => {
-            let (format, version) = (grundy_misere::FORMAT, grundy_misere::VERSION);
-            words!(
-                "the certificate has another version; only `{format}`, version {version}, is supported",
-                "证书版本不同，只能读取 `{format}` 版本 {version}"
-            )
-        }
-    };
-    Error::new(ErrorKind::Corrupt, message)
-        .suggest(Suggestion::CertifyAnew(CertificateKind::Quotient))
 }
 
 /// Describes the reason for which a certificate was rejected.

@@ -205,15 +205,14 @@ fn prove_outcome(
     let cells = BoardCells::new(&commands);
     let (board, side) = cells.encode(start).ok_or_else(unsupported_engine_error)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let bytes = usize::try_from(budget.bytes).unwrap_or(usize::MAX);
-    let limits = prove::ProofLimits { memory_budget: bytes, threads, deadline: budget.deadline };
+    let limits = prove::ProofLimits { threads, budget: *budget };
     let mut nodes = 0;
     let proof = prove::prove(&commands, &board, side.into(), &limits, &mut |progress| {
         nodes = progress.nodes;
         if let Some(reporter) = budget.progress {
             reporter.report(progress.nodes, None);
         }
-        if budget.check().is_ok() && progress.nodes <= budget.positions {
+        if progress.nodes <= budget.positions {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())

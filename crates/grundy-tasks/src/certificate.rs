@@ -5,15 +5,16 @@ use super::proof_check::verify_proof;
 use grundy_core::base::{Budget, Counts, Ending, Meter, Outcome, Remoteness};
 use grundy_core::engine::Play;
 use grundy_games::Compound;
+use grundy_octal::envelope;
 use grundy_octal::loopy_certificate::{LoopyLabel, check};
 use grundy_octal::narrow;
 use grundy_octal::period_certificate::CheckReport;
 use grundy_solve::flat_sum::to_counts;
+use grundy_store::ask::certificate::{AnswerLabels, Line};
 pub use grundy_store::ask::certificate::{AnyCertificate, Certificate};
-use grundy_store::ask::certificate::{FORMAT, Line, VERSION, corrupt};
 use grundy_store::game::catalogue;
 use grundy_store::{GameState, Question};
-use grundy_text::{Error, Words, all_of, counted, excerpt, words};
+use grundy_text::{CertificateKind, Error, Words, all_of, counted, excerpt, words};
 use rustc_hash::FxHashMap;
 
 /// Verifies a certificate of an answer, of a law or of a claim for all sizes.
@@ -85,9 +86,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
         }
         next += 1;
     }
-    Ok(Certificate {
-        format: FORMAT.to_string(),
-        version: VERSION,
+    Ok(Certificate::new(AnswerLabels {
         game: card.id.to_string(),
         parameters: instance.given.clone(),
         ending: match ending {
@@ -96,7 +95,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
         },
         claim: label_line(&start)?,
         positions,
-    })
+    }))
 }
 
 /// Verifies a certificate of an answer by the rules of its game: compares the label of every
@@ -106,14 +105,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
 /// `Corrupt` when the text is not a certificate: another format, an unknown game, an invalid
 /// position, or a position listed twice. `TooBig` if the budget is exhausted.
 pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification, Error> {
-    let (format, version) = (&certificate.format, certificate.version);
-    if format != FORMAT || version != VERSION {
-        let format_excerpt = excerpt(format);
-        return Err(corrupt(words!(
-            "the certificate has the format `{format_excerpt}`, version {version}; only `{FORMAT}`, version {VERSION}, is supported",
-            "证书格式为 `{format_excerpt}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
-        )));
-    }
+    let certificate = certificate.open()?;
     let given: Vec<(&str, &str)> = certificate
         .parameters
         .iter()
@@ -292,6 +284,12 @@ fn require_single_token(instance: &GameState, tokens: usize) -> Result<(), Error
         }
         _ => Ok(()),
     }
+}
+
+/// Builds the error for a certificate of an answer that is damaged in the way that `what`
+/// describes.
+fn corrupt(what: Words) -> Error {
+    envelope::corrupt(CertificateKind::Answer, what)
 }
 
 /// Builds the error for a game that has no certificates.

@@ -153,12 +153,11 @@ impl<'a> ClaimOracle<'a> {
         (index, claim): (usize, &RuleClaim),
         budget: &Budget<'a>,
     ) -> ClaimOracle<'a> {
-        let now = Instant::now();
         // The search takes at most half of the time, so that the result of the automata is reported
         // in time.
-        let half = budget.deadline.map(|deadline| deadline.saturating_duration_since(now) / 2);
-        let time = half.map_or(SEARCH_TIME, |half| half.min(SEARCH_TIME));
-        let budget = Budget { positions: MAX_SEARCHED, deadline: Some(now + time), ..*budget };
+        let time = budget.time_left().map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / 2));
+        let deadline = Some(Instant::now() + time);
+        let budget = Budget { positions: MAX_SEARCHED, deadline, ..*budget };
         let kind = claim.kind;
         let (values, results) = (Search::new(Grundy::default()), Search::new(Zermelo));
         ClaimOracle { rules, index, kind, budget, values, results }

@@ -215,7 +215,7 @@ fn by_quotient(
         lost: (0..preperiod + period).filter(|&n| lost(n)).map(|n| n as u64).collect(),
     };
     let digits = quotients.search.rules();
-    let certificate = quotient::Certificate::new(
+    let certificate = quotient::certificate(
         quotient::Game::Code(quotient::format_digits(digits)),
         quotient,
         quotients.period,

@@ -1,7 +1,7 @@
 //! Enumerates impartial positions for misère play, with numbers such that every option is a sum of
 //! positions with smaller numbers.
 
-use grundy_core::base::{Budget, Counts};
+use grundy_core::base::{Budget, Counts, check_list};
 use grundy_games::Compound;
 use grundy_solve::flat_sum::to_counts;
 use grundy_store::{GameState, Question};
@@ -189,7 +189,7 @@ impl MisereFrame {
             ))
             .help(words!("ask about a smaller position", "请询问较小的局面")));
         }
-        budget.check_list(count, size_of::<Counts>() + size_of::<Vec<Counts>>())?;
+        check_list(budget, count, size_of::<Counts>() + size_of::<Vec<Counts>>())?;
         let options = misere_options(instance, &position)?;
         let options = options.iter().map(|option| misere_components(instance, option)).collect();
         Ok(MisereFrame { position, options, next: (0, 0) })

@@ -3,9 +3,10 @@
 
 use grundy_checker::{Ending, Fault, LimitReached, Limits, Proved, Statement, check};
 use grundy_core::base::Budget;
+use grundy_octal::envelope::corrupt;
 use grundy_octal::period_certificate::CheckReport;
-use grundy_text::{CertificateKind, Error, ErrorKind, Limit, Suggestion, Words, excerpt, words};
-use std::time::{Duration, Instant};
+use grundy_text::{CertificateKind, Error, Limit, Suggestion, Words, excerpt, words};
+use std::time::Duration;
 
 /// Verifies the text of a proof for all sizes, and describes what it proves.
 ///
@@ -13,10 +14,9 @@ use std::time::{Duration, Instant};
 /// `Corrupt` with the place of the problem if the text is not a certificate; `TooBig` if the budget
 /// is exhausted.
 pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, Error> {
-    let time_left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
     let limits = Limits {
         memory: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
-        time: budget.deadline.map_or(Duration::MAX, time_left),
+        time: budget.time_left().unwrap_or(Duration::MAX),
         cancel: budget.stop,
         ..Limits::default()
     };
@@ -45,8 +45,7 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, E
         }
         Err(Fault::Malformed { problem }) => {
             let message = words!("this is not a certificate: {problem}", "不是证书：{problem}");
-            let suggestion = Suggestion::CertifyAnew(CertificateKind::Claim);
-            Err(Error::new(ErrorKind::Corrupt, message).suggest(suggestion))
+            Err(corrupt(CertificateKind::Claim, message))
         }
         Err(Fault::Limit(reached)) => {
             let (reason, limit) = match reached {

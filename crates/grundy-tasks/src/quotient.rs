@@ -4,13 +4,14 @@
 
 use crate::misere_positions::{Positions, cyclic_game, require_misere_sums};
 use grundy_core::base::{Big, Budget};
+use grundy_octal::envelope::corrupt;
 use grundy_octal::quotient as law;
+use grundy_octal::quotient::Certificate;
 use grundy_store::{GameState, Question, Summand};
-use grundy_text::{CertificateKind, Error, ErrorKind, Evidence, Suggestion, Words, words};
+use grundy_text::{CertificateKind, Error, Evidence, Words, words};
 
 use grundy_misere::{
-    Certificate, CodeRules, ExplicitRules, Game, Period, Quotient, ResumeError, Rules, Search,
-    Stopped,
+    CodeRules, ExplicitRules, Game, Period, Quotient, ResumeError, Rules, Search, Stopped,
 };
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -92,7 +93,9 @@ pub fn quotient_of_positions(
     let (_, stopped) = run_search(&mut search, &query, budget, |_| None)?;
     let mut report = report(&first.instance, &search, Some(Game::Options(listed)), None, stopped);
     let count = report.quotient.positions();
-    if let Some(Certificate { game: Game::Options(listed), .. }) = &mut report.certificate {
+    if let Some(certificate) = &mut report.certificate
+        && let Game::Options(listed) = &mut certificate.body.game
+    {
         listed.truncate(count);
     }
     report.evidence = if count == names.len() {
@@ -185,7 +188,7 @@ fn start_search<R: Rules>(
 ) -> Result<Search<R>, Error> {
     let Some(certificate) = from else { return Ok(Search::new(rules)) };
     let limits = law::limits(budget, query.order);
-    Search::resume(rules, certificate, &limits).map_err(|reason| {
+    Search::resume(rules, certificate.open()?, &limits).map_err(|reason| {
         let message = match reason {
             ResumeError::Stopped(Stopped::Interrupted) => {
                 return grundy_core::base::Stopped::Interrupted.into();
@@ -209,8 +212,7 @@ fn start_search<R: Rules>(
             }
             refusal => words!("the certificate is rejected: {refusal}", "被拒绝：{refusal}"),
         };
-        Error::new(ErrorKind::Corrupt, message)
-            .suggest(Suggestion::CertifyAnew(CertificateKind::Quotient))
+        corrupt(CertificateKind::Quotient, message)
     })
 }
 
@@ -243,8 +245,7 @@ fn run_search<R: Rules>(
     period: impl Fn(&Search<R>) -> Option<Period>,
 ) -> Result<(Option<Period>, Option<Words>), Error> {
     let own_deadline = Instant::now().checked_add(query.time);
-    let deadline = [budget.deadline, own_deadline].into_iter().flatten().min();
-    let limited = Budget { deadline, ..*budget };
+    let limited = budget.until(own_deadline);
     let limits = law::limits(&limited, query.order);
     let max_heap = query.to.unwrap_or(1_000_000);
     let mut next_period_search = 8;
@@ -295,7 +296,7 @@ fn report<R: Rules>(
     QuotientReport {
         instance: Rc::clone(instance),
         growth: search.growth().to_vec(),
-        certificate: game.map(|game| Certificate::new(game, &quotient, period)),
+        certificate: game.map(|game| law::certificate(game, &quotient, period)),
         positions: None,
         quotient,
         period,

@@ -1,7 +1,7 @@
 //! Tables of values and outcomes: a line for positions of one number, a grid for positions of two
 //! numbers, and a list for other positions.
 
-use grundy_core::base::{Budget, Counts, Ending, Nimber, Outcome};
+use grundy_core::base::{Budget, Counts, Ending, Nimber, Outcome, check_list};
 use grundy_core::engine::{Search, Zermelo, line_moves, retrograde};
 use grundy_octal::SidedFamily;
 use grundy_rules::RuleGame;
@@ -140,7 +140,7 @@ fn table_by_type(
 ) -> Result<(Table, Option<Error>), Error> {
     if let (Some(_), TableContent::Grundy) = (instance.game.heap_options(), content) {
         let values = instance.table(to, budget)?;
-        budget.check_list(to, CELL_BYTES)?;
+        check_list(budget, to, CELL_BYTES)?;
         let cell = |n| Some(Cell::from_value(values.at(n)));
         return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }
@@ -170,7 +170,7 @@ fn table_by_type(
     let rays = instance.game.family().line_moves();
     let by_values = matches!(content, TableContent::Grundy | TableContent::Outcome(Ending::Normal));
     if by_values && !rays.is_empty() && to <= MAX_GRID {
-        budget.check_list(grid_cells(to), CELL_BYTES + size_of::<Nimber>() + 1 + rays.len())?;
+        check_list(budget, grid_cells(to), CELL_BYTES + size_of::<Nimber>() + 1 + rays.len())?;
         let values = line_moves::grid(rays, to, budget)?;
         return Ok((Table::from_values(values, content == TableContent::Grundy), None));
     }
@@ -216,7 +216,7 @@ fn line_by_quotient(
     if content != TableContent::Outcome(Ending::Misere) || instance.take_set().is_some() {
         return Ok(None);
     }
-    budget.check_list(to, CELL_BYTES)?;
+    check_list(budget, to, CELL_BYTES)?;
     let limited = Budget { steps: budget.steps.min(LAW_STEPS), ..*budget };
     let Ok(max_heap) = usize::try_from(to) else { return Ok(None) };
     let reach = HeapRange::UpTo(max_heap);
@@ -327,7 +327,7 @@ pub(super) fn positions_by_number(
     let parse = |numbers: &[u64]| family.position_from_numbers(numbers);
     let typed = instance.enumerable_rules().and_then(RuleGame::typed_number_count);
     if typed != Some(2) && (parse(&[to]).is_some() || parse(&[to.max(1)]).is_some()) {
-        budget.check_list(to, POSITION_BYTES + CELL_BYTES)?;
+        check_list(budget, to, POSITION_BYTES + CELL_BYTES)?;
         let row = (0..=to).map(|n| with_budget_check(n, || parse(&[n]), budget));
         return Ok(vec![row.collect::<Result<_, Error>>()?]);
     }
@@ -340,7 +340,7 @@ pub(super) fn positions_by_number(
         .suggest(Suggestion::Ask(AskFor::Solve)));
     }
     require_grid_size(to)?;
-    budget.check_list(grid_cells(to), POSITION_BYTES + CELL_BYTES)?;
+    check_list(budget, grid_cells(to), POSITION_BYTES + CELL_BYTES)?;
     let row = |a| (0..=to).map(|b| with_budget_check(b, || parse(&[a, b]), budget)).collect();
     (0..=to).map(row).collect()
 }

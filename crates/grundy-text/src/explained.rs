@@ -5,7 +5,7 @@ use super::error::{Error, ErrorKind};
 use super::suggestion::{Limit, Suggestion};
 use super::text::Words;
 use crate::words;
-use grundy_core::base::{Fault, Note, Shortage, Stopped};
+use grundy_core::base::{Fault, Interruption, Note, Shortage, Stopped};
 
 impl From<Error> for Fault {
     fn from(error: Error) -> Fault {
@@ -19,6 +19,12 @@ impl From<Fault> for Error {
             Some(error) => error.clone(),
             None => Error::bad(Words::same(fault.to_string())),
         }
+    }
+}
+
+impl From<Interruption> for Error {
+    fn from(interruption: Interruption) -> Error {
+        Stopped::from(interruption).into()
     }
 }
 

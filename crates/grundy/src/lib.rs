@@ -93,7 +93,7 @@ pub mod family {
 pub mod law {
     pub use grundy_fit::{form, guess};
     pub use grundy_octal::{
-        certificate, claim, cofinite, cousins, loopy_certificate, misere_certificate,
+        certificate, claim, cofinite, cousins, envelope, loopy_certificate, misere_certificate,
         misere_period, period, period_certificate, quotient, recompute, single_missing, sparse,
         sum,
     };
@@ -140,7 +140,7 @@ pub mod workbench {
         Scope, TableLaws, TerminalPosition, census, certificate, check, check_law, check_law_fully,
         count, explain, find_law, fit_expressions, game_law, genus, graph, handicap, lint,
         misere_card, misere_code, move_values, parameter_combinations, play, practice, prove,
-        prove_for_all, quotient, quotient_picture, rule_elements, table, value, vertices,
+        prove_for_all, quotient, quotient_picture, table, value, vertices,
     };
 }
 

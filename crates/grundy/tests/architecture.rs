@@ -22,11 +22,12 @@ const CORE: Arrows = &[
 /// The crates of the workspace from the lowest to the highest, each with the crates of the
 /// workspace on which it may depend.
 const CRATES: Arrows = &[
-    ("grundy-core", &[]),
-    ("grundy-automata", &[]),
-    ("grundy-boards", &[]),
-    ("grundy-misere", &[]),
-    ("grundy-partizan", &[]),
+    ("grundy-budget", &[]),
+    ("grundy-core", &["budget"]),
+    ("grundy-automata", &["budget"]),
+    ("grundy-boards", &["budget"]),
+    ("grundy-misere", &["budget"]),
+    ("grundy-partizan", &["budget"]),
     ("grundy-checker", &[]),
     ("grundy-testing", &["core"]),
     ("grundy-draw", &["core"]),

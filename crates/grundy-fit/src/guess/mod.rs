@@ -246,11 +246,7 @@ pub fn find_with_effort(
     }
     let mut table = sort_bags(table, &options.bags);
     let until = Instant::now().checked_add(Duration::from_secs(options.seconds));
-    let deadline = match (budget.deadline, until) {
-        (Some(given), Some(until)) => Some(given.min(until)),
-        (given, until) => given.or(until),
-    };
-    let mut meter = Meter::new(&Budget { deadline, ..*budget }, None);
+    let mut meter = Meter::new(&budget.until(until), None);
     let mut random = SplitMix64::new(options.seed);
     let is_parameter = parameter_flags(&table, options);
     let counter = EffortCounter::default();

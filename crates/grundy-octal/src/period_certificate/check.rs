@@ -1,7 +1,8 @@
 //! Checks a period certificate: the hypotheses of its theorem on the code, and its claim on
 //! recomputed values.
 
-use super::{Because, PeriodCertificate, fnv, sparse_check};
+use super::{Because, PeriodClaim, minimality_flaw, sparse_check};
+use crate::envelope::digest;
 use crate::period::RuleBounds;
 use crate::rare_heaps::RareHeapBound;
 use crate::recompute::HeapClasses;
@@ -20,7 +21,7 @@ pub(super) struct Recomputed {
     pub least: u64,
 }
 
-impl PeriodCertificate {
+impl PeriodClaim {
     /// Checks the hypotheses of the theorem on the code, and recomputes the values that the claim
     /// is about. If the code violates a hypothesis, returns a description of the violation as the
     /// inner error.
@@ -173,24 +174,8 @@ impl PeriodCertificate {
                 "在 n = {n} 处不成立：G({n}) = {value_n}，G({m}) = {value_m}"
             ));
         }
-        if pre > 0 && agrees(pre - 1, p, s) {
-            let less = pre - 1;
-            return Some(words!(
-                "the preperiod is not the least: the period also holds from {less} on",
-                "前周期不是最小：从 {less} 起也成立"
-            ));
-        }
-        // If the period is not minimal, the minimal one divides it; checking the greatest proper
-        // divisors suffices.
-        for divisor in (2..=p).filter(|d| p.is_multiple_of(*d) && s.is_multiple_of(*d)) {
-            let (less, step) = (p / divisor, s / divisor);
-            // One period suffices, because all later values repeat it.
-            if (pre..pre + p - less).all(|n| agrees(n, less, step)) {
-                return Some(words!(
-                    "the period is not the least: {less} is also a period",
-                    "周期不是最小：{less} 也是"
-                ));
-            }
+        if let Some(flaw) = minimality_flaw(pre, p, s, agrees) {
+            return Some(flaw);
         }
         let computed: Vec<u64> = (0..pre + p).map(value).collect();
         if let Some(claimed) = &self.values {
@@ -213,7 +198,7 @@ impl PeriodCertificate {
                 "证书称最大值为 {message}，重新计算得 {greatest}"
             ));
         }
-        (format!("{:016x}", fnv(computed.into_iter())) != self.hash).then(|| {
+        (digest(computed.into_iter()) != self.hash).then(|| {
             words!("the hash differs from the hash of the recomputed values", "值的散列不符")
         })
     }

@@ -19,12 +19,7 @@ const MAX_PROOF_TIME: Duration = Duration::from_secs(3);
 /// Returns the limits for computations with automata: those of `budget`, but no later than
 /// `deadline` if it is given.
 pub fn limits<'a>(budget: &Budget<'a>, deadline: Option<Instant>) -> Limits<'a> {
-    Limits {
-        bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
-        deadline: [deadline, budget.deadline].into_iter().flatten().min(),
-        cancel: budget.stop,
-        ..Limits::default()
-    }
+    Limits { budget: budget.until(deadline), ..Limits::default() }
 }
 
 impl GameState {

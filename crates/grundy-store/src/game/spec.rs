@@ -1,6 +1,6 @@
 //! Specification of a game: its rules with every parameter filled in.
 
-use grundy_core::base::{Budget, Counts, Ending, HeapOptions, LongRule, SplitRule};
+use grundy_core::base::{Budget, Counts, Ending, HeapOptions, LongRule, SplitRule, check_list};
 use grundy_families::Game;
 use grundy_games::{Card, Class, Compound, Kind, Law, Params};
 use grundy_octal::single_missing::SingleMissing;
@@ -259,7 +259,7 @@ impl GameSpec {
         }
         // Twice the size, as a list grows by doubling.
         let bytes_per_option = 2 * (size_of::<Counts>() + position.heap_bytes());
-        Ok(budget.check_list(self.game.family().option_count_hint(position), bytes_per_option)?)
+        Ok(check_list(budget, self.game.family().option_count_hint(position), bytes_per_option)?)
     }
 
     /// Returns the distinct options of a position in ascending order. A game that draws its

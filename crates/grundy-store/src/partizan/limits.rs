@@ -7,13 +7,7 @@ use grundy_text::{Error, Limit, Suggestion, words};
 /// Returns the limits of an arena under `budget`. The arena can use half of the memory; the other
 /// half is for the positions.
 pub fn limits<'a>(budget: &Budget<'a>) -> Limits<'a> {
-    Limits {
-        bytes: budget.bytes / 2,
-        deadline: budget.deadline,
-        stop: budget.stop,
-        steps: budget.steps,
-        ..Limits::default()
-    }
+    Limits { budget: Budget { bytes: budget.bytes / 2, ..*budget }, ..Limits::default() }
 }
 
 /// Converts the reason why the arena stopped into an error.

@@ -218,8 +218,7 @@ fn check_one(
 /// Returns the budget with a deadline at most `SOLVING_TIME` from now.
 pub fn with_solving_time<'a>(budget: &Budget<'a>) -> Budget<'a> {
     let deadline = Instant::now() + SOLVING_TIME;
-    let deadline = budget.deadline.map_or(deadline, |given| given.min(deadline));
-    Budget { deadline: Some(deadline), ..*budget }
+    budget.until(Some(deadline))
 }
 
 /// Returns whether the error is a limit of time or memory, and not a request to stop.
@@ -380,18 +379,14 @@ impl Scan<'_> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         // A block of positions with thousands of moves each takes seconds, so every thread checks
         // whether to stop.
-        let (stop, deadline, interrupted) = (budget.stop, budget.deadline, AtomicBool::new(false));
-        let must_stop = || {
-            stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        };
+        let interrupted = AtomicBool::new(false);
         for (block, positions) in self.positions.chunks(POSITIONS_PER_BLOCK).enumerate() {
             meter.step(positions.len())?;
             let share_len = positions.len().div_ceil(threads);
             let scan_share =
                 |share: usize, share_positions: &[Counts]| -> Result<Option<usize>, Error> {
                     for (i, position) in share_positions.iter().enumerate() {
-                        if i % POSITIONS_PER_STOP_CHECK == 0 && must_stop() {
+                        if i % POSITIONS_PER_STOP_CHECK == 0 && budget.check().is_err() {
                             interrupted.store(true, Ordering::Relaxed);
                             return Ok(None);
                         }

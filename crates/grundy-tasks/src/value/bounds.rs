@@ -1,6 +1,6 @@
 //! Bounds on a sum of partizan games whose canonical form is too large to compute.
 
-use grundy_partizan::{Arena, Dyadic, Limits, Side, Stopped};
+use grundy_partizan::{Arena, Budget, Dyadic, Limits, Side, Stopped};
 use grundy_solve::summand_value::SummandValue;
 use grundy_text::{Words, words};
 
@@ -29,7 +29,8 @@ impl Bounds {
     pub(super) fn new(arena: &mut Arena, worths: &[SummandValue]) -> Result<Bounds, Stopped> {
         // The values computed so far are kept; these few steps have separate limits, because the
         // limits of the caller can be exhausted.
-        arena.set_limits(Limits { bytes: u64::MAX, steps: 1_000_000, ..Limits::default() });
+        let budget = Budget { bytes: u64::MAX, steps: 1_000_000, ..Budget::default() };
+        arena.set_limits(Limits { budget, ..Limits::default() });
         let (mut mean, mut temperature) = (Dyadic::ZERO, Dyadic::from(-1));
         let (mut low, mut high) = (Dyadic::ZERO, Dyadic::ZERO);
         for worth in worths {
