@@ -1,5 +1,6 @@
 //! The layout that all pages share: head, navigation bar and foot.
 
+use crate::assets::SCRIPTS;
 use crate::language::PageLanguage;
 use crate::style;
 use axum::http::{Uri, header};
@@ -39,9 +40,7 @@ pub fn page(
                 title { (title) " · grundy" }
                 style { (PreEscaped(style::STYLESHEET.as_str())) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
-                @if let Some(script) = script {
-                    script type="module" src={ "/scripts/" (script) } {}
-                }
+                @if let Some(script) = script { (SCRIPTS.loader(script)) }
             }
             body {
                 a.skip href="#main" { (say(Text { en: "Skip to the content", zh: "跳到正文" })) }

@@ -1,10 +1,19 @@
-// The signs of results, and the detection of mistakes.
+// The signs of results, whose turn it is, points, and the detection of mistakes.
 
 export const MARK = { win: "▲", lose: "▼", draw: "◆" };
 export const OPPOSITE = { win: "lose", lose: "win", draw: "draw" };
 export const RESULT_RANK = { win: 2, draw: 1, lose: 0 };
 
 const byPoints = (points) => (points > 0 ? "win" : points < 0 ? "lose" : "draw");
+
+/**
+ * Returns the player to move after `ply` moves, 0 or 1. `firstPlayer` begins; after a move with the
+ * property `again`, the same player moves once more.
+ */
+export function playerToMove(positions, ply, firstPlayer) {
+  const turns = positions.slice(1, ply + 1).filter(({ move }) => !move?.again).length;
+  return (turns + firstPlayer) % 2;
+}
 
 /**
  * Returns the points that each player gained by the moves up to the position with the index `end`.
@@ -33,4 +42,18 @@ export const resultWith = ({ score, result }, points, player) =>
 export function lostResult(oldResult, opponentResult, again = false) {
   const newResult = again ? opponentResult : OPPOSITE[opponentResult];
   return oldResult && newResult && RESULT_RANK[newResult] < RESULT_RANK[oldResult] ? oldResult : undefined;
+}
+
+/**
+ * Finds the last mistake of the player `loser` up to the position with the index `end`. `results`
+ * are the results of the positions for the player to move, `turnAt` returns this player. Returns
+ * the index of the position after the mistake and the result before it (`lostBy`), or undefined.
+ */
+export function findDecisiveMistake(positions, results, end, loser, turnAt) {
+  for (let ply = end; ply > 0; ply--) {
+    if (turnAt(ply - 1) !== loser) continue;
+    const lostBy = lostResult(results[ply - 1], results[ply], positions[ply].move?.again);
+    if (lostBy) return { ply, lostBy };
+  }
+  return undefined;
 }

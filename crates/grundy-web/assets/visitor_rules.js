@@ -1,14 +1,14 @@
 // The editor of the visitor's own rule file on the page of play.
 
 import { readText } from "./filetext.js";
-import { OWN, example, gameName, readRules } from "./questions.js";
+import { VISITOR_FILE, example, gameName, readRules } from "./questions.js";
 import { make, say } from "./texts.js";
 
 /** Starts the editor of the visitor's rules, which the tab stores and the server checks. */
-export function initOwnRules(question) {
+export function initVisitorRules(question) {
   const [text, status] = [document.getElementById("rules"), document.getElementById("rule-messages")];
   const [file, exampleSelect] = [document.getElementById("file"), document.getElementById("example")];
-  text.value = sessionStorage.getItem(OWN) ?? "";
+  text.value = sessionStorage.getItem(VISITOR_FILE) ?? "";
   let timer;
   // The number of the latest check; older results are ignored.
   let latestCheck = 0;
@@ -18,7 +18,7 @@ export function initOwnRules(question) {
   };
   const check = async () => {
     clearTimeout(timer);
-    sessionStorage.setItem(OWN, text.value);
+    sessionStorage.setItem(VISITOR_FILE, text.value);
     if (!text.value.trim()) return showStatus("");
     latestCheck += 1;
     const current = latestCheck;
@@ -32,7 +32,7 @@ export function initOwnRules(question) {
     if (current === latestCheck) showStatus(message);
   };
   text.addEventListener("input", () => {
-    sessionStorage.setItem(OWN, text.value);
+    sessionStorage.setItem(VISITOR_FILE, text.value);
     clearTimeout(timer);
     timer = setTimeout(check, 400);
   });
@@ -49,10 +49,10 @@ export function initOwnRules(question) {
     check();
   });
   document.getElementById("use").addEventListener("click", () => {
-    sessionStorage.setItem(OWN, text.value);
-    location.assign(`/play?q=${encodeURIComponent(OWN)}`);
+    sessionStorage.setItem(VISITOR_FILE, text.value);
+    location.assign(`/play?q=${encodeURIComponent(VISITOR_FILE)}`);
   });
-  if (!question.includes(OWN)) return;
+  if (!question.includes(VISITOR_FILE)) return;
   document.getElementById("own").open = true;
   showTitle(text.value);
 }
