@@ -50,7 +50,7 @@ const EXAMPLES: &[(&str, Text)] = &[
     ),
     (
         "grundy table '{1,3,4}' --to 40",
-        Text { en: "Grundy values of the heap sizes 0 to 40", zh: "0 到 40 的 SG 值" },
+        Text { en: "Grundy values of heaps of the sizes 0 to 40", zh: "0 到 40 的 SG 值" },
     ),
     ("grundy plot 0.77 --to 200", Text { en: "plot of Grundy values", zh: "SG 值的图" }),
     (
@@ -141,8 +141,8 @@ pub enum Command {
     View(view::ViewArgs),
     Table(table::TableArgs),
     #[command(about = localized(
-        "Solve every position of a board game from a rule file and store the results in a folder; \
-         given such a folder, describe it",
+        "Solves every position of a board game from a rule file and stores the results in a \
+         folder; given such a folder, describes it",
         "求解规则文件中棋类游戏的每个局面，把结果存入文件夹；给出这样的文件夹则说明其内容"
     ))]
     Tablebase(tablebase::TablebaseArgs),
@@ -155,24 +155,24 @@ pub enum Command {
     Prove(prove::ProveArgs),
     Verify(verify::VerifyArgs),
     #[command(about = localized(
-        "Play against a perfect opponent in the terminal",
+        "Plays against you in the terminal, as a perfect opponent",
         "在终端与完美的对手对弈"
     ))]
     Play(play::PlayArgs),
     Graph(graph::GraphArgs),
     #[command(about = localized(
-        "Serve a page for the browser: catalogue, play, pictures, a lab to try out rule files and \
+        "Serves a page for the browser: catalogue, play, pictures, a lab to try out rule files and \
          find laws",
         "启动网页：目录、对弈、图片，以及试写规则文件、寻找规律的实验室"
     ))]
     Serve(serve::ServeArgs),
     #[command(about = localized(
-        "Answer a contest problem from standard input, in its own format",
+        "Answers a contest problem from standard input, in its own format",
         "按题目格式从标准输入回答竞赛题"
     ))]
     Judge(judge::JudgeArgs),
     #[command(about = localized(
-        "Print a completion script for a shell",
+        "Prints a completion script for a shell",
         "输出命令行外壳的补全脚本"
     ))]
     Completions {
@@ -182,6 +182,6 @@ pub enum Command {
         ))]
         shell: clap_complete::Shell,
     },
-    #[command(about = localized("Print the manual page", "输出手册页"))]
+    #[command(about = localized("Prints the manual page", "输出手册页"))]
     Man,
 }

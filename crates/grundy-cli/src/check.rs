@@ -28,7 +28,7 @@ pub struct CheckArgs {
     )]
     pub words: Vec<String>,
     #[arg(long, value_name = "N", help = localized(
-        "Largest heap size (or number of a position) to check",
+        "Check heaps up to this size; for other games, positions whose numbers are all at most N",
         "检查到的最大值"
     ))]
     pub to: Option<u64>,

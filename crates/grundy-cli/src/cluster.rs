@@ -33,8 +33,8 @@ pub struct ClusterArgs {
     #[arg(
         long, value_name = "N", requires = "hosts",
         help = localized(
-            "Number of this process: its line in the file of `--hosts`, where the first line is 0 \
-             (not needed with `--dry-run`)",
+            "Number of this process: its line in the file given with `--hosts`, counting lines \
+             from 0 (not needed with `--dry-run`)",
             "本进程的序号：该文件中的行号，从 0 起（不与 `--dry-run` 同用）"
         )
     )]
@@ -119,8 +119,8 @@ mod enabled {
         let process = args.process.ok_or_else(|| {
             let missing = words!("`--process` is missing", "缺少 `--process`");
             let help = words!(
-                "give the line of this process in the file of `--hosts`; the first line is number \
-                 0",
+                "give the line of this process in the file given with `--hosts`, counting lines \
+                 from 0",
                 "请用 `--process` 给出本进程在地址文件中的行号，从 0 数起"
             );
             Error::bad(missing).help(help)

@@ -80,7 +80,7 @@ fn localize_generated(command: &mut Command) {
     });
     if built.get_name() == "help" {
         built = built
-            .about(localized("Print the help of a command", "显示某个命令的帮助"))
+            .about(localized("Prints the help of a command", "显示某个命令的帮助"))
             .subcommand_value_name(localized("COMMAND", "命令"));
     }
     built.get_subcommands_mut().for_each(localize_generated);

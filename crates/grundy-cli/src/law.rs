@@ -62,8 +62,8 @@ pub struct LawArgs {
     #[arg(
         long, value_name = "N", value_parser = parse_count,
         help = localized(
-            "Examine heaps up to this size; for a rule file, numbers up to this one [default: \
-             1000000 for heaps]",
+            "Examine heaps up to this size; for a rule file, positions whose numbers are all at \
+             most N [default: 1000000 for heaps]",
             "考察的最大堆；规则文件则为最大的数 [默认：堆为 1000000]"
         )
     )]

@@ -62,10 +62,11 @@ pub struct LimitArgs {
     #[arg(
         long, global = true, value_name = localized("SECONDS", "秒数"), value_parser = parse_positive,
         help = localized(
-            "Time limit in seconds for a command, for one move of `play`, for one request to `serve`, \
-             or for each run of your program in `judge --against` [default: 60; 2 for \
-             `judge --against`; 5 or 20 for `serve`; none for `judge --emit`, tablebases and tables \
-             saved to files]",
+            "Time limit in seconds: for a command, for one move of `play`, for one request to \
+             `serve`, or for each run of your program in `judge --against`. The default is 60. For \
+             `judge --against` it is 2. For `serve` it is 5 for questions about positions and 20 \
+             for tables, graphs, pictures and checks. For `judge --emit`, tablebases and tables \
+             saved to files there is no limit by default",
             "时限（秒）：针对一条命令、`play` 中的一步、`serve` 的一个请求，或 `judge --against` 中你的程序的每次运行 \
              [默认：60；`judge --against` 为 2；`serve` 为 5 或 20；`judge --emit`、残局库与存盘的表不限时]"
         )

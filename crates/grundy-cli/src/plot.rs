@@ -45,7 +45,7 @@ pub struct PlotArgs {
     pub words: Vec<String>,
     #[arg(
         long, value_name = "N", default_value_t = 100, value_parser = parse_count,
-        help = localized("Largest heap size (or number of a position) to plot", "最大值")
+        help = localized("Plot heaps up to this size; for other games, positions whose numbers are all at most N", "最大值")
     )]
     pub to: u64,
     #[arg(

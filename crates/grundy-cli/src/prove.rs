@@ -105,8 +105,8 @@ pub struct ProveArgs {
         long, value_name = localized("FILE", "文件"),
         help = localized(
             "Write the conditions that the proof checks to this file, in the format of SMT solvers \
-             (SMT-LIB), for claims without digits; the claim holds if a solver answers `unsat` to \
-             each",
+             (SMT-LIB), for claims that do not use the binary digits of numbers (xor, bit_count, \
+             …); the claim holds if a solver answers `unsat` to each",
             "把各条件写成 SMT-LIB（线性断言）：每个都应为 `unsat`"
         )
     )]
@@ -125,7 +125,7 @@ pub struct ProveArgs {
         long, value_name = localized("FILE", "文件"),
         help = localized(
             "Write the proof to this file for the proof assistant Coq; only for claims about \
-             P-positions that use no digits",
+             P-positions that do not use the binary digits of numbers (xor, bit_count, …)",
             "把证明写成 Coq 接受的文件（不含数位的必败态断言）"
         )
     )]

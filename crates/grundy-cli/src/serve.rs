@@ -17,7 +17,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 const NOTES: Text = Text {
-    en: "--time sets the time limit of one request, in seconds.",
+    en: "--time sets the time limit of one request, in seconds. By default it is 5 for questions \
+         about positions, and 20 for tables, graphs, pictures and checks.",
     zh: "--time 限制每个请求的秒数。",
 };
 

@@ -30,7 +30,7 @@ pub struct ShowArgs {
     #[arg(
         long,
         help = localized(
-            "Print the sources of the laws of the game in BibTeX format, for citing",
+            "Print the sources of the theorems and periods known for the game, in BibTeX format",
             "以 BibTeX 格式输出其规律的参考文献"
         )
     )]

@@ -42,9 +42,10 @@ pub struct TableArgs {
     #[arg(
         long, value_name = "N", value_parser = parse_count,
         help = localized(
-            "Largest heap size (or number of a position) in the table. Leave it out for a game on \
-             a graph (the table then lists all vertices) and for a board game from a rule file \
-             (the table then counts the reachable positions)",
+            "Largest heap size in the table; for a rule file, the table lists positions whose \
+             numbers are all at most N. Leave it out for a game on a graph (the table then lists \
+             all vertices) and for a board game from a rule file (the table then counts the \
+             reachable positions)",
             "最大值；图上的游戏（列出全部顶点）与规则文件中的棋类游戏（统计可达局面）不需要"
         )
     )]

@@ -135,7 +135,10 @@ fn unexpected(error: &clap::Error, word: &str, words: &[OsString]) -> Error {
             .help(see_help(words));
     }
     let unknown = Error::bad(words!("unknown option `{word}`", "没有选项 `{word}`"));
-    match suggestion(error, ContextKind::SuggestedArg) {
+    // Clap also suggests options that have little in common with the word.
+    let near = suggestion(error, ContextKind::SuggestedArg)
+        .filter(|near| near.starts_with(word) || nearest_word(word, [near.as_str()]).is_some());
+    match near {
         Some(near) => unknown.help(words!(
             "did you mean `{near}`? `grundy{command} --help` lists all options",
             "是否想用 `{near}`？`grundy{command} --help` 列出全部选项"

@@ -150,7 +150,7 @@ impl Request for ReadRequest {
         write!(writer.out, "{}", drawn.trim_start())?;
         if output.well {
             writer.write_fact(
-                "ready to play",
+                "read without errors; the game can be played",
                 "可以对局的文件",
                 output.start.as_deref().unwrap_or(&output.file),
             )?;

@@ -36,8 +36,8 @@ pub struct MovesRequest {
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Components in which the player has already moved in this turn, by their numbers, counted
-    /// from 1: `[1,3]`.
+    /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
+    /// components in which the player has already moved this turn, such as `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
@@ -73,7 +73,8 @@ pub struct MovesOutput {
 impl Request for MovesRequest {
     const NAME: &'static str = "moves";
     const SUMMARY: Text = Text {
-        en: "Searches the legal moves of a position that has too many moves to list",
+        en: "Finds the legal moves that match a condition, in a position with too many moves to \
+             list",
         zh: "走法太多时，查找所要的合法走法",
     };
     const SAMPLE: &'static str = "grundy moves nim 30 40 --containing 'leaving 7'";

@@ -33,8 +33,8 @@ pub struct PositionQuery {
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Components in which the player has already moved in this turn, by their numbers, counted
-    /// from 1: `[1,3]`.
+    /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
+    /// components in which the player has already moved this turn, such as `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
@@ -96,7 +96,8 @@ pub struct RuleText {
     #[schemars(extend("x-description-zh" = "规则文件名"))]
     #[serde(default)]
     pub file: Option<String>,
-    /// Text of the rules. Without it, the text is taken from `files` or read from the file.
+    /// Text of the rules. Without it, the rules are the text that `files` holds under the name
+    /// given in `file`, or else the contents of the file with this name.
     #[schemars(extend("x-description-zh" = "规则文件的内容；不给则读取该名称的文件"))]
     #[serde(default)]
     pub text: Option<String>,

@@ -124,7 +124,8 @@ impl Notation for Merge {
 
     fn print_note(&self) -> Words {
         words!(
-            "one number counts heaps of 1; otherwise 2x3 stands for three heaps of 2",
+            "a single number such as 7 stands for 7 heaps of 1 stone; 2x3 stands for three heaps \
+             of 2 stones",
             "单独一个数是 1 颗的堆数；否则 2x3 表示三堆 2 颗"
         )
     }

@@ -306,7 +306,7 @@ impl Notation for Stairs {
                 "把 {moved} 颗石子从结点 {at} 移到结点 {next}"
             ),
             (Stairs::Tree(_), None) => words!(
-                "move {moved} {stones} from node {at} to the root",
+                "move {moved} {stones} from node {at} to the root, where stones no longer count",
                 "把 {moved} 颗石子从结点 {at} 移到根"
             ),
         }

@@ -14,7 +14,7 @@ pub(super) const LAW: Law = Law {
     source: "folklore; Bouton 1902 for m without bound",
     claim: Claim::Outcome(|params, position| outcome(params.natural("m"), position)),
     moves: Some(|params: &Params, position, _, _| moves(params.natural("m"), position)),
-    why: Some(|params, position| why(params.natural("m"), position)),
+    why: Some(|params, position| why(params.natural("m"), position, "the number of stones")),
     steps: None,
     checks: &[Check { params: "m=0..7", positions: sample::single_heaps, to: 59 }],
 };
@@ -37,14 +37,18 @@ pub(super) fn moves(m: &Big, position: &[Big]) -> Moves {
     Moves::all(if take == Big::ZERO { vec![] } else { vec![vec![n - take]] })
 }
 
-pub(super) fn why(m: &Big, position: &[Big]) -> Words {
+/// Explains the outcome of one heap of n stones by n mod (m+1). `size` says in English what n
+/// counts.
+pub(super) fn why(m: &Big, position: &[Big], size: &str) -> Words {
     let Some(n) = position.first() else { return Words::default() };
     let period = m + 1u8;
     let remaining = n % &period;
-    if remaining == Big::ONE {
-        return words!("{n} mod {period} = 1", "{n} mod {period} = 1");
-    }
-    words!("{n} mod {period} = {remaining}, not 1", "{n} mod {period} = {remaining}，不等于 1")
+    let zh = if remaining == Big::ONE { "" } else { "，不等于 1" };
+    words!(
+        "the player to move loses exactly when {size} mod {period} is 1; {n} mod {period} = \
+         {remaining}",
+        "{n} mod {period} = {remaining}{zh}"
+    )
 }
 
 /// Returns the rules of misère Bash's game with maximum take `m` as the text of a rule file.

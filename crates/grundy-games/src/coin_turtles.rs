@@ -23,7 +23,7 @@ pub static CARD: Card = Card {
     law: Some(LAW),
     misere: None,
     misstated: Some(Text {
-        en: "\"A head is worth its number counted from 0, coin 0 being special\" is false: heads on the first three coins have the nim-sum 1^2^3 = 0, so the player to move loses; counting from 0 would give 0^1^2 = 3.",
+        en: "\"A head is worth its number counted from 0, coin 0 being special\" is false: heads on the first three coins have the nim-sum 1 xor 2 xor 3 = 0, so the player to move loses; counting from 0 would give 0 xor 1 xor 2 = 3.",
         zh: "“从 0 起编号，正面的 SG 值等于编号，0 号特殊”是错的：前三枚为正面时 1⊕2⊕3=0 必败，而 0⊕1⊕2=3。",
     }),
 };

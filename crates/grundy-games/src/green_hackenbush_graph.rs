@@ -379,7 +379,7 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
             let terms: Vec<String> =
                 bridges.iter().map(|&place| format!("({}+1)", values[place])).collect();
             let sum = std::iter::once(parity.to_string()).chain(terms).collect::<Vec<_>>();
-            let sum = sum.join("^");
+            let sum = sum.join(" xor ");
             steps.push(ExplanationStep::sentence(match bridges.len() {
                 0 => words!(
                     "The part at {at} has {en}: its value is {value}.",

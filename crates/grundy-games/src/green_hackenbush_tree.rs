@@ -58,7 +58,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "G(u) is the nim-sum of G(c)+1 over the children c of u. For a winning move, descend from the root with X = G(root): choose a child c with t = (G(c)+1)^X < G(c)+1; if t = 0, cut the edge to c, otherwise continue in c with X = G(c)^(t-1)",
+            en: "G(u) is the nim-sum of G(c)+1 over the children c of u. For a winning move, descend from the root with X = G(root): choose a child c with t = (G(c)+1) xor X < G(c)+1; if t = 0, cut the edge to c, otherwise continue in c with X = G(c) xor (t-1)",
             zh: "G(u) 为各子结点 c 的 G(c)+1 的异或和；令 X 为根的 G 值，自根向下：取子结点 c 使 t=(G(c)+1)⊕X<G(c)+1，t=0 时剪断通向 c 的边，否则以 G(c)⊕(t−1) 为目标进入 c",
         },
         theorem: "colon principle",
@@ -248,7 +248,7 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
                 branches.iter().map(|&v| format!("({}+1)", tree.values[v as usize])).collect();
             let names: Vec<&str> = branches.iter().map(|&v| graph.name(v)).collect();
             let (at, value) = (graph.name(*at), tree.values[*at as usize]);
-            let (plus, en, zh) = (plus.join("^"), names.join(", "), names.join("、"));
+            let (plus, en, zh) = (plus.join(" xor "), names.join(", "), names.join("、"));
             steps.push(ExplanationStep::sentence(words!(
                 "The branches at {at} lead to {en}: {plus} = {value}.",
                 "{at} 上有通往 {zh} 的分支：{plus} = {value}。"

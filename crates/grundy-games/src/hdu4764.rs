@@ -48,7 +48,9 @@ pub static CARD: Card = Card {
         moves: Some(|params: &Params, position, _, _| {
             bash_misere_law::moves(params.natural("k"), position)
         }),
-        why: Some(|params, position| bash_misere_law::why(params.natural("k"), position)),
+        why: Some(|params, position| {
+            bash_misere_law::why(params.natural("k"), position, "the count of numbers left")
+        }),
         steps: None,
         checks: &[Check { params: "k=1..12", positions: sample::single_heaps, to: 60 }],
     }),
@@ -70,7 +72,7 @@ const PHRASE: MoveWording =
 fn phrase(below: &Big, left: &[Big], _: Option<usize>) -> Words {
     let step = below - left.iter().sum::<Big>();
     words!(
-        "write the last number plus {step} (as the first number: {step})",
+        "write the number {step} higher than the last one ({step} at the beginning)",
         "写比上一个数大 {step} 的数（作为首数即 {step}）"
     )
 }

@@ -145,7 +145,7 @@ pub(super) fn steps(
     let Words { en, zh } = if *k == big(2) {
         words!("Fibonacci numbers 1, 2, 3, 5, 8, …", "斐波那契数 1、2、3、5、8……")
     } else {
-        words!("the numbers a(1), a(2), … of the law of this game", "规律中的数 a(i) ")
+        part_names(k).several
     };
     let sum_text = words!(
         "Write the heap as a sum of {en}, each time taking the largest number that fits: a 1 marks the numbers used.",
@@ -183,25 +183,44 @@ pub(super) fn steps(
 /// The names of the numbers whose sum is the heap.
 struct PartNames {
     /// The name of a single number.
-    one: Text,
+    one: Words,
     /// The name of the numbers of a sum.
-    several: Text,
+    several: Words,
 }
 
-/// The names of the parts if a move takes at most twice the previous take.
-const FIBONACCI_NUMBERS: PartNames = PartNames {
-    one: Text { en: "a Fibonacci number", zh: "斐波那契数" },
-    several: Text { en: "non-consecutive Fibonacci numbers", zh: "互不相邻的斐波那契数" },
-};
+/// Returns the names of the parts if a move takes at most `k` times the previous take.
+fn part_names(k: &Big) -> PartNames {
+    if *k == big(2) {
+        return PartNames {
+            one: words!("a Fibonacci number", "斐波那契数"),
+            several: words!(
+                "non-consecutive Fibonacci numbers (Zeckendorf)",
+                "互不相邻的斐波那契数（齐肯多夫分解）"
+            ),
+        };
+    }
+    let Words { en, zh } = first_terms(k);
+    PartNames {
+        one: words!(
+            "one of the numbers {en} (the P-positions at the start of a game)",
+            "开局的必败态 {zh}之一"
+        ),
+        several: words!(
+            "the numbers {en} (the P-positions at the start of a game)",
+            "开局的必败态 {zh}"
+        ),
+    }
+}
 
-/// The names of the parts for any other factor.
-const NUMBERS_OF_LAW: PartNames = PartNames {
-    one: Text { en: "one of the numbers a(i) of the law", zh: "规律中的一个数 a(i)" },
-    several: Text {
-        en: "the numbers a(1), a(2), … of the law of this game",
-        zh: "规律中的数 a(i) ",
-    },
-};
+/// Lists the first numbers a(i) of the law, which are the P-positions at the start of a game in
+/// which a move takes at most `k` times the previous take.
+fn first_terms(k: &Big) -> Words {
+    const SHOWN: usize = 6;
+    let is_term = |n: &u64| take_away_terms(k, &big(*n)).is_some_and(|parts| parts.len() == 1);
+    let terms: Vec<String> = (1..).filter(is_term).take(SHOWN).map(|n| n.to_string()).collect();
+    let (en, zh) = (terms.join(", "), terms.join("、"));
+    words!("{en}, …", "{zh}……")
+}
 
 /// Explains the outcome in one line: it depends on whether the limit permits taking the smallest
 /// part. Writes the heap as the sum of its parts, and omits some of them if there are more than 12.
@@ -217,8 +236,7 @@ pub(super) fn why(k: &Big, parts: &[Big], position: &[Big]) -> Words {
         part_list[MAX_SHOWN - 1] = format!("… + {least}");
     }
     let part_list = part_list.join(" + ");
-    let names = if *k == big(2) { FIBONACCI_NUMBERS } else { NUMBERS_OF_LAW };
-    let (one, several) = (names.one, names.several);
+    let PartNames { one, several } = part_names(k);
     let (one_en, one_zh, en, zh) = (one.en, one.zh, several.en, several.zh);
     match (least <= cap, parts.len()) {
         (true, 1) => words!(

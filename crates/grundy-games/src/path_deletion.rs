@@ -44,7 +44,7 @@ pub static CARD: Card = Card {
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(Law {
         statement: Text {
-            en: "for a node u, let x be the nim-sum of the values G(v) of its children v, and let S(u) consist of x and of all t^x^G(v) with v a child and t in S(v); then G(u) = mex S(u), and the value of the forest is the nim-sum of the values of its trees",
+            en: "for a node u, let x be the nim-sum of the values G(v) of its children v, and let S(u) consist of x and of all t xor x xor G(v) with v a child and t in S(v); then G(u) = mex S(u), and the value of the forest is the nim-sum of the values of its trees",
             zh: "设结点 u 的各子结点 v 的 SG 值异或和为 x，S(u) 由 x 与所有 t⊕x⊕G(v)（t∈S(v)，v 为子结点）组成；则 G(u)=mex S(u)，各树的值取异或",
         },
         theorem: "Sprague–Grundy theorem on what a path leaves",

@@ -208,11 +208,20 @@ impl RuleFile {
                     "a variable cannot have the range {low} to {high}",
                     "变量不能取 {low} 到 {high}"
                 ),
-                words!(
-                    "a range goes from the smaller number to the larger one, with fewer than 2^63 \
-                     numbers; the members of a set must be from 0 to {MAX_SET_MEMBER}",
-                    "范围不能为空，且少于 2^63 个数；集合元素为 0 到 {MAX_SET_MEMBER}"
-                ),
+                if low > high {
+                    words!(
+                        "a range goes from the smaller number to the larger one: write \
+                         `{high}..{low}`",
+                        "范围从较小的数到较大的数：请写 `{high}..{low}`"
+                    )
+                } else if high.checked_sub(*low).is_none_or(|length| length == i64::MAX) {
+                    words!("a range must have fewer than 2^63 numbers", "范围须少于 2^63 个数")
+                } else {
+                    words!(
+                        "the members of a set must be from 0 to {MAX_SET_MEMBER}",
+                        "集合元素为 0 到 {MAX_SET_MEMBER}"
+                    )
+                },
             ),
         }
     }

@@ -3,7 +3,7 @@
 //! The outcome comes from stored labels, from exhaustive solution, or, if that does not fit in
 //! memory, from a proof of the outcome of the position alone.
 
-use super::by_retrograde::solution_from_labels;
+use super::by_retrograde::{drawing_moves_words, solution_from_labels};
 use crate::Detail;
 use crate::flat_sum::{single_summand, to_counts};
 use crate::solution::{MoveList, Solution, move_list_limit};
@@ -123,7 +123,7 @@ fn from_outcome_labels(
         (true, _) => words!("play is over", "游戏已结束"),
         (false, 1..) => words!("a move wins", "有一步可胜"),
         (false, 0) => {
-            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持平局")
+            words!("no move wins, but ", "没有一步能胜，但").then(&drawing_moves_words(best.len()))
         }
         (false, _) => words!("every move loses", "每一步都输"),
     };
@@ -258,8 +258,8 @@ fn prove_outcome(
             words!("proved by {en}: every move loses", "由{zh}证明：每一步都输")
         }
         prove::Outcome::Drawn => words!(
-            "proved by {en}: no move wins, and one keeps the draw",
-            "由{zh}证明：没有一步能胜，有一步可保持平局"
+            "proved by {en}: no move wins, but at least one move keeps the draw",
+            "由{zh}证明：没有一步能胜，至少有一步可保持平局"
         ),
     };
     Ok(Solution::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))

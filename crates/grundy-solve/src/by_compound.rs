@@ -6,7 +6,7 @@ use super::compound_flatten::FlattenedCompound;
 use super::compound_nim::solve_by_nim;
 use super::compound_single_remaining::solve_by_single_remaining;
 use super::compound_sum::CompoundSum;
-use super::compound_text::compound_name;
+use super::compound_text::explained_compound_name;
 use super::solution::{Detail, MoveList, Solution};
 use grundy_core::base::{Budget, Ending, Joining, Outcome, Over, Remoteness, to_u64};
 use grundy_core::engine::{CompoundValue, Length, Search};
@@ -88,7 +88,7 @@ fn too_large_turn_error(sum: &CompoundSum) -> Error {
 /// Describes the outcome of a position in which the player to move has made part of a turn.
 fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
     let so_far = sum.components.iter().filter(|component| component.moved).count();
-    let name = compound_name(sum.joining);
+    let name = explained_compound_name(sum.joining);
     let en = counted(so_far, "component");
     let has = if so_far == 1 { "has" } else { "have" };
     name.then(&match outcome {
@@ -109,7 +109,7 @@ fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
 /// combines from the values of its components.
 fn reason(sum: &CompoundSum, value: CompoundValue) -> Words {
     let misere = sum.question.ending == Ending::Misere;
-    let name = compound_name(sum.joining);
+    let name = explained_compound_name(sum.joining);
     let explanation = match value {
         CompoundValue::Nothing => words!("the sum has no components", "没有分量"),
         _ if sum.is_over() => finished_reason(sum.joining.over, misere),
@@ -253,7 +253,7 @@ fn foreclosed_reason(sum: &CompoundSum, misere: bool) -> Words {
         _ => 0,
     });
     let total = values.clone().fold(0, |sum, value| sum ^ value);
-    let values_text = join_values(values.map(|value| value.to_string()), "^");
+    let values_text = join_values(values.map(|value| value.to_string()), " xor ");
     let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
     match sum.components.len() {
         1 => words!(

@@ -185,7 +185,7 @@ fn solve_summand(
     let why = match (over, value.signum()) {
         (over, sign) if !scored && (over || sign != 0) => {
             let play = Play { outcome: outcome_of_score(value), remoteness: score_here.remoteness };
-            retrograde_reason(play, over, None, game.extra_turns())
+            retrograde_reason(play, over, None, game.extra_turns(), best.len())
         }
         (true, _) => words!("the game is over", "游戏已结束"),
         (_, 0) => {

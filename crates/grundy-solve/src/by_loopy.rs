@@ -284,10 +284,11 @@ impl<'a> LabelledSum<'a> {
         let line_words = if self.question.summands.iter().any(|s| s.instance.draws()) {
             format_moves(&line, draw, |from, to| self.describe_move(from, to))
         } else {
-            format_positions(&line, draw, |node| self.print(&node.position))
+            format_positions(&line, draw, |node| Words::same(self.print(&node.position)))
         };
+        let over = steps.is_empty();
         let why =
-            retrograde_reason(label, steps.is_empty(), longest_defence, false).then(&line_words);
+            retrograde_reason(label, over, longest_defence, false, best.len()).then(&line_words);
         let evidence = Evidence::Computed { positions: self.solved.len() as u64 };
         Ok(Solution {
             why,

@@ -75,8 +75,8 @@ pub(super) fn solution_from_labels(
         .filter(|_| label.outcome == Outcome::P && !instance.draws())
         .map(|(to, _)| summand.describe(&to.widen()));
     let extra_turns = instance.game.extra_turns();
-    let why = retrograde_reason(label, options.is_empty(), longest_defence.as_ref(), extra_turns)
-        .then(&line_words);
+    let (over, defence) = (options.is_empty(), longest_defence.as_ref());
+    let why = retrograde_reason(label, over, defence, extra_turns, best.len()).then(&line_words);
     let why = if labels.is_stored() { why.then(&tablebase_note()) } else { why };
     let evidence = computed_evidence(labels.position_count(), labels.is_folded());
     Ok(Solution {
@@ -103,12 +103,14 @@ pub fn tablebase_note() -> Words {
 
 /// Explains the outcome by the label `here` of the position. `over` states whether play is over at
 /// the position, and `longest_defence` describes the best move if it is lost. `extra_turns` states
-/// whether a move can leave the same player to move.
+/// whether a move can leave the same player to move, and `drawing_moves` is the number of moves
+/// that keep the draw in a drawn position.
 pub fn retrograde_reason(
     here: Play,
     over: bool,
     longest_defence: Option<&Words>,
     extra_turns: bool,
+    drawing_moves: usize,
 ) -> Words {
     let moves = here.remoteness.0;
     let en = counted(moves, "move");
@@ -142,12 +144,23 @@ pub fn retrograde_reason(
                 None => outcome,
             }
         }
-        (Outcome::Draw, _) if extra_turns => {
-            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持平局")
+        (Outcome::Draw, _) => {
+            let lost = if extra_turns {
+                words!("no move wins, but ", "没有一步能胜，但")
+            } else {
+                words!(
+                    "no move leaves the opponent in a lost position, but ",
+                    "没有一步走到必败态，但"
+                )
+            };
+            lost.then(&drawing_moves_words(drawing_moves))
         }
-        (Outcome::Draw, _) => words!(
-            "no move leaves the opponent in a lost position, but one keeps the draw",
-            "没有一步走到必败态，但有一步可保持平局"
-        ),
     }
+}
+
+/// States that `drawing_moves` moves keep the draw.
+pub fn drawing_moves_words(drawing_moves: usize) -> Words {
+    let en = counted(drawing_moves, "move");
+    let keep = if drawing_moves == 1 { "keeps" } else { "keep" };
+    words!("{en} {keep} the draw", "有 {drawing_moves} 步可保持平局")
 }

@@ -87,12 +87,12 @@ pub(super) fn solve_by_nim(
     let outcome = Outcome::n_if(total != Big::ZERO);
     let why = match &other_sum {
         None => words!(
-            "disjunctive compound, short rule: whoever empties a heap loses, so each heap counts as a Nim heap with one object less: ",
-            "析取复合，短规则：取完一堆者负，因此等于每堆少一颗的 Nim："
+            "disjunctive compound, short rule (a turn moves in one component; play ends as soon as one component ends): whoever empties a heap loses, so each heap counts as a Nim heap with one object less: ",
+            "析取复合，短规则（每回合走一个分量；有一个分量终结即结束）：取完一堆者负，因此等于每堆少一颗的 Nim："
         ),
         Some(_) => words!(
-            "disjunctive compound, short rule: whoever ends a component loses, so a Nim heap of n counts as n - 1, and the other components count as their misère foreclosed values: ",
-            "析取复合，短规则：使分量终结者负，因此 Nim 堆按少一颗计，其余分量按反常止局值计："
+            "disjunctive compound, short rule (a turn moves in one component; play ends as soon as one component ends): whoever ends a component loses, so a Nim heap of n counts as n - 1, and the other components count as their misère foreclosed values: ",
+            "析取复合，短规则（每回合走一个分量；有一个分量终结即结束）：使分量终结者负，因此 Nim 堆按少一颗计，其余分量按反常止局值计："
         ),
     };
     let certificate = words!(

@@ -8,7 +8,7 @@ use super::by_proof::solve_by_proof;
 use super::compound_heap::{ComponentPosition, LargeValue, has_ended, moves_may_split};
 use super::compound_large::{LargeComponent, MAX_LISTED_HEAP};
 use super::compound_sum::{CompoundSum, check_joinable, split_components};
-use super::compound_text::compound_name;
+use super::compound_text::explained_compound_name;
 use super::endings;
 use super::solution::{Detail, MoveList, Solution};
 use grundy_core::base::{Big, Budget, Ending, Over};
@@ -134,7 +134,7 @@ pub(super) fn solve_by_single_remaining(
     for option in 0..targets.len() {
         sum.push_turn(&mut moves, &[(remaining.index, option)]);
     }
-    let why = compound_name(joining).then(&words!(
+    let why = explained_compound_name(joining).then(&words!(
         ": one component remains and is played as if it were alone: ",
         "：只剩一个分量，与单独进行相同："
     ));

@@ -26,6 +26,26 @@ pub fn compound_name(joining: Joining) -> Words {
     }
 }
 
+/// Returns the name of the compound that `joining` describes, and explains it in brackets: how many
+/// components a turn moves in, and when play ends.
+pub fn explained_compound_name(joining: Joining) -> Words {
+    let moved = match joining.moved {
+        Moved::All => words!("a turn moves in every component", "每回合走所有分量"),
+        Moved::Any => {
+            words!("a turn moves in one or more components", "每回合走一个或多个分量")
+        }
+        Moved::One => words!("a turn moves in one component", "每回合走一个分量"),
+    };
+    let over = match joining.over {
+        Over::First => {
+            words!("play ends as soon as one component ends", "有一个分量终结即结束")
+        }
+        Over::Last => words!("play ends when every component has ended", "全部终结才结束"),
+    };
+    let name = compound_name(joining).then(&words!(" (", "（")).then(&moved);
+    name.then(&words!("; ", "；")).then(&over).then(&words!(")", "）"))
+}
+
 impl CompoundSum<'_> {
     /// Appends a turn to a list of moves. `set` is a list of pairs of the index of a component that
     /// moves and the index of the option it moves to.

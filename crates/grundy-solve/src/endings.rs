@@ -242,8 +242,20 @@ fn solve_by_tame_theory(
             "各分量都是易变的（单独玩时，正常与反常规则下胜方不同），所以异或和 {formula} 的胜负与正常规则相反"
         ),
     };
+    let evidence = if stuck { no_move_evidence() } else { evidence };
     let remoteness = cheap_remoteness(question, detail, budget);
     Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
+}
+
+/// Returns the evidence for the outcome of a position without a move in misère play.
+fn no_move_evidence() -> Evidence {
+    Evidence::Proved {
+        certificate: words!(
+            "from the rules: no move is possible, and in misère play the player who cannot move \
+             wins",
+            "由规则：无子可动，而在反常规则下无法行动的一方获胜"
+        ),
+    }
 }
 
 /// Returns the moves in the component `part` that leave a P-position of misère play. `others` is

@@ -162,8 +162,8 @@ pub fn nim_sum_reason(values: &[Big]) -> Words {
     }
 }
 
-/// Writes the nim-sum of `values` with its terms, such as `8^5 = 13`. The nim-sum of a single value
-/// is written as this value; of many values, only the first are shown.
+/// Writes the nim-sum of `values` with its terms, such as `8 xor 5 = 13`. The nim-sum of a single
+/// value is written as this value; of many values, only the first are shown.
 pub fn nim_sum_formula(values: &[Big]) -> String {
     const MAX_SHOWN: usize = 12;
     let total = values.iter().fold(Big::ZERO, |sum, value| sum ^ value);
@@ -176,5 +176,5 @@ pub fn nim_sum_formula(values: &[Big]) -> String {
     if values.len() > MAX_SHOWN {
         texts.push("…".to_string());
     }
-    format!("{} = {total}", texts.join("^"))
+    format!("{} = {total}", texts.join(" xor "))
 }

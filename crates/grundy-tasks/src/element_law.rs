@@ -65,7 +65,7 @@ impl ElementSum {
         statement
             .then(&law.observation(table))
             .then(&words!(
-                "; in each of the {positions} entire positions compared, the value is the xor of the values of the elements: not proved",
+                "; in each of the {positions} entire positions computed, the value is the xor of the values of the elements: not proved",
                 "；完整局面：{positions} 个，SG 值均等于各元素之异或：未证明"
             ))
             .then(&law.dispute())

@@ -76,12 +76,21 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
         rules.params().iter().map(|(name, value)| format!("{name}={value}")).collect();
     if !values.is_empty() {
         let values = values.join(" ");
-        lint.notes.push(words!("the parameters were {values} in these checks", "按 {values} 检查"));
+        lint.notes.push(words!("these checks used {values}", "按 {values} 检查"));
     }
     if let Some(code) = rules.equivalent_code() {
+        let code = code.to_string();
+        // The code of a subtraction game is a set, or all numbers except a set.
+        let kind = if code.contains('{') {
+            "subtraction game"
+        } else if code.starts_with("hex") {
+            "game"
+        } else {
+            "octal game"
+        };
         lint.notes.push(words!(
-            "these rules describe the game with the code {code} (proved for all heaps), so its \
-             tables and theorems are used",
+            "these rules are those of the {kind} {code} (proved for all heaps), so the \
+             program uses its known tables and theorems",
             "这些规则正是代码 {code}（对一切大小的堆已证明）：将使用它的数值表与定理"
         ));
     }
@@ -265,8 +274,8 @@ impl Lint {
         let limits = proof_limits(budget);
         if prove_symmetries(rules, &limits).is_ok() {
             self.notes.push(words!(
-                "the symmetries of the file are proved for all sizes: the moves from a position \
-                 and from its image correspond",
+                "the symmetries declared in this file are proved for positions of all sizes: they \
+                 turn each legal move into a legal move",
                 "对称对一切大小已证明：局面与它的像的后继一一相当"
             ));
             return Ok(());
@@ -276,8 +285,9 @@ impl Lint {
             && rules.symmetries_are_proved()
         {
             self.notes.push(words!(
-                "the symmetries of the file are proved for every board: each move and each end of \
-                 play has an image",
+                "the symmetries declared in this file are proved for every position: they turn \
+                 each legal move into a legal move and each end of play into an end with the same \
+                 result",
                 "对称在每个棋盘上已证明：每种走法、每种终局都有与之对应的像"
             ));
             return Ok(());
@@ -296,13 +306,13 @@ impl Lint {
             }
             Err(error) if !is_limit(&error, budget) => return Err(error),
             _ if images == 0 => self.notes.push(words!(
-                "the symmetries of the file were not tested: no position that was tried differs \
-                 from its image",
+                "the symmetries declared in this file were not tested: they leave every position \
+                 that was tried unchanged",
                 "对称未经检验：没有遇到像与自身不同的局面"
             )),
             _ => self.notes.push(words!(
-                "the symmetries of the file were tested on {images} images of positions, and none \
-                 failed (not proved)",
+                "the symmetries declared in this file were tested on {images} images of \
+                 positions, and none failed (not proved)",
                 "所试的 {images} 个像上对称均成立：未证明"
             )),
         }

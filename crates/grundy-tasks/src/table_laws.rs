@@ -93,7 +93,7 @@ impl LawProof {
     fn words(&self, seen: &Words) -> Words {
         let proved = words!(": proved for all sizes", "：对一切大小已证明")
             .then(&self.values)
-            .then(&words!("; ", "；"))
+            .then(&words!(" ", "；"))
             .then(&self.basis);
         if self.all_values {
             proved
@@ -227,7 +227,7 @@ impl TableLaws {
     pub fn automaton_words(&self) -> Option<Words> {
         let law = self.automaton.as_ref()?;
         let proved = words!(": proved for all sizes", "：对一切大小已证明").then(&law.parameters);
-        Some(law.statement.clone().then(&proved).then(&words!("; ", "；")).then(&law.basis))
+        Some(law.statement.clone().then(&proved).then(&words!(" ", "；")).then(&law.basis))
     }
 
     /// Describes that no law was found, and the reason if it is determined: too short a table, or

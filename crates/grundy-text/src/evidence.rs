@@ -160,7 +160,8 @@ impl Evidence {
         match self {
             Evidence::Theorem { name, source } => {
                 let (name_zh, from) = (theorem_in_chinese(name), source_in_chinese(source));
-                words!("{name} ({source})", "{name_zh}（{from}）")
+                let source_en = source_after_name(name, source);
+                words!("{name} ({source_en})", "{name_zh}（{from}）")
             }
             Evidence::Proved { certificate } => certificate.clone(),
             Evidence::Computed { positions } => {
@@ -178,17 +179,20 @@ impl Evidence {
                 // The heaps are those of every size from 0 on.
                 let largest = heaps.saturating_sub(1);
                 let en = if *heaps <= 1 {
-                    "value of the heap size 0".to_string()
+                    "value of a heap of size 0".to_string()
                 } else {
-                    format!("values of the heap sizes 0 to {largest}")
+                    format!("values of heaps of the sizes 0 to {largest}")
                 };
                 let heap_text = words!("{en}", "{heaps} 个堆的值");
-                match positions {
-                    0 => heap_text,
-                    _ => {
-                        let en = counted(positions, "position");
-                        heap_text.then(&words!("; {en} visited", "；共访问 {positions} 个局面"))
-                    }
+                let en = counted(positions, "position");
+                match (heaps, positions) {
+                    (0, 0) => words!(
+                        "the position has no heaps, so its value is 0",
+                        "局面没有堆，所以值为 0"
+                    ),
+                    (0, _) => words!("{en} visited", "共访问 {positions} 个局面"),
+                    (_, 0) => heap_text,
+                    _ => heap_text.then(&words!("; {en} visited", "；共访问 {positions} 个局面")),
                 }
             }
             Evidence::Observed { up_to, periods } => {
@@ -198,4 +202,14 @@ impl Evidence {
             Evidence::Conjecture { source } => words!("{source}", "{source}"),
         }
     }
+}
+
+/// Returns the source of a theorem to write after its name: the year alone, if the source is an
+/// author and a year and the name begins with this author, as in "Bouton's theorem (1902)".
+fn source_after_name<'a>(name: &str, source: &'a str) -> &'a str {
+    let author_and_year = source.split_once(' ').filter(|(author, year)| {
+        let is_year = year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit());
+        is_year && name.strip_prefix(author).is_some_and(|rest| rest.starts_with("'s "))
+    });
+    author_and_year.map_or(source, |(_, year)| year)
 }

@@ -65,7 +65,7 @@ export async function ask(path, question, misere, signal, args = {}) {
 }
 
 /**
- * Searches the legal moves of a position. The field `containing` of `filter` selects moves whose
+ * Finds the legal moves of a position that match a filter. The field `containing` of `filter` selects moves whose
  * text contains a text, and `leaving` those that leave a number of stones.
  */
 export async function search(question, misere, filter) {

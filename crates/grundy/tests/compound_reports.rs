@@ -242,8 +242,8 @@ fn reasons_state_true_facts() {
             "1 component is an N-position in misère play; moving it to a P-position wins",
         ),
         ("{1,2} 3 6", ANY, Normal, "every component is a P-position"),
-        ("nim 4 6", ONE_SHORT, Misere, "lose at once) is 3^5 = 6"),
-        ("nim 4 4", ONE_SHORT, Misere, "lose at once) is 3^3 = 0"),
+        ("nim 4 6", ONE_SHORT, Misere, "lose at once) is 3 xor 5 = 6"),
+        ("nim 4 4", ONE_SHORT, Misere, "lose at once) is 3 xor 3 = 0"),
         (
             "nim 4",
             ONE_SHORT,

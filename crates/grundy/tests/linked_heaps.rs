@@ -300,7 +300,7 @@ fn winning_stair_moves_start_or_end_at_odd_steps() {
     let told = stairs.words("1 3 3", "3 1 3");
     assert_eq!(told, "move 2 stones from step 2 to step 1");
     assert_eq!(stairs.words("1 3 3", "0 3 3"), "move 1 stone from step 1 to the ground");
-    assert_eq!(stairs.why("2 1 3"), "nim-sum of the stones on the odd-numbered steps: 2^3 = 1");
+    assert_eq!(stairs.why("2 1 3"), "nim-sum of the stones on the odd-numbered steps: 2 xor 3 = 1");
 }
 
 #[test]
@@ -308,7 +308,10 @@ fn trees_are_parsed_from_parents_or_edges() {
     let tree = game("tree-nim", &[("parents", "0,1,2,2")]);
     assert_eq!(tree.why("9 2 1 5"), "nim-sum of the stones on the nodes of odd depth: 2");
     assert_eq!(tree.moves("9 2 1 5"), ["9 0 1 5"]);
-    assert_eq!(tree.words("9 2 1 5", "9 0 1 5"), "move 2 stones from node 2 to the root");
+    assert_eq!(
+        tree.words("9 2 1 5", "9 0 1 5"),
+        "move 2 stones from node 2 to the root, where stones no longer count"
+    );
     assert_eq!(tree.words("9 2 1 5", "9 4 1 3"), "move 2 stones from node 4 to node 2");
     let same = game("tree-nim", &[("edges", "3-2,1-2,2-4")]);
     assert_eq!(same.moves("9 2 1 5"), ["9 0 1 5"]);
@@ -358,7 +361,7 @@ fn northcott_moves_are_described_for_the_side_to_move() {
     assert_eq!(told, "in row 2 move your piece from column 8 to column 6");
     assert_eq!(
         rows.why("1 4 8 3"),
-        "nim-sum of the gaps between the two pieces of each row: 2^4 = 6"
+        "nim-sum of the gaps between the two pieces of each row: 2 xor 4 = 6"
     );
     assert!(rows.refuses("1 4 6").contains("two for each row"));
     assert!(rows.refuses("1 9").contains("8 columns"));

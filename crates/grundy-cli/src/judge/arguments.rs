@@ -34,7 +34,7 @@ pub struct JudgeArgs {
     #[arg(
         value_name = localized("ID", "题号"),
         help = localized(
-            "Name of the problem, such as hdu1846; `list` prints all names",
+            "Name of the problem, such as hdu1846; `grundy judge list` prints all names",
             "题目，如 hdu1846；`list` 列出全部"
         )
     )]

@@ -263,8 +263,9 @@ fn a_proved_law_plays_positions_with_too_many_moves() {
     let typed =
         "hint\nmoves\n999000 2000000 3000000\ntake 999999999 from heap 3\n0 0 0\nundo\nquit\n";
     let out = play("nim3.game 1000000 2000000 3000000", typed);
-    let reply = "take 1835008 from heap 3\n  proved: play ends because every move lowers a + b + c";
+    let reply = "take 1835008 from heap 3\n  proved: by a finite automaton with ";
     assert!(out.contains(reply), "{out}");
+    assert!(out.contains("; play ends because every move lowers a + b + c"), "{out}");
     assert!(out.contains("  #48 take 16 from heap 3\n  … the list is shortened: "), "{out}");
     // A typed position that no move reaches is refused.
     assert_eq!(out.matches("this is not a legal move").count(), 2, "{out}");

@@ -91,12 +91,12 @@ pub const TERMS: &[Term] = &[
             t("Nim-sum, xor", "Nim 和（异或）"),
             t(
                 "Write the numbers in binary, one below the other. A column of the nim-sum is 1 if the column has an odd number of \
-                 ones. Equal numbers cancel. The nim-sum is written with ^.",
-                "把各数写成二进制、上下对齐；某一位上 1 的个数为奇数，结果的这一位就是 1。相等的数互相抵消。这里写作 ^。",
+                 ones. Equal numbers cancel. The nim-sum is written with xor; rule files may also write it with ^.",
+                "把各数写成二进制、上下对齐；某一位上 1 的个数为奇数，结果的这一位就是 1。相等的数互相抵消。这里写作 xor；规则文件中也可写作 ^。",
             ),
         ),
         "nim 2 5 4",
-        t("2^5^4 = 3", "2^5^4 = 3"),
+        t("2 xor 5 xor 4 = 3", "2 xor 5 xor 4 = 3"),
     ),
     illustrated(
         term(

@@ -379,7 +379,7 @@ impl FoundLaw {
                 let evidence = Evidence::Proved { certificate: proof.basis.en.clone() };
                 let evidence_words = words!("proved for all sizes", "对一切大小已证明");
                 let evidence_words =
-                    evidence_words.then(&proof.values).then(&words!("; ", "；")).then(&proof.basis);
+                    evidence_words.then(&proof.values).then(&words!(" ", "；")).then(&proof.basis);
                 (evidence, evidence_words, proof.basis.clone())
             }
         };
@@ -414,7 +414,7 @@ impl FoundLaw {
         let law = table.automaton.as_ref()?;
         let certificate = request.certificates.then_some(&law.proof.certificate);
         let proved = words!("proved for all sizes", "对一切大小已证明").then(&law.parameters);
-        let evidence_words = proved.then(&words!("; ", "；")).then(&law.basis);
+        let evidence_words = proved.then(&words!(" ", "；")).then(&law.basis);
         Some(FoundLaw {
             label: table.label().get(lang).to_string(),
             of: LawSubject::of_table(table),

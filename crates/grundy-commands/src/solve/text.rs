@@ -70,7 +70,7 @@ pub fn meaning(answer: &Answer) -> Words {
         (Outcome::P, None) => words!("the player to move loses", "轮到走的一方必败"),
         (Outcome::N, Some(_)) => words!("who is to move, wins", "轮到走，必胜"),
         (Outcome::P, Some(side)) => {
-            words!("who is not to move, wins: {side} loses", "必胜；轮到走的 {side} 必败")
+            words!("who is not to move, wins", "必胜；轮到走的 {side} 必败")
         }
     }
 }

@@ -213,13 +213,13 @@ pub(super) fn no_split(text: &str, byte: usize, hex: bool) -> Error {
     let (mark, digit) = (&text[byte..=byte], &text[byte - 1..byte]);
     let help = if hex {
         words!(
-            "write `u`, `!` (unequal heaps) and `=` (equal heaps) only after the digits 4 to F, \
+            "write `u` or `!` (unequal heaps) and `=` (equal heaps) only after the digits 4 to F, \
              whose moves leave two or three heaps",
             "`u` 与 `=` 只能跟在剩两堆或三堆的数字之后：4 到 F"
         )
     } else {
         words!(
-            "write `u`, `!` (unequal heaps) and `=` (equal heaps) only after the digits 4 to 7, \
+            "write `u` or `!` (unequal heaps) and `=` (equal heaps) only after the digits 4 to 7, \
              whose moves leave two heaps",
             "`u` 与 `=` 只能跟在剩两堆的数字之后：4 到 7"
         )

@@ -1,10 +1,11 @@
 //! Checks loops, comprehensions and the functions that reduce a list to one value.
 
 use super::super::tree::{Kind, Loops, Node, Source, Ty};
+use super::names::lists_in;
 use super::{Checker, Typed};
 use grundy_core::machine::{Bin, Span};
 use grundy_syntax::{Aggregate, Expr, ExprKind, Loops as LoopsExpr, Name};
-use grundy_text::words;
+use grundy_text::{Words, words};
 
 impl Checker<'_> {
     /// Checks the sources of nested loops and brings the loop variables into scope until
@@ -76,7 +77,8 @@ impl Checker<'_> {
         let Some(elem) = elem else {
             let elem = list(&a).or(list(&b)).unwrap_or(Ty::Unknown);
             let expected = Ty::List(Box::new(elem));
-            let (mismatch, place) = if list(&a).is_some() { (b, right) } else { (a, left) };
+            let (mismatch, place, joined) =
+                if list(&a).is_some() { (b, right, left) } else { (a, left, right) };
             if matches!(mismatch.ty, Ty::List(_)) {
                 self.report_error(
                     place.span,
@@ -87,7 +89,7 @@ impl Checker<'_> {
                     words!("join lists whose elements are of the same kind", "请连接同类值的列表"),
                 );
             } else if mismatch.ty != Ty::Unknown {
-                self.report_type(place.span, &mismatch.ty, &expected);
+                self.report_unlike_operands((&mismatch.ty, place), (&expected, joined));
             }
             return Typed::unknown(span);
         };
@@ -105,6 +107,33 @@ impl Checker<'_> {
         let member = Node { kind: Kind::Local(local), span };
         let kind = Kind::ListOf(Box::new(loops), Box::new(member));
         Typed::new(kind, Ty::List(Box::new(elem)), span, constant)
+    }
+
+    /// Reports that `+` has a list and a value that is not a list as its operands. Each operand is
+    /// given as its type and its syntax.
+    fn report_unlike_operands(&mut self, single: (&Ty, &Expr), list: (&Ty, &Expr)) {
+        let depth = usize::from(lists_in(list.0));
+        let [value, sequence] = [single, list].map(|(_, place)| self.excerpt_of(place));
+        let Words { en, zh } = self.type_words(single.0);
+        let Words { en: list_en, zh: list_zh } = self.type_words(list.0);
+        let help = if *single.0 == Ty::Num {
+            let (first, [open, close]) = ("[0]".repeat(depth), ["[", "]"].map(|b| b.repeat(depth)));
+            words!(
+                "to add numbers, take an element of the list, as in `{sequence}{first}`; to join \
+                 lists, write `{open}{value}{close}`",
+                "数相加请取列表的元素，如 `{sequence}{first}`；连接列表请写 `{open}{value}{close}`"
+            )
+        } else {
+            words!("`+` adds two numbers or joins two lists", "`+` 把两个数相加，或把两个列表相接")
+        };
+        self.report_error(
+            single.1.span,
+            words!(
+                "`+` cannot add {en} (`{value}`) and {list_en} (`{sequence}`)",
+                "`+` 不能用于{zh}（`{value}`）与{list_zh}（`{sequence}`）"
+            ),
+            help,
+        );
     }
 
     /// Checks the loops of a `for` statement and leaves the loop variables in scope.

@@ -208,11 +208,21 @@ impl Checker<'_> {
                     "请用 `add e to {ident}` 与 `remove e from {ident}`，或在 `->` 之后写出整个局面"
                 ),
             };
-            self.report_error(
-                name.span,
-                words!("`{ident}` cannot be assigned in this way", "`{ident}` 不能这样赋值"),
-                help,
-            );
+            let message = match (single, indexed) {
+                (true, _) => words!(
+                    "`{ident}` is a single value and has no elements to assign",
+                    "`{ident}` 是单个值，没有可赋值的元素"
+                ),
+                (_, true) => words!(
+                    "`{ident}` is a list, which cannot be changed as a whole in this way",
+                    "`{ident}` 是列表，不能这样整体改变"
+                ),
+                _ => words!(
+                    "`{ident}` is a bag or a set, which cannot be assigned in this way",
+                    "`{ident}` 是多重集或集合，不能这样赋值"
+                ),
+            };
+            self.report_error(name.span, message, help);
             self.expr(value);
             return None;
         }

@@ -317,6 +317,15 @@ impl Checker<'_> {
                     .collect();
                 let names = uninitialized.join(", ");
                 let typed = names.replace('`', "");
+                let start_values: Vec<String> = vars
+                    .iter()
+                    .map(|var| match &var.initial {
+                        Some(initial) => excerpt(initial.span.text_in(self.text)),
+                        None => var.name.text.clone(),
+                    })
+                    .collect();
+                let start_values = start_values.join(", ");
+                let plural = if uninitialized.len() == 1 { "" } else { "s" };
                 self.diagnostics.push(
                     Diagnostic::error(
                         *span,
@@ -326,8 +335,9 @@ impl Checker<'_> {
                         ),
                     )
                     .help(words!(
-                        "give every variable a start value; or give none, and write `start {typed} \
-                         -> […]` to say which position the numbers typed by a user stand for",
+                        "give every variable a start value; or give none, and add a statement such \
+                         as `start {typed} -> [{start_values}]`: when a user types the \
+                         number{plural} {typed}, play starts from [{start_values}]",
                         "请给所有变量初值；或都不给，用 `start {typed} -> […]` 说明键入的数的含义"
                     )),
                 );
@@ -499,7 +509,7 @@ fn list_of(depth: u8) -> Ty {
 }
 
 /// Returns the nesting depth of a list type: 0 for a single value, 1 for a list of single values.
-fn lists_in(ty: &Ty) -> u8 {
+pub(super) fn lists_in(ty: &Ty) -> u8 {
     match ty {
         Ty::List(of) => lists_in(of).saturating_add(1),
         _ => 0,

@@ -102,11 +102,11 @@ fn prove_or_discover_law(rules: &RuleGame, limits: &Limits) -> Option<CachedLaw>
 pub fn proved_words(proof: &Proof, given: &Words) -> Words {
     words!("proved for all sizes", "对一切大小已证明")
         .then(given)
-        .then(&words!("; ", "；"))
+        .then(&words!(" ", "；"))
         .then(&proof_details(proof))
 }
 
-/// Describes why play ends under the rules of the proof, and how many states its automata have.
+/// Describes how many states the automata of the proof have, and why play ends under its rules.
 pub fn proof_details(proof: &Proof) -> Words {
     let position = &proof.law.rules.position;
     let states = proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0);
@@ -145,10 +145,11 @@ pub fn proof_details(proof: &Proof) -> Words {
         }
     };
     let en = counted(states, "state");
-    why.then(&words!(
-        "; the proof is an automaton with {en} (the largest during construction had {largest})",
-        "；自动机 {states} 个状态，过程中最大 {largest} 个"
-    ))
+    let Words { en: why_en, zh: why_zh } = why;
+    words!(
+        "by a finite automaton with {en} (at most {largest} while it was built); {why_en}",
+        "{why_zh}；自动机 {states} 个状态，过程中最大 {largest} 个"
+    )
 }
 
 /// Describes the coordinates of a proof about bags (multisets of numbers), if they are the

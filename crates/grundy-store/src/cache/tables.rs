@@ -152,7 +152,8 @@ impl GameState {
                 let table = self.table(n, budget)?;
                 let value = |n: &Big| Big::from(table.at(to_u64(n).expect("no larger")));
                 let values = heaps.iter().map(value).collect();
-                Ok((values, Evidence::Tabulated { heaps: n + 1, positions: 0 }))
+                let tabulated = if heaps.is_empty() { 0 } else { n + 1 };
+                Ok((values, Evidence::Tabulated { heaps: tabulated, positions: 0 }))
             }
             _ if let Some(game) = self.single_missing() => {
                 let values = heaps.iter().map(|n| game.value(n)).collect();

@@ -38,7 +38,7 @@ pub(super) fn ends_early(rules: &RuleGame, position: &Counts) -> Error {
 /// play.
 fn states_ends() -> Words {
     words!(
-        "the rules state results (win, loss or draw) other than that a player who cannot move \
+        "the rules decide win, loss or draw in another way than 'the player who cannot move \
          loses",
         "规则另行规定了胜、负或平，而不只是不能走者负"
     )

@@ -143,6 +143,9 @@ impl Parser<'_> {
             ("`=`, `+=` or `-=`", ",") => {
                 words!("write one change after another", "请逐个写出变化")
             }
+            ("`=`", ":") if self.peek_at(1).span.text_in(self.text) == "return" => {
+                words!("write `=` in place of `: return`", "请把 `: return` 改为 `=`")
+            }
             _ if is_single_token(expected)
                 && (matches!(sign, ":" | "=" | "==" | ";") || token_text == "if") =>
             {

@@ -308,6 +308,18 @@ impl Parser<'_> {
                 return self.expected(en, zh);
             }
             let (word, span) = (word.to_string(), self.span());
+            if self.token().starts_line && self.cursor > 0 {
+                return self.report(
+                    Diagnostic::error(
+                        span,
+                        words!(
+                            "expected {en}, found the reserved word `{word}` on the next line",
+                            "此处应为{zh}，却是下一行的保留字 `{word}`"
+                        ),
+                    )
+                    .help(words!("finish the previous line with {en}", "请在前一行末尾写出{zh}")),
+                );
+            }
             return self.report(
                 Diagnostic::error(
                     span,

@@ -91,13 +91,15 @@ impl Parser<'_> {
                 words!("statements begin with `{words_en}`", "语句以下列词之一开头：`{words_zh}`")
             }
         };
-        self.report(
-            Diagnostic::error(
-                span,
-                words!("no statement begins with `{snippet}`", "没有以 `{snippet}` 开头的语句"),
+        let message = if snippet == ".." {
+            words!(
+                "a range such as `1..3` is not a value and cannot stand here",
+                "范围（如 `1..3`）不是值，不能写在此处"
             )
-            .help(help),
-        )
+        } else {
+            words!("no statement begins with `{snippet}`", "没有以 `{snippet}` 开头的语句")
+        };
+        self.report(Diagnostic::error(span, message).help(help))
     }
 
     /// Parses any number of texts in quotes. Returns each with its place in the file.

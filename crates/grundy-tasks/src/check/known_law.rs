@@ -136,7 +136,8 @@ pub fn check_law(
 /// Adds to an error the number of positions at which the law was found to hold before the error.
 fn with_progress(error: Error, positions: u64) -> Error {
     error.with_partial_result(words!(
-        "the law holds at the {positions} positions compared so far",
+        "the law known for this game gave the results computed from the rules at the first \
+         {positions} positions",
         "规律在已比较的 {positions} 个局面上成立"
     ))
 }

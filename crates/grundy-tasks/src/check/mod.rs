@@ -158,7 +158,7 @@ fn law_verdict(law: &Law, report: LawReport) -> Verdict {
         None => {
             let en = all_of(positions, "position");
             let words = words!(
-                "the law holds at {en} compared",
+                "the law known for this game gives the results computed from the rules at {en}",
                 "规律在所比较的 {positions} 个局面上全部成立"
             );
             (words, None)

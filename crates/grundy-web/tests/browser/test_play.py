@@ -251,7 +251,7 @@ def test_hint_replay_and_link_work(play, server):
     page = play("nim 3 4 5")
     page.click("text=Hint")
     settled(page)
-    assert "take 2 from heap 1" in page.inner_text(".note") and "nim-sum 3^4^5 = 2" in page.inner_text(".note")
+    assert "take 2 from heap 1" in page.inner_text(".note") and "nim-sum 3 xor 4 xor 5 = 2" in page.inner_text(".note")
     page.fill("#filter", "take 2 from heap 1")
     moves(page).first.click()
     settled(page)
