@@ -13,7 +13,8 @@ const SCRIPT_TESTS: &str = "crates/grundy-web/tests/scripts";
 /// If a test fails, or if the folder of the tests cannot be read.
 pub fn run() -> Result<String, String> {
     if !succeeds("node", &["--version"]) {
-        let report = "the tests of the scripts need `node` (18 or later), which is missing: skipped";
+        let report =
+            "the tests of the scripts need `node` (18 or later), which is missing: skipped";
         eprintln!("{report}");
         return Ok(report.to_string());
     }
