@@ -3,7 +3,6 @@
 use crate::CommandFailure;
 use crate::failure::{EXIT_FALSE, EXIT_UNDECIDED};
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
@@ -12,7 +11,7 @@ use grundy::proof::ExportError;
 use grundy::words;
 use grundy::workbench::automaton_picture;
 use grundy::workbench::prove::ClaimResult;
-use grundy_commands::input::RawInput;
+use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::prove::{ProveOutput, ProveRequest, Tool, export as export_proof};
 use std::process::ExitCode;
 
@@ -42,47 +41,16 @@ const EXAMPLES: &[&str] = &[
 
 /// The options of `grundy prove`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+#[command(
+    mut_arg("for_all", |parameter| {
+        parameter.conflicts_with_all(["certificate", "picture", "smt", "walnut", "coq", "prose"])
+    }),
+    after_help = notes_and_examples(&NOTES, EXAMPLES)
+)]
 pub struct ProveArgs {
-    #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
-        help = localized(
-            "Game and its parameters: a rule file, a code, or a game of the catalogue that has \
-             rules in the rule language",
-            "游戏及其参数：规则文件、代码，或目录中规则为数据的游戏"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = localized("CLAIM", "断言"),
-        help = localized(
-            "Prove this claim instead of the claims of the file: \"P when (a ^ b) == 0\", \"grundy = \
-             n mod 5\"",
-            "证明此断言，而非文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
-        )
-    )]
-    pub claim: Option<String>,
-    #[arg(
-        long,
-        value_name = localized("NAME[=FROM..TO]", "名称[=起..止]"),
-        conflicts_with_all = ["certificate", "picture", "smt", "walnut", "coq", "prose"],
-        help = localized(
-            "Prove for every value of a parameter, one by one: `m` for all allowed values, \
-             `m=1..8` for a range",
-            "对参数的每个值逐一证明：`m` 为规则允许的所有值，`m=1..8` 为一个范围"
-        )
-    )]
-    pub for_all: Vec<String>,
-    #[arg(
-        long, value_name = localized("NAME", "名称"),
-        help = localized(
-            "Numeration system in which the automata of the proof read numbers: binary, \
-             zeckendorf, or ostrowski with the partial quotients that repeat, such as \
-             ostrowski:1,2 [default: chosen from the rules]",
-            "证明中的自动机读数所用的记数系统：binary、zeckendorf，或 ostrowski 加循环的部分商，如 ostrowski:1,2 [默认：依规则选择]"
-        )
-    )]
-    pub numeration: Option<String>,
+    /// The game and the claim.
+    #[command(flatten)]
+    pub request: ProveRequest,
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
@@ -140,17 +108,10 @@ pub fn run(
     limits: &LimitArgs,
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
-    let request = ProveRequest {
-        game: RawInput::new(args.words.clone()),
-        claim: args.claim.clone(),
-        numeration: args.numeration.clone(),
-        for_all: args.for_all.clone(),
-        ..ProveRequest::default()
-    };
     // Check the file names before the long computation.
     let prose = args.prose.as_deref().map(prose_format).transpose()?;
     require_distinct_files(args)?;
-    let result = requests::compute(&request, limits, out.lang)?;
+    let result = requests::compute(&args.request, limits, out.lang)?;
     let files_written = write_files(args, prose, &result, out.lang);
     let exit_code = if result.all_proved() {
         ExitCode::SUCCESS
@@ -161,7 +122,7 @@ pub fn run(
     };
     let has_proofs = result.claims.iter().any(|claim| claim.proof.is_some());
     // Print the verdicts even if there is no proof to write.
-    requests::write_response(&request, result, out)?;
+    requests::write_response(&args.request, result, out)?;
     out.flush()?;
     match files_written {
         Err(failure) if !has_proofs => {
@@ -218,7 +179,7 @@ fn write_files(
 fn require_distinct_files(args: &ProveArgs) -> Result<(), Error> {
     let outputs =
         [&args.certificate, &args.picture, &args.smt, &args.walnut, &args.coq, &args.prose];
-    let mut names: Vec<&str> = args.words.iter().map(String::as_str).collect();
+    let mut names: Vec<&str> = args.request.game.iter().map(String::as_str).collect();
     for path in outputs.into_iter().flatten() {
         // A device such as `/dev/stdout` may be named several times.
         let is_file = std::fs::metadata(path).map_or(true, |metadata| metadata.is_file());

@@ -2,15 +2,14 @@
 
 use crate::CommandFailure;
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
-use crate::numbers::parse_count;
 use crate::output::Out;
 use crate::png::render_png;
 use crate::requests;
 use grundy::base::{Error, Text, excerpt};
 use grundy::words;
-use grundy_commands::input::{Natural, RawInput};
+use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy_commands::input::Natural;
 use grundy_commands::quotient::QuotientRequest;
 use std::process::ExitCode;
 
@@ -43,33 +42,12 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct QuotientArgs {
+    /// The game, and the limits of the search.
+    #[command(flatten)]
+    pub request: QuotientRequest,
+    // The help lists the options of the picture before the option `--resume` of the request.
     #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
-        help = localized(
-            "Game and its parameters: a code or a game of heaps; other games need a position",
-            "游戏及其参数：代码或堆游戏；其他游戏还需给出局面"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = "N", value_parser = parse_count,
-        help = localized("Largest heap [default: until a period is proved]", "最大的堆 [默认：直到证明出周期]")
-    )]
-    pub to: Option<u64>,
-    #[arg(
-        long, value_name = "N", default_value_t = 10_000, value_parser = parse_count,
-        help = localized("Maximum order of the quotient", "商的最大阶")
-    )]
-    pub order: u64,
-    #[arg(
-        long, value_name = "N", default_value_t = 20, value_parser = parse_count,
-        help = localized("Stop and print the result so far after N seconds", "N 秒后停止并输出已得到的结果")
-    )]
-    pub seconds: u64,
-    #[arg(long, help = localized("Print the multiplication table", "输出乘法表"))]
-    pub table: bool,
-    #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized("FILE", "文件"), display_order = 3,
         help = localized(
             "Draw the quotient to a file (.svg, .png); at most 200 elements",
             "把商画入文件（.svg、.png），至多 200 个元素"
@@ -77,18 +55,13 @@ pub struct QuotientArgs {
     )]
     pub picture: Option<String>,
     #[arg(
-        long, value_name = localized("HEAPS", "各堆"), requires = "picture",
+        long, value_name = localized("HEAPS", "各堆"), requires = "picture", display_order = 3,
         help = localized(
             "Draw the walk of the position with these heaps, such as 5,7,3",
             "要画出其路径的局面的各堆，如 5,7,3"
         )
     )]
     pub walk: Option<String>,
-    #[arg(
-        long, value_name = localized("FILE", "文件"),
-        help = localized("Resume from a certificate", "从证书继续")
-    )]
-    pub resume: Option<String>,
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
@@ -107,16 +80,8 @@ pub fn run(
     let walk =
         args.walk.as_deref().unwrap_or_default().split([' ', ',']).filter(|heap| !heap.is_empty());
     let walk = walk.map(|heap| heap.parse().map(Natural).map_err(|_| invalid_heap(heap)));
-    let request = QuotientRequest {
-        game: RawInput::new(args.words.clone()),
-        to: args.to.map(Natural),
-        order: Some(Natural(args.order)),
-        seconds: Some(Natural(args.seconds)),
-        table: args.table,
-        walk: walk.collect::<Result<_, Error>>()?,
-        resume: args.resume.clone(),
-        ..QuotientRequest::default()
-    };
+    let request =
+        QuotientRequest { walk: walk.collect::<Result<_, Error>>()?, ..args.request.clone() };
     let result = requests::compute(&request, limits, out.lang)?;
     if let Some(path) = &args.picture {
         let too_large = || {

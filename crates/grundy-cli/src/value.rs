@@ -2,7 +2,6 @@
 
 use crate::CommandFailure;
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
@@ -10,8 +9,8 @@ use crate::requests;
 use grundy::base::{Error, Text, excerpt};
 use grundy::words;
 use grundy::workbench::value::picture;
-use grundy_commands::input::RawInput;
-use grundy_commands::value::{GameOrNumber, ValueRequest};
+use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy_commands::value::ValueRequest;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -41,29 +40,9 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct ValueArgs {
-    #[arg(
-        required = true, value_name = localized("GAMES", "游戏"),
-        help = localized(
-            "Games and positions joined by + and -; compare with = < > <= >= || or ?",
-            "游戏与局面，用 + 与 - 相连；可用 = < > <= >= || 或 ? 比较"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(long, value_name = "T", help = localized("Cool the value by a number", "用一个数冷却该值"))]
-    pub cool: Option<String>,
-    #[arg(
-        long, value_name = localized("GAME", "游戏"),
-        help = localized("Heat the value by a game", "用一个游戏加热该值")
-    )]
-    pub heat: Option<String>,
-    #[arg(
-        long,
-        help = localized(
-            "Print the reduced canonical form: the value up to infinitesimals",
-            "输出约化标准形：忽略无穷小的值"
-        )
-    )]
-    pub reduced: bool,
+    /// The games, and the operations on their value.
+    #[command(flatten)]
+    pub request: ValueRequest,
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
@@ -118,17 +97,8 @@ pub fn run(
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
     args.thermograph.as_deref().map_or(Ok(()), require_picture_format)?;
-    let given = |text: &Option<String>| {
-        text.as_ref().map(|text| GameOrNumber::Text(text.trim().to_string()))
-    };
-    let request = ValueRequest {
-        question: RawInput::new(args.words.iter().map(|word| word.trim().to_string()).collect()),
-        cool: given(&args.cool),
-        heat: given(&args.heat),
-        reduced: args.reduced,
-        ..ValueRequest::default()
-    };
-    let result = requests::compute(&request, limits, out.lang)?;
+    let request = &args.request;
+    let result = requests::compute(request, limits, out.lang)?;
     let graph = result.value.thermograph.clone();
     let title = request.title(&result);
     let too_large = || {
@@ -140,7 +110,7 @@ pub fn run(
     };
     match args.thermograph.as_deref() {
         Some("-") => {
-            requests::write_response(&request, result, out)?;
+            requests::write_response(request, result, out)?;
             write!(out, "{}", picture::to_text(&graph).ok_or_else(too_large)?)?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -156,7 +126,7 @@ pub fn run(
         }
         // In a terminal, the thermograph of a hot game is shown without being requested.
         None if !out.json && std::io::stdout().is_terminal() => {
-            requests::write_response(&request, result, out)?;
+            requests::write_response(request, result, out)?;
             if graph.temperature.signum() > 0
                 && let Some(text) = picture::to_text(&graph)
             {
@@ -166,6 +136,6 @@ pub fn run(
         }
         None => {}
     }
-    requests::write_response(&request, result, out)?;
+    requests::write_response(request, result, out)?;
     Ok(ExitCode::SUCCESS)
 }
