@@ -13,12 +13,18 @@ const SCRIPT_TESTS: &str = "crates/grundy-web/tests/scripts";
 /// If a test fails, or if the folder of the tests cannot be read.
 pub fn run() -> Result<String, String> {
     if !succeeds("node", &["--version"]) {
-        let report = "the tests of the scripts need `node` (18 or later), which is missing: skipped";
+        let report =
+            "the tests of the scripts need `node` (18 or later), which is missing: skipped";
         eprintln!("{report}");
         return Ok(report.to_string());
     }
     // Node.js 22 accepts no folder, and older versions no pattern.
-    run_command(Command::new("node").arg("--test").args(test_files()?).current_dir(root()))?;
+    run_command(
+        Command::new("node")
+            .args(["--test", "--test-reporter=spec"])
+            .args(test_files()?)
+            .current_dir(root()),
+    )?;
     Ok("the scripts of the web pages pass their tests".to_string())
 }
 

@@ -53,8 +53,7 @@ pub fn router() -> Router<Arc<Site>> {
 /// header `caching`, or a 404 response if there is no such file.
 async fn serve_file<Folder: Embed>(name: String, caching: &'static str) -> Response {
     let Some(file) = Folder::get(&name) else { return not_found() };
-    let headers =
-        [(header::CONTENT_TYPE, media_type(&name)), (header::CACHE_CONTROL, caching)];
+    let headers = [(header::CONTENT_TYPE, media_type(&name)), (header::CACHE_CONTROL, caching)];
     (headers, file.data).into_response()
 }
 

@@ -82,7 +82,10 @@ mod tests {
     #[test]
     fn a_page_preloads_each_direct_or_indirect_import_once() {
         let scripts = scripts(&[
-            ("page.js", "import { a } from \"./one.js\";\nimport { b } from \"./two.js\";\na(b);\n"),
+            (
+                "page.js",
+                "import { a } from \"./one.js\";\nimport { b } from \"./two.js\";\na(b);\n",
+            ),
             ("one.js", "// One.\nimport {\n  c,\n} from \"./three.js\";\nexport const a = c;\n"),
             ("two.js", "import { c } from \"./three.js\";\nexport const b = c;\n"),
             ("three.js", "export const c = 1;\n"),
