@@ -19,7 +19,12 @@ pub fn run() -> Result<String, String> {
         return Ok(report.to_string());
     }
     // Node.js 22 accepts no folder, and older versions no pattern.
-    run_command(Command::new("node").arg("--test").args(test_files()?).current_dir(root()))?;
+    run_command(
+        Command::new("node")
+            .args(["--test", "--test-reporter=spec"])
+            .args(test_files()?)
+            .current_dir(root()),
+    )?;
     Ok("the scripts of the web pages pass their tests".to_string())
 }
 

@@ -1,13 +1,17 @@
 //! The command line: the parser of all commands, and the options that they have in common.
 
-use crate::help::{examples, localized};
 use crate::limits::CommonArgs;
 use crate::{
-    check, count, derived, genus, graph, judge, law, lint, list, new, play, plot, prove, quotient,
-    serve, show, solve, table, tablebase, value, verify, view,
+    derived, graph, judge, law, lint, list, play, plot, prove, quotient, serve, show, solve, table,
+    tablebase, value, verify, view,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use grundy::base::Text;
+use grundy_commands::arguments::{examples, localized};
+use grundy_commands::check::CheckRequest;
+use grundy_commands::count::CountRequest;
+use grundy_commands::genus::GenusRequest;
+use grundy_commands::new::NewRequest;
 
 /// The parsed command line.
 #[derive(Parser)]
@@ -137,7 +141,7 @@ pub enum Command {
     Solve(solve::SolveArgs),
     Value(value::ValueArgs),
     Quotient(quotient::QuotientArgs),
-    Genus(genus::GenusArgs),
+    Genus(GenusRequest),
     View(view::ViewArgs),
     Table(table::TableArgs),
     #[command(about = localized(
@@ -148,9 +152,9 @@ pub enum Command {
     Tablebase(tablebase::TablebaseArgs),
     Law(law::LawArgs),
     Plot(plot::PlotArgs),
-    Count(count::CountArgs),
-    Check(check::CheckArgs),
-    New(new::NewArgs),
+    Count(CountRequest),
+    Check(CheckRequest),
+    New(NewRequest),
     Lint(lint::LintArgs),
     Prove(prove::ProveArgs),
     Verify(verify::VerifyArgs),

@@ -2,13 +2,13 @@
 //! belong to it, and the merge of the parts that the processes write.
 
 use crate::CommandFailure;
-use crate::help::localized;
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use grundy::base::{Counts, Error, Words};
 use grundy::lang::RuleGame;
 use grundy::words;
+use grundy_commands::arguments::localized;
 use grundy_commands::{Session, TextWriter};
 use grundy_tablebase::{BuildOptions, NumberingKind};
 use serde::Serialize;

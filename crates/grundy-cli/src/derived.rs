@@ -5,13 +5,13 @@
 //! a text. The field `files` has no option, as the program reads files itself.
 
 use crate::CommandFailure;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::requests;
 use clap::{Arg, ArgAction, ArgMatches};
 use grundy_commands::Command;
+use grundy_commands::arguments::{examples, localized};
 use serde_json::{Map, Value};
 use std::io::Write;
 use std::process::ExitCode;

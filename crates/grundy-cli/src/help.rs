@@ -1,13 +1,13 @@
 //! Layout of the help texts for a terminal, in English or Chinese.
 //!
-//! [`localized`] selects the text of an option when the parser is built, in the language that
-//! [`set_language`] chose. [`render`] replaces the layout of `clap`, which counts a Chinese
-//! character as one column, breaks lines only at spaces and has fixed English headings.
+//! A parser is built with the texts of its options in one language. [`render`] replaces the layout
+//! of `clap`, which counts a Chinese character as one column, breaks lines only at spaces and has
+//! fixed English headings.
 
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
-use grundy::base::{Lang, Text};
-use std::cell::Cell;
+use grundy::base::Lang;
+use grundy_commands::arguments::{language, localized};
 use std::ffi::OsString;
 use std::fmt::Write;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -25,46 +25,8 @@ const CLOSING: &str = "，。；：、！？）」』》”’…,.;:!?)]}=";
 /// The characters that must not end a line, such as opening brackets.
 const OPENING: &str = "（「『《“‘([{=";
 
-thread_local! {
-    /// The language of the texts in the parsers that this thread builds.
-    static LANGUAGE: Cell<Lang> = const { Cell::new(Lang::En) };
-}
-
-/// Sets the language of the texts in all parsers that this thread builds later.
-pub fn set_language(lang: Lang) {
-    LANGUAGE.set(lang);
-}
-
-/// Returns the language that [`set_language`] set.
-pub fn language() -> Lang {
-    LANGUAGE.get()
-}
-
-/// Returns `en` or `zh`, according to the language that [`set_language`] set.
-pub fn localized(en: &'static str, zh: &'static str) -> &'static str {
-    match LANGUAGE.get() {
-        Lang::En => en,
-        Lang::Zh => zh,
-    }
-}
-
-/// Formats the example command lines at the end of a help text, as a section with a heading.
-pub fn examples(examples: &[&str]) -> String {
-    let mut text = localized("Examples:", "示例：").to_string();
-    for example in examples {
-        let _ = write!(text, "\n  {example}");
-    }
-    text
-}
-
-/// Formats the notes and the example command lines (`commands`) at the end of a help text. Empty
-/// lines separate the paragraphs of the notes.
-pub fn notes_and_examples(notes: &Text, commands: &[&str]) -> String {
-    format!("{}\n\n{}", notes.get(LANGUAGE.get()), examples(commands))
-}
-
 /// Builds a parser with all its subcommands, and translates the texts that `clap` generates into
-/// the language that [`set_language`] set.
+/// the language that [`arguments::set_language`](grundy_commands::arguments::set_language) set.
 pub fn build(mut command: Command) -> Command {
     command.build();
     localize_generated(&mut command);
@@ -174,7 +136,7 @@ fn arg_help(arg: &Arg) -> Vec<String> {
         arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
     if takes_value && !defaults.is_empty() {
         let defaults = defaults.join(" ");
-        help.push_str(&match LANGUAGE.get() {
+        help.push_str(&match language() {
             Lang::En => format!(" [default: {defaults}]"),
             Lang::Zh => format!(" [默认：{defaults}]"),
         });
@@ -183,7 +145,7 @@ fn arg_help(arg: &Arg) -> Vec<String> {
     let explained = values.iter().any(|value| value.get_help().is_some());
     if takes_value && !values.is_empty() && !explained {
         let names: Vec<_> = values.iter().map(|value| value.get_name()).collect();
-        help.push_str(&match LANGUAGE.get() {
+        help.push_str(&match language() {
             Lang::En => format!(" [possible values: {}]", names.join(", ")),
             Lang::Zh => format!(" [可用的值：{}]", names.join("、")),
         });
@@ -195,7 +157,7 @@ fn arg_help(arg: &Arg) -> Vec<String> {
             let name = value.get_name();
             let about = value.get_help().map(ToString::to_string).unwrap_or_default();
             let padding = longest - name.width();
-            paragraphs.push(match LANGUAGE.get() {
+            paragraphs.push(match language() {
                 Lang::En => format!("- {name}: {:padding$}{about}", ""),
                 Lang::Zh => format!("- {name}：{:padding$}{about}", ""),
             });
@@ -247,7 +209,11 @@ fn render(command: &mut Command, columns: usize) -> String {
     };
     let mut options: Vec<&Arg> =
         visible.iter().filter(|arg| !arg.is_positional()).copied().collect();
-    options.sort_by_key(|arg| is_common(arg));
+    // The options that all commands have keep the order of their definition.
+    options.sort_by_key(|arg| {
+        let is_common = is_common(arg);
+        (is_common, if is_common { 0 } else { arg.get_display_order() })
+    });
     let positional = visible.iter().filter(|arg| arg.is_positional());
     push_section(
         &mut text,

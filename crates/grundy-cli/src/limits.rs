@@ -1,10 +1,10 @@
 //! The options of every command: limits, language and output format.
 
-use crate::help::localized;
-use crate::numbers::{parse_bytes, parse_count, parse_positive};
+use crate::numbers::{parse_bytes, parse_positive};
 use crate::watch;
 use clap::ValueEnum;
 use grundy::base::{Budget, Lang};
+use grundy_commands::arguments::{localized, parse_count};
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 

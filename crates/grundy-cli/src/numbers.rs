@@ -2,16 +2,7 @@
 
 use grundy::base::{Error, excerpt, parse_big, to_u64};
 use grundy::words;
-
-/// Parses a natural number below 2^64, such as `1_000` or `10^6`.
-pub fn parse_count(text: &str) -> Result<u64, Error> {
-    let number = parse_big(text)?;
-    to_u64(&number).ok_or_else(|| {
-        let quoted = excerpt(text);
-        Error::bad(words!("`{quoted}` is too large", "`{quoted}` 过大"))
-            .help(words!("the largest number here is 2^64 - 1", "此处最大的数为 2^64 - 1"))
-    })
-}
+use grundy_commands::arguments::parse_count;
 
 /// Parses a number from 1 to 2^64 - 1.
 pub fn parse_positive(text: &str) -> Result<u64, Error> {
@@ -30,12 +21,6 @@ pub fn parse_ranged<T: TryFrom<u64>>(text: &str, low: u64, high: u64) -> Result<
         Error::bad(words!("{number} is out of range", "{number} 超出范围"))
             .help(words!("write a number from {low} to {high}", "请写 {low} 到 {high} 的数"))
     })
-}
-
-/// Parses the maximum length of a list, a natural number. A number that does not fit into `usize`
-/// becomes `usize::MAX`.
-pub fn parse_usize(text: &str) -> Result<usize, Error> {
-    Ok(usize::try_from(parse_count(text)?).unwrap_or(usize::MAX))
 }
 
 /// Parses a size in bytes: a number with an optional unit K, M, G or T, which are powers of 1024.

@@ -2,9 +2,7 @@
 //! errors.
 
 use crate::CommandFailure;
-use crate::compound_args::{EndArg, PlayArg, compound_options};
 use crate::files;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::tablebase_option::TablebaseOption;
@@ -19,6 +17,8 @@ use grundy::workbench::TerminalPosition;
 use grundy::workbench::handicap::{RandomizedOpponent, choose_reply};
 use grundy::workbench::play::{Choice, OfferedChoices, best_choice};
 use grundy::workbench::{Convention, Detail, Question, solve};
+use grundy_commands::arguments::{examples, localized};
+use grundy_commands::compound_options::{CompoundOptions, End, Play};
 use grundy_commands::library;
 use grundy_commands::session::Files;
 use grundy_commands::solve::write_board;
@@ -58,12 +58,12 @@ pub struct PlayArgs {
             "每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）"
         )
     )]
-    pub play: Option<PlayArg>,
+    pub play: Option<Play>,
     #[arg(
         long, value_enum, value_name = localized("WHEN", "时机"),
         help = localized("When play ends, if there are several components", "和在何时结束")
     )]
-    pub end: Option<EndArg>,
+    pub end: Option<End>,
     #[arg(
         long, value_name = "N", default_value_t = 0,
         help = localized(
@@ -126,7 +126,7 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     let convention = Convention { misere: play.misere, compound: None };
     let question =
         session.question(&library::with_example(&play.words), &Files::new(), convention)?;
-    let mut question = compound_options(play.play, play.end).apply(question)?;
+    let mut question = CompoundOptions { play: play.play, end: play.end }.apply(question)?;
     question.playable_choices(&limits.budget())?;
     tablebases.note_unused(out);
     let mut turn = if play.second { Player::Program } else { Player::You };

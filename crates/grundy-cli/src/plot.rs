@@ -1,17 +1,15 @@
 //! `grundy plot`: draws the Grundy values of a game.
 
 use crate::CommandFailure;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
-use crate::numbers::parse_count;
 use crate::output::Out;
 use crate::picture;
 use crate::png::render_png;
 use crate::requests;
 use clap::ValueEnum;
 use grundy::base::{Error, Text};
-use grundy_commands::input::{Natural, RawInput};
-use grundy_commands::plot::{PlotKind, PlotRequest};
+use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy_commands::plot::PlotRequest;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
@@ -38,34 +36,9 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct PlotArgs {
-    #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
-        help = localized("Game and its parameters", "游戏及其参数")
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = "N", default_value_t = 100, value_parser = parse_count,
-        help = localized("Plot heaps up to this size; for other games, positions whose numbers are all at most N", "最大值")
-    )]
-    pub to: u64,
-    #[arg(
-        long, value_enum, default_value_t = PlotKindArg::Values, value_name = localized("KIND", "种类"),
-        help = localized("What to draw", "画什么")
-    )]
-    pub kind: PlotKindArg,
-    #[arg(
-        long, value_name = "P", value_parser = parse_count,
-        help = localized(
-            "For `--kind modulo`: the number by which n is divided [default: the proved period]",
-            "`--kind modulo` 中 n 的除数 [默认：已证明的周期]"
-        )
-    )]
-    pub period: Option<u64>,
-    #[arg(long, help = localized(
-        "Draw the positions of two heaps as a grid, one cell per position",
-        "把两堆的局面画成网格"
-    ))]
-    pub grid: bool,
+    /// The game, and the quantity to draw.
+    #[command(flatten)]
+    pub request: PlotRequest,
     #[arg(
         long, value_enum, value_name = localized("FORMAT", "格式"),
         help = localized("Format of the picture", "输出格式")
@@ -73,28 +46,9 @@ pub struct PlotArgs {
     pub format: Option<PlotFormat>,
     #[arg(
         short, long, value_name = localized("FILE", "文件"),
-        help = localized(
-            "File to write the picture to [default: standard output]",
-            "输出文件 [默认：标准输出]"
-        )
+        help = localized("File to write the picture to [default: standard output]", "输出文件 [默认：标准输出]")
     )]
     pub output: Option<String>,
-}
-
-/// The values of `--kind`: the relation that a plot shows.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum PlotKindArg {
-    #[value(help = localized("the value of each n", "每个 n 的值"))]
-    Values,
-    #[value(help = localized("the value of n + 1 minus the value of n", "后一个值减去这一个值"))]
-    Differences,
-    #[value(help = localized(
-        "the values, drawn over the remainder of n modulo the period",
-        "以 n 模周期为横轴的值"
-    ))]
-    Modulo,
-    #[value(help = localized("the binary digits of each value", "每个值的二进制位"))]
-    Binary,
 }
 
 /// The format of a plot.
@@ -109,24 +63,12 @@ pub enum PlotFormat {
 }
 
 pub fn run(args: &PlotArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
-    let request = PlotRequest {
-        game: RawInput::new(args.words.clone()),
-        to: Natural(args.to),
-        kind: match args.kind {
-            PlotKindArg::Values => PlotKind::Values,
-            PlotKindArg::Differences => PlotKind::Differences,
-            PlotKindArg::Modulo => PlotKind::Modulo,
-            PlotKindArg::Binary => PlotKind::Binary,
-        },
-        period: args.period.map(Natural),
-        grid: args.grid,
-        ..PlotRequest::default()
-    };
+    let request = &args.request;
     if out.json && args.output.is_none() && args.format.is_none() {
-        return requests::answer(&request, limits, out);
+        return requests::answer(request, limits, out);
     }
     let format = select_format(args)?;
-    let picture = requests::compute(&request, limits, out.lang)?;
+    let picture = requests::compute(request, limits, out.lang)?;
     let bytes = match format {
         PlotFormat::Text => picture.to_text(out.lang).into_bytes(),
         PlotFormat::Svg => picture.to_svg(out.lang).into_bytes(),

@@ -3,7 +3,6 @@
 use crate::CommandFailure;
 use crate::failure::{EXIT_FALSE, EXIT_UNDECIDED};
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
@@ -12,18 +11,12 @@ use grundy::proof::ExportError;
 use grundy::words;
 use grundy::workbench::automaton_picture;
 use grundy::workbench::prove::ClaimResult;
-use grundy_commands::input::RawInput;
+use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::prove::{ProveOutput, ProveRequest, Tool, export as export_proof};
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "The command decides claims about all positions, however large, by automata that read the \
-         digits of the numbers. A claim can use addition, comparison, `div` and `mod` by \
-         constants, and binary digits or Fibonacci numbers. The answer is `proved`, `false` with a \
-         position as counterexample, or `unknown` with the reason; without a claim, the command \
-         searches for a law. A proof holds for the given parameters; --for-all m proves the claim \
-         for every m that the rules allow, one by one, within one time limit.\n\nThe exit code is \
-         0 if every claim is proved, 1 if one is false, 3 if one is unknown.",
+    en: "The command decides claims about all positions, however large, by automata that read the digits of the numbers. A claim can use addition, comparison, `div` and `mod` by constants, and binary digits or Fibonacci numbers. The answer is `proved`, `false` with a position as counterexample, or `unknown` with the reason; without a claim, the command searches for a law. A proof holds for the given parameters; --for-all m proves the claim for every m that the rules allow, one by one, within one time limit.\n\nThe exit code is 0 if every claim is proved, 1 if one is false, 3 if one is unknown.",
     zh: "关于所有局面的断言由数上的自动机判定：加法、比较、除以常数的 `div` 与 `mod`，以及二进制位或斐波那契数。\
          断言的结果是：已证明；在某个局面不成立；或未知，并给出原因。不给断言时寻找规律。证明只对所给的参数成立；\
          --for-all m 对规则允许的每个 m 逐一证明，共用一个时限。\n\n退出码：所有断言都已证明为 0，\
@@ -43,47 +36,16 @@ const EXAMPLES: &[&str] = &[
 
 /// The options of `grundy prove`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+#[command(
+    mut_arg("for_all", |parameter| {
+        parameter.conflicts_with_all(["certificate", "picture", "smt", "walnut", "coq", "prose"])
+    }),
+    after_help = notes_and_examples(&NOTES, EXAMPLES)
+)]
 pub struct ProveArgs {
-    #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
-        help = localized(
-            "Game and its parameters: a rule file, a code such as 0.77, or a game of the catalogue \
-             that has a rule file",
-            "游戏及其参数：规则文件、代码，或目录中规则为数据的游戏"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = localized("CLAIM", "断言"),
-        help = localized(
-            "Prove this claim instead of the claims of the file, such as \"P when (a ^ b) == 0\" \
-             or \"grundy = n mod 5\"",
-            "证明此断言，而非文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
-        )
-    )]
-    pub claim: Option<String>,
-    #[arg(
-        long,
-        value_name = localized("NAME[=FROM..TO]", "名称[=起..止]"),
-        conflicts_with_all = ["certificate", "picture", "smt", "walnut", "coq", "prose"],
-        help = localized(
-            "Prove the claims for every value of a parameter, one by one: write `m` for all \
-             allowed values of the parameter m, `m=1..8` for a range",
-            "对参数的每个值逐一证明：`m` 为规则允许的所有值，`m=1..8` 为一个范围"
-        )
-    )]
-    pub for_all: Vec<String>,
-    #[arg(
-        long, value_name = localized("NAME", "名称"),
-        help = localized(
-            "How the proof writes numbers as digits: `binary`, `zeckendorf` (sums of Fibonacci \
-             numbers), or `ostrowski:` with the repeating terms of a continued fraction, such as \
-             ostrowski:1,2 [default: chosen from the rules]",
-            "证明中的自动机读数所用的记数系统：binary、zeckendorf，或 ostrowski 加循环的部分商，如 ostrowski:1,2 [默认：依规则选择]"
-        )
-    )]
-    pub numeration: Option<String>,
+    /// The game and the claim.
+    #[command(flatten)]
+    pub request: ProveRequest,
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
@@ -95,8 +57,7 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Draw the automata of the proof to this file: an SVG picture of at most 30 states, or \
-             input for Graphviz if the name ends in .dot",
+            "Draw the automata of the proof to this file: an SVG picture of at most 30 states, or input for Graphviz if the name ends in .dot",
             "把证明中的自动机画成 SVG（至多 30 个状态）；文件名以 .dot 结尾则写成 Graphviz 格式，状态数不限"
         )
     )]
@@ -104,9 +65,7 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the conditions that the proof checks to this file, in the format of SMT solvers \
-             (SMT-LIB), for claims that do not use the binary digits of numbers (xor, bit_count, \
-             …); the claim holds if a solver answers `unsat` to each",
+            "Write the conditions that the proof checks to this file, in the format of SMT solvers (SMT-LIB), for claims that do not use the binary digits of numbers (xor, bit_count, …); the claim holds if a solver answers `unsat` to each",
             "把各条件写成 SMT-LIB（线性断言）：每个都应为 `unsat`"
         )
     )]
@@ -114,9 +73,7 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the conditions that the proof checks (such as: no move leads from a P-position \
-             to a P-position) to this file for Walnut, a program that decides statements about \
-             numbers by automata; the claim holds if Walnut answers TRUE to each",
+            "Write the conditions that the proof checks (such as: no move leads from a P-position to a P-position) to this file for Walnut, a program that decides statements about numbers by automata; the claim holds if Walnut answers TRUE to each",
             "把各条件写成 Walnut 命令：每个都应为 `TRUE`"
         )
     )]
@@ -124,8 +81,7 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the proof to this file for the proof assistant Coq; only for claims about \
-             P-positions that do not use the binary digits of numbers (xor, bit_count, …)",
+            "Write the proof to this file for the proof assistant Coq; only for claims about P-positions that do not use the binary digits of numbers (xor, bit_count, …)",
             "把证明写成 Coq 接受的文件（不含数位的必败态断言）"
         )
     )]
@@ -133,8 +89,7 @@ pub struct ProveArgs {
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Write the proof in words to this file: as Markdown if its name ends in `.md`, as \
-             LaTeX if it ends in `.tex`",
+            "Write the proof in words to this file: as Markdown if its name ends in `.md`, as LaTeX if it ends in `.tex`",
             "把证明写成文字：文件名以 `.md` 结尾为 Markdown，以 `.tex` 结尾为 LaTeX"
         )
     )]
@@ -146,17 +101,10 @@ pub fn run(
     limits: &LimitArgs,
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
-    let request = ProveRequest {
-        game: RawInput::new(args.words.clone()),
-        claim: args.claim.clone(),
-        numeration: args.numeration.clone(),
-        for_all: args.for_all.clone(),
-        ..ProveRequest::default()
-    };
     // Check the file names before the long computation.
     let prose = args.prose.as_deref().map(prose_format).transpose()?;
     require_distinct_files(args)?;
-    let result = requests::compute(&request, limits, out.lang)?;
+    let result = requests::compute(&args.request, limits, out.lang)?;
     let files_written = write_files(args, prose, &result, out.lang);
     let exit_code = if result.all_proved() {
         ExitCode::SUCCESS
@@ -167,7 +115,7 @@ pub fn run(
     };
     let has_proofs = result.claims.iter().any(|claim| claim.proof.is_some());
     // Print the verdicts even if there is no proof to write.
-    requests::write_response(&request, result, out)?;
+    requests::write_response(&args.request, result, out)?;
     out.flush()?;
     match files_written {
         Err(failure) if !has_proofs => {
@@ -224,7 +172,7 @@ fn write_files(
 fn require_distinct_files(args: &ProveArgs) -> Result<(), Error> {
     let outputs =
         [&args.certificate, &args.picture, &args.smt, &args.walnut, &args.coq, &args.prose];
-    let mut names: Vec<&str> = args.words.iter().map(String::as_str).collect();
+    let mut names: Vec<&str> = args.request.game.iter().map(String::as_str).collect();
     for path in outputs.into_iter().flatten() {
         // A device such as `/dev/stdout` may be named several times.
         let is_file = std::fs::metadata(path).map_or(true, |metadata| metadata.is_file());
@@ -282,8 +230,7 @@ fn export_error(reason: ExportError) -> Error {
             "不为 Coq 写出关于值的文件，只写关于必败局面的：请断言 P"
         ),
         ExportError::RankingFunction => words!(
-            "the proof that play ends uses several decreasing sums, and the export to Coq supports \
-             only one",
+            "the proof that play ends uses several decreasing sums, and the export to Coq supports only one",
             "对局结束的理由需要不止一个和，不能为 Coq 写出"
         ),
         ExportError::Witness => words!(

@@ -2,26 +2,19 @@
 
 use crate::CommandFailure;
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
-use crate::numbers::parse_count;
 use crate::output::Out;
 use crate::png::render_png;
 use crate::requests;
 use grundy::base::{Error, Text, excerpt};
 use grundy::words;
-use grundy_commands::input::{Natural, RawInput};
+use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy_commands::input::Natural;
 use grundy_commands::quotient::QuotientRequest;
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "In misère play the player who cannot move wins, and the nim-sum does not decide a sum. \
-         The misère quotient does: it is a multiplication table (a finite commutative monoid) that \
-         assigns an element to each heap; the player to move loses a position if the product of \
-         the elements of its heaps is listed as P. Elements are written as words such as a b^2; \
-         each letter stands for a heap. If the elements of a code repeat, the quotient is proved \
-         for every heap; otherwise the quotient holds for the computed heaps. For a game without \
-         heaps, the quotient is computed from all positions reachable from one position.",
+    en: "In misère play the player who cannot move wins, and the nim-sum does not decide a sum. The misère quotient does: it is a multiplication table (a finite commutative monoid) that assigns an element to each heap; the player to move loses a position if the product of the elements of its heaps is listed as P. Elements are written as words such as a b^2; each letter stands for a heap. If the elements of a code repeat, the quotient is proved for every heap; otherwise the quotient holds for the computed heaps. For a game without heaps, the quotient is computed from all positions reachable from one position.",
     zh: "反常规则下，无法行动的一方获胜，和的胜负不由异或和决定，而由反常商决定：它是有限幺半群，每个堆对应一个元素；\
          若各元素之积属于列为 P 的元素，则轮到行动的一方败。元素写成由字母组成的词，每个字母对应一个堆。若代码的元素周期重复，\
          则商对一切堆得证；否则只报告已计算的堆的商。没有堆的游戏，其商由某一局面的全部可达局面得出。",
@@ -40,57 +33,26 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct QuotientArgs {
+    /// The game, and the limits of the search.
+    #[command(flatten)]
+    pub request: QuotientRequest,
+    // The help lists the options of the picture before the option `--resume` of the request.
     #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
+        long, value_name = localized("FILE", "文件"), display_order = 3,
         help = localized(
-            "Game and its parameters: a code or a game of heaps; other games need a position",
-            "游戏及其参数：代码或堆游戏；其他游戏还需给出局面"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = "N", value_parser = parse_count,
-        help = localized(
-            "Largest heap size to include [default: until a period is proved]",
-            "最大的堆 [默认：直到证明出周期]"
-        )
-    )]
-    pub to: Option<u64>,
-    #[arg(
-        long, value_name = "N", default_value_t = 10_000, value_parser = parse_count,
-        help = localized("Maximum number of elements of the quotient", "商的最大阶")
-    )]
-    pub order: u64,
-    #[arg(
-        long, value_name = "N", default_value_t = 20, value_parser = parse_count,
-        help = localized("Stop after N seconds and print the result so far", "N 秒后停止并输出已得到的结果")
-    )]
-    pub seconds: u64,
-    #[arg(long, help = localized("Also print the multiplication table of the elements", "输出乘法表"))]
-    pub table: bool,
-    #[arg(
-        long, value_name = localized("FILE", "文件"),
-        help = localized(
-            "Draw the elements and their products to this file (.svg or .png), for at most 200 \
-             elements",
+            "Draw the elements and their products to this file (.svg or .png), for at most 200 elements",
             "把商画入文件（.svg、.png），至多 200 个元素"
         )
     )]
     pub picture: Option<String>,
     #[arg(
-        long, value_name = localized("HEAPS", "各堆"), requires = "picture",
+        long, value_name = localized("HEAPS", "各堆"), requires = "picture", display_order = 3,
         help = localized(
-            "In the picture, mark the element of the first of these heaps, then the products with \
-             each further heap, such as 5,7,3",
+            "In the picture, mark the element of the first of these heaps, then the products with each further heap, such as 5,7,3",
             "要画出其路径的局面的各堆，如 5,7,3"
         )
     )]
     pub walk: Option<String>,
-    #[arg(
-        long, value_name = localized("FILE", "文件"),
-        help = localized("Continue a search from a certificate that --certificate wrote", "从证书继续")
-    )]
-    pub resume: Option<String>,
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
@@ -109,16 +71,8 @@ pub fn run(
     let walk =
         args.walk.as_deref().unwrap_or_default().split([' ', ',']).filter(|heap| !heap.is_empty());
     let walk = walk.map(|heap| heap.parse().map(Natural).map_err(|_| invalid_heap(heap)));
-    let request = QuotientRequest {
-        game: RawInput::new(args.words.clone()),
-        to: args.to.map(Natural),
-        order: Some(Natural(args.order)),
-        seconds: Some(Natural(args.seconds)),
-        table: args.table,
-        walk: walk.collect::<Result<_, Error>>()?,
-        resume: args.resume.clone(),
-        ..QuotientRequest::default()
-    };
+    let request =
+        QuotientRequest { walk: walk.collect::<Result<_, Error>>()?, ..args.request.clone() };
     let result = requests::compute(&request, limits, out.lang)?;
     if let Some(path) = &args.picture {
         let too_large = || {

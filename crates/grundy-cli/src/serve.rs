@@ -1,13 +1,13 @@
 //! `grundy serve`: starts the web server.
 
 use crate::CommandFailure;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use crate::tablebase_option::TablebaseOption;
 use grundy::base::Text;
 use grundy::words;
+use grundy_commands::arguments::{localized, notes_and_examples};
 #[cfg(feature = "tablebases")]
 use grundy_tablebase::{return_large_blocks, rss_bytes, trim};
 use grundy_web::{ServerConfig, serve};

@@ -1,13 +1,13 @@
 //! `grundy show`: describes a game of the catalogue.
 
 use crate::CommandFailure;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
 use grundy::base::Error;
 use grundy::words;
 use grundy_commands::Request;
+use grundy_commands::arguments::{examples, localized};
 use grundy_commands::show::ShowRequest;
 use std::io::Write;
 use std::process::ExitCode;

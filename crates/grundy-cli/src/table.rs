@@ -1,10 +1,7 @@
 //! `grundy table`: prints or saves a table of Grundy values or outcomes.
 
 use crate::CommandFailure;
-use crate::engine::TableEngineArg;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
-use crate::numbers::parse_count;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::requests;
@@ -12,7 +9,8 @@ use crate::table_file::{compute_to_file, print_summary};
 use crate::watch;
 use clap::ValueEnum;
 use grundy_commands::Request;
-use grundy_commands::input::{Natural, RawInput};
+use grundy_commands::arguments::{examples, localized};
+use grundy_commands::input::Natural;
 use grundy_commands::table::{self, Rows, TableOutput, TableRequest, describe_shown_heaps};
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -31,58 +29,23 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = examples(EXAMPLES))]
 pub struct TableArgs {
-    #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
-        help = localized(
-            "Game and its parameters; for a rule file without --to, you may add the start position",
-            "游戏及其参数；规则文件不给 --to 时，可给出统计的起始局面"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = "N", value_parser = parse_count,
-        help = localized(
-            "Largest heap size in the table; for a rule file, the table lists positions whose \
-             numbers are all at most N. Leave it out for a game on a graph (the table then lists \
-             all vertices) and for a board game from a rule file (the table then counts the \
-             reachable positions)",
-            "最大值；图上的游戏（列出全部顶点）与规则文件中的棋类游戏（统计可达局面）不需要"
-        )
-    )]
-    pub to: Option<u64>,
+    /// The game, and the contents of the table.
+    #[command(flatten)]
+    pub request: TableRequest,
+    // The help lists the format after the option `--to`, and the files after the option `--grid`.
     #[arg(
         long, value_enum, default_value_t = TableFormat::Text, value_name = localized("FORMAT", "格式"),
+        display_order = 0,
         help = localized("Format of the table", "输出格式")
     )]
     pub format: TableFormat,
     #[arg(
         long,
-        help = localized(
-            "Print who wins instead of Grundy values: N (the player to move wins) or P (loses)",
-            "输出胜负（N、P）而非 SG 值"
-        )
-    )]
-    pub outcome: bool,
-    #[arg(long, help = localized(
-        "Print who wins in misère play, N or P; in misère play the player who cannot move wins",
-        "输出反常规则下的胜负"
-    ))]
-    pub misere: bool,
-    #[arg(
-        long,
-        help = localized(
-            "Print a grid of the positions of two heaps, by the sizes of both (heap games only)",
-            "堆游戏：输出两堆局面的表"
-        )
-    )]
-    pub grid: bool,
-    #[arg(
-        long,
         value_name = localized("FILE", "文件"),
-        conflicts_with_all = ["outcome", "misere", "grid"],
+        display_order = 3,
+        conflicts_with_all = ["outcomes", "misere", "grid"],
         help = localized(
-            "Save the Grundy values of heaps to this file while they are computed, and print only \
-             a summary; --resume continues an interrupted run",
+            "Save the Grundy values of heaps to this file while they are computed, and print only a summary; --resume continues an interrupted run",
             "边计算边把各堆的 SG 值存入文件，只输出摘要；中断后用 --resume 继续"
         )
     )]
@@ -90,23 +53,11 @@ pub struct TableArgs {
     #[arg(
         long,
         value_name = localized("FILE", "文件"),
-        conflicts_with_all = ["outcome", "misere", "grid", "save"],
+        display_order = 3,
+        conflicts_with_all = ["outcomes", "misere", "grid", "save"],
         help = localized("Continue the table that --save wrote to this file", "从文件中的值继续，并更新该文件")
     )]
     pub resume: Option<String>,
-    #[arg(
-        long,
-        value_enum,
-        default_value_t = TableEngineArg::Auto,
-        conflicts_with_all = ["outcome", "misere", "grid"],
-        value_name = localized("ENGINE", "引擎"),
-        help = localized(
-            "Method that computes a table of heaps; all methods that support a game give the same \
-             values",
-            "计算堆表的引擎；适用的引擎给出相同的值"
-        )
-    )]
-    pub engine: TableEngineArg,
 }
 
 /// The values of `--format`: the format of the printed table.
@@ -134,23 +85,19 @@ pub fn run(
 ) -> Result<ExitCode, CommandFailure> {
     let format = if out.json { TableFormat::Json } else { args.format };
     let request = TableRequest {
-        game: RawInput::new(args.words.clone()),
-        to: args.to.map(Natural),
-        outcomes: args.outcome,
-        misere: args.misere,
-        grid: args.grid,
-        engine: args.engine.into(),
         format: match format {
             TableFormat::Text | TableFormat::Json => None,
             TableFormat::Csv => Some(table::Format::Csv),
             TableFormat::Latex => Some(table::Format::Latex),
             TableFormat::Bfile => Some(table::Format::Bfile),
         },
-        ..TableRequest::default()
+        ..args.request.clone()
     };
     let bar = Bar::new(out.lang);
     let mut session = requests::new_session(limits, &bar, out.lang);
-    if let (Some(path), Some(to)) = (args.save.as_ref().or(args.resume.as_ref()), args.to) {
+    if let (Some(path), Some(Natural(to))) =
+        (args.save.as_ref().or(args.resume.as_ref()), request.to)
+    {
         let instance = session.game(&request.game, &request.files)?;
         instance.use_engine(request.engine.into())?;
         let checksum = compute_to_file(&instance, path, args.resume.is_some(), to, &session.budget);

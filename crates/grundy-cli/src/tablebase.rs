@@ -3,7 +3,6 @@
 
 use crate::CommandFailure;
 use crate::cluster;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
@@ -14,6 +13,7 @@ use grundy::base::{Counts, Error, ErrorKind, Text, Words, counted, excerpt};
 use grundy::words;
 use grundy::workbench::Convention;
 use grundy_commands::TextWriter;
+use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::session::Files;
 use grundy_tablebase::{
     BuildOptions, LabelKind, NumberingKind, OpenTablebase, Plan, PrincipalVariation, ResultCounts,

@@ -1,13 +1,13 @@
 //! Implements the option `--tablebase`: answers questions from tablebases instead of computing
 //! them.
 
-use crate::help::localized;
 use crate::output::Out;
 use crate::stderr::print_note;
 use grundy::base::{Error, excerpt};
 use grundy::lang::RuleGame;
 use grundy::words;
 use grundy::workbench::{GameCache, LabelStore};
+use grundy_commands::arguments::localized;
 use grundy_tablebase::{Label, OpenTablebase};
 use std::path::Path;
 use std::sync::Arc;

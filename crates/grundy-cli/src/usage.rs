@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::base::{Error, Words, excerpt, nearest_word};
 use grundy::words;
 use grundy::workbench::catalogue;
-use grundy_commands::COMMANDS;
+use grundy_commands::{COMMANDS, arguments};
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::Write;
@@ -16,7 +16,7 @@ use std::process::ExitCode;
 /// Prints the help or the version if the command line `words` requests them, and otherwise the
 /// error of `clap`. Returns the exit code.
 pub fn report(error: &clap::Error, words: &[OsString]) -> ExitCode {
-    let lang = help::language();
+    let lang = arguments::language();
     let as_json =
         words.iter().skip(1).take_while(|word| *word != "--").any(|word| word == "--json");
     let message = match error.kind() {

@@ -2,7 +2,6 @@
 
 use crate::CommandFailure;
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
@@ -10,19 +9,14 @@ use crate::requests;
 use grundy::base::{Error, Text, excerpt};
 use grundy::words;
 use grundy::workbench::value::picture;
-use grundy_commands::input::RawInput;
-use grundy_commands::value::{GameOrNumber, ValueRequest};
+use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy_commands::value::ValueRequest;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 const NOTES: Text = Text {
-    en: "Games are written in the notation of Winning Ways: numbers 3/4, nimbers *3, ups ^ ^^ ^3, \
-         downs v, sums without plus signs -1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), -_2 or \
-         Miny(2), {a,b||c|d}, sums and differences, copies 3.^; typographic arrows and stars are \
-         accepted too. A position belongs to a rule file with `sides`, whose first side is Left, \
-         or to an impartial game, whose value is a nimber. A move marked * reaches an option of \
-         the canonical form, the simplest game of the same value.",
+    en: "Games are written in the notation of Winning Ways: numbers 3/4, nimbers *3, ups ^ ^^ ^3, downs v, sums without plus signs -1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), -_2 or Miny(2), {a,b||c|d}, sums and differences, copies 3.^; typographic arrows and stars are accepted too. A position belongs to a rule file with `sides`, whose first side is Left, or to an impartial game, whose value is a nimber. A move marked * reaches an option of the canonical form, the simplest game of the same value.",
     zh: "游戏用通行的记号：数 3/4、尼姆数 *3、上 ^ ^^ ^3、下 v、合写 -1^*2、开关 +-1 与 \
          +-{a,b}、+_2 即 Tiny(2)、-_2 即 Miny(2)、{a,b||c|d}、和与差、若干份 3.^；\
          也可用印刷体的箭头与星号。局面可以是带 sides 的规则文件的（其中第一方为左方），也可以是公平组合游戏的，\
@@ -41,44 +35,13 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct ValueArgs {
-    #[arg(
-        required = true, value_name = localized("GAMES", "游戏"),
-        help = localized(
-            "Games or positions, joined by + and -. To compare two sums, write between them = < > \
-             <= >=, or || for “confused” (neither is at least as good as the other), or ? to learn \
-             which of these holds",
-            "游戏与局面，用 + 与 - 相连；可用 = < > <= >= || 或 ? 比较"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(long, value_name = "T", help = localized(
-        "Cool the value by this number: every move then costs the player who makes it so much",
-        "用一个数冷却该值"
-    ))]
-    pub cool: Option<String>,
-    #[arg(
-        long, value_name = localized("GAME", "游戏"),
-        help = localized(
-            "Heat the value by this game: every move then also gives this game to the player who \
-             makes it (the reverse of cooling)",
-            "用一个游戏加热该值"
-        )
-    )]
-    pub heat: Option<String>,
-    #[arg(
-        long,
-        help = localized(
-            "Print the reduced canonical form: the simplest game that differs from the value only \
-             by an infinitesimal",
-            "输出约化标准形：忽略无穷小的值"
-        )
-    )]
-    pub reduced: bool,
+    /// The games, and the operations on their value.
+    #[command(flatten)]
+    pub request: ValueRequest,
     #[arg(
         long, value_name = localized("FILE", "文件"),
         help = localized(
-            "Draw the thermograph (what each side gets if moves cost a tax) to this file, .svg or \
-             .png; `-` draws it in the terminal",
+            "Draw the thermograph (what each side gets if moves cost a tax) to this file, .svg or .png; `-` draws it in the terminal",
             "把温度图画入文件（.svg、.png），或用 `-` 画在终端"
         )
     )]
@@ -129,17 +92,8 @@ pub fn run(
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
     args.thermograph.as_deref().map_or(Ok(()), require_picture_format)?;
-    let given = |text: &Option<String>| {
-        text.as_ref().map(|text| GameOrNumber::Text(text.trim().to_string()))
-    };
-    let request = ValueRequest {
-        question: RawInput::new(args.words.iter().map(|word| word.trim().to_string()).collect()),
-        cool: given(&args.cool),
-        heat: given(&args.heat),
-        reduced: args.reduced,
-        ..ValueRequest::default()
-    };
-    let result = requests::compute(&request, limits, out.lang)?;
+    let request = &args.request;
+    let result = requests::compute(request, limits, out.lang)?;
     let graph = result.value.thermograph.clone();
     let title = request.title(&result);
     let too_large = || {
@@ -151,7 +105,7 @@ pub fn run(
     };
     match args.thermograph.as_deref() {
         Some("-") => {
-            requests::write_response(&request, result, out)?;
+            requests::write_response(request, result, out)?;
             write!(out, "{}", picture::to_text(&graph).ok_or_else(too_large)?)?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -167,7 +121,7 @@ pub fn run(
         }
         // In a terminal, the thermograph of a hot game is shown without being requested.
         None if !out.json && std::io::stdout().is_terminal() => {
-            requests::write_response(&request, result, out)?;
+            requests::write_response(request, result, out)?;
             if graph.temperature.signum() > 0
                 && let Some(text) = picture::to_text(&graph)
             {
@@ -177,6 +131,6 @@ pub fn run(
         }
         None => {}
     }
-    requests::write_response(&request, result, out)?;
+    requests::write_response(request, result, out)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -2,13 +2,13 @@
 
 use crate::CommandFailure;
 use crate::failure::EXIT_FALSE;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use crate::requests;
 use crate::verify_tablebase;
 use grundy::base::Text;
+use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::verify::VerifyRequest;
 use std::path::Path;
 use std::process::ExitCode;
@@ -36,11 +36,9 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct VerifyArgs {
-    #[arg(
-        value_name = localized("FILE|FOLDER", "文件|文件夹"),
-        help = localized("Certificate to check, or folder of a tablebase", "证书，或残局库文件夹")
-    )]
-    pub file: String,
+    /// The file or the folder.
+    #[command(flatten)]
+    pub request: VerifyRequest,
     #[arg(long, help = localized("Continue an interrupted check of a tablebase", "继续被中断的残局库检查"))]
     pub resume: bool,
     #[arg(
@@ -56,7 +54,12 @@ pub struct VerifyArgs {
 impl VerifyArgs {
     /// Returns whether the argument is a folder, and so a tablebase.
     pub fn is_folder(&self) -> bool {
-        Path::new(&self.file).is_dir()
+        Path::new(self.path()).is_dir()
+    }
+
+    /// Returns the path of the certificate or of the tablebase.
+    fn path(&self) -> &str {
+        self.request.file.as_deref().unwrap_or_default()
     }
 }
 
@@ -66,11 +69,10 @@ pub fn run(
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
     if args.is_folder() {
-        return verify_tablebase::run(&args.file, args.resume, args.threads, limits, out);
+        return verify_tablebase::run(args.path(), args.resume, args.threads, limits, out);
     }
-    let request = VerifyRequest { file: Some(args.file.clone()), ..VerifyRequest::default() };
-    let result = requests::compute(&request, limits, out.lang)?;
+    let result = requests::compute(&args.request, limits, out.lang)?;
     let holds = result.holds;
-    requests::write_response(&request, result, out)?;
+    requests::write_response(&args.request, result, out)?;
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(EXIT_FALSE) })
 }

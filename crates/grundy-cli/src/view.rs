@@ -1,7 +1,6 @@
 //! `grundy view`: shows a position as text or as a picture.
 
 use crate::CommandFailure;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::picture;
@@ -10,7 +9,7 @@ use crate::requests;
 use clap::ValueEnum;
 use grundy::base::Error;
 use grundy::words;
-use grundy_commands::input::RawInput;
+use grundy_commands::arguments::{examples, localized};
 use grundy_commands::query::PositionQuery;
 use grundy_commands::view::{View as BoardView, ViewRequest, full_view};
 use std::process::ExitCode;
@@ -26,14 +25,9 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = examples(EXAMPLES))]
 pub struct ViewArgs {
-    #[arg(
-        required = true, allow_negative_numbers = true,
-        value_name = localized("GAME POSITION", "游戏 局面"),
-        help = localized("Game, position and parameters", "游戏、局面与参数")
-    )]
-    pub question: Vec<String>,
-    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
-    pub misere: bool,
+    /// The position.
+    #[command(flatten)]
+    pub query: PositionQuery,
     #[arg(
         long, value_enum, value_name = localized("FORMAT", "格式"),
         help = localized("Format of the picture", "输出格式")
@@ -61,11 +55,7 @@ pub enum ViewFormat {
 }
 
 pub fn run(args: &ViewArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
-    let request = ViewRequest(PositionQuery {
-        question: RawInput::new(args.question.clone()),
-        misere: args.misere,
-        ..PositionQuery::default()
-    });
+    let request = ViewRequest(args.query.clone());
     let from_extension =
         args.output.as_deref().map(|path| match picture::extension_of(path).as_str() {
             "png" => ViewFormat::Png,

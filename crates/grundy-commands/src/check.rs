@@ -1,6 +1,7 @@
 //! `check`: compares a law or a claim with the rules, position by position.
 
 use crate::answer_types::Parameters;
+use crate::arguments::{examples, localized};
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
@@ -13,42 +14,106 @@ use grundy::workbench::check::{self, ClaimForm, ClaimedList, Verdict, check};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
+use std::num::{NonZeroU32, ParseIntError};
 use std::rc::Rc;
+
+/// The example command lines of the help.
+const EXAMPLES: &[&str] = &[
+    "grundy check wythoff --to 60",
+    "grundy check bash m=3 --to 100",
+    "grundy check '{1,2,3}' --to 100 --values 0,1,2,3 --period 4",
+    "grundy check mine.game --claim \"P when (a ^ b) == 0\" --to 100",
+    "grundy check 0.77 --claim \"P when n == 0\"",
+];
 
 /// A game and a claim about it. Without a claim, the law of the catalogue or the claims of the rule
 /// file are checked.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("words", |words| words
+        .value_name(localized("GAME", "游戏"))
+        .help(localized("Game and its parameters", "游戏及其参数"))
+    ),
+    after_help = examples(EXAMPLES)
+)]
 pub struct CheckRequest {
     /// The game with its parameters.
+    #[command(flatten)]
     pub game: RawInput,
     /// The largest number in the positions to check.
+    #[arg(
+        long, value_name = "N", value_parser = Natural::digits_parser(),
+        help = localized("Check heaps up to this size; for other games, positions whose numbers are all at most N", "检查到的最大值")
+    )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
+    #[arg(long, help = localized("Check the law of misère play, in which the player who cannot move wins", "检查反常规则下的规律"))]
     #[serde(default)]
     pub misere: bool,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
+    #[arg(
+        long,
+        value_name = localized("CLAIM", "断言"),
+        conflicts_with_all = ["values", "losing", "p_file"],
+        help = localized(
+            "Check this claim instead of the known law or the claims of the rule file, such as \"P when (a ^ b) == 0\" or \"grundy = n mod 5\"",
+            "检查此断言，而非已知规律或规则文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
+        )
+    )]
     #[serde(default)]
     pub claim: Option<String>,
     /// The claim that the sizes 0, 1, 2, … have these Grundy values, in this order.
+    #[arg(
+        long,
+        value_name = localized("LIST", "列表"), value_delimiter = ',',
+        conflicts_with_all = ["losing", "p_file"],
+        help = localized("Check that the heaps of 0, 1, 2, … stones have these Grundy values, such as 0,1,2,3", "检查 0、1、2…… 的 SG 值是否如此")
+    )]
     #[serde(default)]
     pub values: Vec<u32>,
     /// The claim that exactly these sizes are P-positions.
+    #[arg(
+        long,
+        value_name = localized("LIST", "列表"), value_delimiter = ',',
+        value_parser = Natural::digits_parser(), conflicts_with = "p_file",
+        help = localized("Check that the heaps of these sizes are P-positions (the player to move loses), and all others are not", "检查必败态是否恰为这些数")
+    )]
     #[serde(default)]
     pub losing: Vec<Natural>,
     /// The name of a file with one position per line, for the claim that exactly the positions in
     /// the file are P-positions.
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized(
+            "Check that the positions in this file, one per line, are P-positions, and all others are not",
+            "检查必败态是否恰为文件中的局面，每行一个"
+        )
+    )]
     #[serde(default)]
     pub p_file: Option<String>,
     /// The period of the claim. The last `period` numbers of `values` repeat for ever; the numbers
     /// in `losing` are remainders modulo `period`.
+    #[arg(
+        long, value_name = "P", value_parser = parse_period,
+        help = localized(
+            "Period of the claim: the last P numbers of --values repeat forever; a size is in --losing if its remainder modulo P is in the list",
+            "--values 的最后 P 个无限重复；--losing 为模 P 的余数"
+        )
+    )]
     #[serde(default)]
     #[schemars(range(min = 1))]
     pub period: Option<u32>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
+}
+
+/// Parses a period on the command line, which is at least 1.
+fn parse_period(text: &str) -> Result<u32, ParseIntError> {
+    text.parse().map(NonZeroU32::get)
 }
 
 /// The results for the claims about a game.

@@ -1,6 +1,9 @@
 //! The options of a request that choose the compound: how the components of a sum are played
 //! together.
 
+use crate::arguments::localized;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use grundy::base::{Error, Joining, Moved, Over, Setting, Suggestion};
 use grundy::games::Compound;
 use grundy::words;
@@ -20,14 +23,56 @@ pub enum Play {
     Together,
 }
 
+impl ValueEnum for Play {
+    // The order in the help differs from that of the schema, so the trait is not derived.
+    fn value_variants<'a>() -> &'a [Play] {
+        &[Play::Together, Play::Any, Play::One]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            Play::Together => (
+                "together",
+                localized(
+                    "in every component that has not ended (conjunctive compound)",
+                    "在每个尚未结束的分量中（合取复合）",
+                ),
+            ),
+            Play::Any => (
+                "any",
+                localized(
+                    "in one or more components (selective compound)",
+                    "在任意一个或多个分量中（选择复合）",
+                ),
+            ),
+            Play::One => (
+                "one",
+                localized(
+                    "in exactly one component (disjunctive compound)",
+                    "恰在一个分量中（析取复合）",
+                ),
+            ),
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
+}
+
 /// The rule that determines when play of a sum is over. A component has ended when no move is
 /// possible in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
     /// Play is over as soon as one component has ended (short rule).
+    #[value(help = localized(
+        "as soon as one component has ended (short rule)",
+        "有一个分量结束时即结束（短规则）"
+    ))]
     First,
     /// Play is over when all components have ended (long rule).
+    #[value(help = localized(
+        "when every component has ended (long rule)",
+        "所有分量都结束时才结束（长规则）"
+    ))]
     Last,
 }
 

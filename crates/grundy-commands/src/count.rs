@@ -1,6 +1,7 @@
 //! `count`: counts the P- and N-positions of a given number of heaps.
 
 use crate::answer_types::Evidence;
+use crate::arguments::{convert_arguments, localized, notes_and_examples, parse_count};
 use crate::command::{Priority, Request};
 use crate::input::{Number, RawInput};
 use crate::session::{Files, Session};
@@ -15,31 +16,88 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::rc::Rc;
 
+/// The notes of the help.
+const NOTES: Text = Text {
+    en: "Counts the positions that the player to move loses (P) and wins (N). Each heap has at least --from and less than --below stones. By default the order of the heaps matters (1 2 and 2 1 are two positions), and heaps may be empty. Counts are exact, or remainders with --mod.",
+    zh: "堆的大小从 --from（含）到 --below（不含）。默认计堆的顺序，空堆也计入。个数是精确的（用 --mod \
+         则为余数），堆数不限。值来自单堆的规律、表或已证明的周期。",
+};
+
+/// The example command lines of the help.
+const EXAMPLES: &[&str] = &[
+    "grundy count nim --heaps 3 --below 8",
+    "grundy count nim --heaps 10^18 --below 1000 --mod 1000000007",
+    "grundy count '{1,3,4}' --heaps 5 --below 20 --from 1 --unordered",
+    "grundy count 0.77 --heaps 4 --below 50 --distinct",
+    "grundy count bash m=3 --heaps 2 --below 10^12 --misere",
+];
+
 /// A game of heaps and the set of positions to count.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("words", |words| words
+        .value_name(localized("GAME", "游戏"))
+        .help(localized("Game and its parameters", "游戏及其参数"))
+    ),
+    after_help = notes_and_examples(&NOTES, EXAMPLES)
+)]
 pub struct CountRequest {
     /// The game with its parameters.
+    #[command(flatten)]
     pub game: RawInput,
     /// The number of heaps.
+    #[arg(long, value_name = "K", help = localized("Number of heaps", "堆数"))]
     pub heaps: Number,
     /// The exclusive upper bound of the heap sizes.
+    #[arg(
+        long, value_name = "B", value_parser = parse_bound,
+        help = localized("Every heap has less than this number of stones", "堆大小的上界（不含）")
+    )]
     pub below: Number,
     /// The smallest heap size [default: the smallest that the rules allow].
+    #[arg(
+        long, value_name = "L", value_parser = parse_bound,
+        help = localized(
+            "Every heap has at least this number of stones [default: 0, or the least that the rules allow]",
+            "堆大小的下界 [默认：0，或规则允许的最小值]"
+        )
+    )]
     #[serde(default)]
     pub from: Option<Number>,
     /// The modulus of the counts, below 2^64; without it the counts are exact.
+    #[arg(
+        long = "mod", value_name = "M", value_parser = parse_modulus,
+        help = localized("Print only the remainders of the counts modulo M; M is below 2^64", "输出个数模 M 的余数，M 小于 2^64")
+    )]
     #[serde(default)]
     pub modulo: Option<Number>,
     /// Which choices of heaps count as different positions.
+    #[command(flatten)]
     #[serde(default)]
     pub selection: Selection,
     /// Misère play: the player who cannot move wins.
+    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
+}
+
+/// Parses a bound of the heap sizes on the command line, which is below 2^64.
+fn parse_bound(text: &str) -> Result<Number, Error> {
+    parse_count(text).map(Number::from)
+}
+
+/// Parses a modulus on the command line, which is at least 1.
+fn parse_modulus(text: &str) -> Result<Number, Error> {
+    match parse_count(text)? {
+        0 => Err(Error::bad(words!("the modulus must not be 0", "不能对 0 取模"))
+            .help(words!("write at least 1", "请写至少为 1 的数"))),
+        modulus => Ok(modulus.into()),
+    }
 }
 
 /// Which choices of heaps count as different positions.
@@ -54,6 +112,33 @@ pub enum Selection {
     /// Sets: the order of heaps does not count, and no two heaps have the same size.
     Distinct,
 }
+
+/// The flags that choose a [`Selection`].
+#[derive(clap::Args)]
+struct SelectionFlags {
+    #[arg(long, help = localized("Ignore the order of the heaps: 1 2 and 2 1 are one position", "不计堆的顺序：统计多重集"))]
+    unordered: bool,
+    #[arg(
+        long, conflicts_with = "unordered",
+        help = localized(
+            "Count only positions whose heaps all have different sizes, and ignore their order",
+            "不计顺序且各堆互不相同：统计集合"
+        )
+    )]
+    distinct: bool,
+}
+
+impl From<SelectionFlags> for Selection {
+    fn from(flags: SelectionFlags) -> Selection {
+        match flags {
+            SelectionFlags { unordered: true, .. } => Selection::Unordered,
+            SelectionFlags { distinct: true, .. } => Selection::Distinct,
+            _ => Selection::Ordered,
+        }
+    }
+}
+
+convert_arguments!(SelectionFlags => Selection);
 
 /// The numbers of P- and N-positions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

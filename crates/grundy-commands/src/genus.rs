@@ -2,6 +2,7 @@
 //! misère play.
 
 use crate::answer_types::Evidence;
+use crate::arguments::{localized, notes_and_examples};
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
@@ -20,18 +21,48 @@ const DEFAULT_MAX_HEAP: u64 = 20;
 /// The maximum length in characters of a canonical form in a table.
 const MAX_FORM_LENGTH: usize = 60;
 
+/// The notes of the help.
+const NOTES: Text = Text {
+    en: "In misère play the player who cannot move wins. The genus g^abc of a game is its Grundy value g, followed by its misère Grundy values a (of the game alone), b (with a Nim heap of 2 beside it), c (with two such heaps) and so on, until the last two repeat. A tame game behaves in sums like a sum of misère Nim heaps. Two games are equal in misère play, in every sum, if their canonical forms are equal; G + G need not be 0.",
+    zh: "公平组合游戏的亏格 g^abc 由其 SG 值 g 与一列反常 SG 值 a、b、c…… 组成：依次为游戏本身、加 \
+         *2、加 *2 + *2 等，直到最后两个数循环。驯良的游戏相加时如同反常 Nim 的堆。两个游戏的标准形相同时，\
+         在反常规则下的任何和中都相等；G + G 不一定为 0。",
+};
+
+/// The example command lines of the help.
+const EXAMPLES: &[&str] = &[
+    "grundy genus 0.77 5",
+    "grundy genus 0.77 --to 20",
+    "grundy genus 0.77 9 + nim 2",
+    "grundy genus 0.77 4 = nim 1",
+    "grundy genus examples/notakto.game",
+];
+
 /// The question: a sum of impartial games, two such sums joined by `=`, or a game of heaps without
 /// a position.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("words", |words| words.value_name(localized("GAMES", "游戏")).help(localized(
+        "Games with their positions, joined by +. Write A = B to compare two sums, or a game of heaps without a position for a table of its heaps",
+        "带局面的游戏，用 + 相连；A = B 比较两者；堆游戏不带局面则列出各堆的亏格"
+    ))),
+    after_help = notes_and_examples(&NOTES, EXAMPLES)
+)]
 pub struct GenusRequest {
     /// Games with positions, joined by ` + `. `A = B` asks whether two sums are equal. A game of
     /// heaps without a position asks for a table of its heaps.
+    #[command(flatten)]
     pub question: RawInput,
     /// The largest heap of the table for a game of heaps [default: 20].
+    #[arg(
+        long, value_name = "N",
+        help = localized("Largest heap size of the table, if no position is given [default: 20]", "堆游戏的最大堆 [默认：20]")
+    )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }

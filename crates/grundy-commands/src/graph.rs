@@ -1,6 +1,7 @@
 //! `graph`: the graph of the reachable positions, or the full graph that a game is played on.
 
 use crate::answer_types::Vertex;
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
@@ -14,45 +15,57 @@ use std::rc::Rc;
 
 /// A position, whose reachable positions form the graph; or a game on a graph without a position,
 /// for the full graph.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words
+    .allow_negative_numbers(true)
+    .value_name(localized("GAME POSITION", "游戏 局面"))
+    .help(localized("Game, position and parameters", "游戏、局面与参数"))
+))]
 pub struct GraphRequest {
     /// Games with positions and parameters, joined by ` + `.
+    #[command(flatten)]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
+    #[arg(
+        long, display_order = 5,
+        help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜")
+    )]
     #[serde(default)]
     pub misere: bool,
     /// The maximum number of positions. A larger graph is an error.
+    #[arg(
+        long, value_name = "N", default_value_t = default_limit(), display_order = 4,
+        help = localized("Maximum number of positions to draw", "局面数上限")
+    )]
     #[serde(default = "default_limit")]
     pub limit: Natural,
     /// The picture to draw.
+    #[arg(skip)]
     #[serde(default)]
     pub picture: Option<Drawing>,
     /// The layout of an SVG picture.
+    #[arg(
+        long, value_enum, default_value_t, value_name = localized("LAYERS", "分层"),
+        help = localized("How the positions of an SVG are arranged in rows", "SVG 的分层方式")
+    )]
     #[serde(default)]
     pub layers: Layers,
     /// Merge equivalent positions into one vertex: heaps in another order, additional empty heaps,
     /// and images under a symmetry of the rules.
+    #[arg(
+        long,
+        help = localized(
+            "Draw equivalent positions once: heaps in another order, empty heaps, symmetric boards",
+            "合并等价局面：堆的顺序不同、有空堆、棋盘对称"
+        )
+    )]
     #[serde(default)]
     pub merged: bool,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
-}
-
-impl Default for GraphRequest {
-    /// Returns the request with the default value of every optional field.
-    fn default() -> GraphRequest {
-        GraphRequest {
-            question: Default::default(),
-            misere: Default::default(),
-            limit: default_limit(),
-            picture: Default::default(),
-            layers: Default::default(),
-            merged: Default::default(),
-            files: Default::default(),
-        }
-    }
 }
 
 fn default_limit() -> Natural {
@@ -70,14 +83,19 @@ pub enum Drawing {
 }
 
 /// The rule by which a picture arranges positions in layers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Layers {
     /// Layer n holds the positions that are n moves from the start.
+    #[value(help = localized("by the number of moves from the start position", "按离起始局面的步数"))]
     #[default]
     Moves,
     /// Layer n holds the positions of remoteness n, the number of moves to the end; the end of play
     /// is at the bottom.
+    #[value(help = localized(
+        "by the number of moves to the end, with the end at the bottom",
+        "按离终局的步数：终局在底部"
+    ))]
     Remoteness,
 }
 

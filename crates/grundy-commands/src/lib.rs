@@ -16,6 +16,7 @@
 //! ```
 
 mod answer_types;
+pub mod arguments;
 pub mod catalogue_entry;
 pub mod check;
 pub mod command;

@@ -1,5 +1,6 @@
 //! `list`: lists the games of the catalogue, or searches them.
 
+use crate::arguments::localized;
 use crate::catalogue_entry::CatalogueEntry;
 use crate::command::Request;
 use crate::library::{self, NamedGame};
@@ -13,14 +14,22 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 /// A search of the catalogue.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
 pub struct ListRequest {
     /// Words to search for. A game matches if its names and rules together contain all of them.
+    #[arg(skip)]
     #[serde(default)]
     pub search: String,
     /// The family of games to list, such as `nim`, `graphs` or `lines`. Without it, all families
     /// are listed.
+    #[arg(
+        long, value_name = localized("FAMILY", "家族"),
+        help = localized(
+            "List only the games of one family: lines, blocking, placing, crossing, points, bash, wythoff, nim, stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices or theory",
+            "只列出一个家族：lines、blocking、placing、crossing、points、bash、wythoff、nim、stealing、splitting、coins、fibonacci、graphs、loopy、erasing、matrices、theory"
+        )
+    )]
     #[serde(default)]
     pub family: Option<String>,
 }

@@ -1,5 +1,6 @@
 //! `new`: a starter rule file.
 
+use crate::arguments::{examples, localized};
 use crate::command::Request;
 use crate::session::Session;
 use crate::text_writer::TextWriter;
@@ -13,11 +14,23 @@ use std::io::{self, Write};
 pub const STARTER: Text =
     Text { en: include_str!("starter/en.game"), zh: include_str!("starter/zh.game") };
 
+/// The example command lines of the help.
+const EXAMPLES: &[&str] =
+    &["grundy new mine.game", "grundy lint mine.game", "grundy solve mine.game 7 5"];
+
 /// The name of a new rule file.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(after_help = examples(EXAMPLES))]
 pub struct NewRequest {
     /// The name of the file; `.game` is appended if it is missing.
+    #[arg(
+        value_name = localized("NAME", "名称"),
+        help = localized(
+            "Name of the file to create, which must not exist yet; `.game` is added if missing",
+            "要创建的文件，须尚不存在；缺少 `.game` 时自动补上"
+        )
+    )]
     pub name: String,
 }
 

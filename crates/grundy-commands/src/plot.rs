@@ -1,5 +1,6 @@
 //! `plot`: draws the values of a game.
 
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
@@ -11,40 +12,48 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 /// A game, the largest size and the kind of the picture.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words
+    .value_name(localized("GAME", "游戏"))
+    .help(localized("Game and its parameters", "游戏及其参数"))
+))]
 pub struct PlotRequest {
     /// The game with its parameters.
+    #[command(flatten)]
     pub game: RawInput,
     /// The largest size in the picture.
+    #[arg(
+        long, value_name = "N", default_value_t = default_to(),
+        help = localized("Plot heaps up to this size; for other games, positions whose numbers are all at most N", "最大值")
+    )]
     #[serde(default = "default_to")]
     pub to: Natural,
     /// The relation that the picture shows.
+    #[arg(
+        long, value_enum, default_value_t, value_name = localized("KIND", "种类"),
+        help = localized("What to draw", "画什么")
+    )]
     #[serde(default)]
     pub kind: PlotKind,
     /// The modulus of the horizontal axis for `modulo` [default: the proved period].
+    #[arg(
+        long, value_name = "P",
+        help = localized(
+            "For `--kind modulo`: the number by which n is divided [default: the proved period]",
+            "`--kind modulo` 中 n 的除数 [默认：已证明的周期]"
+        )
+    )]
     #[serde(default)]
     pub period: Option<Natural>,
     /// For a game of heaps: plot positions of two heaps instead of single heaps.
+    #[arg(long, help = localized("Draw the positions of two heaps as a grid, one cell per position", "把两堆的局面画成网格"))]
     #[serde(default)]
     pub grid: bool,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
-}
-
-impl Default for PlotRequest {
-    /// Returns the request with the default value of every optional field.
-    fn default() -> PlotRequest {
-        PlotRequest {
-            game: Default::default(),
-            to: default_to(),
-            kind: Default::default(),
-            period: Default::default(),
-            grid: Default::default(),
-            files: Default::default(),
-        }
-    }
 }
 
 fn default_to() -> Natural {
@@ -52,17 +61,21 @@ fn default_to() -> Natural {
 }
 
 /// The relation that a picture shows, for the values of n = 0, 1, 2, ....
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum PlotKind {
     /// Each value, plotted against n.
+    #[value(help = localized("the value of each n", "每个 n 的值"))]
     #[default]
     Values,
     /// Each value minus the value before it, plotted against n.
+    #[value(help = localized("the value of n + 1 minus the value of n", "后一个值减去这一个值"))]
     Differences,
     /// Each value, plotted against n modulo the period.
+    #[value(help = localized("the values, drawn over the remainder of n modulo the period", "以 n 模周期为横轴的值"))]
     Modulo,
     /// The binary digits of each value, as a column of dots at n.
+    #[value(help = localized("the binary digits of each value", "每个值的二进制位"))]
     Binary,
 }
 

@@ -1,6 +1,7 @@
 //! `prove`: decides claims about a game for all sizes.
 
 use crate::answer_types::Parameters;
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
@@ -24,38 +25,69 @@ use std::time::{Duration, Instant};
 
 /// A game and a claim about its positions of all sizes. Without a claim, the claims of the rule
 /// file are decided; if the file has no claims, laws are inferred from small positions and decided.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words.value_name(localized("GAME", "游戏")).help(localized(
+    "Game and its parameters: a rule file, a code such as 0.77, or a game of the catalogue that has a rule file",
+    "游戏及其参数：规则文件、代码，或目录中规则为数据的游戏"
+))))]
 pub struct ProveRequest {
     /// The game with its parameters: a rule file, a code, or a game of the catalogue whose rules
     /// are data.
+    #[command(flatten)]
     pub game: RawInput,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
+    #[arg(
+        long, value_name = localized("CLAIM", "断言"),
+        help = localized(
+            "Prove this claim instead of the claims of the file, such as \"P when (a ^ b) == 0\" or \"grundy = n mod 5\"",
+            "证明此断言，而非文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
+        )
+    )]
     #[serde(default)]
     pub claim: Option<String>,
     /// Parameters over whose values the claim is decided one by one: `m` for all values that the
     /// rules allow, `m=1..8` for a range. With this field, no proofs are exported.
+    #[arg(
+        long, value_name = localized("NAME[=FROM..TO]", "名称[=起..止]"),
+        help = localized(
+            "Prove the claims for every value of a parameter, one by one: write `m` for all allowed values of the parameter m, `m=1..8` for a range",
+            "对参数的每个值逐一证明：`m` 为规则允许的所有值，`m=1..8` 为一个范围"
+        )
+    )]
     #[serde(default)]
     pub for_all: Vec<String>,
     /// The numeration system in which automata read numbers: `binary`, `zeckendorf`, or
     /// `ostrowski:` with the repeating partial quotients of a continued fraction [default: chosen
     /// from the rules].
+    #[arg(
+        long, value_name = localized("NAME", "名称"),
+        help = localized(
+            "How the proof writes numbers as digits: `binary`, `zeckendorf` (sums of Fibonacci numbers), or `ostrowski:` with the repeating terms of a continued fraction, such as ostrowski:1,2 [default: chosen from the rules]",
+            "证明中的自动机读数所用的记数系统：binary、zeckendorf，或 ostrowski 加循环的部分商，如 ostrowski:1,2 [默认：依规则选择]"
+        )
+    )]
     #[serde(default)]
     pub numeration: Option<String>,
     /// Return the certificates of the proofs.
+    #[arg(skip)]
     #[serde(default)]
     pub certificates: bool,
     /// Return pictures of the automata of the proofs.
+    #[arg(skip)]
     #[serde(default)]
     pub pictures: bool,
     /// The time limit in seconds for all claims together. A claim that is not decided in time is
     /// unknown.
+    #[arg(skip)]
     #[serde(default)]
     pub seconds: Option<Natural>,
     /// The formats in which proofs are exported, as input for other tools or as text.
+    #[arg(skip)]
     #[serde(default)]
     pub export: Vec<Tool>,
     /// The texts of the rule files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }

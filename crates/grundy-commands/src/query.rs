@@ -1,5 +1,6 @@
 //! The parts that several requests share: a position, and the text of a rule file.
 
+use crate::arguments::localized;
 use crate::compound_options::{CompoundOptions, End, Play};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
@@ -13,32 +14,43 @@ use serde::Deserialize;
 const DEFAULT_FILE_NAME: &str = "my.game";
 
 /// A position of a game or of a sum of games.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words
+    .allow_negative_numbers(true)
+    .value_name(localized("GAME POSITION", "游戏 局面"))
+    .help(localized("Game, position and parameters", "游戏、局面与参数"))
+))]
 #[schemars(inline)]
 pub struct PositionQuery {
     /// Game with its position and parameters; ` + ` adds further games.
     #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
+    #[command(flatten)]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
+    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
     /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
     /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
+    #[arg(skip)]
     #[serde(default)]
     pub play: Option<Play>,
     /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
+    #[arg(skip)]
     #[serde(default)]
     pub end: Option<End>,
     /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
     /// components in which the player has already moved this turn, such as `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
+    #[arg(skip)]
     #[serde(default)]
     pub moved: Vec<Natural>,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -88,20 +100,26 @@ pub fn mark_moved(mut question: Question, moved: &[Natural]) -> Result<Question,
 }
 
 /// A rule file.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct RuleText {
     /// Name of the rule file to read.
     #[schemars(extend("x-description-zh" = "规则文件名"))]
+    #[arg(
+        required = true, value_name = localized("FILE", "文件"),
+        help = localized("Rule file to check", "规则文件")
+    )]
     #[serde(default)]
     pub file: Option<String>,
     /// Text of the rules. Without it, the rules are the text that `files` holds under the name
     /// given in `file`, or else the contents of the file with this name.
     #[schemars(extend("x-description-zh" = "规则文件的内容；不给则读取该名称的文件"))]
+    #[arg(skip)]
     #[serde(default)]
     pub text: Option<String>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }

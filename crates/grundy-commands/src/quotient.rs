@@ -1,6 +1,7 @@
 //! `quotient`: computes the misère quotient of a game.
 
 use crate::answer_types::Evidence;
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::law::Proof;
@@ -26,39 +27,65 @@ const MAX_TABLE_ORDER: usize = 400;
 const MAX_LISTED: usize = 60;
 
 /// A game whose misère quotient is computed.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words.value_name(localized("GAME", "游戏")).help(localized(
+    "Game and its parameters: a code or a game of heaps; other games need a position",
+    "游戏及其参数：代码或堆游戏；其他游戏还需给出局面"
+))))]
 pub struct QuotientRequest {
     /// The game with its parameters: a code, a game of heaps, or another game with a position. The
     /// quotient of a position covers its followers.
+    #[command(flatten)]
     pub game: RawInput,
     /// The largest heap that the quotient covers. Without it, heaps are added until a period is
     /// proved, which covers all heaps.
+    #[arg(
+        long, value_name = "N",
+        help = localized("Largest heap size to include [default: until a period is proved]", "最大的堆 [默认：直到证明出周期]")
+    )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// The maximum order of the quotient [default: 10000].
+    #[arg(
+        long, value_name = "N", default_value = "10000",
+        help = localized("Maximum number of elements of the quotient", "商的最大阶")
+    )]
     #[serde(default)]
     pub order: Option<Natural>,
     /// Stop and return the result so far after this many seconds [default: 20].
+    #[arg(
+        long, value_name = "N", default_value = "20",
+        help = localized("Stop after N seconds and print the result so far", "N 秒后停止并输出已得到的结果")
+    )]
     #[serde(default)]
     pub seconds: Option<Natural>,
     /// Return the multiplication table.
+    #[arg(long, help = localized("Also print the multiplication table of the elements", "输出乘法表"))]
     #[serde(default)]
     pub table: bool,
     /// Return the certificate, which `verify` checks.
+    #[arg(skip)]
     #[serde(default)]
     pub certificate: bool,
     /// Draw the quotient as SVG if it has at most 200 elements.
+    #[arg(skip)]
     #[serde(default)]
     pub picture: bool,
     /// Heaps of a position: the picture shows how their elements multiply one after the other. For
     /// a game that is not a game of heaps, numbers of positions.
+    #[arg(skip)]
     #[serde(default)]
     pub walk: Vec<Natural>,
     /// The file of an earlier certificate from which the search resumes. Its contents are checked.
+    #[arg(
+        long, value_name = localized("FILE", "文件"),
+        help = localized("Continue a search from a certificate that --certificate wrote", "从证书继续")
+    )]
     #[serde(default)]
     pub resume: Option<String>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }

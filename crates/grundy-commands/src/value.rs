@@ -2,6 +2,7 @@
 //! mean, temperature and thermograph.
 
 use crate::answer_types::Evidence;
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Number, RawInput};
 use crate::partizan_words::{describe_outcome, outcome_letter, side_name};
@@ -21,25 +22,44 @@ const MAX_MOVES: usize = 12;
 
 /// A sum of games in the notation of combinatorial game theory and of positions, or a comparison of
 /// two such sums.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words.value_name(localized("GAMES", "游戏")).help(localized(
+    "Games or positions, joined by + and -. To compare two sums, write between them = < > <= >=, or || for “confused” (neither is at least as good as the other), or ? to learn which of these holds",
+    "游戏与局面，用 + 与 - 相连；可用 = < > <= >= || 或 ? 比较"
+))))]
 pub struct ValueRequest {
     /// Games or positions, joined by ` + ` and ` - `. `A = B` compares two sums, as do `<`, `>`,
     /// `<=`, `>=` and `||` (confused). `A ? B` asks which relation holds.
+    #[command(flatten)]
     pub question: RawInput,
     /// Cool the value by this number, which is 0 or more: each move then costs this tax.
+    #[arg(long, value_name = "T", help = localized("Cool the value by this number: every move then costs the player who makes it so much", "用一个数冷却该值"))]
     #[serde(default)]
     pub cool: Option<GameOrNumber>,
     /// Heat the value by this game.
+    #[arg(
+        long, value_name = localized("GAME", "游戏"),
+        help = localized("Heat the value by this game: every move then also gives this game to the player who makes it (the reverse of cooling)", "用一个游戏加热该值")
+    )]
     #[serde(default)]
     pub heat: Option<GameOrNumber>,
     /// Compute the reduced canonical form: the value up to infinitesimals.
+    #[arg(
+        long,
+        help = localized(
+            "Print the reduced canonical form: the simplest game that differs from the value only by an infinitesimal",
+            "输出约化标准形：忽略无穷小的值"
+        )
+    )]
     #[serde(default)]
     pub reduced: bool,
     /// Draw the thermograph as SVG.
+    #[arg(skip)]
     #[serde(default)]
     pub picture: bool,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -53,6 +73,12 @@ pub enum GameOrNumber {
     Text(String),
     /// An integer.
     Number(i64),
+}
+
+impl From<&str> for GameOrNumber {
+    fn from(text: &str) -> GameOrNumber {
+        GameOrNumber::Text(text.trim().to_string())
+    }
 }
 
 impl GameOrNumber {

@@ -1,5 +1,6 @@
 //! `verify`: checks a certificate.
 
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::law::Proof;
 use crate::session::{Files, Session};
@@ -13,17 +14,23 @@ use serde_json::value::RawValue;
 use std::io::{self, Write};
 
 /// A certificate, or the name of a file that contains one.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
 pub struct VerifyRequest {
     /// A certificate, as `prove`, `law`, `solve` or `quotient` returned it.
+    #[arg(skip)]
     #[serde(default)]
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Box<RawValue>>,
     /// The name of a file with a certificate, in place of `certificate`.
+    #[arg(
+        required = true, value_name = localized("FILE|FOLDER", "文件|文件夹"),
+        help = localized("Certificate to check, or folder of a tablebase", "证书，或残局库文件夹")
+    )]
     #[serde(default)]
     pub file: Option<String>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }

@@ -24,10 +24,9 @@ pub static CARD: Card = Card {
         ending: Ending::Normal,
         compound: Compound::SjEnd,
     },
-    law: None,
-    misere: None,
     misstated: Some(Text {
         en: "\"The SJ theorem solves misère play\" is false: the theorem holds only for its own ending rule. On the graph with the lines `1: 0`, `2: 0 1` and `3: 2`, a token on 3 has value 0, so the formula says N, but in misère play the position is P. For misère play use `--misere`, which applies theory only where it holds.",
         zh: "“SJ 定理解决反常规则”是错的：它只对自己的终局规则成立。图 1: 0；2: 0 1；3: 2 上棋子在 3 时 SG 值为 0，公式说必胜，反常规则下却必败。反常规则请用 `--misere`，它只在理论成立处使用理论。",
     }),
+    ..Card::DEFAULT
 };

@@ -2,10 +2,10 @@
 //! variants.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach,
-    bash_misere_law, nim_sum_text, sample,
+    Card, Check, Claim, Class, Group, Kind, Law, Param, ParamKind, Params, Reach, bash_misere_law,
+    nim_sum_text, sample,
 };
-use grundy_core::base::{Big, Ending};
+use grundy_core::base::Big;
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
 use grundy_text::{Error, Text, Words, words};
@@ -30,7 +30,7 @@ pub(super) const BASH: Card = Card {
     },
     example: "23 m=2",
     params: &[PARAM_M],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(bash_misere_law::LAW),
     misstated: Some(Text {
@@ -59,10 +59,9 @@ pub(super) const LAW: Law = Law {
     theorem: "Bash's game",
     source: "Bachet 1612",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
     why: Some(|params, position| why_modulo(position, &(params.natural("m") + 1u8))),
-    steps: None,
     checks: &[Check { params: "m=0..7", positions: sample::single_heaps, to: 59 }],
+    ..Law::DEFAULT
 };
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {

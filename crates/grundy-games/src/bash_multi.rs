@@ -1,7 +1,7 @@
 //! Bash's game with several heaps, in normal and misère play.
 
-use super::{Card, Check, Claim, Compound, Kind, Law, Moves, Params, bash, nim_sum_text, sample};
-use grundy_core::base::{Big, Ending, Outcome, big};
+use super::{Card, Check, Claim, Kind, Law, Moves, Params, bash, nim_sum_text, sample};
+use grundy_core::base::{Big, Outcome, big};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
 use grundy_text::{Error, Text, Words, words};
@@ -20,7 +20,7 @@ pub static CARD: Card = Card {
         zh: "各堆石子数，再写 `m=…`，即一次最多可取的石子数",
     },
     example: "6 8 m=4",
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "a heap of n is worth n mod (m+1); P exactly when the nim-sum of the values of the heaps is 0; a winning take may raise the value of a heap",

@@ -40,6 +40,30 @@ pub struct Card {
     pub misstated: Option<Text>,
 }
 
+/// The text that an entry replaces.
+const NO_TEXT: Text = Text { en: "", zh: "" };
+
+impl Card {
+    /// The impartial entry without parameters and laws from which other entries take the fields
+    /// that they do not state.
+    pub(super) const DEFAULT: Card = Card {
+        id: "",
+        systems: &[],
+        name: NO_TEXT,
+        aliases: &[],
+        group: Group::Theory,
+        class: Class::Impartial,
+        rules: NO_TEXT,
+        notation: NO_TEXT,
+        example: "",
+        params: &[],
+        kind: Kind::Topic(NO_TEXT),
+        law: None,
+        misere: None,
+        misstated: None,
+    };
+}
+
 /// The kind of game that an entry of the catalogue describes, which decides the theory that applies
 /// to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,6 +190,14 @@ pub enum Kind {
     Topic(Text),
 }
 
+impl Kind {
+    /// Creates the kind of a game in normal play: a player without a move loses, and a player moves
+    /// in one component of a sum.
+    pub(super) const fn normal_play(build: fn(&Params) -> Result<Game, Error>) -> Kind {
+        Kind::Game { build, ending: Ending::Normal, compound: Compound::One }
+    }
+}
+
 /// How the components of a sum are played together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Compound {
@@ -224,6 +256,20 @@ pub struct Law {
     pub steps: Option<StepsFn>,
     /// The positions on which tests compare the law with an engine.
     pub checks: &'static [Check],
+}
+
+impl Law {
+    /// The law that claims nothing, from which other laws take the fields that they do not state.
+    pub(super) const DEFAULT: Law = Law {
+        statement: NO_TEXT,
+        theorem: "",
+        source: "",
+        claim: Claim::Value(|_, _| None),
+        moves: None,
+        why: None,
+        steps: None,
+        checks: &[],
+    };
 }
 
 /// A function from a position to the steps that explain its outcome.

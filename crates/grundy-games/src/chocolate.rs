@@ -1,7 +1,7 @@
 //! Breaking a bar of chocolate: a move breaks one piece into two.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, big};
 use grundy_families::{Bars, Game};
 use grundy_text::{Error, Text, Words, counted, words};
 
@@ -21,8 +21,7 @@ pub static CARD: Card = Card {
         zh: "巧克力的两边长，如 `3 4`；几块则依次写出，如 `3 4 2 2`",
     },
     example: "3 4",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "an m×n bar always takes mn − 1 moves: G = (mn − 1) mod 2, N exactly when mn is even; every move is as good as any other",
@@ -39,8 +38,7 @@ pub static CARD: Card = Card {
             Check { params: "", positions: two_pieces, to: 2 },
         ],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

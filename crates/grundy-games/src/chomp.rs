@@ -21,11 +21,9 @@ pub static CARD: Card = Card {
         zh: "完整棋盘写作 行x列（3x4），或自下而上写各行长度，上面的行不长于下面的行（4 4 2）",
     },
     example: "3x4",
-    params: &[],
     kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 pub(super) const LAW: Law = Law {

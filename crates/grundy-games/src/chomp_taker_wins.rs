@@ -1,7 +1,7 @@
 //! Chomp in which the player who takes the corner wins, instead of losing.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, chomp};
-use grundy_core::base::{Big, Ending, Outcome};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, chomp};
+use grundy_core::base::{Big, Outcome};
 use grundy_text::{Text, Words, words};
 
 pub static CARD: Card = Card {
@@ -18,7 +18,7 @@ pub static CARD: Card = Card {
     notation: chomp::CARD.notation,
     example: "4 4 2",
     params: &[],
-    kind: Kind::Game { build: chomp::build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(chomp::build),
     law: Some(LAW),
     misere: Some(chomp::LAW),
     misstated: Some(Text {

@@ -2,10 +2,8 @@
 
 use super::georgia_and_bob::Gaps;
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Outcome, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Outcome, big};
 use grundy_families::{Game, Strip};
 use grundy_text::{Error, Text, Words, words};
 
@@ -34,7 +32,7 @@ pub static CARD: Card = Card {
         kind: ParamKind::Natural(1),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "N for k = 1. Otherwise pair the persons from the far end and take the nim-sum of the gaps inside the pairs; an unpaired person counts with the distance to the top, or with the distance minus 1 if k = 2. N exactly when the nim-sum is not 0. (Persons at the top are ignored, and k is reduced by their number.)",

@@ -1,7 +1,7 @@
 //! Grunt, the coin-turning game whose values are those of Grundy's game.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, sample};
-use grundy_core::base::{Big, Ending, MexSet, Nimber, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, sample};
+use grundy_core::base::{Big, MexSet, Nimber, to_u64};
 use grundy_families::{CoinGame, Game};
 use grundy_text::{Error, Text};
 use std::sync::LazyLock;
@@ -19,14 +19,13 @@ pub static CARD: Card = Card {
     },
     notation: super::coin_turning::COINS_FROM_0,
     example: "HTTTTH",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
     misstated: Some(Text {
         en: "\"Both the leftmost and the rightmost coin must go from heads to tails\" is another game: in it coin 0 could be turned only once, and heads 0 and 5 would be worth 1; here they are worth 2.",
         zh: "“最左与最右两枚都须由正面翻成反面”是另一个游戏：那样 0 号只能用一次，正面 {0,5} 的 SG 值将是 1，实为 2。",
     }),
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
@@ -37,10 +36,8 @@ const LAW: Law = Law {
     theorem: "Grunt is Grundy's game",
     source: "Winning Ways, ch. 14",
     claim: Claim::Value(value),
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_0, to: 11 }],
+    ..Law::DEFAULT
 };
 
 /// The number of the last coin for which the law computes values.

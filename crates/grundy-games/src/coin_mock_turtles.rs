@@ -1,8 +1,8 @@
 //! Mock Turtles: a move turns one, two or three coins, and the rightmost goes from heads to tails.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Ending, big};
+use grundy_core::base::{Big, big};
 use grundy_families::{CoinGame, Game};
 use grundy_text::{Error, Text};
 
@@ -19,11 +19,9 @@ pub static CARD: Card = Card {
     },
     notation: super::coin_turning::COINS_FROM_0,
     example: "HTHHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
@@ -34,10 +32,8 @@ const LAW: Law = Law {
     theorem: "Mock Turtle theorem",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_0, to: 9 }],
+    ..Law::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,7 +1,7 @@
 //! A coin-turning game in which a move turns a coin and one of the three coins to its left.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
-use grundy_core::base::{Big, Ending, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
+use grundy_core::base::{Big, to_u64};
 use grundy_families::{CoinGame, Game};
 use grundy_text::{Error, Text};
 
@@ -21,11 +21,9 @@ pub static CARD: Card = Card {
     },
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
@@ -36,10 +34,8 @@ const LAW: Law = Law {
     theorem: "coin-turning theorem with the subtraction game {1,2,3}",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+    ..Law::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,8 +1,8 @@
 //! Ruler: a move turns any number of consecutive coins.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Ending, big, to_u64};
+use grundy_core::base::{Big, big, to_u64};
 use grundy_families::{CoinGame, Game};
 use grundy_text::{Error, Text, Words, words};
 
@@ -19,11 +19,9 @@ pub static CARD: Card = Card {
     },
     notation: super::coin_turning::COINS_FROM_1,
     example: "HTHHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
@@ -34,10 +32,9 @@ const LAW: Law = Law {
     theorem: "Ruler",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
     why: Some(why),
-    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+    ..Law::DEFAULT
 };
 
 /// The maximum number of coins that a listed move turns. Moves that turn more coins are only

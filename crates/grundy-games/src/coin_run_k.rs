@@ -1,9 +1,7 @@
 //! A coin-turning game in which a move turns exactly k neighbouring coins.
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach, sample,
-};
-use grundy_core::base::{Big, Ending, big, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Param, ParamKind, Params, Reach, sample};
+use grundy_core::base::{Big, big, to_u64};
 use grundy_families::{CoinGame, Game};
 use grundy_text::{Error, Text};
 
@@ -26,10 +24,9 @@ pub static CARD: Card = Card {
         kind: ParamKind::Natural(1),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
@@ -40,10 +37,8 @@ const LAW: Law = Law {
     theorem: "runs of k coins",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "k=1..6", positions: sample::rows_from_1, to: 9 }],
+    ..Law::DEFAULT
 };
 
 /// The maximum number of coins that a listed move turns. Moves that turn more coins are only

@@ -1,7 +1,7 @@
 //! A coin-turning game in which a move turns exactly one coin.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, Reach, sample};
-use grundy_core::base::{Big, Ending, Outcome, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, Reach, sample};
+use grundy_core::base::{Big, Outcome, big};
 use grundy_families::{CoinGame, Game};
 use grundy_text::{Error, Text};
 
@@ -18,8 +18,7 @@ pub static CARD: Card = Card {
     },
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(Law {
         statement: Text {
@@ -30,11 +29,10 @@ pub static CARD: Card = Card {
         source: "it follows directly from the rules",
         claim: Claim::Outcome(misere),
         moves: Some(any_head),
-        why: None,
-        steps: None,
         checks: CHECKS,
+        ..Law::DEFAULT
     }),
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const CHECKS: &[Check] = &[Check { params: "", positions: sample::rows_from_1, to: 9 }];
@@ -47,10 +45,8 @@ const LAW: Law = Law {
     theorem: "coin-turning theorem",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: CHECKS,
+    ..Law::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,7 +1,7 @@
 //! Coin turning under a rule that the user types as lists of distances.
 
-use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
-use grundy_core::base::{Ending, big};
+use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
+use grundy_core::base::big;
 use grundy_families::{CoinGame, Game, Offsets};
 use grundy_text::{Error, Text, words};
 
@@ -49,10 +49,8 @@ pub static CARD: Card = Card {
             default: Some("1"),
         },
     ],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,7 +1,7 @@
 //! Turning Turtles: a move turns one or two coins, and the rightmost goes from heads to tails.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
-use grundy_core::base::{Big, Ending};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
+use grundy_core::base::Big;
 use grundy_families::{CoinGame, Game};
 use grundy_text::{Error, Text};
 
@@ -18,14 +18,13 @@ pub static CARD: Card = Card {
     },
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
     misstated: Some(Text {
         en: "\"A head is worth its number counted from 0, coin 0 being special\" is false: heads on the first three coins have the nim-sum 1 xor 2 xor 3 = 0, so the player to move loses; counting from 0 would give 0 xor 1 xor 2 = 3.",
         zh: "“从 0 起编号，正面的 SG 值等于编号，0 号特殊”是错的：前三枚为正面时 1⊕2⊕3=0 必败，而 0⊕1⊕2=3。",
     }),
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
@@ -36,10 +35,8 @@ const LAW: Law = Law {
     theorem: "Turning Turtles is Nim",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+    ..Law::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,10 +1,10 @@
 //! Twins: a move turns exactly two coins whose distance is in a set S.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
+    Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
     subtraction,
 };
-use grundy_core::base::{Big, Ending};
+use grundy_core::base::Big;
 use grundy_families::{CoinGame, Game};
 use grundy_octal::TakeSet;
 use grundy_text::{Error, Text};
@@ -33,10 +33,9 @@ pub static CARD: Card = Card {
         kind: ParamKind::List,
         default: Some("{1,2,3}"),
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
@@ -48,13 +47,12 @@ const LAW: Law = Law {
     source: "Winning Ways, ch. 14",
     claim: Claim::Value(value),
     moves: Some(moves),
-    why: None,
-    steps: None,
     checks: &[Check {
         params: "S={1}|{1,2}|{2,1,3}|{1,2,3,4}|{2,3}",
         positions: sample::rows_from_0,
         to: 9,
     }],
+    ..Law::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

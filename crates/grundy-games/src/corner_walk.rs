@@ -1,10 +1,10 @@
 //! A walk of a token from the corner of a board, without returning to a visited cell.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+    Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params,
     undirected_vertex_geography as geography,
 };
-use grundy_core::base::{Big, Digraph, Ending, Outcome, to_u64};
+use grundy_core::base::{Big, Digraph, Outcome, to_u64};
 use grundy_core::graphs::undirected;
 use grundy_families::{Game, Geography, around};
 use grundy_text::{Error, ExplanationStep, Text, Words, words};
@@ -42,7 +42,7 @@ pub static CARD: Card = Card {
             default: Some("0"),
         },
     ],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "from the corner of an n x n board the first player wins exactly when n is even. On any board where no other cell is visited: if the number of cells is even, the first player wins; if it is odd, the first player wins exactly from the cells that do not have the colour of the corners. Other positions are decided by maximum matchings, up to 250000 cells",
@@ -61,8 +61,7 @@ pub static CARD: Card = Card {
             Check { params: "n=3 m=3", positions: all_positions, to: 9 },
         ],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The maximum number of cells of a board for which a matching is computed.

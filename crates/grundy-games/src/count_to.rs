@@ -1,7 +1,7 @@
 //! Counting to N: Bash's game in which players count numbers instead of taking stones.
 
-use super::{Card, Compound, Kind, Law, Param, Params, bash};
-use grundy_core::base::{Big, Ending};
+use super::{Card, Kind, Law, Param, Params, bash};
+use grundy_core::base::Big;
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording, TakeSet, take_choice};
 use grundy_text::{Error, Text, Words, words};
@@ -20,7 +20,7 @@ pub static CARD: Card = Card {
         zh: "还要报的数的个数（开局时为 N），再写 `m=…`，即一次最多可报几个数",
     },
     example: "100 m=10",
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "P exactly when m+1 divides the number r of numbers still to be said; otherwise say r mod (m+1) numbers",

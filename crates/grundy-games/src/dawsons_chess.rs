@@ -1,14 +1,12 @@
 //! Dawson's chess as an impartial game: captures are compulsory.
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::Code;
 use grundy_text::{Error, Text};
 
 pub static CARD: Card = Card {
     id: "dawsons-chess",
-    systems: &[],
     name: Text { en: "Dawson's chess", zh: "道森棋" },
     aliases: &["dawson chess", "dawson", "道森国际象棋"],
     group: Group::Splitting,
@@ -19,11 +17,8 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the number of squares in each row", zh: "每排的格数" },
     example: "14 5",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

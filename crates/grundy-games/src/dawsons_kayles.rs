@@ -1,14 +1,12 @@
 //! Dawson's Kayles: knock down two adjacent pins.
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::Code;
 use grundy_text::{Error, Text};
 
 pub static CARD: Card = Card {
     id: "dawsons-kayles",
-    systems: &[],
     name: Text { en: "Dawson's Kayles", zh: "道森凯尔斯" },
     aliases: &["dawson kayles"],
     group: Group::Splitting,
@@ -19,11 +17,8 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the number of pins in each row", zh: "每排的木柱数" },
     example: "15 6",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -2,8 +2,8 @@
 //! last number wins.
 
 use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, stealing};
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};
-use grundy_core::base::{Big, Ending, Outcome};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params};
+use grundy_core::base::{Big, Outcome};
 use grundy_text::{Text, Words, words};
 
 pub static CARD: Card = Card {
@@ -19,11 +19,10 @@ pub static CARD: Card = Card {
     },
     notation: NOTATION,
     example: "12",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(super::divisor_erasing_misere::LAW),
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
@@ -37,13 +36,12 @@ const LAW: Law = Law {
     theorem: "strategy stealing",
     source: "Gale 1974, after Schuh 1952",
     claim: Claim::Outcome(outcome),
-    moves: None,
     why: Some(why),
-    steps: None,
     checks: &[
         Check { params: "", positions: full_boards, to: 14 },
         Check { params: "", positions: sets, to: 10 },
     ],
+    ..Law::DEFAULT
 };
 
 fn outcome(_: &Params, position: &[Big]) -> Option<Outcome> {

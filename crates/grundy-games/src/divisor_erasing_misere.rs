@@ -20,11 +20,9 @@ pub static CARD: Card = Card {
     },
     notation: NOTATION,
     example: "12",
-    params: &[],
     kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 pub(super) const LAW: Law = Law {
@@ -37,13 +35,12 @@ pub(super) const LAW: Law = Law {
     theorem: "strategy stealing",
     source: "Gale 1974, after Schuh 1952",
     claim: Claim::Outcome(outcome),
-    moves: None,
     why: Some(why),
-    steps: None,
     checks: &[
         Check { params: "", positions: full_boards, to: 14 },
         Check { params: "", positions: sets, to: 10 },
     ],
+    ..Law::DEFAULT
 };
 
 fn outcome(_: &Params, position: &[Big]) -> Option<Outcome> {

@@ -1,10 +1,8 @@
 //! Subtracting a proper divisor of the number (LeetCode 1025).
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, nim_sum_text, sample,
-};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, nim_sum_text, sample};
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Ending, Fault, HeapOptions, big, to_u64};
+use grundy_core::base::{Big, Fault, HeapOptions, big, to_u64};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording, take_choice};
 use grundy_text::{Error, Text, Words, words};
@@ -22,8 +20,7 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the number, at least 1", zh: "一个不小于 1 的整数" },
     example: "12",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "G(N) is the exponent of 2 in N, so the player to move wins exactly when N is even; the winning moves subtract an odd divisor, such as 1",
@@ -32,16 +29,14 @@ pub static CARD: Card = Card {
         theorem: "divisors keep or lower the exponent of 2",
         source: "LeetCode 1025",
         claim: Claim::Heap { value: |_, n| twos(n).into(), reach: Some(reach) },
-        moves: None,
         why: Some(why),
-        steps: None,
         checks: &[
             Check { params: "", positions: sample::one_from_1, to: 400 },
             Check { params: "", positions: sample::pairs_from_1, to: 48 },
         ],
+        ..Law::DEFAULT
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

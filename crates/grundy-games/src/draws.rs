@@ -1,8 +1,7 @@
 //! The catalogue entry about the structure of drawn positions in loopy games.
 
 use super::retrograde::{NOTATION_ONE, PARAM_GRAPH, build_one};
-use super::{Card, Class, Compound, Group, Kind};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind};
 use grundy_text::Text;
 
 pub static CARD: Card = Card {
@@ -19,11 +18,10 @@ pub static CARD: Card = Card {
     notation: NOTATION_ONE,
     example: "examples/loopy.txt 7",
     params: &[PARAM_GRAPH],
-    kind: Kind::Game { build: build_one, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
+    kind: Kind::normal_play(build_one),
     misstated: Some(Text {
         en: "\"A draw lies on a cycle\" is false: in `{0->1, 1->2, 2->1}` vertex 0 is a draw, but lies on no cycle. \"All exits of a drawn cycle are won for the player to move there\" is false: in `{0->1, 1->0, 1->2, 2->3, 3->2}` the exit 2 of the cycle 0, 1 is a draw.",
         zh: "“平局点必在环上”是错的：`{0->1, 1->2, 2->1}` 中 0 是平局点，却不在任何环上。“平局环的所有出口都是必胜点”也是错的：`{0->1, 1->0, 1->2, 2->3, 3->2}` 中环 0、1 的出口 2 是平局点。",
     }),
+    ..Card::DEFAULT
 };

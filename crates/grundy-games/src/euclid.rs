@@ -1,13 +1,12 @@
 //! Euclid's game with positive numbers.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::Big;
 use grundy_families::{Game, LinkedPair, ascending};
 use grundy_text::{Error, Text, Words, words};
 
 pub static CARD: Card = Card {
     id: "euclid",
-    systems: &[],
     name: Text { en: "Euclid", zh: "欧几里得游戏" },
     aliases: &["game of euclid", "辗转相减"],
     group: Group::Wythoff,
@@ -18,8 +17,7 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the two numbers, in any order", zh: "两个正整数，顺序不限" },
     example: "17 5",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "G(x,y) = floor(|y/x − x/y|); P exactly when the ratio of the larger to the smaller is below φ",
@@ -33,11 +31,11 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "", positions: sample::pairs_from_1, to: 80 }],
     }),
-    misere: None,
     misstated: Some(Text {
         en: "\"A number may become 0, and whoever makes it 0 wins\" is another game with other values: (3,3) is won there and lost here, and (2,4) is worth 2 there and 1 here.",
         zh: "“可把一个数减到 0，减到 0 者胜”是另一个游戏，SG 值不同：(3,3) 在那里必胜、在这里必败；(2,4) 在那里值 2、在这里值 1。",
     }),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

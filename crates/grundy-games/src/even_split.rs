@@ -1,9 +1,7 @@
 //! Splitting a heap as evenly as possible (Luogu P3235).
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
-};
-use grundy_core::base::{Big, Bundle, Ending, Fault, HeapOptions, MexSet, Nimber, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample};
+use grundy_core::base::{Big, Bundle, Fault, HeapOptions, MexSet, Nimber, to_u64};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording};
 use grundy_text::{Error, MoveChoices, Text, Words, words};
@@ -32,7 +30,7 @@ pub static CARD: Card = Card {
         kind: ParamKind::Natural(0),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "SG(x) = 0 for x < F or x <= 1; otherwise SG(x) is the mex over all M of the nim-sum of the parts. Among the numbers M with the same floor(x/M) only the parity of M matters, so O(sqrt(x)) of them suffice",
@@ -42,12 +40,11 @@ pub static CARD: Card = Card {
         source: "HNOI 2014, Luogu P3235",
         claim: Claim::Value(value),
         moves: Some(moves),
-        why: None,
-        steps: None,
         checks: &[
             Check { params: "F=0..5", positions: sample::single_heaps, to: 24 },
             Check { params: "F=1|3", positions: sample::pairs, to: 9 },
         ],
+        ..Law::DEFAULT
     }),
     misere: None,
     misstated: Some(Text {

@@ -23,10 +23,9 @@ pub static CARD: Card = Card {
         ending: Ending::Normal,
         compound: Compound::EVERY,
     },
-    law: None,
-    misere: None,
     misstated: Some(Text {
         en: "\"The first player wins unless the longest win is shorter than the shortest loss\" is false: on chains of 3, 2 and 4 edges the longest win lasts 3 steps, longer than the shortest loss of 2 steps, yet the first player loses, since the chain of 4 edges lasts longer.",
         zh: "“除非最长的胜短于最短的负，否则先手胜”是错的：长 3、2、4 的三条链，最长的胜 3 大于最短的负 2，先手却输，因为长 4 的链拖得更久。",
     }),
+    ..Card::DEFAULT
 };

@@ -1,8 +1,8 @@
 //! Fibonacci Nim: the first move leaves at least one stone, and every later move takes at most
 //! twice as many stones as the previous move.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, k_bounded_nim, sample};
-use grundy_core::base::{Big, Ending, big, zeckendorf};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, k_bounded_nim, sample};
+use grundy_core::base::{Big, big, zeckendorf};
 use grundy_families::{Game, TakeAway};
 use grundy_text::{Error, ExplanationStep, Text};
 
@@ -25,8 +25,7 @@ pub(super) const FIBONACCI_NIM: Card = Card {
         zh: "开局的石子数；或对局中的石子数与当前至多可取的数，如 `11 2`",
     },
     example: "12",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "a start position is P exactly when n is a Fibonacci number 1, 2, 3, 5, 8, …; in general the player to move wins exactly when the least part of the Zeckendorf representation of n may be taken, and this part is the least winning take",
@@ -49,11 +48,11 @@ pub(super) const FIBONACCI_NIM: Card = Card {
             Check { params: "", positions: sample::pairs, to: 90 },
         ],
     }),
-    misere: None,
     misstated: Some(Text {
         en: "\"The winner leaves a Fibonacci number\" is false: from 12 = 8+3+1 the winning take is 1, and 11 is not a Fibonacci number. \"f(k-1) < 2f(k) < f(k+1)\", which occurs in proofs, is false for every k; the correct inequality is f(k+1) < 2f(k).",
         zh: "“胜者应留下斐波那契数”不对：12=8+3+1，应取 1，剩 11 并非斐波那契数。证明中偶见的“f(k-1)<2f(k)<f(k+1)”对任何 k 都不成立，应为 f(k+1)<2f(k)。",
     }),
+    ..Card::DEFAULT
 };
 
 /// Explains the outcome in steps, by the Zeckendorf representation of the heap: its representation

@@ -1,8 +1,8 @@
 //! Georgia and Bob: a move slides one piece to the left over empty cells.
 
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
-use grundy_core::base::{Big, Ending, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params};
+use grundy_core::base::{Big, big};
 use grundy_families::{Game, Strip, from_the_end};
 use grundy_text::{Error, Text, Words, words};
 
@@ -28,8 +28,7 @@ pub static CARD: Card = Card {
         en: "the cells of the pieces, in any order", zh: "各棋子所在的格，顺序不限"
     },
     example: "1 5 6 7 9 12 14 17",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "pair the pieces from the right, and an unpaired piece with a wall at 0; G is the nim-sum of the gaps inside the pairs",
@@ -43,11 +42,11 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "", positions: up_to_5_pieces, to: 10 }],
     }),
-    misere: None,
     misstated: Some(Text {
         en: "\"The pieces are paired in the order of the input\" and \"from the left\" are false: the input lists the pieces in any order, and they are paired from the right. In (1,2,4), 4 is paired with 2 and 1 with the wall: the gaps are 1 and 0, and 4 → 3 wins.",
         zh: "“按输入顺序配对”与“从左起配对”都是错的：棋子顺序任意，须从右起配对。(1,2,4) 中 4 与 2 配、1 与墙配：空格 1 与 0，走 4 → 3 取胜。",
     }),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -3,10 +3,8 @@
 
 use super::green_hackenbush_tree::{ends, positions_of};
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Nimber, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Nimber, to_u64};
 use grundy_core::graphs::bridges::{DepthFirstTree, Incidence};
 use grundy_families::{Game, Hackenbush};
 use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Text, Words, counted, words};
@@ -57,7 +55,7 @@ pub static CARD: Card = Card {
         },
         GROUND,
     ],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "all ground vertices count as one vertex. The value of a 2-edge-connected component, entered at any vertex, is the nim-sum of its number of edges mod 2 (loops and parallel edges included) and of G(D)+1 for every component D to which a bridge leads from it. G is the value of the component on the ground",

@@ -2,10 +2,8 @@
 //! to the root disappears.
 
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Nimber, Ruleset, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Nimber, Ruleset, to_u64};
 use grundy_core::graphs::tree::{RootedTree, root_tree};
 use grundy_families::{Game, Hackenbush};
 use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Text, Words, words};
@@ -55,7 +53,7 @@ pub static CARD: Card = Card {
             default: Some(""),
         },
     ],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "G(u) is the nim-sum of G(c)+1 over the children c of u. For a winning move, descend from the root with X = G(root): choose a child c with t = (G(c)+1) xor X < G(c)+1; if t = 0, cut the edge to c, otherwise continue in c with X = G(c) xor (t-1)",

@@ -1,7 +1,6 @@
 //! Grundy's game: split a heap into two unequal heaps.
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::Code;
 use grundy_text::{Error, Text};
@@ -19,14 +18,12 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
     example: "18",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
+    kind: Kind::normal_play(build),
     misstated: Some(Text {
         en: "\"The ending rule of the SJ theorem is misère play\" is false: a heap of 18 is worth 4, so that theorem's formula calls it won, but in misère play it is lost.",
         zh: "“SJ 定理的终局规则就是反常规则”是错的：18 颗的一堆 SG 值为 4，按该定理的公式为必胜，而在反常规则下必败。",
     }),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -2,14 +2,12 @@
 //! green edges.
 
 use super::green_hackenbush_graph::GROUND;
-use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use grundy_families::{ColouredHackenbush, Game};
 use grundy_text::{Error, Text};
 
 pub static CARD: Card = Card {
     id: "hackenbush",
-    systems: &[],
     name: Text { en: "Hackenbush in three colours", zh: "三色砍树游戏" },
     aliases: &[
         "blue-red-green hackenbush",
@@ -44,10 +42,8 @@ pub static CARD: Card = Card {
         },
         GROUND,
     ],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

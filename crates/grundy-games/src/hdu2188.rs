@@ -1,7 +1,7 @@
 //! Choosing volunteers (HDU 2188): Bash's game in which players make donations.
 
-use super::{Card, Compound, Kind, Param, Params, bash};
-use grundy_core::base::{Big, Ending};
+use super::{Card, Kind, Param, Params, bash};
+use grundy_core::base::Big;
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording, TakeSet, take_choice};
 use grundy_text::{Error, Text, Words, words};
@@ -20,7 +20,7 @@ pub static CARD: Card = Card {
         zh: "到 n 还差的金额，再写 `m=…`，即一次最多可捐多少元",
     },
     example: "8 m=10",
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     params: &[Param {
         what: Text { en: "the maximum amount of a donation", zh: "一次最多可捐多少元" },
         ..bash::PARAM_M

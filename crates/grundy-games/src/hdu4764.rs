@@ -54,8 +54,7 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "k=1..12", positions: sample::single_heaps, to: 60 }],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,9 +1,7 @@
 //! Take-away with factor k: a move takes at most k times as many stones as the previous move.
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
-};
-use grundy_core::base::{Big, Ending, Outcome, big, take_away_terms};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample};
+use grundy_core::base::{Big, Outcome, big, take_away_terms};
 use grundy_families::{Game, TakeAway};
 use grundy_text::{DigitColumns, Error, ExplanationStep, Figure, Text, Words, words};
 
@@ -43,7 +41,7 @@ pub static CARD: Card = Card {
         kind: ParamKind::Natural(1),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "let a(1) = 1, a(i+1) = b(i) + 1, and b(i) = a(i) + b(j) for the greatest j with k·a(j) < a(i), or b(i) = a(i) if there is no such j. A start position is P exactly when n is some a(i); in general the player to move wins exactly when the least part of n, written greedily as a sum of numbers a(i), may be taken, and this part is the least winning take",
@@ -71,8 +69,7 @@ pub static CARD: Card = Card {
             Check { params: "k=1..5", positions: sample::pairs, to: 90 },
         ],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

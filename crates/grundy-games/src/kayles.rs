@@ -1,14 +1,12 @@
 //! Kayles: knock down one pin, or two adjacent pins.
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::Code;
 use grundy_text::{Error, Text};
 
 pub static CARD: Card = Card {
     id: "kayles",
-    systems: &[],
     name: Text { en: "Kayles", zh: "凯尔斯" },
     aliases: &["rip van winkle", "击柱游戏"],
     group: Group::Splitting,
@@ -19,11 +17,8 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the number of pins in each row", zh: "每排的木柱数" },
     example: "12 7 3",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,8 +1,8 @@
 //! Lasker's Nim: a move takes stones from a heap, or splits it into two.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Ending, Fault, HeapOptions, big, to_u64};
+use grundy_core::base::{Big, Fault, HeapOptions, big, to_u64};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule};
 use grundy_text::{Error, Text};
@@ -20,8 +20,7 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
     example: "7 5",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "a heap of n is worth n, but heaps of 4k+3 are worth 4k+4 and heaps of 4k+4 are worth 4k+3; P exactly when the nim-sum is 0",
@@ -30,16 +29,13 @@ pub static CARD: Card = Card {
         theorem: "Lasker's Nim",
         source: "Lasker 1931",
         claim: Claim::Heap { value: |_, n| swap_values(n), reach: Some(reach) },
-        moves: None,
-        why: None,
-        steps: None,
         checks: &[
             Check { params: "", positions: sample::single_heaps, to: 199 },
             Check { params: "", positions: sample::pairs, to: 40 },
         ],
+        ..Law::DEFAULT
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,9 +1,7 @@
 //! Merging heaps up to a maximum size.
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
-};
-use grundy_core::base::{Big, Ending, Outcome, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample};
+use grundy_core::base::{Big, Outcome, big};
 use grundy_families::{Game, Merge};
 use grundy_text::{Error, Text, Words, counted, words};
 
@@ -31,7 +29,7 @@ pub static CARD: Card = Card {
         kind: ParamKind::Natural(1),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "from n heaps of 1, best play lasts n − ceil(n/m) moves; N exactly when this number is odd. The winner can always find a winning move among the merges with the largest allowed sum. The law says nothing about other start positions",
@@ -45,8 +43,7 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "m=1..12", positions: sample::single_heaps, to: 20 }],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,7 +1,7 @@
 //! A New Stone Game: a move discards stones of a heap and can give others to other heaps.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending, Outcome};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, Outcome};
 use grundy_families::{Game, Give, from_the_end};
 use grundy_text::{Error, Text, Words, words};
 
@@ -18,8 +18,7 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
     example: "1 2 4",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "P exactly when every size of a non-empty heap occurs an even number of times",
@@ -36,11 +35,11 @@ pub static CARD: Card = Card {
             Check { params: "", positions: sample::triples, to: 6 },
         ],
     }),
-    misere: None,
     misstated: Some(Text {
         en: "\"P exactly when the heaps can be paired up\" is true only if empty heaps do not count: (2,2,0) is P although it lists three heaps. The game is not Nim either: (1,2,3) has nim-sum 0, but is won by discarding 2 stones of the heap of 3 and giving 1 to the heap of 1.",
         zh: "“各堆能两两配对时必败”不能把空堆算在内：(2,2,0) 虽列三堆仍必败。它也不是 Nim：(1,2,3) 异或和为 0，却可从 3 中弃 2、给 1 那堆 1 颗而取胜。",
     }),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,10 +1,9 @@
 //! Nim: a move takes any number of stones from one heap.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, heaps_of_nim, nim_misere,
-    sample,
+    Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, heaps_of_nim, nim_misere, sample,
 };
-use grundy_core::base::{Big, Ending};
+use grundy_core::base::Big;
 use grundy_text::Text;
 
 pub static CARD: Card = Card {
@@ -20,15 +19,10 @@ pub static CARD: Card = Card {
     },
     notation: heaps_of_nim::NOTATION,
     example: "2 5 4",
-    params: &[],
-    kind: Kind::Game {
-        build: heaps_of_nim::build,
-        ending: Ending::Normal,
-        compound: Compound::One,
-    },
+    kind: Kind::normal_play(heaps_of_nim::build),
     law: Some(LAW),
     misere: Some(nim_misere::LAW),
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 pub(super) const LAW: Law = Law {
@@ -39,10 +33,8 @@ pub(super) const LAW: Law = Law {
     theorem: "Bouton's theorem",
     source: "Bouton 1902",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "", positions: sample::triples, to: 7 }],
+    ..Law::DEFAULT
 };
 
 fn value(_: &Params, n: &Big) -> Big {

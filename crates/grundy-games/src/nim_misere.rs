@@ -20,18 +20,17 @@ pub static CARD: Card = Card {
     },
     notation: heaps_of_nim::NOTATION,
     example: "1 1 3",
-    params: &[],
     kind: Kind::Game {
         build: |params| Ok(heaps_of_nim::build(params)?.with_rule_text(RULE_TEXT)),
         ending: Ending::Misere,
         compound: Compound::One,
     },
     law: Some(LAW),
-    misere: None,
     misstated: Some(Text {
         en: "\"Won when all heaps are 1 and their number is even, or not all are 1 and the nim-sum is not 0\" is true only if empty heaps do not count: (0) has one heap, which is not 1, and nim-sum 0, yet it is won, because the player to move did not take the last stone.",
         zh: "“各堆都为 1 且堆数为偶，或不都为 1 且异或和不为 0 时必胜”须先去掉空堆：(0) 有一堆、不为 1、异或和为 0，却是必胜，因为最后一颗不是将走者取的。",
     }),
+    ..Card::DEFAULT
 };
 
 const RULE_TEXT: &str = "\

@@ -1,7 +1,7 @@
 //! The catalogue entry about the winning moves of Nim.
 
-use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
-use grundy_core::base::{Big, Ending};
+use super::{Card, Class, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
+use grundy_core::base::Big;
 use grundy_text::{Text, Words, words};
 
 pub static CARD: Card = Card {
@@ -17,18 +17,13 @@ pub static CARD: Card = Card {
     },
     notation: heaps_of_nim::NOTATION,
     example: "3 4 5",
-    params: &[],
-    kind: Kind::Game {
-        build: heaps_of_nim::build,
-        ending: Ending::Normal,
-        compound: Compound::One,
-    },
+    kind: Kind::normal_play(heaps_of_nim::build),
     law: Some(Law { why: Some(why), ..nim::LAW }),
-    misere: None,
     misstated: Some(Text {
         en: "\"Take a xor X stones\" and \"take a AND X stones\" are false: a xor X is the number of stones that remain. For the single heap (3), X = 3 and a xor X = 0, and the winning move takes 3.",
         zh: "“取 a xor X 颗”与“取 a AND X 颗”都是错的：a xor X 是剩下的数目。单独一堆 (3)：X = 3，a xor X = 0，必胜的一步是取 3 颗。",
     }),
+    ..Card::DEFAULT
 };
 
 fn why(_: &Params, heaps: &[Big]) -> Words {

@@ -1,7 +1,7 @@
 //! The catalogue entry about the number of winning first moves in Nim.
 
-use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
-use grundy_core::base::{Big, Ending};
+use super::{Card, Class, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
+use grundy_core::base::Big;
 use grundy_text::{Text, Words, words};
 
 pub static CARD: Card = Card {
@@ -23,15 +23,9 @@ pub static CARD: Card = Card {
     },
     notation: heaps_of_nim::NOTATION,
     example: "5 7 9",
-    params: &[],
-    kind: Kind::Game {
-        build: heaps_of_nim::build,
-        ending: Ending::Normal,
-        compound: Compound::One,
-    },
+    kind: Kind::normal_play(heaps_of_nim::build),
     law: Some(Law { why: Some(why), ..nim::LAW }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn why(_: &Params, heaps: &[Big]) -> Words {

@@ -1,10 +1,8 @@
 //! Northcott's game: pieces that face each other on rows can advance and retreat.
 
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Outcome};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Outcome};
 use grundy_families::{FacingRows, Game};
 use grundy_text::{Error, Text, Words, words};
 
@@ -30,7 +28,7 @@ pub static CARD: Card = Card {
         kind: ParamKind::Natural(2),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "N exactly when the nim-sum of the gaps |p − q| − 1 is not 0, whichever player is to move; no position is a draw. A winning move advances a piece and makes the nim-sum 0. The winner answers a retreat by advancing equally far, so the gaps shrink until play ends",

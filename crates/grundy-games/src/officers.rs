@@ -1,14 +1,12 @@
 //! Officers: a move takes one stone from a heap and leaves at least one.
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::Code;
 use grundy_text::{Error, Text};
 
 pub static CARD: Card = Card {
     id: "officers",
-    systems: &[],
     name: Text { en: "Officers", zh: "军官游戏" },
     aliases: &["officer"],
     group: Group::Splitting,
@@ -19,11 +17,8 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
     example: "12 5",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,10 +1,8 @@
 //! Path deletion: a move deletes a node of a forest with the path to its root.
 
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Nimber, NimberSet, NimberSets, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Nimber, NimberSet, NimberSets, to_u64};
 use grundy_families::{Forest, Game, PathDeletion};
 use grundy_text::{Error, Text, Words, words};
 
@@ -41,7 +39,7 @@ pub static CARD: Card = Card {
         kind: ParamKind::Graph,
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "for a node u, let x be the nim-sum of the values G(v) of its children v, and let S(u) consist of x and of all t xor x xor G(v) with v a child and t in S(v); then G(u) = mex S(u), and the value of the forest is the nim-sum of the values of its trees",
@@ -62,8 +60,7 @@ pub static CARD: Card = Card {
             to: 9,
         }],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,7 +1,6 @@
 //! Crossing the river: a pawn walks up a board while two guards hunt it.
 
-use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use grundy_families::{Game, PawnCrossing};
 use grundy_text::{Error, Text};
 
@@ -27,10 +26,8 @@ pub static CARD: Card = Card {
         kind: ParamKind::File,
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -2,10 +2,10 @@
 //! over the board.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+    Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params,
     undirected_vertex_geography as geography,
 };
-use grundy_core::base::{Big, Counts, Digraph, Ending, Outcome};
+use grundy_core::base::{Big, Counts, Digraph, Outcome};
 use grundy_core::graphs::{Matching, undirected};
 use grundy_families::{Game, SlidingBoard, around};
 use grundy_octal::narrow;
@@ -33,7 +33,7 @@ pub static CARD: Card = Card {
         kind: ParamKind::File,
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "give the blank cell the colour of the player who has just moved (black at the start), and join neighbouring cells of different colours by edges: the player to move wins exactly when the blank cell is in every maximum matching of this graph. The blank never returns to a cell, and the cells that it has left no longer matter",

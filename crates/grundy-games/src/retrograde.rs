@@ -1,7 +1,6 @@
 //! Tokens on any directed graph, with or without cycles: a move shifts one token along an edge.
 
-use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use grundy_families::{Game, TokenGame};
 use grundy_text::{Error, Text};
 use std::sync::Arc;
@@ -20,10 +19,8 @@ pub static CARD: Card = Card {
     notation: NOTATION,
     example: "examples/loopy.txt 5",
     params: &[PARAM_GRAPH],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 /// The parameter that gives the graph on which the tokens move.

@@ -1,8 +1,7 @@
 //! S-Nim: a move takes a number of stones that is in a set S from one heap.
 
 use super::subtraction::PARAM_S;
-use super::{Card, Class, Compound, Group, Kind, subtraction};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, subtraction};
 use grundy_text::Text;
 
 pub static CARD: Card = Card {
@@ -22,11 +21,10 @@ pub static CARD: Card = Card {
     },
     example: "3 7 12 S={2,5}",
     params: &[PARAM_S],
-    kind: Kind::Game { build: subtraction::build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
+    kind: Kind::normal_play(subtraction::build),
     misstated: Some(Text {
         en: "\"A recursive function with an array of 10000 marks in every call finds the values\" is false: with S = {1} a heap of 10000 needs 10000 nested calls, and the stack overflows. A table from 0 upwards needs one array.",
         zh: "“用递归函数求值，每次调用各开一个 10000 元素的标记数组”行不通：S={1}、堆为 10000 时递归深达 10000 层，栈会溢出。自 0 起递推制表只需一个数组。",
     }),
+    ..Card::DEFAULT
 };

@@ -1,8 +1,8 @@
 //! Staircase Nim, and the law of all games whose stones move towards a root.
 
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, big};
 use grundy_families::{Below, Game, Stairs};
 use grundy_text::{
     DigitColumns, Error, ExplanationStep, Figure, RequiredChange, Text, Words, words,
@@ -24,8 +24,7 @@ pub static CARD: Card = Card {
         zh: "各级的石子数，从第 1 级（紧邻地面）起",
     },
     example: "2 1 3",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "G is the nim-sum of the odd steps 1, 3, 5, …; P exactly when it is 0",
@@ -44,11 +43,11 @@ pub static CARD: Card = Card {
             Check { params: "", positions: up_to_6_steps, to: 1 },
         ],
     }),
-    misere: None,
     misstated: Some(Text {
         en: "\"A nim-sum of 0 means that the first player wins\" is the wrong way round: on an empty staircase, and on (0,1), the nim-sum is 0 and the first player loses. The even steps do not decide either: in (1,0) they are empty, and the first player wins.",
         zh: "“异或和为 0 时先手胜”说反了：空台阶与 (0,1) 的异或和为 0，先手负。改用偶数级也不对：(1,0) 的偶数级为空，先手却胜。",
     }),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,8 +1,7 @@
 //! The catalogue entry about the shortest win and the longest resistance in loopy games.
 
 use super::retrograde::{NOTATION_ONE, PARAM_GRAPH, build_one};
-use super::{Card, Class, Compound, Group, Kind};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind};
 use grundy_text::Text;
 
 pub static CARD: Card = Card {
@@ -19,8 +18,6 @@ pub static CARD: Card = Card {
     notation: NOTATION_ONE,
     example: "examples/loopy.txt 5",
     params: &[PARAM_GRAPH],
-    kind: Kind::Game { build: build_one, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build_one),
+    ..Card::DEFAULT
 };

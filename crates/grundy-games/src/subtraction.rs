@@ -1,7 +1,6 @@
 //! Subtraction games: a move takes a number of stones that is in a fixed set from one heap.
 
-use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
 use grundy_text::{Error, Text};
@@ -31,10 +30,8 @@ pub static CARD: Card = Card {
     },
     example: "8 S={1,2,3}",
     params: &[PARAM_S],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 /// The parameter that gives the subtraction set.

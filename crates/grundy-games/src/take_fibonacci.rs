@@ -1,7 +1,6 @@
 //! A subtraction game in which a move takes a Fibonacci number of stones (HDU 1848).
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
 use grundy_text::{Error, Text};
@@ -19,11 +18,8 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
     example: "5 4 1",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

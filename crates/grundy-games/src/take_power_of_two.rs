@@ -1,10 +1,8 @@
 //! A subtraction game in which a move takes a power of two of stones (HDU 1847).
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, bash::why_modulo, sample,
-};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, bash::why_modulo, sample};
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Ending, big, to_u64};
+use grundy_core::base::{Big, big, to_u64};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
 use grundy_text::{Error, Text};
@@ -22,8 +20,7 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
     example: "1000",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "G(n) = n mod 3; one heap is P exactly when 3 divides it. The winning takes are 1, 4, 16, … if n mod 3 = 1, and 2, 8, 32, … if n mod 3 = 2",
@@ -32,19 +29,18 @@ pub static CARD: Card = Card {
         theorem: "no power of two is a multiple of 3",
         source: "folklore",
         claim: Claim::Heap { value: |_, n| n % big(3), reach: Some(reach) },
-        moves: None,
         why: Some(|_, position| why_modulo(position, &big(3))),
-        steps: None,
         checks: &[
             Check { params: "", positions: sample::single_heaps, to: 1000 },
             Check { params: "", positions: sample::pairs, to: 20 },
         ],
+        ..Law::DEFAULT
     }),
-    misere: None,
     misstated: Some(Text {
         en: "\"It is Bash's game with m = 2\" is only half true: the lost positions are the same, but the winning moves are not: from 10, a take of 4 wins here.",
         zh: "“这就是 m=2 的巴什博弈”只对了一半：必败局面相同，必胜走法却不同：这里从 10 取 4 也胜。",
     }),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,9 +1,7 @@
 //! A subtraction game in which a move takes a prime power of stones (Luogu P4018).
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, bash::why_modulo, sample,
-};
-use grundy_core::base::{Big, Ending, big, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, bash::why_modulo, sample};
+use grundy_core::base::{Big, big, to_u64};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
 use grundy_text::{Error, Text};
@@ -22,8 +20,7 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
     example: "14",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "G(n) = n mod 6; one heap is P exactly when 6 divides it. Taking any prime power that is congruent to n modulo 6 wins, for example n mod 6 itself",
@@ -32,19 +29,18 @@ pub static CARD: Card = Card {
         theorem: "no prime power is a multiple of 6",
         source: "Luogu P4018",
         claim: Claim::Heap { value: |_, n| n % big(6), reach: Some(reach) },
-        moves: None,
         why: Some(|_, position| why_modulo(position, &big(6))),
-        steps: None,
         checks: &[
             Check { params: "", positions: sample::single_heaps, to: 2000 },
             Check { params: "", positions: sample::pairs, to: 24 },
         ],
+        ..Law::DEFAULT
     }),
-    misere: None,
     misstated: Some(Text {
         en: "\"A move takes p^k stones\" does not say that p may change from move to move, and that k may be 0. With a fixed p the law is different (p = 2: lost exactly when 3 divides n; p odd: lost exactly when n is even), and without k = 0 the lost heaps are 0, 1, 15, 21, 35, 36, …",
         zh: "“每次取 p^k 颗”没有说明 p 每步可变、k 可为 0。p 固定时规律不同（p=2：3 整除 n 必败；p 为奇质数：n 为偶数必败）；k 不可为 0 时必败的是 0、1、15、21、35、36……",
     }),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

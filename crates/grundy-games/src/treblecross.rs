@@ -1,14 +1,13 @@
 //! Treblecross: tic-tac-toe on a row, with crosses only. A row is a heap of its squares.
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::{Big, Bundle, Ending, Fault, HeapOptions, LongRule, SplitRule, big};
+use super::{Card, Class, Group, Kind, Params};
+use grundy_core::base::{Big, Bundle, Fault, HeapOptions, LongRule, SplitRule, big};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording};
 use grundy_text::{Error, MoveChoices, Text, Words, words};
 
 pub static CARD: Card = Card {
     id: "treblecross",
-    systems: &[],
     name: Text { en: "Treblecross", zh: "一维井字棋" },
     aliases: &["one-dimensional tic-tac-toe", "三连叉"],
     group: Group::Splitting,
@@ -22,11 +21,8 @@ pub static CARD: Card = Card {
         zh: "每排的格数，离叉太近的格不计",
     },
     example: "20",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -2,10 +2,8 @@
 
 use super::nim_sum_text::nim_sum;
 use super::staircase_nim::{moves, odd_heaps, steps, value};
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, sample,
-};
-use grundy_core::base::{Big, Ending, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Param, ParamKind, Params, sample};
+use grundy_core::base::{Big, to_u64};
 use grundy_families::{Game, RootedTree, Stairs};
 use grundy_text::{Error, Text, Words, parse_big, words};
 
@@ -54,7 +52,7 @@ pub static CARD: Card = Card {
             default: Some("1"),
         },
     ],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "G is the nim-sum of the stones on the nodes of odd depth, the root having depth 0; P exactly when it is 0",
@@ -77,8 +75,7 @@ pub static CARD: Card = Card {
             Check { params: "edges=2-1,3-2,2-4 root=1..4", positions, to: 2 },
         ],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn positions(params: &Params, to: u64) -> Vec<Vec<u64>> {

@@ -1,7 +1,6 @@
 //! A pair of chessmen: players take cells, which give points, from the corner of a board.
 
-use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use grundy_families::{Game, ScoredBoard};
 use grundy_text::{Error, Text};
 
@@ -27,13 +26,12 @@ pub static CARD: Card = Card {
         kind: ParamKind::File,
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
+    kind: Kind::normal_play(build),
     misstated: Some(Text {
         en: "\"The cells to the left and below must be taken\" turns the board upside down: unless the rows of the input are reversed too, the result is different.",
         zh: "“左边与下边的格子取走后才可取”是把棋盘上下颠倒了：那样输入各行的次序也要颠倒，否则结果不同。",
     }),
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,7 +1,7 @@
 //! Two or three: a move takes two or three students, and play is drawn if one is left over.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending, big, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, big, to_u64};
 use grundy_families::{Game, StuckTie};
 use grundy_octal::TakeSet;
 use grundy_text::{Error, Text, Words, words};
@@ -19,8 +19,7 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the number of students", zh: "学生人数" },
     example: "13",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "by N mod 5: 0 is lost, 2 and 3 are won, 1 and 4 are draws. The best move sends off 2 students at remainders 1 and 2, and 3 students at remainders 3 and 4",
@@ -34,8 +33,7 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "", positions: sample::single_heaps, to: 200 }],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,10 +1,8 @@
 //! Undirected vertex geography on any graph: a token walks along edges and never returns to a
 //! visited vertex.
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Digraph, Ending, Outcome, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Digraph, Outcome, to_u64};
 use grundy_core::graphs::{Matching, undirected};
 use grundy_families::{Game, Geography, NamedGraph, unvisited_graph};
 use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Text, Words, counted, words};
@@ -41,7 +39,7 @@ pub static CARD: Card = Card {
         kind: ParamKind::Graph,
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "N exactly when the token's vertex is in every maximum matching of the graph without the other visited vertices, whether or not the graph is bipartite; the winning moves are the edges at this vertex that lie in some maximum matching",

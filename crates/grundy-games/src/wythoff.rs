@@ -1,8 +1,8 @@
 //! Wythoff's game: a move takes stones from one heap, or the same number from both. The P-positions
 //! are called cold pairs.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending, Outcome, big, floor_phi, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, Outcome, big, floor_phi, to_u64};
 use grundy_families::{Game, LinkedPair, ascending};
 use grundy_text::{Error, ExplanationStep, Figure, NumberedPairs, Text, Words, words};
 
@@ -20,7 +20,7 @@ pub static CARD: Card = Card {
     notation: NOTATION,
     example: "5 7",
     params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(MISERE),
     misstated: Some(Text {

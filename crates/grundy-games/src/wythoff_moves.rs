@@ -1,7 +1,6 @@
 //! The catalogue entry about the winning first moves of Wythoff's game.
 
-use super::{Card, Class, Compound, Group, Kind, wythoff};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, wythoff};
 use grundy_text::Text;
 
 pub static CARD: Card = Card {
@@ -24,12 +23,11 @@ pub static CARD: Card = Card {
     },
     notation: wythoff::NOTATION,
     example: "10 15",
-    params: &[],
-    kind: Kind::Game { build: wythoff::build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(wythoff::build),
     law: Some(wythoff::LAW),
-    misere: None,
     misstated: Some(Text {
         en: "\"Only the larger heap can be reduced\" misses (5,7) → (4,7). For a position (n,m) and a pair (a,b) with b−a = m−n, the test n−a = m−b is always true, so a program with only this test also prints pairs with more stones than the position has, such as (3,5) for (1,3).",
         zh: "“只能取较大的一堆”漏掉 (5,7) → (4,7)。令 b−a = m−n 之后再判断 n−a = m−b 恒成立，会输出比原来石子更多的局面，如对 (1,3) 输出 (3,5)。",
     }),
+    ..Card::DEFAULT
 };

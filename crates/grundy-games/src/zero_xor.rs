@@ -1,8 +1,8 @@
 //! Zero XOR: a move erases a number, and the player who makes the nim-sum of the remaining ones 0
 //! wins.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
-use grundy_core::base::{Big, Ending, Outcome};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params};
+use grundy_core::base::{Big, Outcome};
 use grundy_families::{Game, ZeroXor};
 use grundy_text::{Error, Text, Words, words};
 
@@ -19,8 +19,7 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the numbers, all different", zh: "这些数，两两不同" },
     example: "1 2 3 4",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "if the number of numbers is odd: N, and a move wins exactly when the nim-sum of the remaining numbers is not one of the numbers; if it is even: N exactly when the nim-sum X of all numbers is one of them, and erasing X wins",
@@ -34,11 +33,11 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "", positions: sets, to: 11 }],
     }),
-    misere: None,
     misstated: Some(Text {
         en: "\"With an even number of numbers the second player wins\" is false: for 1 2 3 4 the nim-sum is 4, which can be erased. The numbers must also be distinct: 1 1 2 2 3 3 5 6 7 are nine numbers, an odd number, but the player to move loses.",
         zh: "“偶数个数时后手胜”是错的：1 2 3 4 的异或和为 4，擦去 4 即胜。且必须两两不同：1 1 2 2 3 3 5 6 7 有奇数个却必败。",
     }),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,8 +1,8 @@
 //! The options of `grundy judge`.
 
-use crate::help::{localized, notes_and_examples};
-use crate::numbers::{parse_count, parse_positive};
+use crate::numbers::parse_positive;
 use grundy::base::Text;
+use grundy_commands::arguments::{localized, notes_and_examples, parse_count};
 use grundy_judge::Cases;
 
 const NOTES: Text = Text {

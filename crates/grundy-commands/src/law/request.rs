@@ -1,5 +1,6 @@
 //! The request and the result of `law`.
 
+use crate::arguments::localized;
 use crate::engine::Engine;
 use crate::input::{Natural, RawInput};
 use crate::session::Files;
@@ -13,35 +14,86 @@ use serde::Deserialize;
 const DEFAULT_SECONDS: u64 = 20;
 
 /// A game and the limits of the search for its law.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words.value_name(localized("GAME", "游戏")).help(localized(
+    "Game: a code such as 0.77, a name of the catalogue, or a rule file",
+    "游戏：代码（如 0.77）、目录中的名称或规则文件"
+))))]
 pub struct LawRequest {
     /// The game with its parameters.
+    #[command(flatten)]
     pub game: RawInput,
     /// The largest heap of the table in which a law is sought [default: 1000000]; for a rule file,
     /// the largest number in a position.
+    #[arg(
+        long, value_name = "N",
+        help = localized(
+            "Examine heaps up to this size; for a rule file, positions whose numbers are all at most N [default: 1000000 for heaps]",
+            "考察的最大堆；规则文件则为最大的数 [默认：堆为 1000000]"
+        )
+    )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
+    #[arg(
+        long,
+        help = localized(
+            "Find the law of misère play: the player who cannot move wins",
+            "求反常规则下的规律：无法行动的一方获胜"
+        )
+    )]
     #[serde(default)]
     pub misere: bool,
     /// Search a table for a law even if the catalogue has a theorem about the game.
+    #[arg(
+        long,
+        help = localized(
+            "Search for a law in a table of computed values, even if the catalogue has a theorem about the game",
+            "报告表中所见的规律，而非目录中的定理"
+        )
+    )]
     #[serde(default)]
     pub observe: bool,
     /// For a rule file, the time limit in seconds of the search for an expression that fits the
     /// table. A server allows 1 to 60.
+    #[arg(
+        long, value_name = "T", default_value_t = default_seconds(),
+        value_parser = Natural::digits_parser(),
+        help = localized(
+            "For a rule file: time limit, in seconds, of the search for a formula that fits all values",
+            "规则文件：搜索表达式的时限（秒）"
+        )
+    )]
     #[serde(default = "default_seconds")]
     pub seconds: Natural,
     /// The engine that computes the table of Grundy values.
+    #[arg(
+        long, value_enum, default_value_t, value_name = localized("ENGINE", "引擎"),
+        help = localized(
+            "Method that computes the table; all methods that support a game give the same values",
+            "计算表的引擎；适用的引擎给出相同的值"
+        )
+    )]
     #[serde(default)]
     pub engine: Engine,
     /// The programming languages in which laws are returned as functions.
+    #[arg(
+        long, value_name = localized("LANGUAGE", "语言"), value_enum, action = clap::ArgAction::Set,
+        display_order = 3,
+        help = localized(
+            "For a rule file: print the first law found as a function in this programming language",
+            "规则文件：把找到的第一条规律输出为该语言的函数"
+        )
+    )]
     #[serde(default)]
     pub export: Vec<Language>,
     /// Return the certificates of proofs, which `verify` checks.
+    #[arg(skip)]
     #[serde(default)]
     pub certificates: bool,
     /// The texts of the rule files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -69,15 +121,28 @@ fn default_seconds() -> Natural {
 
 /// A programming language in which laws can be exported.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema, serde::Serialize,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Deserialize,
+    JsonSchema,
+    serde::Serialize,
+    clap::ValueEnum,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
     /// C++17.
+    #[value(help = localized("C++17", "C++17 语言"))]
     Cpp,
     /// Python 3.
+    #[value(help = localized("Python 3", "Python 3 语言"))]
     Python,
     /// Rust.
+    #[value(help = localized("Rust", "Rust 语言"))]
     Rust,
 }
 

@@ -5,6 +5,7 @@ mod response;
 mod sum;
 mod text;
 
+use crate::arguments::{convert_arguments, localized};
 use crate::command::Request;
 use crate::compound_options::{CompoundOptions, End, Play};
 use crate::engine::BoardEngine;
@@ -29,58 +30,88 @@ const FULL_STEPS: u64 = 2_000_000_000;
 const DEFAULT_MOVES: u64 = 20;
 
 /// A position of a game or of a sum of games.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words
+    .allow_negative_numbers(true)
+    .value_name(localized("GAME POSITION", "游戏 局面"))
+    .help(localized(
+        "Game, position and parameters; `-` reads positions from standard input, one per line",
+        "游戏、局面与参数；`-` 表示从标准输入读取局面，每行一个"
+    ))
+))]
 pub struct SolveRequest {
     /// The games with their positions and parameters.
+    #[command(flatten)]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
+    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
     /// In how many games of the sum a player moves each turn.
+    #[command(flatten)]
     #[serde(default)]
     pub together: Together,
     /// The number of components in which a player moves each turn of a sum. Each heap, each token
     /// and each position of another game is a component.
+    #[arg(
+        long,
+        value_enum,
+        value_name = localized("WHICH", "方式"),
+        conflicts_with_all = ["every", "sj"],
+        help = localized(
+            "In which components (heaps, tokens, games of a sum) a player moves in each turn",
+            "每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）"
+        )
+    )]
     #[serde(default)]
     pub play: Option<Play>,
     /// The rule that determines when play of a sum is over.
+    #[arg(
+        long,
+        value_enum,
+        value_name = localized("WHEN", "时机"),
+        conflicts_with_all = ["every", "sj"],
+        help = localized("When play ends, if there are several components", "和在何时结束")
+    )]
     #[serde(default)]
     pub end: Option<End>,
     /// The maximum number of winning moves that are listed.
+    #[arg(
+        long, value_name = "N", default_value_t = default_moves(),
+        help = localized("Maximum number of winning moves to list", "最多列出多少个必胜走法")
+    )]
     #[serde(default = "default_moves")]
     pub moves: Natural,
     /// Compute the remoteness and the Grundy value even at high cost.
+    #[arg(
+        long,
+        help = localized(
+            "Always compute the number of moves to the end and the Grundy value, even if this is slow or a list of positions is read",
+            "即使耗时也求出步数与 SG 值，对列表也是如此"
+        )
+    )]
     #[serde(default)]
     pub full: bool,
     /// Omit the remoteness and the Grundy value if they need extra computation. Useful for lists of
     /// questions.
+    #[arg(skip)]
     #[serde(default)]
     pub brief: bool,
     /// The solver of a board game of a rule file.
+    #[arg(
+        long, value_enum, default_value_t, value_name = localized("ENGINE", "引擎"),
+        help = localized(
+            "Method that solves a board game of a rule file; all methods give the same answer",
+            "求解规则文件中棋类游戏的引擎；各引擎的答案相同"
+        )
+    )]
     #[serde(default)]
     pub engine: BoardEngine,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
-}
-
-impl Default for SolveRequest {
-    /// Returns the request with the default value of every optional field.
-    fn default() -> SolveRequest {
-        SolveRequest {
-            question: Default::default(),
-            misere: Default::default(),
-            together: Default::default(),
-            play: None,
-            end: None,
-            moves: default_moves(),
-            full: Default::default(),
-            brief: Default::default(),
-            engine: Default::default(),
-            files: Default::default(),
-        }
-    }
 }
 
 fn default_moves() -> Natural {
@@ -100,6 +131,41 @@ pub enum Together {
     /// move then wins (SJ).
     Sj,
 }
+
+/// The flags that choose how the games of a sum are played together.
+#[derive(clap::Args)]
+struct TogetherFlags {
+    // The help lists the flags after the option `--end`.
+    #[arg(
+        long, conflicts_with = "sj", display_order = 5,
+        help = localized(
+            "In each turn, a player moves in every component that has a move, and the component that ends last decides (the EVERY-SG game). Short for `--play together --end last`",
+            "每回合在每个能走的分量中都走一步，最后结束的分量决定胜负（EVERY-SG）；\
+             即 `--play together --end last`"
+        )
+    )]
+    every: bool,
+    #[arg(
+        long, conflicts_with = "misere", display_order = 5,
+        help = localized(
+            "End play as soon as every component has Grundy value 0; the player to move then wins (the game of the SJ theorem)",
+            "玩法：所有分量的值都为 0 时对局即结束，轮到行动的一方获胜（SJ 定理）"
+        )
+    )]
+    sj: bool,
+}
+
+impl From<TogetherFlags> for Together {
+    fn from(flags: TogetherFlags) -> Together {
+        match flags {
+            TogetherFlags { every: true, .. } => Together::Every,
+            TogetherFlags { sj: true, .. } => Together::Sj,
+            _ => Together::One,
+        }
+    }
+}
+
+convert_arguments!(TogetherFlags => Together);
 
 impl Together {
     /// Checks that the fields `play` and `end` of the request (`options`) do not contradict its

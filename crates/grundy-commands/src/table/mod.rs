@@ -7,6 +7,7 @@ mod response;
 mod text;
 mod values;
 
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::engine::Engine;
 use crate::input::{Natural, RawInput};
@@ -28,31 +29,65 @@ use std::rc::Rc;
 pub use values::ValueCount;
 
 /// A game and the largest size.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words.value_name(localized("GAME", "游戏")).help(localized(
+    "Game and its parameters; for a rule file without --to, you may add the start position",
+    "游戏及其参数；规则文件不给 --to 时，可给出统计的起始局面"
+))))]
 pub struct TableRequest {
     /// The game with its parameters. For a rule file without `to`, a start position can follow.
+    #[command(flatten)]
     pub game: RawInput,
     /// The largest size. Without it, a game on a graph lists its vertices, a board game counts its
     /// positions, and a partizan game lists its values.
+    #[arg(
+        long, value_name = "N",
+        help = localized(
+            "Largest heap size in the table; for a rule file, the table lists positions whose numbers are all at most N. Leave it out for a game on a graph (the table then lists all vertices) and for a board game from a rule file (the table then counts the reachable positions)",
+            "最大值；图上的游戏（列出全部顶点）与规则文件中的棋类游戏（统计可达局面）不需要"
+        )
+    )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// Return outcomes instead of values; for a board game, count its positions.
+    #[arg(
+        long = "outcome",
+        help = localized("Print who wins instead of Grundy values: N (the player to move wins) or P (loses)", "输出胜负（N、P）而非 SG 值")
+    )]
     #[serde(default)]
     pub outcomes: bool,
     /// Misère play: the player who cannot move wins.
+    #[arg(long, help = localized("Print who wins in misère play, N or P; in misère play the player who cannot move wins", "输出反常规则下的胜负"))]
     #[serde(default)]
     pub misere: bool,
     /// For a game of heaps: a table of positions of two heaps.
+    #[arg(
+        long,
+        help = localized("Print a grid of the positions of two heaps, by the sizes of both (heap games only)", "堆游戏：输出两堆局面的表")
+    )]
     #[serde(default)]
     pub grid: bool,
     /// The engine of a table of heaps.
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        conflicts_with_all = ["outcomes", "misere", "grid"],
+        value_name = localized("ENGINE", "引擎"),
+        help = localized(
+            "Method that computes a table of heaps; all methods that support a game give the same values",
+            "计算堆表的引擎；适用的引擎给出相同的值"
+        )
+    )]
     #[serde(default)]
     pub engine: Engine,
     /// Return the table as a file in this format.
+    #[arg(skip)]
     #[serde(default)]
     pub format: Option<Format>,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }

@@ -28,12 +28,9 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "no input", zh: "无需书写" },
     example: "",
-    params: &[],
     kind: Kind::Topic(Text {
         en: "`grundy list` and `grundy show GAME` give the class of each game: impartial (Grundy values, sums), partizan and scored (backward induction, as in `grundy show zermelo`), loopy (retrograde analysis). A question that the class does not allow, such as a sum with a scored game, is refused with the reason.",
         zh: "`grundy list` 与 `grundy show 游戏` 给出类别：impartial（SG 值、求和）、partizan 与 scored（倒推归纳，见 `grundy show zermelo`）、loopy（逆向分析）。类别不允许的问题，如把计分游戏相加，会说明理由并拒绝。",
     }),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };

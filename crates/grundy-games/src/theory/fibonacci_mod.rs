@@ -25,9 +25,7 @@ pub static CARD: Card = Card {
     example: "10^18 mod=1000000007",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

@@ -25,12 +25,11 @@ pub static CARD: Card = Card {
     example: "100",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
     misstated: Some(Text {
         en: "\"(F(n+2) mod m) - 1\" is negative when m divides F(n+2): the remainder is then m - 1.",
         zh: "“(F(n+2) mod m) - 1”在 m 整除 F(n+2) 时为负：余数应为 m-1。",
     }),
+    ..Card::DEFAULT
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

@@ -16,12 +16,9 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "no input", zh: "无需书写" },
     example: "",
-    params: &[],
     kind: Kind::Topic(Text {
         en: "`grundy list` shows the class of every game. `grundy solve GAME POSITION` solves a position by the rules of the game, and `--misere` switches to misère play. In the library, your own game is a type that implements `base::Ruleset` (which gives the options of a position), and the same engines (`engine::Search`) solve it; `base::Sided` is for games whose sides move differently.",
         zh: "`grundy list` 列出各游戏的类别；`grundy solve 游戏 局面` 按其规则求解，`--misere` 换成反常规则。库中为类型实现 `base::Ruleset`（由局面给出后继）即可用同一套引擎（`engine::Search`）求解自己的游戏；双方走法不同的游戏用 `base::Sided`。",
     }),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };

@@ -55,9 +55,7 @@ pub static CARD: Card = Card {
         PARAM_MOD,
     ],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

@@ -24,9 +24,7 @@ pub static CARD: Card = Card {
     example: "[[1,2],[3,4]] * [[5],[6]]",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The parameter `mod`, which gives the modulus.

@@ -24,12 +24,11 @@ pub static CARD: Card = Card {
     example: "[[1,1],[1,0]] 10^18 mod=1000000007",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
     misstated: Some(Text {
         en: "\"[[-1]] to the power 1 modulo 1000000007 is [[-1]]\" is false: entries are first reduced to remainders, so the result is [[1000000006]].",
         zh: "“[[-1]] 的 1 次幂模 1000000007 是 [[-1]]”是错的：元素须先化为余数，应为 [[1000000006]]。",
     }),
+    ..Card::DEFAULT
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

@@ -21,11 +21,8 @@ pub static CARD: Card = Card {
         zh: "对一个集合（初始为空）自左至右操作：直接写数（小于 2^32）为插入，`xor n` 为全体异或，`merge` 后写另一集合的各数，直到下一个操作为止",
     },
     example: "1 2 5 xor 3 merge 0 4",
-    params: &[],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The maximum number of members of a set that the answer lists.

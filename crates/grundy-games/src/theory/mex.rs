@@ -21,11 +21,8 @@ pub static CARD: Card = Card {
         zh: "集合中的数，次序任意，可重复",
     },
     example: "0 2 4",
-    params: &[],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The maximum number of members of the set that the answer `mex{…} = n` lists between the braces.

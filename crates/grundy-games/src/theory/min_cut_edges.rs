@@ -39,12 +39,11 @@ pub static CARD: Card = Card {
         default: None,
     }],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
     misstated: Some(Text {
         en: "\"Every edge that is full after a maximum flow is in some minimum cut\" is false: with {s->a:1,a->b:1,a->c:1,c->b:1,b->t:1} the flow may fill a->b, but a path still leads from a to b through c, so a->b is in no minimum cut.",
         zh: "“最大流中满流的边都在某个最小割中”是错的：{s->a:1,a->b:1,a->c:1,c->b:1,b->t:1} 中流可以填满 a->b，但 a 仍可经 c 到 b，所以 a->b 不在任何最小割中。",
     }),
+    ..Card::DEFAULT
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

@@ -1,7 +1,7 @@
 //! The catalogue entry that presents a Nim heap as a graph.
 
-use crate::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
-use grundy_core::base::{Big, Ending};
+use crate::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
+use grundy_core::base::Big;
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording, TakeSet};
 use grundy_text::{Error, MoveChoices, Text, Words, words};
@@ -19,8 +19,7 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "the vertex of the token", zh: "棋子所在的顶点" },
     example: "7",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
         statement: Text {
             en: "SG(x) = x: the values of the options of x are exactly the smaller numbers",
@@ -29,13 +28,10 @@ pub static CARD: Card = Card {
         theorem: "a Nim heap is worth its size",
         source: "Bouton 1902, Sprague 1935",
         claim: Claim::Heap { value, reach: Some(reach) },
-        moves: None,
-        why: None,
-        steps: None,
         checks: &[Check { params: "", positions: sample::single_heaps, to: 60 }],
+        ..Law::DEFAULT
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,7 +1,6 @@
 //! The catalogue entry about the three theorems on N- and P-positions.
 
-use crate::{Card, Class, Compound, Group, Kind, dag_tokens};
-use grundy_core::base::Ending;
+use crate::{Card, Class, Group, Kind, dag_tokens};
 use grundy_text::Text;
 
 pub static CARD: Card = Card {
@@ -21,15 +20,10 @@ pub static CARD: Card = Card {
     },
     example: "examples/dag.txt 0",
     params: &[dag_tokens::PARAM_GRAPH],
-    kind: Kind::Game {
-        build: dag_tokens::build_one,
-        ending: Ending::Normal,
-        compound: Compound::One,
-    },
-    law: None,
-    misere: None,
+    kind: Kind::normal_play(dag_tokens::build_one),
     misstated: Some(Text {
         en: "\"The graph of Nim with heaps a1, …, an has a1·…·an vertices\" is false: it has (a1+1)·…·(an+1) vertices, because heaps may be empty; the graph of a single heap of 1 has two vertices.",
         zh: "“Nim 局面 (a1，…，an) 的图有 a1·…·an 个顶点”是错的：堆可以为空，应为 (a1+1)·…·(an+1)；单独一堆 1 颗就有两个顶点。",
     }),
+    ..Card::DEFAULT
 };

@@ -16,12 +16,9 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "no input", zh: "无需书写" },
     example: "",
-    params: &[],
     kind: Kind::Topic(Text {
         en: "`grundy check GAME --to N` compares the law known for a game with the results computed from its rules. To check your own conjecture, use `grundy check '{1,2,3}' --to 100 --losing 0 --period 4`, `--values 0,1,2,3 --period 4`, or `--p-file FILE` with one P-position per line. The answer is `holds`, or the first position at which a condition fails, with the move; in this case the exit code is 1.",
         zh: "`grundy check 游戏 --to N` 用引擎检验卡片上的规律。检验自己的猜想：`grundy check '{1,2,3}' --to 100 --losing 0 --period 4`、`--values 0,1,2,3 --period 4`，或 `--p-file 文件`（每行一个必败态）。结果为成立，或给出第一个违反条件的局面与走法，此时退出码为 1。",
     }),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };

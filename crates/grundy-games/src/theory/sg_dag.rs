@@ -1,7 +1,6 @@
 //! The catalogue entry about Grundy values on a graph without cycles.
 
-use crate::{Card, Class, Compound, Group, Kind, dag_tokens};
-use grundy_core::base::Ending;
+use crate::{Card, Class, Group, Kind, dag_tokens};
 use grundy_text::Text;
 
 pub static CARD: Card = Card {
@@ -21,12 +20,6 @@ pub static CARD: Card = Card {
     },
     example: "examples/dag.txt 0",
     params: &[dag_tokens::PARAM_GRAPH],
-    kind: Kind::Game {
-        build: dag_tokens::build_one,
-        ending: Ending::Normal,
-        compound: Compound::One,
-    },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(dag_tokens::build_one),
+    ..Card::DEFAULT
 };

@@ -16,12 +16,9 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "no input", zh: "无需书写" },
     example: "",
-    params: &[],
     kind: Kind::Topic(Text {
         en: "Write ` + ` between games of any kind: `grundy solve nim 5 + bash 7 m=2 + 0.77 9`. The winning moves name the component. With `--misere`, such a sum is solved by theory if every component is tame, and otherwise by search; if both fail, the question is refused with the reason.",
         zh: "在任意游戏之间写 ` + `：`grundy solve nim 5 + bash 7 m=2 + 0.77 9`，必胜走法会指明分量。加 `--misere` 时，各分量皆 tame 则用理论，否则搜索，再不行则说明理由并拒绝。",
     }),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };

@@ -1,7 +1,6 @@
 //! The catalogue entry about the Boolean function that states whether a position is won.
 
-use crate::{Card, Class, Compound, Group, Kind, dag_tokens};
-use grundy_core::base::Ending;
+use crate::{Card, Class, Group, Kind, dag_tokens};
 use grundy_text::Text;
 
 pub static CARD: Card = Card {
@@ -21,15 +20,10 @@ pub static CARD: Card = Card {
     },
     example: "examples/dag.txt 0",
     params: &[dag_tokens::PARAM_GRAPH],
-    kind: Kind::Game {
-        build: dag_tokens::build_one,
-        ending: Ending::Normal,
-        compound: Compound::One,
-    },
-    law: None,
-    misere: None,
+    kind: Kind::normal_play(dag_tokens::build_one),
     misstated: Some(Text {
         en: "\"The win function is enough for sums\" is false: Nim heaps of 1 and 2 all have w = 1, yet the sum 1 + 1 is lost and the sum 1 + 2 is won.",
         zh: "“胜负函数足以处理和”是错的：Nim 的堆 1、1 与 1、2 各堆都有 w=1，但前者必败，后者必胜。",
     }),
+    ..Card::DEFAULT
 };

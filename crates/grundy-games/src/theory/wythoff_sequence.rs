@@ -30,11 +30,8 @@ pub static CARD: Card = Card {
         zh: "`K` 给出第 K 对，`contains V` 给出含有 V 的那一对，`to N` 列出较小数不超过 N 的各对",
     },
     example: "contains 17",
-    params: &[],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The maximum number of cold pairs that one answer lists.

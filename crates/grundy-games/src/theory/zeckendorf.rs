@@ -19,11 +19,8 @@ pub static CARD: Card = Card {
     },
     notation: Text { en: "one number or several", zh: "一个或多个数" },
     example: "100",
-    params: &[],
     kind: Kind::Function(decompose),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The maximum number of digits of a number whose terms are written out. The terms of longer

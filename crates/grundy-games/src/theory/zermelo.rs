@@ -1,7 +1,6 @@
 //! The catalogue entry about Zermelo's theorem.
 
-use crate::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
-use grundy_core::base::Ending;
+use crate::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use grundy_families::{Game, PositionList};
 use grundy_text::{Error, Text};
 
@@ -22,10 +21,8 @@ pub static CARD: Card = Card {
     },
     example: "examples/sides.txt start",
     params: &[PARAM_FILE],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 const PARAM_FILE: Param = Param {

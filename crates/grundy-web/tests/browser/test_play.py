@@ -294,10 +294,11 @@ def test_hints_and_results_follow_the_convention(play, misere, best, results):
     settled(page)
     assert best in page.inner_text(".note")
     page.click("[data-do=values]")
-    shown = {move: move_class.split()[-1] for move, move_class in moves(page).evaluate_all(
+    shown = {text.split(",")[0]: classes.split()[-1] for text, classes in moves(page).evaluate_all(
         "(buttons) => buttons.map((one) => [one.querySelector('.move-label > span').textContent, one.className])")}
     assert shown == results
     moves(page).filter(has_text=best).click()
+    settled(page)
     to_the_end(page, at_random)
     assert "You won" in status(page)
 
