@@ -103,7 +103,7 @@ pub struct TablebaseArgs {
         value_name = localized("SECONDS", "秒数"),
         default_value_t = 40,
         value_parser = |text: &str| parse_ranged::<u32>(text, 0, 3600),
-        help = localized("Save the progress every so many seconds", "存盘的间隔（秒）")
+        help = localized("Time between two saves of the progress, in seconds", "存盘的间隔（秒）")
     )]
     pub every: u32,
     /// The options of a computation by several processes.

@@ -20,7 +20,7 @@ fn solve_prints_outcome_winning_moves_and_reason() {
         str![[r#"
 nim 2 5 4: N, the player to move wins
 Grundy value: 3
-moves to the end: 11
+moves to the end with best play: 11
 winning moves (1):
   take 1 from heap 1, leaving 1  →  1 5 4
 why: nim-sum 2 xor 5 xor 4 = 3; take 1 from heap 1, leaving 1

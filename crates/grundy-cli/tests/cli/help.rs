@@ -154,7 +154,7 @@ fn the_english_help_uses_plain_terms() {
         "Folder to create and write the tablebase to",
         "Continue an interrupted run",
         "Solve nothing: only print the number of boards",
-        "Save the progress every so many seconds [default: 40]",
+        "Time between two saves of the progress, in seconds [default: 40]",
         "[default: whichever of",
         "found:  only the boards that play can reach",
     ] {

@@ -80,7 +80,7 @@ fn a_variable_or_move_that_no_board_can_hold_is_named_with_its_location() {
         let made = folder.join("made").display().to_string();
         let ran = words(&["tablebase", &path, "-o", &made]);
         assert_eq!(ran.code, 2, "{}", ran.out);
-        let start = format!("error: {path}{place}the board solver cannot express these rules");
+        let start = format!("error: {path}{place}the board solver needs a board of cells");
         assert!(ran.err.starts_with(&start), "{}", ran.err);
     }
     std::fs::remove_dir_all(&folder).unwrap();
