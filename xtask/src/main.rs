@@ -2,6 +2,7 @@
 //! runs one of them.
 
 mod browser;
+mod messages;
 mod names;
 mod package;
 mod python;
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
         ["test", "--all", words @ ..] => test_all(words),
         ["python", words @ ..] => exit_code(python::run(words)),
         ["browser", words @ ..] => exit_code(browser::run(words)),
+        ["messages"] => exit_code(messages::untranslated().map(|texts| texts.join("\n"))),
         ["package"] => exit_code(package::run()),
         ["records", words @ ..] => exit_code(records(words)),
         ["names", words @ ..] => exit_code(names::run(words)),
@@ -41,6 +43,7 @@ usage: cargo xtask COMMAND
   python [WORD...]         build and test the Python wheel; the first word `--release` selects the
                            wheel for publication; other words are arguments of pytest (`-k rules`)
   browser [WORD...]        test the web pages in a browser; words are arguments of pytest (`-k lab`)
+  messages                 list the texts without a Chinese translation
   package                  package every published crate, build the packages, and use them outside
                            the workspace
   records [WORD...]        check the collection of proved laws, or add laws (see `records --help`)
