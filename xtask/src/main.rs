@@ -2,6 +2,7 @@
 //! runs one of them.
 
 mod browser;
+mod messages;
 mod names;
 mod package;
 mod python;
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
         ["python", words @ ..] => exit_code(python::run(words)),
         ["browser", words @ ..] => exit_code(browser::run(words)),
         ["scripts"] => exit_code(scripts::run()),
+        ["messages"] => exit_code(messages::untranslated().map(|texts| texts.join("\n"))),
         ["package"] => exit_code(package::run()),
         ["records", words @ ..] => exit_code(records(words)),
         ["names", words @ ..] => exit_code(names::run(words)),
@@ -44,6 +46,7 @@ usage: cargo xtask COMMAND
                            wheel for publication; other words are arguments of pytest (`-k rules`)
   browser [WORD...]        test the web pages in a browser; words are arguments of pytest (`-k lab`)
   scripts                  test the scripts of the web pages with `node --test`
+  messages                 list the texts without a Chinese translation
   package                  package every published crate, build the packages, and use them outside
                            the workspace
   records [WORD...]        check the collection of proved laws, or add laws (see `records --help`)

@@ -61,7 +61,7 @@ pub use grundy_families::algebra;
 pub use grundy_games as games;
 pub use grundy_rules_logic::guarded;
 pub use grundy_store::partizan;
-pub use grundy_text::{Error, ErrorKind, explain, words};
+pub use grundy_text::{Error, ErrorKind, explain, text, words};
 
 mod front;
 
@@ -71,11 +71,12 @@ pub mod base {
     pub use grundy_core::base::*;
     pub use grundy_draw::*;
     pub use grundy_text::{
-        AskFor, CertificateKind, ChoiceValue, Decimal, DigitColumns, DigitRow, Error, ErrorKind,
-        ExplanationStep, Figure, Frontend, Lang, Limit, MAX_DIGITS, MarkedGraph, MoveChoices,
-        MoveOutcome, NamedMove, Notation, NumberedPairs, RequiredChange, Setting, Suggestion,
-        SupportedClaim, Text, Words, all_of, counted, describe_note, excerpt,
-        memory_shortage_error, nearest_word, parse_big, parse_numbers,
+        AskFor, CertificateKind, ChoiceValue, Decimal, DigitColumns, DigitRow, EachLanguage, Error,
+        ErrorKind, ExplanationStep, Figure, Frontend, Lang, Limit, Localized, MAX_DIGITS,
+        MarkedGraph, MessageArgument, MoveChoices, MoveOutcome, NamedMove, Notation, NumberedPairs,
+        RequiredChange, Setting, Suggestion, SupportedClaim, Text, Words, all_of, counted,
+        describe_note, excerpt, memory_shortage_error, nearest_word, parse_big, parse_numbers,
+        text,
     };
 }
 
