@@ -7,15 +7,12 @@ use crate::picture;
 use crate::png::render_png;
 use crate::requests;
 use clap::ValueEnum;
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::graph::{self, GraphRequest};
 use std::process::ExitCode;
 
-const NOTES: Text = Text {
-    en: "P-positions are double boxes, N-positions ellipses, draws diamonds. Winning moves are thick.",
-    zh: "必败态为双框，必胜态为椭圆，平局为菱形。必胜走法为粗线。",
-};
+const NOTES: Text = text!(graph::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy graph nim 1 2 3 --format svg > nim.svg",
@@ -32,18 +29,16 @@ pub struct GraphArgs {
     pub request: GraphRequest,
     // The help lists the format and the file before the options of the layout.
     #[arg(
-        long, value_enum, value_name = localized("FORMAT", "格式"), display_order = 0,
+        long, value_enum, value_name = localized(text!(graph::format_value_name)), display_order = 0,
         help = localized(
-            "Format of the picture [default: dot in text output, none in JSON]",
-            "图片格式 [默认：文本输出为 dot，JSON 中不画]"
+            text!(graph::format_help)
         )
     )]
     pub format: Option<GraphFormat>,
     #[arg(
-        short, long, value_name = localized("FILE", "文件"), display_order = 1,
+        short, long, value_name = localized(text!(graph::output_value_name)), display_order = 1,
         help = localized(
-            "File to write the picture to; its extension, .svg, .png or .dot, selects the format",
-            "输出文件，由扩展名决定格式（.svg、.png、.dot）"
+            text!(graph::output_help)
         )
     )]
     pub output: Option<String>,
@@ -52,11 +47,11 @@ pub struct GraphArgs {
 /// The picture format of a graph.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum GraphFormat {
-    #[value(help = localized("input for the program Graphviz", "Graphviz 的语言"))]
+    #[value(help = localized(text!(graph::dot_help)))]
     Dot,
-    #[value(help = localized("vector graphics, up to 400 positions", "矢量图，至多 400 个局面"))]
+    #[value(help = localized(text!(graph::svg_help)))]
     Svg,
-    #[value(help = localized("the same picture as pixels", "同上，像素图"))]
+    #[value(help = localized(text!(graph::png_help)))]
     Png,
 }
 

@@ -7,6 +7,7 @@
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
 use grundy::base::Lang;
+use grundy::text;
 use grundy_commands::arguments::{language, localized};
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -36,14 +37,14 @@ pub fn build(mut command: Command) -> Command {
 /// Replaces the English texts that `clap` generates for `--help`, `--version` and `help`.
 fn localize_generated(command: &mut Command) {
     let mut built = std::mem::take(command).mut_args(|arg| match arg.get_action() {
-        ArgAction::Help => arg.help(localized("Print help", "显示帮助")).long_help(None::<&str>),
-        ArgAction::Version => arg.help(localized("Print version", "显示版本")),
+        ArgAction::Help => arg.help(localized(text!(help::print_help))).long_help(None::<&str>),
+        ArgAction::Version => arg.help(localized(text!(help::print_version))),
         _ => arg,
     });
     if built.get_name() == "help" {
         built = built
-            .about(localized("Prints the help of a command", "显示某个命令的帮助"))
-            .subcommand_value_name(localized("COMMAND", "命令"));
+            .about(localized(text!(help::prints_help_of_command)))
+            .subcommand_value_name(localized(text!(help::command)));
     }
     built.get_subcommands_mut().for_each(localize_generated);
     *command = built;
@@ -173,7 +174,7 @@ fn bold(text: &str) -> String {
 
 /// Puts `text` into the style of a heading with ANSI codes.
 fn heading(text: &str) -> String {
-    let colon = localized(":", "：");
+    let colon = localized(text!(help::colon));
     format!("\x1b[1m\x1b[4m{text}{colon}\x1b[0m")
 }
 
@@ -182,18 +183,18 @@ fn heading(text: &str) -> String {
 fn render(command: &mut Command, columns: usize) -> String {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ").trim_end();
-    let usage = usage.replace("[OPTIONS]", localized("[OPTIONS]", "[选项]"));
+    let usage = usage.replace("[OPTIONS]", localized(text!(help::options)));
     let mut text = String::new();
     if let Some(about) = command.get_about() {
         push_wrapped(&mut text, &about.to_string(), columns);
         text.push('\n');
     }
-    let gap = localized(" ", "");
-    let _ = writeln!(text, "{}{gap}{usage}", heading(localized("Usage", "用法")));
+    let gap = localized(text!(help::symbol));
+    let _ = writeln!(text, "{}{gap}{usage}", heading(localized(text!(help::usage))));
     let commands = command.get_subcommands().filter(|command| !command.is_hide_set());
     push_section(
         &mut text,
-        localized("Commands", "命令"),
+        localized(text!(help::commands)),
         commands.map(HelpEntry::for_command).collect(),
         columns,
     );
@@ -203,9 +204,9 @@ fn render(command: &mut Command, columns: usize) -> String {
         arg.is_global_set() || matches!(action, ArgAction::Help | ArgAction::Version)
     };
     let heading_of = |arg: &Arg| match (is_common(arg), arg.get_help_heading()) {
-        (true, _) => localized("Common options", "通用选项").to_string(),
+        (true, _) => localized(text!(help::common_options)).to_string(),
         (false, Some(heading)) => heading.to_string(),
-        (false, None) => localized("Options", "选项").to_string(),
+        (false, None) => localized(text!(help::options_2)).to_string(),
     };
     let mut options: Vec<&Arg> =
         visible.iter().filter(|arg| !arg.is_positional()).copied().collect();
@@ -217,7 +218,7 @@ fn render(command: &mut Command, columns: usize) -> String {
     let positional = visible.iter().filter(|arg| arg.is_positional());
     push_section(
         &mut text,
-        localized("Arguments", "参数"),
+        localized(text!(help::arguments)),
         positional.map(|arg| HelpEntry::for_arg(arg)).collect(),
         columns,
     );

@@ -5,7 +5,7 @@ use crate::files;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
-use grundy::base::{Error, Text};
+use grundy::base::{Error, Text, text};
 use grundy::words;
 use grundy::workbench::TableLaws;
 use grundy_commands::arguments::{localized, notes_and_examples};
@@ -13,15 +13,7 @@ use grundy_commands::law::{Language, LawOutput, LawRequest};
 use std::io::Write;
 use std::process::ExitCode;
 
-const NOTES: Text = Text {
-    en: "A period seen in the table is reported as proved when, by a theorem, the values compared \
-         suffice for it to continue forever; the search stops there. For a game from a rule file, \
-         `law` then tries to prove the law that it found, as `grundy prove` does. Once a period is \
-         proved, `grundy solve` answers for any size: grundy solve 0.77 10^30.",
-    zh: "在表中看到的周期，若按定理，所比较的值足以使它永远持续，则报告为已证明，搜索到此为止。对规则文件中的游戏，`law` \
-         随后像 `grundy prove` 那样尝试证明所找到的规律。周期一经证明，`grundy solve` 便可回答任意大小：grundy \
-         solve 0.77 10^30。",
-};
+const NOTES: Text = text!(law::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy law 0.77",
@@ -42,10 +34,9 @@ pub struct LawArgs {
     pub request: LawRequest,
     #[arg(
         // The help lists the certificate after the option `--to` of the request.
-        long, value_name = localized("FILE", "文件"), display_order = 0,
+        long, value_name = localized(text!(law::certificate_value_name)), display_order = 0,
         help = localized(
-            "Write the proof to a file that `grundy verify` checks",
-            "把证明写入文件，供 `grundy verify` 验证"
+            text!(law::certificate_help)
         )
     )]
     pub certificate: Option<String>,
@@ -82,11 +73,8 @@ fn write_certificate(result: &LawOutput, path: &str) -> Result<bool, Error> {
 
 /// Returns the error for a law whose certificate is requested but does not exist.
 fn no_certificate() -> Error {
-    Error::unsupported(words!(
-        "no period is proved, so no certificate exists",
-        "没有证明出周期，因此没有证书"
-    ))
-    .help(words!("raise `--to`, or omit `--certificate`", "请提高 `--to`，或去掉 `--certificate`"))
+    Error::unsupported(words!(law::no_period_is_proved))
+        .help(words!(law::raise_to_or_omit_certificate))
 }
 
 /// Writes the law as a function in `language`, after a comment that describes it. Takes the law of
@@ -104,16 +92,13 @@ fn write_export(
         (_, Some((table, law))) => (table.words(law), table.export(law, language.into())),
         (Some((_, Err(no_period))), None) => return Err(no_period.into()),
         (None, None) if result.search.table_laws.iter().any(TableLaws::shows_automaton) => {
-            let refusal = words!(
-                "the law is an automaton, but only formulas and periods can be exported",
-                "规律是自动机，只有表达式与周期可以导出"
-            );
-            let help = words!("omit `--export`", "请去掉 `--export`");
+            let refusal = words!(law::law_is_automaton_but_only_formulas);
+            let help = words!(law::omit_export);
             return Err(Error::unsupported(refusal).help(help).into());
         }
         (None, None) => {
-            let error = Error::unsupported(words!("no law was found", "未发现规律"));
-            let help = words!("raise `--seconds` or `--to`", "请提高 `--seconds` 或 `--to`");
+            let error = Error::unsupported(words!(law::no_law_was_found));
+            let help = words!(law::raise_seconds_or_to);
             return Err(error.help(help).into());
         }
     };

@@ -52,6 +52,15 @@ mod verify_tablebase;
 mod view;
 mod watch;
 
+/// The texts of the crate, from the files in `messages/`.
+#[cfg_attr(
+    not(all(feature = "cluster", feature = "page", feature = "png", feature = "tablebases")),
+    allow(dead_code)
+)]
+mod messages {
+    grundy_messages::load!(grundy::base, disabled_features);
+}
+
 use args::{Args, Command, TimeLimit};
 use clap::{ArgMatches, FromArgMatches};
 #[cfg(not(feature = "png"))]

@@ -4,6 +4,7 @@ use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
+use grundy::text;
 use grundy_commands::arguments::{examples, localized};
 use grundy_commands::list::ListRequest;
 use std::io::Write;
@@ -16,8 +17,8 @@ const EXAMPLES: &[&str] = &["grundy list", "grundy list --family coins", "grundy
 #[command(after_help = examples(EXAMPLES))]
 pub struct ListArgs {
     #[arg(
-        value_name = localized("WORD", "词"),
-        help = localized("List only the games whose name or rules contain these words", "名称或规则中包含的词")
+        value_name = localized(text!(cli::search_value_name)),
+        help = localized(text!(cli::search_help))
     )]
     pub search: Vec<String>,
     /// The other options of the request.
@@ -29,10 +30,7 @@ pub fn run(args: &ListArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     let request = ListRequest { search: args.search.join(" "), ..args.request.clone() };
     let games = requests::compute(&request, limits, out.lang)?;
     if games.is_empty() && !out.json {
-        let message = out.say(
-            "no game matches; `grundy list` shows all",
-            "没有匹配的游戏；`grundy list` 列出全部",
-        );
+        let message = out.say(text!(cli::no_game_matches_grundy_list_shows));
         writeln!(anstream::stderr(), "{message}")?;
         return Ok(ExitCode::SUCCESS);
     }

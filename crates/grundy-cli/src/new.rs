@@ -21,8 +21,7 @@ pub fn run(
     // An existing file is not overwritten.
     let file = OpenOptions::new().write(true).create_new(true).open(&template.file);
     let mut file = file.map_err(|error| {
-        Error::bad(words!("cannot create `{quoted}`: {error}", "无法创建 `{quoted}`：{error}"))
-            .help(words!("choose another name", "请换一个名字"))
+        Error::bad(words!(cli::cannot_create, quoted, error)).help(words!(cli::choose_another_name))
     })?;
     file.write_all(template.text.as_bytes())?;
     requests::write_response(request, template, out)?;

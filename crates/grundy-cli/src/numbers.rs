@@ -7,8 +7,8 @@ use grundy_commands::arguments::parse_count;
 /// Parses a number from 1 to 2^64 - 1.
 pub fn parse_positive(text: &str) -> Result<u64, Error> {
     match parse_count(text)? {
-        0 => Err(Error::bad(words!("the number must be at least 1", "须至少为 1"))
-            .help(words!("omit the option to use its default", "不需要时请省略"))),
+        0 => Err(Error::bad(words!(numbers::number_must_be_at_least_one))
+            .help(words!(numbers::omit_option_to_use_its_default))),
         number => Ok(number),
     }
 }
@@ -18,8 +18,11 @@ pub fn parse_ranged<T: TryFrom<u64>>(text: &str, low: u64, high: u64) -> Result<
     let number = parse_big(text)?;
     let in_range = to_u64(&number).filter(|number| (low..=high).contains(number));
     in_range.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
-        Error::bad(words!("{number} is out of range", "{number} 超出范围"))
-            .help(words!("write a number from {low} to {high}", "请写 {low} 到 {high} 的数"))
+        Error::bad(words!(numbers::is_out_of_range, number)).help(words!(
+            numbers::write_number_from_to,
+            low,
+            high
+        ))
     })
 }
 
@@ -27,8 +30,8 @@ pub fn parse_ranged<T: TryFrom<u64>>(text: &str, low: u64, high: u64) -> Result<
 pub fn parse_bytes(text: &str) -> Result<u64, Error> {
     let invalid = || {
         let quoted = excerpt(text);
-        Error::bad(words!("`{quoted}` is not a memory size", "`{quoted}` 不是内存大小"))
-            .help(words!("write a size such as 500M or 8G", "请写成 500M 或 8G"))
+        Error::bad(words!(numbers::is_not_memory_size, quoted))
+            .help(words!(numbers::write_size_such_as_500m))
     };
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text[digits.len()..].to_ascii_uppercase().trim_end_matches(['I', 'B']) {

@@ -7,21 +7,13 @@ use crate::picture;
 use crate::png::render_png;
 use crate::requests;
 use clap::ValueEnum;
-use grundy::base::{Error, Text};
+use grundy::base::{Error, Text, text};
 use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::plot::PlotRequest;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-const NOTES: Text = Text {
-    en: "The extension of the output file selects the format (.svg, .png, .txt); without -o the \
-         output is text in a terminal and SVG elsewhere. A proved period is marked. Games with two \
-         numbers are drawn as a grid: the larger the value, the darker the cell; a diamond marks a \
-         P-position. `grundy table --json` prints the values.",
-    zh: "格式由输出文件的扩展名决定（.svg、.png、.txt）；不给 -o 时，在终端为文本，否则为 SVG。\
-         已证明的周期会标出。含两个数的游戏画成网格：值越大颜色越深，菱形标出必败态。`grundy table --json` \
-         输出各值。",
-};
+const NOTES: Text = text!(plot::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy plot 0.77 --to 200",
@@ -40,13 +32,13 @@ pub struct PlotArgs {
     #[command(flatten)]
     pub request: PlotRequest,
     #[arg(
-        long, value_enum, value_name = localized("FORMAT", "格式"),
-        help = localized("Format of the picture", "输出格式")
+        long, value_enum, value_name = localized(text!(plot::format_value_name)),
+        help = localized(text!(plot::format_help))
     )]
     pub format: Option<PlotFormat>,
     #[arg(
-        short, long, value_name = localized("FILE", "文件"),
-        help = localized("File to write the picture to [default: standard output]", "输出文件 [默认：标准输出]")
+        short, long, value_name = localized(text!(plot::output_value_name)),
+        help = localized(text!(plot::output_help))
     )]
     pub output: Option<String>,
 }
@@ -54,11 +46,11 @@ pub struct PlotArgs {
 /// The format of a plot.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PlotFormat {
-    #[value(help = localized("bars and shades made of text characters", "字符构成的条与阴影"))]
+    #[value(help = localized(text!(plot::text_help)))]
     Text,
-    #[value(help = localized("vector graphics for browsers", "矢量图"))]
+    #[value(help = localized(text!(plot::svg_help)))]
     Svg,
-    #[value(help = localized("a picture of pixels", "像素图"))]
+    #[value(help = localized(text!(plot::png_help)))]
     Png,
 }
 

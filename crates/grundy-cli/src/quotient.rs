@@ -6,19 +6,14 @@ use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
 use crate::requests;
-use grundy::base::{Error, Text, excerpt};
+use grundy::base::{Error, Text, excerpt, text};
 use grundy::words;
 use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::input::Natural;
 use grundy_commands::quotient::QuotientRequest;
 use std::process::ExitCode;
 
-const NOTES: Text = Text {
-    en: "In misère play the player who cannot move wins, and the nim-sum does not decide a sum. The misère quotient does: it is a multiplication table (a finite commutative monoid) that assigns an element to each heap; the player to move loses a position if the product of the elements of its heaps is listed as P. Elements are written as words such as a b^2; each letter stands for a heap. If the elements of a code repeat, the quotient is proved for every heap; otherwise the quotient holds for the computed heaps. For a game without heaps, the quotient is computed from all positions reachable from one position.",
-    zh: "反常规则下，无法行动的一方获胜，和的胜负不由异或和决定，而由反常商决定：它是有限幺半群，每个堆对应一个元素；\
-         若各元素之积属于列为 P 的元素，则轮到行动的一方败。元素写成由字母组成的词，每个字母对应一个堆。若代码的元素周期重复，\
-         则商对一切堆得证；否则只报告已计算的堆的商。没有堆的游戏，其商由某一局面的全部可达局面得出。",
-};
+const NOTES: Text = text!(quotient::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy quotient 0.77",
@@ -38,26 +33,23 @@ pub struct QuotientArgs {
     pub request: QuotientRequest,
     // The help lists the options of the picture before the option `--resume` of the request.
     #[arg(
-        long, value_name = localized("FILE", "文件"), display_order = 3,
+        long, value_name = localized(text!(quotient::picture_value_name)), display_order = 3,
         help = localized(
-            "Draw the elements and their products to this file (.svg or .png), for at most 200 elements",
-            "把商画入文件（.svg、.png），至多 200 个元素"
+            text!(quotient::picture_help)
         )
     )]
     pub picture: Option<String>,
     #[arg(
-        long, value_name = localized("HEAPS", "各堆"), requires = "picture", display_order = 3,
+        long, value_name = localized(text!(quotient::walk_value_name)), requires = "picture", display_order = 3,
         help = localized(
-            "In the picture, mark the element of the first of these heaps, then the products with each further heap, such as 5,7,3",
-            "要画出其路径的局面的各堆，如 5,7,3"
+            text!(quotient::walk_help)
         )
     )]
     pub walk: Option<String>,
     #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized(text!(quotient::picture_value_name)),
         help = localized(
-            "Write a certificate to this file, which `grundy verify` checks",
-            "写出证书，供 `grundy verify` 验证"
+            text!(quotient::certificate_help)
         )
     )]
     pub certificate: Option<String>,
@@ -76,11 +68,8 @@ pub fn run(
     let result = requests::compute(&request, limits, out.lang)?;
     if let Some(path) = &args.picture {
         let too_large = || {
-            Error::too_big(words!(
-                "the quotient has too many elements to be drawn, or a heap of the walk has no element",
-                "商的元素过多，无法绘制，或所走的堆没有元素"
-            ))
-            .help(words!("limit the heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
+            Error::too_big(words!(quotient::quotient_has_too_many_elements))
+                .help(words!(quotient::limit_heaps_with_to_n))
         };
         let drawing = request.svg(&result, out.lang).ok_or_else(too_large)?;
         let bytes = if path.to_ascii_lowercase().ends_with(".png") {
@@ -92,11 +81,8 @@ pub fn run(
     }
     if let Some(path) = &args.certificate {
         let certificate = result.certificate.as_ref().ok_or_else(|| {
-            Error::too_big(words!(
-                "the heaps have too many options for a certificate",
-                "如此多的堆，其走法过多，无法写成证书"
-            ))
-            .help(words!("limit the heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
+            Error::too_big(words!(quotient::heaps_have_too_many_options))
+                .help(words!(quotient::limit_heaps_with_to_n))
         })?;
         files::write_json(path, certificate)?;
     }
@@ -107,8 +93,6 @@ pub fn run(
 /// Returns the error for a word that is not the size of a heap.
 fn invalid_heap(heap: &str) -> Error {
     let quoted = excerpt(heap);
-    Error::bad(words!("`{quoted}` is not the size of a heap", "`{quoted}` 不是堆")).help(words!(
-        "separate the heaps by commas: `--walk 5,7,3`",
-        "请用逗号隔开各堆：`--walk 5,7,3`"
-    ))
+    Error::bad(words!(quotient::is_not_size_of_heap, quoted))
+        .help(words!(quotient::separate_heaps_by_commas_walk_five))
 }

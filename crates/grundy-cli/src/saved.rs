@@ -46,12 +46,8 @@ impl SavedTable {
         };
         if exists {
             let quoted = excerpt(path);
-            return Err(Error::bad(words!("`{quoted}` already exists", "`{quoted}` 已存在")).help(
-                words!(
-                    "continue the table with `--resume`, or choose another file",
-                    "用 `--resume` 继续，或换一个文件名"
-                ),
-            ));
+            return Err(Error::bad(words!(saved::already_exists, quoted))
+                .help(words!(saved::continue_table_with_resume_or_choose)));
         }
         files::write(path, |file| writeln!(file, "{FORMAT} {width} {code}"))?;
         let opened = OpenOptions::new().read(true).append(true).open(path);
@@ -73,8 +69,8 @@ impl SavedTable {
     pub fn open(path: &str, code: &str, to: u64) -> Result<(SavedTable, Vec<u32>), Error> {
         let read_failed = |why: io::Error| {
             let quoted = excerpt(path);
-            Error::bad(words!("cannot read `{quoted}`: {why}", "无法读取 `{quoted}`：{why}"))
-                .help(words!("create the file with `--save`", "请先用 `--save`"))
+            Error::bad(words!(saved::cannot_read, quoted, why))
+                .help(words!(saved::create_file_with_save))
         };
         let file = OpenOptions::new().read(true).write(true).open(path).map_err(read_failed)?;
         let mut input = BufReader::with_capacity(1 << 20, &file);
@@ -83,23 +79,11 @@ impl SavedTable {
             head.strip_prefix(FORMAT).and_then(|fields| fields.trim_start().split_once(' '));
         let Some((width, file_code)) = header.filter(|(width, _)| matches!(*width, "2" | "4"))
         else {
-            return Err(corrupt(
-                path,
-                words!(
-                    "the file is not a table in the format of `--save`",
-                    "不是 `--save` 所写的数值表"
-                ),
-            ));
+            return Err(corrupt(path, words!(saved::file_is_not_table_in_format)));
         };
         if file_code != code {
             let (file_code, code) = (excerpt(file_code), excerpt(code));
-            return Err(corrupt(
-                path,
-                words!(
-                    "the table belongs to `{file_code}`, not to `{code}`",
-                    "其中是 `{file_code}`，不是 `{code}`"
-                ),
-            ));
+            return Err(corrupt(path, words!(saved::table_belongs_to_not_to, file_code, code)));
         }
         let width = if width == "2" { 2 } else { 4 };
         let (mut values, mut checksum) = (Vec::new(), Fnv::default());
@@ -128,13 +112,7 @@ impl SavedTable {
                 let following = fill(&mut input, &mut [0]).map_err(read_failed)?;
                 if following > 0 {
                     let block = values.len() / BLOCK_VALUES + 1;
-                    return Err(corrupt(
-                        path,
-                        words!(
-                            "the checksum of block {block} is wrong",
-                            "第 {block} 块的校验和不符"
-                        ),
-                    ));
+                    return Err(corrupt(path, words!(saved::checksum_of_block_is_wrong, block)));
                 }
                 break;
             }
@@ -146,13 +124,11 @@ impl SavedTable {
         if largest_heap > to {
             let quoted = excerpt(path);
             return Err(Error::bad(words!(
-                "`{quoted}` already contains the heaps up to {largest_heap}",
-                "`{quoted}` 中已有到 {largest_heap} 的堆"
+                saved::already_contains_heaps_up_to,
+                quoted,
+                largest_heap
             ))
-            .help(words!(
-                "raise `--to` to {largest_heap} or more",
-                "请把 `--to` 提高到至少 {largest_heap}"
-            )));
+            .help(words!(saved::raise_to_to_or_more, largest_heap)));
         }
         let end = head.len() as u64 + 1 + count * width as u64 + count / BLOCK_VALUES as u64 * 8;
         let mut saved = SavedTable { file, path: path.to_string(), width, count, checksum };
@@ -201,13 +177,12 @@ impl SavedTable {
             if self.width == 2 && value > u16::MAX.into() {
                 let quoted = excerpt(&self.path);
                 return Err(Error::too_big(words!(
-                    "heap {n} has the value {value}, but `{quoted}` stores each value in two bytes",
-                    "堆 {n} 的值为 {value}，而 `{quoted}` 只为它留了两个字节"
+                    saved::heap_has_value_but_stores,
+                    n,
+                    value,
+                    quoted
                 ))
-                .help(words!(
-                    "start again with `--save` and another file name",
-                    "请用 `--save` 和别的文件名重新开始"
-                )));
+                .help(words!(saved::start_again_with_save_and_another)));
             }
             self.checksum.add(value.into());
             bytes.extend_from_slice(&value.to_le_bytes()[..self.width]);
@@ -261,17 +236,12 @@ fn fill(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
 /// Returns the error for the file `path` that cannot be written.
 fn write_error(path: &str, why: &io::Error) -> Error {
     let quoted = excerpt(path);
-    Error::bad(words!("cannot write `{quoted}`: {why}", "无法写入 `{quoted}`：{why}"))
-        .help(words!("name a file in a folder that can be written", "请给出可写文件夹中的文件"))
+    Error::bad(words!(saved::cannot_write, quoted, why)).help(words!(saved::name_file_in_folder))
 }
 
 /// Returns the error for a file with damaged contents.
 fn corrupt(path: &str, message: grundy::base::Words) -> Error {
     let quoted = excerpt(path);
-    Error::new(ErrorKind::Corrupt, words!("`{quoted}`: ", "`{quoted}`：").then(&message)).help(
-        words!(
-            "start again with `--save` and another file name",
-            "请用 `--save` 和别的文件名重新开始"
-        ),
-    )
+    Error::new(ErrorKind::Corrupt, words!(saved::quoted, quoted).then(&message))
+        .help(words!(saved::start_again_with_save_and_another))
 }

@@ -9,7 +9,7 @@ use crate::requests;
 use crate::stderr::{self, EXIT_BAD_USE};
 use crate::tablebase_option::TablebaseOption;
 use crate::watch;
-use grundy::base::{Budget, Error, Text};
+use grundy::base::{Budget, Error, Text, text};
 use grundy::words;
 use grundy::workbench::{certificate, split_words};
 use grundy_commands::arguments::{localized, notes_and_examples};
@@ -25,17 +25,7 @@ use std::time::{Duration, Instant};
 /// written.
 const MAX_FLUSH_DELAY: Duration = Duration::from_millis(500);
 
-const NOTES: Text = Text {
-    en: "A game is a name of the catalogue (`grundy list`), a code or a subtraction set. Codes are \
-         octal, as 0.77, or hexadecimal, as `hex 0.8`; digits can repeat forever, as in \
-         '0.22[13]'. The code 4u. splits a heap into two different heaps, 4=. into two equal \
-         heaps. Sets are written '{1,3,4}', '{1..5}', '{2+}' or 'all but {2}'. Write parameters as \
-         name=value. ` + ` adds games. Numbers may be written 1000000, 1_000_000, 10^30, 2^100-1.",
-    zh: "游戏是目录中的名称（`grundy list`）或代码：八进制 0.77、十六进制 `hex 0.8`、循环数位 \
-         '0.22[13]'、两部分须不同 4u. 或须相等 4=.；或减法集合 '{1,3,4}'、'{1..5}'、\
-         '{2+}'、'all but {2}'。参数写成 名称=值。` + ` 把游戏相加。数可写成 1000000、\
-         1_000_000、10^30、2^100-1。",
-};
+const NOTES: Text = text!(solve::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy solve bash 23 m=2",
@@ -59,12 +49,11 @@ pub struct SolveArgs {
     // The help lists the certificate before the option `--engine` of the request.
     #[arg(
         long,
-        value_name = localized("FILE", "文件"),
+        value_name = localized(text!(solve::certificate_value_name)),
         display_order = 6,
         conflicts_with_all = ["every", "sj", "play", "end"],
         help = localized(
-            "Write a certificate to this file: the result of every reachable position, which `grundy verify` checks",
-            "把所有可达局面的胜负写入文件，供 `grundy verify` 验证"
+            text!(solve::certificate_help)
         )
     )]
     pub certificate: Option<String>,
@@ -87,8 +76,8 @@ pub fn run(
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
     let not_single = || {
-        Error::bad(words!("a certificate covers exactly one position", "证书只针对一个局面"))
-            .help(words!("omit `--certificate`", "请去掉 `--certificate`"))
+        Error::bad(words!(solve::certificate_covers_exactly_one))
+            .help(words!(solve::omit_certificate))
     };
     if args.request.question.last().is_some_and(|word| word == "-") {
         if args.certificate.is_some() {
@@ -162,13 +151,11 @@ fn answer_lines(
             Ok(None) => {}
             Err(error) if limits.budget().check().is_err() => {
                 let count = number - 1;
-                return Err(error
-                    .with_partial_result(words!("{count} lines answered", "已回答 {count} 行"))
-                    .into());
+                return Err(error.with_partial_result(words!(solve::lines_answered, count)).into());
             }
             Err(error) => {
                 error_count += 1;
-                let error = error.at(words!("line {number}", "第 {number} 行"));
+                let error = error.at(words!(solve::line, number));
                 write_line_error(&error, out)?;
             }
         }

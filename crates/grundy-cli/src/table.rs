@@ -8,6 +8,7 @@ use crate::requests;
 use crate::table_file::{compute_to_file, print_summary};
 use crate::watch;
 use clap::ValueEnum;
+use grundy::text;
 use grundy_commands::Request;
 use grundy_commands::arguments::{examples, localized};
 use grundy_commands::input::Natural;
@@ -34,28 +35,27 @@ pub struct TableArgs {
     pub request: TableRequest,
     // The help lists the format after the option `--to`, and the files after the option `--grid`.
     #[arg(
-        long, value_enum, default_value_t = TableFormat::Text, value_name = localized("FORMAT", "格式"),
+        long, value_enum, default_value_t = TableFormat::Text, value_name = localized(text!(table::format_value_name)),
         display_order = 0,
-        help = localized("Format of the table", "输出格式")
+        help = localized(text!(table::format_help))
     )]
     pub format: TableFormat,
     #[arg(
         long,
-        value_name = localized("FILE", "文件"),
+        value_name = localized(text!(table::save_value_name)),
         display_order = 3,
         conflicts_with_all = ["outcomes", "misere", "grid"],
         help = localized(
-            "Save the Grundy values of heaps to this file while they are computed, and print only a summary; --resume continues an interrupted run",
-            "边计算边把各堆的 SG 值存入文件，只输出摘要；中断后用 --resume 继续"
+            text!(table::save_help)
         )
     )]
     pub save: Option<String>,
     #[arg(
         long,
-        value_name = localized("FILE", "文件"),
+        value_name = localized(text!(table::save_value_name)),
         display_order = 3,
         conflicts_with_all = ["outcomes", "misere", "grid", "save"],
-        help = localized("Continue the table that --save wrote to this file", "从文件中的值继续，并更新该文件")
+        help = localized(text!(table::resume_help))
     )]
     pub resume: Option<String>,
 }
@@ -63,18 +63,17 @@ pub struct TableArgs {
 /// The values of `--format`: the format of the printed table.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TableFormat {
-    #[value(help = localized("plain text", "普通文本"))]
+    #[value(help = localized(text!(table::text_help)))]
     Text,
-    #[value(help = localized("comma-separated values", "逗号分隔值"))]
+    #[value(help = localized(text!(table::csv_help)))]
     Csv,
-    #[value(help = localized("a LaTeX table (tabular)", "LaTeX 表格"))]
+    #[value(help = localized(text!(table::latex_help)))]
     Latex,
     #[value(help = localized(
-        "a b-file as in the OEIS: a size and its value per line",
-        "OEIS 的 b-file：每行一个序号和一个值"
+        text!(table::bfile_help)
     ))]
     Bfile,
-    #[value(help = localized("JSON", "JSON 格式"))]
+    #[value(help = localized(text!(table::json_help)))]
     Json,
 }
 

@@ -6,7 +6,7 @@ use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
 use crate::requests;
-use grundy::base::{Error, Text, excerpt};
+use grundy::base::{Error, Text, excerpt, text};
 use grundy::words;
 use grundy::workbench::value::picture;
 use grundy_commands::arguments::{localized, notes_and_examples};
@@ -15,13 +15,7 @@ use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
-const NOTES: Text = Text {
-    en: "Games are written in the notation of Winning Ways: numbers 3/4, nimbers *3, ups ^ ^^ ^3, downs v, sums without plus signs -1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), -_2 or Miny(2), {a,b||c|d}, sums and differences, copies 3.^; typographic arrows and stars are accepted too. A position belongs to a rule file with `sides`, whose first side is Left, or to an impartial game, whose value is a nimber. A move marked * reaches an option of the canonical form, the simplest game of the same value.",
-    zh: "游戏用通行的记号：数 3/4、尼姆数 *3、上 ^ ^^ ^3、下 v、合写 -1^*2、开关 +-1 与 \
-         +-{a,b}、+_2 即 Tiny(2)、-_2 即 Miny(2)、{a,b||c|d}、和与差、若干份 3.^；\
-         也可用印刷体的箭头与星号。局面可以是带 sides 的规则文件的（其中第一方为左方），也可以是公平组合游戏的，\
-         其值为尼姆数。标 * 的走法到达标准形的后继。",
-};
+const NOTES: Text = text!(value::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy value '{2|-1} + ^*'",
@@ -39,10 +33,9 @@ pub struct ValueArgs {
     #[command(flatten)]
     pub request: ValueRequest,
     #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized(text!(value::thermograph_value_name)),
         help = localized(
-            "Draw the thermograph (what each side gets if moves cost a tax) to this file, .svg or .png; `-` draws it in the terminal",
-            "把温度图画入文件（.svg、.png），或用 `-` 画在终端"
+            text!(value::thermograph_help)
         )
     )]
     pub thermograph: Option<String>,
@@ -76,14 +69,8 @@ fn require_picture_format(path: &str) -> Result<(), Error> {
         return Ok(());
     }
     let quoted = excerpt(&path);
-    Err(Error::bad(words!(
-        "`{quoted}` names neither an SVG nor a PNG",
-        "`{quoted}` 既不是 SVG 也不是 PNG 的文件名"
-    ))
-    .help(words!(
-        "name a file that ends in `.svg` or `.png`, or write `-`",
-        "请以 `.svg` 或 `.png` 结尾，或写 `-`"
-    )))
+    Err(Error::bad(words!(value::names_neither_svg_nor_png, quoted))
+        .help(words!(value::name_file_that_ends_in_svg)))
 }
 
 pub fn run(
@@ -97,11 +84,8 @@ pub fn run(
     let graph = result.value.thermograph.clone();
     let title = request.title(&result);
     let too_large = || {
-        Error::too_big(words!(
-            "the walls of the thermograph are too far apart to be drawn",
-            "温度图的两壁相距过远，无法绘制"
-        ))
-        .help(words!("omit `--thermograph`", "请去掉 `--thermograph`"))
+        Error::too_big(words!(value::walls_of_thermograph_are_too_far))
+            .help(words!(value::omit_thermograph))
     };
     match args.thermograph.as_deref() {
         Some("-") => {

@@ -8,7 +8,7 @@ use crate::png::render_png;
 use crate::requests;
 use clap::ValueEnum;
 use grundy::base::Error;
-use grundy::words;
+use grundy::{text, words};
 use grundy_commands::arguments::{examples, localized};
 use grundy_commands::query::PositionQuery;
 use grundy_commands::view::{View as BoardView, ViewRequest, full_view};
@@ -29,15 +29,14 @@ pub struct ViewArgs {
     #[command(flatten)]
     pub query: PositionQuery,
     #[arg(
-        long, value_enum, value_name = localized("FORMAT", "格式"),
-        help = localized("Format of the picture", "输出格式")
+        long, value_enum, value_name = localized(text!(view::format_value_name)),
+        help = localized(text!(view::format_help))
     )]
     pub format: Option<ViewFormat>,
     #[arg(
-        short, long, value_name = localized("FILE", "文件"),
+        short, long, value_name = localized(text!(view::output_value_name)),
         help = localized(
-            "File to write the picture to; its extension, .svg or .png, selects the format",
-            "输出文件，由扩展名决定格式（.svg、.png）"
+            text!(view::output_help)
         )
     )]
     pub output: Option<String>,
@@ -46,11 +45,11 @@ pub struct ViewArgs {
 /// The values of `--format`: the format of a drawn board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ViewFormat {
-    #[value(help = localized("text characters", "字符"))]
+    #[value(help = localized(text!(view::text_help)))]
     Text,
-    #[value(help = localized("vector graphics for browsers", "矢量图"))]
+    #[value(help = localized(text!(view::svg_help)))]
     Svg,
-    #[value(help = localized("a picture of pixels", "像素图"))]
+    #[value(help = localized(text!(view::png_help)))]
     Png,
 }
 
@@ -84,14 +83,8 @@ pub fn run(args: &ViewArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
         _ => None,
     };
     let svg = svg.ok_or_else(|| {
-        Error::unsupported(words!(
-            "this position is not a board that can be drawn as a picture",
-            "该局面没有可画成图片的棋盘"
-        ))
-        .help(words!(
-            "name a board game, as in `grundy view tic-tac-toe -o board.svg`",
-            "请给出棋类游戏，如 `grundy view tic-tac-toe -o board.svg`"
-        ))
+        Error::unsupported(words!(view::this_position_is_not_board))
+            .help(words!(view::name_board_game_as_in_grundy))
     })?;
     let bytes = match format {
         ViewFormat::Png => render_png(|_| svg.clone(), out.lang)?,

@@ -4,7 +4,7 @@
 //! A request that derives [`clap::Args`] states its arguments once: the program parses the command
 //! line to the same type that the server reads from JSON.
 
-use grundy::base::{Error, Lang, Text, excerpt, parse_big, to_u64};
+use grundy::base::{Error, Lang, Text, excerpt, parse_big, text, to_u64};
 use grundy::words;
 use std::cell::Cell;
 use std::fmt::Write;
@@ -24,17 +24,14 @@ pub fn language() -> Lang {
     LANGUAGE.get()
 }
 
-/// Returns `en` or `zh`, according to the language that [`set_language`] set.
-pub fn localized(en: &'static str, zh: &'static str) -> &'static str {
-    match LANGUAGE.get() {
-        Lang::En => en,
-        Lang::Zh => zh,
-    }
+/// Returns `text` in the language that [`set_language`] set.
+pub fn localized(text: Text) -> &'static str {
+    text.get(LANGUAGE.get())
 }
 
 /// Formats the example command lines at the end of a help text, as a section with a heading.
 pub fn examples(examples: &[&str]) -> String {
-    let mut text = localized("Examples:", "示例：").to_string();
+    let mut text = localized(text!(commands::examples)).to_string();
     for example in examples {
         let _ = write!(text, "\n  {example}");
     }
@@ -55,8 +52,8 @@ pub fn parse_count(text: &str) -> Result<u64, Error> {
     let number = parse_big(text)?;
     to_u64(&number).ok_or_else(|| {
         let quoted = excerpt(text);
-        Error::bad(words!("`{quoted}` is too large", "`{quoted}` 过大"))
-            .help(words!("the largest number here is 2^64 - 1", "此处最大的数为 2^64 - 1"))
+        Error::bad(words!(commands::is_too_large, quoted))
+            .help(words!(commands::largest_number_here_is_two_64))
     })
 }
 

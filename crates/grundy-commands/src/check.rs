@@ -6,7 +6,7 @@ use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, Words};
+use grundy::base::{Error, Lang, Text, Words, text};
 use grundy::lang::quote_claim;
 use grundy::words;
 use grundy::workbench::GameState;
@@ -32,8 +32,8 @@ const EXAMPLES: &[&str] = &[
 #[serde(deny_unknown_fields)]
 #[command(
     mut_arg("words", |words| words
-        .value_name(localized("GAME", "游戏"))
-        .help(localized("Game and its parameters", "游戏及其参数"))
+        .value_name(localized(text!(check::game)))
+        .help(localized(text!(check::game_and_its_parameters)))
     ),
     after_help = examples(EXAMPLES)
 )]
@@ -44,22 +44,21 @@ pub struct CheckRequest {
     /// The largest number in the positions to check.
     #[arg(
         long, value_name = "N", value_parser = Natural::digits_parser(),
-        help = localized("Check heaps up to this size; for other games, positions whose numbers are all at most N", "检查到的最大值")
+        help = localized(text!(check::to_help))
     )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
-    #[arg(long, help = localized("Check the law of misère play, in which the player who cannot move wins", "检查反常规则下的规律"))]
+    #[arg(long, help = localized(text!(check::misere_help)))]
     #[serde(default)]
     pub misere: bool,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
     #[arg(
         long,
-        value_name = localized("CLAIM", "断言"),
+        value_name = localized(text!(check::claim_value_name)),
         conflicts_with_all = ["values", "losing", "p_file"],
         help = localized(
-            "Check this claim instead of the known law or the claims of the rule file, such as \"P when (a ^ b) == 0\" or \"grundy = n mod 5\"",
-            "检查此断言，而非已知规律或规则文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
+            text!(check::claim_help)
         )
     )]
     #[serde(default)]
@@ -67,28 +66,27 @@ pub struct CheckRequest {
     /// The claim that the sizes 0, 1, 2, … have these Grundy values, in this order.
     #[arg(
         long,
-        value_name = localized("LIST", "列表"), value_delimiter = ',',
+        value_name = localized(text!(check::values_value_name)), value_delimiter = ',',
         conflicts_with_all = ["losing", "p_file"],
-        help = localized("Check that the heaps of 0, 1, 2, … stones have these Grundy values, such as 0,1,2,3", "检查 0、1、2…… 的 SG 值是否如此")
+        help = localized(text!(check::values_help))
     )]
     #[serde(default)]
     pub values: Vec<u32>,
     /// The claim that exactly these sizes are P-positions.
     #[arg(
         long,
-        value_name = localized("LIST", "列表"), value_delimiter = ',',
+        value_name = localized(text!(check::values_value_name)), value_delimiter = ',',
         value_parser = Natural::digits_parser(), conflicts_with = "p_file",
-        help = localized("Check that the heaps of these sizes are P-positions (the player to move loses), and all others are not", "检查必败态是否恰为这些数")
+        help = localized(text!(check::losing_help))
     )]
     #[serde(default)]
     pub losing: Vec<Natural>,
     /// The name of a file with one position per line, for the claim that exactly the positions in
     /// the file are P-positions.
     #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized(text!(check::p_file_value_name)),
         help = localized(
-            "Check that the positions in this file, one per line, are P-positions, and all others are not",
-            "检查必败态是否恰为文件中的局面，每行一个"
+            text!(check::p_file_help)
         )
     )]
     #[serde(default)]
@@ -98,8 +96,7 @@ pub struct CheckRequest {
     #[arg(
         long, value_name = "P", value_parser = parse_period,
         help = localized(
-            "Period of the claim: the last P numbers of --values repeat forever; a size is in --losing if its remainder modulo P is in the list",
-            "--values 的最后 P 个无限重复；--losing 为模 P 的余数"
+            text!(check::period_help)
         )
     )]
     #[serde(default)]
@@ -180,38 +177,31 @@ impl CheckRequest {
             self.p_file.is_some(),
         ];
         if given.iter().filter(|given| **given).count() > 1 {
-            return Err(Error::bad(words!("more than one claim is given", "同时给出了几种断言"))
-                .help(words!(
-                    "give one of `claim`, `values`, `losing` and `p_file`",
-                    "`claim`、`values`、`losing`、`p_file` 只给一种"
-                )));
+            return Err(Error::bad(words!(check::more_than_one_claim_is_given))
+                .help(words!(check::give_one_of_claim_values_losing)));
         }
         if self.period == Some(0) {
-            return Err(Error::bad(words!("`period` is 0", "`period` 为 0")).help(words!(
-                "use a period of at least 1, or omit `period`",
-                "请至少取 1，或省略"
-            )));
+            return Err(Error::bad(words!(check::period_is_zero))
+                .help(words!(check::use_period_of_at_least_one)));
         }
         let period_words = match self.period {
-            Some(period) => words!(", period {period}", "，周期 {period}"),
+            Some(period) => words!(check::period, period),
             None => Words::default(),
         };
         let join = |numbers: Vec<String>| numbers.join(",");
         Ok(if let Some(file) = &self.p_file {
-            let description = words!("the P-positions in `{file}`", "`{file}` 中的必败态");
-            let help =
-                words!("name a file with one position per line", "请给出局面文件，每行一个局面");
+            let description = words!(check::p_positions_in, file);
+            let help = words!(check::name_file_with_one_position_per);
             Some((description, ClaimedList::Positions(session.file(&self.files, file, &help)?)))
         } else if !self.values.is_empty() {
             let values = join(self.values.iter().map(u32::to_string).collect());
-            let description =
-                words!("Grundy values {values}", "SG 值 {values}").then(&period_words);
+            let description = words!(check::grundy_values, values).then(&period_words);
             let period = self.period.map(|period| period as usize);
             Some((description, ClaimedList::Grundy { values: self.values.clone(), period }))
         } else if !self.losing.is_empty() {
             let sizes: Vec<u64> = self.losing.iter().map(|size| size.0).collect();
             let listed = join(sizes.iter().map(u64::to_string).collect());
-            let description = words!("P-positions {listed}", "必败态 {listed}").then(&period_words);
+            let description = words!(check::p_positions, listed).then(&period_words);
             Some((description, ClaimedList::Losing { sizes, period: self.period.map(u64::from) }))
         } else {
             None
@@ -221,10 +211,7 @@ impl CheckRequest {
 
 impl Request for CheckRequest {
     const NAME: &'static str = "check";
-    const SUMMARY: Text = Text {
-        en: "Compares a law or a claim with the rules, position by position",
-        zh: "逐个局面检验规律或断言",
-    };
+    const SUMMARY: Text = text!(check::summary);
     const SAMPLE: &'static str = "grundy check wythoff --to 60";
     const EXAMPLE: &'static str = r#"{"game": "wythoff", "to": 60}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -278,9 +265,9 @@ impl Request for CheckRequest {
             let (Words { en, zh }, result) = (subject, &verdict.words);
             let line = match (verdict.kind, &verdict.counterexample) {
                 (ClaimForm::Law, Some(position)) => {
-                    words!("{en}: false at {position}: ", "{zh}：在 {position} 处不成立：")
+                    words!(check::false_at, position, phrase = (en, zh))
                 }
-                _ => words!("{en}: ", "{zh}："),
+                _ => words!(check::colon, phrase = (en, zh)),
             };
             writer.write_line(&line.then(result))?;
         }

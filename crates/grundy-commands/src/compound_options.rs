@@ -6,8 +6,8 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use grundy::base::{Error, Joining, Moved, Over, Setting, Suggestion};
 use grundy::games::Compound;
-use grundy::words;
 use grundy::workbench::Question;
+use grundy::{text, words};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -31,27 +31,13 @@ impl ValueEnum for Play {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
-            Play::Together => (
-                "together",
-                localized(
-                    "in every component that has not ended (conjunctive compound)",
-                    "在每个尚未结束的分量中（合取复合）",
-                ),
-            ),
-            Play::Any => (
-                "any",
-                localized(
-                    "in one or more components (selective compound)",
-                    "在任意一个或多个分量中（选择复合）",
-                ),
-            ),
-            Play::One => (
-                "one",
-                localized(
-                    "in exactly one component (disjunctive compound)",
-                    "恰在一个分量中（析取复合）",
-                ),
-            ),
+            Play::Together => ("together", localized(text!(compound_options::in_every_component))),
+            Play::Any => {
+                ("any", localized(text!(compound_options::in_one_or_more_components_selective)))
+            }
+            Play::One => {
+                ("one", localized(text!(compound_options::in_exactly_one_component_disjunctive)))
+            }
         };
         Some(PossibleValue::new(name).help(help))
     }
@@ -64,14 +50,12 @@ impl ValueEnum for Play {
 pub enum End {
     /// Play is over as soon as one component has ended (short rule).
     #[value(help = localized(
-        "as soon as one component has ended (short rule)",
-        "有一个分量结束时即结束（短规则）"
+        text!(compound_options::first_help)
     ))]
     First,
     /// Play is over when all components have ended (long rule).
     #[value(help = localized(
-        "when every component has ended (long rule)",
-        "所有分量都结束时才结束（长规则）"
+        text!(compound_options::last_help)
     ))]
     Last,
 }
@@ -103,11 +87,8 @@ impl CompoundOptions {
             return Ok(question);
         }
         let Some(joining) = question.compound.joining() else {
-            return Err(Error::bad(words!(
-                "the compound of this game cannot be changed, since play ends when every component has Grundy value 0",
-                "由 SG 值决定终局的玩法不能再改变组合方式"
-            ))
-            .suggest(Suggestion::LeaveOut(Setting::Compound)));
+            return Err(Error::bad(words!(compound_options::compound_of_this_game_cannot))
+                .suggest(Suggestion::LeaveOut(Setting::Compound)));
         };
         let moved = self.play.map_or(joining.moved, |play| match play {
             Play::One => Moved::One,

@@ -5,7 +5,7 @@ use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use grundy::base::{Error, Lang, Outcome, Text};
+use grundy::base::{Error, Lang, Outcome, Text, text};
 use grundy::workbench::graph::{self, PlayGraph};
 use grundy::workbench::{Convention, GameState, vertices};
 use schemars::JsonSchema;
@@ -19,8 +19,8 @@ use std::rc::Rc;
 #[serde(deny_unknown_fields)]
 #[command(mut_arg("words", |words| words
     .allow_negative_numbers(true)
-    .value_name(localized("GAME POSITION", "游戏 局面"))
-    .help(localized("Game, position and parameters", "游戏、局面与参数"))
+    .value_name(localized(text!(graph::game_position)))
+    .help(localized(text!(graph::game_position_and_parameters)))
 ))]
 pub struct GraphRequest {
     /// Games with positions and parameters, joined by ` + `.
@@ -29,14 +29,14 @@ pub struct GraphRequest {
     /// Misère play: the player who cannot move wins.
     #[arg(
         long, display_order = 5,
-        help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜")
+        help = localized(text!(graph::misere_help))
     )]
     #[serde(default)]
     pub misere: bool,
     /// The maximum number of positions. A larger graph is an error.
     #[arg(
         long, value_name = "N", default_value_t = default_limit(), display_order = 4,
-        help = localized("Maximum number of positions to draw", "局面数上限")
+        help = localized(text!(graph::limit_help))
     )]
     #[serde(default = "default_limit")]
     pub limit: Natural,
@@ -46,8 +46,8 @@ pub struct GraphRequest {
     pub picture: Option<Drawing>,
     /// The layout of an SVG picture.
     #[arg(
-        long, value_enum, default_value_t, value_name = localized("LAYERS", "分层"),
-        help = localized("How the positions of an SVG are arranged in rows", "SVG 的分层方式")
+        long, value_enum, default_value_t, value_name = localized(text!(graph::layers_value_name)),
+        help = localized(text!(graph::layers_help))
     )]
     #[serde(default)]
     pub layers: Layers,
@@ -56,8 +56,7 @@ pub struct GraphRequest {
     #[arg(
         long,
         help = localized(
-            "Draw equivalent positions once: heaps in another order, empty heaps, symmetric boards",
-            "合并等价局面：堆的顺序不同、有空堆、棋盘对称"
+            text!(graph::merged_help)
         )
     )]
     #[serde(default)]
@@ -87,14 +86,13 @@ pub enum Drawing {
 #[serde(rename_all = "lowercase")]
 pub enum Layers {
     /// Layer n holds the positions that are n moves from the start.
-    #[value(help = localized("by the number of moves from the start position", "按离起始局面的步数"))]
+    #[value(help = localized(text!(graph::moves_help)))]
     #[default]
     Moves,
     /// Layer n holds the positions of remoteness n, the number of moves to the end; the end of play
     /// is at the bottom.
     #[value(help = localized(
-        "by the number of moves to the end, with the end at the bottom",
-        "按离终局的步数：终局在底部"
+        text!(graph::remoteness_help)
     ))]
     Remoteness,
 }
@@ -198,10 +196,7 @@ impl GraphRequest {
 
 impl Request for GraphRequest {
     const NAME: &'static str = "graph";
-    const SUMMARY: Text = Text {
-        en: "Computes the reachable positions and the moves between them, and draws their graph",
-        zh: "可出现的局面、其间的走法与图",
-    };
+    const SUMMARY: Text = text!(graph::summary);
     const SAMPLE: &'static str = "grundy graph nim 1 2 3 --format svg";
     const EXAMPLE: &'static str = r#"{"question": "nim 1 2 3", "picture": "svg"}"#;
     const PRIORITY: Priority = Priority::Slow;

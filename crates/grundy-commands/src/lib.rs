@@ -59,6 +59,11 @@ pub mod value;
 pub mod verify;
 pub mod view;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy::base);
+}
+
 pub use command::{Command, Priority, Request};
 pub use refusal::Refusal;
 pub use session::Session;

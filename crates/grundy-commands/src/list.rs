@@ -6,7 +6,7 @@ use crate::command::Request;
 use crate::library::{self, NamedGame};
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, excerpt};
+use grundy::base::{Error, Lang, Text, excerpt, text};
 use grundy::words;
 use grundy::workbench::catalogue;
 use schemars::JsonSchema;
@@ -24,10 +24,9 @@ pub struct ListRequest {
     /// The family of games to list, such as `nim`, `graphs` or `lines`. Without it, all families
     /// are listed.
     #[arg(
-        long, value_name = localized("FAMILY", "家族"),
+        long, value_name = localized(text!(list::family_value_name)),
         help = localized(
-            "List only the games of one family: lines, blocking, placing, crossing, points, bash, wythoff, nim, stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices or theory",
-            "只列出一个家族：lines、blocking、placing、crossing、points、bash、wythoff、nim、stealing、splitting、coins、fibonacci、graphs、loopy、erasing、matrices、theory"
+            text!(list::family_help)
         )
     )]
     #[serde(default)]
@@ -43,10 +42,7 @@ pub struct ListResponse {
 
 impl Request for ListRequest {
     const NAME: &'static str = "list";
-    const SUMMARY: Text = Text {
-        en: "Lists the games of the catalogue, or the games that match a search",
-        zh: "目录中的游戏，或与搜索匹配的游戏",
-    };
+    const SUMMARY: Text = text!(list::summary);
     const SAMPLE: &'static str = "grundy list coin";
     const EXAMPLE: &'static str = r#"{"search": "coin"}"#;
     type Output = Vec<NamedGame>;
@@ -59,8 +55,8 @@ impl Request for ListRequest {
         {
             let names: Vec<&str> = library::families().map(|known| known.name().0).collect();
             let (wanted, names) = (excerpt(family), names.join(", "));
-            return Err(Error::bad(words!("there is no family `{wanted}`", "没有类别 `{wanted}`"))
-                .help(words!("choose from {names}", "类别有 {names}")));
+            return Err(Error::bad(words!(list::there_is_no_family, wanted))
+                .help(words!(list::choose_from, names)));
         }
         let cards = catalogue::search(family, &self.search).into_iter().map(NamedGame::Card);
         let files = library::search(family, &self.search).into_iter().map(NamedGame::File);

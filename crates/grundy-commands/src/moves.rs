@@ -7,7 +7,7 @@ use crate::legal_move::{LegalMove, MAX_MOVES};
 use crate::query::mark_moved;
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, View};
+use grundy::base::{Error, Lang, Text, View, text};
 use grundy::workbench::LegalChoices;
 use grundy::workbench::OfferedMoves;
 use grundy::workbench::play::{Choice, require_playable};
@@ -72,11 +72,7 @@ pub struct MovesOutput {
 
 impl Request for MovesRequest {
     const NAME: &'static str = "moves";
-    const SUMMARY: Text = Text {
-        en: "Finds the legal moves that match a condition, in a position with too many moves to \
-             list",
-        zh: "走法太多时，查找所要的合法走法",
-    };
+    const SUMMARY: Text = text!(commands::summary_finds_legal);
     const SAMPLE: &'static str = "grundy moves nim 30 40 --containing 'leaving 7'";
     const EXAMPLE: &'static str = r#"{"question": "nim 30 40", "containing": "leaving 7"}"#;
     type Output = MovesOutput;
@@ -127,7 +123,7 @@ impl Request for MovesRequest {
                 (choice.words.get(lang), output.question.after_choice(choice).print());
             writeln!(writer.out, "{words}  →  {after}")?;
         }
-        writer.write_fact("moves found", "找到的走法", &output.choices.len().to_string())
+        writer.write_fact(text!(commands::moves_found), &output.choices.len().to_string())
     }
 }
 

@@ -4,7 +4,7 @@ use crate::arguments::{examples, localized};
 use crate::command::Request;
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, excerpt};
+use grundy::base::{Error, Lang, Text, excerpt, text};
 use grundy::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,10 +25,9 @@ const EXAMPLES: &[&str] =
 pub struct NewRequest {
     /// The name of the file; `.game` is appended if it is missing.
     #[arg(
-        value_name = localized("NAME", "名称"),
+        value_name = localized(text!(new::name_value_name)),
         help = localized(
-            "Name of the file to create, which must not exist yet; `.game` is added if missing",
-            "要创建的文件，须尚不存在；缺少 `.game` 时自动补上"
+            text!(new::name_help)
         )
     )]
     pub name: String,
@@ -45,10 +44,7 @@ pub struct NewResponse {
 
 impl Request for NewRequest {
     const NAME: &'static str = "new";
-    const SUMMARY: Text = Text {
-        en: "Creates a starter rule file for a new game",
-        zh: "供起步的规则文件：自己的游戏",
-    };
+    const SUMMARY: Text = text!(new::summary);
     const SAMPLE: &'static str = "grundy new mine";
     const EXAMPLE: &'static str = r#"{"name": "mine"}"#;
     type Output = NewResponse;
@@ -69,9 +65,6 @@ impl Request for NewRequest {
 
     fn write_text(&self, output: &NewResponse, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
         let file = excerpt(&output.file);
-        TextWriter::new(lang, out).write_line(&words!(
-            "wrote {file}; next: grundy lint {file}",
-            "已写出 {file}；接着可用：grundy lint {file}"
-        ))
+        TextWriter::new(lang, out).write_line(&words!(new::wrote_next_grundy_lint, file))
     }
 }

@@ -4,7 +4,7 @@ use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use grundy::base::{AskFor, Error, Lang, Suggestion, Text, Words};
+use grundy::base::{AskFor, Error, Lang, Suggestion, Text, Words, text};
 use grundy::words;
 use grundy::workbench::plot::{self, Picture};
 use schemars::JsonSchema;
@@ -15,8 +15,8 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
 #[command(mut_arg("words", |words| words
-    .value_name(localized("GAME", "游戏"))
-    .help(localized("Game and its parameters", "游戏及其参数"))
+    .value_name(localized(text!(plot::game)))
+    .help(localized(text!(plot::game_and_its_parameters)))
 ))]
 pub struct PlotRequest {
     /// The game with its parameters.
@@ -25,14 +25,14 @@ pub struct PlotRequest {
     /// The largest size in the picture.
     #[arg(
         long, value_name = "N", default_value_t = default_to(),
-        help = localized("Plot heaps up to this size; for other games, positions whose numbers are all at most N", "最大值")
+        help = localized(text!(plot::to_help))
     )]
     #[serde(default = "default_to")]
     pub to: Natural,
     /// The relation that the picture shows.
     #[arg(
-        long, value_enum, default_value_t, value_name = localized("KIND", "种类"),
-        help = localized("What to draw", "画什么")
+        long, value_enum, default_value_t, value_name = localized(text!(plot::kind_value_name)),
+        help = localized(text!(plot::kind_help))
     )]
     #[serde(default)]
     pub kind: PlotKind,
@@ -40,14 +40,13 @@ pub struct PlotRequest {
     #[arg(
         long, value_name = "P",
         help = localized(
-            "For `--kind modulo`: the number by which n is divided [default: the proved period]",
-            "`--kind modulo` 中 n 的除数 [默认：已证明的周期]"
+            text!(plot::period_help)
         )
     )]
     #[serde(default)]
     pub period: Option<Natural>,
     /// For a game of heaps: plot positions of two heaps instead of single heaps.
-    #[arg(long, help = localized("Draw the positions of two heaps as a grid, one cell per position", "把两堆的局面画成网格"))]
+    #[arg(long, help = localized(text!(plot::grid_help)))]
     #[serde(default)]
     pub grid: bool,
     /// The texts of the rule files and graphs that the request names, by name.
@@ -65,17 +64,17 @@ fn default_to() -> Natural {
 #[serde(rename_all = "lowercase")]
 pub enum PlotKind {
     /// Each value, plotted against n.
-    #[value(help = localized("the value of each n", "每个 n 的值"))]
+    #[value(help = localized(text!(plot::values_help)))]
     #[default]
     Values,
     /// Each value minus the value before it, plotted against n.
-    #[value(help = localized("the value of n + 1 minus the value of n", "后一个值减去这一个值"))]
+    #[value(help = localized(text!(plot::differences_help)))]
     Differences,
     /// Each value, plotted against n modulo the period.
-    #[value(help = localized("the values, drawn over the remainder of n modulo the period", "以 n 模周期为横轴的值"))]
+    #[value(help = localized(text!(plot::modulo_help)))]
     Modulo,
     /// The binary digits of each value, as a column of dots at n.
-    #[value(help = localized("the binary digits of each value", "每个值的二进制位"))]
+    #[value(help = localized(text!(plot::binary_help)))]
     Binary,
 }
 
@@ -106,7 +105,7 @@ pub struct ProvedPeriod {
 
 impl Request for PlotRequest {
     const NAME: &'static str = "plot";
-    const SUMMARY: Text = Text { en: "Draws the values of a game", zh: "一个游戏数值的图" };
+    const SUMMARY: Text = text!(plot::summary);
     const SAMPLE: &'static str = "grundy plot 0.77 --to 200";
     const EXAMPLE: &'static str = r#"{"game": "0.77", "to": 200}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -116,18 +115,13 @@ impl Request for PlotRequest {
     fn compute(&self, session: &mut Session) -> Result<Picture, Error> {
         let max_size = session.limits.max_plot_size;
         if self.to.0 > max_size {
-            return Err(Error::too_big(words!(
-                "the page plots at most {max_size} values",
-                "网页至多绘制 {max_size} 个值"
-            ))
-            .suggest(Suggestion::Ask(AskFor::LongerPlot)));
+            return Err(Error::too_big(words!(plot::page_plots_at_most_values, max_size))
+                .suggest(Suggestion::Ask(AskFor::LongerPlot)));
         }
         // The library refuses a period of 0 for the kind `modulo`.
         if self.period == Some(Natural(0)) && self.kind != PlotKind::Modulo {
-            return Err(Error::bad(words!("`period` is 0", "`period` 为 0")).help(words!(
-                "use a period of at least 1, or omit `period`",
-                "请至少取 1，或省略"
-            )));
+            return Err(Error::bad(words!(plot::period_is_zero))
+                .help(words!(plot::use_period_of_at_least_one)));
         }
         let instance = session.game(&self.game, &self.files)?;
         let kind = match self.kind {

@@ -11,7 +11,7 @@ use crate::session::{Files, Session};
 use crate::solve::meaning;
 use crate::text_writer::TextWriter;
 use crate::view::{self, View};
-use grundy::base::{Budget, Error, Lang, Outcome, Text};
+use grundy::base::{Budget, Error, Lang, Outcome, Text, text};
 use grundy::workbench::CompoundTurns;
 use grundy::workbench::EndingLine;
 use grundy::workbench::LegalChoices;
@@ -163,10 +163,7 @@ fn move_worth(choice: &Choice, answer: Option<MoveValue>) -> MoveWorth {
 
 impl Request for PositionRequest {
     const NAME: &'static str = "position";
-    const SUMMARY: Text = Text {
-        en: "Describes a position for a game board: how to draw it, and each legal move with its result and the position after it",
-        zh: "供棋盘界面使用的局面：画法，以及每种合法走法的结果与走后的局面",
-    };
+    const SUMMARY: Text = text!(position::summary);
     const SAMPLE: &'static str = "grundy position nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
     type Output = PositionOutput;
@@ -260,14 +257,15 @@ impl Request for PositionRequest {
         }
         if let Some(answer) = &output.answer {
             let name = answer.outcome_name();
-            let meaning = writer.pick(", ", "，").to_string() + meaning(answer).get(writer.lang);
-            writer.write_fact("who wins", "胜负", &format!("{name}{meaning}"))?;
+            let meaning =
+                writer.pick(text!(position::comma)).to_string() + meaning(answer).get(writer.lang);
+            writer.write_fact(text!(position::who_wins), &format!("{name}{meaning}"))?;
         }
         for (choice, worth) in &output.choices {
             let gets = match worth.as_ref().and_then(|worth| worth.result) {
-                Some(PlayerResult::Win) => writer.pick("wins", "胜"),
-                Some(PlayerResult::Lose) => writer.pick("loses", "负"),
-                Some(PlayerResult::Draw) => writer.pick("draws", "平"),
+                Some(PlayerResult::Win) => writer.pick(text!(position::wins)),
+                Some(PlayerResult::Lose) => writer.pick(text!(position::loses)),
+                Some(PlayerResult::Draw) => writer.pick(text!(position::draws)),
                 None => "?",
             };
             let (words, after) =
@@ -275,12 +273,9 @@ impl Request for PositionRequest {
             writeln!(writer.out, "  {words}  →  {after}{}{gets}", writer.colon())?;
         }
         match output.count {
-            None => writer.write_line(&grundy::words!("  … and more moves", "  ……另有许多"))?,
+            None => writer.write_line(&grundy::words!(position::and_more_moves))?,
             Some(total) if output.choices.len() < total => {
-                writer.write_line(&grundy::words!(
-                    "  … {total} moves in total",
-                    "  ……共 {total} 种"
-                ))?;
+                writer.write_line(&grundy::words!(position::moves_in_total, total))?;
             }
             Some(_) => {}
         }

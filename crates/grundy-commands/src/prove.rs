@@ -6,7 +6,7 @@ use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, Words};
+use grundy::base::{Error, Lang, Text, Words, text};
 use grundy::lang::{RuleGame, quote_claim};
 use grundy::proof::{
     ExportError, PageFormat, PageHeading, Proof, export_coq, export_smt, export_walnut, write_prose,
@@ -27,9 +27,8 @@ use std::time::{Duration, Instant};
 /// file are decided; if the file has no claims, laws are inferred from small positions and decided.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words.value_name(localized("GAME", "游戏")).help(localized(
-    "Game and its parameters: a rule file, a code such as 0.77, or a game of the catalogue that has a rule file",
-    "游戏及其参数：规则文件、代码，或目录中规则为数据的游戏"
+#[command(mut_arg("words", |words| words.value_name(localized(text!(prove::game))).help(localized(
+    text!(prove::game_and_its_parameters_rule_file)
 ))))]
 pub struct ProveRequest {
     /// The game with its parameters: a rule file, a code, or a game of the catalogue whose rules
@@ -38,10 +37,9 @@ pub struct ProveRequest {
     pub game: RawInput,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
     #[arg(
-        long, value_name = localized("CLAIM", "断言"),
+        long, value_name = localized(text!(prove::claim_value_name)),
         help = localized(
-            "Prove this claim instead of the claims of the file, such as \"P when (a ^ b) == 0\" or \"grundy = n mod 5\"",
-            "证明此断言，而非文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
+            text!(prove::claim_help)
         )
     )]
     #[serde(default)]
@@ -49,10 +47,9 @@ pub struct ProveRequest {
     /// Parameters over whose values the claim is decided one by one: `m` for all values that the
     /// rules allow, `m=1..8` for a range. With this field, no proofs are exported.
     #[arg(
-        long, value_name = localized("NAME[=FROM..TO]", "名称[=起..止]"),
+        long, value_name = localized(text!(prove::for_all_value_name)),
         help = localized(
-            "Prove the claims for every value of a parameter, one by one: write `m` for all allowed values of the parameter m, `m=1..8` for a range",
-            "对参数的每个值逐一证明：`m` 为规则允许的所有值，`m=1..8` 为一个范围"
+            text!(prove::for_all_help)
         )
     )]
     #[serde(default)]
@@ -61,10 +58,9 @@ pub struct ProveRequest {
     /// `ostrowski:` with the repeating partial quotients of a continued fraction [default: chosen
     /// from the rules].
     #[arg(
-        long, value_name = localized("NAME", "名称"),
+        long, value_name = localized(text!(prove::numeration_value_name)),
         help = localized(
-            "How the proof writes numbers as digits: `binary`, `zeckendorf` (sums of Fibonacci numbers), or `ostrowski:` with the repeating terms of a continued fraction, such as ostrowski:1,2 [default: chosen from the rules]",
-            "证明中的自动机读数所用的记数系统：binary、zeckendorf，或 ostrowski 加循环的部分商，如 ostrowski:1,2 [默认：依规则选择]"
+            text!(prove::numeration_help)
         )
     )]
     #[serde(default)]
@@ -279,10 +275,7 @@ impl ProveOutput {
 
 impl Request for ProveRequest {
     const NAME: &'static str = "prove";
-    const SUMMARY: Text = Text {
-        en: "Proves the claims of a rule file for all sizes, or refutes them by a counterexample",
-        zh: "对一切大小证明规则文件的断言，或以局面反驳",
-    };
+    const SUMMARY: Text = text!(prove::summary);
     const SAMPLE: &'static str = "grundy prove mine.game";
     const EXAMPLE: &'static str = r#"{"game": "mine.game", "files": {"mine.game": "game \"Take 1, 2 or 3\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\nclaim grundy = n mod 4\n"}}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -358,15 +351,9 @@ impl Request for ProveRequest {
         let mut writer = TextWriter::new(lang, out);
         for claim in &output.claims {
             let head = match (claim.is_discovered, claim.claim.as_str()) {
-                (true, "P") => words!(
-                    "P-positions (inferred from small positions): ",
-                    "必败局面（从小局面推求）："
-                ),
-                (true, _) => words!(
-                    "Grundy values (inferred from small positions): ",
-                    "SG 值（从小局面推求）："
-                ),
-                (false, text) => quote_claim(text).then(&words!(": ", "：")),
+                (true, "P") => words!(prove::p_positions_inferred_from_small),
+                (true, _) => words!(prove::grundy_values_inferred_from_small),
+                (false, text) => quote_claim(text).then(&words!(prove::colon)),
             };
             writer.write_line(&head.then(&claim.words))?;
         }

@@ -5,8 +5,8 @@ use crate::compound_options::{CompoundOptions, End, Play};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use grundy::base::{Error, Moved};
-use grundy::words;
 use grundy::workbench::{Convention, Question};
+use grundy::{text, words};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -18,8 +18,8 @@ const DEFAULT_FILE_NAME: &str = "my.game";
 #[serde(deny_unknown_fields)]
 #[command(mut_arg("words", |words| words
     .allow_negative_numbers(true)
-    .value_name(localized("GAME POSITION", "游戏 局面"))
-    .help(localized("Game, position and parameters", "游戏、局面与参数"))
+    .value_name(localized(text!(query::game_position)))
+    .help(localized(text!(query::game_position_and_parameters)))
 ))]
 #[schemars(inline)]
 pub struct PositionQuery {
@@ -29,7 +29,7 @@ pub struct PositionQuery {
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
-    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
+    #[arg(long, help = localized(text!(query::misere_help)))]
     #[serde(default)]
     pub misere: bool,
     /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
@@ -78,21 +78,14 @@ impl PositionQuery {
 pub fn mark_moved(mut question: Question, moved: &[Natural]) -> Result<Question, Error> {
     let several = question.compound.joining().is_some_and(|how| how.moved != Moved::One);
     if !moved.is_empty() && !several {
-        return Err(Error::bad(words!(
-            "`moved` lists the components that have moved in this turn, but here a turn is a move \
-             in only one component",
-            "`moved` 仅用于一回合走多个分量的玩法"
-        ))
-        .help(words!(
-            "leave out `moved`, or set `play` to `together` or `any`",
-            "请去掉，或给出 `play`"
-        )));
+        return Err(Error::bad(words!(query::moved_lists_components_that_have_moved))
+            .help(words!(query::leave_out_moved_or_set_play)));
     }
     for number in moved {
         let index = usize::try_from(number.0).ok().and_then(|number| number.checked_sub(1));
         let index = index.ok_or_else(|| {
-            Error::bad(words!("`moved` lists the component 0", "称第 0 个分量已走"))
-                .help(words!("the first component has the number 1", "分量从 1 开始计数"))
+            Error::bad(words!(query::moved_lists_component_zero))
+                .help(words!(query::first_component_has_number_one))
         })?;
         question.moved.push(index);
     }
@@ -107,8 +100,8 @@ pub struct RuleText {
     /// Name of the rule file to read.
     #[schemars(extend("x-description-zh" = "规则文件名"))]
     #[arg(
-        required = true, value_name = localized("FILE", "文件"),
-        help = localized("Rule file to check", "规则文件")
+        required = true, value_name = localized(text!(query::file_value_name)),
+        help = localized(text!(query::file_help))
     )]
     #[serde(default)]
     pub file: Option<String>,
@@ -135,10 +128,7 @@ impl RuleText {
         let text = match &self.text {
             Some(text) => text.clone(),
             None => {
-                let help = words!(
-                    "name a rule file; `grundy new NAME` creates a starter file",
-                    "请给出规则文件；`grundy new NAME` 会写一个供起步的"
-                );
+                let help = words!(query::name_rule_file_grundy_new_name);
                 session.file(&self.files, &file, &help)?
             }
         };

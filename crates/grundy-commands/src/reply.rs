@@ -7,7 +7,7 @@ use crate::legal_move::LegalMove;
 use crate::query::mark_moved;
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text};
+use grundy::base::{Error, Lang, Text, text};
 use grundy::words;
 use grundy::workbench::LegalChoices;
 use grundy::workbench::TerminalPosition;
@@ -77,10 +77,7 @@ pub struct ReplyOutput {
 
 impl Request for ReplyRequest {
     const NAME: &'static str = "reply";
-    const SUMMARY: Text = Text {
-        en: "Chooses the move of a perfect opponent, or of one that sometimes moves at random",
-        zh: "完美对手或偶尔出错的对手的应着",
-    };
+    const SUMMARY: Text = text!(commands::summary_chooses_move);
     const SAMPLE: &'static str = "grundy reply nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
     type Output = ReplyOutput;
@@ -124,13 +121,10 @@ impl Request for ReplyRequest {
         let (words, after) = (choice.words.get(lang), output.question.after_choice(choice).print());
         writeln!(writer.out, "{words}  →  {after}")?;
         if chosen.is_random {
-            writer.write_line(&words!(
-                "chosen at random from the legal moves",
-                "从合法走法中随机选出"
-            ))?;
+            writer.write_line(&words!(commands::chosen_at_random_from_legal_moves))?;
         }
         match answer {
-            Some(answer) => writer.write_fact("why", "理由", answer.why.get(lang)),
+            Some(answer) => writer.write_fact(text!(commands::why), answer.why.get(lang)),
             None => Ok(()),
         }
     }

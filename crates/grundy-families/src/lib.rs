@@ -29,6 +29,11 @@ mod take_away;
 mod tokens;
 mod zero_xor;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use bars::Bars;
 pub use chomp::Chomp;
 pub use coin_offsets::Offsets;

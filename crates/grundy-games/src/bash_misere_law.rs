@@ -2,14 +2,11 @@
 
 use super::{Check, Claim, Law, Moves, Params, sample};
 use grundy_core::base::{Big, Outcome};
-use grundy_text::{Text, Words, words};
+use grundy_text::{Words, text, words};
 
 /// The law of one heap from which a move takes 1 to m stones, in misère play.
 pub(super) const LAW: Law = Law {
-    statement: Text {
-        en: "P exactly when n mod (m+1) = 1; the only winning take is (n-1) mod (m+1)",
-        zh: "n mod (m+1) = 1 时必败；唯一的必胜取法是取 (n-1) mod (m+1)",
-    },
+    statement: text!(games::statement),
     theorem: "misère Bash game",
     source: "folklore; Bouton 1902 for m without bound",
     claim: Claim::Outcome(|params, position| outcome(params.natural("m"), position)),
@@ -44,11 +41,7 @@ pub(super) fn why(m: &Big, position: &[Big], size: &str) -> Words {
     let period = m + 1u8;
     let remaining = n % &period;
     let zh = if remaining == Big::ONE { "" } else { "，不等于 1" };
-    words!(
-        "the player to move loses exactly when {size} mod {period} is 1; {n} mod {period} = \
-         {remaining}",
-        "{n} mod {period} = {remaining}{zh}"
-    )
+    words!(games::player_to_move_loses_exactly, period, n, remaining, size = (size, zh))
 }
 
 /// Returns the rules of misère Bash's game with maximum take `m` as the text of a rule file.

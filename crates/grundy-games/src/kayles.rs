@@ -3,19 +3,16 @@
 use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::Code;
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "kayles",
-    name: Text { en: "Kayles", zh: "凯尔斯" },
+    name: text!(kayles::name),
     aliases: &["rip van winkle", "击柱游戏"],
     group: Group::Splitting,
     class: Class::Impartial,
-    rules: Text {
-        en: "Rows of pins. A move knocks down one pin, or two adjacent pins, which may split the row in two. Whoever cannot move loses. Its code is 0.77.",
-        zh: "若干排木柱，每次击倒一根，或相邻的两根，一排可能因此断成两排。无法行动者负。代码为 0.77。",
-    },
-    notation: Text { en: "the number of pins in each row", zh: "每排的木柱数" },
+    rules: text!(kayles::rules),
+    notation: text!(kayles::notation),
     example: "12 7 3",
     kind: Kind::normal_play(build),
     ..Card::DEFAULT

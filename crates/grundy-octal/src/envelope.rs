@@ -47,8 +47,11 @@ impl<T: CertificateBody> Envelope<T> {
         Err(corrupt(
             T::KIND,
             words!(
-                "the certificate has the format `{stated_format}`, version {stated_version}; only `{format}`, version {version}, is supported",
-                "证书格式为 `{stated_format}` 版本 {stated_version}，只能读取 `{format}` 版本 {version}"
+                octal::certificate_has_format_version,
+                stated_format,
+                stated_version,
+                format,
+                version
             ),
         ))
     }
@@ -78,13 +81,7 @@ pub(crate) fn parse_canonical_code(kind: CertificateKind, text: &str) -> Result<
     if canonical == text {
         return Ok(code);
     }
-    Err(corrupt(
-        kind,
-        words!(
-            "the code is not canonical: the canonical form is `{canonical}`",
-            "代码不是标准形，应为 `{canonical}`"
-        ),
-    ))
+    Err(corrupt(kind, words!(octal::code_is_not_canonical_canonical_form, canonical)))
 }
 
 /// The state of an FNV-1a hash (Fowler, Noll and Vo) over 64-bit numbers instead of bytes.

@@ -23,6 +23,11 @@ pub mod sparse;
 pub mod sum;
 mod take;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use code::{Code, CodeDigit, CodeDigits, PartsCondition};
 pub use heap_rule::HeapRule;
 pub use heaps::{HeapGame, HeapNames, MoveWording, take_choice, tidy_heaps};

@@ -68,39 +68,25 @@ impl Envelope<MiserePeriodClaim> {
             Ok(CheckReport { holds: false, words: message, values: values as u64 })
         };
         let Some(take_set) = take_set else {
-            return no(
-                words!(
-                    "the theorem does not apply: the code {code} does not define a finite set of takes",
-                    "定理不适用：{code} 不是有限的取数集合"
-                ),
-                0,
-            );
+            return no(words!(misere_certificate::theorem_does_not_apply_code_does, code), 0);
         };
         let largest = take_set.last().copied().unwrap_or(0);
         if p == 0 {
-            return no(words!("the period is 0", "周期为 0"), 0);
+            return no(words!(misere_certificate::period_is_zero), 0);
         }
         if pre.checked_add(largest) != Some(to) {
-            return no(
-                words!(
-                    "the window does not end where the theorem requires",
-                    "窗口的终点与定理不符"
-                ),
-                0,
-            );
+            return no(words!(misere_certificate::window_does_not_end_where_theorem), 0);
         }
         let Some(end) = to.checked_add(p) else {
-            return no(words!("the numbers are too large", "数字过大"), 0);
+            return no(words!(misere_certificate::numbers_are_too_large), 0);
         };
         let lost = outcomes(&take_set, end, budget)?;
         match self.flaw(&lost) {
             Some(flaw) => no(flaw, lost.len()),
             None => {
                 let values = lost.len() as u64;
-                let message = words!(
-                    "{code}: in misère play, n+{p} and n have the same outcome for every n >= {pre}; {values} outcomes recomputed, heaps below {to} compared",
-                    "{code}：反常规则下对一切 n >= {pre}，n+{p} 与 n 的胜负相同；重新计算了 {values} 个胜负，比较到 {to} 以下"
-                );
+                let message =
+                    words!(misere_certificate::in_misere_play_n_and_n, code, p, pre, values, to);
                 Ok(CheckReport { holds: true, words: message, values })
             }
         }
@@ -126,10 +112,7 @@ impl Envelope<MiserePeriodClaim> {
         if let Some(n) = (pre..to).find(|&n| lost[n] != lost[n + p]) {
             let (m, name) = (n + p, |lost: bool| if lost { "P" } else { "N" });
             let (outcome_n, outcome_m) = (name(lost[n]), name(lost[n + p]));
-            return Some(words!(
-                "the claim fails at n = {n}: {n} is {outcome_n} and {m} is {outcome_m}",
-                "在 n = {n} 处不成立：{n} 为 {outcome_n}，{m} 为 {outcome_m}"
-            ));
+            return Some(words!(misere_certificate::claim_fails_at_n, n, outcome_n, m, outcome_m));
         }
         let agrees = |n: u64, p: u64, _saltus: u64| lost[n as usize] == lost[(n + p) as usize];
         if let Some(flaw) = minimality_flaw(self.preperiod, self.period, 0, agrees) {
@@ -137,14 +120,10 @@ impl Envelope<MiserePeriodClaim> {
         }
         let computed: Vec<u64> = (0..(pre + p) as u64).filter(|&n| lost[n as usize]).collect();
         if self.lost.as_ref().is_some_and(|claimed| *claimed != computed) {
-            return Some(words!(
-                "the P-positions differ from the recomputed P-positions",
-                "P 态不符"
-            ));
+            return Some(words!(misere_certificate::p_positions_differ_from_recomputed_p));
         }
-        (digest(computed.into_iter()) != self.hash).then(|| {
-            words!("the hash differs from the hash of the recomputed P-positions", "P 态的散列不符")
-        })
+        (digest(computed.into_iter()) != self.hash)
+            .then(|| words!(misere_certificate::hash_differs_from_hash_of_recomputed))
     }
 }
 
@@ -152,7 +131,7 @@ impl Envelope<MiserePeriodClaim> {
 /// `takes` are the numbers that can be taken.
 fn outcomes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<bool>, Error> {
     let mut meter = Meter::new(budget, Some(to));
-    let table_name = words!("checking the certificate", "检验证书");
+    let table_name = words!(misere_certificate::checking_certificate);
     // Memory for the outcomes, and for the P-positions as numbers.
     budget
         .check_bytes(to.saturating_add(1).saturating_mul(9))

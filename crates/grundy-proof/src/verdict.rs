@@ -42,10 +42,7 @@ impl Unknown {
     /// Returns the reason that discovery failed, because no guessed automaton holds for all
     /// positions.
     pub(super) fn nothing_holds() -> Unknown {
-        let reason = words!(
-            "no automaton guessed from small positions holds for all sizes",
-            "由小局面猜出的自动机都不能对一切大小成立"
-        );
+        let reason = words!(proof::no_automaton_guessed_from_small);
         Unknown::Beyond(reason, None)
     }
 }

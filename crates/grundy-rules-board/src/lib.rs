@@ -12,6 +12,11 @@ mod loops;
 mod lowering_error;
 mod symbolic;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use lowering_error::{BoardErrors, LoweringError};
 
 use grundy_boards::{

@@ -234,22 +234,13 @@ impl RuleGame {
             && (end == position.len() || self.0.sums)
         {
             let position_text = grundy_text::excerpt(&self.position_text(position));
-            return Error::bad(words!(
-                "{position_text} is not a position: `where` does not hold there",
-                "{position_text} 不是局面：不满足 `where`"
-            ))
-            .help(words!(
-                "begin at another position, or change the move that leads to this one",
-                "请从别的局面开始，或修改走到那里的走法"
-            ))
-            .at(self.0.file.location(invariant.span));
+            return Error::bad(words!(game::is_not_position_where_does, position_text))
+                .help(words!(game::begin_at_another_position_or_change))
+                .at(self.0.file.location(invariant.span));
         }
         let position_text = grundy_text::excerpt(&format!("{position:?}"));
-        Error::bad(words!(
-            "{position_text} is not a position of this game",
-            "{position_text} 不是此游戏的局面"
-        ))
-        .help(words!("write the position as the game declares it", "请按游戏的声明书写"))
+        Error::bad(words!(game::is_not_position_of_this_game, position_text))
+            .help(words!(game::write_position_as_game_declares_it))
     }
 
     /// Returns, for each component of a sum, the range of indices of its numbers in `position`. In

@@ -117,13 +117,9 @@ impl RuleGame {
             None => (String::new(), String::new()),
         };
         if names.is_empty() {
-            words!("write one like `{example_text}`", "写法如 `{example_text}`")
+            words!(rules::write_one_like, example_text)
         } else {
-            words!(
-                "write a number for {names}, as in `{number_text}`, or the whole position like \
-                 `{example_text}`",
-                "请写 {names} 的数值，或整个局面如 `{example_text}`"
-            )
+            words!(rules::write_number, names, example_text, number_text)
         }
     }
 }

@@ -187,14 +187,14 @@ fn solve_summand(
             let play = Play { outcome: outcome_of_score(value), remoteness: score_here.remoteness };
             retrograde_reason(play, over, None, game.extra_turns(), best.len())
         }
-        (true, _) => words!("the game is over", "游戏已结束"),
+        (true, _) => words!(by_induction::game_is_over),
         (_, 0) => {
-            words!("with best play by both sides, the game ends in a draw", "双方最优时为平局")
+            words!(by_induction::with_best_play_by_both_sides)
         }
         (_, 1) => {
-            words!("with best play, the player to move wins by {value}", "最优走法净胜 {value}")
+            words!(by_induction::with_best_play_player_to_move, value)
         }
-        _ => words!("every move loses against best play", "每一步都输给最优应对"),
+        _ => words!(by_induction::every_move_loses_against_best_play),
     };
     let why = if over { why } else { why.then(&line) };
     let why = if search.is_stored() { why.then(&tablebase_note()) } else { why };

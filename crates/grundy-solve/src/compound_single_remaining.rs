@@ -134,10 +134,8 @@ pub(super) fn solve_by_single_remaining(
     for option in 0..targets.len() {
         sum.push_turn(&mut moves, &[(remaining.index, option)]);
     }
-    let why = explained_compound_name(joining).then(&words!(
-        ": one component remains and is played as if it were alone: ",
-        "：只剩一个分量，与单独进行相同："
-    ));
+    let why =
+        explained_compound_name(joining).then(&words!(solve::one_component_remains_and_is_played));
     Ok(Some(Solution {
         moves,
         grundy: None,
@@ -183,6 +181,6 @@ pub(super) fn single_remaining_in_sum(
         moves.push(summand, Some(game + 1), &to);
     }
     let name = &summand.instance.name;
-    let why = words!("only `{name}` remains: ", "只剩 `{name}`：");
+    let why = words!(solve::only_remains, name);
     Ok(Some(Solution { moves, why: why.then(&solution.why), ..solution }))
 }

@@ -35,6 +35,11 @@ pub mod solution;
 pub mod summand_value;
 pub mod value_reason;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use answer::{Answer, Move};
 pub use class::outcome_class;
 pub use flat_sum::FlatSum;

@@ -204,12 +204,9 @@ impl<'a> ClaimOracle<'a> {
         if self.kind == ClaimKind::Grundy {
             let Nimber(value) = self.values.value(self.rules, position, &self.budget).ok()?;
             let is_false = i64::from(value) != claimed;
-            return Some(is_false.then(|| {
-                words!(
-                    "claimed Grundy value {claimed}, computed {value}",
-                    "断言值为 {claimed}，实为 {value}"
-                )
-            }));
+            return Some(
+                is_false.then(|| words!(tasks::claimed_grundy_value_computed, claimed, value)),
+            );
         }
         let result = self.results.value(self.rules, position, &self.budget).ok()?.value;
         let (letter, holds) = match self.kind {
@@ -223,14 +220,8 @@ impl<'a> ClaimOracle<'a> {
             1.. => "N",
         };
         Some((holds != (claimed != 0)).then(|| match claimed {
-            0 => words!(
-                "claimed not to be {letter}, actual outcome {truth}",
-                "断言不是 {letter}，实为 {truth}"
-            ),
-            _ => words!(
-                "claimed outcome {letter}, actual outcome {truth}",
-                "断言为 {letter}，实为 {truth}"
-            ),
+            0 => words!(tasks::claimed_not_to_be_actual_outcome, letter, truth),
+            _ => words!(tasks::claimed_outcome_actual_outcome, letter, truth),
         }))
     }
 

@@ -52,6 +52,12 @@ pub mod value;
 pub mod vertices;
 mod winning_line;
 
+/// The texts of the crate, from the files in `messages/`.
+#[cfg_attr(not(all(feature = "layout", feature = "plots")), allow(dead_code))]
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use check::{check_law, check_law_fully, parameter_combinations};
 pub use choices::LegalChoices;
 pub use compound_turn::CompoundTurns;

@@ -76,7 +76,7 @@ pub fn quotient_of_positions(
     budget: &Budget,
 ) -> Result<QuotientReport, Error> {
     let Some(first) = question.summands.first() else {
-        return Err(Error::bad(words!("no position is given", "没有给出局面")));
+        return Err(Error::bad(words!(quotient::no_position_is_given)));
     };
     let Positions { options, names, .. } = match with_all_vertices(question) {
         Some(all_vertices) => Positions::explore(&all_vertices, budget)?,
@@ -100,10 +100,7 @@ pub fn quotient_of_positions(
     }
     report.evidence = if count == names.len() {
         Evidence::Proved {
-            certificate: words!(
-                "the quotient of all {count} reachable positions determines the outcome of every sum of them (checked)",
-                "所有可能出现的 {count} 个局面的商对其一切和均已验证"
-            ),
+            certificate: words!(quotient::quotient_of_all_reachable_positions, count),
         }
     } else {
         Evidence::Computed { positions: count as u64 }
@@ -147,11 +144,8 @@ pub fn quotient(
     let name = &instance.name;
     require_misere_sums(&instance)?;
     let Some(game) = instance.game.heaps().filter(|_| !instance.states_results()) else {
-        return Err(Error::unsupported(words!(
-            "`{name}` is not a game of heaps, so a quotient is computed only for a given position",
-            "`{name}` 不是堆的游戏：须给出局面才能求商"
-        ))
-        .help(words!("give a position too", "请同时给出局面")));
+        return Err(Error::unsupported(words!(quotient::is_not_game_of_heaps, name))
+            .help(words!(quotient::give_position_too)));
     };
     let digits = law::digits_of(game);
     if let Some(digits) = &digits {
@@ -163,12 +157,8 @@ pub fn quotient(
     }
     let mut search = start_search(law::HeapRules::new(&game.rule), query, from, budget)?;
     let (_, stopped) = run_search(&mut search, query, budget, |_| None)?;
-    let stopped = stopped.map(|reason| {
-        reason.then(&words!(
-            "; `{name}` is not a code of finitely many digits, so no theorem proves a period of its heaps",
-            "；`{name}` 不是有限位的编码，没有定理可证明其各堆的周期"
-        ))
-    });
+    let stopped =
+        stopped.map(|reason| reason.then(&words!(quotient::is_not_code_of_finitely_many, name)));
     let heaps = search.quotient().positions();
     let listed =
         if heaps <= MAX_CERTIFICATE_POSITIONS { list_options(search.rules(), heaps) } else { None };
@@ -202,15 +192,12 @@ fn start_search<R: Rules>(
             ResumeError::WrongOutcome(word) => {
                 let sum: Vec<String> = word.iter().map(usize::to_string).collect();
                 let sum = sum.join(" ");
-                words!(
-                    "the certificate is not a quotient of this game: the least sum with a wrong outcome is {sum}",
-                    "不是这个游戏的商：它判错了和 {sum}"
-                )
+                words!(quotient::certificate_is_not_quotient, sum)
             }
             ResumeError::Malformed(fault) => {
-                words!("the certificate is not a quotient: {fault}", "不是商：{fault}")
+                words!(quotient::certificate_is_not_quotient_fault, fault)
             }
-            refusal => words!("the certificate is rejected: {refusal}", "被拒绝：{refusal}"),
+            refusal => words!(quotient::certificate_is_rejected, refusal),
         };
         corrupt(CertificateKind::Quotient, message)
     })
@@ -273,7 +260,7 @@ fn run_search<R: Rules>(
             }
         }
     }
-    let limit = words!("at heap {max_heap}, the limit of the search", "已达堆 {max_heap}");
+    let limit = words!(quotient::at_heap_limit_of_search, max_heap);
     Ok((period(search), query.to.is_none().then_some(limit)))
 }
 

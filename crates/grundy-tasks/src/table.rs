@@ -146,7 +146,7 @@ fn table_by_type(
     }
     if instance.game.may_return() && instance.enumerable_rules().is_none() {
         let name = &instance.name;
-        return Err(Error::unsupported(words!("`{name}` has no table", "`{name}` 没有数值表"))
+        return Err(Error::unsupported(words!(table::has_no_table, name))
             .suggest(Suggestion::Ask(AskFor::Solve)));
     }
     if let Some(rules) = instance.enumerable_rules().filter(|rules| is_list(rules)) {
@@ -255,11 +255,8 @@ pub fn two_heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<Table
     let has_sums = instance.game.family().position_from_numbers(&[to, to]).is_some();
     if instance.game.heap_options().is_none() || instance.ending == Ending::Misere || !has_sums {
         let name = &instance.name;
-        return Err(Error::unsupported(words!(
-            "`{name}` has no grid of two heaps",
-            "`{name}` 没有两堆的方格图"
-        ))
-        .suggest(Suggestion::LeaveOut(Setting::Grid)));
+        return Err(Error::unsupported(words!(table::has_no_grid_of_two_heaps, name))
+            .suggest(Suggestion::LeaveOut(Setting::Grid)));
     }
     require_grid_size(to)?;
     let table = instance.table(to, budget)?;
@@ -273,7 +270,7 @@ fn require_grid_size(to: u64) -> Result<(), Error> {
     if to <= MAX_GRID {
         return Ok(());
     }
-    Err(Error::too_big(words!("a grid up to {to} is too large", "到 {to} 的表格过大"))
+    Err(Error::too_big(words!(table::grid_up_to_is_too_large, to))
         .suggest(Suggestion::AtMost(Setting::To, MAX_GRID.to_string())))
 }
 
@@ -300,14 +297,8 @@ fn positions(
     }
     let name = &instance.name;
     Err(Error::unsupported(match start {
-        Some(_) => words!(
-            "`{name}` has one fixed starting position and no size, so there is no table by size",
-            "`{name}` 的开局固定，没有大小之分，不能按大小列表"
-        ),
-        None => words!(
-            "the positions of `{name}` are not numbers, so there is no table by size",
-            "`{name}` 的局面不是数，没有大小之分，不能按大小列表"
-        ),
+        Some(_) => words!(table::has_one_fixed_starting_position, name),
+        None => words!(table::positions_of_are_not_numbers, name),
     })
     .suggest(Suggestion::Ask(AskFor::Counted)))
 }
@@ -333,11 +324,8 @@ pub(super) fn positions_by_number(
     }
     if typed.is_none() && parse(&[to.max(1), to.max(1)]).is_none() && parse(&[0, to]).is_none() {
         let name = &instance.name;
-        return Err(Error::unsupported(words!(
-            "positions of `{name}` are not one or two numbers, so it has no table",
-            "`{name}` 的局面不是一两个数，没有数值表"
-        ))
-        .suggest(Suggestion::Ask(AskFor::Solve)));
+        return Err(Error::unsupported(words!(table::positions_of_are_not_one, name))
+            .suggest(Suggestion::Ask(AskFor::Solve)));
     }
     require_grid_size(to)?;
     check_list(budget, grid_cells(to), POSITION_BYTES + CELL_BYTES)?;
@@ -457,18 +445,18 @@ impl fmt::Display for Cell {
 /// Returns the title of the table of `content` for a game. If `table` is given and has no values or
 /// scores, it is titled as a table of outcomes.
 pub fn title(instance: &GameState, content: TableContent, table: Option<&Table>) -> Words {
-    let Words { en, zh } = instance.name_words();
+    let name_words = instance.name_words();
     // For games with cycles, all tables are about outcomes.
     let bare = table.is_some_and(|table| !table.has_numbers());
     let scores = instance.game.scores().is_some();
     match (content, scores) {
-        _ if instance.game.may_return() => words!("{en}: outcomes", "{zh}：胜负"),
-        (_, true) | (TableContent::Grundy, _) if bare => words!("{en}: outcomes", "{zh}：胜负"),
-        (_, true) => words!("{en}: result for the player to move", "{zh}：先手结果"),
-        (TableContent::Grundy, _) => words!("{en}: Grundy values", "{zh}：SG 值"),
-        (TableContent::Outcome(Ending::Normal), _) => words!("{en}: outcomes", "{zh}：胜负"),
+        _ if instance.game.may_return() => words!(table::outcomes, name_words),
+        (_, true) | (TableContent::Grundy, _) if bare => words!(table::outcomes, name_words),
+        (_, true) => words!(table::result_for_player_to_move, name_words),
+        (TableContent::Grundy, _) => words!(table::grundy_values, name_words),
+        (TableContent::Outcome(Ending::Normal), _) => words!(table::outcomes, name_words),
         (TableContent::Outcome(Ending::Misere), _) => {
-            words!("{en}: outcomes of misère play", "{zh}：反常规则胜负")
+            words!(table::outcomes_of_misere_play, name_words)
         }
     }
 }

@@ -15,6 +15,11 @@ mod text;
 mod theorem_names;
 mod typed_number;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(crate);
+}
+
 pub use bibliography::{bibtex, bibtex_for_law};
 pub use error::{Error, ErrorKind, excerpt};
 pub use evidence::Evidence;

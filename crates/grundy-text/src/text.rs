@@ -1,5 +1,4 @@
-//! Texts in two languages. English and Chinese are fields of one struct, so a text that lacks one
-//! of them does not compile.
+//! Texts in two languages: constants, and texts that are built at run time from message files.
 
 use std::fmt;
 
@@ -32,7 +31,8 @@ impl Text {
     }
 }
 
-/// A text built at run time in both languages, usually by [`words!`](crate::words).
+/// A text built at run time in both languages, usually by [`words!`](crate::words) from a message
+/// file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     /// The text in English.
@@ -187,9 +187,6 @@ macro_rules! text {
 // The texts are those of the crate that calls the macro.
 #[allow(clippy::crate_in_macro_def)]
 macro_rules! words {
-    ($en:literal, $zh:literal $(,)?) => {
-        $crate::Words { en: format!($en), zh: format!($zh) }
-    };
     ($file:ident :: $key:ident $(,)?) => {
         $crate::Words::from(crate::messages::$file::$key)
     };

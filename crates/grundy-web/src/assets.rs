@@ -84,7 +84,7 @@ fn media_type(name: &str) -> &'static str {
 
 /// Returns the 404 response for a file that is not embedded.
 fn not_found() -> Response {
-    Failure::unknown(words!("there is no such file", "没有这个文件")).into_response()
+    Failure::unknown(words!(web::there_is_no_such_file)).into_response()
 }
 
 /// Returns the texts of the script `name` and of all scripts that it imports, one after another.

@@ -65,6 +65,11 @@ pub use grundy_text::{Error, ErrorKind, explain, text, words};
 
 mod front;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 /// Basic types: rulesets and numbers, errors, texts in two languages, the notation of moves and
 /// positions, and drawings.
 pub mod base {

@@ -5,6 +5,7 @@ use crate::engine::Engine;
 use crate::input::{Natural, RawInput};
 use crate::session::Files;
 use grundy::law::guess;
+use grundy::text;
 use grundy::workbench::TableLaws;
 use grundy::workbench::find_law::FoundLaws;
 use schemars::JsonSchema;
@@ -16,9 +17,8 @@ const DEFAULT_SECONDS: u64 = 20;
 /// A game and the limits of the search for its law.
 #[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words.value_name(localized("GAME", "游戏")).help(localized(
-    "Game: a code such as 0.77, a name of the catalogue, or a rule file",
-    "游戏：代码（如 0.77）、目录中的名称或规则文件"
+#[command(mut_arg("words", |words| words.value_name(localized(text!(law::game))).help(localized(
+    text!(law::game_code_such_as_zero_77)
 ))))]
 pub struct LawRequest {
     /// The game with its parameters.
@@ -29,8 +29,7 @@ pub struct LawRequest {
     #[arg(
         long, value_name = "N",
         help = localized(
-            "Examine heaps up to this size; for a rule file, positions whose numbers are all at most N [default: 1000000 for heaps]",
-            "考察的最大堆；规则文件则为最大的数 [默认：堆为 1000000]"
+            text!(law::to_help)
         )
     )]
     #[serde(default)]
@@ -39,8 +38,7 @@ pub struct LawRequest {
     #[arg(
         long,
         help = localized(
-            "Find the law of misère play: the player who cannot move wins",
-            "求反常规则下的规律：无法行动的一方获胜"
+            text!(law::misere_help)
         )
     )]
     #[serde(default)]
@@ -49,8 +47,7 @@ pub struct LawRequest {
     #[arg(
         long,
         help = localized(
-            "Search for a law in a table of computed values, even if the catalogue has a theorem about the game",
-            "报告表中所见的规律，而非目录中的定理"
+            text!(law::observe_help)
         )
     )]
     #[serde(default)]
@@ -61,29 +58,26 @@ pub struct LawRequest {
         long, value_name = "T", default_value_t = default_seconds(),
         value_parser = Natural::digits_parser(),
         help = localized(
-            "For a rule file: time limit, in seconds, of the search for a formula that fits all values",
-            "规则文件：搜索表达式的时限（秒）"
+            text!(law::seconds_help)
         )
     )]
     #[serde(default = "default_seconds")]
     pub seconds: Natural,
     /// The engine that computes the table of Grundy values.
     #[arg(
-        long, value_enum, default_value_t, value_name = localized("ENGINE", "引擎"),
+        long, value_enum, default_value_t, value_name = localized(text!(law::engine_value_name)),
         help = localized(
-            "Method that computes the table; all methods that support a game give the same values",
-            "计算表的引擎；适用的引擎给出相同的值"
+            text!(law::engine_help)
         )
     )]
     #[serde(default)]
     pub engine: Engine,
     /// The programming languages in which laws are returned as functions.
     #[arg(
-        long, value_name = localized("LANGUAGE", "语言"), value_enum, action = clap::ArgAction::Set,
+        long, value_name = localized(text!(law::export_value_name)), value_enum, action = clap::ArgAction::Set,
         display_order = 3,
         help = localized(
-            "For a rule file: print the first law found as a function in this programming language",
-            "规则文件：把找到的第一条规律输出为该语言的函数"
+            text!(law::export_help)
         )
     )]
     #[serde(default)]
@@ -136,13 +130,13 @@ fn default_seconds() -> Natural {
 #[serde(rename_all = "lowercase")]
 pub enum Language {
     /// C++17.
-    #[value(help = localized("C++17", "C++17 语言"))]
+    #[value(help = localized(text!(law::cpp_help)))]
     Cpp,
     /// Python 3.
-    #[value(help = localized("Python 3", "Python 3 语言"))]
+    #[value(help = localized(text!(law::python_help)))]
     Python,
     /// Rust.
-    #[value(help = localized("Rust", "Rust 语言"))]
+    #[value(help = localized(text!(law::rust_help)))]
     Rust,
 }
 

@@ -12,7 +12,7 @@ use crate::engine::BoardEngine;
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Budget, Error, Lang, Text};
+use grundy::base::{Budget, Error, Lang, Text, text};
 use grundy::games::Compound;
 use grundy::words;
 use grundy::workbench::{Convention, Detail, outcome_class, solve, value};
@@ -34,10 +34,9 @@ const DEFAULT_MOVES: u64 = 20;
 #[serde(deny_unknown_fields)]
 #[command(mut_arg("words", |words| words
     .allow_negative_numbers(true)
-    .value_name(localized("GAME POSITION", "游戏 局面"))
+    .value_name(localized(text!(solve::game_position)))
     .help(localized(
-        "Game, position and parameters; `-` reads positions from standard input, one per line",
-        "游戏、局面与参数；`-` 表示从标准输入读取局面，每行一个"
+        text!(solve::game_position_and_parameters_reads)
     ))
 ))]
 pub struct SolveRequest {
@@ -45,7 +44,7 @@ pub struct SolveRequest {
     #[command(flatten)]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
-    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
+    #[arg(long, help = localized(text!(solve::misere_help)))]
     #[serde(default)]
     pub misere: bool,
     /// In how many games of the sum a player moves each turn.
@@ -57,11 +56,10 @@ pub struct SolveRequest {
     #[arg(
         long,
         value_enum,
-        value_name = localized("WHICH", "方式"),
+        value_name = localized(text!(solve::play_value_name)),
         conflicts_with_all = ["every", "sj"],
         help = localized(
-            "In which components (heaps, tokens, games of a sum) a player moves in each turn",
-            "每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）"
+            text!(solve::play_help)
         )
     )]
     #[serde(default)]
@@ -70,16 +68,16 @@ pub struct SolveRequest {
     #[arg(
         long,
         value_enum,
-        value_name = localized("WHEN", "时机"),
+        value_name = localized(text!(solve::end_value_name)),
         conflicts_with_all = ["every", "sj"],
-        help = localized("When play ends, if there are several components", "和在何时结束")
+        help = localized(text!(solve::end_help))
     )]
     #[serde(default)]
     pub end: Option<End>,
     /// The maximum number of winning moves that are listed.
     #[arg(
         long, value_name = "N", default_value_t = default_moves(),
-        help = localized("Maximum number of winning moves to list", "最多列出多少个必胜走法")
+        help = localized(text!(solve::moves_help))
     )]
     #[serde(default = "default_moves")]
     pub moves: Natural,
@@ -87,8 +85,7 @@ pub struct SolveRequest {
     #[arg(
         long,
         help = localized(
-            "Always compute the number of moves to the end and the Grundy value, even if this is slow or a list of positions is read",
-            "即使耗时也求出步数与 SG 值，对列表也是如此"
+            text!(solve::full_help)
         )
     )]
     #[serde(default)]
@@ -100,10 +97,9 @@ pub struct SolveRequest {
     pub brief: bool,
     /// The solver of a board game of a rule file.
     #[arg(
-        long, value_enum, default_value_t, value_name = localized("ENGINE", "引擎"),
+        long, value_enum, default_value_t, value_name = localized(text!(solve::engine_value_name)),
         help = localized(
-            "Method that solves a board game of a rule file; all methods give the same answer",
-            "求解规则文件中棋类游戏的引擎；各引擎的答案相同"
+            text!(solve::engine_help)
         )
     )]
     #[serde(default)]
@@ -139,17 +135,14 @@ struct TogetherFlags {
     #[arg(
         long, conflicts_with = "sj", display_order = 5,
         help = localized(
-            "In each turn, a player moves in every component that has a move, and the component that ends last decides (the EVERY-SG game). Short for `--play together --end last`",
-            "每回合在每个能走的分量中都走一步，最后结束的分量决定胜负（EVERY-SG）；\
-             即 `--play together --end last`"
+            text!(solve::every_help)
         )
     )]
     every: bool,
     #[arg(
         long, conflicts_with = "misere", display_order = 5,
         help = localized(
-            "End play as soon as every component has Grundy value 0; the player to move then wins (the game of the SJ theorem)",
-            "玩法：所有分量的值都为 0 时对局即结束，轮到行动的一方获胜（SJ 定理）"
+            text!(solve::sj_help)
         )
     )]
     sj: bool,
@@ -180,23 +173,14 @@ impl Together {
             return Ok(());
         }
         let option = if options.play.is_some() { "play" } else { "end" };
-        Err(Error::bad(words!(
-            "`together` is `every` (a move in every component until no component has a move), but `{option}` asks for another compound",
-            "`together` 为 `every`（走所有分量，全部终结才结束），而 `{option}` 要求另一种复合"
-        ))
-        .help(words!(
-            "omit `together`, or omit `play` and `end`",
-            "请去掉 `together`，或去掉 `play` 与 `end`"
-        )))
+        Err(Error::bad(words!(solve::together_is_every_move, option))
+            .help(words!(solve::omit_together_or_omit_play)))
     }
 }
 
 impl Request for SolveRequest {
     const NAME: &'static str = "solve";
-    const SUMMARY: Text = Text {
-        en: "Computes who wins a position, the winning moves, the reason and the evidence",
-        zh: "一个局面谁必胜、如何走、为什么、依据何在",
-    };
+    const SUMMARY: Text = text!(solve::summary);
     const SAMPLE: &'static str = "grundy solve nim 2 5 4";
     const EXAMPLE: &'static str = r#"{"question": "nim 2 5 4"}"#;
     type Output = SolveOutput;

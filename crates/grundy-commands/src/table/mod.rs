@@ -14,7 +14,7 @@ use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 pub use export::Format;
-use grundy::base::{AskFor, Budget, Ending, Error, ErrorKind, Lang, Suggestion, Text};
+use grundy::base::{AskFor, Budget, Ending, Error, ErrorKind, Lang, Suggestion, Text, text};
 use grundy::words;
 use grundy::workbench::census::census;
 use grundy::workbench::table::{self, TableContent, two_heaps};
@@ -31,9 +31,8 @@ pub use values::ValueCount;
 /// A game and the largest size.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words.value_name(localized("GAME", "游戏")).help(localized(
-    "Game and its parameters; for a rule file without --to, you may add the start position",
-    "游戏及其参数；规则文件不给 --to 时，可给出统计的起始局面"
+#[command(mut_arg("words", |words| words.value_name(localized(text!(table::game))).help(localized(
+    text!(table::game_and_its_parameters_for_rule)
 ))))]
 pub struct TableRequest {
     /// The game with its parameters. For a rule file without `to`, a start position can follow.
@@ -44,8 +43,7 @@ pub struct TableRequest {
     #[arg(
         long, value_name = "N",
         help = localized(
-            "Largest heap size in the table; for a rule file, the table lists positions whose numbers are all at most N. Leave it out for a game on a graph (the table then lists all vertices) and for a board game from a rule file (the table then counts the reachable positions)",
-            "最大值；图上的游戏（列出全部顶点）与规则文件中的棋类游戏（统计可达局面）不需要"
+            text!(table::to_help)
         )
     )]
     #[serde(default)]
@@ -53,18 +51,18 @@ pub struct TableRequest {
     /// Return outcomes instead of values; for a board game, count its positions.
     #[arg(
         long = "outcome",
-        help = localized("Print who wins instead of Grundy values: N (the player to move wins) or P (loses)", "输出胜负（N、P）而非 SG 值")
+        help = localized(text!(table::outcomes_help))
     )]
     #[serde(default)]
     pub outcomes: bool,
     /// Misère play: the player who cannot move wins.
-    #[arg(long, help = localized("Print who wins in misère play, N or P; in misère play the player who cannot move wins", "输出反常规则下的胜负"))]
+    #[arg(long, help = localized(text!(table::misere_help)))]
     #[serde(default)]
     pub misere: bool,
     /// For a game of heaps: a table of positions of two heaps.
     #[arg(
         long,
-        help = localized("Print a grid of the positions of two heaps, by the sizes of both (heap games only)", "堆游戏：输出两堆局面的表")
+        help = localized(text!(table::grid_help))
     )]
     #[serde(default)]
     pub grid: bool,
@@ -74,10 +72,9 @@ pub struct TableRequest {
         value_enum,
         default_value_t,
         conflicts_with_all = ["outcomes", "misere", "grid"],
-        value_name = localized("ENGINE", "引擎"),
+        value_name = localized(text!(table::engine_value_name)),
         help = localized(
-            "Method that computes a table of heaps; all methods that support a game give the same values",
-            "计算堆表的引擎；适用的引擎给出相同的值"
+            text!(table::engine_help)
         )
     )]
     #[serde(default)]
@@ -142,11 +139,8 @@ impl TableRequest {
         };
         let max_size = session.limits.max_table_size;
         if to > max_size {
-            return Err(Error::too_big(words!(
-                "the page shows at most {max_size} values",
-                "网页至多显示 {max_size} 个值"
-            ))
-            .suggest(Suggestion::Ask(AskFor::LongerTable)));
+            return Err(Error::too_big(words!(table::page_shows_at_most_values, max_size))
+                .suggest(Suggestion::Ask(AskFor::LongerTable)));
         }
         self.compute_sizes(instance, to, contents, &budget)
     }
@@ -183,10 +177,7 @@ impl TableRequest {
 
 impl Request for TableRequest {
     const NAME: &'static str = "table";
-    const SUMMARY: Text = Text {
-        en: "Tabulates the values of a game, the vertices of a graph, or the position counts of a board game",
-        zh: "一个游戏从 0 起的数值；图的各顶点；棋盘局面的计数",
-    };
+    const SUMMARY: Text = text!(table::summary);
     const SAMPLE: &'static str = "grundy table 0.77 --to 100";
     const EXAMPLE: &'static str = r#"{"game": "0.77", "to": 100}"#;
     const PRIORITY: Priority = Priority::Slow;

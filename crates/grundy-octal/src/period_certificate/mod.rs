@@ -158,9 +158,9 @@ impl Envelope<PeriodClaim> {
     /// Returns a short name of the theorem from which the claim follows.
     pub fn theorem(&self) -> Words {
         match self.theorem {
-            Because::Window { .. } => words!("a window", "窗口"),
-            Because::Sparse { .. } => words!("few rare heaps", "稀有堆有限"),
-            Because::Patterns { .. } => words!("patterns", "状态重现"),
+            Because::Window { .. } => words!(period_certificate::window),
+            Because::Sparse { .. } => words!(period_certificate::few_rare_heaps),
+            Because::Patterns { .. } => words!(period_certificate::patterns),
         }
     }
 
@@ -217,10 +217,8 @@ impl Envelope<PeriodClaim> {
         }
         let (code, p, pre, s) = (&self.code, self.period, self.preperiod, self.saltus);
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
-        let message = words!(
-            "{code}: G(n+{p}) = G(n){plus} for every n >= {pre}; {computed} values recomputed, heaps below {to} compared",
-            "{code}：对一切 n >= {pre} 有 G(n+{p}) = G(n){plus}；重新计算了 {computed} 个值，比较到 {to} 以下"
-        );
+        let message =
+            words!(period_certificate::n_n_for_every_n_values, code, p, plus, pre, computed, to);
         let period = Period {
             preperiod: pre,
             period: p,
@@ -246,10 +244,7 @@ pub(crate) fn minimality_flaw(
 ) -> Option<Words> {
     if preperiod > 0 && agrees(preperiod - 1, period, saltus) {
         let less = preperiod - 1;
-        return Some(words!(
-            "the preperiod is not the least: the period also holds from {less} on",
-            "前周期不是最小：从 {less} 起也成立"
-        ));
+        return Some(words!(period_certificate::preperiod_is_not_least_period_also, less));
     }
     // If the period is not minimal, the minimal one is a proper divisor of it. Comparing one period
     // suffices, because all later values repeat it.
@@ -258,7 +253,7 @@ pub(crate) fn minimality_flaw(
     let repeats = |&(less, step): &(u64, u64)| {
         (preperiod..preperiod + period - less).all(|n| agrees(n, less, step))
     };
-    shorter.find(repeats).map(|(less, _)| {
-        words!("the period is not the least: {less} is also a period", "周期不是最小：{less} 也是")
-    })
+    shorter
+        .find(repeats)
+        .map(|(less, _)| words!(period_certificate::period_is_not_least_is_also, less))
 }

@@ -82,11 +82,8 @@ impl Checker<'_> {
             if matches!(mismatch.ty, Ty::List(_)) {
                 self.report_error(
                     place.span,
-                    words!(
-                        "two lists with elements of different kinds cannot be joined",
-                        "两个列表的元素不同类，不能相接"
-                    ),
-                    words!("join lists whose elements are of the same kind", "请连接同类值的列表"),
+                    words!(check_aggregates::two_lists_with_elements_of_different),
+                    words!(check_aggregates::join_lists_whose_elements),
                 );
             } else if mismatch.ty != Ty::Unknown {
                 self.report_unlike_operands((&mismatch.ty, place), (&expected, joined));
@@ -115,23 +112,23 @@ impl Checker<'_> {
         let depth = usize::from(lists_in(list.0));
         let [value, sequence] = [single, list].map(|(_, place)| self.excerpt_of(place));
         let Words { en, zh } = self.type_words(single.0);
-        let Words { en: list_en, zh: list_zh } = self.type_words(list.0);
+        let list = self.type_words(list.0);
         let help = if *single.0 == Ty::Num {
             let (first, [open, close]) = ("[0]".repeat(depth), ["[", "]"].map(|b| b.repeat(depth)));
             words!(
-                "to add numbers, take an element of the list, as in `{sequence}{first}`; to join \
-                 lists, write `{open}{value}{close}`",
-                "数相加请取列表的元素，如 `{sequence}{first}`；连接列表请写 `{open}{value}{close}`"
+                check_aggregates::to_add_numbers_take_element,
+                sequence,
+                first,
+                open,
+                value,
+                close
             )
         } else {
-            words!("`+` adds two numbers or joins two lists", "`+` 把两个数相加，或把两个列表相接")
+            words!(check_aggregates::adds_two_numbers_or_joins_two)
         };
         self.report_error(
             single.1.span,
-            words!(
-                "`+` cannot add {en} (`{value}`) and {list_en} (`{sequence}`)",
-                "`+` 不能用于{zh}（`{value}`）与{list_zh}（`{sequence}`）"
-            ),
+            words!(check_aggregates::cannot_add_and, value, sequence, type_words = (en, zh), list),
             help,
         );
     }
@@ -223,11 +220,8 @@ impl Checker<'_> {
         let ident = &name.text;
         self.report_error(
             span,
-            words!("`{ident}` needs a list", "`{ident}` 需要一个列表"),
-            words!(
-                "write it like `sum(x for x in 1..n)`, `count(x in list if x > 0)`, `size(list)`",
-                "写法如 `sum(x for x in 1..n)`、`count(x in list if x > 0)`、`size(list)`"
-            ),
+            words!(check_aggregates::needs_list, ident),
+            words!(check_aggregates::write_it_like_sum_x),
         );
         Typed::unknown(span)
     }

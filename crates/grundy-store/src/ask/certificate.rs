@@ -32,9 +32,8 @@ impl AnyCertificate {
         let head: Result<Head, serde_json::Error> = serde_json::from_str(text);
         let format = head.as_ref().map_or_else(|_| format_of(text), |head| head.format.as_str());
         let kind = CertificateKind::from_format(format);
-        let corrupt_error = |why: serde_json::Error| {
-            corrupt(kind, words!("this is not a certificate: {why}", "不是证书：{why}"))
-        };
+        let corrupt_error =
+            |why: serde_json::Error| corrupt(kind, words!(ask::this_is_not_certificate, why));
         let head = head.map_err(corrupt_error)?;
         Ok(match kind {
             CertificateKind::Law => AnyCertificate::Law(LawCertificate::Period(
@@ -52,10 +51,7 @@ impl AnyCertificate {
             }
             CertificateKind::Unknown => {
                 let format = excerpt(&head.format);
-                let message = words!(
-                    "`{format}` is not a supported certificate format",
-                    "`{format}` 不是可读取的证书格式"
-                );
+                let message = words!(ask::is_not_supported_certificate_format, format);
                 return Err(corrupt(kind, message));
             }
         })

@@ -64,7 +64,7 @@ fn with_side(game: &GameSpec, position: String) -> Words {
     match names.into_iter().flatten().find(ends_with) {
         Some(side) => {
             let rest = position[..position.len() - side.len()].trim_end();
-            words!("{rest} ({side} to move)", "{rest}（轮到 {side} 走）")
+            words!(game::to_move, rest, side)
         }
         None => Words::same(position),
     }
@@ -85,7 +85,7 @@ pub fn format_positions<P>(line: &[P], draw: bool, print: impl Fn(&P) -> Words) 
     let zh: Vec<&str> = texts.iter().map(|text| text.zh.as_str()).collect();
     let (en, zh) = (en.join(" → "), zh.join(" → "));
     let lead = line_lead(line.len() - 1, MAX_LINE_SHOWN - 1, draw);
-    words!(" ({lead}{en})", "（{zh}）")
+    words!(game::lead, phrase = (en, zh), lead)
 }
 
 /// Formats the moves of a line of positions in brackets; `describe` returns the words for the move
@@ -104,7 +104,7 @@ pub fn format_moves<P>(line: &[P], draw: bool, describe: impl Fn(&P, &P) -> Word
     let zh: Vec<&str> = moves.iter().map(|text| text.zh.as_str()).collect();
     let (en, zh) = (en.join("; ") + ellipsis[0], zh.join("；") + ellipsis[1]);
     let lead = line_lead(line.len() - 1, MAX_LINE_SHOWN, draw);
-    words!(" ({lead}{en})", "（{zh}）")
+    words!(game::lead, phrase = (en, zh), lead)
 }
 
 /// Returns the English words that introduce a line of `moves` moves, of which the text shows at

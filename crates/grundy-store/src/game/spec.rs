@@ -51,11 +51,8 @@ impl GameSpec {
     pub fn from_card(card: &'static Card, given: &[(&str, &str)]) -> Result<GameSpec, Error> {
         let Kind::Game { build, ending, compound } = card.kind else {
             let id = card.id;
-            return Err(Error::bad(words!(
-                "`{id}` is a topic of the theory and not a game that can be played",
-                "`{id}` 不是可玩的游戏"
-            ))
-            .suggest(Suggestion::SeeGame(id.to_string())));
+            return Err(Error::bad(words!(game::is_topic_of_theory, id))
+                .suggest(Suggestion::SeeGame(id.to_string())));
         };
         let params = Params::parse(card.params, given)?;
         let game = build(&params)?;

@@ -89,11 +89,8 @@ pub fn check_claims(
 ) -> Result<Vec<ClaimReport>, Error> {
     let no_claim = || {
         let name = &instance.name;
-        Error::unsupported(words!(
-            "the file `{name}` states no claims that could be checked",
-            "`{name}` 没有断言"
-        ))
-        .suggest(Suggestion::Claim(SupportedClaim::OfRules))
+        Error::unsupported(words!(check::file_states_no_claims_that_could, name))
+            .suggest(Suggestion::Claim(SupportedClaim::OfRules))
     };
     let rules = instance.claim_rules().ok_or_else(no_claim)?;
     let claims = rules.claims();
@@ -205,10 +202,7 @@ fn check_one(
         Some(reachable) => {
             let compared = reachable.len() as u64;
             let en = all_of(compared, "position");
-            let words = words!(
-                "holds at {en} reachable from the start",
-                "在可能出现的全部 {compared} 个局面上成立"
-            );
+            let words = words!(check::holds_at_reachable_from_start, compared = (en, compared));
             pending.holds(compared, to, words)
         }
         None => pending.holds_up_to(region, positions.len() as u64, to),
@@ -449,7 +443,7 @@ fn contradiction(
         if let Some(to) = options.iter().find(wins) {
             let summand = Summand { instance: Rc::clone(instance), position: position.widen() };
             let how = summand.describe(&to.widen());
-            words = words.then(&words!("; a winning move: ", "；制胜一步：")).then(&how);
+            words = words.then(&words!(check::winning_move)).then(&how);
         }
     }
     Ok(Some(words))

@@ -61,21 +61,12 @@ impl Bounds {
     /// Describes the bounds, and the winners if they are certain.
     pub fn words(&self) -> Words {
         let Bounds { mean, temperature, low, high } = self;
-        let bounds = words!(
-            "the mean is {mean}, the temperature is at most {temperature}, both stops are in the interval [{low}, {high}]",
-            "均值为 {mean}，温度至多 {temperature}，两个停止值在 {low} 与 {high} 之间"
-        );
+        let bounds = words!(value::mean_is_temperature_is_at_most, mean, temperature, low, high);
         match self.winners() {
-            [Some(Side::Left), Some(Side::Left)] => bounds.then(&words!(": Left wins", "：左方胜")),
-            [Some(Side::Right), Some(Side::Right)] => {
-                bounds.then(&words!(": Right wins", "：右方胜"))
-            }
-            [Some(Side::Left), _] => {
-                bounds.then(&words!(": Left wins if it begins", "：左方先走则左方胜"))
-            }
-            [_, Some(Side::Right)] => {
-                bounds.then(&words!(": Right wins if it begins", "：右方先走则右方胜"))
-            }
+            [Some(Side::Left), Some(Side::Left)] => bounds.then(&words!(value::left_wins)),
+            [Some(Side::Right), Some(Side::Right)] => bounds.then(&words!(value::right_wins)),
+            [Some(Side::Left), _] => bounds.then(&words!(value::left_wins_if_it_begins)),
+            [_, Some(Side::Right)] => bounds.then(&words!(value::right_wins_if_it_begins)),
             _ => bounds,
         }
     }
