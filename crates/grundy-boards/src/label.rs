@@ -105,10 +105,6 @@ pub trait LabelCell: Zeroable + Sync + Send {
     /// Replaces the stored code by `to` if it is `from`, atomically. Returns whether the code was
     /// replaced.
     fn replace(&self, from: u32, to: u32) -> bool;
-    /// Returns whether some code in `cells` equals `wanted` in the bits of `mask`. The exclusive
-    /// borrow lets the compiler vectorize the scan.
-    #[cfg(feature = "team")]
-    fn any(cells: &mut [Self], mask: u32, wanted: u32) -> bool;
 }
 
 impl LabelCell for AtomicU8 {
@@ -128,13 +124,6 @@ impl LabelCell for AtomicU8 {
     fn replace(&self, from: u32, to: u32) -> bool {
         self.compare_exchange(from as u8, to as u8, Relaxed, Relaxed).is_ok()
     }
-
-    #[cfg(feature = "team")]
-    #[inline]
-    fn any(cells: &mut [AtomicU8], mask: u32, wanted: u32) -> bool {
-        let Ok(wanted) = u8::try_from(wanted) else { return false };
-        cells.iter_mut().fold(false, |any, cell| any | (*cell.get_mut() & mask as u8 == wanted))
-    }
 }
 
 impl LabelCell for AtomicU16 {
@@ -153,13 +142,6 @@ impl LabelCell for AtomicU16 {
     #[inline(always)]
     fn replace(&self, from: u32, to: u32) -> bool {
         self.compare_exchange(from as u16, to as u16, Relaxed, Relaxed).is_ok()
-    }
-
-    #[cfg(feature = "team")]
-    #[inline]
-    fn any(cells: &mut [AtomicU16], mask: u32, wanted: u32) -> bool {
-        let Ok(wanted) = u16::try_from(wanted) else { return false };
-        cells.iter_mut().fold(false, |any, cell| any | (*cell.get_mut() & mask as u16 == wanted))
     }
 }
 

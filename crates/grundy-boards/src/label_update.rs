@@ -2,9 +2,9 @@
 //! counter of its undecided successors), and updates the counter when further successors are
 //! decided.
 
-use crate::frontier::{DeferredUpdates, PositionId, Update};
 use crate::label::{Label, LabelEncoding, SCORE_OFFSET};
 use crate::limits::Unsolved;
+use crate::solver::frontier::{DeferredUpdates, PositionId, Update};
 
 /// A summary of the examined successors of a position, from which the position gets its initial
 /// label.
@@ -122,7 +122,7 @@ fn score_label(score: i64) -> Result<Label, Unsolved> {
 
 /// A group of successors of one position, all decided with the same result at the current distance
 /// to the end.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DecidedSuccessors {
     /// Whether moving to one of these successors wins for the side to move at the position.
     pub winning: bool,
@@ -130,9 +130,24 @@ pub struct DecidedSuccessors {
     pub count: u32,
 }
 
+/// The codes of a win and of a loss at one distance to the end; `None` if the encoding has no such
+/// code.
+#[derive(Clone, Copy)]
+pub struct DecidedCodes {
+    won: Option<u32>,
+    lost: Option<u32>,
+}
+
+impl DecidedCodes {
+    /// Returns the codes of positions that are decided in `distance` moves.
+    pub fn at<F: LabelEncoding>(distance: u32) -> DecidedCodes {
+        let moves = distance as u16;
+        DecidedCodes { won: F::code(Label::Won(moves)), lost: F::code(Label::Lost(moves)) }
+    }
+}
+
 /// Returns the new code of a position after some of its successors have been decided, or `None` if
-/// its code is a label already. `won` and `lost` are the codes of a win and of a loss at the
-/// current distance to the end, `None` if the encoding has no code for them.
+/// its code is a label already. `codes` are those of the current distance to the end.
 ///
 /// # Errors
 /// Returns [`Unsolved::Long`] if the position is decided but its label has no code.
@@ -140,16 +155,15 @@ pub struct DecidedSuccessors {
 pub fn apply_update<F: LabelEncoding>(
     code: u32,
     DecidedSuccessors { winning, count }: DecidedSuccessors,
-    won: Option<u32>,
-    lost: Option<u32>,
+    codes: DecidedCodes,
 ) -> Result<Option<u32>, Unsolved> {
     if code >= F::DRAWN.min(F::DECIDED) {
         return Ok(None);
     }
     Ok(Some(if winning {
-        won.ok_or(Unsolved::Long)?
+        codes.won.ok_or(Unsolved::Long)?
     } else if code <= count {
-        lost.ok_or(Unsolved::Long)?
+        codes.lost.ok_or(Unsolved::Long)?
     } else {
         code - count
     }))

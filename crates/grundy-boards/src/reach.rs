@@ -15,13 +15,13 @@ use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
 use crate::moves::MoveScratch;
 use crate::planes::Board;
 use crate::ranking::{DenseTier, RankTables};
+use crate::solver::Indexes;
 use crate::tiers::NO_TIER;
 
 /// The indices of the positions of all tiers, in the numbering that was chosen for the game.
 pub enum TierIndexes {
-    /// Dense indices: every arrangement has an index. The fields are the index of each tier, and
-    /// the size in bytes of the tables of subsets that the tiers share.
-    Dense(Vec<DenseTier>, u64),
+    /// Dense indices: every arrangement has an index.
+    Dense(Indexes<DenseTier>),
     /// Hash sets: only reachable positions have an index, the slot of their key in the set of their
     /// tier.
     Reachable(ReachableSets),
@@ -75,12 +75,8 @@ pub fn build_indexes<const W: usize>(
             Some(_) => Unsolved::Large,
             None => Unsolved::Capacity(CapacityLimit::TierBoards),
         })?;
-        let mut tables = RankTables::new(game.tables.max_cells());
-        let keys = game.tiers.keys.iter();
-        let tiers = keys.map(|key| DenseTier::new(&game.planes, &key.counts, &mut tables));
-        let tiers = tiers.collect::<Option<Vec<DenseTier>>>();
-        let tiers = tiers.ok_or(Unsolved::Capacity(CapacityLimit::TierBoards))?;
-        Ok(TierIndexes::Dense(tiers, tables.bytes()))
+        let indexes = dense_indexes(game);
+        indexes.map(TierIndexes::Dense).ok_or(Unsolved::Capacity(CapacityLimit::TierBoards))
     };
     let file = match limits.checkpoints {
         Some(store) => store.get(BOARDS_FILE)?,
@@ -113,9 +109,18 @@ pub fn build_indexes<const W: usize>(
     }
 }
 
+/// Returns the dense indices of all tiers, or `None` if a tier has too many boards.
+pub fn dense_indexes<const W: usize>(game: &CompiledGame<W>) -> Option<Indexes<DenseTier>> {
+    let mut tables = RankTables::new(game.tables.max_cells());
+    let keys = game.tiers.keys.iter();
+    let tiers = keys.map(|key| DenseTier::new(&game.planes, &key.counts, &mut tables));
+    let tiers = tiers.collect::<Option<Vec<DenseTier>>>()?;
+    Some(Indexes { tiers, shared_bytes: tables.bytes() })
+}
+
 /// Returns the numbering that [`build_indexes`] would choose with unlimited memory, or `None` if
 /// the choice depends on a probe (a partial enumeration of the reachable positions).
-#[cfg(feature = "team")]
+#[cfg(feature = "distributed")]
 pub fn preferred_numbering<const W: usize>(game: &CompiledGame<W>) -> Option<Numbering> {
     match (&game.canonicalizer, game.dense_positions()) {
         (None, _) => Some(Numbering::Dense),
@@ -187,7 +192,6 @@ enum SearchEnd {
 /// The breadth-first enumeration of the reachable positions, component by component.
 struct Enumeration<'a, const W: usize> {
     game: &'a CompiledGame<W>,
-    canonicalizer: &'a Canonicalizer<W>,
     limits: &'a Limits<'a>,
     /// The size of a label in bytes.
     label_bytes: u64,
@@ -209,10 +213,7 @@ struct Enumeration<'a, const W: usize> {
     is_chosen: bool,
     /// Whether the enumeration was read from a checkpoint in which it is complete.
     is_saved: bool,
-    /// The maximum number of successors of the positions expanded so far; see
-    /// [`ReachableSets::max_successors`].
-    max_successors: u32,
-    scratch: MoveScratch,
+    expander: Expander<'a, W>,
     /// For each tier, whether its component has cycles.
     is_cyclic: Vec<bool>,
     /// The number of bytes that the sets and the lists of open keys use now.
@@ -247,7 +248,6 @@ impl<'a, const W: usize> Enumeration<'a, W> {
         }
         let search = Enumeration {
             game,
-            canonicalizer,
             limits,
             label_bytes,
             sets,
@@ -257,8 +257,7 @@ impl<'a, const W: usize> Enumeration<'a, W> {
             found,
             is_chosen: false,
             is_saved: false,
-            max_successors: 0,
-            scratch: MoveScratch::default(),
+            expander: Expander::new(game, canonicalizer),
             is_cyclic,
             bytes_in_use: 0,
             peak_bytes: 0,
@@ -293,7 +292,8 @@ impl<'a, const W: usize> Enumeration<'a, W> {
                 if !self.is_saved {
                     self.save(None)?;
                 }
-                let Enumeration { sets, max_successors, peak_bytes, .. } = self;
+                let Enumeration { sets, expander, peak_bytes, .. } = self;
+                let max_successors = expander.max_successors;
                 Ok(TierIndexes::Reachable(ReachableSets { sets, max_successors, peak_bytes }))
             }
             SearchEnd::LimitReached => Err(Unsolved::Large),
@@ -311,7 +311,7 @@ impl<'a, const W: usize> Enumeration<'a, W> {
             writer.write_number(self.remaining as u64)?;
             writer.write_number(self.next_slot as u64)?;
             writer.write_number(self.found)?;
-            writer.write_number(self.max_successors.into())?;
+            writer.write_number(self.expander.max_successors.into())?;
             for (tier, (set, open)) in (0..).zip(self.sets.iter().zip(&self.open)) {
                 set.write(writer)?;
                 let held_tier = in_progress.filter(|(index, _)| *index == tier);
@@ -356,7 +356,7 @@ impl<'a, const W: usize> Enumeration<'a, W> {
             found,
             is_chosen,
             is_saved: remaining == 0,
-            max_successors,
+            expander: Expander { max_successors, ..Expander::new(game, canonicalizer) },
             ..Enumeration::new(game, canonicalizer, limits, label_bytes)
         };
         Ok(search.with_counted_bytes())
@@ -508,36 +508,9 @@ impl<'a, const W: usize> Enumeration<'a, W> {
     /// Expands positions of a tier, given by their `keys`: adds their successors to the sets, and
     /// new successors in tiers with cycles to the open keys.
     fn expand(&mut self, tier: u32, keys: &[u64]) {
-        let (game, side) = (self.game, self.game.side(tier));
-        let successor_tiers = game.tiers.successors(tier);
-        let mut successors: Vec<(u32, CanonicalKey)> = Vec::with_capacity(16 * BATCH);
-        for key in keys {
-            let board: Board<W> = self.canonicalizer.board(*key);
-            if side.is_leaf(&board) {
-                continue;
-            }
-            let mut count = 0;
-            let swapped = game.swapped(&board);
-            let [view, swapped_view] =
-                game.key_views(&board, &swapped, |board| self.canonicalizer.keys(board));
-            side.forward.for_each_possible(&board, &mut self.scratch, |command| {
-                let tier = successor_tiers[command.kind as usize];
-                if tier != NO_TIER {
-                    let (from, view) = if game.passes_turn(command.kind) {
-                        (&swapped, &swapped_view)
-                    } else {
-                        (&board, &view)
-                    };
-                    let key = self.canonicalizer.successor_key(view, from, command);
-                    count += key.stabilizer;
-                    self.sets[tier as usize].prefetch(key.key);
-                    successors.push((tier, key));
-                }
-            });
-            self.max_successors = self.max_successors.max(count);
-        }
-        for (tier, key) in successors {
-            let orbit = self.canonicalizer.orbit_size(key);
+        self.expander.expand(tier, keys, &self.sets);
+        for SuccessorKey { tier, key } in self.expander.successors.drain(..) {
+            let orbit = self.expander.canonicalizer.orbit_size(key);
             let set = &mut self.sets[tier as usize];
             let slot_count = set.slot_count();
             let is_new = set.insert(key.key, orbit);
@@ -552,5 +525,68 @@ impl<'a, const W: usize> Enumeration<'a, W> {
             }
         }
         self.peak_bytes = self.peak_bytes.max(self.bytes_in_use);
+    }
+}
+
+/// A successor of an expanded position.
+#[derive(Clone, Copy)]
+pub struct SuccessorKey {
+    /// The tier of the successor.
+    pub tier: u32,
+    /// The canonical key of the successor.
+    pub key: CanonicalKey,
+}
+
+/// Computes the successors of listed positions.
+pub struct Expander<'a, const W: usize> {
+    game: &'a CompiledGame<W>,
+    /// Computes the canonical keys of the game.
+    pub canonicalizer: &'a Canonicalizer<W>,
+    scratch: MoveScratch,
+    /// The maximum number of successors of the positions expanded so far; see
+    /// [`ReachableSets::max_successors`].
+    pub max_successors: u32,
+    /// The successors of the positions that were expanded last.
+    pub successors: Vec<SuccessorKey>,
+}
+
+impl<'a, const W: usize> Expander<'a, W> {
+    /// Creates an expander that has not expanded any positions.
+    pub fn new(game: &'a CompiledGame<W>, canonicalizer: &'a Canonicalizer<W>) -> Self {
+        let (scratch, successors) = (MoveScratch::default(), Vec::with_capacity(16 * BATCH));
+        Expander { game, canonicalizer, scratch, max_successors: 0, successors }
+    }
+
+    /// Adds the successors of positions of a tier, given by their `keys`, to
+    /// [`successors`](Expander::successors). Prefetches the memory of `sets`, by the index of the
+    /// tier, in which the successors are looked up.
+    pub fn expand(&mut self, tier: u32, keys: &[u64], sets: &[KeySet]) {
+        let Expander { game, canonicalizer, scratch, max_successors, successors } = self;
+        let (side, next) = (game.side(tier), game.tiers.successors(tier));
+        for key in keys {
+            let board: Board<W> = canonicalizer.board(*key);
+            if side.is_leaf(&board) {
+                continue;
+            }
+            let mut count = 0;
+            let swapped = game.swapped(&board);
+            let [view, swapped_view] =
+                game.key_views(&board, &swapped, |board| canonicalizer.keys(board));
+            side.forward.for_each_possible(&board, scratch, |command| {
+                let tier = next[command.kind as usize];
+                if tier != NO_TIER {
+                    let (from, view) = if game.passes_turn(command.kind) {
+                        (&swapped, &swapped_view)
+                    } else {
+                        (&board, &view)
+                    };
+                    let key = canonicalizer.successor_key(view, from, command);
+                    count += key.stabilizer;
+                    sets[tier as usize].prefetch(key.key);
+                    successors.push(SuccessorKey { tier, key });
+                }
+            });
+            *max_successors = (*max_successors).max(count);
+        }
     }
 }

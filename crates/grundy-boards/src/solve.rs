@@ -4,6 +4,8 @@
 use crate::checkpoint::CheckpointStore;
 use crate::compiled::{CompiledGame, SolveOptions};
 use crate::cpu_time::CpuTimer;
+use crate::exchange::communicator::Local;
+use crate::exchange::partition::SingleRank;
 use crate::label::{EVEN_SPLIT, Label, LabelCell, LabelCounts, LabelEncoding, ParityByte, Wide};
 use crate::layout::Layout;
 use crate::limits::{CapacityLimit, Limits, Numbering, Plan, Unsolved};
@@ -13,8 +15,8 @@ use crate::radix_sort::sort_with_labels;
 use crate::reach::{ReachableSets, TierIndexes, build_indexes};
 use crate::rules::Rules;
 use crate::simd::Portable;
-use crate::table::{LabelTable, PositionIndex};
-use crate::whole::Whole;
+use crate::solver::{Indexes, Solver};
+use crate::table::{LabelTable, PositionIndex, TierPart};
 use std::ops::Range;
 
 /// Access to the labels of a solved game. Hides how many words a board takes, how boards are
@@ -316,19 +318,20 @@ fn plan_encoding<const W: usize, F: LabelEncoding>(
 ) -> Result<Plan, Unsolved> {
     let timer = CpuTimer::start();
     let sets = match build_indexes(game, F::Cell::BYTES, limits)? {
-        TierIndexes::Dense(tiers, table_bytes) => {
-            return Whole::<W, F, _>::new(game, (tiers, table_bytes), scored, limits)
-                .planned(timer.elapsed_secs());
+        TierIndexes::Dense(indexes) => {
+            let solver = Solver::<W, F, _, _>::new(game, indexes, SingleRank, scored, limits);
+            return solver.plan(timer.elapsed_secs());
         }
         TierIndexes::Reachable(sets) => sets,
     };
-    let enumeration_secs = timer.elapsed_secs();
+    let index_secs = timer.elapsed_secs();
     let ReachableSets { sets, max_successors, peak_bytes } = sets;
+    let indexes = Indexes { tiers: sets, shared_bytes: 0 };
     let plan = if max_successors <= F::MAX_LOW_BRANCHING {
-        Whole::<W, F::LowBranching, _>::new(game, (sets, 0), scored, limits)
-            .planned(enumeration_secs)
+        Solver::<W, F::LowBranching, _, _>::new(game, indexes, SingleRank, scored, limits)
+            .plan(index_secs)
     } else {
-        Whole::<W, Wide, _>::new(game, (sets, 0), scored, limits).planned(enumeration_secs)
+        Solver::<W, Wide, _, _>::new(game, indexes, SingleRank, scored, limits).plan(index_secs)
     }?;
     Ok(Plan { bytes: plan.bytes.max(peak_bytes), ..plan })
 }
@@ -376,9 +379,8 @@ fn solve_encoding<const W: usize, F: LabelEncoding>(
     limits: &Limits,
 ) -> Result<Finish<W>, Unsolved> {
     match build_indexes(game, F::Cell::BYTES, limits)? {
-        TierIndexes::Dense(tiers, table_bytes) => {
-            let solver = Whole::<W, F, _>::new(game, (tiers, table_bytes), scored, limits);
-            match solver.filled() {
+        TierIndexes::Dense(indexes) => {
+            match solve_locally::<W, F, _>(game, indexes, scored, limits) {
                 // Dense numbering includes unreachable boards, and the rules can be undefined at
                 // these only: solve the reachable boards below.
                 Err(Unsolved::Fault) if limits.numbering.is_none() => {}
@@ -412,12 +414,25 @@ fn solve_reachable<const W: usize, F: LabelEncoding>(
     // Positions with many successors get labels of two bytes. A third encoding with one byte would
     // compile another copy of the solver, and the key of an enumerated position takes eight bytes
     // anyway.
+    let indexes = Indexes { tiers: sets, shared_bytes: 0 };
     if max_successors <= F::MAX_LOW_BRANCHING {
-        let solver = Whole::<W, F::LowBranching, _>::new(game, (sets, 0), scored, limits);
-        return Ok(finish_with(view, solver.filled()?, numbering));
+        let tables = solve_locally::<W, F::LowBranching, _>(game, indexes, scored, limits)?;
+        return Ok(finish_with(view, tables, numbering));
     }
-    let solver = Whole::<W, Wide, _>::new(game, (sets, 0), scored, limits);
-    Ok(finish_with(view, solver.filled()?, numbering))
+    let tables = solve_locally::<W, Wide, _>(game, indexes, scored, limits)?;
+    Ok(finish_with(view, tables, numbering))
+}
+
+/// Solves the positions of `indexes` with a single rank, and returns their labels.
+fn solve_locally<const W: usize, F: LabelEncoding, N: PositionIndex<W>>(
+    game: &CompiledGame<W>,
+    indexes: Indexes<N>,
+    scored: bool,
+    limits: &Limits,
+) -> Result<Vec<LabelTable<F, N>>, Unsolved> {
+    let mut solver = Solver::new(game, indexes, SingleRank, scored, limits);
+    solver.solve(&mut Local)?;
+    Ok(solver.tables)
 }
 
 fn finish_with<const W: usize, F: LabelEncoding, N: PositionIndex<W> + 'static>(
@@ -426,14 +441,14 @@ fn finish_with<const W: usize, F: LabelEncoding, N: PositionIndex<W> + 'static>(
     numbering: Numbering,
 ) -> Finish<W> {
     Box::new(move |game| {
-        let boards = tables.iter().map(|table| table.index.boards()).sum();
-        let stored = tables.iter().map(|table| table.index.stored()).sum();
-        let table_bytes = |table: &LabelTable<F, N>| {
-            table.index.capacity() * F::Cell::BYTES + table.index.bytes()
-        };
-        let bytes = tables.iter().map(table_bytes).sum();
+        let indexes = || tables.iter().map(|table| &table.index);
+        let boards = indexes().map(|index| index.local_boards(LOCAL_PART)).sum();
+        let stored = indexes().map(|index| index.local_positions(LOCAL_PART)).sum();
+        let table_bytes =
+            |index: &N| index.slot_count(LOCAL_PART, 0) * F::Cell::BYTES + index.bytes();
+        let bytes = indexes().map(table_bytes).sum();
         let tiers = tables.len();
-        let has_boards = |tier: &usize| tables[*tier].index.stored() > 0;
+        let has_boards = |tier: &usize| tables[*tier].index.local_positions(LOCAL_PART) > 0;
         let occupied: Vec<usize> = (0..tiers).filter(has_boards).collect();
         let occupied_tiers = occupied.len();
         let source = Box::new(SolvedTables { game, view, tables, numbering, occupied });
@@ -441,11 +456,38 @@ fn finish_with<const W: usize, F: LabelEncoding, N: PositionIndex<W> + 'static>(
     })
 }
 
+/// Sorts the codes of the boards of a tier by the sort keys of the boards, in place. `slots` are the
+/// slots of the hash set of the tier, and `codes` their codes. Returns the sort keys in ascending
+/// order, whose codes are afterwards the first ones of `codes`; the list is empty with dense
+/// numbering.
+pub fn sort_by_board<const W: usize, C: LabelCell>(
+    game: &CompiledGame<W>,
+    mut slots: Vec<u64>,
+    codes: &[C],
+    sort_key: SortKey,
+) -> Vec<u64> {
+    let Some(canonicalizer) = &game.canonicalizer else { return Vec::new() };
+    // Replace each slot by the sort key, and pack keys and codes at the front.
+    let (mut len, mut cells) = (0, Vec::new());
+    for slot in 0..slots.len() {
+        let Some(key) = slots[slot].checked_sub(1) else { continue };
+        game.planes.unpack(&canonicalizer.board(key), &mut cells);
+        slots[len] = sort_key(&cells);
+        codes[len].set(codes[slot].get());
+        len += 1;
+    }
+    slots.truncate(len);
+    sort_with_labels(&mut slots, &codes[..len]);
+    slots
+}
+
 /// Converts labels from the form in which the solver stores them to the form for the caller.
 #[derive(Clone, Copy)]
-struct LabelView {
-    scored: bool,
-    outcomes_only: bool,
+pub struct LabelView {
+    /// Whether stored labels encode scores.
+    pub scored: bool,
+    /// Whether the caller gets outcomes without numbers of moves.
+    pub outcomes_only: bool,
 }
 
 impl LabelView {
@@ -455,7 +497,7 @@ impl LabelView {
 
     /// Converts a stored label for the caller: decodes scores, and turns outcomes without a number
     /// of moves into the scores 1, 0 and -1.
-    fn label(self, label: Label) -> Label {
+    pub fn label(self, label: Label) -> Label {
         match (self.outcomes_only, label) {
             (false, label) => label.as_scored(self.scored),
             (true, Label::Won(_)) => Label::Score(1),
@@ -464,6 +506,9 @@ impl LabelView {
         }
     }
 }
+
+/// The part of a tier that a single rank stores: all of it, for any tier.
+const LOCAL_PART: TierPart<'static, SingleRank> = TierPart { partition: &SingleRank, tier: 0 };
 
 /// The label tables of a solved game, for a certain number of words of a board, encoding and
 /// numbering.
@@ -483,9 +528,11 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelSource for Solv
         let context = self.game.index_context();
         let label = self.game.tier(&cells, side).and_then(|tier| {
             let table = &self.tables[tier as usize];
-            let index = table.index.index_of(Portable, &context, N::key(&context, &board));
-            let index = index.filter(|_| table.label_bytes() > 0);
-            index.map(|index| self.view.label(table.label(index)))
+            let key = N::key(&context, &board);
+            let location = table.index.locate(Portable, &context, LOCAL_PART, key);
+            let slot = table.index.slot_of(location.address);
+            let slot = slot.filter(|_| table.label_bytes() > 0);
+            slot.map(|slot| self.view.label(table.label(slot)))
         });
         label.or_else(|| self.game.immediate_label(&board, side))
     }
@@ -493,12 +540,13 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelSource for Solv
     fn add_counts(&self, tier: usize, stored_only: bool, counts: &mut LabelCounts) {
         let (table, context) = (&self.tables[self.occupied[tier]], self.game.index_context());
         let index = &table.index;
-        let is_dense = index.capacity() == index.stored();
+        let slots = index.slot_count(LOCAL_PART, 0);
+        let is_dense = slots == index.local_positions(LOCAL_PART);
         let multiplicity = |i: u64| {
             if is_dense {
                 return 1;
             }
-            index.board(Portable, &context, i).map_or(0, |board| {
+            index.board_at(Portable, &context, LOCAL_PART, i, &mut ()).map_or(0, |board| {
                 if stored_only {
                     1
                 } else {
@@ -507,7 +555,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelSource for Solv
             })
         };
         if table.codes.is_empty() {
-            let indices = (0..index.capacity()).filter(|_| table.label_bytes() > 0);
+            let indices = (0..slots).filter(|_| table.label_bytes() > 0);
             indices.for_each(|i| counts.add(self.view.label(table.label(i)), multiplicity(i)));
             return;
         }
@@ -521,7 +569,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelSource for Solv
     }
 
     fn layout(&self) -> Layout {
-        let boards: Vec<u64> = self.tables.iter().map(|table| table.index.stored()).collect();
+        let boards: Vec<u64> =
+            self.tables.iter().map(|table| table.index.local_positions(LOCAL_PART)).collect();
         let CompiledGame { planes, turn, tiers, canonicalizer, .. } = &self.game;
         let symmetries = match (self.numbering, canonicalizer) {
             (Numbering::ReachableUpToSymmetry, Some(canonicalizer)) => canonicalizer.cell_images(),
@@ -538,8 +587,10 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelSource for Solv
     fn for_each_board(&self, tier: usize, visit: &mut dyn FnMut(&[u8], Label)) {
         let (table, context) = (&self.tables[self.occupied[tier]], self.game.index_context());
         let mut cells = Vec::new();
-        for i in (0..table.index.capacity()).filter(|_| table.label_bytes() > 0) {
-            if let Some(board) = table.index.board(Portable, &context, i) {
+        let slots = table.index.slot_count(LOCAL_PART, 0);
+        for i in (0..slots).filter(|_| table.label_bytes() > 0) {
+            let board = table.index.board_at(Portable, &context, LOCAL_PART, i, &mut ());
+            if let Some(board) = board {
                 self.game.planes.unpack(&board, &mut cells);
                 visit(&cells, self.view.label(table.label(i)));
             }
@@ -548,20 +599,10 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelSource for Solv
 
     fn drain_sorted(&mut self, tier: usize, key: SortKey, visit: &mut dyn FnMut(u64, Label)) {
         let table = &mut self.tables[self.occupied[tier]];
-        let (mut keys, labels) = (table.index.drain(), table.drain_codes());
-        let Some(canonicalizer) = &self.game.canonicalizer else { return };
-        // Replace each slot by the sort key, and pack keys and labels at the front.
-        let (mut len, mut cells) = (0, Vec::new());
-        for slot in 0..keys.len() {
-            let Some(board_key) = keys[slot].checked_sub(1) else { continue };
-            self.game.planes.unpack(&canonicalizer.board(board_key), &mut cells);
-            keys[len] = key(&cells);
-            labels[len].set(labels[slot].get());
-            len += 1;
-        }
-        sort_with_labels(&mut keys[..len], &labels[..len]);
-        for (key, label) in keys[..len].iter().zip(&labels) {
-            visit(*key, self.view.label(F::label(label.get())));
+        let (slots, codes) = (table.index.drain(), table.drain_codes());
+        let keys = sort_by_board(&self.game, slots, &codes, key);
+        for (key, code) in keys.iter().zip(&codes) {
+            visit(*key, self.view.label(F::label(code.get())));
         }
     }
 
@@ -569,7 +610,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelSource for Solv
         let tier = self.occupied[tier];
         let table = &mut self.tables[tier];
         let was_spilled = table.is_spilled();
-        table.reload(tier, store)?;
+        table.reload(tier, table.index.slot_count(LOCAL_PART, 0), store)?;
         Ok(was_spilled)
     }
 

@@ -2,6 +2,9 @@
 
 use crate::canonical::{CanonicalKey, Canonicalizer, KeysBySymmetry};
 use crate::checkpoint::{CheckpointStore, NumberReader, NumberWriter, boards_file, labels_file};
+use crate::exchange::outbox::{KeyUpdates, SlotUpdates, UpdateOutbox};
+use crate::exchange::partition::{Location, Partition};
+use crate::exchange::requests::{KeyRequests, RequestSet, SlotRequests};
 use crate::key_set::KeySet;
 use crate::label::{Label, LabelCell, LabelEncoding};
 use crate::limits::{Numbering, Unsolved};
@@ -11,38 +14,46 @@ use crate::ranking::{DenseTier, RankTables};
 use crate::simd::Gather;
 use std::io;
 
+/// The part of a tier that a rank stores.
+pub struct TierPart<'a, P> {
+    /// The assignment of positions to ranks.
+    pub partition: &'a P,
+    /// The index of the tier.
+    pub tier: u32,
+}
+
+impl<P> Clone for TierPart<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for TierPart<'_, P> {}
+
 /// An index of the positions of a tier: a map from positions to numbers. There are two
 /// implementations: ranks ([`DenseTier`]), and slots of a hash set ([`KeySet`]).
+///
+/// If several ranks solve a game, a [`DenseTier`] numbers the positions of all ranks, and a
+/// [`TierPart`] maps the numbers to the slots of a rank. A [`KeySet`] only has the positions of its
+/// rank.
 pub trait PositionIndex<const W: usize>: Send + Sync {
     /// The key by which a position is looked up: a board or a canonical key.
-    type Key: Copy;
+    type Key: Copy + Send;
     /// The data about a board from which the keys of all its successors are computed.
     type View: Clone;
+    /// The requests to other ranks for labels of these positions.
+    type Requests: RequestSet;
+    /// The updates of these positions at other ranks.
+    type Updates: UpdateOutbox;
     /// The numbering that this index implements.
     const NUMBERING: Numbering;
     /// Whether the index of a board is computed by gathering bits, which the BMI2 instructions of
     /// x86-64 processors make faster.
     const USES_GATHER: bool;
-    /// Returns the exclusive upper bound of the indices. Some numbers below it may not be the index
-    /// of a position.
-    fn capacity(&self) -> u64;
-    /// Returns the number of positions. If symmetric positions share an index, all of them count.
-    fn boards(&self) -> u64;
-    /// Returns the number of positions that have an index of their own. Of positions that are
-    /// symmetric to each other and share an index, only one counts.
-    fn stored(&self) -> u64;
     /// Returns the size of the index in bytes when it is completely in memory.
     fn bytes(&self) -> u64;
     /// Returns the bytes of the index that are in memory now.
     fn resident_bytes(&self) -> u64;
-    /// Returns the board of the position with an index, or `None` if the index does not belong to a
-    /// position.
-    fn board<G: Gather>(
-        &self,
-        gather: G,
-        context: &IndexContext<W>,
-        index: u64,
-    ) -> Option<Board<W>>;
     /// Returns the key by which a board is looked up in an index.
     fn key(context: &IndexContext<W>, board: &Board<W>) -> Self::Key;
     /// Returns the view of a board; see [`View`](PositionIndex::View).
@@ -60,16 +71,52 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     /// Returns the number of symmetries that map a position to itself (its stabilizer), and the
     /// number of positions that are symmetric to it, with itself (its orbit).
     fn symmetry_counts(context: &IndexContext<W>, key: Self::Key) -> (u32, u64);
-    /// Prefetches the memory that [`index_of`](PositionIndex::index_of) reads first.
+    /// Prefetches the memory that a look-up of a key reads first.
     fn prefetch(&self, key: Self::Key);
-    /// Returns the index of the position with a key, or `None` if the tier does not have this
-    /// position. A dense index requires that the board belongs to the tier.
-    fn index_of<G: Gather>(
+    /// Returns the number of slots that a rank has for the tier. Some slots may not belong to a
+    /// position.
+    fn slot_count<P: Partition>(&self, part: TierPart<P>, rank: u64) -> u64;
+    /// Returns the number of boards of this rank. If symmetric boards share a slot, all of them
+    /// count.
+    fn local_boards<P: Partition>(&self, part: TierPart<P>) -> u64;
+    /// Returns the number of positions that this rank stores.
+    fn local_positions<P: Partition>(&self, part: TierPart<P>) -> u64;
+    /// Returns the board of the position at a slot of this rank, or `None` if the slot does not
+    /// belong to a position.
+    fn board_at<G: Gather, P: Partition>(
         &self,
         gather: G,
         context: &IndexContext<W>,
+        part: TierPart<P>,
+        slot: u64,
+        cursor: &mut P::Cursor,
+    ) -> Option<Board<W>>;
+    /// Returns the location of the position with a key. With dense numbering, the board must belong
+    /// to the tier.
+    fn locate<G: Gather, P: Partition>(
+        &self,
+        gather: G,
+        context: &IndexContext<W>,
+        part: TierPart<P>,
         key: Self::Key,
+    ) -> Location;
+    /// Returns the slot of the position with an address at this rank; see [`Location`]. Returns
+    /// `None` if this rank does not list the position.
+    fn slot_of(&self, address: u64) -> Option<u64>;
+    /// Prefetches the memory that [`slot_of`](PositionIndex::slot_of) reads first.
+    fn prefetch_address(&self, address: u64);
+    /// Returns a number that identifies the position at a slot for any number of ranks: its dense
+    /// index or its canonical key. Returns `None` if the slot does not belong to a position.
+    fn stable_key<P: Partition>(
+        &self,
+        part: TierPart<P>,
+        slot: u64,
+        cursor: &mut P::Cursor,
     ) -> Option<u64>;
+    /// Returns the location of the position with a [`stable_key`](PositionIndex::stable_key), or
+    /// `None` if there is no such position.
+    fn location_of_stable_key<P: Partition>(&self, part: TierPart<P>, key: u64)
+    -> Option<Location>;
     /// Moves the slots of a hash set out of the index and returns them: each contains a key plus
     /// one, or 0 if it is empty. A dense index returns an empty list.
     fn drain(&mut self) -> Vec<u64>;
@@ -90,20 +137,10 @@ pub struct IndexContext<'a, const W: usize> {
 impl<const W: usize> PositionIndex<W> for DenseTier {
     type Key = Board<W>;
     type View = ();
+    type Requests = SlotRequests;
+    type Updates = SlotUpdates;
     const NUMBERING: Numbering = Numbering::Dense;
     const USES_GATHER: bool = true;
-
-    fn capacity(&self) -> u64 {
-        self.size
-    }
-
-    fn boards(&self) -> u64 {
-        self.size
-    }
-
-    fn stored(&self) -> u64 {
-        self.size
-    }
 
     fn bytes(&self) -> u64 {
         0
@@ -111,16 +148,6 @@ impl<const W: usize> PositionIndex<W> for DenseTier {
 
     fn resident_bytes(&self) -> u64 {
         0
-    }
-
-    #[inline(always)]
-    fn board<G: Gather>(
-        &self,
-        gather: G,
-        context: &IndexContext<W>,
-        index: u64,
-    ) -> Option<Board<W>> {
-        Some(self.unrank(gather, context.tables, index))
     }
 
     #[inline(always)]
@@ -154,14 +181,66 @@ impl<const W: usize> PositionIndex<W> for DenseTier {
     #[inline(always)]
     fn prefetch(&self, _: Board<W>) {}
 
+    fn slot_count<P: Partition>(&self, part: TierPart<P>, rank: u64) -> u64 {
+        part.partition.slot_count(rank, part.tier, self.size)
+    }
+
+    fn local_boards<P: Partition>(&self, part: TierPart<P>) -> u64 {
+        part.partition.position_count(part.tier, self.size)
+    }
+
+    fn local_positions<P: Partition>(&self, part: TierPart<P>) -> u64 {
+        part.partition.position_count(part.tier, self.size)
+    }
+
     #[inline(always)]
-    fn index_of<G: Gather>(
+    fn board_at<G: Gather, P: Partition>(
         &self,
         gather: G,
         context: &IndexContext<W>,
+        part: TierPart<P>,
+        slot: u64,
+        cursor: &mut P::Cursor,
+    ) -> Option<Board<W>> {
+        let index = part.partition.index_of(part.tier, slot, cursor);
+        (P::SINGLE || index < self.size).then(|| self.unrank(gather, context.tables, index))
+    }
+
+    #[inline(always)]
+    fn locate<G: Gather, P: Partition>(
+        &self,
+        gather: G,
+        context: &IndexContext<W>,
+        part: TierPart<P>,
         board: Board<W>,
+    ) -> Location {
+        part.partition.locate(part.tier, self.rank(gather, context.tables, &board))
+    }
+
+    #[inline(always)]
+    fn slot_of(&self, address: u64) -> Option<u64> {
+        Some(address)
+    }
+
+    #[inline(always)]
+    fn prefetch_address(&self, _: u64) {}
+
+    fn stable_key<P: Partition>(
+        &self,
+        part: TierPart<P>,
+        slot: u64,
+        cursor: &mut P::Cursor,
     ) -> Option<u64> {
-        Some(self.rank(gather, context.tables, &board))
+        let index = part.partition.index_of(part.tier, slot, cursor);
+        (index < self.size).then_some(index)
+    }
+
+    fn location_of_stable_key<P: Partition>(
+        &self,
+        part: TierPart<P>,
+        key: u64,
+    ) -> Option<Location> {
+        (key < self.size).then(|| part.partition.locate(part.tier, key))
     }
 
     fn drain(&mut self) -> Vec<u64> {
@@ -184,20 +263,10 @@ const NO_KEY: CanonicalKey = CanonicalKey { key: 0, stabilizer: 1 };
 impl<const W: usize> PositionIndex<W> for KeySet {
     type Key = CanonicalKey;
     type View = KeysBySymmetry;
+    type Requests = KeyRequests;
+    type Updates = KeyUpdates;
     const NUMBERING: Numbering = Numbering::Reachable;
     const USES_GATHER: bool = false;
-
-    fn capacity(&self) -> u64 {
-        self.slot_count() as u64
-    }
-
-    fn boards(&self) -> u64 {
-        KeySet::boards(self)
-    }
-
-    fn stored(&self) -> u64 {
-        self.len() as u64
-    }
 
     fn bytes(&self) -> u64 {
         8 * self.slot_count() as u64
@@ -205,12 +274,6 @@ impl<const W: usize> PositionIndex<W> for KeySet {
 
     fn resident_bytes(&self) -> u64 {
         KeySet::resident_bytes(self)
-    }
-
-    #[inline(always)]
-    fn board<G: Gather>(&self, _: G, context: &IndexContext<W>, index: u64) -> Option<Board<W>> {
-        let key = self.key_at(index as usize)?;
-        context.canonicalizer.map(|canonicalizer| canonicalizer.board(key))
     }
 
     #[inline(always)]
@@ -253,9 +316,67 @@ impl<const W: usize> PositionIndex<W> for KeySet {
         KeySet::prefetch(self, key.key);
     }
 
+    fn slot_count<P: Partition>(&self, _: TierPart<P>, _: u64) -> u64 {
+        KeySet::slot_count(self) as u64
+    }
+
+    fn local_boards<P: Partition>(&self, _: TierPart<P>) -> u64 {
+        KeySet::boards(self)
+    }
+
+    fn local_positions<P: Partition>(&self, _: TierPart<P>) -> u64 {
+        self.len() as u64
+    }
+
     #[inline(always)]
-    fn index_of<G: Gather>(&self, _: G, _: &IndexContext<W>, key: CanonicalKey) -> Option<u64> {
-        self.find(key.key).map(|slot| slot as u64)
+    fn board_at<G: Gather, P: Partition>(
+        &self,
+        _: G,
+        context: &IndexContext<W>,
+        _: TierPart<P>,
+        slot: u64,
+        _: &mut P::Cursor,
+    ) -> Option<Board<W>> {
+        let key = self.key_at(slot as usize)?;
+        context.canonicalizer.map(|canonicalizer| canonicalizer.board(key))
+    }
+
+    #[inline(always)]
+    fn locate<G: Gather, P: Partition>(
+        &self,
+        _: G,
+        _: &IndexContext<W>,
+        part: TierPart<P>,
+        CanonicalKey { key, .. }: CanonicalKey,
+    ) -> Location {
+        Location { owner: part.partition.owner_of_key(key), address: key }
+    }
+
+    #[inline(always)]
+    fn slot_of(&self, address: u64) -> Option<u64> {
+        self.find(address).map(|slot| slot as u64)
+    }
+
+    #[inline(always)]
+    fn prefetch_address(&self, address: u64) {
+        KeySet::prefetch(self, address);
+    }
+
+    fn stable_key<P: Partition>(
+        &self,
+        _: TierPart<P>,
+        slot: u64,
+        _: &mut P::Cursor,
+    ) -> Option<u64> {
+        self.key_at(slot as usize)
+    }
+
+    fn location_of_stable_key<P: Partition>(
+        &self,
+        part: TierPart<P>,
+        key: u64,
+    ) -> Option<Location> {
+        Some(Location { owner: part.partition.owner_of_key(key), address: key })
     }
 
     fn drain(&mut self) -> Vec<u64> {
@@ -366,15 +487,12 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
         codes
     }
 
-    /// Allocates a zeroed code for every index.
+    /// Allocates a zeroed code for each of the `slots` slots of the tier.
     ///
     /// # Errors
-    /// Returns [`Unsolved::Large`] if there are 2^32 - 1 or more indices.
-    pub fn alloc_codes<const W: usize>(&mut self) -> Result<(), Unsolved>
-    where
-        N: PositionIndex<W>,
-    {
-        let len = usize::try_from(self.index.capacity());
+    /// Returns [`Unsolved::Large`] if there are 2^32 - 1 or more slots.
+    pub fn alloc_codes(&mut self, slots: u64) -> Result<(), Unsolved> {
+        let len = usize::try_from(slots);
         let len = len.ok().filter(|len| *len < u32::MAX as usize);
         self.codes = crate::memory::alloc_huge_zeroed(len.ok_or(Unsolved::Large)?);
         Ok(())
@@ -394,17 +512,15 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
         writer.write_list(self.outcomes.len(), 1, self.outcomes.iter().map(|byte| (*byte).into()))
     }
 
-    /// Reads labels that [`write_labels`](LabelTable::write_labels) wrote.
+    /// Reads labels that [`write_labels`](LabelTable::write_labels) wrote, for a tier of `slots`
+    /// slots.
     ///
     /// # Errors
     /// Returns [`Unsolved::Checkpoint`] if the number of labels is not that of this tier.
-    pub fn read_labels<const W: usize>(&mut self, reader: &mut NumberReader) -> Result<(), Unsolved>
-    where
-        N: PositionIndex<W>,
-    {
+    pub fn read_labels(&mut self, slots: u64, reader: &mut NumberReader) -> Result<(), Unsolved> {
         let mut i = 0;
         let is_complete = if reader.read_at_most(1)? == 0 {
-            self.alloc_codes()?;
+            self.alloc_codes(slots)?;
             let codes = &self.codes;
             let len = reader.read_list(codes.len(), F::Cell::BYTES as usize, |code| {
                 codes[i].set(code as u32);
@@ -412,7 +528,7 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
             })?;
             len == codes.len()
         } else {
-            let bytes = usize::try_from(self.index.capacity().div_ceil(4));
+            let bytes = usize::try_from(slots.div_ceil(4));
             self.outcomes = vec![0; bytes.map_err(|_| Unsolved::Large)?];
             let outcomes = &mut self.outcomes;
             let len = reader.read_list(outcomes.len(), 1, |byte| {
@@ -449,13 +565,14 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
         self.index.spill(tier, store)
     }
 
-    /// Reads the index and the labels of a spilled tier back into memory.
+    /// Reads the index and the labels of a spilled tier of `slots` slots back into memory.
     ///
     /// # Errors
     /// Returns an error if the files cannot be read or do not belong to this tier.
     pub fn reload<const W: usize>(
         &mut self,
         tier: usize,
+        slots: u64,
         store: &dyn CheckpointStore,
     ) -> Result<(), Unsolved>
     where
@@ -464,7 +581,8 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
         self.index.reload(tier, store)?;
         if self.is_spilled() {
             let file = store.get(&labels_file(tier))?;
-            self.read_labels(&mut NumberReader::new(file.ok_or(Unsolved::Checkpoint)?))?;
+            let mut reader = NumberReader::new(file.ok_or(Unsolved::Checkpoint)?);
+            self.read_labels(slots, &mut reader)?;
         }
         Ok(())
     }

@@ -53,6 +53,17 @@ pub enum Update {
     Decided,
 }
 
+impl Update {
+    /// Returns the update with a number in a checkpoint, which is the update converted to `u64`.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such update.
+    pub fn from_number(number: u64) -> io::Result<Update> {
+        let mut updates = [Update::Win, Update::Loss, Update::Decided].into_iter();
+        updates.find(|update| *update as u64 == number).ok_or_else(invalid_data)
+    }
+}
+
 /// Updates of positions, grouped by the distance to the end at which they are applied.
 #[derive(Default)]
 pub struct DeferredUpdates {
@@ -97,12 +108,7 @@ impl DeferredUpdates {
         let mut updates = DeferredUpdates::default();
         for _ in 0..reader.read_at_most(max_len)? {
             let distance = u32::try_from(reader.read_number()?).map_err(|_| invalid_data())?;
-            let update = match reader.read_number()? {
-                0 => Update::Win,
-                1 => Update::Loss,
-                2 => Update::Decided,
-                _ => return Err(invalid_data()),
-            };
+            let update = Update::from_number(reader.read_number()?)?;
             let positions = read_positions(reader, max_len)?;
             updates.len += positions.len() as u64;
             updates.positions.insert((distance, update), positions);
@@ -119,33 +125,39 @@ impl DeferredUpdates {
 
 /// The state of the solution of a component of tiers, from which a checkpoint resumes.
 pub enum Phase {
-    /// Forward pass: each position gets its label or the counter of its undecided successors. The
-    /// fields are the index of the next part of the tables to classify, and the updates that the
-    /// earlier parts deferred.
-    Classify(usize, DeferredUpdates),
-    /// Backward pass: the positions that are decided at one distance to the end update their
-    /// predecessors.
-    Propagate {
-        /// The distance to the end, in moves, of the positions whose predecessors are being
-        /// updated.
-        distance: u32,
-        /// The positions at `distance` moves from the end. `None` if they are not listed, because
-        /// there are too many or `distance` is 0; the solver then scans the tables for them.
-        frontier: Option<Vec<PositionId>>,
-        /// The index of the next part of the frontier (or of the tables) whose predecessors are
-        /// updated.
+    /// Forward pass: each position gets its label or the counter of its undecided successors.
+    Classify {
+        /// The index of the next part of the tables to classify.
         part: usize,
-        /// The positions that this pass has decided so far: the frontier of the next distance.
-        decided: Frontier,
-        /// The deferred updates that have not been applied yet.
+        /// The updates that the earlier parts deferred.
         updates: DeferredUpdates,
     },
+    /// Backward pass: the positions that are decided at one distance to the end update their
+    /// predecessors.
+    Propagate(Propagation),
 }
 
 impl Default for Phase {
     fn default() -> Phase {
-        Phase::Classify(0, DeferredUpdates::default())
+        Phase::Classify { part: 0, updates: DeferredUpdates::default() }
     }
+}
+
+/// The state of the backward pass over a component of tiers.
+#[derive(Default)]
+pub struct Propagation {
+    /// The distance to the end, in moves, of the positions whose predecessors are being updated.
+    pub distance: u32,
+    /// The positions at `distance` moves from the end. `None` if they are not listed, because there
+    /// are too many or `distance` is 0; the solver then scans the tables for them.
+    pub frontier: Option<Vec<PositionId>>,
+    /// The index of the next part of the frontier (or of the tables) whose predecessors are
+    /// updated.
+    pub part: usize,
+    /// The positions that this pass has decided so far: the frontier of the next distance.
+    pub decided: Frontier,
+    /// The deferred updates that have not been applied yet.
+    pub updates: DeferredUpdates,
 }
 
 /// The positions that were decided at the latest distance to the end: their number and, up to a
@@ -204,41 +216,48 @@ fn read_positions(reader: &mut NumberReader, max_len: usize) -> io::Result<Vec<P
     Ok(positions)
 }
 
-impl Phase {
-    /// Writes the phase to a checkpoint.
-    pub fn write(&self, writer: &mut NumberWriter) -> io::Result<()> {
-        match self {
-            Phase::Classify(part, updates) => {
-                writer.write_number(0)?;
-                writer.write_number(*part as u64)?;
-                updates.write(writer)
-            }
-            Phase::Propagate { distance, frontier, part, decided, updates } => {
-                writer.write_number(1)?;
-                writer.write_number((*distance).into())?;
-                writer.write_number(frontier.is_some().into())?;
-                write_positions(writer, frontier.as_deref().unwrap_or_default())?;
-                writer.write_number(*part as u64)?;
-                writer.write_number(decided.len)?;
-                write_positions(writer, &decided.positions)?;
-                updates.write(writer)
-            }
-        }
-    }
+/// Writes the state of the forward pass to a checkpoint: the fields of [`Phase::Classify`].
+pub fn write_classify(
+    writer: &mut NumberWriter,
+    part: usize,
+    updates: &DeferredUpdates,
+) -> io::Result<()> {
+    writer.write_number(0)?;
+    writer.write_number(part as u64)?;
+    updates.write(writer)
+}
 
+impl Propagation {
+    /// Writes the state of the backward pass to a checkpoint.
+    pub fn write(&self, writer: &mut NumberWriter) -> io::Result<()> {
+        writer.write_number(1)?;
+        writer.write_number(self.distance.into())?;
+        writer.write_number(self.frontier.is_some().into())?;
+        write_positions(writer, self.frontier.as_deref().unwrap_or_default())?;
+        writer.write_number(self.part as u64)?;
+        writer.write_number(self.decided.len)?;
+        write_positions(writer, &self.decided.positions)?;
+        self.updates.write(writer)
+    }
+}
+
+impl Phase {
     /// Reads a phase from a checkpoint, and fails if a list has more than `max_len` positions.
     pub fn read_from(reader: &mut NumberReader, max_len: usize) -> io::Result<Phase> {
         if reader.read_at_most(1)? == 0 {
-            let part_index = reader.read_at_most(max_len)?;
-            return Ok(Phase::Classify(part_index, DeferredUpdates::read_from(reader, max_len)?));
+            let part = reader.read_at_most(max_len)?;
+            return Ok(Phase::Classify {
+                part,
+                updates: DeferredUpdates::read_from(reader, max_len)?,
+            });
         }
         let distance = u32::try_from(reader.read_number()?).map_err(|_| invalid_data())?;
         let is_listed = reader.read_at_most(1)? == 1;
         let frontier = Some(read_positions(reader, max_len)?).filter(|_| is_listed);
-        let part_index = reader.read_at_most(max_len)?;
+        let part = reader.read_at_most(max_len)?;
         let len = reader.read_number()?;
         let decided = Frontier { len, positions: read_positions(reader, max_len)? };
         let updates = DeferredUpdates::read_from(reader, max_len)?;
-        Ok(Phase::Propagate { distance, frontier, part: part_index, decided, updates })
+        Ok(Phase::Propagate(Propagation { distance, frontier, part, decided, updates }))
     }
 }
