@@ -4,18 +4,19 @@
 use super::communicator::batch_limit;
 use super::explore::{ReachableShard, sample_exploration};
 use super::partition::{Partition, Sharded};
+use crate::index::PositionIndex;
 use crate::label::LabelEncoding;
 use crate::limits::{Limits, Numbering, Progress, Unsolved};
 use crate::solver::frontier::frontier_capacity;
 use crate::solver::{Indexes, Solver};
-use crate::table::PositionIndex;
 use std::cmp::Reverse;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
 /// The maximum number of slots of a tier in the sample: enough to fill some messages.
 const MAX_TIER_SAMPLE: u64 = 1 << 17;
-/// The minimum number of slots of a tier in the sample, if it has so many.
+/// The minimum number of slots of a tier in the sample; smaller tiers are in the sample
+/// completely.
 const MIN_TIER_SAMPLE: u64 = 1 << 12;
 /// The approximate number of slots of all tiers in the sample.
 const TOTAL_SAMPLE: u64 = 1 << 21;

@@ -9,14 +9,14 @@ use super::partition::{Location, Partition, Sharded};
 use super::radix::KeyRecord;
 use super::records::decode_records;
 use super::wire::{packets, put_packet, read_number};
-use crate::canonical::CanonicalKey;
 use crate::checkpoint::invalid_data;
 use crate::compiled::CompiledGame;
 use crate::cpu_time::CpuTimer;
-use crate::key_set::KeySet;
+use crate::index::canonical_key::CanonicalKey;
+use crate::index::hashed::KeySet;
+use crate::index::tier_graph::NO_TIER;
 use crate::limits::{CapacityLimit, Limits, Progress, Unsolved};
-use crate::reach::{Expander, SuccessorKey, is_sparse, probe_size};
-use crate::tiers::NO_TIER;
+use crate::solver::explore::{Expander, SuccessorKey, is_sparse, probe_size};
 use std::io;
 use std::ops::Range;
 

@@ -33,8 +33,8 @@ impl TierPositions<'_> {
     /// Writes the keys of all positions. `append` appends further data of the position at a slot to
     /// the buffer.
     ///
-    /// The positions are divided into parts, each of which is sorted by key, so that sorting takes
-    /// little memory. Each part is written as the tier, the number of positions, and the difference
+    /// The positions are divided into parts. Each part is sorted by key separately, so that sorting
+    /// takes little memory. It is written as the tier, the number of positions, and the difference
     /// of each key from the previous key.
     ///
     /// # Errors

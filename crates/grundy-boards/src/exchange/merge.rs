@@ -7,12 +7,13 @@ use super::prepared::RankOutput;
 use super::wire::{Decoder, FileDecoder, put_number};
 use crate::checkpoint::invalid_data;
 use crate::compiled::CompiledGame;
+use crate::index::{PositionIndex, TierPart};
 use crate::label::{Label, LabelCell, LabelCounts, LabelEncoding};
 use crate::layout::Layout;
 use crate::limits::{Numbering, Unsolved};
-use crate::solve::{LabelView, SortKey, sort_by_board};
 use crate::solver::Solver;
-use crate::table::{LabelTable, PositionIndex, TierPart};
+use crate::solver::solution::{LabelView, SortKey, sort_by_board};
+use crate::solver::tier_store::LabelTable;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::io::{self, Read, Write};
@@ -149,13 +150,13 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> RankOutput
         let numbers = codes.map(|code| label_number(self.view.label(F::label(code))));
         let numbers: Vec<u64> = numbers.collect();
         for (tier, table) in (0..).zip(&mut self.tables) {
-            let part = TierPart { partition: &self.partition, tier };
-            put_number(&mut bytes, table.index.local_positions(part));
+            let tier_part = TierPart { partition: &self.partition, tier };
+            put_number(&mut bytes, table.index.local_positions(tier_part));
             let codes = std::mem::take(&mut table.codes);
             if N::NUMBERING == Numbering::Dense {
                 let mut cursor = Default::default();
                 for (slot, code) in (0..).zip(&codes) {
-                    if table.index.stable_key(part, slot, &mut cursor).is_some() {
+                    if table.index.stable_key(tier_part, slot, &mut cursor).is_some() {
                         put_number(&mut bytes, numbers[code.get() as usize]);
                         flush_full(&mut bytes, sink)?;
                     }

@@ -10,7 +10,7 @@ use super::radix::{KeyRecord, sort_by_key};
 use super::records::{BinTable, LOW_BITS, decode_records, put_records, start_of_bins};
 use super::wire::{Decoder, put_number};
 use crate::checkpoint::invalid_data;
-use crate::label_update::DecidedSuccessors;
+use crate::label::update::DecidedSuccessors;
 use crate::limits::Unsolved;
 
 /// An update of a position.

@@ -131,8 +131,8 @@ impl Ranks {
     /// Returns the number of slots that this rank has for a tier of `len` positions: a multiple of
     /// [`RUN`].
     fn slot_count(self, tier: u32, len: u64) -> u64 {
-        let first = first_shard(tier);
-        (self.runs_before(first + len.div_ceil(RUN)) - self.runs_before(first)) * RUN
+        let start = first_shard(tier);
+        (self.runs_before(start + len.div_ceil(RUN)) - self.runs_before(start)) * RUN
     }
 }
 
@@ -154,25 +154,26 @@ pub struct Sharded {
     ranks: Ranks,
     /// The rank of each shard.
     owners: [u8; SHARDS as usize],
-    /// The entry of each shard, for each shard in which the first run of a tier can be: the index
-    /// is `first * SHARDS + shard`.
+    /// The entry of each shard for each tier: the index is `tier % SHARDS * SHARDS + shard`,
+    /// because the shard of the first run depends on `tier % SHARDS` only.
     entries: Vec<ShardEntry>,
     /// The number of shards of this rank.
     shard_count: u64,
     /// 2^37 divided by the number of this rank's shards, rounded up: a division by this number of
     /// shards becomes a multiplication and a shift.
     reciprocal: u64,
-    /// For each shard in which the first run of a tier can be, the number of this rank's shards
-    /// before it.
+    /// The number of this rank's shards before the shard of the first run of a tier, by
+    /// `tier % SHARDS`.
     shards_before: Vec<u8>,
 }
 
 impl Sharded {
-    /// Computes the tables for a rank. `ranks.size` is at most [`SHARDS`].
-    pub fn new(ranks: Ranks) -> Sharded {
+    /// Computes the tables for a rank and a number of tiers. `ranks.size` is at most [`SHARDS`].
+    pub fn new(ranks: Ranks, tiers: usize) -> Sharded {
         let size = ranks.size;
-        let entries = (0..SHARDS * SHARDS).map(|i| {
-            let (first, shard) = (i / SHARDS, i % SHARDS);
+        let first_shards = || (0..SHARDS as u32).take(tiers).map(first_shard);
+        let shards = first_shards().flat_map(|first| (0..SHARDS).map(move |shard| (first, shard)));
+        let entries = shards.map(|(first, shard)| {
             let owner = Ranks { rank: shard % size, size };
             ShardEntry {
                 owner: owner.rank as u8,
@@ -186,7 +187,7 @@ impl Sharded {
             entries: entries.collect(),
             shard_count: ranks.shard_count(),
             reciprocal: (1u64 << 37).div_ceil(ranks.shard_count()),
-            shards_before: (0..SHARDS).map(|first| ranks.runs_before(first) as u8).collect(),
+            shards_before: first_shards().map(|first| ranks.runs_before(first) as u8).collect(),
         }
     }
 
@@ -198,7 +199,7 @@ impl Sharded {
         // A tier has fewer than 2^32 slots, so `shards` is less than 2^27, and the product exceeds
         // the exact quotient by less than 2^-10. A quotient that is not an integer is at least 2^-8
         // below the next integer, so the result is exact.
-        let shards = run + u64::from(self.shards_before[first as usize]);
+        let shards = run + u64::from(self.shards_before[tier as usize % SHARDS as usize]);
         let rows = (shards * self.reciprocal) >> 37;
         let in_row = (shards - rows * self.shard_count) * size + rank;
         (rows * SHARDS + in_row).checked_sub(first).map_or(NO_INDEX, |run| run * RUN)
@@ -232,9 +233,8 @@ impl Partition for Sharded {
 
     #[inline(always)]
     fn locate(&self, tier: u32, index: u64) -> Location {
-        let first = first_shard(tier);
-        let run = index / RUN + first;
-        let entry = self.entries[(first * SHARDS + run % SHARDS) as usize];
+        let run = index / RUN + first_shard(tier);
+        let entry = self.entries[(u64::from(tier) % SHARDS * SHARDS + run % SHARDS) as usize];
         let row = run / SHARDS * u64::from(entry.shard_count);
         let address = row.wrapping_add_signed(entry.offset.into()) * RUN + index % RUN;
         Location { owner: entry.owner.into(), address }
@@ -276,17 +276,19 @@ mod tests {
             let mut counts = tiers.map(|_| 0);
             for rank in 0..size {
                 let ranks = Ranks { rank, size };
-                let sharded = Sharded::new(ranks);
+                let sharded = Sharded::new(ranks, 256);
                 for ((tier, len), count) in tiers.into_iter().zip(&mut counts) {
-                    let before = *count;
+                    let previous_count = *count;
                     for slot in 0..sharded.slot_count(rank, tier, len) {
-                        let Some(index) = index_at(&sharded, tier, len, slot) else { continue };
+                        let Some(index) = index_at(&sharded, tier, len, slot) else {
+                            continue;
+                        };
                         assert_eq!(ranks.owner_of_index(tier, index), rank);
                         let location = Location { owner: rank, address: slot };
                         assert_eq!(sharded.locate(tier, index), location);
                         *count += 1;
                     }
-                    assert_eq!(sharded.position_count(tier, len), *count - before);
+                    assert_eq!(sharded.position_count(tier, len), *count - previous_count);
                 }
             }
             assert_eq!(counts, tiers.map(|(_, len)| len), "{size} ranks");
@@ -299,14 +301,14 @@ mod tests {
         let len = u64::from(u32::MAX) - 1;
         for size in [1, 2, 3, 5, 37, 255, 256] {
             let all: Vec<Sharded> =
-                (0..size).map(|rank| Sharded::new(Ranks { rank, size })).collect();
+                (0..size).map(|rank| Sharded::new(Ranks { rank, size }, 256)).collect();
             for tier in [0, 1, 77] {
                 let high = (0..20_000).map(|i| len - 1 - 61 * i);
                 let scattered = (0..20_000).map(|i| i * 211_111 % len);
                 for index in high.chain(scattered) {
                     let Location { owner, address } = all[0].locate(tier, index);
-                    let found = index_at(&all[owner as usize], tier, len, address);
-                    assert_eq!(found, Some(index), "{size} ranks");
+                    let decoded = index_at(&all[owner as usize], tier, len, address);
+                    assert_eq!(decoded, Some(index), "{size} ranks");
                 }
             }
         }
@@ -317,7 +319,7 @@ mod tests {
     fn shards_of_keys_never_change() {
         let shards = [0, 1, 2, 3, 1 << 40, u64::MAX - 1].map(shard_of_key);
         assert_eq!(shards, [0, 86, 219, 30, 107, 13]);
-        let sharded = Sharded::new(Ranks { rank: 2, size: 7 });
+        let sharded = Sharded::new(Ranks { rank: 2, size: 7 }, 1);
         for key in 0..1000 {
             let owner = sharded.ranks.owner_of_shard(shard_of_key(key));
             assert_eq!(sharded.owner_of_key(key), owner);

@@ -6,19 +6,19 @@ use super::estimate::{RunEstimate, SampleFrame, SampleOptions};
 use super::explore::{ReachableShard, explore};
 use super::merge::LabelOutput;
 use super::partition::{Ranks, Sharded};
+use crate::compiled::planes::Planes;
 use crate::compiled::{CompiledGame, SolveOptions};
-use crate::key_set::KeySet;
+use crate::index::PositionIndex;
+use crate::index::hashed::KeySet;
 use crate::label::{EVEN_SPLIT, LabelCounts, LabelEncoding, ParityByte, Wide};
 use crate::layout::Layout;
 use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
-use crate::planes::Planes;
-use crate::reach::{dense_indexes, preferred_numbering};
 use crate::rules::Rules;
-use crate::solve::{
+use crate::solver::explore::{dense_indexes, preferred_numbering};
+use crate::solver::solution::{
     LabelFormat, SortKey, check_outcomes_only_supported, choose_label_format, validate_start,
 };
 use crate::solver::{Indexes, Solver, is_dense};
-use crate::table::PositionIndex;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
@@ -241,13 +241,18 @@ impl<const W: usize> Game<W> {
         Ok(Game { game, format, options })
     }
 
+    /// Returns the partition of the positions as one of the ranks sees it.
+    fn sharded(&self, ranks: Ranks) -> Sharded {
+        Sharded::new(ranks, self.game.tiers.keys.len())
+    }
+
     /// Returns the numbering that the caller or the size of the game determines, or `None` if the
     /// choice depends on an enumeration.
     fn numbering(&self) -> Option<Numbering> {
         self.options.numbering.or_else(|| preferred_numbering(&self.game))
     }
 
-    /// Returns whether reachable positions may be listed if dense numbering fails.
+    /// Returns whether the reachable positions can be listed if dense numbering fails.
     fn may_fall_back(&self) -> bool {
         self.options.numbering.is_none() && self.game.canonicalizer.is_some()
     }
@@ -261,7 +266,7 @@ impl<const W: usize> Game<W> {
         comm: &mut dyn Communicator,
         limits: &Limits,
     ) -> Result<Option<Box<dyn RankOutput + 'a>>, Unsolved> {
-        let mut shard = ReachableShard::new(&self.game, Sharded::new(ranks))?;
+        let mut shard = ReachableShard::new(&self.game, self.sharded(ranks))?;
         if !explore(&mut shard, dense_size, limits, &mut Peers::new(comm))? {
             return Ok(None);
         }
@@ -290,10 +295,15 @@ impl<const W: usize> Game<W> {
         limits: &Limits,
     ) -> Result<Box<dyn RankOutput + 'a>, Unsolved> {
         let shared_bytes = indexes.shared_bytes;
-        let taken = Indexes { tiers: std::mem::take(&mut indexes.tiers), shared_bytes };
+        let solver_indexes = Indexes { tiers: std::mem::take(&mut indexes.tiers), shared_bytes };
         let scored = self.format == LabelFormat::Scored;
-        let mut solver =
-            Solver::<W, F, N, _>::new(&self.game, taken, Sharded::new(ranks), scored, limits);
+        let mut solver = Solver::<W, F, N, _>::new(
+            &self.game,
+            solver_indexes,
+            self.sharded(ranks),
+            scored,
+            limits,
+        );
         match solver.solve(comm) {
             Err(Unsolved::Long) => {
                 indexes.tiers = solver.tables.into_iter().map(|table| table.index).collect();
@@ -326,7 +336,7 @@ impl<const W: usize> Game<W> {
             deadline: Instant::now() + options.sample_time,
             limits,
         };
-        let partition = Sharded::new(Ranks { rank: 0, size: options.ranks });
+        let partition = self.sharded(Ranks { rank: 0, size: options.ranks });
         match self.format {
             LabelFormat::ParityByte => {
                 frame.sample::<W, Byte, _>(&self.game, indexes, partition, false)
@@ -356,7 +366,7 @@ impl<const W: usize> Game<W> {
         };
         let memory_budget = options.exploration_budget;
         let explore_limits = RankLimits { memory_budget, threads: 1, on_progress: &on_progress };
-        let mut all = ReachableShard::new(&self.game, Sharded::new(Ranks { rank: 0, size: 1 }))?;
+        let mut all = ReachableShard::new(&self.game, self.sharded(Ranks { rank: 0, size: 1 }))?;
         let explored = explore(
             &mut all,
             dense_size,
@@ -380,7 +390,7 @@ impl<const W: usize> Game<W> {
             explored -= components[previous].len() as u64;
             first_expanded = previous;
         }
-        let partition = || Sharded::new(Ranks { rank: 0, size: options.ranks });
+        let partition = || self.sharded(Ranks { rank: 0, size: options.ranks });
         let mut shard = ReachableShard::new(&self.game, partition())?;
         for tier in 0..stored.len() {
             let set = std::mem::take(&mut all.sets[tier]);

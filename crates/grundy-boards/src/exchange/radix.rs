@@ -27,12 +27,12 @@ pub fn sort_by_key(records: &mut Vec<KeyRecord>, scratch: &mut Vec<KeyRecord>) {
         records.sort_unstable();
         return;
     }
-    let first = records[0];
+    let reference = records[0];
     // Skip the digits that are the same in all records.
     let (mut tier_bits, mut key_bits) = (0, 0);
     for record in &*records {
-        tier_bits |= record.tier ^ first.tier;
-        key_bits |= record.key ^ first.key;
+        tier_bits |= record.tier ^ reference.tier;
+        key_bits |= record.key ^ reference.key;
     }
     scratch.clear();
     scratch.resize(records.len(), KeyRecord::default());

@@ -65,11 +65,11 @@ impl BinTable {
     pub fn new(slot_counts: impl Iterator<Item = u64>) -> BinTable {
         let mut bins = 0;
         let first_bins = slot_counts.map(|slots| {
-            let first = bins;
+            let first_bin = bins;
             // The number of bins fits into 32 bits: a tier has fewer than 2^32 slots, and only few
             // tiers are so large.
             bins += slots.div_ceil(1 << LOW_BITS) as u32;
-            first
+            first_bin
         });
         let first_bins = first_bins.collect();
         BinTable { first_bins, bins }

@@ -320,17 +320,17 @@ mod tests {
             assert!(requests.pack(0).is_empty());
             let packet = requests.pack(1);
             let mut decoded = Vec::new();
-            let mut other = SlotRequests::new(2, &tiers);
-            other.decode(&packet, |tier, slot| decoded.push((tier, slot))).unwrap();
+            let mut receiver = SlotRequests::new(2, &tiers);
+            receiver.decode(&packet, |tier, slot| decoded.push((tier, slot))).unwrap();
             assert!(decoded.is_sorted_by(|request, next| request < next));
-            let mut answered = 0;
+            let mut answer_count = 0;
             requests.take_waiters(1, |answer, waiter| {
                 assert_eq!(decoded[answer], sent[waiter as usize]);
-                answered += 1;
+                answer_count += 1;
             });
-            assert_eq!((answered, requests.pending()), (len, 0));
+            assert_eq!((answer_count, requests.pending()), (len, 0));
             let truncated = packet.len().saturating_sub(1);
-            assert!(len == 0 || other.decode(&packet[..truncated], |_, _| {}).is_err());
+            assert!(len == 0 || receiver.decode(&packet[..truncated], |_, _| {}).is_err());
         }
         let mut requests = SlotRequests::new(2, &tiers);
         // Invalid packets: with a bin that does not exist, with more slots than a bin has, and with
@@ -354,12 +354,12 @@ mod tests {
         let mut decoded = Vec::new();
         requests.decode(&packet, |tier, key| decoded.push((tier, key))).unwrap();
         assert_eq!(decoded, [(2, 700), (2, 1 << 40), (4, 8), (4, 9)]);
-        let mut answered = 0;
+        let mut answer_count = 0;
         requests.take_waiters(2, |answer, waiter| {
             assert_eq!(decoded[answer], keys[waiter as usize]);
-            answered += 1;
+            answer_count += 1;
         });
-        assert_eq!((answered, requests.pending()), (5, 0));
+        assert_eq!((answer_count, requests.pending()), (5, 0));
         assert!(requests.decode(&packet[..packet.len() - 1], |_, _| {}).is_err());
     }
 }

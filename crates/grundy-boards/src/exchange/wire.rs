@@ -69,8 +69,11 @@ impl<'a> Decoder<'a> {
     /// # Errors
     /// Returns an error if the number is too large or its encoding is invalid.
     pub fn number_below(&mut self, bound: u64) -> io::Result<u64> {
-        self.number()
-            .and_then(|number| if number < bound { Ok(number) } else { Err(invalid_data()) })
+        self.number().and_then(
+            |number| {
+                if number < bound { Ok(number) } else { Err(invalid_data()) }
+            },
+        )
     }
 
     /// Returns the next `len` bytes.

@@ -8,25 +8,25 @@
 use super::Solver;
 use super::frontier::{DeferredUpdates, Phase, PositionId, Propagation, Update};
 use crate::checkpoint::{LABELS_FILE, NumberReader, NumberWriter, invalid_data};
-use crate::exchange::communicator::{CheckpointCursor, Peers, Stage};
+use crate::exchange::communicator::{Peers, Stage};
 use crate::exchange::key_file::{TierPositions, read_part, read_required};
 use crate::exchange::partition::Partition;
 use crate::exchange::wire::{put_number, read_number};
+use crate::index::PositionIndex;
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Numbering, Unsolved};
-use crate::table::PositionIndex;
 use std::io::{self, Read, Write};
 
-/// The bit of the first number of a [`CheckpointCursor`] of labels that means dense numbering.
+/// The bit of the first number of a checkpoint cursor of labels that means dense numbering.
 const DENSE_BIT: u64 = 1 << 8;
 
 /// The number that follows the codes of all tiers, in place of the index of a tier: deferred
 /// updates follow it.
 const UPDATES_TAG: u64 = u32::MAX as u64;
 
-#[cfg(feature = "distributed")]
 /// Returns whether labels that were saved with this cursor belong to dense numbering.
-pub fn is_dense([format, ..]: CheckpointCursor) -> bool {
+#[cfg(feature = "distributed")]
+pub fn is_dense([format, ..]: crate::exchange::CheckpointCursor) -> bool {
     format & DENSE_BIT > 0
 }
 
@@ -55,7 +55,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
         component: u32,
         write_phase: &dyn Fn(&mut NumberWriter) -> io::Result<()>,
     ) -> Result<(), Unsolved> {
-        let Some(store) = self.limits.checkpoints else { return Ok(()) };
+        let Some(store) = self.limits.checkpoints else {
+            return Ok(());
+        };
         store.put(LABELS_FILE, &mut |sink| {
             let writer = &mut NumberWriter::new(sink);
             writer.write_number(self.slot_format())?;
@@ -82,7 +84,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
             Some(store) => store.get(LABELS_FILE)?,
             None => None,
         };
-        let Some(file) = file else { return Ok((0, Phase::default())) };
+        let Some(file) = file else {
+            return Ok((0, Phase::default()));
+        };
         let mut reader = NumberReader::new(file);
         if reader.read_number()? != self.slot_format() {
             return Ok((0, Phase::default()));
@@ -219,7 +223,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
         updates: &mut DeferredUpdates,
     ) -> Result<(), Unsolved> {
         loop {
-            let Some(distance) = read_required(file)?.checked_sub(1) else { return Ok(()) };
+            let Some(distance) = read_required(file)?.checked_sub(1) else {
+                return Ok(());
+            };
             let update = Update::from_number(read_required(file)?)?;
             let (tier, key) = (read_required(file)?, read_required(file)?);
             if let Some(position) = self.saved_position(tier, key)? {

@@ -5,18 +5,18 @@
 use super::frontier::{DeferredUpdates, PositionId, write_classify};
 use super::{BATCH, ComponentRun, ROUND, SlotRange, WorkDone, parallel_for};
 use crate::checkpoint::invalid_data;
+use crate::compiled::magic_moves::MoveScratch;
+use crate::compiled::planes::{Board, Masks};
+use crate::compiled::simd::{Gather, Kernel, dispatch};
 use crate::exchange::communicator::{Exchange, Peers, batch_limit};
 use crate::exchange::partition::{Location, Partition};
 use crate::exchange::requests::{Request, RequestSet};
 use crate::exchange::wire::{packets, put_packet};
+use crate::index::PositionIndex;
+use crate::index::tier_graph::NO_TIER;
+use crate::label::update::{SuccessorSummary, terminal_label};
 use crate::label::{Label, LabelCell, LabelEncoding};
-use crate::label_update::{SuccessorSummary, terminal_label};
 use crate::limits::Unsolved;
-use crate::moves::MoveScratch;
-use crate::planes::{Board, Masks};
-use crate::simd::{Gather, Kernel, dispatch};
-use crate::table::PositionIndex;
-use crate::tiers::NO_TIER;
 
 /// The state of a thread in the forward pass.
 pub struct ClassifyLane<R> {
@@ -32,10 +32,10 @@ pub struct ClassifyLane<R> {
     responses: Vec<(usize, Vec<u8>)>,
 }
 
-/// The kernel that classifies the positions of a part; see [`ComponentRun::classify_part`].
+/// The kernel that classifies the positions of a chunk; see [`ComponentRun::classify_chunk`].
 struct ClassifyKernel<'a, 'b, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P> {
     run: &'a ComponentRun<'b, W, F, N, P>,
-    part: SlotRange,
+    chunk: SlotRange,
     lane: &'a mut ClassifyLane<N::Requests>,
 }
 
@@ -47,7 +47,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Kernel
 
     #[inline(always)]
     fn run<G: Gather>(self, gather: G) -> Result<(), Unsolved> {
-        self.run.classify_part(gather, self.part, self.lane)
+        self.run.classify_chunk(gather, self.chunk, self.lane)
     }
 }
 
@@ -109,31 +109,31 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         (0..threads).map(lane).collect()
     }
 
-    /// Classifies the positions of all parts from the index `part` on. Adds their deferred updates
-    /// to `updates`, and returns these and whether a checkpoint of all ranks is due.
+    /// Classifies the positions of all chunks from the index `chunk` on. Adds their deferred
+    /// updates to `updates`, and returns these and whether a checkpoint of all ranks is due.
     pub(super) fn classify(
         &self,
-        mut part: usize,
+        mut chunk: usize,
         mut updates: DeferredUpdates,
         peers: &mut Peers,
     ) -> Result<(DeferredUpdates, bool), Unsolved> {
         let budget = self.solver.limits.memory_budget;
-        let threads = self.threads(self.parts.len());
+        let threads = self.threads(self.chunks.len());
         let mut lanes = self.classify_lanes(threads);
         let max_pending = batch_limit(budget) / threads;
         // In components with cycles, the backward propagation takes about three times as long as
         // this pass.
-        let total = self.parts.len() as u64 * if self.is_cyclic { 4 } else { 1 };
+        let total = self.chunks.len() as u64 * if self.is_cyclic { 4 } else { 1 };
         loop {
-            let round = ROUND.min(self.parts.len() - part);
+            let round = ROUND.min(self.chunks.len() - chunk);
             let is_full = |lane: &ClassifyLane<N::Requests>| {
                 !P::SINGLE && lane.requests.pending() >= max_pending
             };
             let tasks = if peers.has_failed() { 0 } else { round };
             let result = parallel_for(&mut lanes, tasks, &is_full, &|task, lane| {
-                self.report(0, WorkDone { done: (part + task) as u64, total })?;
-                let range = self.parts[part + task];
-                dispatch(ClassifyKernel { run: self, part: range, lane: &mut *lane })?;
+                self.report(0, WorkDone { done: (chunk + task) as u64, total })?;
+                let range = self.chunks[chunk + task];
+                dispatch(ClassifyKernel { run: self, chunk: range, lane: &mut *lane })?;
                 let update_bytes = lane.updates.bytes().saturating_mul(threads as u64);
                 if update_bytes > budget { Err(Unsolved::Large) } else { Ok(()) }
             });
@@ -141,20 +141,20 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                 updates.append(std::mem::take(&mut lane.updates));
             }
             if P::SINGLE {
-                part += result?;
+                chunk += result?;
                 if round > 0 && self.checkpoint_due() {
                     self.solver.save_slots(self.component, &|writer| {
-                        write_classify(writer, part, &updates)
+                        write_classify(writer, chunk, &updates)
                     })?;
                 }
-                if part == self.parts.len() {
+                if chunk == self.chunks.len() {
                     return Ok((updates, false));
                 }
                 continue;
             }
-            part += result.as_ref().copied().unwrap_or(0);
+            chunk += result.as_ref().copied().unwrap_or(0);
             peers.record(result.map(|_| ()));
-            let is_open = part < self.parts.len();
+            let is_open = chunk < self.chunks.len();
             let exchange = self.exchange_requests(&mut lanes, is_open, peers)?;
             for lane in &mut lanes {
                 updates.append(std::mem::take(&mut lane.updates));
@@ -169,7 +169,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
 
     /// Sends the pending requests of all threads to the other ranks, answers theirs, and classifies
     /// the positions that wait for the answers. Counter 0 of the returned exchange is the number of
-    /// ranks that have further parts to classify; `is_open` is whether this rank has.
+    /// ranks that have further chunks to classify; `is_open` is whether this rank has.
     fn exchange_requests(
         &self,
         lanes: &mut [ClassifyLane<N::Requests>],
@@ -253,7 +253,11 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                 let slot = table.and_then(|table| table.index.slot_of(*address));
                 *address = slot.unwrap_or(u64::MAX);
                 if let (Some(table), Some(slot)) = (table, slot) {
-                    table.codes.get(slot as usize).into_iter().for_each(crate::memory::prefetch);
+                    table
+                        .codes
+                        .get(slot as usize)
+                        .into_iter()
+                        .for_each(crate::index::memory::prefetch);
                 }
             }
             for (tier, slot) in batch.drain(..) {
@@ -326,17 +330,17 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         N::successor_key(&self.solver.context, view, board, command)
     }
 
-    /// Classifies the positions of a part. Updates that solved successors cause at later distances
+    /// Classifies the positions of a chunk. Updates that solved successors cause at later distances
     /// to the end and requests for labels at other ranks are added to `lane`.
     #[inline(always)]
-    fn classify_part<G: Gather>(
+    fn classify_chunk<G: Gather>(
         &self,
         gather: G,
         range: SlotRange,
         lane: &mut ClassifyLane<N::Requests>,
     ) -> Result<(), Unsolved> {
         let solver = self.solver;
-        let (game, context, part) = (solver.game, &solver.context, solver.part(range.tier));
+        let (game, context, part) = (solver.game, &solver.context, solver.tier_part(range.tier));
         let table = &solver.tables[range.tier as usize];
         let (side, next) = (game.side(range.tier), game.tiers.successors(range.tier));
         let folded = N::folds_symmetry(context);
@@ -434,7 +438,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         }
         for (successor, key) in &*successors {
             let tier = next[successor.kind as usize];
-            let (index, part) = (solver.index(tier), solver.part(tier));
+            let (index, part) = (solver.index(tier), solver.tier_part(tier));
             let location = index.locate(gather, &solver.context, part, *key);
             if P::SINGLE {
                 let slot = index.slot_of(location.address).ok_or(Unsolved::Fault)?;
@@ -463,8 +467,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         for (successor, slot) in &*local {
             let table = &solver.tables[next[successor.kind as usize] as usize];
             let label = table.label(*slot).as_scored(solver.scored);
-            let again = game.moves_again(successor.kind);
-            positions[successor.parent as usize].1.add(label, again);
+            let keeps_turn = game.moves_again(successor.kind);
+            positions[successor.parent as usize].1.add(label, keeps_turn);
         }
         if !P::SINGLE {
             waiting.clear();
@@ -497,12 +501,12 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         Ok(())
     }
 
-    /// Classifies the positions of a part, for an estimate; see [`ComponentRun::classify_part`].
+    /// Classifies the positions of a chunk, for an estimate; see [`ComponentRun::classify_chunk`].
     pub fn classify_sample(
         &self,
-        part: SlotRange,
+        chunk: SlotRange,
         lane: &mut ClassifyLane<N::Requests>,
     ) -> Result<(), Unsolved> {
-        dispatch(ClassifyKernel { run: self, part, lane })
+        dispatch(ClassifyKernel { run: self, chunk, lane })
     }
 }

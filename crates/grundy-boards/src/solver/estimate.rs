@@ -11,14 +11,14 @@ use crate::exchange::partition::Partition;
 use crate::exchange::{
     communicator::batch_limit, estimate::SampleCost, outbox::UpdateOutbox, requests::RequestSet,
 };
+use crate::index::PositionIndex;
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Plan, Unsolved};
-use crate::table::PositionIndex;
 #[cfg(feature = "distributed")]
 use std::ops::Range;
 
-/// The approximate number of parts in the sample.
-const SAMPLED_PARTS: usize = 48;
+/// The approximate number of chunks in the sample.
+const SAMPLED_CHUNKS: usize = 48;
 /// The ratio of the time for solving a component with cycles to the time of its forward pass.
 const CYCLIC_FACTOR: f64 = 4.2;
 
@@ -53,10 +53,10 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
         if spilling_peak.is_none() {
             all_tiers.clone().try_for_each(|tier| self.alloc_codes(tier))?;
         }
-        let parts = all_tiers.map(|tier| self.slots(tier).div_ceil(super::PART) as usize);
-        let step = (parts.sum::<usize>() / SAMPLED_PARTS).max(1);
+        let chunks = all_tiers.map(|tier| self.slots(tier).div_ceil(super::CHUNK_SLOTS) as usize);
+        let step = (chunks.sum::<usize>() / SAMPLED_CHUNKS).max(1);
         let mut samples = [Sample::default(); 2];
-        let mut part_number = 0usize;
+        let mut chunk_number = 0usize;
         // The memory in use while a component is solved. It includes the deferred updates of the
         // component, estimated as one for each position with successors in other components.
         let index_bytes = self.tables.iter().map(|table| table.index.bytes()).sum::<u64>();
@@ -80,19 +80,19 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
             let sample = &mut samples[usize::from(run.is_cyclic)];
             let mut lanes = run.classify_lanes(1);
             let (mut slots, mut classified, mut outside) = (0, 0, 0);
-            for part in &run.parts {
-                let len = part.end - part.start;
+            for chunk in &run.chunks {
+                let len = chunk.end - chunk.start;
                 slots += len;
-                part_number += 1;
-                if !can_classify || !(part_number - 1).is_multiple_of(step) {
+                chunk_number += 1;
+                if !can_classify || !(chunk_number - 1).is_multiple_of(step) {
                     continue;
                 }
                 // Touch the memory pages before the time is measured: their allocation also serves
                 // positions outside the sample.
-                let codes = &self.tables[part.tier as usize].codes;
-                (part.start..part.end).step_by(1 << 10).for_each(|i| codes[i as usize].set(0));
+                let codes = &self.tables[chunk.tier as usize].codes;
+                (chunk.start..chunk.end).step_by(1 << 10).for_each(|i| codes[i as usize].set(0));
                 let timer = CpuTimer::start();
-                run.classify_sample(*part, &mut lanes[0])?;
+                run.classify_sample(*chunk, &mut lanes[0])?;
                 sample.seconds += timer.elapsed_secs();
                 sample.classified += len;
                 classified += len;
@@ -117,7 +117,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
             bytes = peak + max_update_bytes;
         }
         let [acyclic, cyclic] = samples.map(|sample| match sample.classified {
-            // No part is in the sample: the time per position of the enumeration is used.
+            // No chunk is in the sample: the time per position of the enumeration is used.
             0 => index_secs * sample.total as f64 / self.total_boards.max(1) as f64,
             classified => sample.seconds * sample.total as f64 / classified as f64,
         });
@@ -160,8 +160,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
         let (lane, mut cost) = (&mut lanes[0], SampleCost::default());
         let limit = batch_limit(self.limits.memory_budget);
         let timer = CpuTimer::start();
-        for start in slots.clone().step_by(super::PART as usize) {
-            let end = slots.end.min(start + super::PART);
+        for start in slots.clone().step_by(super::CHUNK_SLOTS as usize) {
+            let end = slots.end.min(start + super::CHUNK_SLOTS);
             run.classify_sample(SlotRange { tier, start, end }, lane)?;
             let pending = lane.requests.pending();
             if pending >= limit || end == slots.end {

@@ -9,7 +9,7 @@ use std::io;
 /// The id of a position: the index of its tier, and its index in the tier.
 #[derive(Clone, Copy)]
 pub struct PositionId {
-    /// The index of the tier in [`Tiers::keys`](crate::tiers::Tiers::keys).
+    /// The index of the tier in [`Tiers::keys`](crate::index::tier_graph::Tiers::keys).
     pub tier: u32,
     /// The index of the position in its tier; a tier has fewer than 2^32 positions.
     pub index: u32,
@@ -127,9 +127,9 @@ impl DeferredUpdates {
 pub enum Phase {
     /// Forward pass: each position gets its label or the counter of its undecided successors.
     Classify {
-        /// The index of the next part of the tables to classify.
-        part: usize,
-        /// The updates that the earlier parts deferred.
+        /// The index of the next chunk of the tables to classify.
+        chunk: usize,
+        /// The updates that the earlier chunks deferred.
         updates: DeferredUpdates,
     },
     /// Backward pass: the positions that are decided at one distance to the end update their
@@ -139,7 +139,7 @@ pub enum Phase {
 
 impl Default for Phase {
     fn default() -> Phase {
-        Phase::Classify { part: 0, updates: DeferredUpdates::default() }
+        Phase::Classify { chunk: 0, updates: DeferredUpdates::default() }
     }
 }
 
@@ -151,9 +151,9 @@ pub struct Propagation {
     /// The positions at `distance` moves from the end. `None` if they are not listed, because there
     /// are too many or `distance` is 0; the solver then scans the tables for them.
     pub frontier: Option<Vec<PositionId>>,
-    /// The index of the next part of the frontier (or of the tables) whose predecessors are
+    /// The index of the next chunk of the frontier (or of the tables) whose predecessors are
     /// updated.
-    pub part: usize,
+    pub chunk: usize,
     /// The positions that this pass has decided so far: the frontier of the next distance.
     pub decided: Frontier,
     /// The deferred updates that have not been applied yet.
@@ -219,11 +219,11 @@ fn read_positions(reader: &mut NumberReader, max_len: usize) -> io::Result<Vec<P
 /// Writes the state of the forward pass to a checkpoint: the fields of [`Phase::Classify`].
 pub fn write_classify(
     writer: &mut NumberWriter,
-    part: usize,
+    chunk: usize,
     updates: &DeferredUpdates,
 ) -> io::Result<()> {
     writer.write_number(0)?;
-    writer.write_number(part as u64)?;
+    writer.write_number(chunk as u64)?;
     updates.write(writer)
 }
 
@@ -234,7 +234,7 @@ impl Propagation {
         writer.write_number(self.distance.into())?;
         writer.write_number(self.frontier.is_some().into())?;
         write_positions(writer, self.frontier.as_deref().unwrap_or_default())?;
-        writer.write_number(self.part as u64)?;
+        writer.write_number(self.chunk as u64)?;
         writer.write_number(self.decided.len)?;
         write_positions(writer, &self.decided.positions)?;
         self.updates.write(writer)
@@ -245,19 +245,19 @@ impl Phase {
     /// Reads a phase from a checkpoint, and fails if a list has more than `max_len` positions.
     pub fn read_from(reader: &mut NumberReader, max_len: usize) -> io::Result<Phase> {
         if reader.read_at_most(1)? == 0 {
-            let part = reader.read_at_most(max_len)?;
+            let chunk = reader.read_at_most(max_len)?;
             return Ok(Phase::Classify {
-                part,
+                chunk,
                 updates: DeferredUpdates::read_from(reader, max_len)?,
             });
         }
         let distance = u32::try_from(reader.read_number()?).map_err(|_| invalid_data())?;
         let is_listed = reader.read_at_most(1)? == 1;
         let frontier = Some(read_positions(reader, max_len)?).filter(|_| is_listed);
-        let part = reader.read_at_most(max_len)?;
+        let chunk = reader.read_at_most(max_len)?;
         let len = reader.read_number()?;
         let decided = Frontier { len, positions: read_positions(reader, max_len)? };
         let updates = DeferredUpdates::read_from(reader, max_len)?;
-        Ok(Phase::Propagate(Propagation { distance, frontier, part, decided, updates }))
+        Ok(Phase::Propagate(Propagation { distance, frontier, chunk, decided, updates }))
     }
 }

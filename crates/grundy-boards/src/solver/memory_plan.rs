@@ -6,9 +6,9 @@ use super::frontier::frontier_bytes;
 use super::tier_liveness::{MemoryDemand, TierLiveness};
 use crate::checkpoint::CheckpointStore;
 use crate::exchange::partition::Partition;
+use crate::index::PositionIndex;
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::Unsolved;
-use crate::table::PositionIndex;
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver<'_, W, F, N, P> {
     /// Returns the store that receives spilled tiers, or `None` if all tiers stay in memory.

@@ -18,18 +18,22 @@
 mod checkpoint;
 mod classify;
 mod estimate;
+pub mod explore;
 pub mod frontier;
 mod memory_plan;
 mod parallel;
 mod propagate;
+pub mod solution;
 mod tier_liveness;
+pub mod tier_store;
 
 use crate::compiled::CompiledGame;
 use crate::exchange::communicator::{Communicator, Peers};
 use crate::exchange::partition::Partition;
+use crate::index::{IndexContext, PositionIndex, TierPart};
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Limits, Progress, Unsolved};
-use crate::table::{IndexContext, LabelTable, PositionIndex, TierPart};
+use crate::solver::tier_store::LabelTable;
 #[cfg(feature = "distributed")]
 pub use checkpoint::is_dense;
 use frontier::{Phase, PositionId, Propagation};
@@ -75,9 +79,9 @@ pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     shared_bytes: u64,
 }
 
-/// The maximum number of slots in a part. One thread processes one part.
-const PART: u64 = 1 << 14;
-/// The maximum number of parts that are processed before the results of the threads are merged; a
+/// The maximum number of slots in a chunk. One thread processes one chunk.
+const CHUNK_SLOTS: u64 = 1 << 14;
+/// The maximum number of chunks that are processed before the results of the threads are merged; a
 /// checkpoint can be written after each merge.
 const ROUND: usize = 256;
 /// The number of positions whose successors or predecessors are looked up together, so that cache
@@ -133,7 +137,7 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
 
     /// Returns the part of a tier that this rank stores.
     #[inline(always)]
-    fn part(&self, tier: u32) -> TierPart<'_, P> {
+    fn tier_part(&self, tier: u32) -> TierPart<'_, P> {
         TierPart { partition: &self.partition, tier }
     }
 
@@ -145,24 +149,24 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
 
     /// Returns the number of slots of a tier at this rank. Some slots may not belong to a position.
     pub fn slots(&self, tier: u32) -> u64 {
-        self.index(tier).slot_count(self.part(tier), self.partition.ranks().rank)
+        self.index(tier).slot_count(self.tier_part(tier), self.partition.ranks().rank)
     }
 
     /// Returns the number of boards of a tier at this rank. If a position represents several
     /// symmetric boards, all of them count.
     pub fn boards(&self, tier: u32) -> u64 {
-        self.index(tier).local_boards(self.part(tier))
+        self.index(tier).local_boards(self.tier_part(tier))
     }
 
     /// Returns the number of positions of a tier at this rank.
     pub fn positions(&self, tier: u32) -> u64 {
-        self.index(tier).local_positions(self.part(tier))
+        self.index(tier).local_positions(self.tier_part(tier))
     }
 
     /// Returns a number that identifies the position at a slot of this rank for any number of
     /// ranks; see [`PositionIndex::stable_key`].
     pub fn stable_key(&self, tier: u32, slot: u64, cursor: &mut P::Cursor) -> Option<u64> {
-        self.index(tier).stable_key(self.part(tier), slot, cursor)
+        self.index(tier).stable_key(self.tier_part(tier), slot, cursor)
     }
 
     /// Returns the slot at this rank of the position with a
@@ -172,7 +176,7 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     /// Returns [`Unsolved::Checkpoint`] if there is no such position.
     pub fn slot_of_stable_key(&self, tier: u32, key: u64) -> Result<Option<u64>, Unsolved> {
         let index = self.index(tier);
-        let location = index.location_of_stable_key(self.part(tier), key);
+        let location = index.location_of_stable_key(self.tier_part(tier), key);
         let location = location.ok_or(Unsolved::Checkpoint)?;
         if location.owner != self.partition.ranks().rank {
             return Ok(None);
@@ -235,7 +239,7 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                 if let (Some(liveness), Some(store)) = (&liveness, self.limits.checkpoints) {
                     self.prepare_memory(component, liveness, store)?;
                 }
-                if component > first || matches!(phase, Phase::Classify { part: 0, .. }) {
+                if component > first || matches!(phase, Phase::Classify { chunk: 0, .. }) {
                     let result = tiers.iter().try_for_each(|tier| self.alloc_codes(*tier));
                     if P::SINGLE { result? } else { peers.record(result) }
                 }
@@ -287,28 +291,28 @@ struct ComponentRun<'a, const W: usize, F: LabelEncoding, N, P> {
     /// The number of boards of this rank in the component.
     boards: u64,
     tiers: &'a [u32],
-    /// The slots of all tiers of the component, divided into parts.
-    parts: Vec<SlotRange>,
+    /// The slots of all tiers of the component, divided into chunks.
+    chunks: Vec<SlotRange>,
 }
 
 impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     ComponentRun<'a, W, F, N, P>
 {
-    /// Divides the tiers of a component into parts. `boards` is the number of boards of this rank
+    /// Divides the tiers of a component into chunks. `boards` is the number of boards of this rank
     /// in the component.
     fn new(solver: &'a Solver<'a, W, F, N, P>, component: u32, boards: u64) -> Self {
         let game = solver.game;
         let tiers = &game.tiers.components[component as usize];
-        let parts = tiers.iter().flat_map(|tier| {
+        let chunks = tiers.iter().flat_map(|tier| {
             let slots = solver.slots(*tier);
-            (0..slots).step_by(PART as usize).map(move |start| SlotRange {
+            (0..slots).step_by(CHUNK_SLOTS as usize).map(move |start| SlotRange {
                 tier: *tier,
                 start,
-                end: slots.min(start + PART),
+                end: slots.min(start + CHUNK_SLOTS),
             })
         });
-        let (is_cyclic, parts) = (game.tiers.is_cyclic(component), parts.collect());
-        ComponentRun { solver, component, is_cyclic, boards, tiers, parts }
+        let (is_cyclic, chunks) = (game.tiers.is_cyclic(component), chunks.collect());
+        ComponentRun { solver, component, is_cyclic, boards, tiers, chunks }
     }
 
     /// Returns whether a tier belongs to this component.
@@ -316,10 +320,10 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         self.solver.game.tiers.component_of[tier as usize] == self.component
     }
 
-    /// Returns the number of threads that process `parts` parts.
-    fn threads(&self, parts: usize) -> usize {
-        // For few parts the start of threads takes too long.
-        if parts < 4 { 1 } else { self.solver.limits.threads.max(1) }
+    /// Returns the number of threads that process `chunks` chunks.
+    fn threads(&self, chunks: usize) -> usize {
+        // For few chunks the start of threads takes too long.
+        if chunks < 4 { 1 } else { self.solver.limits.threads.max(1) }
     }
 
     /// Returns the cell that stores the code of a position.
@@ -332,7 +336,7 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     fn with_max_slots(&self, tiers: &[u32]) -> Vec<(u32, u64)> {
         let solver = self.solver;
         let max_slots = |tier: u32| {
-            let slots = |rank| solver.index(tier).slot_count(solver.part(tier), rank);
+            let slots = |rank| solver.index(tier).slot_count(solver.tier_part(tier), rank);
             (0..solver.partition.ranks().size).map(slots).max().unwrap_or(0)
         };
         tiers.iter().map(|tier| (*tier, max_slots(*tier))).collect()
@@ -361,8 +365,8 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     /// ranks is due.
     fn solve(&self, phase: Phase, peers: &mut Peers) -> Result<bool, Unsolved> {
         let propagation = match phase {
-            Phase::Classify { part, updates } => {
-                let (updates, due) = self.classify(part, updates, peers)?;
+            Phase::Classify { chunk, updates } => {
+                let (updates, due) = self.classify(chunk, updates, peers)?;
                 if !self.is_cyclic {
                     return Ok(due);
                 }

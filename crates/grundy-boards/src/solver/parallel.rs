@@ -62,11 +62,11 @@ mod tests {
                 state.push(task);
                 Ok::<(), ()>(())
             };
-            let done = parallel_for(&mut states, 1000, &is_full, &add).unwrap();
+            let task_count = parallel_for(&mut states, 1000, &is_full, &add).unwrap();
             let mut tasks: Vec<usize> = states.iter().flatten().copied().collect();
             tasks.sort_unstable();
-            assert_eq!(tasks, (0..done).collect::<Vec<_>>());
-            assert_eq!(done, 20 * threads);
+            assert_eq!(tasks, (0..task_count).collect::<Vec<_>>());
+            assert_eq!(task_count, 20 * threads);
             let fail = |task, _: &mut Vec<usize>| if task == 7 { Err(task) } else { Ok(()) };
             let result = parallel_for(&mut vec![Vec::new(); threads], 1000, &|_| false, &fail);
             assert_eq!(result, Err(7));

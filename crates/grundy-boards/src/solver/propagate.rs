@@ -3,23 +3,23 @@
 //! other ranks store are updated by messages to their owners.
 
 use super::frontier::{Frontier, PositionId, Propagation, Update, frontier_capacity};
-use super::{BATCH, ComponentRun, PART, ROUND, SlotRange, WorkDone, parallel_for};
+use super::{BATCH, CHUNK_SLOTS, ComponentRun, ROUND, SlotRange, WorkDone, parallel_for};
+use crate::compiled::magic_moves::{MoveScratch, Moves};
+use crate::compiled::planes::Board;
+use crate::compiled::simd::{Gather, Kernel, dispatch};
 use crate::exchange::communicator::{Exchange, Peers, batch_limit};
 use crate::exchange::outbox::{PositionUpdate, UpdateOutbox};
 use crate::exchange::partition::{Location, Partition};
 use crate::exchange::wire::{packets, put_packet};
+use crate::index::PositionIndex;
+use crate::index::memory::prefetch;
+use crate::index::tier_graph::NO_TIER;
+use crate::label::update::{DecidedCodes, DecidedSuccessors, apply_update};
 use crate::label::{LabelCell, LabelEncoding};
-use crate::label_update::{DecidedCodes, DecidedSuccessors, apply_update};
 use crate::limits::Unsolved;
-use crate::memory::prefetch;
-use crate::moves::{MoveScratch, Moves};
-use crate::planes::Board;
-use crate::simd::{Gather, Kernel, dispatch};
-use crate::table::PositionIndex;
-use crate::tiers::NO_TIER;
 
-/// The number of listed positions in the part that one thread processes.
-const LIST_PART: usize = PART as usize / 4;
+/// The number of listed positions in the chunk that one thread processes.
+const LIST_CHUNK: usize = CHUNK_SLOTS as usize / 4;
 /// The number of updates from another rank that are applied together, so that cache misses overlap.
 const UPDATE_BATCH: usize = 4 * BATCH;
 
@@ -27,8 +27,8 @@ const UPDATE_BATCH: usize = 4 * BATCH;
 enum Decided<'a> {
     /// Positions in a list.
     Listed(&'a [PositionId]),
-    /// The positions of a part that are decided at the current distance; the codes of the part are
-    /// scanned for them.
+    /// The positions of a chunk that are decided at the current distance. The codes of the chunk
+    /// are scanned for them.
     InRange(SlotRange),
 }
 
@@ -196,7 +196,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             let Frontier { len, positions } = std::mem::take(&mut state.decided);
             decided += len;
             state.frontier = (positions.len() as u64 == len).then_some(positions);
-            state.part = 0;
+            state.chunk = 0;
         }
     }
 
@@ -239,18 +239,18 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         LevelReport { work, counters }: LevelReport,
         peers: &mut Peers,
     ) -> Result<Option<Exchange>, Unsolved> {
-        let parts = match &state.frontier {
-            Some(list) => list.len().div_ceil(LIST_PART),
-            None => self.parts.len(),
+        let chunks = match &state.frontier {
+            Some(list) => list.len().div_ceil(LIST_CHUNK),
+            None => self.chunks.len(),
         };
-        let threads = self.threads(parts);
+        let threads = self.threads(chunks);
         let lanes = &mut lanes[..threads];
         let max_pending = batch_limit(self.solver.limits.memory_budget) / threads;
         let is_full = |lane: &Lane<W, N, P>| !P::SINGLE && lane.outbox.pending() >= max_pending;
-        // A part of a list can decide more positions than a part of a table.
+        // A chunk of a list can decide more positions than a chunk of a table.
         let max_round = if state.frontier.is_some() { ROUND / 8 } else { ROUND };
         loop {
-            if P::SINGLE && state.part >= parts {
+            if P::SINGLE && state.chunk >= chunks {
                 return Ok(None);
             }
             let result = self.report(state.distance, work);
@@ -259,18 +259,18 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             } else {
                 peers.record(result)
             }
-            let round = max_round.min(parts - state.part);
+            let round = max_round.min(chunks - state.chunk);
             let spare = state.decided.spare_capacity(capacity);
             let level = Level::new::<F>(state.distance, threads, spare);
             let tasks = if peers.has_failed() { 0 } else { round };
             let result = parallel_for(lanes, tasks, &is_full, &|task, lane| {
-                let part = state.part + task;
+                let chunk = state.chunk + task;
                 let decided = match &state.frontier {
                     Some(list) => {
-                        let end = list.len().min(LIST_PART * (part + 1));
-                        Decided::Listed(&list[LIST_PART * part..end])
+                        let end = list.len().min(LIST_CHUNK * (chunk + 1));
+                        Decided::Listed(&list[LIST_CHUNK * chunk..end])
                     }
-                    None => Decided::InRange(self.parts[part]),
+                    None => Decided::InRange(self.chunks[chunk]),
                 };
                 dispatch(PropagateKernel { run: self, decided, level, lane })
             });
@@ -280,7 +280,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             };
             collect(lanes);
             if P::SINGLE {
-                state.part += result?;
+                state.chunk += result?;
                 if self.checkpoint_due() {
                     self.solver.save_slots(self.component, &|writer| state.write(writer))?;
                 }
@@ -295,9 +295,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                     }
                 }
             }
-            let done = result.as_ref().copied().unwrap_or(0);
+            let processed = result.as_ref().copied().unwrap_or(0);
             peers.record(result.map(|_| ()));
-            let is_open = u64::from(state.part + done < parts);
+            let is_open = u64::from(state.chunk + processed < chunks);
             let exchange = peers.exchange(messages, [is_open, counters[0], counters[1], 0])?;
             let mut updates = Vec::new();
             for message in &exchange.messages {
@@ -308,7 +308,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             });
             peers.record(result.map(|_| ()));
             collect(lanes);
-            state.part += done;
+            state.chunk += processed;
             if exchange.sum(0) == 0 {
                 return Ok(Some(exchange));
             }
@@ -329,8 +329,12 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                 // Unreachable predecessors are not listed and are skipped.
                 let table = tables.get(update.tier as usize);
                 let slot = table.and_then(|table| table.index.slot_of(update.address));
-                let Some((table, slot)) = table.zip(slot) else { continue };
-                let Some(code) = table.codes.get(slot as usize) else { continue };
+                let Some((table, slot)) = table.zip(slot) else {
+                    continue;
+                };
+                let Some(code) = table.codes.get(slot as usize) else {
+                    continue;
+                };
                 prefetch(code);
                 scratch.local.push((PositionId::new(update.tier, slot), update.decided));
             }
@@ -349,8 +353,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         apply(&mut batch)
     }
 
-    /// Updates the predecessors of all positions of a part that are decided at the distance of
-    /// `level`. The codes of the part are scanned for these positions.
+    /// Updates the predecessors of all positions of a chunk that are decided at the distance of
+    /// `level`. The codes of the chunk are scanned for these positions.
     #[inline(always)]
     fn scan<G: Gather>(
         &self,
@@ -360,10 +364,10 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         lane: &mut Lane<W, N, P>,
     ) -> Result<(), Unsolved> {
         let codes = &self.solver.tables[tier as usize].codes[start as usize..end as usize];
-        let wanted = F::distance_code(level.distance);
+        let distance_code = F::distance_code(level.distance);
         let mut batch: Vec<PositionId> = Vec::with_capacity(BATCH);
         for (slot, code) in (start..).zip(codes) {
-            if code.get() & F::DISTANCE_MASK == wanted {
+            if code.get() & F::DISTANCE_MASK == distance_code {
                 batch.push(PositionId::new(tier, slot));
                 if batch.len() == BATCH {
                     self.update_predecessors(gather, &batch, level, lane)?;
@@ -390,7 +394,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         predecessors.clear();
         local.clear();
         for PositionId { tier, index } in batch {
-            let (table, part) = (&solver.tables[*tier as usize], solver.part(*tier));
+            let (table, part) = (&solver.tables[*tier as usize], solver.tier_part(*tier));
             let slot = u64::from(*index);
             let board = table.index.board_at(gather, &solver.context, part, slot, cursor);
             let Some(board) = board else { continue };
@@ -427,7 +431,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         }
         if P::SINGLE {
             for (tier, winning, key) in &*predecessors {
-                let (index, part) = (solver.index(*tier), solver.part(*tier));
+                let (index, part) = (solver.index(*tier), solver.tier_part(*tier));
                 let location = index.locate(gather, &solver.context, part, *key);
                 let count = N::symmetry_counts(&solver.context, *key).0;
                 if let Some(slot) = index.slot_of(location.address) {
@@ -445,7 +449,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             remote.resize(len.max(remote.len()), Default::default());
             let (mut local_count, mut remote_count) = (0, 0);
             for (tier, winning, key) in &*predecessors {
-                let (index, part) = (solver.index(*tier), solver.part(*tier));
+                let (index, part) = (solver.index(*tier), solver.tier_part(*tier));
                 let Location { owner, address } = index.locate(gather, &solver.context, part, *key);
                 let count = N::symmetry_counts(&solver.context, *key).0;
                 let decided = DecidedSuccessors { winning: *winning, count };
@@ -511,6 +515,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
 
     /// Updates the predecessors of listed positions, for an estimate; see
     /// [`ComponentRun::propagate`].
+    #[cfg(feature = "distributed")]
     pub fn propagate_sample(
         &self,
         positions: &[PositionId],

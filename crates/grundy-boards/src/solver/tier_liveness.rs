@@ -1,6 +1,6 @@
 //! Computes when tiers are needed, and which tiers are spilled in the meantime.
 
-use crate::tiers::{NO_TIER, Tiers};
+use crate::index::tier_graph::{NO_TIER, Tiers};
 
 /// For each tier, the components whose solution needs it, in the order in which they are solved:
 /// its component, and the components from which moves lead to it.

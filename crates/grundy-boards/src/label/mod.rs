@@ -1,5 +1,7 @@
 //! Labels: the result of a position and its distance to the end, encoded in one or two bytes.
 
+pub mod update;
+
 use bytemuck::Zeroable;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU8, AtomicU16, Ordering::Relaxed};

@@ -1,7 +1,7 @@
 //! Computes conditions for the boards at which the player to move can win with the next move: the
 //! preimages of the endings under the commands.
 
-use crate::diagram::Cube;
+use crate::rules::diagram::Cube;
 use crate::rules::{Change, Command, Ending, Rules};
 
 /// The maximum number of winning conditions of a side.

@@ -1,19 +1,25 @@
 //! A game compiled for solving: its commands and endings as bit masks, and the graph of the tiers
 //! that are reachable from the start.
 
-use crate::canonical::{Canonicalizer, board_symmetries};
-use crate::immediate_wins::immediate_win_conditions;
+pub mod immediate_wins;
+pub mod magic_moves;
+pub mod planes;
+pub mod simd;
+pub mod symmetry_tables;
+
+use crate::compiled::immediate_wins::immediate_win_conditions;
+use crate::compiled::magic_moves::{Endings, Moves};
+use crate::compiled::planes::{Board, Direction, Kinds, Masks, Planes, compile_commands};
+use crate::compiled::symmetry_tables::SymmetryTables;
+use crate::index::IndexContext;
+use crate::index::canonical_key::{Canonicalizer, board_symmetries};
+use crate::index::dense::{DenseTier, RankTables};
+use crate::index::tier_graph::{TierKey, Tiers, Turn, count_blocks, preserves_blocks, tier_key};
 use crate::label::Label;
 use crate::limits::{CapacityLimit, Unsolved};
-use crate::moves::{Endings, Moves};
-use crate::planes::{Board, Direction, Kinds, Masks, Planes, compile_commands};
-use crate::ranking::{DenseTier, RankTables};
-use crate::relabel::group_of_cells;
+use crate::rules::relabel::group_of_cells;
+use crate::rules::symmetry::{RuleSymmetry, SymmetryQuery, find_symmetries};
 use crate::rules::{Command, Rules};
-use crate::symmetry::{RuleSymmetry, SymmetryQuery, find_symmetries};
-use crate::symmetry_tables::SymmetryTables;
-use crate::table::IndexContext;
-use crate::tiers::{TierKey, Tiers, Turn, count_blocks, preserves_blocks, tier_key};
 
 /// The compiled rules for the boards at which a certain side is to move.
 pub struct Side<const W: usize> {
@@ -77,7 +83,7 @@ pub struct CompiledGame<const W: usize> {
     /// values are renamed so that the first side is to move.
     pub start: Vec<u8>,
     /// Whether the same side moves again after a command, by the index of its
-    /// [`Kind`](crate::planes::Kind).
+    /// [`Kind`](crate::compiled::planes::Kind).
     again: Vec<bool>,
     /// Whether there is a command after which the same side moves again.
     has_extra_turns: bool,
@@ -179,8 +185,8 @@ impl<const W: usize> CompiledGame<W> {
         }
         let swap = swap.map(|swap| SymmetryTables::new(&rules.groups, &planes, swap));
         let max_cells = planes.blocks.iter().map(|block| block.cells).max().unwrap_or(1);
-        let again: Vec<bool> = kinds.all.iter().map(|kind| kind.again).collect();
-        let has_extra_turns = again.contains(&true);
+        let repeats_turn: Vec<bool> = kinds.all.iter().map(|kind| kind.again).collect();
+        let has_extra_turns = repeats_turn.contains(&true);
         Ok(CompiledGame {
             planes,
             sides,
@@ -192,13 +198,13 @@ impl<const W: usize> CompiledGame<W> {
             prune_immediate_wins: options.prune_immediate_wins,
             group_of,
             start,
-            again,
+            again: repeats_turn,
             has_extra_turns,
         })
     }
 
     /// Returns whether the same side moves again after a command of this kind, which is given by
-    /// its index among the [`Kind`](crate::planes::Kind)s.
+    /// its index among the [`Kind`](crate::compiled::planes::Kind)s.
     #[inline(always)]
     pub fn moves_again(&self, kind: u32) -> bool {
         self.again[kind as usize]
@@ -206,7 +212,7 @@ impl<const W: usize> CompiledGame<W> {
 
     /// Returns whether the sides of a board must be swapped after a command of this kind: it passes
     /// the turn, and the sides are symmetric. `kind` is the index of a
-    /// [`Kind`](crate::planes::Kind).
+    /// [`Kind`](crate::compiled::planes::Kind).
     #[inline(always)]
     pub fn passes_turn(&self, kind: u32) -> bool {
         self.swap.is_some() && !self.moves_again(kind)

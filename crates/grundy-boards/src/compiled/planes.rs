@@ -5,10 +5,10 @@
 //! if the bits under a mask have the required values; it then clears and sets bits. This takes
 //! three operations for each word, whatever the rules are.
 
-use crate::diagram::{Cube, Values};
 use crate::limits::{CapacityLimit, Unsolved};
+use crate::rules::diagram::{Cube, Values};
+use crate::rules::symmetry::RuleSymmetry;
 use crate::rules::{Change, Command, Ending, Group};
-use crate::symmetry::RuleSymmetry;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -188,8 +188,9 @@ pub struct Masks<const W: usize> {
     /// For an ending, the index of the ending in the rules.
     pub kind: u32,
     /// An index that the owner of the masks assigns: in a
-    /// [`Canonicalizer`](crate::canonical::Canonicalizer) the index of the command's precomputed
-    /// key changes, in a proof search the index of the command among all masks of the game.
+    /// [`Canonicalizer`](crate::index::canonical_key::Canonicalizer) the index of the command's
+    /// precomputed key changes, in a proof search the index of the command among all masks of the
+    /// game.
     pub index: u32,
 }
 

@@ -5,9 +5,9 @@
 //! commands of a kind lead to the same tier. The tiers and these edges form a graph, whose strongly
 //! connected components (Tarjan 1972) are solved one by one, each after its successors.
 
-use crate::planes::{Kind, Kinds, Planes};
+use crate::compiled::planes::{Kind, Kinds, Planes};
 use crate::rules::Rules;
-use crate::symmetry::RuleSymmetry;
+use crate::rules::symmetry::RuleSymmetry;
 use rustc_hash::FxHashMap;
 
 /// How stored positions take the side to move into account.
@@ -130,10 +130,14 @@ impl Turn {
             Turn::Symmetric(swap) => {
                 let mut counts = key.counts.clone();
                 for block in &planes.blocks {
-                    let Some(block_counts) = block.counts_in(&key.counts) else { continue };
+                    let Some(block_counts) = block.counts_in(&key.counts) else {
+                        continue;
+                    };
                     let zeros = block.cells as u8 - block_counts.iter().sum::<u8>();
                     let image = &planes.blocks[planes.block(swap.cells[block.first as usize])];
-                    let Some(offset) = image.counts_offset else { continue };
+                    let Some(offset) = image.counts_offset else {
+                        continue;
+                    };
                     for (value, count) in [zeros].iter().chain(block_counts).enumerate() {
                         // The count of the value 0 is not part of a key.
                         let image_value = swap.values[block.group][value];

@@ -7,16 +7,16 @@
 //! this, a short enumeration (the probe) completes some tiers; from these it is estimated which
 //! numbering needs less memory.
 
-use crate::canonical::{CanonicalKey, Canonicalizer};
 use crate::checkpoint::{BOARDS_FILE, NumberReader, NumberWriter, boards_file};
 use crate::compiled::CompiledGame;
-use crate::key_set::KeySet;
+use crate::compiled::magic_moves::MoveScratch;
+use crate::compiled::planes::Board;
+use crate::index::canonical_key::{CanonicalKey, Canonicalizer};
+use crate::index::dense::{DenseTier, RankTables};
+use crate::index::hashed::KeySet;
+use crate::index::tier_graph::NO_TIER;
 use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
-use crate::moves::MoveScratch;
-use crate::planes::Board;
-use crate::ranking::{DenseTier, RankTables};
 use crate::solver::Indexes;
-use crate::tiers::NO_TIER;
 
 /// The indices of the positions of all tiers, in the numbering that was chosen for the game.
 pub enum TierIndexes {
@@ -238,8 +238,8 @@ impl<'a, const W: usize> Enumeration<'a, W> {
         let mut sets = vec![KeySet::default(); game.tiers.keys.len()];
         let mut open = vec![Vec::new(); game.tiers.keys.len()];
         let start = canonicalizer.canonical_key(&game.planes.pack::<W>(&game.start));
-        let found = canonicalizer.orbit_size(start);
-        sets[0].insert(start.key, found);
+        let start_orbit = canonicalizer.orbit_size(start);
+        sets[0].insert(start.key, start_orbit);
         let components = game.tiers.component_of.iter();
         let is_cyclic: Vec<bool> =
             components.map(|component| game.tiers.is_cyclic(*component)).collect();
@@ -254,7 +254,7 @@ impl<'a, const W: usize> Enumeration<'a, W> {
             open,
             remaining: game.tiers.components.len(),
             next_slot: 0,
-            found,
+            found: start_orbit,
             is_chosen: false,
             is_saved: false,
             expander: Expander::new(game, canonicalizer),
@@ -303,7 +303,9 @@ impl<'a, const W: usize> Enumeration<'a, W> {
     /// Writes a checkpoint of the enumeration. If the caller has moved the open keys of a tier out
     /// of `open`, `in_progress` contains this tier and the keys that are not expanded yet.
     fn save(&self, in_progress: Option<(u32, &[u64])>) -> Result<(), Unsolved> {
-        let Some(store) = self.limits.checkpoints else { return Ok(()) };
+        let Some(store) = self.limits.checkpoints else {
+            return Ok(());
+        };
         store.put(BOARDS_FILE, &mut |sink| {
             let writer = &mut NumberWriter::new(sink);
             writer.write_number(REACHABLE_TAG)?;
@@ -338,7 +340,7 @@ impl<'a, const W: usize> Enumeration<'a, W> {
         let is_chosen = reader.read_at_most(1)? == 1;
         let remaining = reader.read_at_most(game.tiers.components.len())?;
         let next_slot = reader.read_at_most(max_len)?;
-        let found = reader.read_number()?;
+        let position_count = reader.read_number()?;
         let max_successors =
             u32::try_from(reader.read_number()?).map_err(|_| Unsolved::Checkpoint)?;
         let (mut sets, mut open) = (Vec::new(), Vec::new());
@@ -353,7 +355,7 @@ impl<'a, const W: usize> Enumeration<'a, W> {
             open,
             remaining,
             next_slot,
-            found,
+            found: position_count,
             is_chosen,
             is_saved: remaining == 0,
             expander: Expander { max_successors, ..Expander::new(game, canonicalizer) },

@@ -5,11 +5,11 @@
 //! The keys of all images of a successor are computed from the keys of all images of its parent by
 //! clearing and setting bits, so that the images of the successor need not be packed.
 
-use crate::key_set::KeyCodec;
-use crate::planes::{Board, Masks, Planes};
+use crate::compiled::planes::{Board, Masks, Planes};
+use crate::compiled::symmetry_tables::SymmetryTables;
+use crate::index::hashed::KeyCodec;
 use crate::rules::Rules;
-use crate::symmetry::{RuleSymmetry, SymmetryQuery, find_symmetries};
-use crate::symmetry_tables::SymmetryTables;
+use crate::rules::symmetry::{RuleSymmetry, SymmetryQuery, find_symmetries};
 use smallvec::SmallVec;
 
 /// Computes the canonical keys of boards for a group of symmetries.
@@ -107,7 +107,9 @@ impl<const W: usize> Canonicalizer<W> {
         for cell in 0..self.bits[0].len() as u32 {
             let (mut clears_some, mut leaves_some, mut new_value) = (false, false, 0);
             for value in 1..planes.value_count(cell) {
-                let Some((word, bit)) = planes.bit(cell, value) else { return };
+                let Some((word, bit)) = planes.bit(cell, value) else {
+                    return;
+                };
                 match command.clear[word] & bit {
                     0 => leaves_some = true,
                     _ => clears_some = true,

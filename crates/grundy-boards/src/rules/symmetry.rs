@@ -6,9 +6,9 @@
 //! compared with the rules command by command, so that every returned symmetry is proved; but the
 //! search can miss some.
 
-use crate::colours::{Colours, ValueMapping, mix, value_mappings};
-use crate::relabel::{CanonicalSide, Relabelling, group_of_cells, mutually_exclusive};
 use crate::rules::Rules;
+use crate::rules::colour_refinement::{Colours, ValueMapping, mix, value_mappings};
+use crate::rules::relabel::{CanonicalSide, Relabelling, group_of_cells, mutually_exclusive};
 use rustc_hash::FxHashMap;
 
 /// A renaming of cells and values that maps the rules of a game to themselves.
@@ -81,15 +81,17 @@ pub fn find_symmetries(rules: &Rules, query: &SymmetryQuery) -> Vec<RuleSymmetry
     let identity: Vec<u32> = (0..group_of.len() as u32).collect();
     let identity_values: Vec<Vec<u8>> =
         rules.groups.iter().map(|group| (0..group.values).collect()).collect();
-    let mut found = Vec::new();
+    let mut symmetries = Vec::new();
     if query.swaps.contains(&false) {
-        found.push(RuleSymmetry {
+        symmetries.push(RuleSymmetry {
             cells: identity.clone(),
             values: identity_values.clone(),
             swaps: false,
         });
     }
-    let score_key = |score: i64| if query.match_scores { score } else { score.signum() };
+    let score_key = |score: i64| {
+        if query.match_scores { score } else { score.signum() }
+    };
     let exclusive: Vec<bool> =
         rules.sides.iter().map(|side| mutually_exclusive(&side.endings, &score_key)).collect();
     let relabel = |values: &[Vec<u8>], cells: &[u32]| -> Vec<CanonicalSide> {
@@ -100,7 +102,7 @@ pub fn find_symmetries(rules: &Rules, query: &SymmetryQuery) -> Vec<RuleSymmetry
     let sides = relabel(&identity_values, &identity);
     let pairs: usize = sides.iter().flat_map(CanonicalSide::sizes).map(|size| size * size).sum();
     if pairs > MAX_PAIRS {
-        return found;
+        return symmetries;
     }
     let colours = Colours::new(&sides, &rules.groups, &group_of);
     for swaps in query.swaps {
@@ -114,7 +116,7 @@ pub fn find_symmetries(rules: &Rules, query: &SymmetryQuery) -> Vec<RuleSymmetry
         }
         let target_colours = Colours::new(&target, &rules.groups, &group_of);
         let target_signatures = Signatures::new(&target, group_of.iter().copied());
-        let mut count = found.iter().filter(|symmetry| symmetry.swaps == swaps).count();
+        let mut count = symmetries.iter().filter(|symmetry| symmetry.swaps == swaps).count();
         for ValueMapping { groups, values } in
             value_mappings(&rules.groups, &colours, &target_colours)
         {
@@ -126,9 +128,9 @@ pub fn find_symmetries(rules: &Rules, query: &SymmetryQuery) -> Vec<RuleSymmetry
                 }
                 let symmetry =
                     RuleSymmetry { cells: cells.to_vec(), values: values.clone(), swaps };
-                let is_new = (query.accepts)(&symmetry) && !found.contains(&symmetry);
+                let is_new = (query.accepts)(&symmetry) && !symmetries.contains(&symmetry);
                 if is_new && relabel(&values, cells) == target {
-                    found.push(symmetry);
+                    symmetries.push(symmetry);
                     count += 1;
                 }
                 count < MAX_SYMMETRIES
@@ -150,7 +152,7 @@ pub fn find_symmetries(rules: &Rules, query: &SymmetryQuery) -> Vec<RuleSymmetry
             }
         }
     }
-    found
+    symmetries
 }
 
 /// Hashes (signatures) of how the rules use each cell and each pair of cells. They do not depend on

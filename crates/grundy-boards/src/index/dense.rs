@@ -7,9 +7,16 @@
 //! combinatorial number system: the sum of binomial coefficients of the members (Lehmer 1964),
 //! added up by tables for chunks of 13 cells. In other blocks each cell is a digit.
 
-use crate::planes::{Board, Planes};
-use crate::simd::Gather;
+use super::{IndexContext, PositionIndex, TierPart};
+use crate::checkpoint::CheckpointStore;
+use crate::compiled::planes::{Board, Masks, Planes};
+use crate::compiled::simd::Gather;
+use crate::exchange::outbox::SlotUpdates;
+use crate::exchange::partition::{Location, Partition};
+use crate::exchange::requests::SlotRequests;
+use crate::limits::Numbering;
 use rustc_hash::FxHashMap;
+use std::io;
 use std::sync::Arc;
 
 /// The number of cells whose contribution to a rank is looked up at once.
@@ -179,8 +186,8 @@ pub struct DenseTier {
 
 impl DenseTier {
     /// Creates the index of the tier with the counts `counts`, in which the counts of a block begin
-    /// at [`Block::counts_offset`](crate::planes::Block::counts_offset). Returns `None` if the tier
-    /// has 2^32 - 1 or more boards.
+    /// at [`Block::counts_offset`](crate::compiled::planes::Block::counts_offset). Returns `None` if
+    /// the tier has 2^32 - 1 or more boards.
     pub fn new(planes: &Planes, counts: &[u8], tables: &mut RankTables) -> Option<DenseTier> {
         let (mut blocks, mut size) = (Vec::new(), 1u64);
         let multiply = |size: u64, factor: u64| {
@@ -323,5 +330,127 @@ impl DenseTier {
             }
         }
         board
+    }
+}
+
+impl<const W: usize> PositionIndex<W> for DenseTier {
+    type Key = Board<W>;
+    type View = ();
+    type Requests = SlotRequests;
+    type Updates = SlotUpdates;
+    const NUMBERING: Numbering = Numbering::Dense;
+    const USES_GATHER: bool = true;
+
+    fn bytes(&self) -> u64 {
+        0
+    }
+
+    fn resident_bytes(&self) -> u64 {
+        0
+    }
+
+    #[inline(always)]
+    fn key(_: &IndexContext<W>, board: &Board<W>) -> Board<W> {
+        *board
+    }
+
+    #[inline(always)]
+    fn view(_: &IndexContext<W>, _: &Board<W>) {}
+
+    #[inline(always)]
+    fn successor_key(
+        _: &IndexContext<W>,
+        (): &(),
+        board: &Board<W>,
+        command: &Masks<W>,
+    ) -> Board<W> {
+        command.apply(board)
+    }
+
+    #[inline(always)]
+    fn folds_symmetry(_: &IndexContext<W>) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn symmetry_counts(_: &IndexContext<W>, _: Board<W>) -> (u32, u64) {
+        (1, 1)
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, _: Board<W>) {}
+
+    fn slot_count<P: Partition>(&self, part: TierPart<P>, rank: u64) -> u64 {
+        part.partition.slot_count(rank, part.tier, self.size)
+    }
+
+    fn local_boards<P: Partition>(&self, part: TierPart<P>) -> u64 {
+        part.partition.position_count(part.tier, self.size)
+    }
+
+    fn local_positions<P: Partition>(&self, part: TierPart<P>) -> u64 {
+        part.partition.position_count(part.tier, self.size)
+    }
+
+    #[inline(always)]
+    fn board_at<G: Gather, P: Partition>(
+        &self,
+        gather: G,
+        context: &IndexContext<W>,
+        part: TierPart<P>,
+        slot: u64,
+        cursor: &mut P::Cursor,
+    ) -> Option<Board<W>> {
+        let index = part.partition.index_of(part.tier, slot, cursor);
+        (P::SINGLE || index < self.size).then(|| self.unrank(gather, context.tables, index))
+    }
+
+    #[inline(always)]
+    fn locate<G: Gather, P: Partition>(
+        &self,
+        gather: G,
+        context: &IndexContext<W>,
+        part: TierPart<P>,
+        board: Board<W>,
+    ) -> Location {
+        part.partition.locate(part.tier, self.rank(gather, context.tables, &board))
+    }
+
+    #[inline(always)]
+    fn slot_of(&self, address: u64) -> Option<u64> {
+        Some(address)
+    }
+
+    #[inline(always)]
+    fn prefetch_address(&self, _: u64) {}
+
+    fn stable_key<P: Partition>(
+        &self,
+        part: TierPart<P>,
+        slot: u64,
+        cursor: &mut P::Cursor,
+    ) -> Option<u64> {
+        let index = part.partition.index_of(part.tier, slot, cursor);
+        (index < self.size).then_some(index)
+    }
+
+    fn location_of_stable_key<P: Partition>(
+        &self,
+        part: TierPart<P>,
+        key: u64,
+    ) -> Option<Location> {
+        (key < self.size).then(|| part.partition.locate(part.tier, key))
+    }
+
+    fn drain(&mut self) -> Vec<u64> {
+        Vec::new()
+    }
+
+    fn spill(&mut self, _: usize, _: &dyn CheckpointStore) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn reload(&mut self, _: usize, _: &dyn CheckpointStore) -> io::Result<()> {
+        Ok(())
     }
 }

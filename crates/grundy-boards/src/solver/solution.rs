@@ -2,21 +2,22 @@
 //! choose the numbering and the encoding of labels; [`Solved`] gives access to the labels.
 
 use crate::checkpoint::CheckpointStore;
+use crate::compiled::planes::Planes;
+use crate::compiled::simd::Portable;
 use crate::compiled::{CompiledGame, SolveOptions};
 use crate::cpu_time::CpuTimer;
 use crate::exchange::communicator::Local;
 use crate::exchange::partition::SingleRank;
+use crate::index::memory::rss_bytes;
+use crate::index::radix_sort::sort_with_labels;
+use crate::index::{PositionIndex, TierPart};
 use crate::label::{EVEN_SPLIT, Label, LabelCell, LabelCounts, LabelEncoding, ParityByte, Wide};
 use crate::layout::Layout;
 use crate::limits::{CapacityLimit, Limits, Numbering, Plan, Unsolved};
-use crate::memory::rss_bytes;
-use crate::planes::Planes;
-use crate::radix_sort::sort_with_labels;
-use crate::reach::{ReachableSets, TierIndexes, build_indexes};
 use crate::rules::Rules;
-use crate::simd::Portable;
+use crate::solver::explore::{ReachableSets, TierIndexes, build_indexes};
+use crate::solver::tier_store::LabelTable;
 use crate::solver::{Indexes, Solver};
-use crate::table::{LabelTable, PositionIndex, TierPart};
 use std::ops::Range;
 
 /// Access to the labels of a solved game. Hides how many words a board takes, how boards are
@@ -456,8 +457,8 @@ fn finish_with<const W: usize, F: LabelEncoding, N: PositionIndex<W> + 'static>(
     })
 }
 
-/// Sorts the codes of the boards of a tier by the sort keys of the boards, in place. `slots` are the
-/// slots of the hash set of the tier, and `codes` their codes. Returns the sort keys in ascending
+/// Sorts the codes of the boards of a tier by the sort keys of the boards, in place. `slots` are
+/// the slots of the hash set of the tier, and `codes` their codes. Returns the sort keys in ascending
 /// order, whose codes are afterwards the first ones of `codes`; the list is empty with dense
 /// numbering.
 pub fn sort_by_board<const W: usize, C: LabelCell>(
@@ -466,11 +467,15 @@ pub fn sort_by_board<const W: usize, C: LabelCell>(
     codes: &[C],
     sort_key: SortKey,
 ) -> Vec<u64> {
-    let Some(canonicalizer) = &game.canonicalizer else { return Vec::new() };
+    let Some(canonicalizer) = &game.canonicalizer else {
+        return Vec::new();
+    };
     // Replace each slot by the sort key, and pack keys and codes at the front.
     let (mut len, mut cells) = (0, Vec::new());
     for slot in 0..slots.len() {
-        let Some(key) = slots[slot].checked_sub(1) else { continue };
+        let Some(key) = slots[slot].checked_sub(1) else {
+            continue;
+        };
         game.planes.unpack(&canonicalizer.board(key), &mut cells);
         slots[len] = sort_key(&cells);
         codes[len].set(codes[slot].get());

@@ -2,10 +2,10 @@
 //! board. The image of a board is the exclusive or of one entry of each table, because each cell
 //! contributes its bits independently of the other cells.
 
-use crate::planes::{Board, Planes};
-use crate::relabel::group_of_cells;
+use crate::compiled::planes::{Board, Planes};
 use crate::rules::Group;
-use crate::symmetry::RuleSymmetry;
+use crate::rules::relabel::group_of_cells;
+use crate::rules::symmetry::RuleSymmetry;
 
 /// The lookup tables of one rule symmetry.
 pub struct SymmetryTables<const W: usize> {
@@ -51,7 +51,9 @@ impl<const W: usize> SymmetryTables<W> {
         }
         let mut tables = vec![[0; W]; 256 * bytes.len()];
         for (group, cell, value) in bits() {
-            let Some((word, bit)) = planes.bit(cell, value) else { continue };
+            let Some((word, bit)) = planes.bit(cell, value) else {
+                continue;
+            };
             let mut differs = [0; W];
             toggle_image(group, cell, value, &mut differs);
             toggle_image(group, cell, 0, &mut differs);

@@ -5,8 +5,8 @@
 //! (magic hashing, as chess programs use for rooks and bishops). The remaining commands are indexed
 //! by a bit that each requires, and are tested one by one if the board has this bit.
 
+use crate::compiled::planes::{Board, MAX_CASES, Masks, Planes, test_masks};
 use crate::limits::{CapacityLimit, Unsolved};
-use crate::planes::{Board, MAX_CASES, Masks, Planes, test_masks};
 use crate::rules::Ending;
 use rustc_hash::FxHashMap;
 use std::ops::Range;

@@ -1,9 +1,16 @@
 //! A hash set of packed boards (open addressing with linear probing) that numbers the boards of a
 //! tier if only few of its boards are reachable: the index of a board is its slot.
 
-use crate::checkpoint::{CheckpointStore, NumberReader, NumberWriter, invalid_data};
-use crate::memory::prefetch;
-use crate::planes::{Board, Planes};
+use super::canonical_key::{CanonicalKey, KeysBySymmetry};
+use super::{IndexContext, PositionIndex, TierPart};
+use crate::checkpoint::{CheckpointStore, NumberReader, NumberWriter, boards_file, invalid_data};
+use crate::compiled::planes::{Board, Masks, Planes};
+use crate::compiled::simd::Gather;
+use crate::exchange::outbox::KeyUpdates;
+use crate::exchange::partition::{Location, Partition};
+use crate::exchange::requests::KeyRequests;
+use crate::index::memory::prefetch;
+use crate::limits::Numbering;
 use std::io;
 
 /// Encodes a board as a 64-bit key. Each block of cells contributes one bit plane for each binary
@@ -13,7 +20,7 @@ pub struct KeyCodec {
     blocks: Vec<BlockCodec>,
 }
 
-/// The encoding of one block of cells ([`Block`](crate::planes::Block)) in a key.
+/// The encoding of one block of cells ([`Block`](crate::compiled::planes::Block)) in a key.
 #[derive(Clone, Debug)]
 struct BlockCodec {
     /// The mask of one bit plane of the block: its lowest bits are set, one for each cell of the
@@ -248,7 +255,7 @@ impl KeySet {
         let slot_count = reader.read_at_most(max_slots)?;
         let mut slots = Vec::new();
         if slot_count > 0 {
-            slots = crate::memory::alloc_huge_zeroed(slot_count);
+            slots = crate::index::memory::alloc_huge_zeroed(slot_count);
         }
         let mut occupied = 0;
         for slot in &mut slots {
@@ -307,7 +314,7 @@ impl KeySet {
             packed += run;
             from += run;
         }
-        crate::memory::resize_huge(&mut self.slots, slot_count);
+        crate::index::memory::resize_huge(&mut self.slots, slot_count);
         // Each key moves from the end to its slot, which is never behind its current one.
         self.slots.copy_within(..packed, slot_count - packed);
         self.slots[..slot_count - packed].fill(0);
@@ -348,4 +355,140 @@ const LARGE_TABLE_SLOTS: usize = 1 << 20;
 fn mix_key(key: u64) -> u64 {
     let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+/// The key that hash sets use if there is no canonicalizer. It never matters, because hash sets are
+/// only created with a canonicalizer.
+const NO_KEY: CanonicalKey = CanonicalKey { key: 0, stabilizer: 1 };
+
+impl<const W: usize> PositionIndex<W> for KeySet {
+    type Key = CanonicalKey;
+    type View = KeysBySymmetry;
+    type Requests = KeyRequests;
+    type Updates = KeyUpdates;
+    const NUMBERING: Numbering = Numbering::Reachable;
+    const USES_GATHER: bool = false;
+
+    fn bytes(&self) -> u64 {
+        8 * self.slot_count() as u64
+    }
+
+    fn resident_bytes(&self) -> u64 {
+        KeySet::resident_bytes(self)
+    }
+
+    #[inline(always)]
+    fn key(context: &IndexContext<W>, board: &Board<W>) -> CanonicalKey {
+        context.canonicalizer.map_or(NO_KEY, |canonicalizer| canonicalizer.canonical_key(board))
+    }
+
+    #[inline(always)]
+    fn view(context: &IndexContext<W>, board: &Board<W>) -> KeysBySymmetry {
+        let canonicalizer = context.canonicalizer;
+        canonicalizer.map_or_else(KeysBySymmetry::new, |canonicalizer| canonicalizer.keys(board))
+    }
+
+    #[inline(always)]
+    fn successor_key(
+        context: &IndexContext<W>,
+        keys: &KeysBySymmetry,
+        board: &Board<W>,
+        command: &Masks<W>,
+    ) -> CanonicalKey {
+        let canonicalizer = context.canonicalizer;
+        let key =
+            canonicalizer.map(|canonicalizer| canonicalizer.successor_key(keys, board, command));
+        key.unwrap_or(NO_KEY)
+    }
+
+    #[inline(always)]
+    fn folds_symmetry(context: &IndexContext<W>) -> bool {
+        context.canonicalizer.is_some_and(|canonicalizer| canonicalizer.order() > 1)
+    }
+
+    #[inline(always)]
+    fn symmetry_counts(context: &IndexContext<W>, key: CanonicalKey) -> (u32, u64) {
+        let orbit = context.canonicalizer.map_or(1, |canonicalizer| canonicalizer.orbit_size(key));
+        (key.stabilizer, orbit)
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, key: CanonicalKey) {
+        KeySet::prefetch(self, key.key);
+    }
+
+    fn slot_count<P: Partition>(&self, _: TierPart<P>, _: u64) -> u64 {
+        KeySet::slot_count(self) as u64
+    }
+
+    fn local_boards<P: Partition>(&self, _: TierPart<P>) -> u64 {
+        KeySet::boards(self)
+    }
+
+    fn local_positions<P: Partition>(&self, _: TierPart<P>) -> u64 {
+        self.len() as u64
+    }
+
+    #[inline(always)]
+    fn board_at<G: Gather, P: Partition>(
+        &self,
+        _: G,
+        context: &IndexContext<W>,
+        _: TierPart<P>,
+        slot: u64,
+        _: &mut P::Cursor,
+    ) -> Option<Board<W>> {
+        let key = self.key_at(slot as usize)?;
+        context.canonicalizer.map(|canonicalizer| canonicalizer.board(key))
+    }
+
+    #[inline(always)]
+    fn locate<G: Gather, P: Partition>(
+        &self,
+        _: G,
+        _: &IndexContext<W>,
+        part: TierPart<P>,
+        CanonicalKey { key, .. }: CanonicalKey,
+    ) -> Location {
+        Location { owner: part.partition.owner_of_key(key), address: key }
+    }
+
+    #[inline(always)]
+    fn slot_of(&self, address: u64) -> Option<u64> {
+        self.find(address).map(|slot| slot as u64)
+    }
+
+    #[inline(always)]
+    fn prefetch_address(&self, address: u64) {
+        KeySet::prefetch(self, address);
+    }
+
+    fn stable_key<P: Partition>(
+        &self,
+        _: TierPart<P>,
+        slot: u64,
+        _: &mut P::Cursor,
+    ) -> Option<u64> {
+        self.key_at(slot as usize)
+    }
+
+    fn location_of_stable_key<P: Partition>(
+        &self,
+        part: TierPart<P>,
+        key: u64,
+    ) -> Option<Location> {
+        Some(Location { owner: part.partition.owner_of_key(key), address: key })
+    }
+
+    fn drain(&mut self) -> Vec<u64> {
+        KeySet::drain(self)
+    }
+
+    fn spill(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()> {
+        KeySet::spill(self, &boards_file(tier), store)
+    }
+
+    fn reload(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()> {
+        KeySet::reload(self, &boards_file(tier), store)
+    }
 }
