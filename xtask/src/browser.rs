@@ -200,7 +200,7 @@ pub(crate) fn run_command(command: &mut Command) -> Result<(), String> {
 }
 
 /// Returns whether a program can be started with the arguments `words` and exits successfully.
-fn succeeds(program: &str, words: &[&str]) -> bool {
+pub(crate) fn succeeds(program: &str, words: &[&str]) -> bool {
     let mut command = Command::new(program);
     command.args(words).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())

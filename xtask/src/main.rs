@@ -2,9 +2,11 @@
 //! runs one of them.
 
 mod browser;
+mod messages;
 mod names;
 mod package;
 mod python;
+mod scripts;
 mod tests;
 
 use std::path::{Path, PathBuf};
@@ -20,6 +22,8 @@ fn main() -> ExitCode {
         ["test", "--all", words @ ..] => test_all(words),
         ["python", words @ ..] => exit_code(python::run(words)),
         ["browser", words @ ..] => exit_code(browser::run(words)),
+        ["scripts"] => exit_code(scripts::run()),
+        ["messages"] => exit_code(messages::untranslated().map(|texts| texts.join("\n"))),
         ["package"] => exit_code(package::run()),
         ["records", words @ ..] => exit_code(records(words)),
         ["names", words @ ..] => exit_code(names::run(words)),
@@ -33,14 +37,16 @@ fn main() -> ExitCode {
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
-  test                     run every check: formatting, lints, tests, fuzzer, browser tests, Python
-                           wheel, records, documentation
+  test                     run every check: formatting, lints, tests, fuzzer, browser tests, tests of
+                           the scripts if `node` is installed, Python wheel, records, documentation
   test --without-browser   run every check except the browser tests, which need Chromium
   test --all               run the tests on all inputs instead of a sample, and on larger sizes:
                            every game in the browser, every command at its limits; takes hours
   python [WORD...]         build and test the Python wheel; the first word `--release` selects the
                            wheel for publication; other words are arguments of pytest (`-k rules`)
   browser [WORD...]        test the web pages in a browser; words are arguments of pytest (`-k lab`)
+  scripts                  test the scripts of the web pages with `node --test`
+  messages                 list the texts without a Chinese translation
   package                  package every published crate, build the packages, and use them outside
                            the workspace
   records [WORD...]        check the collection of proved laws, or add laws (see `records --help`)
@@ -70,8 +76,8 @@ fn exit_code(result: Result<String, String>) -> ExitCode {
 /// programs a second time.
 const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"];
 
-/// Runs every check: formatting, the lint for names, Clippy, all tests, the fuzzer, the wheel, and
-/// the records. If `in_browser` is set, also tests the web pages in a browser.
+/// Runs every check: formatting, the lint for names, the tests of the scripts, Clippy, all tests, the
+/// fuzzer, the wheel, and the records. If `in_browser` is set, also tests the web pages in a browser.
 ///
 /// The programs are built first. Then four sequences of tasks run in parallel, because each of them
 /// waits for something else: the tests in the browser, the other commands of cargo, the Rust tests,
@@ -80,7 +86,8 @@ const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"]
 fn test(in_browser: bool) -> ExitCode {
     let result = names::run(&[])
         .and_then(|_| cargo(0, &["fmt", "--all", "--check"]))
-        .and_then(|()| run_rows(in_browser));
+        .and_then(|()| scripts::run())
+        .and_then(|_| run_rows(in_browser));
     exit_code(result)
 }
 

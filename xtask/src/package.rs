@@ -1,12 +1,14 @@
-//! `cargo xtask package`: packages every published crate and builds it from its package. Then runs
-//! a small program outside the workspace, which depends on the packaged library.
+//! `cargo xtask package`: checks that every text has a translation, packages every published crate
+//! and builds it from its package. Then runs a small program outside the workspace, which depends on the packaged library.
 
 use std::path::Path;
 use std::process::Command;
 
 /// The published crates. Each comes after the crates that it depends on.
-const PUBLISHED_CRATES: [&str; 29] = [
+const PUBLISHED_CRATES: [&str; 31] = [
+    "grundy-budget",
     "grundy-core",
+    "grundy-messages",
     "grundy-automata",
     "grundy-boards",
     "grundy-misere",
@@ -62,6 +64,10 @@ const EXPECTED_OUTPUT: &str = "N nim-sum 2^5^4 = 3; take 1 from heap 1, leaving 
 /// # Errors
 /// The first step that failed, with the output of cargo.
 pub fn run() -> Result<String, String> {
+    let untranslated = crate::messages::untranslated()?;
+    if !untranslated.is_empty() {
+        return Err(format!("texts without a translation:\n{}", untranslated.join("\n")));
+    }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
     let mut pack = vec!["package"];
     pack.extend(PUBLISHED_CRATES.iter().flat_map(|name| ["-p", name]));

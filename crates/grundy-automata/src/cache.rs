@@ -54,12 +54,12 @@ impl Cache {
 
     /// Stores the automaton of a formula. The cache is first emptied if it would exceed `max_bytes`
     /// bytes.
-    pub fn insert(&mut self, canonical: CanonicalFormula, automaton: &Automaton, max_bytes: usize) {
+    pub fn insert(&mut self, canonical: CanonicalFormula, automaton: &Automaton, max_bytes: u64) {
         let bytes = automaton.bytes() + 256;
-        if self.bytes + bytes > max_bytes {
+        if (self.bytes + bytes) as u64 > max_bytes {
             *self = Cache::default();
         }
-        if bytes <= max_bytes {
+        if bytes as u64 <= max_bytes {
             self.bytes += bytes;
             let automaton = canonical.with_canonical_tracks(automaton);
             self.automata.insert(canonical.formula, automaton);

@@ -84,7 +84,7 @@ impl Engine<'_> {
             Formula::Exists(variables, inner) => self.exists_formula(variables, inner),
             _ => self.eliminate(Vec::new(), formula),
         }?;
-        let max_bytes = self.limits().bytes / 4;
+        let max_bytes = self.limits().budget.bytes / 4;
         self.cache.insert(canonical, &automaton, max_bytes);
         Ok(automaton)
     }

@@ -1,6 +1,7 @@
 //! Errors of operations: limits that were reached, and invalid input.
 
 use crate::variable::Variable;
+use grundy_budget::Interruption;
 
 /// The reason why an operation stopped without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,7 +14,7 @@ pub enum Stopped {
     Memory,
     /// The deadline of the limits passed.
     Time,
-    /// Another thread set the cancel flag of the limits.
+    /// Another thread set the stop flag of the limits.
     Cancelled,
 }
 
@@ -72,6 +73,15 @@ pub enum Error {
     TooDeep,
     /// A table does not describe an automaton of the numeration.
     Table(TableFault),
+}
+
+impl From<Interruption> for Stopped {
+    fn from(interruption: Interruption) -> Stopped {
+        match interruption {
+            Interruption::Deadline => Stopped::Time,
+            Interruption::StopFlag => Stopped::Cancelled,
+        }
+    }
 }
 
 impl From<Stopped> for Error {

@@ -70,6 +70,7 @@ pub use dot::Drawing;
 pub use engine::Engine;
 pub use error::{Error, Stopped, TableFault};
 pub use formula::Formula;
+pub use grundy_budget::Budget;
 pub use learn::{Learned, Teacher};
 pub use limits::Limits;
 pub use numeration::{Big, Numeration, NumerationKind};

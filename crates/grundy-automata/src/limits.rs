@@ -1,7 +1,7 @@
 //! Resource limits of an engine, and the meter that enforces them.
 
 use crate::error::Stopped;
-use std::sync::atomic::{AtomicBool, Ordering};
+use grundy_budget::Budget;
 use std::time::Instant;
 
 /// The resource limits of one operation. The default is 4 million states, 64 million nodes, 2 GiB,
@@ -12,12 +12,8 @@ pub struct Limits<'a> {
     pub states: usize,
     /// Maximum number of diagram nodes that an operation creates.
     pub nodes: usize,
-    /// Maximum memory of an operation in bytes, by its own estimate of its memory.
-    pub bytes: usize,
-    /// The time at which operations stop; `None` for no time limit.
-    pub deadline: Option<Instant>,
-    /// A flag that stops operations once another thread sets it.
-    pub cancel: Option<&'a AtomicBool>,
+    /// The limits of time and memory. Positions and steps are not counted.
+    pub budget: Budget<'a>,
 }
 
 impl Default for Limits<'_> {
@@ -25,10 +21,16 @@ impl Default for Limits<'_> {
         Limits {
             states: 4_000_000,
             nodes: 64_000_000,
-            bytes: 2 << 30,
-            deadline: None,
-            cancel: None,
+            budget: Budget { bytes: 2 << 30, ..Budget::default() },
         }
+    }
+}
+
+impl Limits<'_> {
+    /// Returns the default limits with a deadline.
+    pub fn until(deadline: Instant) -> Limits<'static> {
+        let limits = Limits::default();
+        Limits { budget: limits.budget.until(Some(deadline)), ..limits }
     }
 }
 
@@ -47,21 +49,21 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Returns a meter for one operation. Checks the cancel flag and the deadline at once, because
+    /// Returns a meter for one operation. Checks the stop flag and the deadline at once, because
     /// many short operations can take long together.
     pub fn new(limits: &'a Limits<'a>) -> Result<Meter<'a>, Stopped> {
         let meter = Meter { limits, ticks: 0 };
-        meter.check_interrupt()?;
+        limits.budget.check()?;
         Ok(meter)
     }
 
-    /// Counts one step of an inner loop; checks the cancel flag and the deadline from time to time.
+    /// Counts one step of an inner loop; checks the stop flag and the deadline from time to time.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stopped> {
         self.ticks += 1;
         if self.ticks >= TICKS_BETWEEN_CHECKS {
             self.ticks = 0;
-            return self.check_interrupt();
+            self.limits.budget.check()?;
         }
         Ok(())
     }
@@ -81,19 +83,6 @@ impl<'a> Meter<'a> {
         if nodes > self.limits.nodes.min(MAX_IDENTIFIERS) {
             return Err(Stopped::Nodes);
         }
-        if bytes > self.limits.bytes {
-            return Err(Stopped::Memory);
-        }
-        Ok(())
-    }
-
-    fn check_interrupt(&self) -> Result<(), Stopped> {
-        if self.limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stopped::Cancelled);
-        }
-        if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stopped::Time);
-        }
-        Ok(())
+        self.limits.budget.check_bytes(bytes as u64).map_err(|_| Stopped::Memory)
     }
 }

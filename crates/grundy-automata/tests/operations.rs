@@ -4,8 +4,8 @@ mod common;
 
 use common::{Random, numerations, tuples};
 use grundy_automata::{
-    Automaton, Big, Engine, Error, Formula, Limits, Linear, Numeration, Order, Relation, Stopped,
-    Table, TableFault, Variable,
+    Automaton, Big, Budget, Engine, Error, Formula, Limits, Linear, Numeration, Order, Relation,
+    Stopped, Table, TableFault, Variable,
 };
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -350,6 +350,11 @@ fn residues_joined_by_xor() {
     }
 }
 
+/// Returns the default limits with the given limits of time and memory.
+fn within(budget: Budget) -> Limits {
+    Limits { budget, ..Limits::default() }
+}
+
 #[test]
 fn limits_stop_in_time() {
     let stopped = |limits: Limits| {
@@ -360,13 +365,16 @@ fn limits_stop_in_time() {
     };
     assert_eq!(stopped(Limits { states: 1000, ..Limits::default() }).0, Stopped::States);
     assert_eq!(stopped(Limits { nodes: 9000, ..Limits::default() }).0, Stopped::Nodes);
-    assert_eq!(stopped(Limits { bytes: 300_000, ..Limits::default() }).0, Stopped::Memory);
+    assert_eq!(stopped(within(Budget { bytes: 300_000, ..Budget::default() })).0, Stopped::Memory);
     let soon = Instant::now() + Duration::from_millis(100);
-    let (reason, took) = stopped(Limits { deadline: Some(soon), ..Limits::default() });
+    let (reason, took) = stopped(Limits::until(soon));
     assert_eq!(reason, Stopped::Time);
     assert!(took < Duration::from_millis(600), "{took:?}");
     let flag = AtomicBool::new(true);
-    assert_eq!(stopped(Limits { cancel: Some(&flag), ..Limits::default() }).0, Stopped::Cancelled);
+    assert_eq!(
+        stopped(within(Budget { stop: Some(&flag), ..Budget::default() })).0,
+        Stopped::Cancelled
+    );
 }
 
 /// Coefficients, constants and moduli at the limit of 64 bits.

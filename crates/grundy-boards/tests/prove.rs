@@ -2,6 +2,7 @@
 
 use grundy_boards::prove::{Method, Outcome, Proof, ProofLimits, prove};
 use grundy_boards::{CapacityLimit, Change, Command, Ending, Group, Rules, SideRules, Unsolved};
+use grundy_budget::Budget;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -277,10 +278,11 @@ fn random_start(random: &mut Random, rules: &Rules) -> Vec<u8> {
 fn prove_within(
     rules: &Rules,
     start: &State,
-    memory_budget: usize,
+    memory_budget: u64,
     threads: usize,
 ) -> Result<Proof, Unsolved> {
-    let limits = ProofLimits { memory_budget, threads, deadline: None };
+    let budget = Budget { bytes: memory_budget, ..Budget::default() };
+    let limits = ProofLimits { threads, budget };
     let mut calls = 0;
     prove(rules, &start.0, start.1, &limits, &mut |_| {
         calls += 1;
@@ -357,7 +359,7 @@ fn random_games_match_retrograde_analysis() {
             }
             let outcomes = all_outcomes(&graph);
             // With enough memory for all boards, and with memory for a few boards only.
-            let few = if graph.len() < 60 { 1 } else { 5 * graph.len() };
+            let few = if graph.len() < 60 { 1 } else { 5 * graph.len() as u64 };
             for (bytes, threads) in [(1 << 20, 1), (few, 1), (1 << 16, 2)] {
                 let proof = prove_within(&rules, &start, bytes, threads)
                     .unwrap_or_else(|why| panic!("{why:?} {bytes} {kind:?} {start:?} {rules:?}"));
@@ -515,7 +517,8 @@ fn a_search_stops_on_request() {
     };
     let start = vec![0; 20];
     for threads in [1, 2] {
-        let limits = ProofLimits { memory_budget: 1 << 20, threads, deadline: None };
+        let budget = Budget { bytes: 1 << 20, ..Budget::default() };
+        let limits = ProofLimits { threads, budget };
         let mut calls = 0;
         let result = prove(&rules, &start, 0, &limits, &mut |progress| {
             calls += 1;
@@ -523,7 +526,8 @@ fn a_search_stops_on_request() {
             if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         assert_eq!((result.err(), calls), (Some(Unsolved::Stopped), 3));
-        let limits = ProofLimits { deadline: Some(std::time::Instant::now()), ..limits };
+        let budget = Budget { deadline: Some(std::time::Instant::now()), ..budget };
+        let limits = ProofLimits { threads, budget };
         let result = prove(&rules, &start, 0, &limits, &mut |_| ControlFlow::Continue(()));
         assert_eq!(result.err(), Some(Unsolved::Stopped));
     }

@@ -1,13 +1,17 @@
 //! The command line: the parser of all commands, and the options that they have in common.
 
-use crate::help::{examples, localized};
 use crate::limits::CommonArgs;
 use crate::{
-    check, count, derived, genus, graph, judge, law, lint, list, new, play, plot, prove, quotient,
-    serve, show, solve, table, tablebase, value, verify, view,
+    derived, graph, judge, law, lint, list, play, plot, prove, quotient, serve, show, solve, table,
+    tablebase, value, verify, view,
 };
 use clap::{CommandFactory, Parser, Subcommand};
-use grundy::base::Text;
+use grundy::base::{Text, text};
+use grundy_commands::arguments::{examples, localized};
+use grundy_commands::check::CheckRequest;
+use grundy_commands::count::CountRequest;
+use grundy_commands::genus::GenusRequest;
+use grundy_commands::new::NewRequest;
 
 /// The parsed command line.
 #[derive(Parser)]
@@ -15,10 +19,9 @@ use grundy::base::Text;
     name = "grundy",
     version,
     about = localized(
-        "Who wins a two-player game, by which move, and why",
-        "双人游戏谁必胜、如何走、为什么"
+        text!(args::args_about)
     ),
-    subcommand_value_name = localized("COMMAND", "命令"),
+    subcommand_value_name = localized(text!(args::args_subcommand_value_name)),
     after_help = annotated_examples()
 )]
 pub struct Args {
@@ -32,36 +35,21 @@ pub struct Args {
 
 /// The example command lines that `grundy --help` shows, each with its explanation.
 const EXAMPLES: &[(&str, Text)] = &[
-    (
-        "grundy solve nim 2 5 4",
-        Text { en: "who wins Nim with heaps 2, 5, 4", zh: "堆为 2、5、4 的尼姆谁胜" },
-    ),
-    ("grundy solve bash 23 m=2", Text { en: "heap of 23: take 1 or 2", zh: "23 颗中取 1 或 2 颗" }),
-    (
-        "grundy solve 0.77 12 7 3",
-        Text { en: "three heaps of the octal game 0.77", zh: "八进制游戏 0.77 的三堆" },
-    ),
-    ("grundy solve '{1,3,4}' 17", Text { en: "heap of 17: take 1, 3 or 4", zh: "取 1、3 或 4 颗" }),
+    ("grundy solve nim 2 5 4", text!(args::grundy_solve_nim_2_5_4)),
+    ("grundy solve bash 23 m=2", text!(args::grundy_solve_bash_23_m_2)),
+    ("grundy solve 0.77 12 7 3", text!(args::grundy_solve_0_77_12_7_3)),
+    ("grundy solve '{1,3,4}' 17", text!(args::grundy_solve_1_3_4_17)),
     (
         "grundy solve nim 5 + lasker-nim 7 + 0.77 9",
-        Text { en: "a sum of three games", zh: "三个游戏之和" },
+        text!(args::grundy_solve_nim_5_lasker_nim_7_0_77_9),
     ),
-    (
-        "grundy table '{1,3,4}' --to 40",
-        Text { en: "Grundy values 0 to 40", zh: "0 到 40 的 SG 值" },
-    ),
-    ("grundy plot 0.77 --to 200", Text { en: "plot of Grundy values", zh: "SG 值的图" }),
-    (
-        "grundy count nim --heaps 3 --below 8",
-        Text { en: "number of P-positions", zh: "有多少个必败态" },
-    ),
-    (
-        "grundy check wythoff --to 60",
-        Text { en: "compare the law with computed values", zh: "用引擎检验规律" },
-    ),
-    ("grundy play nim 3 4 5", Text { en: "play against the program", zh: "与程序对弈" }),
-    ("grundy show wythoff", Text { en: "rules, law, source", zh: "规则、规律、来源" }),
-    ("grundy list coin", Text { en: "list games with coins", zh: "列出与硬币有关的游戏" }),
+    ("grundy table '{1,3,4}' --to 40", text!(args::grundy_table_1_3_4_to_40)),
+    ("grundy plot 0.77 --to 200", text!(args::grundy_plot_0_77_to_200)),
+    ("grundy count nim --heaps 3 --below 8", text!(args::grundy_count_nim_heaps_3_below_8)),
+    ("grundy check wythoff --to 60", text!(args::grundy_check_wythoff_to_60)),
+    ("grundy play nim 3 4 5", text!(args::play_against_program)),
+    ("grundy show wythoff", text!(args::rules_law_source)),
+    ("grundy list coin", text!(args::grundy_list_coin)),
 ];
 
 /// Returns the lines of [`EXAMPLES`], with the explanations in a second column.
@@ -69,7 +57,7 @@ fn annotated_examples() -> String {
     let widest = EXAMPLES.iter().map(|(command, _)| command.len()).max().unwrap_or(0);
     let lines: Vec<String> = EXAMPLES
         .iter()
-        .map(|(command, text)| format!("{command:widest$}   {}", localized(text.en, text.zh)))
+        .map(|(command, text)| format!("{command:widest$}   {}", localized(*text)))
         .collect();
     examples(&lines.iter().map(String::as_str).collect::<Vec<_>>())
 }
@@ -114,7 +102,7 @@ pub fn is_declared(name: &str) -> bool {
 pub fn build_parser(commands: &'static [grundy_commands::Command]) -> clap::Command {
     let mut parser = Args::command();
     for command in commands {
-        let about = localized(command.summary.en, command.summary.zh);
+        let about = localized(command.summary);
         if parser.find_subcommand(command.name).is_none() {
             parser = parser.subcommand(derived::build_parser(command));
             continue;
@@ -135,48 +123,43 @@ pub enum Command {
     Solve(solve::SolveArgs),
     Value(value::ValueArgs),
     Quotient(quotient::QuotientArgs),
-    Genus(genus::GenusArgs),
+    Genus(GenusRequest),
     View(view::ViewArgs),
     Table(table::TableArgs),
     #[command(about = localized(
-        "Solve every position of a board game from a rule file and store the results in a folder; \
-         given such a folder, describe it",
-        "求解规则文件中棋类游戏的每个局面，把结果存入文件夹；给出这样的文件夹则说明其内容"
+        text!(args::tablebase_about)
     ))]
     Tablebase(tablebase::TablebaseArgs),
     Law(law::LawArgs),
     Plot(plot::PlotArgs),
-    Count(count::CountArgs),
-    Check(check::CheckArgs),
-    New(new::NewArgs),
+    Count(CountRequest),
+    Check(CheckRequest),
+    New(NewRequest),
     Lint(lint::LintArgs),
     Prove(prove::ProveArgs),
     Verify(verify::VerifyArgs),
     #[command(about = localized(
-        "Play against a perfect opponent in the terminal",
-        "在终端与完美的对手对弈"
+        text!(args::play_about)
     ))]
     Play(play::PlayArgs),
     Graph(graph::GraphArgs),
     #[command(about = localized(
-        "Serve a page for the browser: catalogue, play, pictures, a lab to try out rule files and \
-         find laws",
-        "启动网页：目录、对弈、图片，以及试写规则文件、寻找规律的实验室"
+        text!(args::serve_about)
     ))]
     Serve(serve::ServeArgs),
     #[command(about = localized(
-        "Answer a contest problem from standard input, in its own format",
-        "按题目格式从标准输入回答竞赛题"
+        text!(args::judge_about)
     ))]
     Judge(judge::JudgeArgs),
     #[command(about = localized(
-        "Print a completion script for a shell",
-        "输出命令行外壳的补全脚本"
+        text!(args::completions_about)
     ))]
     Completions {
-        #[arg(value_name = "SHELL", help = localized("Shell", "命令行外壳"))]
+        #[arg(value_name = "SHELL", help = localized(
+            text!(args::shell_help)
+        ))]
         shell: clap_complete::Shell,
     },
-    #[command(about = localized("Print the manual page", "输出手册页"))]
+    #[command(about = localized(text!(args::man_about)))]
     Man,
 }

@@ -2,13 +2,13 @@
 //! belong to it, and the merge of the parts that the processes write.
 
 use crate::CommandFailure;
-use crate::help::localized;
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use grundy::base::{Counts, Error, Words};
 use grundy::lang::RuleGame;
-use grundy::words;
+use grundy::{text, words};
+use grundy_commands::arguments::localized;
 use grundy_commands::{Session, TextWriter};
 use grundy_tablebase::{BuildOptions, NumberingKind};
 use serde::Serialize;
@@ -18,34 +18,30 @@ use std::process::ExitCode;
 /// The options of a computation by several processes.
 #[derive(clap::Args)]
 #[command(next_help_heading = localized(
-    "Options for several processes (give them to each process)",
-    "多个进程的选项（每个进程都须给出）"
+    text!(cluster::cluster_args_next_help_heading)
 ))]
 pub struct ClusterArgs {
     #[arg(
-        long, value_name = localized("FILE", "文件"), requires = "output", conflicts_with = "threads",
+        long, value_name = localized(text!(cluster::hosts_value_name)), requires = "output", conflicts_with = "threads",
         help = localized(
-            "File with one address `host:port` per line, one line per process",
-            "地址文件：每行一个 `主机:端口`，每个进程一行"
+            text!(cluster::hosts_help)
         )
     )]
     pub hosts: Option<String>,
     #[arg(
         long, value_name = "N", requires = "hosts",
         help = localized(
-            "Index of this process: its line in the file of `--hosts`, from 0 (not with `--dry-run`)",
-            "本进程的序号：该文件中的行号，从 0 起（不与 `--dry-run` 同用）"
+            text!(cluster::process_help)
         )
     )]
     pub process: Option<u16>,
     #[arg(
         long,
-        value_name = localized("HOST:PORT", "主机:端口"),
+        value_name = localized(text!(cluster::listen_value_name)),
         requires = "hosts",
         conflicts_with = "dry_run",
         help = localized(
-            "Address that this process listens on, if others reach it through a tunnel or relay",
-            "本进程监听的地址，用于其他进程经隧道或中继连接的情形"
+            text!(cluster::listen_help)
         )
     )]
     pub listen: Option<String>,
@@ -55,23 +51,24 @@ pub struct ClusterArgs {
         requires = "hosts",
         default_value_t = 1,
         value_parser = |text: &str| parse_ranged::<u16>(text, 1, 256),
-        help = localized("Workers per process", "每个进程的工作线程数")
+        help = localized(text!(cluster::workers_help))
     )]
     pub workers: u16,
     #[arg(
-        long, value_name = localized("FILE", "文件"), requires = "hosts",
-        help = localized("File with a secret shared by all processes", "密钥文件，由所有进程共享")
+        long, value_name = localized(text!(cluster::hosts_value_name)), requires = "hosts",
+        help = localized(
+            text!(cluster::secret_help)
+        )
     )]
     pub secret: Option<String>,
     #[arg(
         long,
-        value_name = localized("SECONDS", "秒数"),
+        value_name = localized(text!(cluster::wait_value_name)),
         requires = "hosts",
         default_value_t = 60,
         value_parser = |text: &str| parse_ranged::<u32>(text, 1, 86400),
         help = localized(
-            "Time in seconds to wait for the other processes to start",
-            "等待其他进程启动的时间（秒）"
+            text!(cluster::wait_help)
         )
     )]
     pub wait: u32,
@@ -112,18 +109,15 @@ mod enabled {
         session: &Session,
     ) -> Result<(Option<PathBuf>, u64), Error> {
         let process = args.process.ok_or_else(|| {
-            let missing = words!("`--process` is missing", "缺少 `--process`");
-            let help = words!(
-                "give the line number of this process in the file of `--hosts`, counted from 0",
-                "请用 `--process` 给出本进程在地址文件中的行号，从 0 数起"
-            );
+            let missing = words!(cluster::process_is_missing);
+            let help = words!(cluster::give_line_of_this_process);
             Error::bad(missing).help(help)
         })?;
         let listen = args.listen.clone();
         if let Some(text) = listen.as_ref().filter(|text| !grundy_cluster::is_address(text)) {
             let quoted = grundy::base::excerpt(text);
-            return Err(Error::bad(words!("`{quoted}` is not an address", "`{quoted}` 不是地址"))
-                .help(words!("write `host:port`", "请写 `主机:端口`")));
+            return Err(Error::bad(words!(cluster::is_not_address, quoted))
+                .help(words!(cluster::write_host_port)));
         }
         let secret = args.secret.as_ref().map(|path| Secret::load(Path::new(path)));
         let lang = session.lang;
@@ -203,14 +197,8 @@ mod disabled {
 
     /// Returns the error for a program that was built without the feature `cluster`.
     fn missing_feature() -> Error {
-        Error::unsupported(words!(
-            "this program was built without support for several processes",
-            "本程序编译时未包含多进程功能"
-        ))
-        .help(words!(
-            "build the program with `cargo build --release --features cluster`",
-            "请用 `cargo build --release --features cluster` 编译"
-        ))
+        Error::unsupported(words!(disabled_features::this_program_was_built_without_support))
+            .help(words!(disabled_features::build_program_with_cargo_build_release))
     }
 
     /// Replaces `build` in a program without the feature `cluster`.
@@ -294,37 +282,24 @@ pub struct ClusterPlanReport {
 pub fn write_plan(plan: &ClusterPlanReport, page: &mut TextWriter) -> std::io::Result<()> {
     let ClusterPlanReport { processes, workers, bytes, rounds, alone, .. } = plan;
     if plan.unfound {
-        let bound = plan
-            .most_positions
-            .map(|count| words!("; the game has at most {count} positions", "；至多有 {count} 个"));
-        let text = words!(
-            "the search for positions stopped after one minute; the estimates below cover only the positions found so far, and are higher for all positions",
-            "一分钟内未能全部找出：下面所说的只针对已找出的局面，并随其数目增长"
-        );
+        let bound =
+            plan.most_positions.map(|count| words!(cluster::game_has_at_most_positions, count));
+        let text = words!(cluster::search_for_positions_stopped_after_one);
         let text = bound.iter().fold(text, Words::then);
-        page.write_fact("incomplete", "已找出", text.get(page.lang))?;
+        page.write_fact(text!(cluster::incomplete), text.get(page.lang))?;
     }
-    let text = words!(
-        "{processes}, with {workers} workers each",
-        "{processes} 个，每个有 {workers} 个工作线程"
-    );
-    page.write_fact("processes", "进程", text.get(page.lang))?;
+    let text = words!(cluster::with_workers_each, processes, workers);
+    page.write_fact(text!(cluster::processes), text.get(page.lang))?;
     let mebibytes = bytes.div_ceil(1 << 20);
-    let memory = words!("{mebibytes} MiB per process", "每个进程 {mebibytes} MiB");
-    page.write_fact("memory", "内存", memory.get(page.lang))?;
+    let memory = words!(cluster::mib_per_process, mebibytes);
+    page.write_fact(text!(cluster::memory), memory.get(page.lang))?;
     let [low, high] = [plan.least_sent, plan.sent].map(|sent| sent.div_ceil(1 << 20));
     let per_process = (plan.sent / *processes as u64).div_ceil(1 << 20);
-    let sent = words!(
-        "about {low} to {high} MiB in total, at most {per_process} MiB by each process, in {rounds} rounds",
-        "总计约 {low} 至 {high} MiB，每个进程至多 {per_process} MiB，分 {rounds} 轮"
-    );
-    page.write_fact("sent", "发送", sent.get(page.lang))?;
+    let sent = words!(cluster::about_to_mib_in_total, low, high, per_process, rounds);
+    page.write_fact(text!(cluster::sent), sent.get(page.lang))?;
     let (low, high) = (plan.least_seconds, plan.seconds);
-    let time = words!(
-        "each worker computes about {low} to {high} s; process 0 then merges the parts in about {alone} s",
-        "每个工作线程约计算 {low} 至 {high} 秒；随后进程 0 合并约 {alone} 秒"
-    );
-    page.write_fact("time", "时间", time.get(page.lang))
+    let time = words!(cluster::each_worker_computes_about_to_process, low, high, alone);
+    page.write_fact(text!(cluster::time), time.get(page.lang))
 }
 
 /// The JSON output of a process that computed one part of a tablebase: the folder of the part, and
@@ -344,11 +319,8 @@ pub fn write_part(folder: &Path, sent: u64, out: &mut Out) -> Result<ExitCode, C
         return Ok(ExitCode::SUCCESS);
     }
     let page = &mut TextWriter::new(out.lang, out);
-    page.write_line(&words!(
-        "solved: the part of this process is in `{folder}`; if the hosts do not share a folder, merge the parts with `grundy tablebase join FOLDER… -o FOLDER`",
-        "求解完毕：本进程的部分在 `{folder}`；若各主机不共享文件夹，请用 `grundy tablebase join 文件夹… -o 文件夹` 合并"
-    ))?;
-    let bytes = words!("{sent} bytes to other processes", "向其他进程发送 {sent} 字节");
-    page.write_fact("sent", "发送", bytes.get(page.lang))?;
+    page.write_line(&words!(cluster::solved_part_of_this_process, folder))?;
+    let bytes = words!(cluster::bytes_to_other_processes, sent);
+    page.write_fact(text!(cluster::sent), bytes.get(page.lang))?;
     Ok(ExitCode::SUCCESS)
 }

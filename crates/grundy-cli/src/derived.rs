@@ -5,13 +5,15 @@
 //! a text. The field `files` has no option, as the program reads files itself.
 
 use crate::CommandFailure;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::requests;
 use clap::{Arg, ArgAction, ArgMatches};
+use grundy::base::Text;
+use grundy::text;
 use grundy_commands::Command;
+use grundy_commands::arguments::{examples, localized};
 use serde_json::{Map, Value};
 use std::io::Write;
 use std::process::ExitCode;
@@ -21,8 +23,8 @@ pub fn find_command(commands: &'static [Command], name: &str) -> Option<&'static
     commands.iter().find(|command| command.name == name)
 }
 
-/// The key of the Chinese description of a field in a JSON Schema.
-const DESCRIPTION_ZH: &str = "x-description-zh";
+/// The field of a schema that contains the description of an option, by language.
+const DESCRIPTION_FIELD: Text = Text { en: "description", zh: "x-description-zh" };
 
 /// A field of a request, in the form in which the command line offers it.
 struct Field {
@@ -71,7 +73,7 @@ fn fields(command: &Command) -> Vec<Field> {
         } else {
             FieldKind::Option
         };
-        let about = field[localized("description", DESCRIPTION_ZH)].as_str().unwrap_or_default();
+        let about = field[localized(DESCRIPTION_FIELD)].as_str().unwrap_or_default();
         fields.push(Field {
             name: name.clone(),
             about: about.trim_end_matches(['.', '。']).replace('\n', " "),
@@ -92,13 +94,13 @@ fn fields(command: &Command) -> Vec<Field> {
 
 /// Builds the parser of a command whose options are derived from the schema of its request.
 pub fn build_parser(command: &'static Command) -> clap::Command {
-    let summary = localized(command.summary.en, command.summary.zh);
+    let summary = localized(command.summary);
     let parser = clap::Command::new(command.name);
     let parser = parser.about(summary).after_help(examples(&[command.sample]));
     fields(command).into_iter().fold(parser, |parser, field| {
         let long = field.name.replace('_', "-");
-        let value_name = match (field.kind, localized("", "值")) {
-            (FieldKind::Words, _) => localized("GAME POSITION", "游戏 局面").to_string(),
+        let value_name = match (field.kind, localized(text!(cli::symbol))) {
+            (FieldKind::Words, _) => localized(text!(cli::game_position)).to_string(),
             (_, "") => field.name.to_uppercase(),
             (_, value) => value.to_string(),
         };

@@ -8,10 +8,8 @@ use grundy::words;
 /// Returns the error for a feature without which this program was built. `message` names the
 /// missing feature.
 fn missing_feature(message: Words) -> Error {
-    Error::unsupported(message).help(words!(
-        "build the program with all features: `cargo install --path crates/grundy-cli`",
-        "请编译完整版：`cargo install --path crates/grundy-cli`"
-    ))
+    Error::unsupported(message)
+        .help(words!(disabled_features::build_program_with_all_features_cargo))
 }
 
 /// Replaces `grundy serve` if the program was built without the web server.
@@ -31,8 +29,7 @@ pub mod serve {
     }
 
     pub fn run(_: &ServeArgs, _: &LimitArgs, _: &mut Out) -> Result<ExitCode, CommandFailure> {
-        let message =
-            words!("this program was built without the web page", "本程序编译时未包含网页");
+        let message = words!(disabled_features::this_program_was_built_without_web);
         Err(super::missing_feature(message).into())
     }
 }
@@ -45,8 +42,7 @@ pub mod png {
 
     pub fn render_png(_: impl Fn(Lang) -> String, _: Lang) -> Result<Vec<u8>, Error> {
         Err(super::missing_feature(words!(
-            "this program was built without support for PNG pictures",
-            "本程序编译时未包含 PNG 图片"
+            disabled_features::this_program_was_built_without_support_for_png
         )))
     }
 }
@@ -55,8 +51,7 @@ pub mod png {
 #[cfg(not(feature = "tablebases"))]
 fn no_tablebases() -> Error {
     missing_feature(words!(
-        "this program was built without support for tablebases",
-        "本程序编译时未包含残局库"
+        disabled_features::this_program_was_built_without_support_for_tablebases
     ))
 }
 

@@ -47,7 +47,7 @@ impl CommandFailure {
             }
             CommandFailure::Output(error) => {
                 watch::claim_report();
-                let line = words!("cannot write to standard output: {error}", "无法写出：{error}");
+                let line = words!(cli::cannot_write_to_standard_output, error);
                 if as_json {
                     let message = line.get(lang).to_string();
                     let error =

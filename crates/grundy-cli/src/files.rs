@@ -22,24 +22,17 @@ const NOT_UTF8: &str = "it is not text in UTF-8";
 pub fn read_file(path: &str) -> Result<String, Error> {
     let fail = |why: String| {
         let quoted = excerpt(path);
-        let error =
-            Error::bad(words!("cannot read `{quoted}`: {why}", "无法读取 `{quoted}`：{why}"));
+        let error = Error::bad(words!(files::cannot_read, quoted, why));
         if path.ends_with(".game") {
-            return error.help(words!(
-                "name an existing rule file, or create one with `grundy new NAME`",
-                "请给出规则文件；`grundy new NAME` 会写一个供起步的"
-            ));
+            return error.help(words!(files::name_existing_rule_file_or_create));
         }
         error
     };
     read_text(path).map_err(|why| match why.as_str() {
         NOT_UTF8 => {
             let quoted = excerpt(path);
-            Error::bad(words!(
-                "cannot read `{quoted}`: it is not text in UTF-8",
-                "无法读取 `{quoted}`：不是 UTF-8 文本"
-            ))
-            .help(words!("save it as UTF-8 in your editor", "请在编辑器中另存为 UTF-8"))
+            Error::bad(words!(files::cannot_read_it_is_not_text, quoted))
+                .help(words!(files::save_it_as_utf_eight))
         }
         _ => fail(why),
     })
@@ -85,8 +78,8 @@ pub fn write(path: &str, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Res
     };
     result.map_err(|why| {
         let quoted = excerpt(path);
-        Error::bad(words!("cannot write `{quoted}`: {why}", "无法写入 `{quoted}`：{why}"))
-            .help(words!("name a file in a folder that can be written", "请给出可写文件夹中的文件"))
+        Error::bad(words!(files::cannot_write, quoted, why))
+            .help(words!(files::name_file_in_folder))
     })
 }
 
@@ -112,13 +105,13 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, E
     if bytes.len() > MAX_LINE_BYTES && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
         return Ok(Some(Err(Error::bad(words!(
-            "the line is longer than {MAX_LINE_BYTES} bytes",
-            "该行超过 {MAX_LINE_BYTES} 字节"
+            files::line_is_longer_than_bytes,
+            max_line_bytes = MAX_LINE_BYTES
         ))
-        .help(words!("write one position a line", "每行写一个局面")))));
+        .help(words!(files::write_one_position_line)))));
     }
     Ok(Some(String::from_utf8(bytes).map_err(|_| {
-        Error::bad(words!("the line is not text in UTF-8", "该行不是 UTF-8 文本"))
-            .help(words!("save the input as UTF-8", "请将输入存为 UTF-8"))
+        Error::bad(words!(files::line_is_not_text_in_utf))
+            .help(words!(files::save_input_as_utf_eight))
     })))
 }

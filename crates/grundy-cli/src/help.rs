@@ -1,13 +1,14 @@
 //! Layout of the help texts for a terminal, in English or Chinese.
 //!
-//! [`localized`] selects the text of an option when the parser is built, in the language that
-//! [`set_language`] chose. [`render`] replaces the layout of `clap`, which counts a Chinese
-//! character as one column, breaks lines only at spaces and has fixed English headings.
+//! A parser is built with the texts of its options in one language. [`render`] replaces the layout
+//! of `clap`, which counts a Chinese character as one column, breaks lines only at spaces and has
+//! fixed English headings.
 
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
-use grundy::base::{Lang, Text};
-use std::cell::Cell;
+use grundy::base::Lang;
+use grundy::text;
+use grundy_commands::arguments::{language, localized};
 use std::ffi::OsString;
 use std::fmt::Write;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -25,46 +26,8 @@ const CLOSING: &str = "，。；：、！？）」』》”’…,.;:!?)]}=";
 /// The characters that must not end a line, such as opening brackets.
 const OPENING: &str = "（「『《“‘([{=";
 
-thread_local! {
-    /// The language of the texts in the parsers that this thread builds.
-    static LANGUAGE: Cell<Lang> = const { Cell::new(Lang::En) };
-}
-
-/// Sets the language of the texts in all parsers that this thread builds later.
-pub fn set_language(lang: Lang) {
-    LANGUAGE.set(lang);
-}
-
-/// Returns the language that [`set_language`] set.
-pub fn language() -> Lang {
-    LANGUAGE.get()
-}
-
-/// Returns `en` or `zh`, according to the language that [`set_language`] set.
-pub fn localized(en: &'static str, zh: &'static str) -> &'static str {
-    match LANGUAGE.get() {
-        Lang::En => en,
-        Lang::Zh => zh,
-    }
-}
-
-/// Formats the example command lines at the end of a help text, as a section with a heading.
-pub fn examples(examples: &[&str]) -> String {
-    let mut text = localized("Examples:", "示例：").to_string();
-    for example in examples {
-        let _ = write!(text, "\n  {example}");
-    }
-    text
-}
-
-/// Formats the notes and the example command lines (`commands`) at the end of a help text. Empty
-/// lines separate the paragraphs of the notes.
-pub fn notes_and_examples(notes: &Text, commands: &[&str]) -> String {
-    format!("{}\n\n{}", notes.get(LANGUAGE.get()), examples(commands))
-}
-
 /// Builds a parser with all its subcommands, and translates the texts that `clap` generates into
-/// the language that [`set_language`] set.
+/// the language that [`arguments::set_language`](grundy_commands::arguments::set_language) set.
 pub fn build(mut command: Command) -> Command {
     command.build();
     localize_generated(&mut command);
@@ -74,14 +37,14 @@ pub fn build(mut command: Command) -> Command {
 /// Replaces the English texts that `clap` generates for `--help`, `--version` and `help`.
 fn localize_generated(command: &mut Command) {
     let mut built = std::mem::take(command).mut_args(|arg| match arg.get_action() {
-        ArgAction::Help => arg.help(localized("Print help", "显示帮助")).long_help(None::<&str>),
-        ArgAction::Version => arg.help(localized("Print version", "显示版本")),
+        ArgAction::Help => arg.help(localized(text!(help::print_help))).long_help(None::<&str>),
+        ArgAction::Version => arg.help(localized(text!(help::print_version))),
         _ => arg,
     });
     if built.get_name() == "help" {
         built = built
-            .about(localized("Print the help of a command", "显示某个命令的帮助"))
-            .subcommand_value_name(localized("COMMAND", "命令"));
+            .about(localized(text!(help::prints_help_of_command)))
+            .subcommand_value_name(localized(text!(help::command)));
     }
     built.get_subcommands_mut().for_each(localize_generated);
     *command = built;
@@ -174,7 +137,7 @@ fn arg_help(arg: &Arg) -> Vec<String> {
         arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
     if takes_value && !defaults.is_empty() {
         let defaults = defaults.join(" ");
-        help.push_str(&match LANGUAGE.get() {
+        help.push_str(&match language() {
             Lang::En => format!(" [default: {defaults}]"),
             Lang::Zh => format!(" [默认：{defaults}]"),
         });
@@ -183,7 +146,7 @@ fn arg_help(arg: &Arg) -> Vec<String> {
     let explained = values.iter().any(|value| value.get_help().is_some());
     if takes_value && !values.is_empty() && !explained {
         let names: Vec<_> = values.iter().map(|value| value.get_name()).collect();
-        help.push_str(&match LANGUAGE.get() {
+        help.push_str(&match language() {
             Lang::En => format!(" [possible values: {}]", names.join(", ")),
             Lang::Zh => format!(" [可用的值：{}]", names.join("、")),
         });
@@ -195,7 +158,7 @@ fn arg_help(arg: &Arg) -> Vec<String> {
             let name = value.get_name();
             let about = value.get_help().map(ToString::to_string).unwrap_or_default();
             let padding = longest - name.width();
-            paragraphs.push(match LANGUAGE.get() {
+            paragraphs.push(match language() {
                 Lang::En => format!("- {name}: {:padding$}{about}", ""),
                 Lang::Zh => format!("- {name}：{:padding$}{about}", ""),
             });
@@ -211,7 +174,7 @@ fn bold(text: &str) -> String {
 
 /// Puts `text` into the style of a heading with ANSI codes.
 fn heading(text: &str) -> String {
-    let colon = localized(":", "：");
+    let colon = localized(text!(help::colon));
     format!("\x1b[1m\x1b[4m{text}{colon}\x1b[0m")
 }
 
@@ -220,18 +183,18 @@ fn heading(text: &str) -> String {
 fn render(command: &mut Command, columns: usize) -> String {
     let usage = command.render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ").trim_end();
-    let usage = usage.replace("[OPTIONS]", localized("[OPTIONS]", "[选项]"));
+    let usage = usage.replace("[OPTIONS]", localized(text!(help::options)));
     let mut text = String::new();
     if let Some(about) = command.get_about() {
         push_wrapped(&mut text, &about.to_string(), columns);
         text.push('\n');
     }
-    let gap = localized(" ", "");
-    let _ = writeln!(text, "{}{gap}{usage}", heading(localized("Usage", "用法")));
+    let gap = localized(text!(help::symbol));
+    let _ = writeln!(text, "{}{gap}{usage}", heading(localized(text!(help::usage))));
     let commands = command.get_subcommands().filter(|command| !command.is_hide_set());
     push_section(
         &mut text,
-        localized("Commands", "命令"),
+        localized(text!(help::commands)),
         commands.map(HelpEntry::for_command).collect(),
         columns,
     );
@@ -241,17 +204,21 @@ fn render(command: &mut Command, columns: usize) -> String {
         arg.is_global_set() || matches!(action, ArgAction::Help | ArgAction::Version)
     };
     let heading_of = |arg: &Arg| match (is_common(arg), arg.get_help_heading()) {
-        (true, _) => localized("Common options", "通用选项").to_string(),
+        (true, _) => localized(text!(help::common_options)).to_string(),
         (false, Some(heading)) => heading.to_string(),
-        (false, None) => localized("Options", "选项").to_string(),
+        (false, None) => localized(text!(help::options_2)).to_string(),
     };
     let mut options: Vec<&Arg> =
         visible.iter().filter(|arg| !arg.is_positional()).copied().collect();
-    options.sort_by_key(|arg| is_common(arg));
+    // The options that all commands have keep the order of their definition.
+    options.sort_by_key(|arg| {
+        let is_common = is_common(arg);
+        (is_common, if is_common { 0 } else { arg.get_display_order() })
+    });
     let positional = visible.iter().filter(|arg| arg.is_positional());
     push_section(
         &mut text,
-        localized("Arguments", "参数"),
+        localized(text!(help::arguments)),
         positional.map(|arg| HelpEntry::for_arg(arg)).collect(),
         columns,
     );

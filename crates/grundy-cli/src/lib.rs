@@ -7,15 +7,11 @@ mod args;
 mod check;
 #[cfg(feature = "tablebases")]
 mod cluster;
-mod compound_args;
-mod count;
 mod derived;
 #[cfg(not(all(feature = "page", feature = "png", feature = "tablebases")))]
 mod disabled_features;
-mod engine;
 mod failure;
 mod files;
-mod genus;
 mod graph;
 mod help;
 mod judge;
@@ -56,6 +52,15 @@ mod verify_tablebase;
 mod view;
 mod watch;
 
+/// The texts of the crate, from the files in `messages/`.
+#[cfg_attr(
+    not(all(feature = "cluster", feature = "page", feature = "png", feature = "tablebases")),
+    allow(dead_code)
+)]
+mod messages {
+    grundy_messages::load!(grundy::base, disabled_features);
+}
+
 use args::{Args, Command, TimeLimit};
 use clap::{ArgMatches, FromArgMatches};
 #[cfg(not(feature = "png"))]
@@ -66,7 +71,7 @@ use disabled_features::serve;
 use disabled_features::{tablebase, tablebase_option, verify_tablebase};
 use failure::CommandFailure;
 pub use files::read_file;
-use grundy_commands::COMMANDS;
+use grundy_commands::{COMMANDS, arguments};
 use limits::CommonArgs;
 use output::Out;
 use std::ffi::OsString;
@@ -80,7 +85,7 @@ use std::process::ExitCode;
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let words = value::escape_negative_games(arguments.into_iter().collect());
-    help::set_language(limits::language_of(&words));
+    arguments::set_language(limits::language_of(&words));
     let words = help::without_language(words);
     match args::build_parser(COMMANDS)
         .try_get_matches_from(&words)
@@ -159,12 +164,12 @@ fn run_command(args: &Args, out: &mut Out) -> Result<ExitCode, CommandFailure> {
         Command::View(view) => view::run(view, limits, out),
         Command::Value(value) => value::run(value, limits, out),
         Command::Quotient(quotient) => quotient::run(quotient, limits, out),
-        Command::Genus(genus) => genus::run(genus, limits, out),
+        Command::Genus(request) => requests::answer(request, limits, out),
         Command::Table(table) => table::run(table, limits, out),
         Command::Tablebase(tablebase) => tablebase::run(tablebase, limits, out),
         Command::Law(law) => law::run(law, limits, out),
         Command::Plot(plot) => plot::run(plot, limits, out),
-        Command::Count(count) => count::run(count, limits, out),
+        Command::Count(request) => requests::answer(request, limits, out),
         Command::Check(check) => check::run(check, limits, out),
         Command::New(new) => new::run(new, limits, out),
         Command::Lint(lint) => lint::run(lint, limits, out),

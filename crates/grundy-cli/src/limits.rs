@@ -1,10 +1,11 @@
 //! The options of every command: limits, language and output format.
 
-use crate::help::localized;
-use crate::numbers::{parse_bytes, parse_count, parse_positive};
+use crate::numbers::{parse_bytes, parse_positive};
 use crate::watch;
 use clap::ValueEnum;
 use grundy::base::{Budget, Lang};
+use grundy::text;
+use grundy_commands::arguments::{localized, parse_count};
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
@@ -14,16 +15,14 @@ pub struct CommonArgs {
     #[arg(
         long, global = true,
         help = localized(
-            "Print JSON with stable keys, one object per line, as the server does",
-            "输出 JSON：键名固定，每行一个对象，与服务器的应答相同"
+            text!(limits::json_help)
         )
     )]
     pub json: bool,
     #[arg(
-        long, global = true, value_enum, value_name = localized("LANG", "语言"),
+        long, global = true, value_enum, value_name = localized(text!(limits::lang_value_name)),
         help = localized(
-            "Language of texts [default: from LC_ALL, LC_MESSAGES or LANG]",
-            "文本的语言 [默认：依 LC_ALL、LC_MESSAGES 或 LANG]"
+            text!(limits::lang_help)
         )
     )]
     lang: Option<LangArg>,
@@ -41,30 +40,23 @@ pub struct LimitArgs {
     #[arg(
         long, global = true, value_name = "N", value_parser = parse_count,
         help = localized(
-            "Maximum number of positions an engine visits [default: as many as fit in --memory]",
-            "引擎最多访问的局面数 [默认：--memory 能容纳多少就访问多少]"
+            text!(limits::max_positions_help)
         )
     )]
     max_positions: Option<u64>,
     #[arg(
         long, global = true,
-        value_name = localized("SIZE", "大小"), default_value = "4G",
+        value_name = localized(text!(limits::memory_value_name)), default_value = "4G",
         value_parser = parse_bytes,
         help = localized(
-            "Memory limit, such as 500M or 8G; from 100M on, exceeded by at most a tenth",
-            "内存上限，如 500M、8G；100M 以上误差不超过一成"
+            text!(limits::memory_help)
         )
     )]
     memory: u64,
     #[arg(
-        long, global = true, value_name = localized("SECONDS", "秒数"), value_parser = parse_positive,
+        long, global = true, value_name = localized(text!(limits::time_value_name)), value_parser = parse_positive,
         help = localized(
-            "Time limit in seconds for a command, for one move of `play`, for one request to `serve`, \
-             or for each run of your program in `judge --against` [default: 60; 2 for \
-             `judge --against`; 5 or 20 for `serve`; none for `judge --emit`, tablebases and tables \
-             saved to files]",
-            "时限（秒）：针对一条命令、`play` 中的一步、`serve` 的一个请求，或 `judge --against` 中你的程序的每次运行 \
-             [默认：60；`judge --against` 为 2；`serve` 为 5 或 20；`judge --emit`、残局库与存盘的表不限时]"
+            text!(limits::time_help)
         )
     )]
     time: Option<u64>,
@@ -96,9 +88,9 @@ impl LimitArgs {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum LangArg {
-    #[value(help = localized("English", "英文"))]
+    #[value(help = localized(text!(limits::en_help)))]
     En,
-    #[value(help = localized("Simplified Chinese", "简体中文"))]
+    #[value(help = localized(text!(limits::zh_help)))]
     Zh,
 }
 

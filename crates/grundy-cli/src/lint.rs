@@ -1,10 +1,10 @@
 //! `grundy lint`: checks a rule file for errors.
 
 use crate::CommandFailure;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
+use grundy_commands::arguments::examples;
 use grundy_commands::lint::LintRequest;
 use grundy_commands::query::RuleText;
 use std::process::ExitCode;
@@ -18,12 +18,13 @@ const EXAMPLES: &[&str] = &["grundy lint mine.game", "grundy lint mine.game --la
 #[derive(clap::Args)]
 #[command(after_help = examples(EXAMPLES))]
 pub struct LintArgs {
-    #[arg(value_name = localized("FILE", "文件"), help = localized("Rule file", "规则文件"))]
-    pub file: String,
+    /// The rule file.
+    #[command(flatten)]
+    pub rules: RuleText,
 }
 
 pub fn run(args: &LintArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
-    let request = LintRequest(RuleText { file: Some(args.file.clone()), ..RuleText::default() });
+    let request = LintRequest(args.rules.clone());
     let result = requests::compute(&request, limits, out.lang)?;
     let (is_sound, stopped) = (result.is_sound(), result.lint.stopped.clone());
     requests::write_response(&request, result, out)?;

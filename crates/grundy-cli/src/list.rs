@@ -1,10 +1,11 @@
 //! `grundy list`: lists the games of the catalogue.
 
 use crate::CommandFailure;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
+use grundy::text;
+use grundy_commands::arguments::{examples, localized};
 use grundy_commands::list::ListRequest;
 use std::io::Write;
 use std::process::ExitCode;
@@ -16,29 +17,20 @@ const EXAMPLES: &[&str] = &["grundy list", "grundy list --family coins", "grundy
 #[command(after_help = examples(EXAMPLES))]
 pub struct ListArgs {
     #[arg(
-        value_name = localized("WORD", "词"),
-        help = localized("List only games whose name or rules contain these words", "名称或规则中包含的词")
+        value_name = localized(text!(cli::search_value_name)),
+        help = localized(text!(cli::search_help))
     )]
     pub search: Vec<String>,
-    #[arg(
-        long, value_name = localized("FAMILY", "家族"),
-        help = localized(
-            "List one family: lines, blocking, placing, crossing, points, bash, wythoff, nim, \
-             stealing, splitting, coins, fibonacci, graphs, loopy, erasing, matrices, theory",
-            "只列出一个家族：lines、blocking、placing、crossing、points、bash、wythoff、nim、stealing、splitting、coins、fibonacci、graphs、loopy、erasing、matrices、theory"
-        )
-    )]
-    pub family: Option<String>,
+    /// The other options of the request.
+    #[command(flatten)]
+    pub request: ListRequest,
 }
 
 pub fn run(args: &ListArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
-    let request = ListRequest { search: args.search.join(" "), family: args.family.clone() };
+    let request = ListRequest { search: args.search.join(" "), ..args.request.clone() };
     let games = requests::compute(&request, limits, out.lang)?;
     if games.is_empty() && !out.json {
-        let message = out.say(
-            "no game matches; `grundy list` shows all",
-            "没有匹配的游戏；`grundy list` 列出全部",
-        );
+        let message = out.say(text!(cli::no_game_matches_grundy_list_shows));
         writeln!(anstream::stderr(), "{message}")?;
         return Ok(ExitCode::SUCCESS);
     }

@@ -1,7 +1,6 @@
 //! `grundy new`: creates a rule file from a template.
 
 use crate::CommandFailure;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
@@ -12,34 +11,19 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::process::ExitCode;
 
-const EXAMPLES: &[&str] =
-    &["grundy new mine.game", "grundy lint mine.game", "grundy solve mine.game 7 5"];
-
-/// The options of `grundy new`.
-#[derive(clap::Args)]
-#[command(after_help = examples(EXAMPLES))]
-pub struct NewArgs {
-    #[arg(
-        value_name = localized("NAME", "名称"),
-        help = localized(
-            "File to create; it must not exist. `.game` is added if missing",
-            "要创建的文件，须尚不存在；缺少 `.game` 时自动补上"
-        )
-    )]
-    pub name: String,
-}
-
-pub fn run(args: &NewArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
-    let request = NewRequest { name: args.name.clone() };
-    let template = requests::compute(&request, limits, out.lang)?;
+pub fn run(
+    request: &NewRequest,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> Result<ExitCode, CommandFailure> {
+    let template = requests::compute(request, limits, out.lang)?;
     let quoted = excerpt(&template.file);
     // An existing file is not overwritten.
     let file = OpenOptions::new().write(true).create_new(true).open(&template.file);
     let mut file = file.map_err(|error| {
-        Error::bad(words!("cannot create `{quoted}`: {error}", "无法创建 `{quoted}`：{error}"))
-            .help(words!("choose another name", "请换一个名字"))
+        Error::bad(words!(cli::cannot_create, quoted, error)).help(words!(cli::choose_another_name))
     })?;
     file.write_all(template.text.as_bytes())?;
-    requests::write_response(&request, template, out)?;
+    requests::write_response(request, template, out)?;
     Ok(ExitCode::SUCCESS)
 }

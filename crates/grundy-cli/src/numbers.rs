@@ -2,22 +2,13 @@
 
 use grundy::base::{Error, excerpt, parse_big, to_u64};
 use grundy::words;
-
-/// Parses a natural number below 2^64, such as `1_000` or `10^6`.
-pub fn parse_count(text: &str) -> Result<u64, Error> {
-    let number = parse_big(text)?;
-    to_u64(&number).ok_or_else(|| {
-        let quoted = excerpt(text);
-        Error::bad(words!("`{quoted}` is too large", "`{quoted}` 过大"))
-            .help(words!("the largest number here is 2^64 - 1", "此处最大的数为 2^64 - 1"))
-    })
-}
+use grundy_commands::arguments::parse_count;
 
 /// Parses a number from 1 to 2^64 - 1.
 pub fn parse_positive(text: &str) -> Result<u64, Error> {
     match parse_count(text)? {
-        0 => Err(Error::bad(words!("the number must be at least 1", "须至少为 1"))
-            .help(words!("omit the option to use its default", "不需要时请省略"))),
+        0 => Err(Error::bad(words!(numbers::number_must_be_at_least_one))
+            .help(words!(numbers::omit_option_to_use_its_default))),
         number => Ok(number),
     }
 }
@@ -27,23 +18,20 @@ pub fn parse_ranged<T: TryFrom<u64>>(text: &str, low: u64, high: u64) -> Result<
     let number = parse_big(text)?;
     let in_range = to_u64(&number).filter(|number| (low..=high).contains(number));
     in_range.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
-        Error::bad(words!("{number} is out of range", "{number} 超出范围"))
-            .help(words!("write a number from {low} to {high}", "请写 {low} 到 {high} 的数"))
+        Error::bad(words!(numbers::is_out_of_range, number)).help(words!(
+            numbers::write_number_from_to,
+            low,
+            high
+        ))
     })
-}
-
-/// Parses the maximum length of a list, a natural number. A number that does not fit into `usize`
-/// becomes `usize::MAX`.
-pub fn parse_usize(text: &str) -> Result<usize, Error> {
-    Ok(usize::try_from(parse_count(text)?).unwrap_or(usize::MAX))
 }
 
 /// Parses a size in bytes: a number with an optional unit K, M, G or T, which are powers of 1024.
 pub fn parse_bytes(text: &str) -> Result<u64, Error> {
     let invalid = || {
         let quoted = excerpt(text);
-        Error::bad(words!("`{quoted}` is not a memory size", "`{quoted}` 不是内存大小"))
-            .help(words!("write a size such as 500M or 8G", "请写成 500M 或 8G"))
+        Error::bad(words!(numbers::is_not_memory_size, quoted))
+            .help(words!(numbers::write_size_such_as_500m))
     };
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text[digits.len()..].to_ascii_uppercase().trim_end_matches(['I', 'B']) {

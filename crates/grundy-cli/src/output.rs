@@ -1,6 +1,7 @@
 //! Standard output: text in one language, or JSON.
 
-use grundy::base::Lang;
+use grundy::base::{Lang, Text};
+use grundy::text;
 use std::io::{self, BufWriter, Write};
 
 /// The number of bytes that are buffered before they are written to standard output.
@@ -32,18 +33,15 @@ impl Out {
         Ok(())
     }
 
-    /// Returns `en` or `zh`, according to the language of the output.
-    pub fn say(&self, en: &'static str, zh: &'static str) -> &'static str {
-        match self.lang {
-            Lang::En => en,
-            Lang::Zh => zh,
-        }
+    /// Returns `text` in the language of the output.
+    pub fn say(&self, text: Text) -> &'static str {
+        text.get(self.lang)
     }
 
     /// Returns the separator between a title and its text: a colon and a space in English, a wide
     /// colon in Chinese.
     pub fn colon(&self) -> &'static str {
-        self.say(": ", "：")
+        self.say(text!(cli::colon))
     }
 
     /// Serializes a value and writes it as one line of JSON.

@@ -17,8 +17,8 @@ pub fn require_no_terminal() -> Result<(), Error> {
     if !std::io::stdout().is_terminal() {
         return Ok(());
     }
-    Err(Error::bad(words!("a terminal cannot show a PNG", "PNG 不能在终端中显示"))
-        .help(words!("name a file: `-o picture.png`", "请指定文件：`-o picture.png`")))
+    Err(Error::bad(words!(cli::terminal_cannot_show_png))
+        .help(words!(cli::name_file_o_picture_png)))
 }
 
 /// Writes a picture atomically to the file `path`, or to standard output if `path` is `None`.

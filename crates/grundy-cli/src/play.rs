@@ -2,16 +2,13 @@
 //! errors.
 
 use crate::CommandFailure;
-use crate::compound_args::{EndArg, PlayArg, compound_options};
 use crate::files;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::tablebase_option::TablebaseOption;
 use crate::typed_move::{ParsedMove, describe_move_syntax, parse_move};
 use grundy::base::{Budget, Lang, Outcome};
 use grundy::law::Evidence;
-use grundy::words;
 use grundy::workbench::CompoundTurns;
 use grundy::workbench::LegalChoices;
 use grundy::workbench::OfferedMoves;
@@ -19,6 +16,9 @@ use grundy::workbench::TerminalPosition;
 use grundy::workbench::handicap::{RandomizedOpponent, choose_reply};
 use grundy::workbench::play::{Choice, OfferedChoices, best_choice};
 use grundy::workbench::{Convention, Detail, Question, solve};
+use grundy::{text, words};
+use grundy_commands::arguments::{examples, localized};
+use grundy_commands::compound_options::{CompoundOptions, End, Play};
 use grundy_commands::library;
 use grundy_commands::session::Files;
 use grundy_commands::solve::write_board;
@@ -40,41 +40,40 @@ const EXAMPLES: &[&str] = &[
 pub struct PlayArgs {
     #[arg(
         required = true, allow_negative_numbers = true,
-        value_name = localized("GAME POSITION", "游戏 局面"),
+        value_name = localized(text!(play::words_value_name)),
         help = localized(
-            "Game, position and parameters; a game alone starts from its example",
-            "游戏、局面与参数；只写游戏则从其示例开始"
+            text!(play::words_help)
         )
     )]
     pub words: Vec<String>,
-    #[arg(long, help = localized("Let the program move first", "让程序先行"))]
+    #[arg(long, help = localized(text!(play::second_help)))]
     pub second: bool,
-    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
+    #[arg(long, help = localized(text!(play::misere_help)))]
     pub misere: bool,
     #[arg(
-        long, value_enum, value_name = localized("WHICH", "方式"),
+        long, value_enum, value_name = localized(text!(play::play_value_name)),
         help = localized(
-            "Components of a sum that a player moves in each turn (heaps, tokens, other games)",
-            "每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）"
+            text!(play::play_help)
         )
     )]
-    pub play: Option<PlayArg>,
+    pub play: Option<Play>,
     #[arg(
-        long, value_enum, value_name = localized("WHEN", "时机"),
-        help = localized("When play of a sum ends", "和在何时结束")
+        long, value_enum, value_name = localized(text!(play::end_value_name)),
+        help = localized(text!(play::end_help))
     )]
-    pub end: Option<EndArg>,
+    pub end: Option<End>,
     #[arg(
         long, value_name = "N", default_value_t = 0,
         help = localized(
-            "On average one reply in N is a random legal move; 0 for none",
-            "程序平均每 N 步有一步随机走；0 表示从不"
+            text!(play::errs_help)
         )
     )]
     pub errs: u64,
     #[arg(
         long, value_name = "N", default_value_t = 0, requires = "errs",
-        help = localized("Seed of the random moves", "随机走法的种子")
+        help = localized(
+            text!(play::seed_help)
+        )
     )]
     pub seed: u64,
     /// The option `--tablebase`.
@@ -123,7 +122,7 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     let convention = Convention { misere: play.misere, compound: None };
     let question =
         session.question(&library::with_example(&play.words), &Files::new(), convention)?;
-    let mut question = compound_options(play.play, play.end).apply(question)?;
+    let mut question = CompoundOptions { play: play.play, end: play.end }.apply(question)?;
     question.playable_choices(&limits.budget())?;
     tablebases.note_unused(out);
     let mut turn = if play.second { Player::Program } else { Player::You };
@@ -133,10 +132,7 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     let mut explained = false;
     if play.errs > 0 {
         let interval = play.errs;
-        let line = words!(
-            "On average, 1 of {interval} moves of the program is a random legal move; the others are the best it knows.",
-            "程序平均每 {interval} 步有 1 步从全部合法走法中随机选出，其余各步走它所知的最佳走法。"
-        );
+        let line = words!(play::on_average_one_of_moves, interval);
         writeln!(out, "{}", line.get(out.lang))?;
     }
     loop {
@@ -160,7 +156,7 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
                 return print_result(&question, turn, &history, out);
             };
             let choice = answer.choice;
-            let label = out.say("program", "程序");
+            let label = out.say(text!(play::program));
             writeln!(out, "{label}{}{}", out.colon(), choice.words.get(out.lang))?;
             let next = question.after_choice(&choice);
             let position = std::mem::replace(&mut question, next);
@@ -168,7 +164,7 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
             turn = turn.next_player(&choice);
             continue;
         }
-        write!(out, "{} ", out.say("your move>", "请走>"))?;
+        write!(out, "{} ", out.say(text!(play::your_move)))?;
         out.flush()?;
         let line = match files::next_line(&mut input)? {
             None => {
@@ -188,7 +184,9 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
         match line.trim() {
             "" => {}
             "quit" | "q" | "exit" | "退出" => return Ok(ExitCode::SUCCESS),
-            "help" | "?" | "帮助" => writeln!(out, "{}", describe_move_syntax(&question, &choices).get(out.lang))?,
+            "help" | "?" | "帮助" => {
+                writeln!(out, "{}", describe_move_syntax(&question, &choices).get(out.lang))?
+            }
             "moves" | "走法" => print_moves(&question, &choices, is_complete, out)?,
             "hint" | "提示" => {
                 print_hint(&question, &limits.budget(), out)?;
@@ -202,11 +200,7 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
                             (question, turn) = (position, player);
                         }
                     }
-                    None => writeln!(
-                        out,
-                        "{}",
-                        out.say("there is no move to undo", "没有可悔的步")
-                    )?,
+                    None => writeln!(out, "{}", out.say(text!(play::there_is_no_move_to_undo)))?,
                 }
             }
             typed => match parse_any_move(typed, &question, &choices, is_complete, limits)? {
@@ -218,10 +212,7 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
                 }
                 ParsedMove::Ambiguous(numbers) => print_ambiguous(&numbers, out)?,
                 ParsedMove::NoMatch => {
-                    writeln!(out, "{}", out.say(
-                    "this is not a legal move; `moves` lists the legal moves, `help` shows how to write one",
-                    "这不是合法走法；输入 moves 列出走法，help 查看写法",
-                ))?
+                    writeln!(out, "{}", out.say(text!(play::this_is_not_legal_move_moves)))?
                 }
             },
         }
@@ -271,10 +262,7 @@ fn print_ambiguous(numbers: &[usize], out: &mut Out) -> Result<(), CommandFailur
         numbers.iter().take(MAX_LISTED).map(|number| format!("#{number}")).collect();
     let ellipsis = if count > MAX_LISTED { ", …" } else { "" };
     let listed = listed.join(", ") + ellipsis;
-    let line = words!(
-        "this may be any of {count} moves: {listed}; `moves` lists them",
-        "这可能是 {count} 种走法之一：{listed}；输入 moves 查看"
-    );
+    let line = words!(play::this_may_be_any_of_moves, count, listed);
     writeln!(out, "{}", line.get(out.lang))?;
     Ok(())
 }
@@ -290,18 +278,16 @@ fn print_result(
     let signed_gain = |past: &PastTurn| if past.player == turn { past.gain } else { -past.gain };
     let lead = history.iter().map(signed_gain).sum();
     let winner = match (question.terminal_outcome(lead), turn) {
-        (Outcome::Draw, _) => out.say("The game is drawn.", "平局。"),
-        (Outcome::N, Player::You) | (Outcome::P, Player::Program) => {
-            out.say("You win.", "你赢了。")
-        }
-        _ => out.say("The program wins.", "程序获胜。"),
+        (Outcome::Draw, _) => out.say(text!(play::game_is_drawn)),
+        (Outcome::N, Player::You) | (Outcome::P, Player::Program) => out.say(text!(play::you_win)),
+        _ => out.say(text!(play::program_wins)),
     };
     let why = question.terminal_reason();
     writeln!(out, "{}", why.get(out.lang))?;
     if let Some(points) =
         question.final_points(lead).map(i64::unsigned_abs).filter(|points| *points > 1)
     {
-        let line = words!("The difference is {points} points.", "相差 {points} 分。");
+        let line = words!(play::difference_is_points, points);
         writeln!(out, "{}", line.get(out.lang))?;
     }
     writeln!(out, "{winner}")?;
@@ -327,10 +313,7 @@ fn print_moves(
         }
     }
     if !is_complete {
-        let line = words!(
-            "  … the list is shortened: type the position after the move, or a move with its numbers",
-            "  ……另有许多：请写出走后的局面，或带数字的走法"
-        );
+        let line = words!(play::list_is_shortened_type_position);
         writeln!(out, "{}", line.get(out.lang))?;
     } else if choices.len() > MAX_LISTED {
         let count = choices.len();
@@ -362,8 +345,8 @@ fn print_hint(question: &Question, budget: &Budget, out: &mut Out) -> Result<(),
                 && let Ok(Some(choice)) = best_choice(question, budget)
             {
                 let label = match answer.remoteness {
-                    Some(_) => out.say("longest resistance", "抵抗最久"),
-                    None => out.say("one of the moves", "走法之一"),
+                    Some(_) => out.say(text!(play::longest_resistance)),
+                    None => out.say(text!(play::one_of_moves)),
                 };
                 writeln!(out, "  {label}{}{}", out.colon(), choice.words.get(out.lang))?;
             }

@@ -1,29 +1,19 @@
 //! `grundy plot`: draws the Grundy values of a game.
 
 use crate::CommandFailure;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
-use crate::numbers::parse_count;
 use crate::output::Out;
 use crate::picture;
 use crate::png::render_png;
 use crate::requests;
 use clap::ValueEnum;
-use grundy::base::{Error, Text};
-use grundy_commands::input::{Natural, RawInput};
-use grundy_commands::plot::{PlotKind, PlotRequest};
+use grundy::base::{Error, Text, text};
+use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy_commands::plot::PlotRequest;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-const NOTES: Text = Text {
-    en: "The extension of the output file selects the format (.svg, .png, .txt); without -o the \
-         output is text in a terminal and SVG elsewhere. A proved period is marked. Games with two \
-         numbers are drawn as a grid: the larger the value, the darker the cell; a diamond marks a \
-         P-position. `grundy table --json` prints the values.",
-    zh: "格式由输出文件的扩展名决定（.svg、.png、.txt）；不给 -o 时，在终端为文本，否则为 SVG。\
-         已证明的周期会标出。含两个数的游戏画成网格：值越大颜色越深，菱形标出必败态。`grundy table --json` \
-         输出各值。",
-};
+const NOTES: Text = text!(plot::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy plot 0.77 --to 200",
@@ -38,86 +28,39 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct PlotArgs {
+    /// The game, and the quantity to draw.
+    #[command(flatten)]
+    pub request: PlotRequest,
     #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
-        help = localized("Game and its parameters", "游戏及其参数")
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = "N", default_value_t = 100, value_parser = parse_count,
-        help = localized("Largest size", "最大值")
-    )]
-    pub to: u64,
-    #[arg(
-        long, value_enum, default_value_t = PlotKindArg::Values, value_name = localized("KIND", "种类"),
-        help = localized("Quantity to draw", "画什么")
-    )]
-    pub kind: PlotKindArg,
-    #[arg(
-        long, value_name = "P", value_parser = parse_count,
-        help = localized(
-            "Divisor of n in `--kind modulo` [default: the proved period]",
-            "`--kind modulo` 中 n 的除数 [默认：已证明的周期]"
-        )
-    )]
-    pub period: Option<u64>,
-    #[arg(long, help = localized("Draw positions of two heaps as a grid", "把两堆的局面画成网格"))]
-    pub grid: bool,
-    #[arg(
-        long, value_enum, value_name = localized("FORMAT", "格式"),
-        help = localized("Output format", "输出格式")
+        long, value_enum, value_name = localized(text!(plot::format_value_name)),
+        help = localized(text!(plot::format_help))
     )]
     pub format: Option<PlotFormat>,
     #[arg(
-        short, long, value_name = localized("FILE", "文件"),
-        help = localized("Output file [default: standard output]", "输出文件 [默认：标准输出]")
+        short, long, value_name = localized(text!(plot::output_value_name)),
+        help = localized(text!(plot::output_help))
     )]
     pub output: Option<String>,
-}
-
-/// The values of `--kind`: the relation that a plot shows.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum PlotKindArg {
-    #[value(help = localized("the value of each n", "每个 n 的值"))]
-    Values,
-    #[value(help = localized("the value of n + 1 minus the value of n", "后一个值减去这一个值"))]
-    Differences,
-    #[value(help = localized("values over n modulo the period", "以 n 模周期为横轴的值"))]
-    Modulo,
-    #[value(help = localized("binary digits of each value", "每个值的二进制位"))]
-    Binary,
 }
 
 /// The format of a plot.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum PlotFormat {
-    #[value(help = localized("bars and shades made of characters", "字符构成的条与阴影"))]
+    #[value(help = localized(text!(plot::text_help)))]
     Text,
-    #[value(help = localized("vector graphics", "矢量图"))]
+    #[value(help = localized(text!(plot::svg_help)))]
     Svg,
-    #[value(help = localized("pixels", "像素图"))]
+    #[value(help = localized(text!(plot::png_help)))]
     Png,
 }
 
 pub fn run(args: &PlotArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
-    let request = PlotRequest {
-        game: RawInput::new(args.words.clone()),
-        to: Natural(args.to),
-        kind: match args.kind {
-            PlotKindArg::Values => PlotKind::Values,
-            PlotKindArg::Differences => PlotKind::Differences,
-            PlotKindArg::Modulo => PlotKind::Modulo,
-            PlotKindArg::Binary => PlotKind::Binary,
-        },
-        period: args.period.map(Natural),
-        grid: args.grid,
-        ..PlotRequest::default()
-    };
+    let request = &args.request;
     if out.json && args.output.is_none() && args.format.is_none() {
-        return requests::answer(&request, limits, out);
+        return requests::answer(request, limits, out);
     }
     let format = select_format(args)?;
-    let picture = requests::compute(&request, limits, out.lang)?;
+    let picture = requests::compute(request, limits, out.lang)?;
     let bytes = match format {
         PlotFormat::Text => picture.to_text(out.lang).into_bytes(),
         PlotFormat::Svg => picture.to_svg(out.lang).into_bytes(),

@@ -18,8 +18,7 @@ const SCALE: f32 = 2.0;
 /// The SVG is too large or invalid.
 pub fn render_png(svg: impl Fn(Lang) -> String, lang: Lang) -> Result<Vec<u8>, Error> {
     let failed = |why: String| {
-        Error::too_big(words!("cannot render the picture: {why}", "无法绘制图片：{why}"))
-            .help(words!("use `--format svg`", "请用 `--format svg`"))
+        Error::too_big(words!(cli::cannot_render_picture, why)).help(words!(cli::use_format_svg))
     };
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(epaint_default_fonts::UBUNTU_LIGHT.to_vec());

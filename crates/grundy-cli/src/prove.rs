@@ -3,31 +3,19 @@
 use crate::CommandFailure;
 use crate::failure::{EXIT_FALSE, EXIT_UNDECIDED};
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
-use grundy::base::{Error, Lang, Text};
+use grundy::base::{Error, Lang, Text, text};
 use grundy::proof::ExportError;
 use grundy::words;
 use grundy::workbench::automaton_picture;
 use grundy::workbench::prove::ClaimResult;
-use grundy_commands::input::RawInput;
+use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::prove::{ProveOutput, ProveRequest, Tool, export as export_proof};
 use std::process::ExitCode;
 
-const NOTES: Text = Text {
-    en: "Automata decide claims about all positions. A claim can use addition, comparison, `div` and \
-         `mod` by constants, and binary digits or Fibonacci numbers. The verdict is `proved`, `false` \
-         with a position, or `unknown` with the reason; without a claim, the command searches for a \
-         law. A proof holds for the given parameters; --for-all m proves the claim for every m that \
-         the rules allow, one by one, within one time limit.\n\nThe exit code is 0 if every claim is proved, 1 if one is \
-         false, 3 if one is unknown.",
-    zh: "关于所有局面的断言由数上的自动机判定：加法、比较、除以常数的 `div` 与 `mod`，以及二进制位或斐波那契数。\
-         断言的结果是：已证明；在某个局面不成立；或未知，并给出原因。不给断言时寻找规律。证明只对所给的参数成立；\
-         --for-all m 对规则允许的每个 m 逐一证明，共用一个时限。\n\n退出码：所有断言都已证明为 0，\
-         有不成立的为 1，有未知的为 3。",
-};
+const NOTES: Text = text!(prove::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy prove mine.game",
@@ -42,94 +30,55 @@ const EXAMPLES: &[&str] = &[
 
 /// The options of `grundy prove`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
+#[command(
+    mut_arg("for_all", |parameter| {
+        parameter.conflicts_with_all(["certificate", "picture", "smt", "walnut", "coq", "prose"])
+    }),
+    after_help = notes_and_examples(&NOTES, EXAMPLES)
+)]
 pub struct ProveArgs {
+    /// The game and the claim.
+    #[command(flatten)]
+    pub request: ProveRequest,
     #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
+        long, value_name = localized(text!(prove::certificate_value_name)),
         help = localized(
-            "Game and its parameters: a rule file, a code, or a game of the catalogue that has \
-             rules in the rule language",
-            "游戏及其参数：规则文件、代码，或目录中规则为数据的游戏"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = localized("CLAIM", "断言"),
-        help = localized(
-            "Prove this claim instead of the claims of the file: \"P when (a ^ b) == 0\", \"grundy = \
-             n mod 5\"",
-            "证明此断言，而非文件中的断言：\"P when (a ^ b) == 0\"、\"grundy = n mod 5\""
-        )
-    )]
-    pub claim: Option<String>,
-    #[arg(
-        long,
-        value_name = localized("NAME[=FROM..TO]", "名称[=起..止]"),
-        conflicts_with_all = ["certificate", "picture", "smt", "walnut", "coq", "prose"],
-        help = localized(
-            "Prove for every value of a parameter, one by one: `m` for all allowed values, \
-             `m=1..8` for a range",
-            "对参数的每个值逐一证明：`m` 为规则允许的所有值，`m=1..8` 为一个范围"
-        )
-    )]
-    pub for_all: Vec<String>,
-    #[arg(
-        long, value_name = localized("NAME", "名称"),
-        help = localized(
-            "Numeration system in which the automata of the proof read numbers: binary, \
-             zeckendorf, or ostrowski with the partial quotients that repeat, such as \
-             ostrowski:1,2 [default: chosen from the rules]",
-            "证明中的自动机读数所用的记数系统：binary、zeckendorf，或 ostrowski 加循环的部分商，如 ostrowski:1,2 [默认：依规则选择]"
-        )
-    )]
-    pub numeration: Option<String>,
-    #[arg(
-        long, value_name = localized("FILE", "文件"),
-        help = localized(
-            "Write the proof to a file that `grundy verify` checks",
-            "把证明写入文件，供 `grundy verify` 验证"
+            text!(prove::certificate_help)
         )
     )]
     pub certificate: Option<String>,
     #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized(text!(prove::certificate_value_name)),
         help = localized(
-            "Draw the automata of the proof as SVG (at most 30 states), or for Graphviz if the \
-             file name ends in .dot",
-            "把证明中的自动机画成 SVG（至多 30 个状态）；文件名以 .dot 结尾则写成 Graphviz 格式，状态数不限"
+            text!(prove::picture_help)
         )
     )]
     pub picture: Option<String>,
     #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized(text!(prove::certificate_value_name)),
         help = localized(
-            "Write the conditions of a linear claim as SMT-LIB; each must be `unsat`",
-            "把各条件写成 SMT-LIB（线性断言）：每个都应为 `unsat`"
+            text!(prove::smt_help)
         )
     )]
     pub smt: Option<String>,
     #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized(text!(prove::certificate_value_name)),
         help = localized(
-            "Write the conditions as Walnut commands; each must be `TRUE`",
-            "把各条件写成 Walnut 命令：每个都应为 `TRUE`"
+            text!(prove::walnut_help)
         )
     )]
     pub walnut: Option<String>,
     #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized(text!(prove::certificate_value_name)),
         help = localized(
-            "Write the proof as a file for Coq (only claims about P-positions without digits)",
-            "把证明写成 Coq 接受的文件（不含数位的必败态断言）"
+            text!(prove::coq_help)
         )
     )]
     pub coq: Option<String>,
     #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized(text!(prove::certificate_value_name)),
         help = localized(
-            "Write the proof in words: Markdown if the file name ends in `.md`, LaTeX if it ends \
-             in `.tex`",
-            "把证明写成文字：文件名以 `.md` 结尾为 Markdown，以 `.tex` 结尾为 LaTeX"
+            text!(prove::prose_help)
         )
     )]
     pub prose: Option<String>,
@@ -140,17 +89,10 @@ pub fn run(
     limits: &LimitArgs,
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
-    let request = ProveRequest {
-        game: RawInput::new(args.words.clone()),
-        claim: args.claim.clone(),
-        numeration: args.numeration.clone(),
-        for_all: args.for_all.clone(),
-        ..ProveRequest::default()
-    };
     // Check the file names before the long computation.
     let prose = args.prose.as_deref().map(prose_format).transpose()?;
     require_distinct_files(args)?;
-    let result = requests::compute(&request, limits, out.lang)?;
+    let result = requests::compute(&args.request, limits, out.lang)?;
     let files_written = write_files(args, prose, &result, out.lang);
     let exit_code = if result.all_proved() {
         ExitCode::SUCCESS
@@ -161,7 +103,7 @@ pub fn run(
     };
     let has_proofs = result.claims.iter().any(|claim| claim.proof.is_some());
     // Print the verdicts even if there is no proof to write.
-    requests::write_response(&request, result, out)?;
+    requests::write_response(&args.request, result, out)?;
     out.flush()?;
     match files_written {
         Err(failure) if !has_proofs => {
@@ -187,12 +129,8 @@ fn write_files(
         let proof = single_proof(result)?.proof.as_deref().ok_or_else(|| no_proof(result))?;
         let picture = match path.rsplit_once('.') {
             Some((_, "dot")) => proof.dots().concat(),
-            _ => automaton_picture::to_svg(proof, lang).map_err(|error| {
-                error.help(words!(
-                    "`--picture law.dot` writes any automaton for Graphviz",
-                    "`--picture law.dot` 可为 Graphviz 写出任何自动机"
-                ))
-            })?,
+            _ => automaton_picture::to_svg(proof, lang)
+                .map_err(|error| error.help(words!(prove::picture_law_dot_writes_any_automaton)))?,
         };
         files::write(path, |file| file.write_all(picture.as_bytes()))?;
     }
@@ -218,17 +156,14 @@ fn write_files(
 fn require_distinct_files(args: &ProveArgs) -> Result<(), Error> {
     let outputs =
         [&args.certificate, &args.picture, &args.smt, &args.walnut, &args.coq, &args.prose];
-    let mut names: Vec<&str> = args.words.iter().map(String::as_str).collect();
+    let mut names: Vec<&str> = args.request.game.iter().map(String::as_str).collect();
     for path in outputs.into_iter().flatten() {
         // A device such as `/dev/stdout` may be named several times.
         let is_file = std::fs::metadata(path).map_or(true, |metadata| metadata.is_file());
         if is_file && names.contains(&path.as_str()) {
             let path = grundy::base::excerpt(path);
-            return Err(Error::bad(words!(
-                "`{path}` is named twice and would be overwritten",
-                "`{path}` 出现了两次，会被覆盖"
-            ))
-            .help(words!("name another file", "请给出另一个文件名")));
+            return Err(Error::bad(words!(prove::is_named_twice, path))
+                .help(words!(prove::name_another_file)));
         }
         names.push(path);
     }
@@ -244,14 +179,8 @@ fn prose_format(path: &str) -> Result<(&str, Tool), Error> {
         Some("tex") => Ok((path, Tool::Latex)),
         _ => {
             let path = grundy::base::excerpt(path);
-            Err(Error::bad(words!(
-                "the extension of `{path}` selects no format: it is neither .md nor .tex",
-                "页面的形式由文件名的结尾决定，而 `{path}` 没有这样的结尾"
-            ))
-            .help(words!(
-                "name a file that ends in .md for Markdown or in .tex for LaTeX",
-                "请给出以 .md（Markdown）或 .tex（LaTeX）结尾的文件名"
-            )))
+            Err(Error::bad(words!(prove::extension_of_selects_no_format, path))
+                .help(words!(prove::name_file_that_ends_in_md)))
         }
     }
 }
@@ -259,35 +188,14 @@ fn prose_format(path: &str) -> Result<(&str, Tool), Error> {
 /// Returns the error for a proof that the format of a tool cannot express.
 fn export_error(reason: ExportError) -> Error {
     let message = match reason {
-        ExportError::AutomatonClaim => words!(
-            "the claim is a computed automaton, not a formula",
-            "断言是求得的自动机，而不是公式"
-        ),
-        ExportError::Kind => words!(
-            "proofs about draws, the progress of the winner, independent components or misère sums are not exported to other tools",
-            "平局、推进、独立部分与反常规则之和不能为其他工具写出"
-        ),
-        ExportError::Relation => words!(
-            "the proof uses a relation, for example between digits, that the format of the file cannot express",
-            "断言涉及数位，该工具无法表达"
-        ),
-        ExportError::Value => words!(
-            "claims about values are not exported to Coq, only claims about P-positions",
-            "不为 Coq 写出关于值的文件，只写关于必败局面的：请断言 P"
-        ),
-        ExportError::RankingFunction => words!(
-            "the proof that play ends needs several sums of the numbers, and the export to Coq supports only one",
-            "对局结束的理由需要不止一个和，不能为 Coq 写出"
-        ),
-        ExportError::Witness => words!(
-            "the export to Coq needs a sum or a remainder for every number that must exist in the proof, and found none for one of them",
-            "某个必须存在的数不能写成和或余数，而 Coq 需要它"
-        ),
+        ExportError::AutomatonClaim => words!(prove::claim_is_automaton_that_was_computed),
+        ExportError::Kind => words!(prove::proofs_about_draws_progress_of_winner),
+        ExportError::Relation => words!(prove::proof_uses_relation_for_example),
+        ExportError::Value => words!(prove::claims_about_values_are_not_exported),
+        ExportError::RankingFunction => words!(prove::proof_that_play_ends_uses_several),
+        ExportError::Witness => words!(prove::export_to_coq_needs_sum),
     };
-    Error::unsupported(message).help(words!(
-        "`--certificate FILE` writes any proof",
-        "`--certificate FILE` 可写出任何证明"
-    ))
+    Error::unsupported(message).help(words!(prove::certificate_file_writes_any_proof))
 }
 
 /// Returns the only proved claim of the result, whose proof can then be written to files. Claims
@@ -306,14 +214,8 @@ fn single_proof(result: &ProveOutput) -> Result<&ClaimResult, Error> {
         [example, ..] => {
             let count = proved.len();
             let example = example.claim.trim_start_matches("claim ");
-            Err(Error::bad(words!(
-                "{count} claims are proved, but a file holds only one proof",
-                "有 {count} 条断言被证明，而只能写出一条的证明"
-            ))
-            .help(words!(
-                "select one claim: --claim {example:?}",
-                "请指定一条，例如 --claim {example:?}"
-            )))
+            Err(Error::bad(words!(prove::claims_are_proved_but_file_holds, count))
+                .help(words!(prove::select_one_claim_claim, example = format_args!("{example:?}"))))
         }
     }
 }
@@ -321,14 +223,8 @@ fn single_proof(result: &ProveOutput) -> Result<&ClaimResult, Error> {
 /// Returns the error for a result in which no claim has a proof to write.
 fn no_proof(result: &ProveOutput) -> Error {
     if result.all_proved() {
-        return Error::unsupported(words!(
-            "every position was searched, so no proof by automata exists",
-            "每个局面都已搜索：没有可写出的自动机证明"
-        ))
-        .help(words!("omit the option that names the file", "请不要写出文件"));
+        return Error::unsupported(words!(prove::every_position_was_searched))
+            .help(words!(prove::omit_option_that_names_file));
     }
-    Error::bad(words!(
-        "nothing is proved, so no proof can be written",
-        "没有任何断言被证明，因此没有可写出的证明"
-    ))
+    Error::bad(words!(prove::nothing_is_proved_so_no_proof))
 }

@@ -2,33 +2,18 @@
 
 use crate::CommandFailure;
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
-use crate::numbers::parse_count;
 use crate::output::Out;
 use crate::png::render_png;
 use crate::requests;
-use grundy::base::{Error, Text, excerpt};
+use grundy::base::{Error, Text, excerpt, text};
 use grundy::words;
-use grundy_commands::input::{Natural, RawInput};
+use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy_commands::input::Natural;
 use grundy_commands::quotient::QuotientRequest;
 use std::process::ExitCode;
 
-const NOTES: Text = Text {
-    en: "In misère play the player who cannot move wins, and the \
-         nim-sum does not decide a sum. The misère quotient does: a \
-         finite monoid with one element per heap; the player to move \
-         loses a sum if the product of the elements of its heaps is \
-         listed as P. Elements are written as words; each letter \
-         stands for a heap. If the elements of a code repeat, the \
-         quotient is proved for every heap; otherwise the quotient \
-         holds for the computed heaps. For a game without heaps, the \
-         quotient is computed from all positions reachable from one \
-         position.",
-    zh: "反常规则下，无法行动的一方获胜，和的胜负不由异或和决定，而由反常商决定：它是有限幺半群，每个堆对应一个元素；\
-         若各元素之积属于列为 P 的元素，则轮到行动的一方败。元素写成由字母组成的词，每个字母对应一个堆。若代码的元素周期重复，\
-         则商对一切堆得证；否则只报告已计算的堆的商。没有堆的游戏，其商由某一局面的全部可达局面得出。",
-};
+const NOTES: Text = text!(quotient::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy quotient 0.77",
@@ -43,57 +28,28 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct QuotientArgs {
+    /// The game, and the limits of the search.
+    #[command(flatten)]
+    pub request: QuotientRequest,
+    // The help lists the options of the picture before the option `--resume` of the request.
     #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
+        long, value_name = localized(text!(quotient::picture_value_name)), display_order = 3,
         help = localized(
-            "Game and its parameters: a code or a game of heaps; other games need a position",
-            "游戏及其参数：代码或堆游戏；其他游戏还需给出局面"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = "N", value_parser = parse_count,
-        help = localized("Largest heap [default: until a period is proved]", "最大的堆 [默认：直到证明出周期]")
-    )]
-    pub to: Option<u64>,
-    #[arg(
-        long, value_name = "N", default_value_t = 10_000, value_parser = parse_count,
-        help = localized("Maximum order of the quotient", "商的最大阶")
-    )]
-    pub order: u64,
-    #[arg(
-        long, value_name = "N", default_value_t = 20, value_parser = parse_count,
-        help = localized("Stop and print the result so far after N seconds", "N 秒后停止并输出已得到的结果")
-    )]
-    pub seconds: u64,
-    #[arg(long, help = localized("Print the multiplication table", "输出乘法表"))]
-    pub table: bool,
-    #[arg(
-        long, value_name = localized("FILE", "文件"),
-        help = localized(
-            "Draw the quotient to a file (.svg, .png); at most 200 elements",
-            "把商画入文件（.svg、.png），至多 200 个元素"
+            text!(quotient::picture_help)
         )
     )]
     pub picture: Option<String>,
     #[arg(
-        long, value_name = localized("HEAPS", "各堆"), requires = "picture",
+        long, value_name = localized(text!(quotient::walk_value_name)), requires = "picture", display_order = 3,
         help = localized(
-            "Draw the walk of the position with these heaps, such as 5,7,3",
-            "要画出其路径的局面的各堆，如 5,7,3"
+            text!(quotient::walk_help)
         )
     )]
     pub walk: Option<String>,
     #[arg(
-        long, value_name = localized("FILE", "文件"),
-        help = localized("Resume from a certificate", "从证书继续")
-    )]
-    pub resume: Option<String>,
-    #[arg(
-        long, value_name = localized("FILE", "文件"),
+        long, value_name = localized(text!(quotient::picture_value_name)),
         help = localized(
-            "Write a certificate that `grundy verify` checks",
-            "写出证书，供 `grundy verify` 验证"
+            text!(quotient::certificate_help)
         )
     )]
     pub certificate: Option<String>,
@@ -107,24 +63,13 @@ pub fn run(
     let walk =
         args.walk.as_deref().unwrap_or_default().split([' ', ',']).filter(|heap| !heap.is_empty());
     let walk = walk.map(|heap| heap.parse().map(Natural).map_err(|_| invalid_heap(heap)));
-    let request = QuotientRequest {
-        game: RawInput::new(args.words.clone()),
-        to: args.to.map(Natural),
-        order: Some(Natural(args.order)),
-        seconds: Some(Natural(args.seconds)),
-        table: args.table,
-        walk: walk.collect::<Result<_, Error>>()?,
-        resume: args.resume.clone(),
-        ..QuotientRequest::default()
-    };
+    let request =
+        QuotientRequest { walk: walk.collect::<Result<_, Error>>()?, ..args.request.clone() };
     let result = requests::compute(&request, limits, out.lang)?;
     if let Some(path) = &args.picture {
         let too_large = || {
-            Error::too_big(words!(
-                "the quotient has too many elements to be drawn, or a heap of the walk has no element",
-                "商的元素过多，无法绘制，或所走的堆没有元素"
-            ))
-            .help(words!("limit the heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
+            Error::too_big(words!(quotient::quotient_has_too_many_elements))
+                .help(words!(quotient::limit_heaps_with_to_n))
         };
         let drawing = request.svg(&result, out.lang).ok_or_else(too_large)?;
         let bytes = if path.to_ascii_lowercase().ends_with(".png") {
@@ -136,11 +81,8 @@ pub fn run(
     }
     if let Some(path) = &args.certificate {
         let certificate = result.certificate.as_ref().ok_or_else(|| {
-            Error::too_big(words!(
-                "the heaps have too many options for a certificate",
-                "如此多的堆，其走法过多，无法写成证书"
-            ))
-            .help(words!("limit the heaps with `--to N`", "请用 `--to N` 询问较少的堆"))
+            Error::too_big(words!(quotient::heaps_have_too_many_options))
+                .help(words!(quotient::limit_heaps_with_to_n))
         })?;
         files::write_json(path, certificate)?;
     }
@@ -151,8 +93,6 @@ pub fn run(
 /// Returns the error for a word that is not the size of a heap.
 fn invalid_heap(heap: &str) -> Error {
     let quoted = excerpt(heap);
-    Error::bad(words!("`{quoted}` is not the size of a heap", "`{quoted}` 不是堆")).help(words!(
-        "separate the heaps by commas: `--walk 5,7,3`",
-        "请用逗号隔开各堆：`--walk 5,7,3`"
-    ))
+    Error::bad(words!(quotient::is_not_size_of_heap, quoted))
+        .help(words!(quotient::separate_heaps_by_commas_walk_five))
 }

@@ -9,6 +9,7 @@
 
 use crate::files;
 use grundy::base::{Error, ErrorKind, excerpt};
+use grundy::law::envelope::Fnv;
 use grundy::words;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -17,9 +18,6 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 const BLOCK_VALUES: usize = 4096;
 /// The beginning of the first line of a file, which names the format and its version.
 const FORMAT: &str = "grundy table 1";
-
-/// The initial value of the FNV-1a checksum.
-const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// An open file in the format of `table --save`. The values of further heaps can be appended to it.
 pub struct SavedTable {
@@ -30,18 +28,7 @@ pub struct SavedTable {
     /// The number of values in all blocks of the file.
     count: u64,
     /// The checksum over all values in the file so far.
-    checksum: Checksum,
-}
-
-/// The state of an FNV-1a hash that processes 32-bit values instead of bytes.
-#[derive(Clone, Copy)]
-struct Checksum(u64);
-
-impl Checksum {
-    /// Adds a value to the hash.
-    fn add(&mut self, value: u32) {
-        self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x100_0000_01b3);
-    }
+    checksum: Fnv,
 }
 
 impl SavedTable {
@@ -59,23 +46,13 @@ impl SavedTable {
         };
         if exists {
             let quoted = excerpt(path);
-            return Err(Error::bad(words!("`{quoted}` already exists", "`{quoted}` 已存在")).help(
-                words!(
-                    "continue the table with `--resume`, or choose another file",
-                    "用 `--resume` 继续，或换一个文件名"
-                ),
-            ));
+            return Err(Error::bad(words!(saved::already_exists, quoted))
+                .help(words!(saved::continue_table_with_resume_or_choose)));
         }
         files::write(path, |file| writeln!(file, "{FORMAT} {width} {code}"))?;
         let opened = OpenOptions::new().read(true).append(true).open(path);
         let file = opened.map_err(|why| write_failed(&why))?;
-        Ok(SavedTable {
-            file,
-            path: path.to_string(),
-            width,
-            count: 0,
-            checksum: Checksum(FNV_OFFSET),
-        })
+        Ok(SavedTable { file, path: path.to_string(), width, count: 0, checksum: Fnv::default() })
     }
 
     /// Returns whether `path` is a file of length 0.
@@ -92,8 +69,8 @@ impl SavedTable {
     pub fn open(path: &str, code: &str, to: u64) -> Result<(SavedTable, Vec<u32>), Error> {
         let read_failed = |why: io::Error| {
             let quoted = excerpt(path);
-            Error::bad(words!("cannot read `{quoted}`: {why}", "无法读取 `{quoted}`：{why}"))
-                .help(words!("create the file with `--save`", "请先用 `--save`"))
+            Error::bad(words!(saved::cannot_read, quoted, why))
+                .help(words!(saved::create_file_with_save))
         };
         let file = OpenOptions::new().read(true).write(true).open(path).map_err(read_failed)?;
         let mut input = BufReader::with_capacity(1 << 20, &file);
@@ -102,26 +79,14 @@ impl SavedTable {
             head.strip_prefix(FORMAT).and_then(|fields| fields.trim_start().split_once(' '));
         let Some((width, file_code)) = header.filter(|(width, _)| matches!(*width, "2" | "4"))
         else {
-            return Err(corrupt(
-                path,
-                words!(
-                    "the file is not a table in the format of `--save`",
-                    "不是 `--save` 所写的数值表"
-                ),
-            ));
+            return Err(corrupt(path, words!(saved::file_is_not_table_in_format)));
         };
         if file_code != code {
             let (file_code, code) = (excerpt(file_code), excerpt(code));
-            return Err(corrupt(
-                path,
-                words!(
-                    "the table belongs to `{file_code}`, not to `{code}`",
-                    "其中是 `{file_code}`，不是 `{code}`"
-                ),
-            ));
+            return Err(corrupt(path, words!(saved::table_belongs_to_not_to, file_code, code)));
         }
         let width = if width == "2" { 2 } else { 4 };
-        let (mut values, mut checksum) = (Vec::new(), Checksum(FNV_OFFSET));
+        let (mut values, mut checksum) = (Vec::new(), Fnv::default());
         // Number of values in a shorter last block.
         let mut short_block_values = 0;
         let mut bytes = vec![0u8; BLOCK_VALUES * width + 8];
@@ -136,8 +101,8 @@ impl SavedTable {
                 [a, b, c, d] => u32::from_le_bytes([a, b, c, d]),
                 _ => unreachable!("the chunks are 2 or 4 bytes long"),
             });
-            let block: Vec<u32> = block.inspect(|&value| next_checksum.add(value)).collect();
-            let is_valid = bytes[end..length] == next_checksum.0.to_le_bytes();
+            let block: Vec<u32> = block.inspect(|&value| next_checksum.add(value.into())).collect();
+            let is_valid = bytes[end..length] == next_checksum.finish().to_le_bytes();
             if !is_full {
                 short_block_values = if is_valid { end / width } else { 0 };
                 break;
@@ -147,13 +112,7 @@ impl SavedTable {
                 let following = fill(&mut input, &mut [0]).map_err(read_failed)?;
                 if following > 0 {
                     let block = values.len() / BLOCK_VALUES + 1;
-                    return Err(corrupt(
-                        path,
-                        words!(
-                            "the checksum of block {block} is wrong",
-                            "第 {block} 块的校验和不符"
-                        ),
-                    ));
+                    return Err(corrupt(path, words!(saved::checksum_of_block_is_wrong, block)));
                 }
                 break;
             }
@@ -165,13 +124,11 @@ impl SavedTable {
         if largest_heap > to {
             let quoted = excerpt(path);
             return Err(Error::bad(words!(
-                "`{quoted}` already contains the heaps up to {largest_heap}",
-                "`{quoted}` 中已有到 {largest_heap} 的堆"
+                saved::already_contains_heaps_up_to,
+                quoted,
+                largest_heap
             ))
-            .help(words!(
-                "raise `--to` to {largest_heap} or more",
-                "请把 `--to` 提高到至少 {largest_heap}"
-            )));
+            .help(words!(saved::raise_to_to_or_more, largest_heap)));
         }
         let end = head.len() as u64 + 1 + count * width as u64 + count / BLOCK_VALUES as u64 * 8;
         let mut saved = SavedTable { file, path: path.to_string(), width, count, checksum };
@@ -220,18 +177,17 @@ impl SavedTable {
             if self.width == 2 && value > u16::MAX.into() {
                 let quoted = excerpt(&self.path);
                 return Err(Error::too_big(words!(
-                    "heap {n} has the value {value}, but `{quoted}` stores each value in two bytes",
-                    "堆 {n} 的值为 {value}，而 `{quoted}` 只为它留了两个字节"
+                    saved::heap_has_value_but_stores,
+                    n,
+                    value,
+                    quoted
                 ))
-                .help(words!(
-                    "start again with `--save` and another file name",
-                    "请用 `--save` 和别的文件名重新开始"
-                )));
+                .help(words!(saved::start_again_with_save_and_another)));
             }
-            self.checksum.add(value);
+            self.checksum.add(value.into());
             bytes.extend_from_slice(&value.to_le_bytes()[..self.width]);
         }
-        bytes.extend_from_slice(&self.checksum.0.to_le_bytes());
+        bytes.extend_from_slice(&self.checksum.finish().to_le_bytes());
         self.count = end;
         Ok(())
     }
@@ -244,7 +200,7 @@ impl SavedTable {
 
     /// Returns the checksum over all values in the file.
     pub fn checksum(&self) -> u64 {
-        self.checksum.0
+        self.checksum.finish()
     }
 }
 
@@ -280,17 +236,12 @@ fn fill(input: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
 /// Returns the error for the file `path` that cannot be written.
 fn write_error(path: &str, why: &io::Error) -> Error {
     let quoted = excerpt(path);
-    Error::bad(words!("cannot write `{quoted}`: {why}", "无法写入 `{quoted}`：{why}"))
-        .help(words!("name a file in a folder that can be written", "请给出可写文件夹中的文件"))
+    Error::bad(words!(saved::cannot_write, quoted, why)).help(words!(saved::name_file_in_folder))
 }
 
 /// Returns the error for a file with damaged contents.
 fn corrupt(path: &str, message: grundy::base::Words) -> Error {
     let quoted = excerpt(path);
-    Error::new(ErrorKind::Corrupt, words!("`{quoted}`: ", "`{quoted}`：").then(&message)).help(
-        words!(
-            "start again with `--save` and another file name",
-            "请用 `--save` 和别的文件名重新开始"
-        ),
-    )
+    Error::new(ErrorKind::Corrupt, words!(saved::quoted, quoted).then(&message))
+        .help(words!(saved::start_again_with_save_and_another))
 }

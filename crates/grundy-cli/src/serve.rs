@@ -1,13 +1,13 @@
 //! `grundy serve`: starts the web server.
 
 use crate::CommandFailure;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use crate::tablebase_option::TablebaseOption;
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use grundy::words;
+use grundy_commands::arguments::{localized, notes_and_examples};
 #[cfg(feature = "tablebases")]
 use grundy_tablebase::{return_large_blocks, rss_bytes, trim};
 use grundy_web::{ServerConfig, serve};
@@ -16,10 +16,7 @@ use std::process::ExitCode;
 #[cfg(feature = "tablebases")]
 use std::time::Duration;
 
-const NOTES: Text = Text {
-    en: "--time sets the time limit of one request in seconds.",
-    zh: "--time 限制每个请求的秒数。",
-};
+const NOTES: Text = text!(serve::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy serve",
@@ -33,24 +30,22 @@ const EXAMPLES: &[&str] = &[
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct ServeArgs {
     #[arg(
-        long, value_name = localized("PORT", "端口"), default_value_t = 8417,
+        long, value_name = localized(text!(serve::port_value_name)), default_value_t = 8417,
         value_parser = |text: &str| parse_ranged::<u16>(text, 0, u64::from(u16::MAX)),
-        help = localized("Port; 0 selects a free one", "端口；0 表示任选一个空闲端口")
+        help = localized(text!(serve::port_help))
     )]
     pub port: u16,
     #[arg(
-        long, value_name = localized("ADDRESS", "地址"), default_value = "127.0.0.1",
+        long, value_name = localized(text!(serve::address_value_name)), default_value = "127.0.0.1",
         help = localized(
-            "Address to listen on; the default is reachable from this machine only",
-            "监听的地址；默认只能从本机访问"
+            text!(serve::address_help)
         )
     )]
     pub address: std::net::IpAddr,
     #[arg(
-        long, value_name = localized("NAME", "名称"),
+        long, value_name = localized(text!(serve::host_value_name)),
         help = localized(
-            "Additional host name that requests may be addressed to; may be repeated",
-            "除本机外，请求可用的主机名；可重复给出"
+            text!(serve::host_help)
         )
     )]
     pub host: Vec<String>,
@@ -75,10 +70,7 @@ pub fn run(
     let lang = out.lang;
     let mut printed: Result<(), CommandFailure> = Ok(());
     let print_address = |address| {
-        let line = words!(
-            "grundy is at http://{address}/ (Ctrl-C stops the server)",
-            "grundy 位于 http://{address}/（按 Ctrl-C 结束）"
-        );
+        let line = words!(serve::grundy_is_at_http_ctrl_c, address);
         printed = writeln!(out, "{}", line.get(lang))
             .map_err(CommandFailure::from)
             .and_then(|()| out.flush());

@@ -1,13 +1,13 @@
 //! `grundy show`: describes a game of the catalogue.
 
 use crate::CommandFailure;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::requests;
 use grundy::base::Error;
-use grundy::words;
+use grundy::{text, words};
 use grundy_commands::Request;
+use grundy_commands::arguments::{examples, localized};
 use grundy_commands::show::ShowRequest;
 use std::io::Write;
 use std::process::ExitCode;
@@ -20,16 +20,17 @@ const EXAMPLES: &[&str] =
 #[command(after_help = examples(EXAMPLES))]
 pub struct ShowArgs {
     #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
+        required = true, value_name = localized(text!(show::game_value_name)),
         help = localized(
-            "Game: its id, its English or Chinese name, or its number in the catalogue, such as S13",
-            "游戏：标识、英文名或中文名，或目录中的编号（如 S13）"
+            text!(show::game_help)
         )
     )]
     pub game: Vec<String>,
     #[arg(
         long,
-        help = localized("Print the references of its laws in BibTeX", "以 BibTeX 格式输出其规律的参考文献")
+        help = localized(
+            text!(show::bibtex_help)
+        )
     )]
     pub bibtex: bool,
 }
@@ -45,12 +46,8 @@ pub fn run(args: &ShowArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
         entry.law.into_iter().chain(entry.misere_law).map(|law| law.bibtex).collect();
     if laws.is_empty() {
         let name = entry.id;
-        let error = Error::unsupported(words!(
-            "`{name}` has no theorem in the catalogue to cite",
-            "此处没有 `{name}` 的定理可引用"
-        ));
-        let help =
-            words!("name a game with a law, such as `wythoff`", "请给出有规律的游戏，如 `wythoff`");
+        let error = Error::unsupported(words!(show::has_no_theorem_in_catalogue, name));
+        let help = words!(show::name_game_with_law);
         return Err(error.help(help).into());
     }
     let mut printed: Vec<&str> = Vec::new();

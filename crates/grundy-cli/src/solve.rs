@@ -1,23 +1,20 @@
 //! `grundy solve`: solves a position, or a list of positions from standard input.
 
 use crate::CommandFailure;
-use crate::compound_args::{EndArg, PlayArg};
-use crate::engine::BoardEngineArg;
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
-use crate::numbers::parse_usize;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::requests;
 use crate::stderr::{self, EXIT_BAD_USE};
 use crate::tablebase_option::TablebaseOption;
 use crate::watch;
-use grundy::base::{Budget, Error, Text};
+use grundy::base::{Budget, Error, Text, text};
 use grundy::words;
 use grundy::workbench::{certificate, split_words};
+use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::input::{Natural, RawInput};
-use grundy_commands::solve::{SolveOutput, SolveRequest, Together, write_brief};
+use grundy_commands::solve::{SolveOutput, SolveRequest, write_brief};
 use grundy_commands::{Request, TextWriter};
 use std::io::Write;
 use std::process::ExitCode;
@@ -28,17 +25,7 @@ use std::time::{Duration, Instant};
 /// written.
 const MAX_FLUSH_DELAY: Duration = Duration::from_millis(500);
 
-const NOTES: Text = Text {
-    en: "A game is a name of the catalogue (`grundy list`), a code or a subtraction set. Codes are \
-         octal, as 0.77, or hexadecimal, as `hex 0.8`; digits can repeat forever, as in \
-         '0.22[13]'. The code 4u. splits a heap into two different heaps, 4=. into two equal \
-         heaps. Sets are written '{1,3,4}', '{1..5}', '{2+}' or 'all but {2}'. Write parameters as \
-         name=value. ` + ` adds games. Numbers may be written 1000000, 1_000_000, 10^30, 2^100-1.",
-    zh: "游戏是目录中的名称（`grundy list`）或代码：八进制 0.77、十六进制 `hex 0.8`、循环数位 \
-         '0.22[13]'、两部分须不同 4u. 或须相等 4=.；或减法集合 '{1,3,4}'、'{1..5}'、\
-         '{2+}'、'all but {2}'。参数写成 名称=值。` + ` 把游戏相加。数可写成 1000000、\
-         1_000_000、10^30、2^100-1。",
-};
+const NOTES: Text = text!(solve::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy solve bash 23 m=2",
@@ -56,86 +43,20 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct SolveArgs {
-    #[arg(
-        required = true, allow_negative_numbers = true,
-        value_name = localized("GAME POSITION", "游戏 局面"),
-        help = localized(
-            "Game, position and parameters; `-` reads positions from standard input, one per line",
-            "游戏、局面与参数；`-` 表示从标准输入读取局面，每行一个"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
-    pub misere: bool,
+    /// The position, and the options of the solver.
+    #[command(flatten)]
+    pub request: SolveRequest,
+    // The help lists the certificate before the option `--engine` of the request.
     #[arg(
         long,
-        value_enum,
-        value_name = localized("WHICH", "方式"),
-        conflicts_with_all = ["every", "sj"],
-        help = localized(
-            "Components of a sum that a player moves in each turn (heaps, tokens, other games)",
-            "每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）"
-        )
-    )]
-    pub play: Option<PlayArg>,
-    #[arg(
-        long,
-        value_enum,
-        value_name = localized("WHEN", "时机"),
-        conflicts_with_all = ["every", "sj"],
-        help = localized("When play of a sum ends", "和在何时结束")
-    )]
-    pub end: Option<EndArg>,
-    #[arg(
-        long, conflicts_with = "sj",
-        help = localized(
-            "Each turn, move in every component that has a move; the last component to end decides \
-             (EVERY-SG). Short for `--play together --end last`",
-            "每回合在每个能走的分量中都走一步，最后结束的分量决定胜负（EVERY-SG）；\
-             即 `--play together --end last`"
-        )
-    )]
-    pub every: bool,
-    #[arg(
-        long, conflicts_with = "misere",
-        help = localized(
-            "Rule of play: the sum ends as soon as every component has value 0, and the player to \
-             move then wins (SJ theorem)",
-            "玩法：所有分量的值都为 0 时对局即结束，轮到行动的一方获胜（SJ 定理）"
-        )
-    )]
-    pub sj: bool,
-    #[arg(
-        long, value_name = "N", default_value_t = 20, value_parser = parse_usize,
-        help = localized("Maximum number of winning moves to list", "最多列出多少个必胜走法")
-    )]
-    pub moves: usize,
-    #[arg(
-        long,
-        help = localized(
-            "Always compute remoteness and Grundy value, even if slow or for a list of positions",
-            "即使耗时也求出步数与 SG 值，对列表也是如此"
-        )
-    )]
-    pub full: bool,
-    #[arg(
-        long,
-        value_name = localized("FILE", "文件"),
+        value_name = localized(text!(solve::certificate_value_name)),
+        display_order = 6,
         conflicts_with_all = ["every", "sj", "play", "end"],
         help = localized(
-            "Write the labels of all reachable positions to a file that `grundy verify` checks",
-            "把所有可达局面的胜负写入文件，供 `grundy verify` 验证"
+            text!(solve::certificate_help)
         )
     )]
     pub certificate: Option<String>,
-    #[arg(
-        long, value_enum, default_value = "auto", value_name = localized("ENGINE", "引擎"),
-        help = localized(
-            "Engine for a board game of a rule file; all engines give the same answer",
-            "求解规则文件中棋类游戏的引擎；各引擎的答案相同"
-        )
-    )]
-    pub engine: BoardEngineArg,
     /// The option `--tablebase`.
     #[command(flatten)]
     pub tablebases: TablebaseOption,
@@ -144,24 +65,8 @@ pub struct SolveArgs {
 impl SolveArgs {
     /// Builds the request about `words` (a game and a position) with the options of the command
     /// line.
-    fn request(&self, words: Vec<String>) -> SolveRequest {
-        SolveRequest {
-            question: RawInput::new(words),
-            misere: self.misere,
-            together: if self.every {
-                Together::Every
-            } else if self.sj {
-                Together::Sj
-            } else {
-                Together::One
-            },
-            play: self.play.map(Into::into),
-            end: self.end.map(Into::into),
-            moves: Natural(self.moves as u64),
-            full: self.full,
-            engine: self.engine.into(),
-            ..SolveRequest::default()
-        }
+    fn request_about(&self, words: Vec<String>) -> SolveRequest {
+        SolveRequest { question: RawInput::new(words), ..self.request.clone() }
     }
 }
 
@@ -171,16 +76,16 @@ pub fn run(
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
     let not_single = || {
-        Error::bad(words!("a certificate covers exactly one position", "证书只针对一个局面"))
-            .help(words!("omit `--certificate`", "请去掉 `--certificate`"))
+        Error::bad(words!(solve::certificate_covers_exactly_one))
+            .help(words!(solve::omit_certificate))
     };
-    if args.words.last().is_some_and(|word| word == "-") {
+    if args.request.question.last().is_some_and(|word| word == "-") {
         if args.certificate.is_some() {
             return Err(not_single().into());
         }
         return answer_lines(args, limits, out);
     }
-    let request = args.request(args.words.clone());
+    let request = &args.request;
     let result = {
         let bar = Bar::new(out.lang);
         let tablebases = args.tablebases.open()?;
@@ -198,7 +103,7 @@ pub fn run(
         }
         result
     };
-    requests::write_response(&request, result, out)?;
+    requests::write_response(request, result, out)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -209,7 +114,8 @@ fn answer_lines(
     limits: &LimitArgs,
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
-    let head = &args.words[..args.words.len() - 1];
+    let question = &args.request.question;
+    let head = &question[..question.len() - 1];
     out.without_styles()?;
     let mut input = std::io::stdin().lock();
     let bar = Bar::new(out.lang);
@@ -232,7 +138,7 @@ fn answer_lines(
             }
             let words =
                 head.iter().cloned().chain(split_words(&line).into_iter().map(String::from));
-            let mut request = args.request(words.collect());
+            let mut request = args.request_about(words.collect());
             request.brief = true;
             if !out.json {
                 request.moves = Natural(1);
@@ -245,13 +151,11 @@ fn answer_lines(
             Ok(None) => {}
             Err(error) if limits.budget().check().is_err() => {
                 let count = number - 1;
-                return Err(error
-                    .with_partial_result(words!("{count} lines answered", "已回答 {count} 行"))
-                    .into());
+                return Err(error.with_partial_result(words!(solve::lines_answered, count)).into());
             }
             Err(error) => {
                 error_count += 1;
-                let error = error.at(words!("line {number}", "第 {number} 行"));
+                let error = error.at(words!(solve::line, number));
                 write_line_error(&error, out)?;
             }
         }

@@ -1,18 +1,17 @@
 //! `grundy table`: prints or saves a table of Grundy values or outcomes.
 
 use crate::CommandFailure;
-use crate::engine::TableEngineArg;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
-use crate::numbers::parse_count;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::requests;
 use crate::table_file::{compute_to_file, print_summary};
 use crate::watch;
 use clap::ValueEnum;
+use grundy::text;
 use grundy_commands::Request;
-use grundy_commands::input::{Natural, RawInput};
+use grundy_commands::arguments::{examples, localized};
+use grundy_commands::input::Natural;
 use grundy_commands::table::{self, Rows, TableOutput, TableRequest, describe_shown_heaps};
 use std::process::ExitCode;
 use std::rc::Rc;
@@ -31,87 +30,50 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = examples(EXAMPLES))]
 pub struct TableArgs {
+    /// The game, and the contents of the table.
+    #[command(flatten)]
+    pub request: TableRequest,
+    // The help lists the format after the option `--to`, and the files after the option `--grid`.
     #[arg(
-        required = true, value_name = localized("GAME", "游戏"),
-        help = localized(
-            "Game and its parameters; for a rule file without --to, optionally the start position",
-            "游戏及其参数；规则文件不给 --to 时，可给出统计的起始局面"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(
-        long, value_name = "N", value_parser = parse_count,
-        help = localized(
-            "Largest size; leave it out for a game on a graph (lists all vertices) and for a board \
-             game from a rule file (counts the reachable positions)",
-            "最大值；图上的游戏（列出全部顶点）与规则文件中的棋类游戏（统计可达局面）不需要"
-        )
-    )]
-    pub to: Option<u64>,
-    #[arg(
-        long, value_enum, default_value_t = TableFormat::Text, value_name = localized("FORMAT", "格式"),
-        help = localized("Output format", "输出格式")
+        long, value_enum, default_value_t = TableFormat::Text, value_name = localized(text!(table::format_value_name)),
+        display_order = 0,
+        help = localized(text!(table::format_help))
     )]
     pub format: TableFormat,
     #[arg(
         long,
-        help = localized("Print outcomes (N, P) instead of Grundy values", "输出胜负（N、P）而非 SG 值")
-    )]
-    pub outcome: bool,
-    #[arg(long, help = localized("Print outcomes of misère play", "输出反常规则下的胜负"))]
-    pub misere: bool,
-    #[arg(
-        long,
-        help = localized("Print a grid of the positions of two heaps (heap games only)", "堆游戏：输出两堆局面的表")
-    )]
-    pub grid: bool,
-    #[arg(
-        long,
-        value_name = localized("FILE", "文件"),
-        conflicts_with_all = ["outcome", "misere", "grid"],
+        value_name = localized(text!(table::save_value_name)),
+        display_order = 3,
+        conflicts_with_all = ["outcomes", "misere", "grid"],
         help = localized(
-            "Save the Grundy values of heaps to a file as they are computed, and print only a \
-             summary; --resume continues an interrupted run",
-            "边计算边把各堆的 SG 值存入文件，只输出摘要；中断后用 --resume 继续"
+            text!(table::save_help)
         )
     )]
     pub save: Option<String>,
     #[arg(
         long,
-        value_name = localized("FILE", "文件"),
-        conflicts_with_all = ["outcome", "misere", "grid", "save"],
-        help = localized("Resume from the values in a file, and update the file", "从文件中的值继续，并更新该文件")
+        value_name = localized(text!(table::save_value_name)),
+        display_order = 3,
+        conflicts_with_all = ["outcomes", "misere", "grid", "save"],
+        help = localized(text!(table::resume_help))
     )]
     pub resume: Option<String>,
-    #[arg(
-        long,
-        value_enum,
-        default_value_t = TableEngineArg::Auto,
-        conflicts_with_all = ["outcome", "misere", "grid"],
-        value_name = localized("ENGINE", "引擎"),
-        help = localized(
-            "Engine for tables of heaps; all engines that support a game give the same values",
-            "计算堆表的引擎；适用的引擎给出相同的值"
-        )
-    )]
-    pub engine: TableEngineArg,
 }
 
 /// The values of `--format`: the format of the printed table.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TableFormat {
-    #[value(help = localized("plain text", "普通文本"))]
+    #[value(help = localized(text!(table::text_help)))]
     Text,
-    #[value(help = localized("comma-separated values", "逗号分隔值"))]
+    #[value(help = localized(text!(table::csv_help)))]
     Csv,
-    #[value(help = localized("a LaTeX tabular", "LaTeX 表格"))]
+    #[value(help = localized(text!(table::latex_help)))]
     Latex,
     #[value(help = localized(
-        "OEIS b-file: an index and a value per line",
-        "OEIS 的 b-file：每行一个序号和一个值"
+        text!(table::bfile_help)
     ))]
     Bfile,
-    #[value(help = localized("JSON", "JSON 格式"))]
+    #[value(help = localized(text!(table::json_help)))]
     Json,
 }
 
@@ -122,23 +84,19 @@ pub fn run(
 ) -> Result<ExitCode, CommandFailure> {
     let format = if out.json { TableFormat::Json } else { args.format };
     let request = TableRequest {
-        game: RawInput::new(args.words.clone()),
-        to: args.to.map(Natural),
-        outcomes: args.outcome,
-        misere: args.misere,
-        grid: args.grid,
-        engine: args.engine.into(),
         format: match format {
             TableFormat::Text | TableFormat::Json => None,
             TableFormat::Csv => Some(table::Format::Csv),
             TableFormat::Latex => Some(table::Format::Latex),
             TableFormat::Bfile => Some(table::Format::Bfile),
         },
-        ..TableRequest::default()
+        ..args.request.clone()
     };
     let bar = Bar::new(out.lang);
     let mut session = requests::new_session(limits, &bar, out.lang);
-    if let (Some(path), Some(to)) = (args.save.as_ref().or(args.resume.as_ref()), args.to) {
+    if let (Some(path), Some(Natural(to))) =
+        (args.save.as_ref().or(args.resume.as_ref()), request.to)
+    {
         let instance = session.game(&request.game, &request.files)?;
         instance.use_engine(request.engine.into())?;
         let checksum = compute_to_file(&instance, path, args.resume.is_some(), to, &session.budget);

@@ -111,8 +111,12 @@ pub fn print_summary(
     }
     let quoted = excerpt(path);
     let text = words!(
-        "{name}: the values of the heaps up to {to} are in `{quoted}`; the greatest is {greatest}, the checksum {checksum:016x}",
-        "{name}：到 {to} 的堆的值已存入 `{quoted}`；最大值为 {greatest}，校验和为 {checksum:016x}"
+        cli::values_of_heaps_up,
+        name,
+        to,
+        quoted,
+        greatest,
+        checksum = format_args!("{checksum:016x}")
     );
     writeln!(out, "{}", text.get(out.lang))?;
     Ok(ExitCode::SUCCESS)

@@ -3,17 +3,17 @@
 
 use crate::CommandFailure;
 use crate::cluster;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::requests;
 use clap::ValueEnum;
-use grundy::base::{Counts, Error, ErrorKind, Text, Words, counted, excerpt};
+use grundy::base::{Counts, Error, ErrorKind, Text, Words, excerpt, text};
 use grundy::words;
 use grundy::workbench::Convention;
 use grundy_commands::TextWriter;
+use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::session::Files;
 use grundy_tablebase::{
     BuildOptions, LabelKind, NumberingKind, OpenTablebase, Plan, PrincipalVariation, ResultCounts,
@@ -25,15 +25,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-const NOTES: Text = Text {
-    en: "A tablebase holds every board reachable from the start of a rule file (or from a position), \
-         with its result and the number of moves to the end. It is a Zarr array; the numbering of \
-         the boards is stored beside it as data. `solve`, `play` and `serve` answer from it with \
-         --tablebase; `verify` checks every label by the rules.",
-    zh: "残局库含有从规则文件的起始局面（或所给局面）可达的每个棋盘，以及其结果与到终局的步数。它是 Zarr 数组，\
-         棋盘的编号方式作为数据存放在旁。`solve`、`play`、`serve` 用 --tablebase 据此回答；\
-         `verify` 按规则检查每个标记。",
-};
+const NOTES: Text = text!(tablebase::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy tablebase examples/mu-torere.game -o mu-torere.zarr",
@@ -48,33 +40,28 @@ const EXAMPLES: &[&str] = &[
 pub struct TablebaseArgs {
     #[arg(
         required = true, allow_negative_numbers = true,
-        value_name = localized("FILE|FOLDER", "文件|文件夹"),
+        value_name = localized(text!(tablebase::words_value_name)),
         help = localized(
-            "Rule file to solve, with parameters and an optional position; or tablebase folder \
-             to describe",
-            "要求解的规则文件（可带参数与局面）；或要说明的残局库文件夹"
+            text!(tablebase::words_help)
         )
     )]
     pub words: Vec<String>,
     #[arg(
-        long, short, value_name = localized("FOLDER", "文件夹"),
-        help = localized("Output folder", "输出文件夹")
+        long, short, value_name = localized(text!(tablebase::output_value_name)),
+        help = localized(text!(tablebase::output_help))
     )]
     pub output: Option<String>,
     #[arg(
-        long, value_enum, requires = "output", value_name = localized("NUMBERING", "编号"),
+        long, value_enum, requires = "output", value_name = localized(text!(tablebase::numbering_value_name)),
         help = localized(
-            "Numbering of the boards [default: whichever needs less memory]",
-            "棋盘的编号方式 [默认：所需内存较少者]"
+            text!(tablebase::numbering_help)
         )
     )]
     pub numbering: Option<NumberingArg>,
     #[arg(
         long, requires = "output",
         help = localized(
-            "Store only the winner, not the number of moves, in two bits per board; for games \
-             that always end",
-            "只存胜负、不存步数，每个棋盘两位；用于必定结束的游戏"
+            text!(tablebase::outcomes_help)
         )
     )]
     pub outcomes: bool,
@@ -83,25 +70,24 @@ pub struct TablebaseArgs {
         value_name = "N",
         requires = "output",
         value_parser = |text: &str| parse_ranged::<u16>(text, 1, 1024),
-        help = localized("Threads [default: number of cores]", "线程数 [默认：核数]")
+        help = localized(text!(tablebase::threads_help))
     )]
     pub threads: Option<u16>,
     #[arg(
         long, requires = "output", conflicts_with = "resume",
         help = localized(
-            "Dry run: print position count, memory and time estimate",
-            "试运行：只输出局面数、内存与时间的估计"
+            text!(tablebase::dry_run_help)
         )
     )]
     pub dry_run: bool,
-    #[arg(long, requires = "output", help = localized("Resume an interrupted run", "继续被中断的计算"))]
+    #[arg(long, requires = "output", help = localized(text!(tablebase::resume_help)))]
     pub resume: bool,
     #[arg(
         long,
-        value_name = localized("SECONDS", "秒数"),
+        value_name = localized(text!(tablebase::every_value_name)),
         default_value_t = 40,
         value_parser = |text: &str| parse_ranged::<u32>(text, 0, 3600),
-        help = localized("Checkpoint interval in seconds", "存盘的间隔（秒）")
+        help = localized(text!(tablebase::every_help))
     )]
     pub every: u32,
     /// The options of a computation by several processes.
@@ -113,16 +99,16 @@ pub struct TablebaseArgs {
 #[derive(Clone, Copy, ValueEnum)]
 pub enum NumberingArg {
     #[value(help = localized(
-        "dense: every arrangement with the same piece counts",
-        "稠密：各种棋子数相同的所有摆法"
+        text!(tablebase::all_help)
     ))]
     All,
     #[value(help = localized(
-        "reachable: only reachable positions (enumerated first)",
-        "可达：只含可达局面（先枚举）"
+        text!(tablebase::found_help)
     ))]
     Found,
-    #[value(help = localized("reachable positions up to board symmetry", "可达局面，棋盘对称者只算一个"))]
+    #[value(help = localized(
+        text!(tablebase::images_help)
+    ))]
     Images,
 }
 
@@ -184,11 +170,8 @@ pub fn run(
 /// Returns the error for a command line that names no folder for the new tablebase.
 fn no_output(words: &[String]) -> Error {
     let quoted = excerpt(&words.join(" "));
-    Error::bad(words!(
-        "no output folder is given for the tablebase of `{quoted}`",
-        "没有说明 `{quoted}` 的残局库存放在哪里"
-    ))
-    .help(words!("name a folder with `-o FOLDER`", "请用 `-o 文件夹` 给出文件夹"))
+    Error::bad(words!(tablebase::no_output_folder_is_given, quoted))
+        .help(words!(tablebase::name_folder_with_o_folder))
 }
 
 /// Returns an error if a file or folder with the path `dir` exists already.
@@ -197,8 +180,8 @@ fn require_new(dir: &Path) -> Result<(), Error> {
         return Ok(());
     }
     let quoted = excerpt(&dir.to_string_lossy());
-    let exists = words!("`{quoted}` already exists", "`{quoted}` 已存在");
-    let help = words!("name another folder, or remove this one", "请换一个文件夹，或先将它删除");
+    let exists = words!(tablebase::already_exists, quoted);
+    let help = words!(tablebase::name_another_folder_or_remove);
     Err(Error::bad(exists).help(help))
 }
 
@@ -212,20 +195,11 @@ fn require_matching_resume(dir: &Path, resume: bool) -> Result<(), Error> {
     let quoted = excerpt(&dir.to_string_lossy());
     let partial = excerpt(&partial.to_string_lossy());
     if resume {
-        let message = words!(
-            "there is no interrupted run to resume: `{partial}` does not exist",
-            "没有可继续的计算：`{partial}` 不存在"
-        );
-        return Err(Error::bad(message).help(words!("omit `--resume`", "请去掉 `--resume`")));
+        let message = words!(tablebase::there_is_no_interrupted_run, partial);
+        return Err(Error::bad(message).help(words!(tablebase::omit_resume)));
     }
-    let message = words!(
-        "an interrupted run for `{quoted}` exists in `{partial}`",
-        "`{quoted}` 有中断的计算，位于 `{partial}`"
-    );
-    Err(Error::bad(message).help(words!(
-        "continue the run with `--resume`, or remove the folder",
-        "用 `--resume` 继续，或将其删除"
-    )))
+    let message = words!(tablebase::interrupted_run_for_exists_in, quoted, partial);
+    Err(Error::bad(message).help(words!(tablebase::continue_run_with_resume_or_remove)))
 }
 
 /// Builds a tablebase in the folder `dir`, in this process alone or together with others. With
@@ -244,19 +218,13 @@ fn build(
         let mut session = requests::new_session(limits, &bar, out.lang);
         let question = session.question(&args.words, &Files::new(), Convention::default())?;
         let [only] = question.summands.as_slice() else {
-            let message = words!(
-                "a tablebase is for one game, not for a sum",
-                "残局库只针对单个游戏，不针对和"
-            );
+            let message = words!(tablebase::tablebase_is_for_one_game);
             return Err(Error::unsupported(message).into());
         };
         let Some(rules) = only.instance.foldable_rules() else {
             let name = excerpt(&only.instance.name);
-            let message = words!("`{name}` is not a rule file", "`{name}` 不是规则文件");
-            let help = words!(
-                "write its rules to a file (`grundy new`)",
-                "请把规则写成文件（`grundy new`）"
-            );
+            let message = words!(tablebase::is_not_rule_file, name);
+            let help = words!(tablebase::write_its_rules_to_file_grundy);
             return Err(Error::unsupported(message).help(help).into());
         };
         let numbers = only.position.iter().map(|number| u64::try_from(number).ok());
@@ -296,8 +264,9 @@ fn build(
             };
         }
         make(rules, &start, &options, &session.budget).map_err(|error| match error.kind() {
-            ErrorKind::Stopped => error
-                .with_partial_result(words!("continue with `--resume`", "可用 `--resume` 继续")),
+            ErrorKind::Stopped => {
+                error.with_partial_result(words!(tablebase::continue_with_resume))
+            }
             _ => error,
         })?;
     }
@@ -338,22 +307,18 @@ fn print_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, CommandFailure> {
     }
     let page = &mut TextWriter::new(out.lang, out);
     page.write_fact(
-        "positions",
-        "局面",
+        text!(tablebase::positions),
         describe_positions(page, boards, tiers, numbering).get(page.lang),
     )?;
     let mebibytes = bytes.div_ceil(1 << 20);
-    page.write_fact("memory", "内存", &format!("{mebibytes} MiB"))?;
+    page.write_fact(text!(tablebase::memory), &format!("{mebibytes} MiB"))?;
     if aside > 0 {
         let mebibytes = aside.div_ceil(1 << 20);
-        let files = words!(
-            "{mebibytes} MiB for tiers that are temporarily moved from memory to disk",
-            "{mebibytes} MiB，存放暂不在内存中的层"
-        );
-        page.write_fact("files", "文件", files.get(page.lang))?;
+        let files = words!(tablebase::mib_for_tiers_that_are_temporarily, mebibytes);
+        page.write_fact(text!(tablebase::files), files.get(page.lang))?;
     }
-    let about = words!("about {seconds} s", "约 {seconds} 秒");
-    page.write_fact("time", "时间", about.get(page.lang))?;
+    let about = words!(tablebase::about, seconds);
+    page.write_fact(text!(tablebase::time), about.get(page.lang))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -369,7 +334,7 @@ fn print_cluster_plan(
     }
     let page = &mut TextWriter::new(out.lang, out);
     let boards = describe_positions(page, plan.positions, plan.tiers, plan.numbering);
-    page.write_fact("positions", "局面", boards.get(page.lang))?;
+    page.write_fact(text!(tablebase::positions), boards.get(page.lang))?;
     cluster::write_plan(plan, page)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -378,14 +343,13 @@ fn print_cluster_plan(
 /// positions to indices.
 fn describe_positions(page: &TextWriter, positions: u64, tiers: u64, kind: NumberingKind) -> Words {
     let kind = match kind {
-        NumberingKind::Dense => page
-            .pick("dense: every arrangement with the same piece counts", "各值个数相同的全部局面"),
-        NumberingKind::Listed => page.pick("reachable positions", "可达的局面"),
+        NumberingKind::Dense => page.pick(text!(tablebase::every_arrangement_of_same_pieces)),
+        NumberingKind::Listed => page.pick(text!(tablebase::reachable_positions)),
     };
     match tiers {
-        1 => words!("{positions} in one tier; {kind}", "{positions} 个，在同一层，{kind}"),
+        1 => words!(tablebase::in_one_tier, positions, kind),
         _ => {
-            words!("{positions} in {tiers} tiers; {kind}", "{positions} 个，分 {tiers} 层，{kind}")
+            words!(tablebase::in_tiers, positions, tiers, kind)
         }
     }
 }
@@ -448,50 +412,46 @@ fn write_text(
     let tiers = &manifest.numbering.tiers;
     let given: Vec<String> =
         manifest.game.parameters.iter().map(|(name, value)| format!(" {name}={value}")).collect();
-    page.write_fact("game", "游戏", &format!("{}{}", manifest.game.name, given.concat()))?;
+    page.write_fact(text!(tablebase::game), &format!("{}{}", manifest.game.name, given.concat()))?;
     let count = describe_positions(page, positions, tiers.len() as u64, manifest.numbering.kind);
-    page.write_fact("positions", "局面", count.get(page.lang))?;
-    let results = words!(
-        "{won} won, {lost} lost, {drawn} drawn, for the player to move",
-        "先手胜 {won}，先手负 {lost}，和 {drawn}"
-    );
+    page.write_fact(text!(tablebase::positions), count.get(page.lang))?;
+    let results = words!(tablebase::won_lost_drawn_for_player, won, lost, drawn);
     let labels = opened.tablebase.boards();
     if labels < positions {
-        let count = words!(
-            "{labels}, one for each class of symmetric positions",
-            "{labels} 个，旋转与镜像所得的局面只存一个"
-        );
-        page.write_fact("labels", "标记", count.get(page.lang))?;
+        let count = words!(tablebase::one_for_each_class_of_symmetric, labels);
+        page.write_fact(text!(tablebase::labels), count.get(page.lang))?;
     }
-    page.write_fact("results", "结果", results.get(page.lang))?;
+    page.write_fact(text!(tablebase::results), results.get(page.lang))?;
     let hundredths = (bytes * 100).checked_div(positions).unwrap_or_default();
     let (integer, fraction) = (hundredths / 100, hundredths % 100);
     let size = words!(
-        "{bytes} bytes in `{dir}`, {integer}.{fraction:02} per position",
-        "`{dir}` 中共 {bytes} 字节，每个局面 {integer}.{fraction:02} 字节"
+        tablebase::bytes_in_per_position,
+        bytes,
+        dir,
+        integer,
+        fraction = format_args!("{fraction:02}")
     );
-    page.write_fact("files", "文件", size.get(page.lang))?;
+    page.write_fact(text!(tablebase::files), size.get(page.lang))?;
     if manifest.labels == LabelKind::Outcomes {
         page.write_fact(
-            "labels",
-            "标记",
-            page.pick("the winner only, not the number of moves", "只记胜负，不记步数"),
+            text!(tablebase::labels),
+            page.pick(text!(tablebase::winner_only_not_number_of_moves)),
         )?;
     }
     if by_moves.len() > 1 {
-        writeln!(page.out, "{}", page.pick("moves  won  lost", "步数  胜  负"))?;
+        writeln!(page.out, "{}", page.pick(text!(tablebase::moves_won_lost)))?;
         for (moves, [won, lost]) in by_moves.iter().enumerate() {
             writeln!(page.out, "{moves:>5}  {won}  {lost}")?;
         }
     }
     if !by_score.is_empty() && manifest.labels == LabelKind::Scores {
-        writeln!(page.out, "{}", page.pick("score  positions", "得分  局面数"))?;
+        writeln!(page.out, "{}", page.pick(text!(tablebase::score_positions)))?;
         for (score, count) in by_score {
             writeln!(page.out, "{score:>5}  {count}")?;
         }
     }
     if tiers.len() > 1 {
-        let title = page.pick("tier  mover  counts  positions", "层  轮到  各值个数  局面数");
+        let title = page.pick(text!(tablebase::tier_mover_counts_positions));
         writeln!(page.out, "{title}")?;
         for (index, tier) in tiers.iter().enumerate().take(MAX_LISTED_TIERS) {
             let counts: Vec<String> = tier.counts.iter().map(u8::to_string).collect();
@@ -500,21 +460,17 @@ fn write_text(
         }
         if let Some(unlisted) = tiers.len().checked_sub(MAX_LISTED_TIERS).filter(|count| *count > 0)
         {
-            page.write_line(&words!(
-                "… and {unlisted} more; `--json` lists all tiers",
-                "……另有 {unlisted} 层（`--json`）"
-            ))?;
+            page.write_line(&words!(tablebase::and_more_json_lists_all_tiers, unlisted))?;
         }
     }
     if let Some(line) = longest {
         let (position, moves) = (&line.position, line.moves);
-        let in_moves = counted(moves, "move");
         let result = if line.won {
-            words!("{position} wins in {in_moves}", "{position}：{moves} 步胜")
+            words!(tablebase::wins_in, position, moves)
         } else {
-            words!("{position} loses in {in_moves}", "{position}：{moves} 步负")
+            words!(tablebase::loses_in, position, moves)
         };
-        page.write_fact("longest", "最长", result.get(page.lang))?;
+        page.write_fact(text!(tablebase::longest), result.get(page.lang))?;
         // The positions of the line are too wide for a terminal; JSON contains them.
         for (number, (words, _)) in (1..).zip(&line.steps) {
             writeln!(page.out, "{number:>5}  {}", words.get(page.lang))?;

@@ -1,13 +1,13 @@
 //! Implements the option `--tablebase`: answers questions from tablebases instead of computing
 //! them.
 
-use crate::help::localized;
 use crate::output::Out;
 use crate::stderr::print_note;
 use grundy::base::{Error, excerpt};
 use grundy::lang::RuleGame;
-use grundy::words;
 use grundy::workbench::{GameCache, LabelStore};
+use grundy::{text, words};
+use grundy_commands::arguments::localized;
 use grundy_tablebase::{Label, OpenTablebase};
 use std::path::Path;
 use std::sync::Arc;
@@ -17,10 +17,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(clap::Args)]
 pub struct TablebaseOption {
     #[arg(
-        long, value_name = localized("FOLDER", "文件夹"),
+        long, value_name = localized(text!(cli::tablebase_value_name)),
         help = localized(
-            "Answer from a tablebase built by `grundy tablebase`; may be repeated",
-            "用 `grundy tablebase` 生成的残局库回答；可重复给出"
+            text!(cli::tablebase_help)
         )
     )]
     pub tablebase: Vec<String>,
@@ -66,10 +65,7 @@ impl OpenTablebases {
             let game = excerpt(&(game.name.clone() + &given.collect::<String>()));
             let folder = excerpt(folder);
             print_note(
-                &words!(
-                    "the tablebase `{folder}` was not used: it belongs to another game, `{game}`, or to different rules with the same name",
-                    "未使用残局库 `{folder}`：它属于另一个游戏 `{game}`，或同名的另一套规则"
-                ),
+                &words!(cli::tablebase_was_not_used_it_belongs, folder, game),
                 out.lang,
                 out.json,
             );

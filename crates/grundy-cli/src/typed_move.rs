@@ -157,10 +157,7 @@ const MAX_EXAMPLE_CHARS: usize = 40;
 
 /// Explains how to type a move, with examples that are legal at `question`.
 pub fn describe_move_syntax(question: &Question, choices: &[Choice]) -> Words {
-    let commands = words!(
-        "Other commands: hint, moves, undo, help, quit.",
-        "其他命令：提示、走法、悔棋、帮助、退出。"
-    );
+    let commands = words!(typed_move::other_commands_hint_moves_undo_help);
     let Some(choice) = choices.first() else { return commands };
     let mut forms: Vec<Words> = Vec::new();
     let printed = question.after_choice(choice).print();
@@ -169,32 +166,27 @@ pub fn describe_move_syntax(question: &Question, choices: &[Choice]) -> Words {
         && !target.is_empty()
         && target.chars().count() <= MAX_EXAMPLE_CHARS
     {
-        forms.push(words!(
-            "the position after your move (`{target}`)",
-            "走后的局面（如 `{target}`）"
-        ));
+        forms.push(words!(typed_move::position_after_your_move, target));
     }
     if let Some(take) = format_take(question, choice) {
         forms.push(take);
     } else if !choice.words.en.is_empty() {
         let (en, zh) = (&choice.words.en, &choice.words.zh);
-        forms.push(words!("a move (`{en}`)", "走法（如 `{zh}`）"));
+        forms.push(words!(typed_move::move_word, phrase = (en, zh)));
         let number_tokens = tokens(en).into_iter().filter(|token| is_number(token));
         let numbers = number_tokens.collect::<Vec<_>>().join(" ");
         let parsed = parse_move(&numbers, question, choices);
         if question.board().is_some()
             && matches!(parsed, ParsedMove::Move(parsed) if parsed == *choice)
         {
-            forms.push(words!("its numbers (`{numbers}`)", "其中的数（如 `{numbers}`）"));
+            forms.push(words!(typed_move::its_numbers, numbers));
         }
     }
-    let number = words!(
-        "or `#1` for the first move in the list of `moves`.\n",
-        "或 `#1`（走法列表中的第 1 项）。\n"
-    );
-    let forms =
-        forms.iter().fold(Words::default(), |text, form| text.then(form).then(&words!(", ", "、")));
-    words!("Type ", "输入").then(&forms).then(&number).then(&commands)
+    let number = words!(typed_move::or_one_for_first_move);
+    let forms = forms
+        .iter()
+        .fold(Words::default(), |text, form| text.then(form).then(&words!(typed_move::comma)));
+    words!(typed_move::type_word).then(&forms).then(&number).then(&commands)
 }
 
 /// Formats `choice` as `take N from HEAP`. Returns `None` if the move does not only lower one heap.
@@ -209,8 +201,5 @@ fn format_take(question: &Question, choice: &Choice) -> Option<Words> {
     let index = usize::try_from(heap).ok()?.checked_sub(1)?;
     let (old_size, new_size) = (only.position.get(index)?, choice.to.get(index)?);
     let amount = (new_size < old_size).then(|| old_size - new_size)?;
-    Some(words!(
-        "`take {amount} from {heap}`",
-        "`take {amount} from {heap}`（从第 {heap} 堆取 {amount}）"
-    ))
+    Some(words!(typed_move::take_from, amount, heap))
 }

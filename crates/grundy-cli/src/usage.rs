@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::base::{Error, Words, excerpt, nearest_word};
 use grundy::words;
 use grundy::workbench::catalogue;
-use grundy_commands::COMMANDS;
+use grundy_commands::{COMMANDS, arguments};
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::io::Write;
@@ -16,7 +16,7 @@ use std::process::ExitCode;
 /// Prints the help or the version if the command line `words` requests them, and otherwise the
 /// error of `clap`. Returns the exit code.
 pub fn report(error: &clap::Error, words: &[OsString]) -> ExitCode {
-    let lang = help::language();
+    let lang = arguments::language();
     let as_json =
         words.iter().skip(1).take_while(|word| *word != "--").any(|word| word == "--json");
     let message = match error.kind() {
@@ -38,25 +38,25 @@ pub fn report(error: &clap::Error, words: &[OsString]) -> ExitCode {
 fn error_for(error: &clap::Error, words: &[OsString]) -> Error {
     let option = named_in(error, ContextKind::InvalidArg);
     let sample = sample(words);
-    let help = words!("for example, write `{sample}`", "请写成 `{sample}` 的样子");
+    let help = words!(usage::for_example_write, sample);
     match error.kind() {
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            Error::bad(words!("the command is missing", "没有给出命令")).help(words!(
-                "`grundy --help` lists all commands; for example, write `{sample}`",
-                "`grundy --help` 列出全部命令；例如 `{sample}`"
-            ))
+            Error::bad(words!(usage::command_is_missing))
+                .help(words!(usage::grundy_help_lists_all_commands, sample))
         }
         ErrorKind::InvalidSubcommand => no_command(error, words),
         ErrorKind::UnknownArgument => unexpected(error, &option, words),
         ErrorKind::ValueValidation => {
             match error.source().and_then(|e| e.downcast_ref::<Error>()) {
-                Some(why) => why.clone().at(words!("`{option}`", "`{option}`")),
+                Some(why) => why.clone().at(words!(usage::option, option)),
                 None => invalid(error, &option).help(help),
             }
         }
         ErrorKind::InvalidValue => invalid(error, &option),
         ErrorKind::MissingRequiredArgument => {
-            let missing = Error::bad(words!("`{option}` is missing", "缺少 `{option}`"));
+            let (en, zh) = (option.replace(", ", "` and `"), option.replace(", ", "`、`"));
+            let verb = if option.contains(", ") { "are" } else { "is" };
+            let missing = Error::bad(words!(usage::missing, phrase = (en, zh), verb));
             let is_in_sample = option.split(", ").all(|option| sample.contains(option));
             if option.starts_with('-') && !is_in_sample {
                 missing.help(see_help(words))
@@ -67,20 +67,17 @@ fn error_for(error: &clap::Error, words: &[OsString]) -> Error {
         ErrorKind::ArgumentConflict => {
             let prior = named_in(error, ContextKind::PriorArg);
             if prior == option || prior.is_empty() {
-                return Error::bad(words!("`{option}` is given twice", "`{option}` 给了两次"))
-                    .help(words!("write it only once", "只给一次"));
+                return Error::bad(words!(usage::is_given_twice, option))
+                    .help(words!(usage::write_it_only_once));
             }
-            Error::bad(words!(
-                "`{option}` cannot be used with `{prior}`",
-                "`{option}` 与 `{prior}` 不能同时使用"
-            ))
-            .help(words!("omit one of them", "请去掉其中一个"))
+            Error::bad(words!(usage::cannot_be_used_with, option, prior))
+                .help(words!(usage::omit_one_of_them))
         }
         ErrorKind::InvalidUtf8 => {
             let invalid = words.iter().find(|word| word.to_str().is_none());
             let quoted = invalid.map_or(String::new(), |word| excerpt(&word.to_string_lossy()));
-            Error::bad(words!("`{quoted}` is not text in UTF-8", "`{quoted}` 不是 UTF-8 文本"))
-                .help(words!("type the command line in UTF-8", "请用 UTF-8 输入"))
+            Error::bad(words!(usage::is_not_text_in_utf_eight, quoted))
+                .help(words!(usage::type_command_line_in_utf_eight))
         }
         _ => {
             let text = error.to_string();
@@ -95,14 +92,11 @@ fn error_for(error: &clap::Error, words: &[OsString]) -> Error {
 /// command with a similar name, if there is one.
 fn no_command(error: &clap::Error, words: &[OsString]) -> Error {
     let name = named_in(error, ContextKind::InvalidSubcommand);
-    let unknown = Error::bad(words!("unknown command `{name}`", "没有命令 `{name}`"));
+    let unknown = Error::bad(words!(usage::unknown_command, name));
     let arguments: Vec<&str> = words.iter().skip(1).filter_map(|word| word.to_str()).collect();
     if catalogue::find_prefix(&arguments).is_some() {
         let question = excerpt(&arguments.join(" "));
-        return unknown.help(words!(
-            "to ask about a game, write `grundy solve {question}`",
-            "要求解一个游戏，请写 `grundy solve {question}`"
-        ));
+        return unknown.help(words!(usage::to_ask_about_game_write_grundy, question));
     }
     // Clap uses another measure of similarity, which suggests nothing for a typing error in a short
     // word.
@@ -110,18 +104,15 @@ fn no_command(error: &clap::Error, words: &[OsString]) -> Error {
     let names = program.get_subcommands().map(clap::Command::get_name);
     let near = nearest_word(&name, names).map(String::from);
     if let Some(near) = near.or_else(|| suggestion(error, ContextKind::SuggestedSubcommand)) {
-        return unknown.help(words!(
-            "did you mean `grundy {near}`? `grundy --help` lists all commands",
-            "是否想用 `grundy {near}`？`grundy --help` 列出全部命令"
-        ));
+        return unknown.help(words!(usage::did_you_mean_grundy_grundy_help, near));
     }
-    unknown.help(words!("`grundy --help` lists all commands", "`grundy --help` 列出全部命令"))
+    unknown.help(words!(usage::grundy_help_lists_all_commands_2))
 }
 
 /// Returns the advice to read the help of the command that the user typed.
 fn see_help(words: &[OsString]) -> Words {
     let command = command(words).map(|command| format!(" {command}")).unwrap_or_default();
-    words!("see `grundy{command} --help`", "用法见 `grundy{command} --help`")
+    words!(usage::see_grundy_help, command)
 }
 
 /// Returns the error for `word`, an option or an argument that the command in the command line
@@ -129,19 +120,15 @@ fn see_help(words: &[OsString]) -> Words {
 fn unexpected(error: &clap::Error, word: &str, words: &[OsString]) -> Error {
     let command = command(words).map(|command| format!(" {command}")).unwrap_or_default();
     if !word.starts_with('-') {
-        return Error::bad(words!("unexpected word `{word}`", "多余的词 `{word}`"))
-            .help(see_help(words));
+        return Error::bad(words!(usage::unexpected_word, word)).help(see_help(words));
     }
-    let unknown = Error::bad(words!("unknown option `{word}`", "没有选项 `{word}`"));
-    match suggestion(error, ContextKind::SuggestedArg) {
-        Some(near) => unknown.help(words!(
-            "did you mean `{near}`? `grundy{command} --help` lists all options",
-            "是否想用 `{near}`？`grundy{command} --help` 列出全部选项"
-        )),
-        None => unknown.help(words!(
-            "`grundy{command} --help` lists all options",
-            "`grundy{command} --help` 列出全部选项"
-        )),
+    let unknown = Error::bad(words!(usage::unknown_option, word));
+    // Clap also suggests options that have little in common with the word.
+    let near = suggestion(error, ContextKind::SuggestedArg)
+        .filter(|near| near.starts_with(word) || nearest_word(word, [near.as_str()]).is_some());
+    match near {
+        Some(near) => unknown.help(words!(usage::did_you_mean_grundy_help_lists, near, command)),
+        None => unknown.help(words!(usage::grundy_help_lists_all_options, command)),
     }
 }
 
@@ -149,20 +136,17 @@ fn unexpected(error: &clap::Error, word: &str, words: &[OsString]) -> Error {
 fn invalid(error: &clap::Error, option: &str) -> Error {
     let value = named_in(error, ContextKind::InvalidValue);
     let invalid = if value.is_empty() {
-        Error::bad(words!("`{option}` needs a value", "`{option}` 需要一个值"))
+        Error::bad(words!(usage::needs_value, option))
     } else {
-        Error::bad(words!("`{option}` cannot be `{value}`", "`{option}` 不能是 `{value}`"))
+        Error::bad(words!(usage::cannot_be, option, value))
     };
     let possible = strings(error, ContextKind::ValidValue).join(", ");
     if possible.is_empty() {
-        return invalid.help(words!("write a value after the option", "请在其后写一个值"));
+        return invalid.help(words!(usage::write_value_after_option));
     }
     match suggestion(error, ContextKind::SuggestedValue) {
-        Some(near) => invalid.help(words!(
-            "did you mean `{near}`? possible values: {possible}",
-            "是否想用 `{near}`？可用的值：{possible}"
-        )),
-        None => invalid.help(words!("possible values: {possible}", "可用的值：{possible}")),
+        Some(near) => invalid.help(words!(usage::did_you_mean_possible_values, near, possible)),
+        None => invalid.help(words!(usage::possible_values, possible)),
     }
 }
 

@@ -2,32 +2,20 @@
 
 use crate::CommandFailure;
 use crate::files;
-use crate::help::{localized, notes_and_examples};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
 use crate::requests;
-use grundy::base::{Error, Text, excerpt};
+use grundy::base::{Error, Text, excerpt, text};
 use grundy::words;
 use grundy::workbench::value::picture;
-use grundy_commands::input::RawInput;
-use grundy_commands::value::{GameOrNumber, ValueRequest};
+use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy_commands::value::ValueRequest;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
-const NOTES: Text = Text {
-    en: "Games are written in the usual notation: numbers 3/4, nimbers *3, ups ^ ^^ ^3, downs v, \
-         sums without plus signs -1^*2, switches +-1 and +-{a,b}, +_2 or Tiny(2), \
-         -_2 or Miny(2), {a,b||c|d}, sums and differences, copies 3.^; typographic arrows and \
-         stars are accepted too. A position belongs to a rule file with `sides`, whose first \
-         side is Left, or to an impartial game, whose value is a nimber. A move marked * reaches \
-         an option of the canonical form.",
-    zh: "游戏用通行的记号：数 3/4、尼姆数 *3、上 ^ ^^ ^3、下 v、合写 -1^*2、开关 +-1 与 \
-         +-{a,b}、+_2 即 Tiny(2)、-_2 即 Miny(2)、{a,b||c|d}、和与差、若干份 3.^；\
-         也可用印刷体的箭头与星号。局面可以是带 sides 的规则文件的（其中第一方为左方），也可以是公平组合游戏的，\
-         其值为尼姆数。标 * 的走法到达标准形的后继。",
-};
+const NOTES: Text = text!(value::notes);
 
 const EXAMPLES: &[&str] = &[
     "grundy value '{2|-1} + ^*'",
@@ -41,34 +29,13 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct ValueArgs {
+    /// The games, and the operations on their value.
+    #[command(flatten)]
+    pub request: ValueRequest,
     #[arg(
-        required = true, value_name = localized("GAMES", "游戏"),
+        long, value_name = localized(text!(value::thermograph_value_name)),
         help = localized(
-            "Games and positions joined by + and -; compare with = < > <= >= || or ?",
-            "游戏与局面，用 + 与 - 相连；可用 = < > <= >= || 或 ? 比较"
-        )
-    )]
-    pub words: Vec<String>,
-    #[arg(long, value_name = "T", help = localized("Cool the value by a number", "用一个数冷却该值"))]
-    pub cool: Option<String>,
-    #[arg(
-        long, value_name = localized("GAME", "游戏"),
-        help = localized("Heat the value by a game", "用一个游戏加热该值")
-    )]
-    pub heat: Option<String>,
-    #[arg(
-        long,
-        help = localized(
-            "Print the reduced canonical form: the value up to infinitesimals",
-            "输出约化标准形：忽略无穷小的值"
-        )
-    )]
-    pub reduced: bool,
-    #[arg(
-        long, value_name = localized("FILE", "文件"),
-        help = localized(
-            "Draw the thermograph to a file (.svg, .png), or to the terminal with `-`",
-            "把温度图画入文件（.svg、.png），或用 `-` 画在终端"
+            text!(value::thermograph_help)
         )
     )]
     pub thermograph: Option<String>,
@@ -102,14 +69,8 @@ fn require_picture_format(path: &str) -> Result<(), Error> {
         return Ok(());
     }
     let quoted = excerpt(&path);
-    Err(Error::bad(words!(
-        "`{quoted}` names neither an SVG nor a PNG",
-        "`{quoted}` 既不是 SVG 也不是 PNG 的文件名"
-    ))
-    .help(words!(
-        "name a file that ends in `.svg` or `.png`, or write `-`",
-        "请以 `.svg` 或 `.png` 结尾，或写 `-`"
-    )))
+    Err(Error::bad(words!(value::names_neither_svg_nor_png, quoted))
+        .help(words!(value::name_file_that_ends_in_svg)))
 }
 
 pub fn run(
@@ -118,29 +79,17 @@ pub fn run(
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
     args.thermograph.as_deref().map_or(Ok(()), require_picture_format)?;
-    let given = |text: &Option<String>| {
-        text.as_ref().map(|text| GameOrNumber::Text(text.trim().to_string()))
-    };
-    let request = ValueRequest {
-        question: RawInput::new(args.words.iter().map(|word| word.trim().to_string()).collect()),
-        cool: given(&args.cool),
-        heat: given(&args.heat),
-        reduced: args.reduced,
-        ..ValueRequest::default()
-    };
-    let result = requests::compute(&request, limits, out.lang)?;
+    let request = &args.request;
+    let result = requests::compute(request, limits, out.lang)?;
     let graph = result.value.thermograph.clone();
     let title = request.title(&result);
     let too_large = || {
-        Error::too_big(words!(
-            "the walls of the thermograph are too far apart to be drawn",
-            "温度图的两壁相距过远，无法绘制"
-        ))
-        .help(words!("omit `--thermograph`", "请去掉 `--thermograph`"))
+        Error::too_big(words!(value::walls_of_thermograph_are_too_far))
+            .help(words!(value::omit_thermograph))
     };
     match args.thermograph.as_deref() {
         Some("-") => {
-            requests::write_response(&request, result, out)?;
+            requests::write_response(request, result, out)?;
             write!(out, "{}", picture::to_text(&graph).ok_or_else(too_large)?)?;
             return Ok(ExitCode::SUCCESS);
         }
@@ -156,7 +105,7 @@ pub fn run(
         }
         // In a terminal, the thermograph of a hot game is shown without being requested.
         None if !out.json && std::io::stdout().is_terminal() => {
-            requests::write_response(&request, result, out)?;
+            requests::write_response(request, result, out)?;
             if graph.temperature.signum() > 0
                 && let Some(text) = picture::to_text(&graph)
             {
@@ -166,6 +115,6 @@ pub fn run(
         }
         None => {}
     }
-    requests::write_response(&request, result, out)?;
+    requests::write_response(request, result, out)?;
     Ok(ExitCode::SUCCESS)
 }

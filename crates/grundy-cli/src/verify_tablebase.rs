@@ -54,8 +54,8 @@ pub fn run(
                 let quoted = excerpt(&state_path);
                 return Err(error
                     .with_partial_result(words!(
-                        "continue with `--resume`; the progress is stored in `{quoted}`",
-                        "可用 `--resume` 继续；进度记在 `{quoted}` 中"
+                        verify_tablebase::continue_with_resume_progress,
+                        quoted
                     ))
                     .into());
             }
@@ -65,10 +65,7 @@ pub fn run(
     let _ = std::fs::remove_file(&state_path);
     let boards = verdict.boards;
     let description = match &verdict.flaw {
-        None => words!(
-            "all {boards} labels are correct by the rules and the labels of their options",
-            "{boards} 个标记全部成立：逐一按规则与各走法的标记验证"
-        ),
+        None => words!(verify_tablebase::all_labels_are_correct_by_rules, boards),
         Some(flaw) => flaw.description.clone(),
     };
     let holds = verdict.flaw.is_none();
@@ -81,15 +78,12 @@ pub fn run(
 fn read_state(path: &str) -> Result<CheckState, Error> {
     let quoted = excerpt(path);
     let text = files::read_text(path).map_err(|why| {
-        Error::bad(words!("cannot read `{quoted}`: {why}", "无法读取 `{quoted}`：{why}"))
-            .help(words!("start again without `--resume`", "请不加 `--resume` 重新开始"))
+        Error::bad(words!(verify_tablebase::cannot_read, quoted, why))
+            .help(words!(verify_tablebase::start_again_without_resume))
     })?;
     serde_json::from_str(&text).map_err(|why| {
         let why = why.to_string();
-        Error::new(
-            ErrorKind::Corrupt,
-            words!("`{quoted}` is damaged: {why}", "`{quoted}` 已损坏：{why}"),
-        )
-        .help(words!("start again without `--resume`", "请不加 `--resume` 重新开始"))
+        Error::new(ErrorKind::Corrupt, words!(verify_tablebase::is_damaged, quoted, why))
+            .help(words!(verify_tablebase::start_again_without_resume))
     })
 }

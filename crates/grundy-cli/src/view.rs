@@ -1,7 +1,6 @@
 //! `grundy view`: shows a position as text or as a picture.
 
 use crate::CommandFailure;
-use crate::help::{examples, localized};
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::picture;
@@ -9,8 +8,8 @@ use crate::png::render_png;
 use crate::requests;
 use clap::ValueEnum;
 use grundy::base::Error;
-use grundy::words;
-use grundy_commands::input::RawInput;
+use grundy::{text, words};
+use grundy_commands::arguments::{examples, localized};
 use grundy_commands::query::PositionQuery;
 use grundy_commands::view::{View as BoardView, ViewRequest, full_view};
 use std::process::ExitCode;
@@ -26,24 +25,18 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = examples(EXAMPLES))]
 pub struct ViewArgs {
+    /// The position.
+    #[command(flatten)]
+    pub query: PositionQuery,
     #[arg(
-        required = true, allow_negative_numbers = true,
-        value_name = localized("GAME POSITION", "游戏 局面"),
-        help = localized("Game, position and parameters", "游戏、局面与参数")
-    )]
-    pub question: Vec<String>,
-    #[arg(long, help = localized("Misère play: the player who cannot move wins", "反常规则：无法行动的一方获胜"))]
-    pub misere: bool,
-    #[arg(
-        long, value_enum, value_name = localized("FORMAT", "格式"),
-        help = localized("Output format", "输出格式")
+        long, value_enum, value_name = localized(text!(view::format_value_name)),
+        help = localized(text!(view::format_help))
     )]
     pub format: Option<ViewFormat>,
     #[arg(
-        short, long, value_name = localized("FILE", "文件"),
+        short, long, value_name = localized(text!(view::output_value_name)),
         help = localized(
-            "Output file; its extension selects the format (.svg, .png)",
-            "输出文件，由扩展名决定格式（.svg、.png）"
+            text!(view::output_help)
         )
     )]
     pub output: Option<String>,
@@ -52,20 +45,16 @@ pub struct ViewArgs {
 /// The values of `--format`: the format of a drawn board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ViewFormat {
-    #[value(help = localized("characters", "字符"))]
+    #[value(help = localized(text!(view::text_help)))]
     Text,
-    #[value(help = localized("vector graphics", "矢量图"))]
+    #[value(help = localized(text!(view::svg_help)))]
     Svg,
-    #[value(help = localized("pixels", "像素图"))]
+    #[value(help = localized(text!(view::png_help)))]
     Png,
 }
 
 pub fn run(args: &ViewArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
-    let request = ViewRequest(PositionQuery {
-        question: RawInput::new(args.question.clone()),
-        misere: args.misere,
-        ..PositionQuery::default()
-    });
+    let request = ViewRequest(args.query.clone());
     let from_extension =
         args.output.as_deref().map(|path| match picture::extension_of(path).as_str() {
             "png" => ViewFormat::Png,
@@ -94,14 +83,8 @@ pub fn run(args: &ViewArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
         _ => None,
     };
     let svg = svg.ok_or_else(|| {
-        Error::unsupported(words!(
-            "this position is not a board that can be drawn as a picture",
-            "该局面没有可画成图片的棋盘"
-        ))
-        .help(words!(
-            "name a board game, as in `grundy view tic-tac-toe -o board.svg`",
-            "请给出棋类游戏，如 `grundy view tic-tac-toe -o board.svg`"
-        ))
+        Error::unsupported(words!(view::this_position_is_not_board))
+            .help(words!(view::name_board_game_as_in_grundy))
     })?;
     let bytes = match format {
         ViewFormat::Png => render_png(|_| svg.clone(), out.lang)?,

@@ -237,7 +237,7 @@ pub fn set_answered_lines(count: u64) {
 /// program. `written` describes the written part.
 pub fn cut_short(written: Words) -> Error {
     with_stop_reason(
-        Error::new(ErrorKind::Stopped, words!("stopped", "已停止")).with_partial_result(written),
+        Error::new(ErrorKind::Stopped, words!(watch::stopped)).with_partial_result(written),
     )
 }
 
@@ -266,26 +266,20 @@ pub fn with_stop_reason(error: Error) -> Error {
 fn stop_error(cause: Cause, state: &WatchState) -> Error {
     let stopped = |message: Words| Error::new(ErrorKind::Stopped, message);
     match cause {
-        Cause::Interrupt => stopped(words!("interrupted", "被中断")),
+        Cause::Interrupt => stopped(words!(watch::interrupted)),
         Cause::Memory => {
             let limit = state.memory >> 20;
-            stopped(words!(
-                "stopped at the limit of {limit} MiB of memory",
-                "内存达到上限 {limit} MiB，已停止"
-            ))
-            .help(words!("raise the limit with `--memory`", "可用 `--memory` 提高"))
+            stopped(words!(watch::stopped_at_limit_of_mib, limit))
+                .help(words!(watch::raise_limit_with_memory))
         }
         Cause::Time | Cause::None => {
             let seconds = state.allowed.unwrap_or(0);
             let message = if state.by_default {
-                words!(
-                    "stopped after {seconds} s, the default time limit",
-                    "已到默认的 {seconds} 秒时限，已停止"
-                )
+                words!(watch::stopped_after_default_time_limit, seconds)
             } else {
-                words!("stopped after {seconds} s", "已到 {seconds} 秒时限，已停止")
+                words!(watch::stopped_after, seconds)
             };
-            stopped(message).help(words!("raise the limit with `--time`", "可用 `--time` 提高"))
+            stopped(message).help(words!(watch::raise_limit_with_time))
         }
     }
 }
@@ -448,22 +442,22 @@ fn print_progress(state: &mut WatchState, elapsed: Duration) {
         return;
     }
     let mut text = match (lines, done, expected) {
-        (1.., ..) => words!(": {lines} lines answered", "：已回答 {lines} 行"),
+        (1.., ..) => words!(watch::lines_answered, lines),
         (_, 0, _) => Words::default(),
-        (_, _, 0) => words!(": {done} positions", "：{done} 个局面"),
-        _ => words!(": {done} of {expected}", "：{done} / {expected}"),
+        (_, _, 0) => words!(watch::positions, done),
+        _ => words!(watch::of, done, expected),
     };
     if lines == 0 && done > 0 {
         if per_second > 0 {
-            text = text.then(&words!(", {per_second} per second", "，每秒 {per_second}"));
+            text = text.then(&words!(watch::per_second, per_second));
         }
         if let Some(seconds) = seconds_left {
-            text = text.then(&words!(", about {seconds} s left", "，约剩 {seconds} 秒"));
+            text = text.then(&words!(watch::about_left, seconds));
         }
         if let Some(note) = note {
-            text = text.then(&words!("; ", "；")).then(&describe_note(&note));
+            text = text.then(&words!(watch::semicolon)).then(&describe_note(&note));
         }
     }
-    let line = words!("running for {seconds} s", "已运行 {seconds} 秒").then(&text);
+    let line = words!(watch::running_for, seconds).then(&text);
     let _ = writeln!(err, "{}", line.get(state.lang));
 }

@@ -46,81 +46,58 @@ fn argument_error(error: ClusterError) -> Error {
     match error {
         ClusterError::File { path, why } => {
             let (path, why) = (shorten_path(&path), shorten(&why));
-            Error::bad(words!("`{path}` cannot be read: {why}", "无法读取 `{path}`：{why}"))
-                .help(words!("name a file that can be read", "请给出可读的文件"))
+            Error::bad(words!(explain::cannot_be_read, path, why))
+                .help(words!(explain::name_file_that_can_be_read))
         }
         ClusterError::InvalidAddress { path, line, text } => {
             let (path, text) = (shorten_path(&path), shorten(&text));
-            Error::bad(words!(
-                "line {line} of `{path}` is not an address: `{text}`",
-                "`{path}` 第 {line} 行不是地址：`{text}`"
-            ))
-            .help(words!("write one address `host:port` per line", "每行写一个 `主机:端口`"))
+            Error::bad(words!(explain::line_of_is_not_address, line, path, text))
+                .help(words!(explain::write_one_address_host_port_per))
         }
         ClusterError::DuplicateAddress { path, address } => {
             let (path, address) = (shorten_path(&path), shorten(&address));
-            Error::bad(words!(
-                "`{path}` lists `{address}` twice",
-                "`{path}` 中 `{address}` 出现了两次"
-            ))
-            .help(words!("give each process a different port", "请为每个进程分配自己的端口"))
+            Error::bad(words!(explain::lists_twice, path, address))
+                .help(words!(explain::give_each_process_different_port))
         }
-        ClusterError::TooManyWorkers { workers } => Error::bad(words!(
-            "{workers} workers in total; the total must be 1 to {SHARDS}",
-            "共有 {workers} 个工作线程，只能是 1 到 {SHARDS} 个"
-        ))
-        .help(words!("change the hosts or `--workers`", "请修改主机数或 `--workers`")),
-        ClusterError::UnknownProcess { process, hosts } => Error::bad(words!(
-            "process {process} does not exist: {hosts} hosts are listed, counted from 0",
-            "没有进程 {process}：共有 {hosts} 台主机，从 0 数起"
-        ))
-        .help(words!(
-            "set `--process` to the line number of this host",
-            "请用 `--process` 给出本主机的行号"
-        )),
+        ClusterError::TooManyWorkers { workers } => {
+            Error::bad(words!(explain::workers_in_total_total, workers, shards = SHARDS))
+                .help(words!(explain::change_hosts_or_workers))
+        }
+        ClusterError::UnknownProcess { process, hosts } => {
+            Error::bad(words!(explain::process_does_not_exist_hosts, process, hosts))
+                .help(words!(explain::set_process_to_line_number))
+        }
         ClusterError::HostCount { path, hosts } => {
             let path = shorten_path(&path);
             Error::bad(words!(
-                "`{path}` lists {hosts} hosts; it must list 1 to {MAX_HOSTS}",
-                "`{path}` 列出 {hosts} 台主机，须为 1 到 {MAX_HOSTS} 台"
+                explain::lists_hosts_it_must_list_one,
+                path,
+                hosts,
+                max_hosts = MAX_HOSTS
             ))
-            .help(words!("write one address `host:port` per line", "每行写一个 `主机:端口`"))
+            .help(words!(explain::write_one_address_host_port_per))
         }
         ClusterError::SecretTooShort(path) => {
             let path = shorten_path(&path);
-            Error::bad(words!(
-                "the secret in `{path}` has fewer than 16 bytes",
-                "`{path}` 中的密钥不足 16 字节"
-            ))
-            .help(create_secret())
+            Error::bad(words!(explain::secret_in_has_fewer_than_16, path)).help(create_secret())
         }
         ClusterError::SecretNotAFile(path) => {
             let path = shorten_path(&path);
-            Error::bad(words!(
-                "the secret `{path}` is not a regular file of at most 64 KiB",
-                "`{path}` 不是至多 64 KiB 的普通文件，不能作为密钥"
-            ))
-            .help(create_secret())
+            Error::bad(words!(explain::secret_is_not_regular_file, path)).help(create_secret())
         }
         ClusterError::SecretReadable(path) => {
             let path = shorten_path(&path);
-            Error::bad(words!("other users can read `{path}`", "其他用户可以读取 `{path}`"))
-                .help(words!("run `chmod 600 {path}`", "请运行 `chmod 600 {path}`"))
+            Error::bad(words!(explain::other_users_can_read, path))
+                .help(words!(explain::run_chmod_600, path))
         }
-        _ => Error::bad(words!("several processes need a shared secret", "多个进程需要共同的密钥"))
-            .help(words!(
-                "use `--secret FILE`, where FILE contains the same secret on all hosts",
-                "请用 `--secret 文件` 给出，各主机相同"
-            )),
+        _ => Error::bad(words!(explain::several_processes_need_shared_secret))
+            .help(words!(explain::use_secret_file_where_file_contains)),
     }
 }
 
 /// Returns the advice to create a file with a secret.
 fn create_secret() -> Words {
-    words!(
-        "create one with `head -c 32 /dev/urandom | base64 > FILE`",
-        "可用 `head -c 32 /dev/urandom | base64 > 文件` 生成"
-    )
+    words!(explain::create_one_with_head_c_32)
 }
 
 /// Returns the message for an error in the folders whose results are merged.
@@ -128,22 +105,16 @@ fn folder_error(error: ClusterError) -> Error {
     match error {
         ClusterError::MissingFile(path) => {
             let path = shorten_path(&path);
-            Error::unknown(words!(
-                "none of the folders contains `{path}`",
-                "各文件夹中都没有 `{path}`"
-            ))
-            .help(words!("name the folders of all hosts", "请给出所有主机的文件夹"))
+            Error::unknown(words!(explain::none_of_folders_contains, path))
+                .help(words!(explain::name_folders_of_all_hosts))
         }
         error => {
             let path = match &error {
                 ClusterError::Unsolved(path) => shorten_path(path),
                 _ => String::new(),
             };
-            Error::unknown(words!(
-                "the tablebase in `{path}` is not completely solved",
-                "`{path}` 中的残局库尚未求解完毕"
-            ))
-            .help(words!("continue with `--resume`", "可用 `--resume` 继续"))
+            Error::unknown(words!(explain::tablebase_in_is_not_completely_solved, path))
+                .help(words!(explain::continue_with_resume))
         }
     }
 }
@@ -154,76 +125,46 @@ fn process_error(error: ClusterError) -> Error {
     match error {
         ClusterError::Listen { address, why } => {
             let (address, why) = (shorten(&address), shorten(&why));
-            new(words!("cannot listen at `{address}`: {why}", "无法在 `{address}` 监听：{why}"))
-                .help(words!(
-                    "set `--process` to the line number of this host, and use a free port",
-                    "请用 `--process` 给出本主机的行号，并使用空闲端口"
-                ))
+            new(words!(explain::cannot_listen_at, address, why))
+                .help(words!(explain::set_process_to_line_number_of_this_host))
         }
         ClusterError::Unreachable { process, address, why, seconds } => {
             let (address, why) = (shorten(&address), shorten(&why));
-            new(words!(
-                "process {process} at `{address}` was not reached in {seconds} s: {why}",
-                "{seconds} 秒内未能连上 `{address}` 处的进程 {process}：{why}"
-            ))
-            .help(words!(
-                "start the process, or wait longer with `--wait`",
-                "请启动它，或用 `--wait` 等待更久"
-            ))
+            new(words!(explain::process_at_was_not_reached_in, process, address, seconds, why))
+                .help(words!(explain::start_process_or_wait_longer))
         }
         ClusterError::DifferentSecret { process, address } => {
             let address = shorten(&address);
-            new(words!(
-                "process {process} at `{address}` has a different secret",
-                "`{address}` 处的进程 {process} 的密钥不同"
-            ))
-            .help(words!("give all processes the same secret file", "请给所有进程同一个文件"))
+            new(words!(explain::process_at_has_different_secret, process, address))
+                .help(words!(explain::give_all_processes_same_secret_file))
         }
         ClusterError::DifferentJob { process, address, mismatch } => {
             let address = shorten(&address);
             match mismatch {
-                Mismatch::Version => new(words!(
-                    "process {process} at `{address}` runs a different version of grundy",
-                    "`{address}` 处的进程 {process} 是另一版本的 grundy"
-                )),
-                Mismatch::Rules => new(words!(
-                    "process {process} at `{address}` has different rules, start position or options",
-                    "`{address}` 处的进程 {process} 的规则、起始局面或选项不同"
-                )),
-                Mismatch::Hosts => new(words!(
-                    "process {process} at `{address}` has different hosts, `--workers` or `--resume`",
-                    "`{address}` 处的进程 {process} 的主机、`--workers` 或 `--resume` 不同"
-                )),
+                Mismatch::Version => {
+                    new(words!(explain::process_at_runs_different_version, process, address))
+                }
+                Mismatch::Rules => {
+                    new(words!(explain::process_at_has_different_rules_start, process, address))
+                }
+                Mismatch::Hosts => {
+                    new(words!(explain::process_at_has_different_hosts_workers, process, address))
+                }
             }
-            .help(words!("start all processes with the same program and options", "请使所有进程一致"))
+            .help(words!(explain::start_all_processes_with_same_program))
         }
         ClusterError::Lost { process, address, why } => {
             let (address, why) = (shorten(&address), shorten(&why));
-            new(words!(
-                "process {process} at `{address}` is lost: {why}",
-                "`{address}` 处的进程 {process} 已不在：{why}"
-            ))
-            .help(words!(
-                "restart all processes with `--resume`",
-                "请用 `--resume` 重新启动所有进程"
-            ))
+            new(words!(explain::process_at_is_lost, process, address, why))
+                .help(words!(explain::restart_all_processes_with_resume))
         }
         ClusterError::Failed { process, address, why: [en, zh] } => {
             let (address, en, zh) =
                 (shorten(&address), without_controls(&en), without_controls(&zh));
-            new(words!(
-                "process {process} at `{address}` stopped: {en}",
-                "`{address}` 处的进程 {process} 已停止：{zh}"
-            ))
-            .help(words!(
-                "restart all processes with `--resume`",
-                "请用 `--resume` 重新启动所有进程"
-            ))
+            new(words!(explain::process_at_stopped, process, address, phrase = (en, zh)))
+                .help(words!(explain::restart_all_processes_with_resume))
         }
-        _ => new(words!(
-            "a thread of this process failed for an unknown reason",
-            "本进程的一个线程无故结束"
-        ))
-        .help(words!("restart all processes with `--resume`", "请用 `--resume` 重新启动所有进程")),
+        _ => new(words!(explain::thread_of_this_process_failed))
+            .help(words!(explain::restart_all_processes_with_resume)),
     }
 }

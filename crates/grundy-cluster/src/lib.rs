@@ -24,6 +24,11 @@ mod rendezvous;
 mod secret;
 mod worker;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy::base);
+}
+
 pub use error::ClusterError;
 pub use hosts::{Hosts, is_address};
 pub use make::{Cluster, Output, RunResult, make};

@@ -25,10 +25,10 @@ impl RefusalLog {
             _ if count.is_multiple_of(INDIVIDUAL_LINES)
                 && (count / INDIVIDUAL_LINES).is_power_of_two() =>
             {
-                Some(describe_refusal(from, why).then(&words!(
-                    " ({count} connections were refused so far)",
-                    "（至今已拒绝 {count} 个连接）"
-                )))
+                Some(
+                    describe_refusal(from, why)
+                        .then(&words!(refusal_log::connections_were_refused_so_far, count)),
+                )
             }
             _ => None,
         }
@@ -39,16 +39,15 @@ impl RefusalLog {
 fn describe_refusal(from: SocketAddr, why: &HandshakeError) -> Words {
     match why {
         HandshakeError::WrongSecret => {
-            words!("refused {from}: it does not have the secret", "已拒绝 {from}：它不知道密钥")
+            words!(refusal_log::refused_it_does_not_have_secret, from)
         }
         HandshakeError::Io(why) => {
             let why = shorten(&why.to_string());
-            words!("refused {from}: {why}", "已拒绝 {from}：{why}")
+            words!(refusal_log::refused, from, why)
         }
-        HandshakeError::NotAPeer | HandshakeError::DifferentJob(..) => words!(
-            "refused {from}: it is not a process of this tablebase",
-            "已拒绝 {from}：它不是本残局库的进程"
-        ),
+        HandshakeError::NotAPeer | HandshakeError::DifferentJob(..) => {
+            words!(refusal_log::refused_it_is_not_process, from)
+        }
     }
 }
 

@@ -34,10 +34,6 @@ fn game(name: &str, params: &[(&str, i64)]) -> RuleGame {
     }
 }
 
-fn is_long() -> bool {
-    grundy_testing::is_long()
-}
-
 fn start_of(rules: &RuleGame) -> Counts {
     rules.initial().unwrap().unwrap()
 }
@@ -272,7 +268,7 @@ fn slow_and_lossy_connections_do_not_change_the_files() {
         ("kalah", &[("m", 2), ("n", 2)], 2),
         ("kalah", &[("m", 2), ("n", 2)], 4),
     ];
-    for (name, params, processes) in if is_long() { &long[..] } else { &quick } {
+    for (name, params, processes) in if grundy_testing::is_long() { &long[..] } else { &quick } {
         let rules = game(name, params);
         let one = folder.at(&format!("one-{name}"));
         if !one.exists() {
@@ -292,7 +288,7 @@ fn slow_and_lossy_connections_do_not_change_the_files() {
         // A few rounds take this long because of the delay.
         assert!(began.elapsed() > Duration::from_millis(200), "{:?}", began.elapsed());
         assert!(files(&one) == files(&dir), "{name}: {processes} processes");
-        if is_long() {
+        if grundy_testing::is_long() {
             println!("{name}, {processes} processes: {:?}", began.elapsed());
         }
     }
@@ -315,7 +311,7 @@ fn plans_agree_with_the_bytes_sent() {
         ("connect-four", &[("w", 5), ("h", 4)], None, 70),
         ("connect-four", &[("w", 5), ("h", 4)], Some(Numbering::ReachableUpToSymmetry), 70),
     ];
-    let games = quick.iter().chain(long.iter().filter(|_| is_long()));
+    let games = quick.iter().chain(long.iter().filter(|_| grundy_testing::is_long()));
     for (at, (name, params, numbering, least)) in games.enumerate() {
         let rules = game(name, params);
         for processes in [2, 4] {

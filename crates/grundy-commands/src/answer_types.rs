@@ -53,6 +53,10 @@ pub enum Evidence {
         /// The number of positions that the engine visited.
         #[serde(skip_serializing_if = "Option::is_none")]
         positions: Option<u64>,
+        /// Whether positions that a symmetry of the rules maps to each other count once; the field
+        /// is absent if every position counts.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        up_to_symmetry: bool,
     },
     /// A pattern in computed values, without a proof.
     Observed {
@@ -93,13 +97,16 @@ impl From<&law::Evidence> for Evidence {
                 Evidence::Proved { certificate: certificate.get(Lang::En).to_string() }
             }
             law::Evidence::Computed { positions }
-            | law::Evidence::ComputedUpToSymmetry { positions } => {
-                Evidence::Computed { heaps: None, positions: Some(*positions) }
-            }
-            law::Evidence::Tabulated { heaps, positions } => {
-                let positions = Some(*positions).filter(|visited| *visited > 0);
-                Evidence::Computed { heaps: Some(*heaps), positions }
-            }
+            | law::Evidence::ComputedUpToSymmetry { positions } => Evidence::Computed {
+                heaps: None,
+                positions: Some(*positions),
+                up_to_symmetry: matches!(evidence, law::Evidence::ComputedUpToSymmetry { .. }),
+            },
+            law::Evidence::Tabulated { heaps, positions } => Evidence::Computed {
+                heaps: Some(*heaps),
+                positions: Some(*positions).filter(|visited| *visited > 0),
+                up_to_symmetry: false,
+            },
             law::Evidence::Observed { up_to, periods } => Evidence::Observed {
                 positions: None,
                 up_to: UpTo::One(*up_to),

@@ -1,7 +1,7 @@
 //! The type of a catalogue entry in the answers of `list` and `show`.
 
 use crate::library::{LibraryGame, NamedGame};
-use grundy::base::{Lang, Text};
+use grundy::base::{Lang, text};
 use grundy::games::{Card, Kind, Law, Param};
 use grundy::law::{bibtex, source_in_chinese, theorem_in_chinese};
 use grundy::workbench::misere_card;
@@ -174,10 +174,7 @@ impl CatalogueEntry {
             name: name.clone(),
             default: default.map(|default| default.to_string()),
         };
-        let notation = Text {
-            en: "the numbers of the position, in the order of the rule file; nothing for the start position; parameters as name=value",
-            zh: "按规则中的次序写出局面的各数，不写则从开局开始；参数写成 name=value",
-        };
+        let notation = text!(commands::numbers_of_position_in_order);
         CatalogueEntry {
             id: file.id.as_str(),
             systems: &[],

@@ -1,11 +1,12 @@
 //! `check`: compares a law or a claim with the rules, position by position.
 
 use crate::answer_types::Parameters;
+use crate::arguments::{examples, localized};
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, Words};
+use grundy::base::{Error, Lang, Text, Words, text};
 use grundy::lang::quote_claim;
 use grundy::words;
 use grundy::workbench::GameState;
@@ -13,42 +14,103 @@ use grundy::workbench::check::{self, ClaimForm, ClaimedList, Verdict, check};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
+use std::num::{NonZeroU32, ParseIntError};
 use std::rc::Rc;
+
+/// The example command lines of the help.
+const EXAMPLES: &[&str] = &[
+    "grundy check wythoff --to 60",
+    "grundy check bash m=3 --to 100",
+    "grundy check '{1,2,3}' --to 100 --values 0,1,2,3 --period 4",
+    "grundy check mine.game --claim \"P when (a ^ b) == 0\" --to 100",
+    "grundy check 0.77 --claim \"P when n == 0\"",
+];
 
 /// A game and a claim about it. Without a claim, the law of the catalogue or the claims of the rule
 /// file are checked.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("words", |words| words
+        .value_name(localized(text!(check::game)))
+        .help(localized(text!(check::game_and_its_parameters)))
+    ),
+    after_help = examples(EXAMPLES)
+)]
 pub struct CheckRequest {
     /// The game with its parameters.
+    #[command(flatten)]
     pub game: RawInput,
     /// The largest number in the positions to check.
+    #[arg(
+        long, value_name = "N", value_parser = Natural::digits_parser(),
+        help = localized(text!(check::to_help))
+    )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
+    #[arg(long, help = localized(text!(check::misere_help)))]
     #[serde(default)]
     pub misere: bool,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
+    #[arg(
+        long,
+        value_name = localized(text!(check::claim_value_name)),
+        conflicts_with_all = ["values", "losing", "p_file"],
+        help = localized(
+            text!(check::claim_help)
+        )
+    )]
     #[serde(default)]
     pub claim: Option<String>,
     /// The claim that the sizes 0, 1, 2, … have these Grundy values, in this order.
+    #[arg(
+        long,
+        value_name = localized(text!(check::values_value_name)), value_delimiter = ',',
+        conflicts_with_all = ["losing", "p_file"],
+        help = localized(text!(check::values_help))
+    )]
     #[serde(default)]
     pub values: Vec<u32>,
     /// The claim that exactly these sizes are P-positions.
+    #[arg(
+        long,
+        value_name = localized(text!(check::values_value_name)), value_delimiter = ',',
+        value_parser = Natural::digits_parser(), conflicts_with = "p_file",
+        help = localized(text!(check::losing_help))
+    )]
     #[serde(default)]
     pub losing: Vec<Natural>,
     /// The name of a file with one position per line, for the claim that exactly the positions in
     /// the file are P-positions.
+    #[arg(
+        long, value_name = localized(text!(check::p_file_value_name)),
+        help = localized(
+            text!(check::p_file_help)
+        )
+    )]
     #[serde(default)]
     pub p_file: Option<String>,
     /// The period of the claim. The last `period` numbers of `values` repeat for ever; the numbers
     /// in `losing` are remainders modulo `period`.
+    #[arg(
+        long, value_name = "P", value_parser = parse_period,
+        help = localized(
+            text!(check::period_help)
+        )
+    )]
     #[serde(default)]
     #[schemars(range(min = 1))]
     pub period: Option<u32>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
+}
+
+/// Parses a period on the command line, which is at least 1.
+fn parse_period(text: &str) -> Result<u32, ParseIntError> {
+    text.parse().map(NonZeroU32::get)
 }
 
 /// The results for the claims about a game.
@@ -115,38 +177,31 @@ impl CheckRequest {
             self.p_file.is_some(),
         ];
         if given.iter().filter(|given| **given).count() > 1 {
-            return Err(Error::bad(words!("more than one claim is given", "同时给出了几种断言"))
-                .help(words!(
-                    "give one of `claim`, `values`, `losing` and `p_file`",
-                    "`claim`、`values`、`losing`、`p_file` 只给一种"
-                )));
+            return Err(Error::bad(words!(check::more_than_one_claim_is_given))
+                .help(words!(check::give_one_of_claim_values_losing)));
         }
         if self.period == Some(0) {
-            return Err(Error::bad(words!("`period` is 0", "`period` 为 0")).help(words!(
-                "use a period of at least 1, or omit `period`",
-                "请至少取 1，或省略"
-            )));
+            return Err(Error::bad(words!(check::period_is_zero))
+                .help(words!(check::use_period_of_at_least_one)));
         }
         let period_words = match self.period {
-            Some(period) => words!(", period {period}", "，周期 {period}"),
+            Some(period) => words!(check::period, period),
             None => Words::default(),
         };
         let join = |numbers: Vec<String>| numbers.join(",");
         Ok(if let Some(file) = &self.p_file {
-            let description = words!("the P-positions in `{file}`", "`{file}` 中的必败态");
-            let help =
-                words!("name a file with one position per line", "请给出局面文件，每行一个局面");
+            let description = words!(check::p_positions_in, file);
+            let help = words!(check::name_file_with_one_position_per);
             Some((description, ClaimedList::Positions(session.file(&self.files, file, &help)?)))
         } else if !self.values.is_empty() {
             let values = join(self.values.iter().map(u32::to_string).collect());
-            let description =
-                words!("Grundy values {values}", "SG 值 {values}").then(&period_words);
+            let description = words!(check::grundy_values, values).then(&period_words);
             let period = self.period.map(|period| period as usize);
             Some((description, ClaimedList::Grundy { values: self.values.clone(), period }))
         } else if !self.losing.is_empty() {
             let sizes: Vec<u64> = self.losing.iter().map(|size| size.0).collect();
             let listed = join(sizes.iter().map(u64::to_string).collect());
-            let description = words!("P-positions {listed}", "必败态 {listed}").then(&period_words);
+            let description = words!(check::p_positions, listed).then(&period_words);
             Some((description, ClaimedList::Losing { sizes, period: self.period.map(u64::from) }))
         } else {
             None
@@ -156,10 +211,7 @@ impl CheckRequest {
 
 impl Request for CheckRequest {
     const NAME: &'static str = "check";
-    const SUMMARY: Text = Text {
-        en: "Compares a law or a claim with the rules, position by position",
-        zh: "逐个局面检验规律或断言",
-    };
+    const SUMMARY: Text = text!(check::summary);
     const SAMPLE: &'static str = "grundy check wythoff --to 60";
     const EXAMPLE: &'static str = r#"{"game": "wythoff", "to": 60}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -213,9 +265,9 @@ impl Request for CheckRequest {
             let (Words { en, zh }, result) = (subject, &verdict.words);
             let line = match (verdict.kind, &verdict.counterexample) {
                 (ClaimForm::Law, Some(position)) => {
-                    words!("{en}: false at {position}: ", "{zh}：在 {position} 处不成立：")
+                    words!(check::false_at, position, phrase = (en, zh))
                 }
-                _ => words!("{en}: ", "{zh}："),
+                _ => words!(check::colon, phrase = (en, zh)),
             };
             writer.write_line(&line.then(result))?;
         }

@@ -186,17 +186,16 @@ fn full_schema(settings: SchemaSettings, generate: fn(&mut SchemaGenerator) -> S
 fn parse<R: Request>(request: &str) -> Result<R, Error> {
     let refused = |why: Words| {
         let (name, example) = (R::NAME, R::EXAMPLE);
-        let Words { en, zh } = why;
-        Error::bad(words!("invalid request for `{name}`: {en}", "请求不符合 `{name}` 的格式：{zh}"))
-            .help(words!("write it like `{example}`", "请写成 `{example}` 的样子"))
+        Error::bad(words!(command::invalid_request_for, name, why))
+            .help(words!(command::write_it_like, example))
     };
     // Serde would otherwise read an array as the fields of the request in order.
     if request.trim_start().starts_with('[') {
-        return Err(refused(words!("it is an array, not an object", "它是数组，不是对象")));
+        return Err(refused(words!(command::it_is_array_not_object)));
     }
     if let Some(key) = repeated_key(request) {
         let key = excerpt(&key);
-        return Err(refused(words!("`{key}` is repeated", "`{key}` 出现了两次")));
+        return Err(refused(words!(command::is_repeated, key)));
     }
     serde_json::from_str(request).map_err(|why| {
         let why = why.to_string();
@@ -211,5 +210,5 @@ fn to_json(response: &impl Serialize) -> Result<Vec<u8>, Error> {
 
 /// Returns the error for a response that cannot be serialized or written; `why` is the cause.
 fn write_error(why: &dyn std::fmt::Display) -> Error {
-    Error::unsupported(words!("the answer cannot be written: {why}", "无法写出答案：{why}"))
+    Error::unsupported(words!(command::answer_cannot_be_written, why))
 }

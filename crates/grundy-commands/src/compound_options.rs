@@ -1,10 +1,13 @@
 //! The options of a request that choose the compound: how the components of a sum are played
 //! together.
 
+use crate::arguments::localized;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use grundy::base::{Error, Joining, Moved, Over, Setting, Suggestion};
 use grundy::games::Compound;
-use grundy::words;
 use grundy::workbench::Question;
+use grundy::{text, words};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -20,14 +23,40 @@ pub enum Play {
     Together,
 }
 
+impl ValueEnum for Play {
+    // The order in the help differs from that of the schema, so the trait is not derived.
+    fn value_variants<'a>() -> &'a [Play] {
+        &[Play::Together, Play::Any, Play::One]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            Play::Together => ("together", localized(text!(compound_options::in_every_component))),
+            Play::Any => {
+                ("any", localized(text!(compound_options::in_one_or_more_components_selective)))
+            }
+            Play::One => {
+                ("one", localized(text!(compound_options::in_exactly_one_component_disjunctive)))
+            }
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
+}
+
 /// The rule that determines when play of a sum is over. A component has ended when no move is
 /// possible in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
     /// Play is over as soon as one component has ended (short rule).
+    #[value(help = localized(
+        text!(compound_options::first_help)
+    ))]
     First,
     /// Play is over when all components have ended (long rule).
+    #[value(help = localized(
+        text!(compound_options::last_help)
+    ))]
     Last,
 }
 
@@ -58,11 +87,8 @@ impl CompoundOptions {
             return Ok(question);
         }
         let Some(joining) = question.compound.joining() else {
-            return Err(Error::bad(words!(
-                "the compound of this game cannot be changed, since play ends when every component has Grundy value 0",
-                "由 SG 值决定终局的玩法不能再改变组合方式"
-            ))
-            .suggest(Suggestion::LeaveOut(Setting::Compound)));
+            return Err(Error::bad(words!(compound_options::compound_of_this_game_cannot))
+                .suggest(Suggestion::LeaveOut(Setting::Compound)));
         };
         let moved = self.play.map_or(joining.moved, |play| match play {
             Play::One => Moved::One,
@@ -75,23 +101,5 @@ impl CompoundOptions {
         });
         question.compound = Compound::of(Joining { moved, over });
         Ok(question)
-    }
-
-    /// Returns the fields that describe the compound of `question`. Both fields are `None` for a
-    /// disjunctive sum.
-    pub fn from_question(question: &Question) -> CompoundOptions {
-        let Compound::Joined(joining) = question.compound else {
-            return CompoundOptions::default();
-        };
-        let play = match joining.moved {
-            Moved::One => Play::One,
-            Moved::Any => Play::Any,
-            Moved::All => Play::Together,
-        };
-        let end = match joining.over {
-            Over::First => End::First,
-            Over::Last => End::Last,
-        };
-        CompoundOptions { play: Some(play), end: Some(end) }
     }
 }

@@ -1,12 +1,13 @@
 //! `count`: counts the P- and N-positions of a given number of heaps.
 
 use crate::answer_types::Evidence;
+use crate::arguments::{convert_arguments, localized, notes_and_examples, parse_count};
 use crate::command::{Priority, Request};
 use crate::input::{Number, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use grundy::algebra::{self, Modulo};
-use grundy::base::{Ending, Error, Lang, Suggestion, Text, excerpt, to_u64};
+use grundy::base::{Ending, Error, Lang, Suggestion, Text, excerpt, text, to_u64};
 use grundy::words;
 use grundy::workbench::GameState;
 use grundy::workbench::count::{Count, CountQuery, count};
@@ -15,31 +16,83 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::rc::Rc;
 
+/// The notes of the help.
+const NOTES: Text = text!(count::notes);
+
+/// The example command lines of the help.
+const EXAMPLES: &[&str] = &[
+    "grundy count nim --heaps 3 --below 8",
+    "grundy count nim --heaps 10^18 --below 1000 --mod 1000000007",
+    "grundy count '{1,3,4}' --heaps 5 --below 20 --from 1 --unordered",
+    "grundy count 0.77 --heaps 4 --below 50 --distinct",
+    "grundy count bash m=3 --heaps 2 --below 10^12 --misere",
+];
+
 /// A game of heaps and the set of positions to count.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("words", |words| words
+        .value_name(localized(text!(count::game)))
+        .help(localized(text!(count::game_and_its_parameters)))
+    ),
+    after_help = notes_and_examples(&NOTES, EXAMPLES)
+)]
 pub struct CountRequest {
     /// The game with its parameters.
+    #[command(flatten)]
     pub game: RawInput,
     /// The number of heaps.
+    #[arg(long, value_name = "K", help = localized(text!(count::heaps_help)))]
     pub heaps: Number,
     /// The exclusive upper bound of the heap sizes.
+    #[arg(
+        long, value_name = "B", value_parser = parse_bound,
+        help = localized(text!(count::below_help))
+    )]
     pub below: Number,
     /// The smallest heap size [default: the smallest that the rules allow].
+    #[arg(
+        long, value_name = "L", value_parser = parse_bound,
+        help = localized(
+            text!(count::from_help)
+        )
+    )]
     #[serde(default)]
     pub from: Option<Number>,
     /// The modulus of the counts, below 2^64; without it the counts are exact.
+    #[arg(
+        long = "mod", value_name = "M", value_parser = parse_modulus,
+        help = localized(text!(count::modulo_help))
+    )]
     #[serde(default)]
     pub modulo: Option<Number>,
     /// Which choices of heaps count as different positions.
+    #[command(flatten)]
     #[serde(default)]
     pub selection: Selection,
     /// Misère play: the player who cannot move wins.
+    #[arg(long, help = localized(text!(count::misere_help)))]
     #[serde(default)]
     pub misere: bool,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
+}
+
+/// Parses a bound of the heap sizes on the command line, which is below 2^64.
+fn parse_bound(text: &str) -> Result<Number, Error> {
+    parse_count(text).map(Number::from)
+}
+
+/// Parses a modulus on the command line, which is at least 1.
+fn parse_modulus(text: &str) -> Result<Number, Error> {
+    match parse_count(text)? {
+        0 => Err(Error::bad(words!(count::modulus_must_not_be_zero))
+            .help(words!(count::write_at_least_one))),
+        modulus => Ok(modulus.into()),
+    }
 }
 
 /// Which choices of heaps count as different positions.
@@ -54,6 +107,32 @@ pub enum Selection {
     /// Sets: the order of heaps does not count, and no two heaps have the same size.
     Distinct,
 }
+
+/// The flags that choose a [`Selection`].
+#[derive(clap::Args)]
+struct SelectionFlags {
+    #[arg(long, help = localized(text!(count::unordered_help)))]
+    unordered: bool,
+    #[arg(
+        long, conflicts_with = "unordered",
+        help = localized(
+            text!(count::distinct_help)
+        )
+    )]
+    distinct: bool,
+}
+
+impl From<SelectionFlags> for Selection {
+    fn from(flags: SelectionFlags) -> Selection {
+        match flags {
+            SelectionFlags { unordered: true, .. } => Selection::Unordered,
+            SelectionFlags { distinct: true, .. } => Selection::Distinct,
+            _ => Selection::Ordered,
+        }
+    }
+}
+
+convert_arguments!(SelectionFlags => Selection);
 
 /// The numbers of P- and N-positions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -96,17 +175,14 @@ pub struct CountOutput {
 fn to_64_bits(number: &Number) -> Result<u64, Error> {
     to_u64(&number.0).ok_or_else(|| {
         let digits = excerpt(&number.0.to_string());
-        Error::bad(words!("`{digits}` is too large", "`{digits}` 过大"))
-            .help(words!("the largest number here is 2^64 - 1", "此处最大的数为 2^64 - 1"))
+        Error::bad(words!(count::is_too_large, digits))
+            .help(words!(count::largest_number_here_is_two_64))
     })
 }
 
 impl Request for CountRequest {
     const NAME: &'static str = "count";
-    const SUMMARY: Text = Text {
-        en: "Counts the P- and N-positions of a given number of heaps",
-        zh: "若干堆的局面中必败态与必胜态的个数",
-    };
+    const SUMMARY: Text = text!(count::summary);
     const SAMPLE: &'static str = "grundy count nim --heaps 3 --below 8";
     const EXAMPLE: &'static str = r#"{"game": "nim", "heaps": 3, "below": 8}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -117,16 +193,13 @@ impl Request for CountRequest {
         let (instance, remaining) = session.game_and_words(&self.game, &self.files)?;
         if let Some(word) = remaining.first() {
             let word = excerpt(word);
-            return Err(Error::bad(words!(
-                "`count` takes a game without a position, but `{word}` is given",
-                "计数不需要局面，却给出了 `{word}`"
-            ))
-            .suggest(Suggestion::HeapsAndBelow));
+            return Err(Error::bad(words!(count::count_takes_game_without_position, word))
+                .suggest(Suggestion::HeapsAndBelow));
         }
         let modulo = self.modulo.as_ref().map(|modulo| {
             Modulo::new(to_64_bits(modulo)?).ok_or_else(|| {
-                Error::bad(words!("the modulus is 0", "不能对 0 取模"))
-                    .help(words!("use a modulus of at least 1", "请写至少为 1 的数"))
+                Error::bad(words!(count::modulus_is_zero))
+                    .help(words!(count::use_modulus_of_at_least_one))
             })
         });
         let set = CountQuery {
@@ -168,26 +241,22 @@ impl Request for CountRequest {
         let (name, from, out) = (&instance.name, count.from, counted.below.saturating_sub(1));
         let heaps = excerpt(&counted.heaps.to_string());
         let description = match self.selection {
-            Selection::Ordered => words!("order matters", "计次序"),
-            Selection::Unordered => words!("order does not matter", "不计次序"),
+            Selection::Ordered => words!(count::order_matters),
+            Selection::Unordered => words!(count::order_does_not_matter),
             Selection::Distinct => {
-                words!("all sizes different, order does not matter", "两两不同，不计次序")
+                words!(count::all_sizes_different_order_does)
             }
         };
         let description = match counted.ending {
             Ending::Normal => description,
-            Ending::Misere => description.then(&words!(", misère play", "，反常规则")),
+            Ending::Misere => description.then(&words!(count::misere_play)),
         };
-        let (en, zh) = (description.en, description.zh);
-        let title = words!(
-            "{name}: {heaps} heaps of {from} to {out} stones, {en}",
-            "{name}：{heaps} 堆，每堆 {from} 到 {out} 颗，{zh}"
-        );
+        let title = words!(count::heaps_of_to_stones, name, heaps, from, out, description);
         writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
         let modulo = counted.modulo.map_or(String::new(), |m| format!(" (mod {})", m.modulus()));
-        writer.write_fact("P", "P", &format!("{}{modulo}", count.p))?;
-        writer.write_fact("N", "N", &format!("{}{modulo}", count.n))?;
-        writer.write_fact("all", "共", &format!("{}{modulo}", count.total))?;
-        writer.write_fact("evidence", "依据", count.evidence.words().get(writer.lang))
+        writer.write_fact(text!(count::p), &format!("{}{modulo}", count.p))?;
+        writer.write_fact(text!(count::n), &format!("{}{modulo}", count.n))?;
+        writer.write_fact(text!(count::all), &format!("{}{modulo}", count.total))?;
+        writer.write_fact(text!(count::evidence), count.evidence.words().get(writer.lang))
     }
 }

@@ -4,7 +4,7 @@ use crate::command::Request;
 use crate::query::RuleText;
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text};
+use grundy::base::{Error, Lang, Text, text};
 use grundy::lang::{self, RuleFile, Severity, line_and_column, render};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -87,10 +87,7 @@ pub struct DiagnoseOutput {
 
 impl Request for ReadRequest {
     const NAME: &'static str = "read";
-    const SUMMARY: Text = Text {
-        en: "Reports every error and warning in a rule file with its line and column",
-        zh: "规则文件的每处错误及其位置；不对局",
-    };
+    const SUMMARY: Text = text!(commands::summary);
     const SAMPLE: &'static str = "grundy read mine.game";
     const EXAMPLE: &'static str = r#"{"file": "mine.game", "files": {"mine.game": "game \"Take 1, 2 or 3\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n"}}"#;
     type Output = DiagnoseOutput;
@@ -150,8 +147,7 @@ impl Request for ReadRequest {
         write!(writer.out, "{}", drawn.trim_start())?;
         if output.well {
             writer.write_fact(
-                "ready to play",
-                "可以对局的文件",
+                text!(commands::read_without_errors_game),
                 output.start.as_deref().unwrap_or(&output.file),
             )?;
         }

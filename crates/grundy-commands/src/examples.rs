@@ -4,7 +4,7 @@ use crate::command::Request;
 use crate::embedded::{names, text};
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Suggestion, Text, excerpt};
+use grundy::base::{Error, Lang, Suggestion, Text, excerpt, text};
 use grundy::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,8 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExamplesRequest {
-    /// Name of a file, such as `nim.game` or `examples/nim.game`.
+    /// Name of the file to print, such as `nim.game` or `examples/nim.game`; without it, all names
+    /// are listed.
     #[schemars(extend("x-description-zh" = "文件名，如 `nim.game` 或 `examples/nim.game`"))]
     #[serde(default)]
     pub name: Option<String>,
@@ -42,10 +43,7 @@ pub enum ExamplesResponse {
 
 impl Request for ExamplesRequest {
     const NAME: &'static str = "examples";
-    const SUMMARY: Text = Text {
-        en: "Lists the example rule files and graphs, or prints one of them",
-        zh: "供起步的规则文件与图，或其中一个的内容",
-    };
+    const SUMMARY: Text = text!(commands::summary_lists_example);
     const SAMPLE: &'static str = "grundy examples wythoff.game";
     const EXAMPLE: &'static str = r#"{"name": "wythoff.game"}"#;
     type Output = ExamplesResponse;
@@ -59,7 +57,7 @@ impl Request for ExamplesRequest {
             Some(text) => Ok(ExamplesResponse::File { name: name.clone(), text }),
             None => {
                 let name = excerpt(name);
-                Err(Error::unknown(words!("there is no example `{name}`", "没有示例 `{name}`"))
+                Err(Error::unknown(words!(commands::there_is_no_example, name))
                     .suggest(Suggestion::SeeExamples))
             }
         }

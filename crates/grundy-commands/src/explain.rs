@@ -6,7 +6,7 @@ use crate::input::Number;
 use crate::query::PositionQuery;
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{self, Error, Figure, Lang, Text};
+use grundy::base::{self, Error, Figure, Lang, Text, text};
 use grundy::workbench::explain::{Explanation, explain};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -183,10 +183,7 @@ fn to_step_figure(figure: Figure, lang: Lang) -> StepFigure {
 
 impl Request for ExplainRequest {
     const NAME: &'static str = "explain";
-    const SUMMARY: Text = Text {
-        en: "Explains step by step why a position is won or lost",
-        zh: "一个局面为何必胜或必败，逐步讲解",
-    };
+    const SUMMARY: Text = text!(explain::summary);
     const SAMPLE: &'static str = "grundy explain nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
     const PRIORITY: Priority = Priority::Quick;
@@ -224,7 +221,7 @@ impl Request for ExplainRequest {
                 write_figure(figure, writer)?;
             }
         }
-        writer.write_fact("evidence", "依据", output.answer.evidence_words().get(lang))
+        writer.write_fact(text!(explain::evidence), output.answer.evidence_words().get(lang))
     }
 }
 
@@ -244,20 +241,19 @@ fn write_figure(figure: &Figure, writer: &mut TextWriter) -> io::Result<()> {
             };
             for row in &columns.rows {
                 let note =
-                    if row.counts { "" } else { writer.pick(" (does not count)", "（不计）") };
+                    if row.counts { "" } else { writer.pick(text!(explain::does_not_count)) };
                 let name = row.name.get(lang);
                 writeln!(writer.out, "   {}  {}  {name}{note}", digits(row), row.value)?;
             }
             if let Some(sum) = &columns.sum {
-                let name = writer.pick("xor", "异或");
+                let name = writer.pick(text!(explain::xor));
                 writeln!(writer.out, "   {}  {}  {name}", digits(sum), sum.value)?;
             }
             Ok(())
         }
         Figure::Changes(rows) => rows.iter().try_for_each(|change| {
             let move_words = change.reached_by.as_ref().map(|words| words.get(lang));
-            let move_words =
-                move_words.unwrap_or(writer.pick("no move reaches it", "没有这样的走法"));
+            let move_words = move_words.unwrap_or(writer.pick(text!(explain::no_move_reaches_it)));
             let (name, colon) = (change.name.get(lang), writer.colon());
             writeln!(
                 writer.out,

@@ -2,11 +2,12 @@
 //! misère play.
 
 use crate::answer_types::Evidence;
+use crate::arguments::{localized, notes_and_examples};
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, Words};
+use grundy::base::{Error, Lang, Text, Words, text};
 use grundy::law;
 use grundy::words;
 use grundy::workbench::genus::{self, Genus, Tameness};
@@ -20,18 +21,42 @@ const DEFAULT_MAX_HEAP: u64 = 20;
 /// The maximum length in characters of a canonical form in a table.
 const MAX_FORM_LENGTH: usize = 60;
 
+/// The notes of the help.
+const NOTES: Text = text!(genus::notes);
+
+/// The example command lines of the help.
+const EXAMPLES: &[&str] = &[
+    "grundy genus 0.77 5",
+    "grundy genus 0.77 --to 20",
+    "grundy genus 0.77 9 + nim 2",
+    "grundy genus 0.77 4 = nim 1",
+    "grundy genus examples/notakto.game",
+];
+
 /// The question: a sum of impartial games, two such sums joined by `=`, or a game of heaps without
 /// a position.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(
+    mut_arg("words", |words| words.value_name(localized(text!(genus::games))).help(localized(
+        text!(genus::games_with_their_positions_joined)
+    ))),
+    after_help = notes_and_examples(&NOTES, EXAMPLES)
+)]
 pub struct GenusRequest {
     /// Games with positions, joined by ` + `. `A = B` asks whether two sums are equal. A game of
     /// heaps without a position asks for a table of its heaps.
+    #[command(flatten)]
     pub question: RawInput,
     /// The largest heap of the table for a game of heaps [default: 20].
+    #[arg(
+        long, value_name = "N",
+        help = localized(text!(genus::to_help))
+    )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -166,10 +191,7 @@ impl GenusReport {
 
 impl Request for GenusRequest {
     const NAME: &'static str = "genus";
-    const SUMMARY: Text = Text {
-        en: "Computes genera and misère canonical forms, and decides whether two sums are equal in misère play",
-        zh: "局面的亏格与反常标准形，以及两个和在反常规则下是否相等",
-    };
+    const SUMMARY: Text = text!(genus::summary);
     const SAMPLE: &'static str = "grundy genus 0.77 5";
     const EXAMPLE: &'static str = r#"{"question": "0.77 5"}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -202,8 +224,8 @@ impl Request for GenusRequest {
                     let question = parse(parser, only)?;
                     genus::genus(&question, None, &parser.budget).map(GenusOutput::Sums)
                 }
-                _ => Err(Error::bad(words!("more than two sums are compared", "比较的和多于两个"))
-                    .help(words!("write `A = B`", "请写成 `A = B`"))),
+                _ => Err(Error::bad(words!(genus::more_than_two_sums_are_compared))
+                    .help(words!(genus::write_b))),
             }
         })
     }
@@ -237,7 +259,7 @@ impl Request for GenusRequest {
         let writer = &mut TextWriter::new(lang, out);
         match output {
             GenusOutput::Heaps(name, heaps) => {
-                let title = words!("{name}: genera of heaps", "{name}：各堆的亏格");
+                let title = words!(genus::genera_of_heaps, name);
                 writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
                 let rows = &heaps.heaps;
                 let width = rows.iter().map(|game| game.genus.to_string().len()).max();
@@ -248,10 +270,7 @@ impl Request for GenusRequest {
                     writeln!(writer.out, "{n:>4}  {genus:<width$}  {form}")?;
                 }
                 if let Some(wild) = rows.iter().position(|game| !game.tame) {
-                    writer.write_line(&words!(
-                        "heaps below {wild} are tame: their sums behave like sums of misère Nim (Conway 1976)",
-                        "堆 {wild} 以下驯良：其和与反常 Nim 的和相同（Conway 1976）"
-                    ))?;
+                    writer.write_line(&words!(genus::heaps_below_are_tame_their_sums, wild))?;
                 }
             }
             GenusOutput::Sums(output) => {
@@ -260,20 +279,18 @@ impl Request for GenusRequest {
                 write_report(writer, sides.next().unwrap_or(""), &output.first)?;
                 if let Some((second, equal)) = &output.second {
                     write_report(writer, sides.next().unwrap_or(""), second)?;
-                    writer.write_line(&if *equal { words!(
-                            "equal: the canonical forms are the same, so each sum can replace the other in every misère sum",
-                            "相等：标准形相同，在任何反常规则的和中可以互换"
-                        ) } else { words!(
-                            "not equal: the canonical forms differ, so some misère sum distinguishes the two sums",
-                            "不相等：标准形不同，有某个反常规则的和能区分二者"
-                        ) })?;
+                    writer.write_line(&if *equal {
+                        words!(genus::equal_canonical_forms_are_same)
+                    } else {
+                        words!(genus::not_equal_canonical_forms_differ)
+                    })?;
                 }
             }
         }
         if let Some(why) = output.stopped() {
-            writer.write_fact("stopped", "停止原因", &why.message(writer.lang))?;
+            writer.write_fact(text!(genus::stopped), &why.message(writer.lang))?;
         }
-        writer.write_fact("evidence", "依据", output.evidence().words().get(writer.lang))
+        writer.write_fact(text!(genus::evidence), output.evidence().words().get(writer.lang))
     }
 }
 
@@ -284,42 +301,33 @@ fn write_report(
     game: &genus::MisereInvariants,
 ) -> io::Result<()> {
     let genus = &game.genus;
-    let title = words!("{name}: genus {genus}", "{name}：亏格 {genus}");
+    let title = words!(genus::genus, name, genus);
     writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
     let outcome = |wins: bool| {
         if wins {
-            words!("N, the player to move wins", "N 态，先手胜")
+            words!(genus::n_player_to_move_wins)
         } else {
-            words!("P, the player to move loses", "P 态，后手胜")
+            words!(genus::p_player_to_move_loses)
         }
     };
     let value = genus.grundy();
-    let normal = words!("value {value}: ", "值 {value}：").then(&outcome(value != 0));
-    writer.write_fact("normal play", "正常规则", normal.get(writer.lang))?;
+    let normal = words!(genus::value, value).then(&outcome(value != 0));
+    writer.write_fact(text!(genus::normal_play), normal.get(writer.lang))?;
     let value = genus.misere(0);
-    let misere = words!("value {value}: ", "值 {value}：").then(&outcome(value != 0));
-    writer.write_fact("misère play", "反常规则", misere.get(writer.lang))?;
-    writer.write_fact("with copies of *2", "与若干个 *2 的和", &misere_values(genus))?;
+    let misere = words!(genus::value, value).then(&outcome(value != 0));
+    writer.write_fact(text!(genus::misere_play), misere.get(writer.lang))?;
+    writer.write_fact(text!(genus::with_copies_of_two), &misere_values(genus))?;
     let kind = match (game.tame, genus.tameness()) {
-        (true, Tameness::Fickle) => words!(
-            "tame and fickle: adds like a sum of nim-heaps of size at most 1 (Conway 1976)",
-            "驯良且易变：与不超过 1 的 Nim 堆的和相同（Conway 1976）"
-        ),
-        (true, _) => words!(
-            "tame and firm: adds like a sum of nim-heaps with a heap larger than 1 (Conway 1976)",
-            "驯良且坚定：与含有大于 1 的堆的 Nim 和相同（Conway 1976）"
-        ),
+        (true, Tameness::Fickle) => words!(genus::tame_and_fickle_adds_like_sum),
+        (true, _) => words!(genus::tame_and_firm_adds_like_sum),
         (false, Tameness::Wild) => {
-            words!("wild: no sum of nim-heaps has this genus", "不驯良：没有 Nim 堆的和具有此亏格")
+            words!(genus::wild_no_sum_of_nim_heaps)
         }
-        (false, _) => words!(
-            "not tame: its genus is the genus of a sum of nim-heaps, but the genus of a follower is wild",
-            "亏格与 Nim 堆相同，但它能变成的某个局面不驯良"
-        ),
+        (false, _) => words!(genus::not_tame_its_genus_is_genus),
     };
     writer.write_line(&kind)?;
-    writer.write_fact("canonical form", "标准形", full_form(game).get(writer.lang))?;
-    writer.write_fact("birthday", "生日", &game.birthday.to_string())
+    writer.write_fact(text!(genus::canonical_form), full_form(game).get(writer.lang))?;
+    writer.write_fact(text!(genus::birthday), &game.birthday.to_string())
 }
 
 /// Returns the misère Grundy values of a genus as text: the values with 0, 1, 2, … copies of *2,
@@ -335,7 +343,7 @@ fn short_form(known: &genus::MisereInvariants) -> Words {
     let day = known.birthday;
     match &known.canonical {
         Some(form) if form.len() <= MAX_FORM_LENGTH => Words::same(form.clone()),
-        _ => words!("a form with birthday {day}", "第 {day} 天的形式"),
+        _ => words!(genus::form_with_birthday, day),
     }
 }
 
@@ -343,6 +351,6 @@ fn short_form(known: &genus::MisereInvariants) -> Words {
 fn full_form(known: &genus::MisereInvariants) -> Words {
     match &known.canonical {
         Some(form) => Words::same(form.clone()),
-        None => words!("too long to print", "过长，不予列出"),
+        None => words!(genus::too_long_to_print),
     }
 }

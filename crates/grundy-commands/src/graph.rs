@@ -1,10 +1,11 @@
 //! `graph`: the graph of the reachable positions, or the full graph that a game is played on.
 
 use crate::answer_types::Vertex;
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use grundy::base::{Error, Lang, Outcome, Text};
+use grundy::base::{Error, Lang, Outcome, Text, text};
 use grundy::workbench::graph::{self, PlayGraph};
 use grundy::workbench::{Convention, GameState, vertices};
 use schemars::JsonSchema;
@@ -14,45 +15,56 @@ use std::rc::Rc;
 
 /// A position, whose reachable positions form the graph; or a game on a graph without a position,
 /// for the full graph.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words
+    .allow_negative_numbers(true)
+    .value_name(localized(text!(graph::game_position)))
+    .help(localized(text!(graph::game_position_and_parameters)))
+))]
 pub struct GraphRequest {
     /// Games with positions and parameters, joined by ` + `.
+    #[command(flatten)]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
+    #[arg(
+        long, display_order = 5,
+        help = localized(text!(graph::misere_help))
+    )]
     #[serde(default)]
     pub misere: bool,
     /// The maximum number of positions. A larger graph is an error.
+    #[arg(
+        long, value_name = "N", default_value_t = default_limit(), display_order = 4,
+        help = localized(text!(graph::limit_help))
+    )]
     #[serde(default = "default_limit")]
     pub limit: Natural,
     /// The picture to draw.
+    #[arg(skip)]
     #[serde(default)]
     pub picture: Option<Drawing>,
     /// The layout of an SVG picture.
+    #[arg(
+        long, value_enum, default_value_t, value_name = localized(text!(graph::layers_value_name)),
+        help = localized(text!(graph::layers_help))
+    )]
     #[serde(default)]
     pub layers: Layers,
     /// Merge equivalent positions into one vertex: heaps in another order, additional empty heaps,
     /// and images under a symmetry of the rules.
+    #[arg(
+        long,
+        help = localized(
+            text!(graph::merged_help)
+        )
+    )]
     #[serde(default)]
     pub merged: bool,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
-}
-
-impl Default for GraphRequest {
-    /// Returns the request with the default value of every optional field.
-    fn default() -> GraphRequest {
-        GraphRequest {
-            question: Default::default(),
-            misere: Default::default(),
-            limit: default_limit(),
-            picture: Default::default(),
-            layers: Default::default(),
-            merged: Default::default(),
-            files: Default::default(),
-        }
-    }
 }
 
 fn default_limit() -> Natural {
@@ -70,14 +82,18 @@ pub enum Drawing {
 }
 
 /// The rule by which a picture arranges positions in layers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Layers {
     /// Layer n holds the positions that are n moves from the start.
+    #[value(help = localized(text!(graph::moves_help)))]
     #[default]
     Moves,
     /// Layer n holds the positions of remoteness n, the number of moves to the end; the end of play
     /// is at the bottom.
+    #[value(help = localized(
+        text!(graph::remoteness_help)
+    ))]
     Remoteness,
 }
 
@@ -180,10 +196,7 @@ impl GraphRequest {
 
 impl Request for GraphRequest {
     const NAME: &'static str = "graph";
-    const SUMMARY: Text = Text {
-        en: "Computes the reachable positions and the moves between them, and draws their graph",
-        zh: "可出现的局面、其间的走法与图",
-    };
+    const SUMMARY: Text = text!(graph::summary);
     const SAMPLE: &'static str = "grundy graph nim 1 2 3 --format svg";
     const EXAMPLE: &'static str = r#"{"question": "nim 1 2 3", "picture": "svg"}"#;
     const PRIORITY: Priority = Priority::Slow;

@@ -1,12 +1,16 @@
 //! The input types of requests: words, and natural numbers of any size.
 
-use grundy::base::{Big, parse_big, to_u64};
+use crate::arguments::{convert_arguments, parse_count};
+use clap::builder::TypedValueParser;
+use grundy::base::{Big, Error, parse_big, to_u64};
 use grundy::workbench::split_words;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter};
 use std::ops::Deref;
+use std::str::FromStr;
 
 /// The words of a question or a game. In JSON they are one line, or a list of words that may
 /// contain spaces.
@@ -37,6 +41,22 @@ impl Deref for RawInput {
         &self.0
     }
 }
+
+/// The positional arguments of a command line that are the words of the input. The request names
+/// and explains the argument `words`, since its meaning depends on the command.
+#[derive(clap::Args)]
+struct WordArguments {
+    #[arg(required = true)]
+    words: Vec<String>,
+}
+
+impl From<WordArguments> for RawInput {
+    fn from(arguments: WordArguments) -> RawInput {
+        RawInput(arguments.words)
+    }
+}
+
+convert_arguments!(WordArguments => RawInput);
 
 impl<'de> Deserialize<'de> for RawInput {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<RawInput, D::Error> {
@@ -78,6 +98,28 @@ const MAX_EXACT: u64 = 1 << 53;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Natural(pub u64);
 
+impl FromStr for Natural {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Natural, Error> {
+        parse_count(text).map(Natural)
+    }
+}
+
+impl Natural {
+    /// Returns the parser of an argument of the command line that is written in decimal digits
+    /// only.
+    pub fn digits_parser() -> impl TypedValueParser<Value = Natural> {
+        clap::value_parser!(u64).map(Natural)
+    }
+}
+
+impl Display for Natural {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl<'de> Deserialize<'de> for Natural {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Natural, D::Error> {
         let number = serde_json::Number::deserialize(from)?;
@@ -112,6 +154,14 @@ pub struct Number(pub Big);
 impl From<u64> for Number {
     fn from(number: u64) -> Number {
         Number(number.into())
+    }
+}
+
+impl FromStr for Number {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Number, Error> {
+        parse_big(text).map(Number)
     }
 }
 

@@ -15,7 +15,8 @@
 //! assert!(String::from_utf8(answer).unwrap().contains(r#""grundy":3"#));
 //! ```
 
-pub mod answer_types;
+mod answer_types;
+pub mod arguments;
 pub mod catalogue_entry;
 pub mod check;
 pub mod command;
@@ -31,7 +32,7 @@ pub mod glossary;
 pub mod graph;
 pub mod input;
 pub mod law;
-pub mod legal_move;
+mod legal_move;
 pub mod library;
 pub mod lint;
 pub mod list;
@@ -57,6 +58,11 @@ mod unique_keys;
 pub mod value;
 pub mod verify;
 pub mod view;
+
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy::base);
+}
 
 pub use command::{Command, Priority, Request};
 pub use refusal::Refusal;

@@ -4,7 +4,7 @@ use crate::command::{Priority, Request};
 use crate::query::RuleText;
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, Words};
+use grundy::base::{Error, Lang, Text, Words, text};
 use grundy::lang::render;
 use grundy::workbench::lint::{Lint, lint};
 use schemars::JsonSchema;
@@ -51,10 +51,7 @@ impl LintOutput {
 
 impl Request for LintRequest {
     const NAME: &'static str = "lint";
-    const SUMMARY: Text = Text {
-        en: "Lints a rule file and plays random games with it",
-        zh: "检查规则文件，并用它随机对局",
-    };
+    const SUMMARY: Text = text!(commands::summary_checks_rule);
     const SAMPLE: &'static str = "grundy lint mine.game";
     const EXAMPLE: &'static str = r#"{"file": "mine.game", "files": {"mine.game": "game \"Take 1, 2 or 3\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\n"}}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -86,10 +83,10 @@ impl Request for LintRequest {
         let drawn = render(&output.text, &output.file, &output.lint.doubts, lang);
         write!(writer.out, "{}", drawn.trim_start())?;
         for note in &output.lint.notes {
-            writer.write_fact("ok", "通过", note.get(lang))?;
+            writer.write_fact(text!(commands::ok), note.get(lang))?;
         }
         for fault in &output.lint.faults {
-            writer.write_fact("fault", "有误", fault.get(lang))?;
+            writer.write_fact(text!(commands::fault), fault.get(lang))?;
         }
         Ok(())
     }

@@ -1,11 +1,12 @@
 //! `list`: lists the games of the catalogue, or searches them.
 
+use crate::arguments::localized;
 use crate::catalogue_entry::CatalogueEntry;
 use crate::command::Request;
 use crate::library::{self, NamedGame};
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, excerpt};
+use grundy::base::{Error, Lang, Text, excerpt, text};
 use grundy::words;
 use grundy::workbench::catalogue;
 use schemars::JsonSchema;
@@ -13,14 +14,21 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 /// A search of the catalogue.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
 pub struct ListRequest {
     /// Words to search for. A game matches if its names and rules together contain all of them.
+    #[arg(skip)]
     #[serde(default)]
     pub search: String,
     /// The family of games to list, such as `nim`, `graphs` or `lines`. Without it, all families
     /// are listed.
+    #[arg(
+        long, value_name = localized(text!(list::family_value_name)),
+        help = localized(
+            text!(list::family_help)
+        )
+    )]
     #[serde(default)]
     pub family: Option<String>,
 }
@@ -34,10 +42,7 @@ pub struct ListResponse {
 
 impl Request for ListRequest {
     const NAME: &'static str = "list";
-    const SUMMARY: Text = Text {
-        en: "Lists the games of the catalogue, or the games that match a search",
-        zh: "目录中的游戏，或与搜索匹配的游戏",
-    };
+    const SUMMARY: Text = text!(list::summary);
     const SAMPLE: &'static str = "grundy list coin";
     const EXAMPLE: &'static str = r#"{"search": "coin"}"#;
     type Output = Vec<NamedGame>;
@@ -50,8 +55,8 @@ impl Request for ListRequest {
         {
             let names: Vec<&str> = library::families().map(|known| known.name().0).collect();
             let (wanted, names) = (excerpt(family), names.join(", "));
-            return Err(Error::bad(words!("there is no family `{wanted}`", "没有类别 `{wanted}`"))
-                .help(words!("choose from {names}", "类别有 {names}")));
+            return Err(Error::bad(words!(list::there_is_no_family, wanted))
+                .help(words!(list::choose_from, names)));
         }
         let cards = catalogue::search(family, &self.search).into_iter().map(NamedGame::Card);
         let files = library::search(family, &self.search).into_iter().map(NamedGame::File);

@@ -7,7 +7,7 @@ use crate::legal_move::{LegalMove, MAX_MOVES};
 use crate::query::mark_moved;
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, View};
+use grundy::base::{Error, Lang, Text, View, text};
 use grundy::workbench::LegalChoices;
 use grundy::workbench::OfferedMoves;
 use grundy::workbench::play::{Choice, require_playable};
@@ -20,32 +20,33 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MovesRequest {
-    /// Games with their positions and parameters.
+    /// Game with its position and parameters; ` + ` adds further games.
     #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
-    /// (`together`).
+    /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
+    /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: when the `first` or the `last` component ends.
+    /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
+    /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
+    /// components in which the player has already moved this turn, such as `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
-    /// Text to search for in the words of the move and in the position after it.
+    /// Find only the moves whose description, or the position after them, contains this text.
     #[schemars(extend("x-description-zh" = "走法的文字或其后的局面所包含的文本"))]
     #[serde(default)]
     pub containing: String,
-    /// Move to search for, as three numbers: index of the game in the sum and index of the heap in
-    /// the game, both from 0, and number of stones that the move leaves in the heap: `[0,1,2]`.
+    /// Find the move given by three numbers: the game of the sum and the heap of the game, both
+    /// counted from 0, and how many stones the move leaves in this heap: `[0,1,2]`.
     #[schemars(extend("x-description-zh" = "和中的游戏与其中的堆（均从 0 编号），以及该堆剩下的石子数：`[0,1,2]`"))]
     #[serde(default)]
     pub leaving: Option<(Natural, Natural, Natural)>,
@@ -71,10 +72,7 @@ pub struct MovesOutput {
 
 impl Request for MovesRequest {
     const NAME: &'static str = "moves";
-    const SUMMARY: Text = Text {
-        en: "Searches the legal moves of a position that has too many moves to list",
-        zh: "走法太多时，查找所要的合法走法",
-    };
+    const SUMMARY: Text = text!(commands::summary_finds_legal);
     const SAMPLE: &'static str = "grundy moves nim 30 40 --containing 'leaving 7'";
     const EXAMPLE: &'static str = r#"{"question": "nim 30 40", "containing": "leaving 7"}"#;
     type Output = MovesOutput;
@@ -125,7 +123,7 @@ impl Request for MovesRequest {
                 (choice.words.get(lang), output.question.after_choice(choice).print());
             writeln!(writer.out, "{words}  →  {after}")?;
         }
-        writer.write_fact("moves found", "找到的走法", &output.choices.len().to_string())
+        writer.write_fact(text!(commands::moves_found), &output.choices.len().to_string())
     }
 }
 

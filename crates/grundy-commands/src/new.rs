@@ -1,9 +1,10 @@
 //! `new`: a starter rule file.
 
+use crate::arguments::{examples, localized};
 use crate::command::Request;
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, excerpt};
+use grundy::base::{Error, Lang, Text, excerpt, text};
 use grundy::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,11 +14,22 @@ use std::io::{self, Write};
 pub const STARTER: Text =
     Text { en: include_str!("starter/en.game"), zh: include_str!("starter/zh.game") };
 
+/// The example command lines of the help.
+const EXAMPLES: &[&str] =
+    &["grundy new mine.game", "grundy lint mine.game", "grundy solve mine.game 7 5"];
+
 /// The name of a new rule file.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(after_help = examples(EXAMPLES))]
 pub struct NewRequest {
     /// The name of the file; `.game` is appended if it is missing.
+    #[arg(
+        value_name = localized(text!(new::name_value_name)),
+        help = localized(
+            text!(new::name_help)
+        )
+    )]
     pub name: String,
 }
 
@@ -32,10 +44,7 @@ pub struct NewResponse {
 
 impl Request for NewRequest {
     const NAME: &'static str = "new";
-    const SUMMARY: Text = Text {
-        en: "Creates a starter rule file for a new game",
-        zh: "供起步的规则文件：自己的游戏",
-    };
+    const SUMMARY: Text = text!(new::summary);
     const SAMPLE: &'static str = "grundy new mine";
     const EXAMPLE: &'static str = r#"{"name": "mine"}"#;
     type Output = NewResponse;
@@ -56,9 +65,6 @@ impl Request for NewRequest {
 
     fn write_text(&self, output: &NewResponse, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
         let file = excerpt(&output.file);
-        TextWriter::new(lang, out).write_line(&words!(
-            "wrote {file}; next: grundy lint {file}",
-            "已写出 {file}；接着可用：grundy lint {file}"
-        ))
+        TextWriter::new(lang, out).write_line(&words!(new::wrote_next_grundy_lint, file))
     }
 }

@@ -15,11 +15,11 @@ pub(crate) fn side_word(side: Side) -> &'static str {
 /// Returns the name of a side: "Left" if `side` is 0, "Right" if it is 1. If the rules name the
 /// sides (`names`) differently, that name follows in brackets.
 pub(crate) fn side_name(side: usize, names: Option<&[String; 2]>) -> Words {
-    let standard_name = [words!("Left", "左方"), words!("Right", "右方")][side].clone();
+    let standard_name = [words!(partizan_words::left), words!(partizan_words::right)][side].clone();
     match names {
         Some(names) if !names[side].eq_ignore_ascii_case(&standard_name.en) => {
             let name = &names[side];
-            standard_name.then(&words!(" ({name})", "（{name}）"))
+            standard_name.then(&words!(partizan_words::name, name))
         }
         _ => standard_name,
     }
@@ -39,15 +39,15 @@ pub(crate) fn outcome_letter(outcome: Outcome) -> &'static str {
 /// Right in the rules.
 pub(crate) fn describe_outcome(outcome: Outcome, names: Option<&[String; 2]>) -> Words {
     let wins = |side: usize| {
-        let Words { en, zh } = side_name(side, names);
-        words!("{en} wins, whoever begins", "无论谁先走，{zh}胜")
+        let side_name = side_name(side, names);
+        words!(partizan_words::wins_whoever_begins, side_name)
     };
     let words = match outcome {
         Outcome::Left => wins(0),
         Outcome::Right => wins(1),
-        Outcome::Next => words!("whoever begins wins", "先走者胜"),
-        Outcome::Previous => words!("whoever begins loses", "先走者负"),
+        Outcome::Next => words!(partizan_words::whoever_begins_wins),
+        Outcome::Previous => words!(partizan_words::whoever_begins_loses),
     };
     let letter = outcome_letter(outcome);
-    words!("{letter}: ", "{letter}：").then(&words)
+    words!(partizan_words::letter, letter).then(&words)
 }

@@ -1,9 +1,10 @@
 //! `plot`: draws the values of a game.
 
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
-use grundy::base::{AskFor, Error, Lang, Suggestion, Text, Words};
+use grundy::base::{AskFor, Error, Lang, Suggestion, Text, Words, text};
 use grundy::words;
 use grundy::workbench::plot::{self, Picture};
 use schemars::JsonSchema;
@@ -11,40 +12,47 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
 /// A game, the largest size and the kind of the picture.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words
+    .value_name(localized(text!(plot::game)))
+    .help(localized(text!(plot::game_and_its_parameters)))
+))]
 pub struct PlotRequest {
     /// The game with its parameters.
+    #[command(flatten)]
     pub game: RawInput,
     /// The largest size in the picture.
+    #[arg(
+        long, value_name = "N", default_value_t = default_to(),
+        help = localized(text!(plot::to_help))
+    )]
     #[serde(default = "default_to")]
     pub to: Natural,
     /// The relation that the picture shows.
+    #[arg(
+        long, value_enum, default_value_t, value_name = localized(text!(plot::kind_value_name)),
+        help = localized(text!(plot::kind_help))
+    )]
     #[serde(default)]
     pub kind: PlotKind,
     /// The modulus of the horizontal axis for `modulo` [default: the proved period].
+    #[arg(
+        long, value_name = "P",
+        help = localized(
+            text!(plot::period_help)
+        )
+    )]
     #[serde(default)]
     pub period: Option<Natural>,
     /// For a game of heaps: plot positions of two heaps instead of single heaps.
+    #[arg(long, help = localized(text!(plot::grid_help)))]
     #[serde(default)]
     pub grid: bool,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
-}
-
-impl Default for PlotRequest {
-    /// Returns the request with the default value of every optional field.
-    fn default() -> PlotRequest {
-        PlotRequest {
-            game: Default::default(),
-            to: default_to(),
-            kind: Default::default(),
-            period: Default::default(),
-            grid: Default::default(),
-            files: Default::default(),
-        }
-    }
 }
 
 fn default_to() -> Natural {
@@ -52,17 +60,21 @@ fn default_to() -> Natural {
 }
 
 /// The relation that a picture shows, for the values of n = 0, 1, 2, ....
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum PlotKind {
     /// Each value, plotted against n.
+    #[value(help = localized(text!(plot::values_help)))]
     #[default]
     Values,
     /// Each value minus the value before it, plotted against n.
+    #[value(help = localized(text!(plot::differences_help)))]
     Differences,
     /// Each value, plotted against n modulo the period.
+    #[value(help = localized(text!(plot::modulo_help)))]
     Modulo,
     /// The binary digits of each value, as a column of dots at n.
+    #[value(help = localized(text!(plot::binary_help)))]
     Binary,
 }
 
@@ -93,7 +105,7 @@ pub struct ProvedPeriod {
 
 impl Request for PlotRequest {
     const NAME: &'static str = "plot";
-    const SUMMARY: Text = Text { en: "Draws the values of a game", zh: "一个游戏数值的图" };
+    const SUMMARY: Text = text!(plot::summary);
     const SAMPLE: &'static str = "grundy plot 0.77 --to 200";
     const EXAMPLE: &'static str = r#"{"game": "0.77", "to": 200}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -103,18 +115,13 @@ impl Request for PlotRequest {
     fn compute(&self, session: &mut Session) -> Result<Picture, Error> {
         let max_size = session.limits.max_plot_size;
         if self.to.0 > max_size {
-            return Err(Error::too_big(words!(
-                "the page plots at most {max_size} values",
-                "网页至多绘制 {max_size} 个值"
-            ))
-            .suggest(Suggestion::Ask(AskFor::LongerPlot)));
+            return Err(Error::too_big(words!(plot::page_plots_at_most_values, max_size))
+                .suggest(Suggestion::Ask(AskFor::LongerPlot)));
         }
         // The library refuses a period of 0 for the kind `modulo`.
         if self.period == Some(Natural(0)) && self.kind != PlotKind::Modulo {
-            return Err(Error::bad(words!("`period` is 0", "`period` 为 0")).help(words!(
-                "use a period of at least 1, or omit `period`",
-                "请至少取 1，或省略"
-            )));
+            return Err(Error::bad(words!(plot::period_is_zero))
+                .help(words!(plot::use_period_of_at_least_one)));
         }
         let instance = session.game(&self.game, &self.files)?;
         let kind = match self.kind {

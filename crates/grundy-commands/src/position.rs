@@ -8,9 +8,10 @@ use crate::input::{Natural, RawInput};
 use crate::legal_move::{LegalMove, MAX_MOVES, MoveWorth, PlayerResult, question_text};
 use crate::query::mark_moved;
 use crate::session::{Files, Session};
+use crate::solve::meaning;
 use crate::text_writer::TextWriter;
 use crate::view::{self, View};
-use grundy::base::{Budget, Error, Lang, Outcome, Text};
+use grundy::base::{Budget, Error, Lang, Outcome, Text, text};
 use grundy::workbench::CompoundTurns;
 use grundy::workbench::EndingLine;
 use grundy::workbench::LegalChoices;
@@ -34,27 +35,28 @@ const MOVE_TIME: Duration = Duration::from_millis(250);
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PositionRequest {
-    /// Games with their positions and parameters.
+    /// Game with its position and parameters; ` + ` adds further games.
     #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
-    /// (`together`).
+    /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
+    /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: when the `first` or the `last` component ends.
+    /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
+    /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
+    /// components in which the player has already moved this turn, such as `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
-    /// Time limit of the outcome search, in ms.
+    /// Time limit, in milliseconds, of the search for the winner.
     #[schemars(extend("x-description-zh" = "求胜负的时限（毫秒）"))]
     #[serde(default)]
     pub millis: Option<Natural>,
@@ -161,10 +163,7 @@ fn move_worth(choice: &Choice, answer: Option<MoveValue>) -> MoveWorth {
 
 impl Request for PositionRequest {
     const NAME: &'static str = "position";
-    const SUMMARY: Text = Text {
-        en: "Describes a position for a game board: how to draw it, and each legal move with its result and the position after it",
-        zh: "供棋盘界面使用的局面：画法，以及每种合法走法的结果与走后的局面",
-    };
+    const SUMMARY: Text = text!(position::summary);
     const SAMPLE: &'static str = "grundy position nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
     type Output = PositionOutput;
@@ -182,7 +181,7 @@ impl Request for PositionRequest {
         let all_moves = offered.choices;
         let began = Instant::now();
         let end = self.millis.and_then(|limit| began.checked_add(Duration::from_millis(limit.0)));
-        let budget = Budget { deadline: budget.deadline.into_iter().chain(end).min(), ..budget };
+        let budget = budget.until(end);
         let answer = solve_outcome(&question, &budget);
         // Each method gets a part of the time, so a method that gives up early may succeed with a
         // longer time limit.
@@ -257,13 +256,16 @@ impl Request for PositionRequest {
             writer.write_line(&turn)?;
         }
         if let Some(answer) = &output.answer {
-            writer.write_fact("who wins", "胜负", answer.outcome_name())?;
+            let name = answer.outcome_name();
+            let meaning =
+                writer.pick(text!(position::comma)).to_string() + meaning(answer).get(writer.lang);
+            writer.write_fact(text!(position::who_wins), &format!("{name}{meaning}"))?;
         }
         for (choice, worth) in &output.choices {
             let gets = match worth.as_ref().and_then(|worth| worth.result) {
-                Some(PlayerResult::Win) => writer.pick("wins", "胜"),
-                Some(PlayerResult::Lose) => writer.pick("loses", "负"),
-                Some(PlayerResult::Draw) => writer.pick("draws", "平"),
+                Some(PlayerResult::Win) => writer.pick(text!(position::wins)),
+                Some(PlayerResult::Lose) => writer.pick(text!(position::loses)),
+                Some(PlayerResult::Draw) => writer.pick(text!(position::draws)),
                 None => "?",
             };
             let (words, after) =
@@ -271,12 +273,9 @@ impl Request for PositionRequest {
             writeln!(writer.out, "  {words}  →  {after}{}{gets}", writer.colon())?;
         }
         match output.count {
-            None => writer.write_line(&grundy::words!("  … and more moves", "  ……另有许多"))?,
+            None => writer.write_line(&grundy::words!(position::and_more_moves))?,
             Some(total) if output.choices.len() < total => {
-                writer.write_line(&grundy::words!(
-                    "  … {total} moves in total",
-                    "  ……共 {total} 种"
-                ))?;
+                writer.write_line(&grundy::words!(position::moves_in_total, total))?;
             }
             Some(_) => {}
         }

@@ -7,7 +7,7 @@ use crate::library;
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use crate::view::write_position;
-use grundy::base::{Error, Lang, Text};
+use grundy::base::{Error, Lang, Text, text};
 use grundy::workbench::Convention;
 use grundy::workbench::practice::{Exercise, exercise};
 use schemars::JsonSchema;
@@ -18,7 +18,8 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PracticeRequest {
-    /// Game with the position from which the exercise is made; without a position, its example.
+    /// Game, and the position from which play leads to the exercise; without a position, an example
+    /// of the game.
     #[schemars(extend("x-description-zh" = "游戏，可带局面，否则用其示例；练习由此产生"))]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
@@ -47,10 +48,7 @@ pub struct PracticeResponse {
 
 impl Request for PracticeRequest {
     const NAME: &'static str = "practice";
-    const SUMMARY: Text = Text {
-        en: "Generates an exercise: a position in which some moves win and others do not",
-        zh: "一个有的走法胜、有的不胜的局面，供练习",
-    };
+    const SUMMARY: Text = text!(commands::summary_generates_exercise);
     const SAMPLE: &'static str = "grundy practice nim 3 4 5 --seed 7";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5", "seed": 7}"#;
     type Output = Exercise;
@@ -74,7 +72,7 @@ impl Request for PracticeRequest {
     fn write_text(&self, output: &Exercise, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
         let writer = &mut TextWriter::new(lang, out);
         write_position(&output.question, writer)?;
-        writer.write_fact("moves", "走法", &output.moves.to_string())?;
-        writer.write_fact("winning moves", "必胜走法", &output.winning.to_string())
+        writer.write_fact(text!(commands::legal_moves), &output.moves.to_string())?;
+        writer.write_fact(text!(commands::winning_moves), &output.winning.to_string())
     }
 }

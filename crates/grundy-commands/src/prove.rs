@@ -1,11 +1,12 @@
 //! `prove`: decides claims about a game for all sizes.
 
 use crate::answer_types::Parameters;
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Budget, Error, Lang, Text, Words};
+use grundy::base::{Error, Lang, Text, Words, text};
 use grundy::lang::{RuleGame, quote_claim};
 use grundy::proof::{
     ExportError, PageFormat, PageHeading, Proof, export_coq, export_smt, export_walnut, write_prose,
@@ -24,38 +25,65 @@ use std::time::{Duration, Instant};
 
 /// A game and a claim about its positions of all sizes. Without a claim, the claims of the rule
 /// file are decided; if the file has no claims, laws are inferred from small positions and decided.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words.value_name(localized(text!(prove::game))).help(localized(
+    text!(prove::game_and_its_parameters_rule_file)
+))))]
 pub struct ProveRequest {
     /// The game with its parameters: a rule file, a code, or a game of the catalogue whose rules
     /// are data.
+    #[command(flatten)]
     pub game: RawInput,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
+    #[arg(
+        long, value_name = localized(text!(prove::claim_value_name)),
+        help = localized(
+            text!(prove::claim_help)
+        )
+    )]
     #[serde(default)]
     pub claim: Option<String>,
     /// Parameters over whose values the claim is decided one by one: `m` for all values that the
     /// rules allow, `m=1..8` for a range. With this field, no proofs are exported.
+    #[arg(
+        long, value_name = localized(text!(prove::for_all_value_name)),
+        help = localized(
+            text!(prove::for_all_help)
+        )
+    )]
     #[serde(default)]
     pub for_all: Vec<String>,
     /// The numeration system in which automata read numbers: `binary`, `zeckendorf`, or
     /// `ostrowski:` with the repeating partial quotients of a continued fraction [default: chosen
     /// from the rules].
+    #[arg(
+        long, value_name = localized(text!(prove::numeration_value_name)),
+        help = localized(
+            text!(prove::numeration_help)
+        )
+    )]
     #[serde(default)]
     pub numeration: Option<String>,
     /// Return the certificates of the proofs.
+    #[arg(skip)]
     #[serde(default)]
     pub certificates: bool,
     /// Return pictures of the automata of the proofs.
+    #[arg(skip)]
     #[serde(default)]
     pub pictures: bool,
     /// The time limit in seconds for all claims together. A claim that is not decided in time is
     /// unknown.
+    #[arg(skip)]
     #[serde(default)]
     pub seconds: Option<Natural>,
     /// The formats in which proofs are exported, as input for other tools or as text.
+    #[arg(skip)]
     #[serde(default)]
     pub export: Vec<Tool>,
     /// The texts of the rule files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -247,10 +275,7 @@ impl ProveOutput {
 
 impl Request for ProveRequest {
     const NAME: &'static str = "prove";
-    const SUMMARY: Text = Text {
-        en: "Proves the claims of a rule file for all sizes, or refutes them by a counterexample",
-        zh: "对一切大小证明规则文件的断言，或以局面反驳",
-    };
+    const SUMMARY: Text = text!(prove::summary);
     const SAMPLE: &'static str = "grundy prove mine.game";
     const EXAMPLE: &'static str = r#"{"game": "mine.game", "files": {"mine.game": "game \"Take 1, 2 or 3\"\nposition n\nmove take (k in 1..3) when k <= n -> [n - k]\nclaim grundy = n mod 4\n"}}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -263,8 +288,7 @@ impl Request for ProveRequest {
             None => session.budget,
             Some(seconds) => {
                 let end = Instant::now().checked_add(Duration::from_secs(seconds.0));
-                let deadline = [end, session.budget.deadline].into_iter().flatten().min();
-                Budget { deadline, ..session.budget }
+                session.budget.until(end)
             }
         };
         let (claim, numeration) = (self.claim.as_deref(), self.numeration.as_deref());
@@ -327,15 +351,9 @@ impl Request for ProveRequest {
         let mut writer = TextWriter::new(lang, out);
         for claim in &output.claims {
             let head = match (claim.is_discovered, claim.claim.as_str()) {
-                (true, "P") => words!(
-                    "P-positions (inferred from small positions): ",
-                    "必败局面（从小局面推求）："
-                ),
-                (true, _) => words!(
-                    "Grundy values (inferred from small positions): ",
-                    "SG 值（从小局面推求）："
-                ),
-                (false, text) => quote_claim(text).then(&words!(": ", "：")),
+                (true, "P") => words!(prove::p_positions_inferred_from_small),
+                (true, _) => words!(prove::grundy_values_inferred_from_small),
+                (false, text) => quote_claim(text).then(&words!(prove::colon)),
             };
             writer.write_line(&head.then(&claim.words))?;
         }

@@ -1,11 +1,12 @@
 //! The parts that several requests share: a position, and the text of a rule file.
 
+use crate::arguments::localized;
 use crate::compound_options::{CompoundOptions, End, Play};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use grundy::base::{Error, Moved};
-use grundy::words;
 use grundy::workbench::{Convention, Question};
+use grundy::{text, words};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -13,31 +14,43 @@ use serde::Deserialize;
 const DEFAULT_FILE_NAME: &str = "my.game";
 
 /// A position of a game or of a sum of games.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words
+    .allow_negative_numbers(true)
+    .value_name(localized(text!(query::game_position)))
+    .help(localized(text!(query::game_position_and_parameters)))
+))]
 #[schemars(inline)]
 pub struct PositionQuery {
-    /// Games with their positions and parameters.
+    /// Game with its position and parameters; ` + ` adds further games.
     #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
+    #[command(flatten)]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
+    #[arg(long, help = localized(text!(query::misere_help)))]
     #[serde(default)]
     pub misere: bool,
-    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
-    /// (`together`).
+    /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
+    /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
+    #[arg(skip)]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: when the `first` or the `last` component ends.
+    /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
+    #[arg(skip)]
     #[serde(default)]
     pub end: Option<End>,
-    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
+    /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
+    /// components in which the player has already moved this turn, such as `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
+    #[arg(skip)]
     #[serde(default)]
     pub moved: Vec<Natural>,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -65,17 +78,14 @@ impl PositionQuery {
 pub fn mark_moved(mut question: Question, moved: &[Natural]) -> Result<Question, Error> {
     let several = question.compound.joining().is_some_and(|how| how.moved != Moved::One);
     if !moved.is_empty() && !several {
-        return Err(Error::bad(words!(
-            "`moved` requires a compound in which a turn can move in several components",
-            "`moved` 仅用于一回合走多个分量的玩法"
-        ))
-        .help(words!("omit `moved`, or set `play`", "请去掉，或给出 `play`")));
+        return Err(Error::bad(words!(query::moved_lists_components_that_have_moved))
+            .help(words!(query::leave_out_moved_or_set_play)));
     }
     for number in moved {
         let index = usize::try_from(number.0).ok().and_then(|number| number.checked_sub(1));
         let index = index.ok_or_else(|| {
-            Error::bad(words!("`moved` contains component 0", "称第 0 个分量已走"))
-                .help(words!("components are numbered from 1", "分量从 1 开始计数"))
+            Error::bad(words!(query::moved_lists_component_zero))
+                .help(words!(query::first_component_has_number_one))
         })?;
         question.moved.push(index);
     }
@@ -83,19 +93,26 @@ pub fn mark_moved(mut question: Question, moved: &[Natural]) -> Result<Question,
 }
 
 /// A rule file.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 pub struct RuleText {
-    /// Name of the rule file.
+    /// Name of the rule file to read.
     #[schemars(extend("x-description-zh" = "规则文件名"))]
+    #[arg(
+        required = true, value_name = localized(text!(query::file_value_name)),
+        help = localized(text!(query::file_help))
+    )]
     #[serde(default)]
     pub file: Option<String>,
-    /// Text of the rule file. Without it, the text is taken from `files` or read from the file.
+    /// Text of the rules. Without it, the rules are the text that `files` holds under the name
+    /// given in `file`, or else the contents of the file with this name.
     #[schemars(extend("x-description-zh" = "规则文件的内容；不给则读取该名称的文件"))]
+    #[arg(skip)]
     #[serde(default)]
     pub text: Option<String>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -111,10 +128,7 @@ impl RuleText {
         let text = match &self.text {
             Some(text) => text.clone(),
             None => {
-                let help = words!(
-                    "name a rule file; `grundy new NAME` creates a starter file",
-                    "请给出规则文件；`grundy new NAME` 会写一个供起步的"
-                );
+                let help = words!(query::name_rule_file_grundy_new_name);
                 session.file(&self.files, &file, &help)?
             }
         };

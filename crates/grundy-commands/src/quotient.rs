@@ -1,12 +1,13 @@
 //! `quotient`: computes the misère quotient of a game.
 
 use crate::answer_types::Evidence;
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::law::Proof;
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Big, Error, ErrorKind, Lang, Text, excerpt};
+use grundy::base::{Big, Error, ErrorKind, Lang, Text, excerpt, text};
 use grundy::law::certificate::LawCertificate as Law;
 use grundy::law::quotient::{Certificate, Period, Presentation, Quotient, representative_heap};
 use grundy::words;
@@ -26,39 +27,64 @@ const MAX_TABLE_ORDER: usize = 400;
 const MAX_LISTED: usize = 60;
 
 /// A game whose misère quotient is computed.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words.value_name(localized(text!(quotient::game))).help(localized(
+    text!(quotient::game_and_its_parameters_code)
+))))]
 pub struct QuotientRequest {
     /// The game with its parameters: a code, a game of heaps, or another game with a position. The
     /// quotient of a position covers its followers.
+    #[command(flatten)]
     pub game: RawInput,
     /// The largest heap that the quotient covers. Without it, heaps are added until a period is
     /// proved, which covers all heaps.
+    #[arg(
+        long, value_name = "N",
+        help = localized(text!(quotient::to_help))
+    )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// The maximum order of the quotient [default: 10000].
+    #[arg(
+        long, value_name = "N", default_value = "10000",
+        help = localized(text!(quotient::order_help))
+    )]
     #[serde(default)]
     pub order: Option<Natural>,
     /// Stop and return the result so far after this many seconds [default: 20].
+    #[arg(
+        long, value_name = "N", default_value = "20",
+        help = localized(text!(quotient::seconds_help))
+    )]
     #[serde(default)]
     pub seconds: Option<Natural>,
     /// Return the multiplication table.
+    #[arg(long, help = localized(text!(quotient::table_help)))]
     #[serde(default)]
     pub table: bool,
     /// Return the certificate, which `verify` checks.
+    #[arg(skip)]
     #[serde(default)]
     pub certificate: bool,
     /// Draw the quotient as SVG if it has at most 200 elements.
+    #[arg(skip)]
     #[serde(default)]
     pub picture: bool,
     /// Heaps of a position: the picture shows how their elements multiply one after the other. For
     /// a game that is not a game of heaps, numbers of positions.
+    #[arg(skip)]
     #[serde(default)]
     pub walk: Vec<Natural>,
     /// The file of an earlier certificate from which the search resumes. Its contents are checked.
+    #[arg(
+        long, value_name = localized(text!(quotient::resume_value_name)),
+        help = localized(text!(quotient::resume_help))
+    )]
     #[serde(default)]
     pub resume: Option<String>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -218,8 +244,7 @@ impl QuotientRequest {
         };
         let walk: Option<Vec<quotient_picture::Step>> = self.walk.iter().map(element).collect();
         let (name, order) = (&output.instance.name, output.quotient.order());
-        let title =
-            words!("{name}: the misère quotient, of order {order}", "{name}：反常商，阶为 {order}");
+        let title = words!(quotient::misere_quotient_of_order, name, order);
         quotient_picture::to_svg(&output.quotient, &walk?, title.get(lang), lang)
     }
 
@@ -228,10 +253,7 @@ impl QuotientRequest {
     /// # Errors
     /// If the file cannot be read or is not the certificate of a misère quotient.
     fn load_certificate(&self, session: &mut Session, file: &str) -> Result<Certificate, Error> {
-        let help = words!(
-            "name a file that `grundy quotient --certificate` wrote",
-            "请给出 `grundy quotient --certificate` 写出的文件"
-        );
+        let help = words!(quotient::name_file_that_grundy_quotient);
         let text = session.file(&self.files, file, &help)?;
         match AnyCertificate::parse(&text)? {
             AnyCertificate::Law(Law::Quotient(certificate)) => Ok(*certificate),
@@ -239,10 +261,7 @@ impl QuotientRequest {
                 let name = excerpt(file);
                 Err(Error::new(
                     ErrorKind::Corrupt,
-                    words!(
-                        "`{name}` is not the certificate of a misère quotient",
-                        "`{name}` 不是反常商的证书"
-                    ),
+                    words!(quotient::is_not_certificate_of_misere_quotient, name),
                 )
                 .help(help))
             }
@@ -252,10 +271,7 @@ impl QuotientRequest {
 
 impl Request for QuotientRequest {
     const NAME: &'static str = "quotient";
-    const SUMMARY: Text = Text {
-        en: "Computes the misère quotient of a game of heaps, proved for all heaps if a period is proved",
-        zh: "堆游戏的反常商：求出，并在周期可证时对一切堆证明",
-    };
+    const SUMMARY: Text = text!(quotient::summary);
     const SAMPLE: &'static str = "grundy quotient 0.77";
     const EXAMPLE: &'static str = r#"{"game": "0.77"}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -278,11 +294,8 @@ impl Request for QuotientRequest {
                 return quotient(instance, &limits, from.as_ref(), &parser.budget);
             }
             if from.is_some() {
-                return Err(Error::unsupported(words!(
-                    "only a search for a game of heaps can resume from a certificate",
-                    "只有堆的游戏才能从证书继续搜索"
-                ))
-                .help(words!("omit `resume`", "请去掉 `resume`")));
+                return Err(Error::unsupported(words!(quotient::only_search_for_game_of_heaps))
+                    .help(words!(quotient::omit_resume)));
             }
             if let Some(word) = remaining.first().filter(|_| is_heap_game) {
                 return Err(takes_no_position(word));
@@ -352,30 +365,20 @@ impl Request for QuotientRequest {
         let n = quotient.positions();
         let is_complete = output.positions.as_ref().is_some_and(|positions| positions.len() == n);
         let title = match output.period {
-            _ if is_complete => words!(
-                "{name}, misère play, all {n} positions: quotient of order {order} with {p} P elements",
-                "{name}，反常规则，全部 {n} 个局面：商的阶为 {order}，其中 {p} 个为 P"
-            ),
-            Some(_) => words!(
-                "{name}, misère play: quotient of order {order} with {p} P elements",
-                "{name}，反常规则：商的阶为 {order}，其中 {p} 个为 P"
-            ),
-            None => words!(
-                "{name}, misère play, heaps to {n}: quotient of order {order} with {p} P elements",
-                "{name}，反常规则，堆至 {n}：商的阶为 {order}，其中 {p} 个为 P"
-            ),
+            _ if is_complete => {
+                words!(quotient::misere_play_all_positions_quotient, name, n, order, p)
+            }
+            Some(_) => words!(quotient::misere_play_quotient_of_order, name, order, p),
+            None => words!(quotient::misere_play_heaps_to_quotient, name, n, order, p),
         };
         writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
         if let Some(Period { period, preperiod }) = output.period {
-            writer.write_line(&words!(
-                "every heap: n+{period} and n have the same element for every n >= {preperiod}",
-                "一切堆：当 n >= {preperiod} 时 n+{period} 与 n 的元素相同"
-            ))?;
+            writer.write_line(&words!(quotient::every_heap_n_and_n, period, preperiod))?;
         }
         writer.write_line(&if quotient.is_tame() {
-            words!("tame: sums behave like sums of misère Nim", "驯良：其和与反常 Nim 的和相同")
+            words!(quotient::tame_sums_behave_like_sums)
         } else {
-            words!("wild: no nim-sum decides who wins", "不驯良：异或和不能判定胜负")
+            words!(quotient::wild_no_nim_sum_decides_who)
         })?;
         let heap_name = |n: usize| match &output.positions {
             Some(positions) => positions[n - 1].clone(),
@@ -388,15 +391,19 @@ impl Request for QuotientRequest {
             .enumerate()
             .map(|(i, &n)| format!("{} = {}", names.presentation.letter_name(i), heap_name(n)))
             .collect();
-        let (en, zh) = match &output.positions {
-            Some(_) => ("letters (positions)", "字母（局面）"),
-            None => ("letters (heaps)", "字母（堆）"),
+        let title = match &output.positions {
+            Some(_) => text!(quotient::letters_positions),
+            None => text!(quotient::letters_heaps),
         };
-        write_nonempty(writer, en, zh, &letters.join(", "))?;
+        write_nonempty(writer, title, &letters.join(", "))?;
         let relations = names.relations().into_iter().map(|[from, out]| format!("{from} = {out}"));
         let relations: Vec<String> = relations.collect();
-        write_nonempty(writer, "relations", "关系", &join_shortened(&relations, writer.lang))?;
-        write_nonempty(writer, "P", "P", &join_shortened(&names.portion(), writer.lang))?;
+        write_nonempty(
+            writer,
+            text!(quotient::relations),
+            &join_shortened(&relations, writer.lang),
+        )?;
+        write_nonempty(writer, text!(quotient::p), &join_shortened(&names.portion(), writer.lang))?;
         let max_heap = match output.period {
             Some(output) => n.min(output.preperiod + output.period - 1),
             None => n,
@@ -406,40 +413,34 @@ impl Request for QuotientRequest {
                 let last_text = n.checked_sub(1).map_or(String::new(), |index| {
                     format!("{}: {}", positions[index], names.heap(n))
                 });
-                write_nonempty(writer, "the last position", "最后的局面", &last_text)?;
+                write_nonempty(writer, text!(quotient::last_position), &last_text)?;
             }
             None => {
                 let heaps: Vec<String> = (1..=max_heap).map(|heap| names.heap(heap)).collect();
                 write_nonempty(
                     writer,
-                    "heaps 1, 2, ...",
-                    "堆 1、2、…",
+                    text!(quotient::heaps_one_two),
                     &join_shortened(&heaps, writer.lang),
                 )?;
             }
         }
         let growth = output.growth.iter().map(|(n, order, p)| format!("{n}:{order}/{p}"));
         let growth: Vec<String> = growth.collect();
-        write_nonempty(writer, "growth (heap:order/P)", "增长（堆:阶/P）", &growth.join(" "))?;
+        write_nonempty(writer, text!(quotient::growth_heap_order_p), &growth.join(" "))?;
         if self.table {
             write_table(writer, &names)?;
         }
         if let (Some(why), None) = (&output.stopped, output.period) {
-            writer.write_fact("stopped", "停止原因", why.get(writer.lang))?;
+            writer.write_fact(text!(quotient::stopped), why.get(writer.lang))?;
         }
-        writer.write_fact("evidence", "依据", output.evidence.words().get(writer.lang))
+        writer.write_fact(text!(quotient::evidence), output.evidence.words().get(writer.lang))
     }
 }
 
-/// Writes a line with `text` after a title, `en` or `zh` by language. Writes nothing if `text` is
+/// Writes a line with `text` after a title. Writes nothing if `text` is
 /// empty.
-fn write_nonempty(
-    writer: &mut TextWriter,
-    en: &'static str,
-    zh: &'static str,
-    text: &str,
-) -> io::Result<()> {
-    if text.is_empty() { Ok(()) } else { writer.write_fact(en, zh, text) }
+fn write_nonempty(writer: &mut TextWriter, title: Text, text: &str) -> io::Result<()> {
+    if text.is_empty() { Ok(()) } else { writer.write_fact(title, text) }
 }
 
 /// Joins at most [`MAX_LISTED`] items of a list with commas, and appends the number of omitted
@@ -459,10 +460,7 @@ fn join_shortened(list: &[String], lang: Lang) -> String {
 fn write_table(writer: &mut TextWriter, names: &QuotientWords) -> io::Result<()> {
     let order = names.quotient.order();
     if order > MAX_TABLE_ORDER {
-        return writer.write_line(&words!(
-            "the multiplication table of {order} elements is too large to print",
-            "{order} 个元素的乘法表过大，不予列出"
-        ));
+        return writer.write_line(&words!(quotient::multiplication_table_of_elements, order));
     }
     let words: Vec<String> = (0..order).map(|x| names.element(x).replace(' ', "")).collect();
     let width = words.iter().map(String::len).max().unwrap_or(1);

@@ -7,7 +7,7 @@ use crate::legal_move::LegalMove;
 use crate::query::mark_moved;
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text};
+use grundy::base::{Error, Lang, Text, text};
 use grundy::words;
 use grundy::workbench::LegalChoices;
 use grundy::workbench::TerminalPosition;
@@ -21,31 +21,32 @@ use std::io::{self, Write};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReplyRequest {
-    /// Games with their positions and parameters.
+    /// Game with its position and parameters; ` + ` adds further games.
     #[schemars(extend("x-description-zh" = "游戏、局面与参数"))]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
     #[serde(default)]
     pub misere: bool,
-    /// Components in which a player moves each turn of a sum: `one`, `any` number, or all
-    /// (`together`).
+    /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
+    /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[serde(default)]
     pub play: Option<Play>,
-    /// When play of a sum ends: when the `first` or the `last` component ends.
+    /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[serde(default)]
     pub end: Option<End>,
-    /// Numbers, from 1, of the components in which the player has moved in this turn: `[1,3]`.
+    /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
+    /// components in which the player has already moved this turn, such as `[1,3]`.
     #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
-    /// On average one reply in N is a random legal move; 0 for none.
+    /// Weaken the opponent: on average, one in N of its moves is random; 0 means never.
     #[schemars(extend("x-description-zh" = "平均每 N 次应着有一次随机；0 表示从不"))]
     #[serde(default)]
     pub errs: Option<Natural>,
-    /// Seed of the random replies: equal requests with equal seeds get equal replies.
+    /// Seed of the random moves, a number: the same request with the same seed gets the same reply.
     #[schemars(extend("x-description-zh" = "随机应着的种子"))]
     #[serde(default)]
     pub seed: Option<Natural>,
@@ -76,10 +77,7 @@ pub struct ReplyOutput {
 
 impl Request for ReplyRequest {
     const NAME: &'static str = "reply";
-    const SUMMARY: Text = Text {
-        en: "Chooses the move of a perfect opponent, or of one that sometimes moves at random",
-        zh: "完美对手或偶尔出错的对手的应着",
-    };
+    const SUMMARY: Text = text!(commands::summary_chooses_move);
     const SAMPLE: &'static str = "grundy reply nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
     type Output = ReplyOutput;
@@ -123,13 +121,10 @@ impl Request for ReplyRequest {
         let (words, after) = (choice.words.get(lang), output.question.after_choice(choice).print());
         writeln!(writer.out, "{words}  →  {after}")?;
         if chosen.is_random {
-            writer.write_line(&words!(
-                "chosen at random from the legal moves",
-                "从合法走法中随机选出"
-            ))?;
+            writer.write_line(&words!(commands::chosen_at_random_from_legal_moves))?;
         }
         match answer {
-            Some(answer) => writer.write_fact("why", "理由", answer.why.get(lang)),
+            Some(answer) => writer.write_fact(text!(commands::why), answer.why.get(lang)),
             None => Ok(()),
         }
     }

@@ -83,18 +83,15 @@ pub fn read_example(name: &str) -> Result<String, Error> {
         return Ok(text);
     }
     let file = excerpt(name);
-    let missing = Error::unknown(words!("there is no file `{file}`", "没有文件 `{file}`"));
+    let missing = Error::unknown(words!(session::there_is_no_file, file));
     let game = name.rsplit(['/', '\\']).next().and_then(|last| last.strip_suffix(".game"));
     Err(missing.help(match game.and_then(|game| library::rule_files().find(game)) {
         Some(entry) => {
             let id = &entry.id;
-            words!("did you mean `{id}`?", "是否想写 `{id}`？")
+            words!(session::did_you_mean, id)
         }
         None => {
-            words!(
-                "include the text of the file in `files` under this name",
-                "请在 `files` 中以此名附上其内容"
-            )
+            words!(session::include_text_of_file_in_files)
         }
     }))
 }
@@ -160,14 +157,8 @@ impl<'a> Session<'a> {
         let bytes: usize = input.iter().map(|word| word.len() + 1).sum();
         let limit = self.limits.max_question_bytes;
         if bytes > limit {
-            return Err(Error::too_big(words!(
-                "the question has {bytes} bytes",
-                "问题有 {bytes} 字节"
-            ))
-            .help(words!(
-                "a question on the page has at most {limit} bytes; use the command-line program",
-                "网页至多 {limit}；请用命令行程序"
-            )));
+            return Err(Error::too_big(words!(session::question_has_bytes, bytes))
+                .help(words!(session::question_on_page_has_at_most, limit)));
         }
         let words: Vec<&str> = input.iter().map(String::as_str).collect();
         if files.is_empty() {

@@ -5,7 +5,7 @@ use crate::command::Request;
 use crate::library::{self, LibraryGame, NamedGame};
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text};
+use grundy::base::{Error, Lang, Text, text};
 use grundy::games::{Card, Kind};
 use grundy::law::Evidence;
 use schemars::JsonSchema;
@@ -22,10 +22,7 @@ pub struct ShowRequest {
 
 impl Request for ShowRequest {
     const NAME: &'static str = "show";
-    const SUMMARY: Text = Text {
-        en: "Shows the rules, the law with its source, the notation and an example of a game",
-        zh: "一个游戏的规则、规律及来源、写法与示例",
-    };
+    const SUMMARY: Text = text!(show::summary);
     const SAMPLE: &'static str = "grundy show wythoff";
     const EXAMPLE: &'static str = r#"{"game": "wythoff"}"#;
     type Output = NamedGame;
@@ -62,29 +59,28 @@ impl Request for ShowRequest {
 fn file_sections(game: LibraryGame, writer: &TextWriter) -> Vec<(&'static str, String)> {
     let entry = CatalogueEntry::from_file(game, writer.lang);
     let mut lines = vec![
-        (writer.pick("rules", "规则"), entry.rules.to_string()),
-        (writer.pick("notation", "写法"), entry.notation.to_string()),
+        (writer.pick(text!(show::rules)), entry.rules.to_string()),
+        (writer.pick(text!(show::notation)), entry.notation.to_string()),
     ];
     for parameter in entry.parameters {
-        lines.push((writer.pick("parameter", "参数"), parameter.what));
+        lines.push((writer.pick(text!(show::parameter)), parameter.what));
     }
-    lines
-        .push((writer.pick("rule file", "规则文件"), format!("grundy examples {}.game", entry.id)));
+    lines.push((writer.pick(text!(show::rule_file)), format!("grundy examples {}.game", entry.id)));
     let example = format!("grundy play {} {}", entry.id, entry.example);
-    lines.push((writer.pick("example", "示例"), example.trim_end().to_string()));
+    lines.push((writer.pick(text!(show::example)), example.trim_end().to_string()));
     lines
 }
 
 /// Returns the sections that describe a catalogue game, each as its title and its text.
 fn card_sections(card: &'static Card, writer: &TextWriter) -> Vec<(&'static str, String)> {
     let lang = writer.lang;
-    let mut lines = vec![(writer.pick("rules", "规则"), card.rules.get(lang).to_string())];
+    let mut lines = vec![(writer.pick(text!(show::rules)), card.rules.get(lang).to_string())];
     match &card.kind {
         Kind::Topic(usage) => {
-            lines.push((writer.pick("usage", "用法"), usage.get(lang).to_string()))
+            lines.push((writer.pick(text!(show::usage)), usage.get(lang).to_string()))
         }
         Kind::Game { .. } | Kind::Function(_) => {
-            lines.push((writer.pick("notation", "写法"), card.notation.get(lang).to_string()));
+            lines.push((writer.pick(text!(show::notation)), card.notation.get(lang).to_string()));
         }
     }
     for param in card.params {
@@ -93,34 +89,34 @@ fn card_sections(card: &'static Card, writer: &TextWriter) -> Vec<(&'static str,
             _ => String::new(),
         };
         let text = format!("{}= {}{default}", param.name, param.what.get(lang));
-        lines.push((writer.pick("parameter", "参数"), text));
+        lines.push((writer.pick(text!(show::parameter)), text));
     }
     for (title, law) in [
-        (writer.pick("law", "规律"), &card.law),
-        (writer.pick("misère law", "反常规律"), &card.misere),
+        (writer.pick(text!(show::law)), &card.law),
+        (writer.pick(text!(show::misere_law)), &card.misere),
     ] {
         if let Some(law) = law {
             lines.push((title, law.statement.get(lang).to_string()));
             lines.push((
-                writer.pick("source", "来源"),
+                writer.pick(text!(show::source)),
                 Evidence::theorem(law.theorem, law.source).basis().into_text(lang),
             ));
         }
     }
     if let Some(proved) = EntryProved::misere(&NamedGame::Card(card), lang) {
-        lines.push((writer.pick("misère play", "反常规则"), proved.statement));
-        lines.push((writer.pick("evidence", "依据"), proved.evidence));
+        lines.push((writer.pick(text!(show::misere_play)), proved.statement));
+        lines.push((writer.pick(text!(show::evidence)), proved.evidence));
     }
     if let Some(text) = card.misstated {
-        lines.push((writer.pick("often misstated as", "常见误述"), text.get(lang).to_string()));
+        lines.push((writer.pick(text!(show::often_misstated_as)), text.get(lang).to_string()));
     }
     if !card.aliases.is_empty() {
-        lines.push((writer.pick("also called", "别名"), card.aliases.join(", ")));
+        lines.push((writer.pick(text!(show::also_called)), card.aliases.join(", ")));
     }
     if !matches!(card.kind, Kind::Topic(_)) {
         let words: Vec<String> = card.example.split_whitespace().map(quote_for_shell).collect();
         let example = format!("grundy solve {} {}", card.id, words.join(" "));
-        lines.push((writer.pick("example", "示例"), example));
+        lines.push((writer.pick(text!(show::example)), example));
     }
     lines
 }

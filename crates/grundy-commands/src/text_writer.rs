@@ -1,6 +1,6 @@
 //! Writes the answer of a command as text for people, in one language.
 
-use grundy::base::{Lang, Text, Words};
+use grundy::base::{Lang, Text, Words, text};
 use std::io::{self, Write};
 
 /// A writer of text for people, with the language of the text.
@@ -17,14 +17,14 @@ impl<'a> TextWriter<'a> {
         TextWriter { lang, out }
     }
 
-    /// Returns `en` or `zh`, according to the language of the writer.
-    pub fn pick(&self, en: &'static str, zh: &'static str) -> &'static str {
-        Text { en, zh }.get(self.lang)
+    /// Returns `text` in the language of the writer.
+    pub fn pick(&self, text: Text) -> &'static str {
+        text.get(self.lang)
     }
 
     /// Returns the separator between a title and its text: a colon in the language of the writer.
     pub fn colon(&self) -> &'static str {
-        self.pick(": ", "：")
+        self.pick(text!(commands::colon))
     }
 
     /// Writes `words` as one line, in the language of the writer.
@@ -35,12 +35,12 @@ impl<'a> TextWriter<'a> {
         writeln!(self.out, "{}", words.get(self.lang))
     }
 
-    /// Writes a title (`en` or `zh`) and its text in one line, separated by a colon.
+    /// Writes a title and its text in one line, separated by a colon.
     ///
     /// # Errors
     /// If writing fails.
-    pub fn write_fact(&mut self, en: &'static str, zh: &'static str, text: &str) -> io::Result<()> {
-        let (title, colon) = (self.pick(en, zh), self.colon());
+    pub fn write_fact(&mut self, title: Text, text: &str) -> io::Result<()> {
+        let (title, colon) = (self.pick(title), self.colon());
         writeln!(self.out, "{title}{colon}{text}")
     }
 }

@@ -2,12 +2,13 @@
 //! mean, temperature and thermograph.
 
 use crate::answer_types::Evidence;
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Number, RawInput};
 use crate::partizan_words::{describe_outcome, outcome_letter, side_name};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Big, Error, Lang, Text, Words, excerpt};
+use grundy::base::{Big, Error, Lang, Text, Words, excerpt, text};
 use grundy::partizan::{Dyadic, Expression, Relation, Side, Thermograph, Wall};
 use grundy::words;
 pub use grundy::workbench::value::ValueReport as ValueOutput;
@@ -21,25 +22,42 @@ const MAX_MOVES: usize = 12;
 
 /// A sum of games in the notation of combinatorial game theory and of positions, or a comparison of
 /// two such sums.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words.value_name(localized(text!(value::games))).help(localized(
+    text!(value::games_or_positions_joined)
+))))]
 pub struct ValueRequest {
     /// Games or positions, joined by ` + ` and ` - `. `A = B` compares two sums, as do `<`, `>`,
     /// `<=`, `>=` and `||` (confused). `A ? B` asks which relation holds.
+    #[command(flatten)]
     pub question: RawInput,
     /// Cool the value by this number, which is 0 or more: each move then costs this tax.
+    #[arg(long, value_name = "T", help = localized(text!(value::cool_help)))]
     #[serde(default)]
     pub cool: Option<GameOrNumber>,
     /// Heat the value by this game.
+    #[arg(
+        long, value_name = localized(text!(value::heat_value_name)),
+        help = localized(text!(value::heat_help))
+    )]
     #[serde(default)]
     pub heat: Option<GameOrNumber>,
     /// Compute the reduced canonical form: the value up to infinitesimals.
+    #[arg(
+        long,
+        help = localized(
+            text!(value::reduced_help)
+        )
+    )]
     #[serde(default)]
     pub reduced: bool,
     /// Draw the thermograph as SVG.
+    #[arg(skip)]
     #[serde(default)]
     pub picture: bool,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -53,6 +71,12 @@ pub enum GameOrNumber {
     Text(String),
     /// An integer.
     Number(i64),
+}
+
+impl From<&str> for GameOrNumber {
+    fn from(text: &str) -> GameOrNumber {
+        GameOrNumber::Text(text.trim().to_string())
+    }
 }
 
 impl GameOrNumber {
@@ -188,10 +212,10 @@ impl ValueRequest {
                 _ => {
                     let amount = excerpt(&text.text());
                     return Err(Error::bad(words!(
-                        "the cooling amount `{amount}` is not a dyadic fraction of 0 or more",
-                        "冷却量 `{amount}` 不是非负的二进分数"
+                        value::cooling_amount_is_not_dyadic_fraction,
+                        amount
                     ))
-                    .help(words!("write a number such as `1/2`", "请写如 `1/2` 的数")));
+                    .help(words!(value::write_number_such_as_one_two)));
                 }
             },
         };
@@ -208,10 +232,7 @@ impl ValueRequest {
 
 impl Request for ValueRequest {
     const NAME: &'static str = "value";
-    const SUMMARY: Text = Text {
-        en: "Computes the value of a sum of games and positions: canonical form, outcome, temperature",
-        zh: "游戏与局面之和的值：标准形、胜负、温度",
-    };
+    const SUMMARY: Text = text!(value::summary);
     const SAMPLE: &'static str = "grundy value '{2|-1} + ^*'";
     const EXAMPLE: &'static str = r#"{"question": "{2|-1} + ^*"}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -270,33 +291,29 @@ impl Request for ValueRequest {
             write_comparison(writer, &self.question.to_line(), compared)?;
         }
         let properties = &output.value;
-        let too_long = writer.pick("(too long to write)", "（过长，从略）");
+        let too_long = writer.pick(text!(value::too_long_to_write));
         let form = properties.form.as_deref().unwrap_or(too_long);
         writeln!(
             writer.out,
             "{}{}\x1b[1m{form}\x1b[0m",
-            writer.pick("value", "值"),
+            writer.pick(text!(value::value)),
             writer.colon()
         )?;
         let outcome = describe_outcome(properties.outcome, output.sides.as_ref());
-        writer.write_fact("outcome", "胜负", outcome.get(lang))?;
+        writer.write_fact(text!(value::outcome), outcome.get(lang))?;
         let [left, right] = &properties.stops;
-        writer.write_fact(
-            "stops",
-            "停止值",
-            words!("Left {left}, Right {right}", "左 {left}，右 {right}").get(lang),
-        )?;
-        writer.write_fact("mean", "均值", &properties.mean.to_string())?;
-        writer.write_fact("temperature", "温度", &properties.temperature.to_string())?;
+        writer.write_fact(text!(value::stops), words!(value::left_right, left, right).get(lang))?;
+        writer.write_fact(text!(value::mean), &properties.mean.to_string())?;
+        writer.write_fact(text!(value::temperature), &properties.temperature.to_string())?;
         if let Some(weight) = &properties.atomic_weight {
-            writer.write_fact("atomic weight", "原子权", weight)?;
+            writer.write_fact(text!(value::atomic_weight), weight)?;
         }
-        writer.write_fact("birthday", "生日", &properties.birthday.to_string())?;
+        writer.write_fact(text!(value::birthday), &properties.birthday.to_string())?;
         let [left, right] = &output.moves;
         for (side_moves, side) in [(left, 0), (right, 1)] {
             write_moves(writer, side_moves, &side_name(side, output.sides.as_ref()))?;
         }
-        writer.write_fact("evidence", "依据", output.evidence.words().get(lang))
+        writer.write_fact(text!(value::evidence), output.evidence.words().get(lang))
     }
 }
 
@@ -319,22 +336,22 @@ fn write_comparison(
     compared: &value::SumComparison,
 ) -> io::Result<()> {
     let relation = match compared.relation {
-        Relation::Equal => words!("they are equal (=)", "两者相等（=）"),
-        Relation::Less => words!("the first is less (<)", "前者小（<）"),
-        Relation::Greater => words!("the first is greater (>)", "前者大（>）"),
-        Relation::Confused => words!("they are confused (||)", "两者不可比（||）"),
+        Relation::Equal => words!(value::they_are_equal),
+        Relation::Less => words!(value::first_is_less),
+        Relation::Greater => words!(value::first_is_greater),
+        Relation::Confused => words!(value::they_are_confused),
     };
     let question = excerpt(question);
     let head = match compared.holds {
-        Some(true) => words!("`{question}` is true: ", "`{question}` 成立："),
-        Some(false) => words!("`{question}` is false: ", "`{question}` 不成立："),
-        None => words!("`{question}`: ", "`{question}`："),
+        Some(true) => words!(value::is_true, question),
+        Some(false) => words!(value::is_false, question),
+        None => words!(value::question, question),
     };
     writer.write_line(&head.then(&relation))?;
     if let Some(other) = &compared.form
         && compared.operator != Operator::Equal
     {
-        writer.write_fact("second sum", "后者", other)?;
+        writer.write_fact(text!(value::second_sum), other)?;
     }
     Ok(())
 }
@@ -345,20 +362,19 @@ fn write_moves(writer: &mut TextWriter, options: &[PartizanMove], side: &Words) 
         return Ok(());
     }
     let count = options.len();
-    let Words { en, zh } = side;
-    writer.write_line(&words!("moves of {en}:", "{zh}的走法："))?;
+    writer.write_line(&words!(value::moves_of, side))?;
     let mut sorted: Vec<&PartizanMove> = options.iter().collect();
     sorted.sort_by_key(|option| (!option.canonical, !option.wins));
     for option in sorted.iter().take(MAX_MOVES) {
         let mark = if option.canonical { "*" } else { " " };
         let form = option.form.as_deref().unwrap_or("…");
-        let wins = if option.wins { writer.pick(" (wins)", "（胜）") } else { "" };
+        let wins = if option.wins { writer.pick(text!(value::wins)) } else { "" };
         let words = option.words.get(writer.lang);
         writeln!(writer.out, "  {mark} {words} -> {form}{wins}")?;
     }
     if count > MAX_MOVES {
         let hidden = count - MAX_MOVES;
-        writer.write_line(&words!("    and {hidden} more", "    另有 {hidden} 种"))?;
+        writer.write_line(&words!(value::and_more, hidden))?;
     }
     Ok(())
 }

@@ -1,10 +1,11 @@
 //! `verify`: checks a certificate.
 
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::law::Proof;
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, excerpt};
+use grundy::base::{Error, Lang, Text, excerpt, text};
 use grundy::words;
 use grundy::workbench::certificate::{AnyCertificate, Verification, verify_any};
 use schemars::JsonSchema;
@@ -13,17 +14,23 @@ use serde_json::value::RawValue;
 use std::io::{self, Write};
 
 /// A certificate, or the name of a file that contains one.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
 pub struct VerifyRequest {
     /// A certificate, as `prove`, `law`, `solve` or `quotient` returned it.
+    #[arg(skip)]
     #[serde(default)]
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Box<RawValue>>,
     /// The name of a file with a certificate, in place of `certificate`.
+    #[arg(
+        required = true, value_name = localized(text!(verify::file_value_name)),
+        help = localized(text!(verify::file_help))
+    )]
     #[serde(default)]
     pub file: Option<String>,
     /// The texts of the files that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -41,10 +48,7 @@ pub struct VerifyResponse {
 
 impl Request for VerifyRequest {
     const NAME: &'static str = "verify";
-    const SUMMARY: Text = Text {
-        en: "Checks a certificate that `prove`, `law`, `solve` or `quotient` wrote",
-        zh: "验证 `prove`、`law`、`solve` 或 `quotient` 写出的证书",
-    };
+    const SUMMARY: Text = text!(verify::summary);
     const SAMPLE: &'static str = "grundy verify proof.json";
     const EXAMPLE: &'static str = r#"{"file": "proof.json", "files": {"proof.json": "{\"format\":\"grundy period\",\"version\":1,\"code\":\"{1,2}\",\"period\":3,\"preperiod\":0,\"saltus\":0,\"theorem\":{\"window\":{\"takes\":2,\"leaves\":1,\"unequal\":false,\"to\":2,\"mask\":0,\"by_parity\":false}},\"maximum\":2,\"hash\":\"d949aa186c0c4928\",\"values\":[0,1,2]}"}}"#;
     const PRIORITY: Priority = Priority::Slow;
@@ -55,23 +59,19 @@ impl Request for VerifyRequest {
         let (certificate, file) = match (&self.certificate, &self.file) {
             (Some(certificate), _) => (AnyCertificate::parse(certificate.get()), None),
             (None, Some(file)) => {
-                let help = words!(
-                    "name a certificate file, written by `grundy prove … --certificate FILE` (or by `law`, `solve`, `quotient`)",
-                    "请给出由 `grundy prove … --certificate FILE`（或 `law`、`solve`、`quotient`）写出的文件"
-                );
+                let help = words!(verify::name_certificate_file_written);
                 (AnyCertificate::parse(&session.file(&self.files, file, &help)?), Some(file))
             }
             (None, None) => {
-                return Err(Error::bad(words!("no certificate is given", "没有给出证书")).help(
-                    words!("give `certificate` or `file`", "请给出 `certificate` 或 `file`"),
-                ));
+                return Err(Error::bad(words!(verify::no_certificate_is_given))
+                    .help(words!(verify::give_certificate_or_file)));
             }
         };
         let verified = certificate.and_then(|read| verify_any(&read, &session.budget));
         verified.map_err(|error| match file {
             Some(file) => {
                 let name = excerpt(file);
-                error.at(words!("`{name}`", "`{name}`"))
+                error.at(words!(verify::name, name))
             }
             None => error,
         })
@@ -85,9 +85,9 @@ impl Request for VerifyRequest {
     fn write_text(&self, output: &Verification, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
         let writer = &mut TextWriter::new(lang, out);
         if output.holds {
-            writer.write_fact("verified", "验证通过", output.words.get(lang))
+            writer.write_fact(text!(verify::verified), output.words.get(lang))
         } else {
-            writer.write_fact("false", "不成立", output.words.get(lang))
+            writer.write_fact(text!(verify::false_word), output.words.get(lang))
         }
     }
 }

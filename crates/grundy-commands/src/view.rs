@@ -5,7 +5,7 @@ use crate::query::PositionQuery;
 use crate::session::Session;
 use crate::solve::write_board;
 use crate::text_writer::TextWriter;
-use grundy::base::{self, EdgeView, Error, GraphView, Lang, Text, VertexView};
+use grundy::base::{self, EdgeView, Error, GraphView, Lang, Text, VertexView, text};
 use grundy::workbench::{Question, Summand};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -178,10 +178,7 @@ pub(crate) fn write_position(question: &Question, writer: &mut TextWriter) -> io
 
 impl Request for ViewRequest {
     const NAME: &'static str = "view";
-    const SUMMARY: Text = Text {
-        en: "Shows how a position looks, without solving it",
-        zh: "局面的样子，不涉及胜负",
-    };
+    const SUMMARY: Text = text!(commands::summary_shows_how);
     const SAMPLE: &'static str = "grundy view nim 3 4 5";
     const EXAMPLE: &'static str = r#"{"question": "nim 3 4 5"}"#;
     type Output = Question;

@@ -36,7 +36,7 @@ fn drawn(game: &str, position: &str) -> String {
     use grundy::workbench::{Convention, QueryParser};
     let read = |name: &str| {
         fs::read_to_string(root().join(name))
-            .map_err(|_| grundy::base::Error::bad(grundy::words!("gone", "没有")))
+            .map_err(|_| grundy::base::Error::bad(grundy::base::Words::same("gone")))
     };
     let mut parser = QueryParser::new(Budget::default(), &read);
     let name = format!("examples/{game}.game");

@@ -137,9 +137,10 @@ fn pages_state_the_correct_number_of_examples() {
 }
 
 /// Pairs of a Chinese term that the project does not use and the term that it uses instead.
-const REPLACED_TERMS: [(&str, &str); 13] = [
+const REPLACED_TERMS: [(&str, &str); 14] = [
     ("无偏", "公平组合游戏"),
     ("公平博弈", "公平组合游戏"),
+    ("公平游戏", "公平组合游戏"),
     ("偏分", "非公平组合游戏"),
     ("可循环的游戏", "有环博弈"),
     ("循环游戏", "有环博弈"),

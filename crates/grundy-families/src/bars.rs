@@ -53,20 +53,14 @@ impl Notation for Bars {
         let split: Vec<&str> = words.iter().flat_map(|word| word.split(['x', '×'])).collect();
         let sides = number_list::parse_numbers(&split)?;
         let count = sides.len();
-        let help = || {
-            words!("write a piece of 3 rows and 4 columns as `3 4`", "3 行 4 列的一块写作 `3 4`")
-        };
+        let help = || words!(bars::write_piece_of_three_rows);
         if count == 0 || count % 2 == 1 {
-            return Err(Error::bad(words!(
-                "the position has {count} numbers, expected two for each piece",
-                "局面有 {count} 个数，每块应有两个数"
-            ))
-            .help(help()));
+            return Err(
+                Error::bad(words!(bars::position_has_numbers_expected_two, count)).help(help())
+            );
         }
         if sides.contains(&Big::ZERO) {
-            return Err(
-                Error::bad(words!("a side of a piece is 0", "有一块的边长为 0")).help(help())
-            );
+            return Err(Error::bad(words!(bars::side_of_piece_is_zero)).help(help()));
         }
         Ok(sides)
     }
@@ -102,9 +96,6 @@ impl Notation for Bars {
             return Words::default();
         };
         let (broken, first_part, second_part) = (size(broken), size(first_part), size(second_part));
-        words!(
-            "break the {broken} piece into {first_part} and {second_part}",
-            "把 {broken} 的一块掰成 {first_part} 与 {second_part}"
-        )
+        words!(bars::break_piece_into_and, broken, first_part, second_part)
     }
 }

@@ -91,34 +91,22 @@ impl Notation for Chomp {
             let parse_side = |text: &str, missing: Words| {
                 let quoted = excerpt(board);
                 let side = if text.trim().is_empty() {
-                    Err(Error::bad(missing)
-                        .help(words!("write a full board as 3x4", "完整棋盘可写作 3x4")))
+                    Err(Error::bad(missing).help(words!(chomp::write_full_board_as_3x4)))
                 } else {
                     parse_big(text.trim())
                 };
-                side.map_err(|error| error.at(words!("board `{quoted}`", "棋盘 `{quoted}`")))
+                side.map_err(|error| error.at(words!(chomp::board, quoted)))
             };
-            let rows = parse_side(
-                rows,
-                words!("the number of rows is missing before `{sign}`", "`{sign}` 之前缺少行数"),
-            )?;
-            let columns = parse_side(
-                columns,
-                words!("the number of columns is missing after `{sign}`", "`{sign}` 之后缺少列数"),
-            )?;
+            let rows = parse_side(rows, words!(chomp::number_of_rows_is_missing_before, sign))?;
+            let columns =
+                parse_side(columns, words!(chomp::number_of_columns_is_missing_after, sign))?;
             return Ok(Chomp::board(rows, columns));
         }
         let mut rows = number_list::parse_numbers(words)?;
         if let Some(i) = (1..rows.len()).find(|&i| rows[i] > rows[i - 1]) {
             let (row_number, below) = (i + 1, i);
-            return Err(Error::bad(words!(
-                "row {row_number} is longer than row {below} under it",
-                "第 {row_number} 行比它下面的第 {below} 行长"
-            ))
-            .help(words!(
-                "list the rows from the bottom, the longest first, or a full board as 3x4",
-                "请自下而上列出各行，最长的在前；完整棋盘可写作 3x4"
-            )));
+            return Err(Error::bad(words!(chomp::row_is_longer_than_row, row_number, below))
+                .help(words!(chomp::list_rows_from_bottom_longest_first)));
         }
         rows.truncate(rows.partition_point(|row| *row > Big::ZERO));
         Ok(match Chomp::full(&rows) {
@@ -162,9 +150,6 @@ impl Notation for Chomp {
 
     fn describe(&self, named_move: &NamedMove) -> Words {
         let (row, column) = (named_move.text("row"), named_move.text("column"));
-        words!(
-            "take the cell in row {row} from the bottom, column {column}, and all above and right of it",
-            "取自下数第 {row} 行第 {column} 列的格子及其右上方的全部格子"
-        )
+        words!(chomp::take_cell_in_row_from_bottom, row, column)
     }
 }

@@ -31,22 +31,20 @@ impl Offsets {
         for list in text.split([';', '\u{ff1b}']).map(str::trim).filter(|list| !list.is_empty()) {
             if sets.len() == MAX_LISTS {
                 return Err(Error::bad(words!(
-                    "the rule has more than {MAX_LISTS} lists of coins",
-                    "规则中的列表超过 {MAX_LISTS} 个"
+                    coin_offsets::rule_has_more_than_lists,
+                    max_lists = MAX_LISTS
                 ))
-                .help(words!("use fewer lists", "请减少列表数")));
+                .help(words!(coin_offsets::use_fewer_lists)));
             }
             let quoted = excerpt(list);
-            sets.push(distances(list).map_err(|error| {
-                error.at(words!("rule list `{quoted}`", "规则列表 `{quoted}`"))
-            })?);
+            sets.push(
+                distances(list)
+                    .map_err(|error| error.at(words!(coin_offsets::rule_list, quoted)))?,
+            );
         }
         if sets.is_empty() {
-            return Err(Error::bad(words!(
-                "the rule allows no coin to be turned",
-                "规则没有允许翻转任何硬币"
-            ))
-            .help(words!("write it like `{{0}};{{0,1}}`", "写法如 `{{0}};{{0,1}}`")));
+            return Err(Error::bad(words!(coin_offsets::rule_allows_no_coin))
+                .help(words!(coin_offsets::write_it_like_zero_zero_one)));
         }
         Ok(Offsets { first, sets })
     }
@@ -62,18 +60,12 @@ fn distances(list: &str) -> Result<Vec<u64>, Error> {
     distances.sort_unstable_by(|a, b| b.cmp(a));
     if let Some(repeated) = distances.windows(2).find(|pair| pair[0] == pair[1]) {
         let repeated = repeated[0];
-        return Err(Error::bad(words!("distance {repeated} is repeated", "距离 {repeated} 重复"))
-            .help(words!("a move turns each coin at most once", "一步中每枚硬币只翻一次")));
+        return Err(Error::bad(words!(coin_offsets::distance_is_repeated, repeated))
+            .help(words!(coin_offsets::move_turns_each_coin_at_most)));
     }
     if distances.pop() != Some(0) {
-        return Err(Error::bad(words!(
-            "distance 0, which stands for the head itself, is missing",
-            "缺少正面硬币本身（距离 0）"
-        ))
-        .help(words!(
-            "the rightmost coin turned must be the head: write {{0,…}}",
-            "翻转的最右一枚必须是正面：写成 {{0，…}}"
-        )));
+        return Err(Error::bad(words!(coin_offsets::distance_zero_which_stands_for_head))
+            .help(words!(coin_offsets::rightmost_coin_turned_must_be_head)));
     }
     Ok(distances)
 }

@@ -105,13 +105,11 @@ impl CoinGame {
                 other => {
                     let (quoted, at) = (excerpt(&other.to_string()), coin - self.first + 1);
                     return Err(Error::bad(words!(
-                        "coin {at} of the row is `{quoted}`, neither heads nor tails",
-                        "这一行的第 {at} 枚硬币是 `{quoted}`，不是正面也不是反面"
+                        coins::coin_of_row_is_neither_heads,
+                        at,
+                        quoted
                     ))
-                    .help(words!(
-                        "write H or T for every coin, as in HHTHT",
-                        "每枚硬币写 H（正）或 T（反），如 HHTHT"
-                    )));
+                    .help(words!(coins::write_h_or_t)));
                 }
             }
         }
@@ -125,17 +123,13 @@ impl CoinGame {
         heads.sort_unstable();
         let first_coin = self.first;
         if let Some(low) = heads.first().filter(|low| **low < big(first_coin)) {
-            return Err(Error::bad(words!("there is no coin {low}", "没有第 {low} 枚硬币")).help(
-                words!("coins are numbered from {first_coin}", "硬币从 {first_coin} 开始编号"),
-            ));
+            return Err(Error::bad(words!(coins::there_is_no_coin, low))
+                .help(words!(coins::coins_are_numbered_from, first_coin)));
         }
         if let Some(repeated) = heads.windows(2).find(|pair| pair[0] == pair[1]) {
             let repeated = excerpt(&repeated[0].to_string());
-            return Err(Error::bad(words!(
-                "coin {repeated} is listed twice",
-                "硬币 {repeated} 列了两次"
-            ))
-            .help(words!("list every coin that shows heads once", "每枚正面朝上的硬币只列一次")));
+            return Err(Error::bad(words!(coins::coin_is_listed_twice, repeated))
+                .help(words!(coins::list_every_coin_that_shows_heads)));
         }
         Ok(heads)
     }
@@ -193,13 +187,10 @@ impl Notation for CoinGame {
         // A letter has at most three bytes.
         if length > 3 * MAX_TYPED_ROW {
             return Err(Error::bad(words!(
-                "the row has more than {MAX_TYPED_ROW} coins",
-                "这一行的硬币超过 {MAX_TYPED_ROW} 枚"
+                coins::row_has_more_than_coins,
+                max_typed_row = MAX_TYPED_ROW
             ))
-            .help(words!(
-                "write the numbers of the coins that show heads instead",
-                "请改写正面朝上的硬币的编号"
-            )));
+            .help(words!(coins::write_numbers_of_coins_that_show)));
         }
         self.parse_row(&words.concat())
     }
@@ -213,6 +204,10 @@ impl Notation for CoinGame {
             }
             _ => print_numbers(position),
         }
+    }
+
+    fn print_note(&self) -> Words {
+        words!(coins::h_is_heads_and_t)
     }
 
     fn view(&self, position: &[Big]) -> View {
@@ -264,12 +259,12 @@ fn describe_turned(turned: &[Big]) -> Words {
     let zh = zh.join("、");
     let Some((last_coin, preceding)) = en.split_last() else { return Words::default() };
     if turned.len() == 1 {
-        return words!("turn coin {last_coin}", "翻转第 {last_coin} 枚硬币");
+        return words!(coins::turn_coin, last_coin);
     }
     let en = if preceding.is_empty() {
         last_coin.clone()
     } else {
         format!("{} and {last_coin}", preceding.join(", "))
     };
-    words!("turn coins {en}", "翻转第 {zh} 枚硬币")
+    words!(coins::turn_coins, phrase = (en, zh))
 }

@@ -127,14 +127,8 @@ impl Notation for Geography {
         if position.is_empty() {
             let GeographyBoard::Graph { graph, .. } = &self.0 else { return Ok(vec![Big::ZERO]) };
             let example = excerpt(graph.name(0));
-            return Err(Error::bad(words!(
-                "the place of the token is missing",
-                "没有给出棋子的位置"
-            ))
-            .help(words!(
-                "name the vertex of the token, such as `{example}`",
-                "请写出其顶点，如 `{example}`"
-            )));
+            return Err(Error::bad(words!(geography::place_of_token_is_missing))
+                .help(words!(geography::name_vertex_of_token_such_as, example)));
         }
         position[1..].sort_unstable();
         let repeated = (1..position.len()).find(|&at| {
@@ -143,11 +137,8 @@ impl Notation for Geography {
         if let Some(at) = repeated {
             let name = self.format_vertex(&position[at]);
             let quoted = excerpt(&name);
-            return Err(Error::bad(words!("`{quoted}` is listed twice", "`{quoted}` 写了两次"))
-                .help(words!(
-                    "write the place of the token, then every other place that it has visited, each once",
-                    "先写棋子所在处，再写其余到过之处，各写一次"
-                )));
+            return Err(Error::bad(words!(geography::is_listed_twice, quoted))
+                .help(words!(geography::write_place_of_token_then)));
         }
         Ok(position)
     }
@@ -155,6 +146,10 @@ impl Notation for Geography {
     fn print(&self, position: &[Big]) -> String {
         let names: Vec<String> = position.iter().map(|vertex| self.format_vertex(vertex)).collect();
         names.join(" ")
+    }
+
+    fn print_note(&self) -> Words {
+        words!(geography::place_of_token_then_other_places)
     }
 
     fn vertex(&self, at: u32) -> Option<Vec<Big>> {
@@ -203,19 +198,15 @@ impl Notation for Geography {
 
     fn describe(&self, named_move: &NamedMove) -> Words {
         let name = named_move.text("to");
-        words!("move to {name}", "走到 {name}")
+        words!(geography::move_to, name)
     }
 }
 
 /// Returns the error for the name `word`, which no vertex of the graph has.
 fn no_vertex(graph: &NamedGraph, word: &str) -> Error {
     let (quoted, example) = (excerpt(word), excerpt(graph.name(0)));
-    Error::bad(words!("the graph has no vertex `{quoted}`", "图中没有顶点 `{quoted}`")).help(
-        words!(
-            "use the names in the graph, such as `{example}`",
-            "请用图中的顶点名，如 `{example}`"
-        ),
-    )
+    Error::bad(words!(geography::graph_has_no_vertex, quoted))
+        .help(words!(geography::use_names_in_graph_such_as, example))
 }
 
 /// Parses a cell `row,column` of a board with the given sides. Returns the number of the cell.
@@ -223,18 +214,15 @@ fn read_cell(word: &str, rows: &Big, columns: &Big) -> Result<Big, Error> {
     let quoted = excerpt(word);
     let bare = word.trim_matches(['(', ')', '（', '）']);
     let Some((row, column)) = bare.split_once([',', '\u{ff0c}']) else {
-        return Err(Error::bad(words!("`{quoted}` is not a cell", "`{quoted}` 不是格子"))
-            .help(words!("write `row,column`, as in `1,1`", "请写 `行,列`，如 `1,1`")));
+        return Err(Error::bad(words!(geography::is_not_cell, quoted))
+            .help(words!(geography::write_row_column_as_in_one)));
     };
     let parse_coordinate = |text: &str, max: &Big| {
-        let n = parse_big(text.trim())
-            .map_err(|error| error.at(words!("cell `{quoted}`", "格子 `{quoted}`")))?;
+        let n =
+            parse_big(text.trim()).map_err(|error| error.at(words!(geography::cell, quoted)))?;
         if n == Big::ZERO || n > *max {
-            return Err(Error::bad(words!(
-                "cell `{quoted}` is not on the board of {rows} rows and {columns} columns",
-                "格子 `{quoted}` 不在 {rows} 行 {columns} 列的棋盘上"
-            ))
-            .help(words!("rows and columns are counted from 1", "行与列都从 1 数起")));
+            return Err(Error::bad(words!(geography::cell_is_not_on_board, quoted, rows, columns))
+                .help(words!(geography::rows_and_columns_are_counted)));
         }
         Ok(n - Big::ONE)
     };

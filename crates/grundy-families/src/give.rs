@@ -120,13 +120,14 @@ impl Notation for Give {
             let (Some(heap), Some(stones)) = (gift.get("heap"), gift.get("stones")) else {
                 continue;
             };
-            given = given
-                .then(&words!(", give {stones} to heap {heap}", "，给第 {heap} 堆 {stones} 颗"));
+            given = given.then(&words!(families::move_from_it_to_heap, stones, heap));
         }
         let (heap, remaining) = (named_move.text("heap"), named_move.text("leaves"));
         let discarded = named_move.text("discard");
-        words!("discard {discarded} from heap {heap}", "从第 {heap} 堆弃去 {discarded} 颗")
-            .then(&given)
-            .then(&words!(", leaving {remaining} in it", "，该堆剩 {remaining} 颗"))
+        words!(families::discard_from_heap, discarded, heap).then(&given).then(&words!(
+            families::remain_in_heap,
+            remaining,
+            heap
+        ))
     }
 }

@@ -195,21 +195,12 @@ impl Notation for Hackenbush {
             let number = parse_big(word)?;
             let index = to_u64(&number).and_then(|number| usize::try_from(number).ok());
             let Some(is_cut) = index.and_then(|index| is_cut.get_mut(index.wrapping_sub(1))) else {
-                return Err(Error::bad(words!(
-                    "there is no edge {number}",
-                    "没有第 {number} 条边"
-                ))
-                .help(words!(
-                    "the edges are numbered from 1 to {edges} in the order of the graph",
-                    "边按图中的次序编号为 1 到 {edges}"
-                )));
+                return Err(Error::bad(words!(hackenbush::there_is_no_edge, number))
+                    .help(words!(hackenbush::edges_are_numbered_from_one, edges)));
             };
             if std::mem::replace(is_cut, true) {
-                return Err(Error::bad(words!(
-                    "edge {number} is given twice",
-                    "第 {number} 条边给了两次"
-                ))
-                .help(words!("list every edge at most once", "每条边只剪一次")));
+                return Err(Error::bad(words!(hackenbush::edge_is_given_twice, number))
+                    .help(words!(hackenbush::list_every_edge_at_most_once)));
             }
         }
         let cut = (1..).zip(is_cut).filter(|(_, cut)| *cut).map(|(edge, _)| edge);
@@ -218,6 +209,10 @@ impl Notation for Hackenbush {
 
     fn print(&self, position: &[Big]) -> String {
         position.iter().map(Big::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    fn print_note(&self) -> Words {
+        words!(hackenbush::position_is_written_as_numbers)
     }
 
     fn view(&self, position: &[Big]) -> View {
@@ -255,7 +250,7 @@ impl Notation for Hackenbush {
             return Words::default();
         };
         let edge = self.edge_name(edge);
-        words!("cut edge {edge}", "剪断边 {edge}")
+        words!(hackenbush::cut_edge, edge)
     }
 }
 
@@ -263,12 +258,8 @@ impl Notation for Hackenbush {
 fn vertex(graph: &NamedGraph, name: &str) -> Result<u32, Error> {
     graph.find(name).ok_or_else(|| {
         let (quoted, example) = (excerpt(name), excerpt(graph.name(0)));
-        Error::bad(words!("the graph has no vertex `{quoted}`", "图中没有顶点 `{quoted}`")).help(
-            words!(
-                "use the names of the graph, such as `{example}`",
-                "请用图中的顶点名，如 `{example}`"
-            ),
-        )
+        Error::bad(words!(hackenbush::graph_has_no_vertex, quoted))
+            .help(words!(hackenbush::use_names_of_graph_such_as, example))
     })
 }
 
@@ -279,14 +270,8 @@ fn no_tree(graph: &NamedGraph, root: u32) -> Error {
         let (first_root, second_root) = (find_root(&mut set, a), find_root(&mut set, b));
         if first_root == second_root {
             let (a, b) = (excerpt(graph.name(a)), excerpt(graph.name(b)));
-            return Error::bad(words!(
-                "the graph is not a tree: the edge between `{a}` and `{b}` closes a cycle",
-                "此图不是树：`{a}` 与 `{b}` 之间的边构成圈"
-            ))
-            .help(words!(
-                "leave that edge out, or use `green-hackenbush-graph`",
-                "请去掉这条边，或改用 `green-hackenbush-graph`"
-            ));
+            return Error::bad(words!(hackenbush::graph_is_not_tree_edge_between, a, b))
+                .help(words!(hackenbush::leave_that_edge_out_or_use));
         }
         set[first_root as usize] = second_root;
     }
@@ -295,14 +280,8 @@ fn no_tree(graph: &NamedGraph, root: u32) -> Error {
         (0..graph.graph.len() as u32).find(|&v| find_root(&mut set, v) != root_component);
     let name = excerpt(graph.name(disconnected.unwrap_or(root)));
     let root = excerpt(graph.name(root));
-    Error::bad(words!(
-        "the graph is not a tree: `{name}` is not connected to the root `{root}`",
-        "此图不是树：`{name}` 与根 `{root}` 不连通"
-    ))
-    .help(words!(
-        "leave it out, or use `green-hackenbush-graph`",
-        "请去掉它，或改用 `green-hackenbush-graph`"
-    ))
+    Error::bad(words!(hackenbush::graph_is_not_tree, name, root))
+        .help(words!(hackenbush::leave_it_out_or_use_green))
 }
 
 /// Returns the representative of the set that contains a vertex, in a union-find structure with

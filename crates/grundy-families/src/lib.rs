@@ -9,7 +9,7 @@ mod coloured_hackenbush;
 mod game;
 mod geography;
 mod give;
-pub mod graph_text;
+mod graph_text;
 mod grid;
 mod hackenbush;
 mod merge;
@@ -28,6 +28,11 @@ mod stuck_tie;
 mod take_away;
 mod tokens;
 mod zero_xor;
+
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
 
 pub use bars::Bars;
 pub use chomp::Chomp;

@@ -83,29 +83,18 @@ impl Notation for Merge {
         {
             return Ok(vec![parse_big(only)?]);
         }
-        let help = || {
-            words!(
-                "write `7` for seven heaps of 1, and `1x5 3x2` for five heaps of 1 and two of 3",
-                "7 堆单颗石子写作 `7`,5 堆 1 颗与 2 堆 3 颗写作 `1x5 3x2`"
-            )
-        };
+        let help = || words!(merge::write_seven_for_seven_heaps);
         let mut sizes = BTreeMap::new();
         for word in words {
             let Some((size, count)) = word.split_once('x') else {
                 let quoted: String = word.chars().take(40).collect();
-                return Err(Error::bad(words!(
-                    "`{quoted}` does not state a heap size and a number of heaps",
-                    "`{quoted}` 没有写明哪种大小有几堆"
-                ))
-                .help(help()));
+                return Err(
+                    Error::bad(words!(merge::does_not_state_heap_size, quoted)).help(help())
+                );
             };
             let (size, count) = (parse_big(size)?, parse_big(count)?);
             if size == Big::ZERO {
-                return Err(Error::bad(words!(
-                    "a heap has 0 stones, but must have at least 1",
-                    "有一堆的石子数为 0"
-                ))
-                .help(help()));
+                return Err(Error::bad(words!(merge::heap_has_zero_stones)).help(help()));
             }
             *sizes.entry(size).or_insert(Big::ZERO) += count;
         }
@@ -120,6 +109,10 @@ impl Notation for Merge {
         let words: Vec<String> =
             sizes.iter().map(|(size, count)| format!("{size}x{count}")).collect();
         words.join(" ")
+    }
+
+    fn print_note(&self) -> Words {
+        words!(merge::single_number_such_as_seven_stands)
     }
 
     /// Shows the heaps of a position, sorted by size.
@@ -151,9 +144,6 @@ impl Notation for Merge {
     fn describe(&self, named_move: &NamedMove) -> Words {
         let Some([a, b]) = named_move.choices.list("heaps") else { return Words::default() };
         let sum = named_move.text("into");
-        words!(
-            "merge a heap of {a} and a heap of {b} into one of {sum}",
-            "把一堆 {a} 颗与一堆 {b} 颗合并为 {sum} 颗"
-        )
+        words!(merge::merge_heap_of_and_heap, a, b, sum)
     }
 }

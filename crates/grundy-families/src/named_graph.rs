@@ -40,14 +40,8 @@ impl NamedGraph {
     pub fn refuse_undirected(&self) -> Result<(), Error> {
         let Some((from, to)) = self.undirected else { return Ok(()) };
         let (from, to) = (excerpt(self.name(from)), excerpt(self.name(to)));
-        Err(Error::bad(words!(
-            "the edge between `{from}` and `{to}` has no direction",
-            "`{from}` 与 `{to}` 之间的边没有写方向"
-        ))
-        .help(words!(
-            "write `{from}->{to}`; for both directions, add `{to}->{from}`",
-            "请写 `{from}->{to}`；双向则再写 `{to}->{from}`"
-        )))
+        Err(Error::bad(words!(named_graph::edge_between_and_has_no_direction, from, to))
+            .help(words!(named_graph::write_for_both_directions_add, from, to)))
     }
 
     /// Rejects a graph that states the result of play at some vertex, because the game does not use
@@ -58,11 +52,8 @@ impl NamedGraph {
     pub fn refuse_results(&self) -> Result<(), Error> {
         let Some(&(vertex, _)) = self.results.first() else { return Ok(()) };
         let name = excerpt(self.name(vertex));
-        Err(Error::bad(words!(
-            "the graph states a result for `{name}`, but this game uses no results",
-            "图中写了 `{name}` 的结果，而此游戏不用它"
-        ))
-        .help(words!("leave the result out", "请去掉它")))
+        Err(Error::bad(words!(named_graph::graph_states_result, name))
+            .help(words!(named_graph::leave_result_out)))
     }
 
     /// Returns whether the player to move has won at a vertex at which play is over, or `None` if

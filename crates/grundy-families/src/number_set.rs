@@ -144,27 +144,23 @@ impl Notation for DivisorErasing {
             return Ok(DivisorErasing::full(n.clone()));
         }
         if numbers.is_empty() && !format_set {
-            return Err(Error::bad(words!("no numbers are given", "没有给出数字")).help(words!(
-                "write n for 1 to n, or a set as {{2,3,6}}",
-                "写 n 表示 1 到 n，或写集合 {{2,3,6}}"
-            )));
+            return Err(Error::bad(words!(number_set::no_numbers_are_given))
+                .help(words!(number_set::write_n_for_one_to_n)));
         }
         let mut set = 0u64;
         for n in &numbers {
             let Some(bit) = to_u64(n).filter(|n| (1..=MAX_MEMBER).contains(n)) else {
                 let n = grundy_text::excerpt(&n.to_string());
                 return Err(Error::bad(words!(
-                    "a set cannot hold {n}: its numbers run from 1 to {MAX_MEMBER}",
-                    "集合不能含 {n}：其中的数须在 1 到 {MAX_MEMBER} 之间"
+                    number_set::set_cannot_hold_its_numbers_run,
+                    n,
+                    max_member = MAX_MEMBER
                 ))
-                .help(words!(
-                    "write the full board 1 to n as the single number n, which may be of any size",
-                    "1 到 n 的完整黑板直接写 n，大小不限"
-                )));
+                .help(words!(number_set::write_full_board_one_to_n)));
             };
             if set >> (bit - 1) & 1 == 1 {
-                return Err(Error::bad(words!("{n} is listed twice", "{n} 列了两次"))
-                    .help(words!("list every number once", "每个数只列一次")));
+                return Err(Error::bad(words!(number_set::is_listed_twice, n))
+                    .help(words!(number_set::list_every_number_once)));
             }
             set |= 1 << (bit - 1);
         }
@@ -201,11 +197,11 @@ impl Notation for DivisorErasing {
         let (n, divisors) =
             (named_move.text("number"), named_move.choices.list("divisors").unwrap_or_default());
         if divisors.is_empty() {
-            return words!("erase {n}", "擦去 {n}");
+            return words!(number_set::erase, n);
         }
         let divisors: Vec<String> = divisors.iter().map(ChoiceValue::to_string).collect();
         let divisors = format!("{{{}}}", divisors.join(","));
-        words!("erase {n} and its divisors {divisors}", "擦去 {n} 及其约数 {divisors}")
+        words!(number_set::erase_and_its_divisors, n, divisors)
     }
 }
 

@@ -91,8 +91,8 @@ impl Notation for LinkedPair {
         let pair = number_list::parse_numbers(words)?;
         number_list::expect_arity(&pair, 2, self.example())?;
         if *self == LinkedPair::Euclid && pair.contains(&Big::ZERO) {
-            return Err(Error::bad(words!("a number is 0", "有一个数为 0"))
-                .help(words!("both numbers must be at least 1", "两个数都至少为 1")));
+            return Err(Error::bad(words!(pair::number_is_zero))
+                .help(words!(pair::both_numbers_must_be_at_least)));
         }
         Ok(pair)
     }
@@ -151,20 +151,16 @@ impl Notation for LinkedPair {
 
     fn describe(&self, named_move: &NamedMove) -> Words {
         let [x, y] = &named_move.choices.numbers("leaves")[..] else { return Words::default() };
-        let outcome_words = words!(", leaving {x} and {y}", "，剩 {x} 和 {y}");
+        let outcome_words = words!(pair::leaving_and, x, y);
         if *self == LinkedPair::Euclid {
             let (times, low, high) =
                 (named_move.text("times"), named_move.text("number"), named_move.text("from"));
-            return words!(
-                "subtract {times} × {low} from {high}",
-                "从 {high} 中减去 {times} × {low}"
-            )
-            .then(&outcome_words);
+            return words!(pair::subtract_from, times, low, high).then(&outcome_words);
         }
         let taking_words = describe_way(&named_move.choices);
         match named_move.choices.get("or") {
             Some(ChoiceValue::Record(alternative)) => taking_words
-                .then(&words!(", or ", "，或"))
+                .then(&words!(pair::or))
                 .then(&describe_way(alternative))
                 .then(&outcome_words),
             _ => taking_words.then(&outcome_words),
@@ -187,7 +183,7 @@ fn describe_way(taking: &MoveChoices) -> Words {
         return Words::default();
     };
     match heaps {
-        [heap] => words!("take {stones} from the heap of {heap}", "从 {heap} 颗的一堆取 {stones}"),
-        _ => words!("take {stones} from both heaps", "两堆各取 {stones}"),
+        [heap] => words!(pair::take_from_heap_of, stones, heap),
+        _ => words!(pair::take_from_both_heaps, stones),
     }
 }

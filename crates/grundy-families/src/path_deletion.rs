@@ -122,11 +122,8 @@ fn by_label(graph: &NamedGraph) -> Vec<u32> {
 /// Returns the error that the edge between the nodes `from` and `to` closes a cycle.
 fn cycle(graph: &NamedGraph, from: u32, to: u32) -> Error {
     let (a, b) = (excerpt(graph.name(from)), excerpt(graph.name(to)));
-    Error::bad(words!(
-        "the graph is not a forest: the edge between `{a}` and `{b}` closes a cycle",
-        "此图不是森林：`{a}` 与 `{b}` 之间的边构成圈"
-    ))
-    .help(words!("leave that edge out", "请去掉这条边"))
+    Error::bad(words!(path_deletion::graph_is_not_forest_edge_between, a, b))
+        .help(words!(path_deletion::leave_that_edge_out))
 }
 
 /// The path-deletion game on a forest. A position lists the deleted nodes, in the order of the
@@ -174,19 +171,13 @@ impl Notation for PathDeletion {
         for name in names.filter(|name| !name.is_empty()) {
             let Some(node) = forest.graph.find(name) else {
                 let (quoted, example) = (excerpt(name), excerpt(forest.name(0)));
-                return Err(Error::bad(words!(
-                    "the forest has no node `{quoted}`",
-                    "森林中没有结点 `{quoted}`"
-                ))
-                .help(words!(
-                    "use the labels of the graph, such as `{example}`",
-                    "请用图中的标号，如 `{example}`"
-                )));
+                return Err(Error::bad(words!(path_deletion::forest_has_no_node, quoted))
+                    .help(words!(path_deletion::use_labels_of_graph_such_as, example)));
             };
             if std::mem::replace(&mut removed[node as usize], true) {
                 let quoted = excerpt(name);
-                return Err(Error::bad(words!("`{quoted}` is given twice", "`{quoted}` 给了两次"))
-                    .help(words!("list every node at most once", "每个结点只删一次")));
+                return Err(Error::bad(words!(path_deletion::is_given_twice, quoted))
+                    .help(words!(path_deletion::list_every_node_at_most_once)));
             }
         }
         let nodes = (0..forest.len() as u32).filter(|&node| removed[node as usize]);
@@ -194,13 +185,11 @@ impl Notation for PathDeletion {
             if let Some(parent) = forest.parent(node).filter(|&parent| !removed[parent as usize]) {
                 let (node, parent) = (excerpt(forest.name(node)), excerpt(forest.name(parent)));
                 return Err(Error::bad(words!(
-                    "node `{node}` is deleted, but its parent `{parent}` is not",
-                    "`{node}` 已删，但其父结点 `{parent}` 未删"
+                    path_deletion::node_is_deleted_but_its_parent,
+                    node,
+                    parent
                 ))
-                .help(words!(
-                    "a node is deleted with all its ancestors; list the ancestors too",
-                    "结点与其全部祖先一同删去；请一并列出"
-                )));
+                .help(words!(path_deletion::node_is_deleted)));
             }
         }
         Ok(nodes.map(Big::from).collect())
@@ -209,6 +198,10 @@ impl Notation for PathDeletion {
     fn print(&self, position: &[Big]) -> String {
         let names = position.iter().filter_map(to_u64).map(|node| self.0.name(node as u32));
         names.collect::<Vec<_>>().join(" ")
+    }
+
+    fn print_note(&self) -> Words {
+        words!(path_deletion::position_is_written_as_nodes)
     }
 
     fn view(&self, position: &[Big]) -> View {
@@ -245,10 +238,10 @@ impl Notation for PathDeletion {
     fn describe(&self, named_move: &NamedMove) -> Words {
         let name = named_move.text("node");
         match named_move.choices.list("ancestors").unwrap_or_default().len() {
-            0 => words!("delete {name}", "删去 {name}"),
-            1 => words!("delete {name} and its parent", "删去 {name} 及其父结点"),
+            0 => words!(path_deletion::delete, name),
+            1 => words!(path_deletion::delete_and_its_parent, name),
             above => {
-                words!("delete {name} and its {above} ancestors", "删去 {name} 及其 {above} 个祖先")
+                words!(path_deletion::delete_and_its_ancestors, name, above)
             }
         }
     }

@@ -61,31 +61,27 @@ impl PawnCrossing {
         let mut letters = Vec::new();
         for (at, row) in board_lines {
             let count = row.chars().count();
-            let with_line = |error: Error| error.at(words!("line {at}", "第 {at} 行"));
+            let with_line = |error: Error| error.at(words!(pawn_crossing::line, at));
             if count != columns {
                 return Err(with_line(
-                    Error::bad(words!(
-                        "this row has {count} cells, but the first row has {columns}",
-                        "此行有 {count} 格，首行有 {columns} 格"
-                    ))
-                    .help(words!("make all rows of the same length", "请使各行等长")),
+                    Error::bad(words!(pawn_crossing::this_row_has_cells_but_first, count, columns))
+                        .help(words!(pawn_crossing::make_all_rows_of_same_length)),
                 ));
             }
             if let Some(unknown) = row.chars().find(|c| !".#XO".contains(*c)) {
                 let quoted = excerpt(&unknown.to_string());
                 return Err(with_line(
-                    Error::bad(words!("`{quoted}` is not a cell", "`{quoted}` 不是棋盘格")).help(
-                        words!("write only `.`, `#`, `X` and `O`", "请用 `.`、`#`、`X`、`O`"),
-                    ),
+                    Error::bad(words!(pawn_crossing::is_not_cell, quoted))
+                        .help(words!(pawn_crossing::write_only_x_and_o)),
                 ));
             }
             letters.extend(row.chars());
             if letters.len() > MAX_CELLS {
                 return Err(Error::too_big(words!(
-                    "the board has more than {MAX_CELLS} cells",
-                    "棋盘超过 {MAX_CELLS} 格"
+                    pawn_crossing::board_has_more_than_cells,
+                    max_cells = MAX_CELLS
                 ))
-                .help(words!("use a smaller board", "请用较小的棋盘")));
+                .help(words!(pawn_crossing::use_smaller_board)));
             }
         }
         let cells_with =
@@ -93,11 +89,8 @@ impl PawnCrossing {
         let (pawns, guards): (Vec<usize>, Vec<usize>) = (cells_with('X'), cells_with('O'));
         let (&[pawn], &[first_guard, second_guard]) = (pawns.as_slice(), guards.as_slice()) else {
             let (xs, os) = (pawns.len(), guards.len());
-            return Err(Error::bad(words!(
-                "the board has {xs} `X` and {os} `O`",
-                "棋盘上有 {xs} 个 `X`、{os} 个 `O`"
-            ))
-            .help(words!("place one `X` and two `O`", "请放一个 `X` 和两个 `O`")));
+            return Err(Error::bad(words!(pawn_crossing::board_has_x_and_o, xs, os))
+                .help(words!(pawn_crossing::place_one_x_and_two_o)));
         };
         let walls: Vec<bool> = letters.iter().map(|letter| *letter == '#').collect();
         let start = [pawn, first_guard, second_guard, 0].map(Big::from).to_vec();
@@ -364,23 +357,23 @@ impl Notation for PawnCrossing {
             _ => {
                 let count = words.len();
                 return Err(Error::bad(words!(
-                    "the position has {count} words instead of 0, 3 (the cells) or 4 (the cells and the side to move)",
-                    "局面有 {count} 个词；此游戏不写局面，或写三个格子，后面可写行棋方"
+                    pawn_crossing::position_has_words_instead_of_zero,
+                    count
                 ))
                 .help(example()));
             }
         };
         let Some(black) = side_of(side) else {
             let quoted = excerpt(side);
-            return Err(Error::bad(words!("`{quoted}` is not a side", "`{quoted}` 不是行棋方"))
-                .help(words!("write `red` or `black`", "请写 `red` 或 `black`")));
+            return Err(Error::bad(words!(pawn_crossing::is_not_side, quoted))
+                .help(words!(pawn_crossing::write_red_or_black)));
         };
         let [pawn, mut first_guard, mut second_guard] =
             [self.cell(cells[0])?, self.cell(cells[1])?, self.cell(cells[2])?];
         if first_guard == second_guard {
             let quoted = excerpt(cells[2]);
-            return Err(Error::bad(words!("both O stand on {quoted}", "两个 O 同在 {quoted}"))
-                .help(words!("put them on different cells", "请放在不同的格子")));
+            return Err(Error::bad(words!(pawn_crossing::both_o_stand_on, quoted))
+                .help(words!(pawn_crossing::put_them_on_different_cells)));
         }
         if first_guard > second_guard {
             (first_guard, second_guard) = (second_guard, first_guard);
@@ -439,7 +432,7 @@ impl Notation for PawnCrossing {
     fn describe(&self, named_move: &NamedMove) -> Words {
         let (letter, from, to) =
             (named_move.text("piece"), named_move.text("from"), named_move.text("to"));
-        words!("move {letter} from {from} to {to}", "把 {letter} 从 {from} 移到 {to}")
+        words!(pawn_crossing::move_from_to, letter, from, to)
     }
 }
 
@@ -454,25 +447,23 @@ impl PawnCrossing {
             ))
         });
         let Some((row, column)) = numbers else {
-            return Err(Error::bad(words!("`{quoted}` is not a cell", "`{quoted}` 不是格子"))
-                .help(example()));
+            return Err(
+                Error::bad(words!(pawn_crossing::is_not_cell_quoted, quoted)).help(example())
+            );
         };
         let cell = row.checked_mul(self.columns).and_then(|start| start.checked_add(column));
         let cell = cell.filter(|cell| column < self.columns && *cell < self.cells);
         let Some(cell) = cell else {
             let (rows, columns) = (self.cells / self.columns, self.columns);
-            return Err(Error::bad(words!(
-                "`{quoted}` is not on the board",
-                "`{quoted}` 不在棋盘上"
-            ))
-            .help(words!(
-                "the board has {rows} rows and {columns} columns, counted from 1",
-                "棋盘有 {rows} 行 {columns} 列，从 1 编号"
+            return Err(Error::bad(words!(pawn_crossing::is_not_on_board, quoted)).help(words!(
+                pawn_crossing::board_has_rows_and_columns_counted,
+                rows,
+                columns
             )));
         };
         if self.free_index[cell].is_none() {
-            return Err(Error::bad(words!("`{quoted}` is an obstacle", "`{quoted}` 是障碍"))
-                .help(words!("place pieces on free cells only", "棋子只能在空格上")));
+            return Err(Error::bad(words!(pawn_crossing::is_obstacle, quoted))
+                .help(words!(pawn_crossing::place_pieces_on_free_cells_only)));
         }
         Ok(cell)
     }
@@ -489,8 +480,5 @@ fn side_of(word: &str) -> Option<bool> {
 
 /// Returns the advice on how to write a position, with an example.
 fn example() -> Words {
-    words!(
-        "write the row and column of X and of both O, then the side to move, like `4,2 1,1 1,3 red`",
-        "请写 X 与两个 O 的行列，再写行棋方，如 `4,2 1,1 1,3 red`"
-    )
+    words!(pawn_crossing::write_row_and_column_of_x)
 }

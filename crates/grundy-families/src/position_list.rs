@@ -46,18 +46,15 @@ impl PositionList {
         let mut game =
             PositionList { names: Vec::new(), index: FxHashMap::default(), nodes: Vec::new() };
         for (at, line) in lines(text) {
-            let with_line = |error: Error| error.at(words!("line {at}", "第 {at} 行"));
+            let with_line = |error: Error| error.at(words!(position_list::line, at));
             match line.split_once([':', '\u{ff1a}']) {
                 Some((head, to)) => game.moves(at, head, to).map_err(with_line)?,
                 None => game.result_line(at, line).map_err(with_line)?,
             }
         }
         if game.nodes.is_empty() {
-            return Err(Error::bad(words!("the game file has no positions", "游戏文件中没有局面"))
-                .help(words!(
-                    "write lines such as `start first: a b` and `a = 1`",
-                    "请写 `start first: a b`、`a = 1` 这样的行"
-                )));
+            return Err(Error::bad(words!(position_list::game_file_has_no_positions))
+                .help(words!(position_list::write_lines_such_as_start_first)));
         }
         game.check()?;
         Ok(game)
@@ -112,11 +109,8 @@ impl PositionList {
             .filter(|score| score.unsigned_abs() <= MAX_SCORE.unsigned_abs())
         else {
             let quoted = excerpt(score);
-            return Err(Error::bad(words!("`{quoted}` is not a score", "`{quoted}` 不是得分"))
-                .help(words!(
-                    "write the score of First, an integer of absolute value at most 10^18: 1 for a win, 0 for a draw, -1 for a loss",
-                    "请写绝对值不超过 10^18 的整数：先手的得分，胜为 1，平为 0"
-                )));
+            return Err(Error::bad(words!(position_list::is_not_score, quoted))
+                .help(words!(position_list::write_score_of_first_integer)));
         };
         let vertex = self.vertex(name, at) as usize;
         let quoted = excerpt(name);
@@ -141,12 +135,15 @@ impl PositionList {
                     let (name, line) = (excerpt(&self.names[to as usize]), target.line);
                     let (en, zh) = (SIDES[1 - side], SIDES_ZH[1 - side]);
                     return Err(Error::bad(words!(
-                        "line {line}: `{name}` is reached with {en} to move, but no line states the moves or the result",
-                        "第 {line} 行：`{name}` 会在{zh}行棋时出现，但没有一行说明其后如何"
+                        position_list::line_is_reached_with_to_move,
+                        line,
+                        name,
+                        phrase = (en, zh)
                     ))
                     .help(words!(
-                        "add `{name} {en}: …` with the moves, or `{name} = …` with the result",
-                        "请补上 `{name} {en}: …`（走法）或 `{name} = …`（结果）"
+                        position_list::add_with_moves_or_with_result,
+                        name,
+                        en
                     )));
                 }
             }
@@ -176,32 +173,20 @@ fn side_of(word: &str) -> Option<usize> {
 /// Returns the error for a line that states neither moves nor a score.
 fn form(line: &str) -> Error {
     let quoted = excerpt(line);
-    Error::bad(words!(
-        "`{quoted}` is neither a list of moves nor a result",
-        "`{quoted}` 既不是走法也不是结果"
-    ))
-    .help(words!(
-        "write `name first: a b`, `name second: c` or `name = 1`",
-        "请写 `name first: a b`、`name second: c` 或 `name = 1`"
-    ))
+    Error::bad(words!(position_list::is_neither_list_of_moves_nor, quoted))
+        .help(words!(position_list::write_name_first_b_name_second))
 }
 
 /// Returns the error for a position with both moves and a score.
 fn both_stated(name: &str) -> Error {
-    Error::bad(words!("`{name}` has both moves and a result", "`{name}` 既有走法又有结果")).help(
-        words!(
-            "play is over at a position with a result: leave out the moves or the result",
-            "有结果的局面即为终局，请去掉一项"
-        ),
-    )
+    Error::bad(words!(position_list::has_both_moves_and_result, name))
+        .help(words!(position_list::play_is_over_at_position))
 }
 
 /// Returns the error for a position whose moves or score are stated twice.
 fn given_twice(name: &str) -> Error {
-    Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次")).help(words!(
-        "write all moves of one side on one line, and write a result only once",
-        "请把一方的走法写在一行，结果只写一次"
-    ))
+    Error::bad(words!(position_list::is_given_twice, name))
+        .help(words!(position_list::write_all_moves_of_one_side))
 }
 
 impl Ruleset for PositionList {
@@ -258,39 +243,34 @@ impl Notation for PositionList {
                 let count = words.len();
                 let example = excerpt(&self.names[0]);
                 return Err(Error::bad(words!(
-                    "the position has {count} words, but this game needs the name of a position, optionally followed by the side to move",
-                    "局面有 {count} 个词，此游戏只需一个局面名，后面可写行棋方"
+                    position_list::position_has_words_but_this_game,
+                    count
                 ))
-                .help(words!("write it like `{example} first`", "写法如 `{example} first`")));
+                .help(words!(position_list::write_it_like_first, example)));
             }
         };
         let Some(&vertex) = self.index.get(name) else {
             let (quoted, example) = (excerpt(name), excerpt(&self.names[0]));
-            return Err(Error::bad(words!(
-                "the game has no position `{quoted}`",
-                "游戏中没有局面 `{quoted}`"
-            ))
-            .help(words!(
-                "use the names in the file, such as `{example}`",
-                "请用文件中的局面名，如 `{example}`"
-            )));
+            return Err(Error::bad(words!(position_list::game_has_no_position, quoted))
+                .help(words!(position_list::use_names_in_file_such_as, example)));
         };
         let node = &self.nodes[vertex as usize];
         let side = match side {
             Some(word) => side_of(word).ok_or_else(|| {
                 let quoted = excerpt(word);
-                Error::bad(words!("`{quoted}` is not a side", "`{quoted}` 不是行棋方"))
-                    .help(words!("write first or second", "请写 first（先手）或 second（后手）"))
+                Error::bad(words!(position_list::is_not_side, quoted))
+                    .help(words!(position_list::write_first_or_second))
             })?,
             None => usize::from(node.moves[0].is_none() && node.moves[1].is_some()),
         };
         if node.score.is_none() && node.moves[side].is_none() {
             let (quoted, en, zh) = (excerpt(name), SIDES[side], SIDES_ZH[side]);
             return Err(Error::bad(words!(
-                "no line states the moves of {en} at `{quoted}`",
-                "没有一行说明{zh}在 `{quoted}` 可以怎么走"
+                position_list::no_line_states_moves_of_at,
+                quoted,
+                phrase = (en, zh)
             ))
-            .help(words!("add `{quoted} {en}: …`", "请补上 `{quoted} {en}: …`")));
+            .help(words!(position_list::add, quoted, en)));
         }
         Ok(vec![Big::from(vertex), Big::from(side)])
     }
@@ -335,6 +315,6 @@ impl Notation for PositionList {
 
     fn describe(&self, named_move: &NamedMove) -> Words {
         let name = named_move.text("to");
-        words!("move to {name}", "走到 {name}")
+        words!(position_list::move_to, name)
     }
 }

@@ -65,37 +65,29 @@ impl Notation for FacingRows {
         let count = pieces.len();
         let columns = &self.columns;
         if count % 2 == 1 {
-            return Err(Error::bad(words!(
-                "the position has {count} numbers, expected two for each row",
-                "局面有 {count} 个数，每行应有两个数"
-            ))
-            .help(words!(
-                "for each row, write the column of your piece and of the other player's piece, like `1 4 3 2`",
-                "逐行写出己方与对方棋子所在的列，如 `1 4 3 2`"
-            )));
+            return Err(Error::bad(words!(rows::position_has_numbers_expected_two, count))
+                .help(words!(rows::for_each_row_write_column)));
         }
         if let Some(column) =
             pieces.iter().find(|column| **column == Big::ZERO || *column > columns)
         {
-            return Err(Error::bad(words!(
-                "a piece stands in column {column}, but there are {columns} columns",
-                "有棋子在第 {column} 列，但只有 {columns} 列"
-            ))
-            .help(words!("columns are numbered from 1 to `m`", "列从 1 编号到 `m`")));
+            return Err(Error::bad(words!(rows::piece_stands_in_column, column, columns))
+                .help(words!(rows::columns_are_numbered_from_one)));
         }
         if let Some(row) = pieces.chunks(2).position(|row| row[0] == row[1]) {
             let (row, column) = (row + 1, &pieces[2 * row]);
-            return Err(Error::bad(words!(
-                "both pieces of row {row} stand in column {column}",
-                "第 {row} 行的两枚棋子同在第 {column} 列"
-            ))
-            .help(words!("put them in different columns", "每格只能有一枚棋子")));
+            return Err(Error::bad(words!(rows::both_pieces_of_row_stand, row, column))
+                .help(words!(rows::put_them_in_different_columns)));
         }
         Ok(pieces)
     }
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn print_note(&self) -> Words {
+        words!(rows::for_each_row_column_of_piece)
     }
 
     fn view(&self, position: &[Big]) -> View {
@@ -128,9 +120,6 @@ impl Notation for FacingRows {
 
     fn describe(&self, named_move: &NamedMove) -> Words {
         let (row, a, b) = (named_move.text("row"), named_move.text("from"), named_move.text("to"));
-        words!(
-            "in row {row} move your piece from column {a} to column {b}",
-            "第 {row} 行：把己方棋子从第 {a} 列移到第 {b} 列"
-        )
+        words!(rows::in_row_move_your_piece, row, a, b)
     }
 }

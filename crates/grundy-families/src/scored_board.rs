@@ -43,39 +43,35 @@ impl ScoredBoard {
                 let number = word.parse::<u64>().ok().filter(|number| *number <= MAX_POINTS);
                 numbers.push(number.ok_or_else(|| {
                     let quoted = excerpt(word);
-                    Error::bad(words!(
-                        "line {at}: `{quoted}` is not a number of points",
-                        "第 {at} 行：`{quoted}` 不是得分"
-                    ))
-                    .help(words!(
-                        "write natural numbers up to {MAX_POINTS}",
-                        "请写不超过 {MAX_POINTS} 的自然数"
-                    ))
+                    Error::bad(words!(scored_board::line_is_not_number_of_points, at, quoted)).help(
+                        words!(scored_board::write_natural_numbers_up_to, max_points = MAX_POINTS),
+                    )
                 })?);
             }
         }
         let [rows, columns, points @ ..] = numbers.as_slice() else {
-            return Err(Error::bad(words!("the board has no size", "棋盘没有大小"))
-                .help(words!("begin the file with `n m`", "文件须以 `n m` 开头")));
+            return Err(Error::bad(words!(scored_board::board_has_no_size))
+                .help(words!(scored_board::begin_file_with_n_m)));
         };
         let cells = rows.saturating_mul(*columns);
         if cells > MAX_CELLS {
             return Err(Error::too_big(words!(
-                "a board of {rows} rows and {columns} columns is too large",
-                "{rows} 行 {columns} 列的棋盘过大"
+                scored_board::board_of_rows_and_columns,
+                rows,
+                columns
             ))
-            .help(words!("use at most {MAX_CELLS} cells", "最多 {MAX_CELLS} 格")));
+            .help(words!(scored_board::use_at_most_cells, max_cells = MAX_CELLS)));
         }
         let (expected, count) = (2 * cells, points.len());
         if count as u64 != expected {
             return Err(Error::bad(words!(
-                "the board has {count} numbers after its size, but {rows} rows of {columns} numbers for each player make {expected}",
-                "棋盘大小之后有 {count} 个数，而双方各 {rows} 行 {columns} 列应为 {expected} 个"
+                scored_board::board_has_numbers_after_its_size,
+                count,
+                rows,
+                columns,
+                expected
             ))
-            .help(words!(
-                "write `n m`, then n rows of m numbers for First, then the same for Second",
-                "请写 `n m`、先手的 n 行 m 列得分，再写后手的"
-            )));
+            .help(words!(scored_board::write_n_m_then_n_rows)));
         }
         let points: Vec<i64> = points.iter().map(|&points| points as i64).collect();
         let (first_points, second_points) = points.split_at(cells as usize);
@@ -163,13 +159,12 @@ impl Notation for ScoredBoard {
             if *taken_cells > above {
                 let row = at + 1;
                 return Err(Error::bad(words!(
-                    "{taken_cells} cells of row {row} are taken, but at most {above} can be",
-                    "第 {row} 行取了 {taken_cells} 格，最多只能取 {above} 格"
+                    scored_board::cells_of_row_are_taken,
+                    taken_cells,
+                    row,
+                    above
                 ))
-                .help(words!(
-                    "no row has more cells taken than the row above it",
-                    "每一行取的格数不多于上一行"
-                )));
+                .help(words!(scored_board::no_row_has_more_cells_taken)));
             }
             above = taken_cells.clone();
         }
@@ -208,9 +203,6 @@ impl Notation for ScoredBoard {
     fn describe(&self, named_move: &NamedMove) -> Words {
         let (row, column, points) =
             (named_move.text("row"), named_move.text("column"), named_move.text("points"));
-        words!(
-            "take the cell in row {row}, column {column}, for {points}",
-            "取第 {row} 行第 {column} 列，得 {points} 分"
-        )
+        words!(scored_board::take_cell_in_row_column_for, row, column, points)
     }
 }

@@ -100,36 +100,30 @@ fn read_rows(rows: &[&str]) -> Result<(Vec<u8>, u64), Error> {
             let piece_index =
                 PIECES.iter().position(|piece_index| *piece_index == piece.to_ascii_uppercase());
             cells.push(piece_index.ok_or_else(|| {
-                Error::bad(words!(
-                    "row {at}: `{quoted}` has a character other than `O`, `X` and `.`",
-                    "第 {at} 行：`{quoted}` 不是棋盘的一行"
-                ))
-                .help(words!(
-                    "write `O` for white, `X` for black and `.` for the blank",
-                    "白子写 `O`，黑子写 `X`，空格写 `.`"
-                ))
+                Error::bad(words!(sliding_board::row_has_character_other_than_o, at, quoted))
+                    .help(words!(sliding_board::write_o_for_white_x))
             })? as u8);
         }
         let count = cells.len() - (at - 1) * columns;
         if count != columns {
             return Err(Error::bad(words!(
-                "row {at}: `{quoted}` has {count} cells, but row 1 has {columns}",
-                "第 {at} 行：`{quoted}` 有 {count} 格，第 1 行有 {columns} 格"
+                sliding_board::row_has_cells_but_row_one,
+                at,
+                quoted,
+                count,
+                columns
             ))
-            .help(words!("make all rows of the same length", "各行须一样长")));
+            .help(words!(sliding_board::make_all_rows_of_same_length)));
         }
         if cells.len() > MAX_CELLS {
-            return Err(Error::too_big(words!("the board is too large", "棋盘过大"))
-                .help(words!("use at most {MAX_CELLS} cells", "最多 {MAX_CELLS} 格")));
+            return Err(Error::too_big(words!(sliding_board::board_is_too_large))
+                .help(words!(sliding_board::use_at_most_cells, max_cells = MAX_CELLS)));
         }
     }
     let blanks = cells.iter().filter(|&&cell| u64::from(cell) == BLANK).count();
     if blanks != 1 {
-        return Err(Error::bad(words!(
-            "the board has {blanks} blank cells, but needs exactly one",
-            "棋盘有 {blanks} 个空格，须恰有一个"
-        ))
-        .help(words!("write `.` for the blank, as in `XO` / `.X`", "空格写 `.`，如 `XO` / `.X`")));
+        return Err(Error::bad(words!(sliding_board::board_has_blank_cells_but_needs, blanks))
+            .help(words!(sliding_board::write_for_blank_as_in_xo)));
     }
     Ok((cells, columns as u64))
 }
@@ -200,13 +194,13 @@ impl Notation for SlidingBoard {
         if (rows.len() as u64, columns) != self.size() {
             let (row_count, (n, m)) = (rows.len(), self.size());
             return Err(Error::bad(words!(
-                "the position has {row_count} rows of {columns} cells, but the board has {n} rows of {m}",
-                "局面为 {row_count} 行 {columns} 列，棋盘为 {n} 行 {m} 列"
+                sliding_board::position_has_rows_of_cells,
+                row_count,
+                columns,
+                n,
+                m
             ))
-            .help(words!(
-                "write all rows, then the side to move, `rabbit` or `egg`",
-                "请写出各行，再写将走的一方 `rabbit`（兔兔）或 `egg`（蛋蛋）"
-            )));
+            .help(words!(sliding_board::write_all_rows_then_side)));
         }
         Ok(cells.into_iter().map(Big::from).chain([side.into()]).collect())
     }
@@ -244,6 +238,6 @@ impl Notation for SlidingBoard {
 
     fn describe(&self, named_move: &NamedMove) -> Words {
         let (piece, into) = (named_move.text("from"), named_move.text("to"));
-        words!("slide the piece at {piece} to {into}", "把 {piece} 的棋子移到 {into}")
+        words!(sliding_board::slide_piece_at_to, piece, into)
     }
 }

@@ -71,25 +71,19 @@ impl RootedTree {
     /// cycle.
     pub fn from_parents(parents: &[u64]) -> Result<RootedTree, Error> {
         let nodes = parents.len();
-        let help = || {
-            words!("give the parent of each node, 0 for the root", "请给出每个结点的父结点，根为 0")
-        };
+        let help = || words!(stairs::give_parent_of_each_node_zero);
         if let Some(at) = parents.iter().position(|&p| p > nodes as u64) {
             let (node, parent) = (at + 1, parents[at]);
-            return Err(Error::bad(words!(
-                "node {node} has parent {parent}, but there are {nodes} nodes",
-                "结点 {node} 的父结点是 {parent}，但只有 {nodes} 个结点"
-            ))
-            .help(help()));
+            return Err(
+                Error::bad(words!(stairs::node_has_parent, node, parent, nodes)).help(help())
+            );
         }
         let roots = parents.iter().filter(|&&parent| parent == 0).count();
         let Some(root) = parents.iter().position(|&parent| parent == 0).filter(|_| roots == 1)
         else {
-            return Err(Error::bad(words!(
-                "the tree has {roots} roots instead of 1",
-                "树有 {roots} 个根，应恰有 1 个"
-            ))
-            .help(help()));
+            return Err(
+                Error::bad(words!(stairs::tree_has_roots_instead_of_one, roots)).help(help())
+            );
         };
         let parents = parents.iter().map(|&parent| (parent as usize).checked_sub(1)).collect();
         RootedTree::with_branches(root, parents)
@@ -104,11 +98,8 @@ impl RootedTree {
         let nodes = edges.len() + 1;
         let ends = edges.iter().flat_map(|&(a, b)| [a, b]).chain([root]);
         if let Some(node) = { ends }.find(|&node| node == 0 || node > nodes as u64) {
-            return Err(Error::bad(words!(
-                "there is no node {node}: a tree with this number of edges has the nodes 1 to {nodes}",
-                "没有结点 {node}：{nodes} 个结点从 1 编号"
-            ))
-            .help(words!("a tree has one edge fewer than it has nodes", "树的边数比结点数少 1")));
+            return Err(Error::bad(words!(stairs::there_is_no_node_tree, node, nodes))
+                .help(words!(stairs::tree_has_one_edge_fewer)));
         }
         let mut neighbours = vec![Vec::new(); nodes];
         for &(a, b) in edges {
@@ -133,10 +124,11 @@ impl RootedTree {
         {
             let (disconnected, root) = (disconnected + 1, root + 1);
             return Err(Error::bad(words!(
-                "node {disconnected} is not connected to the root {root}",
-                "结点 {disconnected} 与根 {root} 不连通"
+                stairs::node_is_not_connected_to_root,
+                disconnected,
+                root
             ))
-            .help(words!("the edges of a tree connect all its nodes", "树的边须连通所有结点")));
+            .help(words!(stairs::edges_of_tree_connect)));
         }
         RootedTree::with_branches(root, parents)
     }
@@ -155,11 +147,8 @@ impl RootedTree {
             while !has_branch[node] {
                 if path.len() > nodes {
                     let at = node + 1;
-                    return Err(Error::bad(words!(
-                        "the parents of node {at} form a cycle",
-                        "结点 {at} 的父结点成环"
-                    ))
-                    .help(words!("every node must lead to the root", "每个结点都须通到根")));
+                    return Err(Error::bad(words!(stairs::parents_of_node_form_cycle, at))
+                        .help(words!(stairs::every_node_must_lead_to_root)));
                 }
                 path.push(node);
                 node = tree.parents[node].unwrap_or(root);
@@ -244,14 +233,10 @@ impl Notation for Stairs {
         let stones = number_list::parse_numbers(words)?;
         let count = stones.len();
         match self.arity() {
-            Some(nodes) if nodes != count => Err(Error::bad(words!(
-                "the position has {count} numbers, but the tree has {nodes} nodes",
-                "局面有 {count} 个数，树有 {nodes} 个结点"
-            ))
-            .help(words!(
-                "give the number of stones of every node, including the root",
-                "请给出每个结点（包括根）的石子数"
-            ))),
+            Some(nodes) if nodes != count => {
+                Err(Error::bad(words!(stairs::position_has_numbers_but_tree, count, nodes))
+                    .help(words!(stairs::give_number_of_stones)))
+            }
             _ => Ok(stones),
         }
     }
@@ -293,22 +278,16 @@ impl Notation for Stairs {
         let (moved, at, next) =
             (named_move.text("stones"), named_move.text("from"), named_move.text("to"));
         match (self, named_move.choices.number("to")) {
-            (Stairs::Staircase, Some(_)) => words!(
-                "move {moved} {stones} from step {at} to step {next}",
-                "把 {moved} 颗石子从第 {at} 级移到第 {next} 级"
-            ),
-            (Stairs::Staircase, None) => words!(
-                "move {moved} {stones} from step {at} to the ground",
-                "把 {moved} 颗石子从第 {at} 级移到地面"
-            ),
-            (Stairs::Tree(_), Some(_)) => words!(
-                "move {moved} {stones} from node {at} to node {next}",
-                "把 {moved} 颗石子从结点 {at} 移到结点 {next}"
-            ),
-            (Stairs::Tree(_), None) => words!(
-                "move {moved} {stones} from node {at} to the root",
-                "把 {moved} 颗石子从结点 {at} 移到根"
-            ),
+            (Stairs::Staircase, Some(_)) => {
+                words!(stairs::move_from_step_to_step, moved, at, next, stones)
+            }
+            (Stairs::Staircase, None) => {
+                words!(stairs::move_from_step_to_ground, moved, at, stones)
+            }
+            (Stairs::Tree(_), Some(_)) => {
+                words!(stairs::move_from_node_to_node, moved, at, next, stones)
+            }
+            (Stairs::Tree(_), None) => words!(stairs::move_from_node_to_root, moved, at, stones),
         }
     }
 }

@@ -94,25 +94,19 @@ impl Notation for Strip {
         let hilltop = *self != Strip::Wall;
         for (cell, &next_piece) in shared {
             if *cell == cells[next_piece] && !(hilltop && *cell == Big::ZERO) {
-                return Err(Error::bad(words!(
-                    "two pieces stand on {cell}",
-                    "有两枚棋子同在 {cell}"
-                ))
-                .help(words!("each cell holds one piece", "每格只能有一枚棋子")));
+                return Err(Error::bad(words!(strip::two_pieces_stand_on, cell))
+                    .help(words!(strip::each_cell_holds_one_piece)));
             }
         }
         match self {
             Strip::Wall if cells.contains(&Big::ZERO) => {
-                Err(Error::bad(words!("a piece stands on cell 0", "有棋子在第 0 格"))
-                    .help(words!("cells are numbered from 1", "格子从 1 编号")))
+                Err(Error::bad(words!(strip::piece_stands_on_cell_zero))
+                    .help(words!(strip::cells_are_numbered_from_one)))
             }
             Strip::Hilltop { king } if *king > cells.len() as u64 => {
                 let count = cells.len();
-                Err(Error::bad(words!(
-                    "the king is person {king}, but the position has {count} persons",
-                    "国王是第 {king} 个人，但只有 {count} 人"
-                ))
-                .help(words!("`k` must be at most the number of persons", "`k` 不超过人数")))
+                Err(Error::bad(words!(strip::king_is_person_but_position, king, count))
+                    .help(words!(strip::k_must_be_at_most_number)))
             }
             _ => Ok(cells),
         }
@@ -156,12 +150,12 @@ impl Notation for Strip {
     fn describe(&self, named_move: &NamedMove) -> Words {
         let (a, b) = (named_move.text("from"), named_move.text("to"));
         match self {
-            Strip::Wall => words!("move the piece on {a} to {b}", "把 {a} 上的棋子移到 {b}"),
+            Strip::Wall => words!(strip::move_piece_on_to, a, b),
             Strip::Hilltop { .. } if named_move.choices.small("to") == Some(0) => {
-                words!("move the person at {a} to the top", "让 {a} 处的人登顶")
+                words!(strip::move_person_at_to_top, a)
             }
             Strip::Hilltop { .. } => {
-                words!("move the person at {a} to {b}", "让 {a} 处的人走到 {b}")
+                words!(strip::move_person_at_to, a, b)
             }
         }
     }

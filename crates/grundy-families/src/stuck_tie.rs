@@ -72,6 +72,6 @@ impl Notation for StuckTie {
 
     fn describe(&self, named_move: &NamedMove) -> Words {
         let (take, remaining) = (named_move.text("take"), named_move.text("leaves"));
-        words!("take {take}, leaving {remaining}", "取 {take}，剩 {remaining}")
+        words!(families::take_leaving, take, remaining)
     }
 }

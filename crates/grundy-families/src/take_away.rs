@@ -62,14 +62,10 @@ impl Notation for TakeAway {
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let mut numbers = number_list::parse_numbers(words)?;
         match &numbers[..] {
-            [heap] if *heap == Big::ZERO => Err(Error::bad(words!(
-                "a game cannot start with an empty heap",
-                "游戏不能从空堆开始"
-            ))
-            .help(words!(
-                "write a number of at least 1, or two numbers like `0 2` for the end of a game",
-                "请写不小于 1 的数；对局终了写作 `0 上限`"
-            ))),
+            [heap] if *heap == Big::ZERO => {
+                Err(Error::bad(words!(take_away::game_cannot_start_with_empty_heap))
+                    .help(words!(take_away::write_number_of_at_least_one)))
+            }
             [heap] => {
                 numbers.push(heap - 1u8);
                 Ok(numbers)
@@ -77,20 +73,18 @@ impl Notation for TakeAway {
             [_, _] => Ok(numbers),
             _ => {
                 let count = numbers.len();
-                Err(Error::bad(words!(
-                    "the position has {count} numbers, but this game needs 1 or 2",
-                    "局面有 {count} 个数，此游戏需要 1 或 2 个"
-                ))
-                .help(words!(
-                    "write `12` for the start of a game, or `11 2` if 11 stones remain and at most 2 may be taken",
-                    "开局写 `12`；剩 11 颗、至多取 2 颗写 `11 2`"
-                )))
+                Err(Error::bad(words!(take_away::position_has_numbers_but_this_game, count))
+                    .help(words!(take_away::write_12_for_start_of_game)))
             }
         }
     }
 
     fn print(&self, position: &[Big]) -> String {
         number_list::print_numbers(position)
+    }
+
+    fn print_note(&self) -> Words {
+        words!(take_away::number_of_stones_then_largest_number)
     }
 
     fn view(&self, position: &[Big]) -> View {
@@ -108,11 +102,8 @@ impl Notation for TakeAway {
         let (take, remaining, cap) =
             (named_move.text("take"), named_move.text("leaves"), named_move.text("most"));
         if named_move.choices.small("leaves") == Some(0) {
-            return words!("take all {take}", "取完 {take} 颗");
+            return words!(take_away::take_all, take);
         }
-        words!(
-            "take {take}, leaving {remaining}; the opponent may take at most {cap}",
-            "取 {take}，剩 {remaining}，对方至多取 {cap}"
-        )
+        words!(take_away::take_leaving_opponent_may_take, take, remaining, cap)
     }
 }

@@ -79,14 +79,8 @@ impl Notation for TokenGame {
         for name in names.filter(|name| !name.is_empty()) {
             let Some(vertex) = self.graph.find(name) else {
                 let (quoted, example) = (excerpt(name), excerpt(self.graph.name(0)));
-                return Err(Error::bad(words!(
-                    "the graph has no vertex `{quoted}`",
-                    "图中没有顶点 `{quoted}`"
-                ))
-                .help(words!(
-                    "use the names in the file, such as `{example}`",
-                    "请用文件中的顶点名，如 `{example}`"
-                )));
+                return Err(Error::bad(words!(tokens::graph_has_no_vertex, quoted))
+                    .help(words!(tokens::use_names_in_file_such_as, example)));
             };
             tokens.push(Big::from(vertex));
         }
@@ -95,14 +89,8 @@ impl Notation for TokenGame {
         }
         if !self.graph.results.is_empty() && tokens.len() != 1 {
             let count = tokens.len();
-            return Err(Error::bad(words!(
-                "the graph states the result of play at some vertices, but the position has {count} tokens",
-                "图中写有结果，却有 {count} 枚棋子"
-            ))
-            .help(words!(
-                "stated results (win or loss) need a single token: remove them from the graph, or place one token",
-                "结果只对单枚棋子有意义：请去掉结果，或只放一枚棋子"
-            )));
+            return Err(Error::bad(words!(tokens::graph_states_result_of_play, count))
+                .help(words!(tokens::stated_results_win_or_loss_need)));
         }
         tokens.sort_unstable();
         Ok(tokens)
@@ -167,14 +155,11 @@ impl Notation for TokenGame {
         let (from, to) = (named_move.text("from"), named_move.text("to"));
         match (from == to, named_move.to.len()) {
             (false, _) => {
-                words!("move the token on {from} to {to}", "把 {from} 上的棋子移到 {to}")
+                words!(tokens::move_token_on_to, from, to)
             }
-            (true, 1) => words!(
-                "move the token on {from} along its loop back to {to}",
-                "把 {from} 上的棋子沿自环移回 {to}"
-            ),
+            (true, 1) => words!(tokens::move_token_on_along_its_loop, from, to),
             (true, _) => {
-                words!("move a token along a loop back to its vertex", "把一枚棋子沿自环移回原处")
+                words!(tokens::move_token_along_loop_back)
             }
         }
     }

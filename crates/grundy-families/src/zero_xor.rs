@@ -54,25 +54,19 @@ impl Notation for ZeroXor {
         numbers.sort_unstable();
         let refuse = |what, help| Err(Error::bad(what).help(help));
         if words.is_empty() {
-            return refuse(
-                words!("no numbers are given", "没有给出数字"),
-                words!(
-                    "write the numbers, or `{{}}` if all are erased",
-                    "请写出各数；已全部擦去则写 `{{}}`"
-                ),
-            );
+            return refuse(words!(zero_xor::no_numbers_are_given), words!(zero_xor::write_numbers));
         }
         if numbers.first() == Some(&Big::ZERO) {
             return refuse(
-                words!("0 is among the numbers", "数字中有 0"),
-                words!("all numbers must be positive", "所有的数都须为正整数"),
+                words!(zero_xor::zero_is_among_numbers),
+                words!(zero_xor::all_numbers_must_be_positive),
             );
         }
         if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
             let twice = excerpt(&pair[0].to_string());
             return refuse(
-                words!("{twice} occurs twice", "{twice} 出现了两次"),
-                words!("the numbers must all be different", "所有的数须两两不同"),
+                words!(zero_xor::occurs_twice, twice),
+                words!(zero_xor::numbers_must_all_be_different),
             );
         }
         Ok(numbers)
@@ -96,6 +90,6 @@ impl Notation for ZeroXor {
 
     fn describe(&self, named_move: &NamedMove) -> Words {
         let n = named_move.text("number");
-        words!("erase {n}", "擦去 {n}")
+        words!(zero_xor::erase, n)
     }
 }

@@ -2,3 +2,8 @@
 
 pub mod form;
 pub mod guess;
+
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}

@@ -1,7 +1,7 @@
 //! Tests the search for laws in tables of values. The tables are computed from rules by the
 //! definition.
 
-use grundy_core::base::{Big, big, isqrt};
+use grundy_core::base::{Big, SplitMix64, big, isqrt};
 use grundy_fit::form::{AnyFit, Automatic, LawForm, Periodic, Residues, beatty, find, recurrence};
 use grundy_text::parse_big;
 use std::any::Any;
@@ -250,21 +250,9 @@ fn slowly_growing_functions_have_no_period() {
     }
 }
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (x ^ (x >> 31)) % bound
-    }
-}
-
 #[test]
 fn random_values_have_no_law() {
-    let mut random = Random(7);
+    let mut random = SplitMix64::new(7);
     for round in 0..1_000 {
         let length = 20 + random.below(if round % 10 == 0 { 5_000 } else { 300 });
         let bound = [2, 2, 3, 4, 8, 100, u64::MAX][round % 7];
@@ -298,7 +286,7 @@ fn slowest(table: &[u64]) -> Option<(usize, usize, u64)> {
 
 #[test]
 fn periods_and_preperiods_are_minimal() {
-    let mut random = Random(1);
+    let mut random = SplitMix64::new(1);
     for round in 0..400 {
         let (preperiod, period) = (random.below(60) as usize, 1 + random.below(25) as usize);
         let (saltus, bound) = (random.below(4) * random.below(2), 2 + random.below(9));
@@ -337,7 +325,7 @@ fn slowest_lines(table: &[u64]) -> Option<(usize, usize)> {
 
 #[test]
 fn residues_and_preperiods_are_minimal() {
-    let mut random = Random(3);
+    let mut random = SplitMix64::new(3);
     let mut told = 0;
     for round in 0..300 {
         let (preperiod, m) = (random.below(50), 1 + random.below(12));
@@ -453,7 +441,7 @@ fn recurrences_have_minimal_order() {
 
 #[test]
 fn long_tables_are_searched_in_time() {
-    let mut random = Random(11);
+    let mut random = SplitMix64::new(11);
     let tables: [Vec<u64>; 4] = [
         (0..1_000_000).map(|_| random.below(3)).collect(),
         (0..1_000_000).map(|n| u64::from(n == 999_000)).collect(),

@@ -2,13 +2,13 @@
 //! variants.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach,
-    bash_misere_law, nim_sum_text, sample,
+    Card, Check, Claim, Class, Group, Kind, Law, Param, ParamKind, Params, Reach, bash_misere_law,
+    nim_sum_text, sample,
 };
-use grundy_core::base::{Big, Ending};
+use grundy_core::base::Big;
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = BASH;
 
@@ -16,53 +16,34 @@ pub static CARD: Card = BASH;
 pub(super) const BASH: Card = Card {
     id: "bash",
     systems: &[13],
-    name: Text { en: "Bash game", zh: "巴什博弈" },
+    name: text!(bash::name),
     aliases: &["bashe"],
     group: Group::Bash,
     class: Class::Impartial,
-    rules: Text {
-        en: "One heap of n stones. A move takes 1 to m of them. Whoever takes the last one wins.",
-        zh: "一堆 n 颗石子，每次取 1 到 m 颗，取到最后一颗者胜。",
-    },
-    notation: Text {
-        en: "the size of the heap, then `m=…`, the maximum number of stones that a move takes",
-        zh: "石子数，再写 `m=…`，即一次最多可取的石子数",
-    },
+    rules: text!(bash::rules),
+    notation: text!(bash::notation),
     example: "23 m=2",
     params: &[PARAM_M],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(bash_misere_law::LAW),
-    misstated: Some(Text {
-        en: "\"Write n = (m+1)r + s with r > 1\" is too narrow: r may also be 0 or 1 (n = m+1 is lost, n = 3 with m = 5 is won).",
-        zh: "“n=(m+1)r+s 且 r>1”过窄：r 可为 0 或 1（n=m+1 必败，n=3、m=5 必胜）。",
-    }),
+    misstated: Some(text!(bash::misstated)),
 };
 
 /// The parameter m, the maximum number of stones that a move takes.
-pub(super) const PARAM_M: Param = Param {
-    name: "m",
-    what: Text {
-        en: "the maximum number of stones that a move takes", zh: "一次最多可取的石子数"
-    },
-    kind: ParamKind::Natural(0),
-    default: None,
-};
+pub(super) const PARAM_M: Param =
+    Param { name: "m", what: text!(bash::what), kind: ParamKind::Natural(0), default: None };
 
 /// The law for heaps from which a move takes 1 to m stones, in normal play: the value of a heap is
 /// its remainder modulo m+1.
 pub(super) const LAW: Law = Law {
-    statement: Text {
-        en: "G(n) = n mod (m+1); P exactly when m+1 divides n; the only winning take is n mod (m+1)",
-        zh: "SG(n) = n mod (m+1)；m+1 整除 n 时必败；唯一的必胜取法是取 n mod (m+1)",
-    },
+    statement: text!(bash::statement),
     theorem: "Bash's game",
     source: "Bachet 1612",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
     why: Some(|params, position| why_modulo(position, &(params.natural("m") + 1u8))),
-    steps: None,
     checks: &[Check { params: "m=0..7", positions: sample::single_heaps, to: 59 }],
+    ..Law::DEFAULT
 };
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
@@ -108,9 +89,6 @@ pub(super) fn why_modulo(position: &[Big], modulus: &Big) -> Words {
     let (_, sum) = nim_sum_text::nim_sum(&rests);
     match (position, rests.as_slice()) {
         ([heap], [rest]) => Words::same(format!("{heap} mod {modulus} = {rest}")),
-        _ => words!(
-            "the remainders mod {modulus} have nim-sum {sum}",
-            "各堆 mod {modulus} 的余数的异或和：{sum}"
-        ),
+        _ => words!(bash::remainders_mod_have_nim_sum, modulus, sum),
     }
 }

@@ -2,19 +2,16 @@
 
 use super::{Check, Claim, Law, Moves, Params, sample};
 use grundy_core::base::{Big, Outcome};
-use grundy_text::{Text, Words, words};
+use grundy_text::{Words, text, words};
 
 /// The law of one heap from which a move takes 1 to m stones, in misère play.
 pub(super) const LAW: Law = Law {
-    statement: Text {
-        en: "P exactly when n mod (m+1) = 1; the only winning take is (n-1) mod (m+1)",
-        zh: "n mod (m+1) = 1 时必败；唯一的必胜取法是取 (n-1) mod (m+1)",
-    },
+    statement: text!(games::statement),
     theorem: "misère Bash game",
     source: "folklore; Bouton 1902 for m without bound",
     claim: Claim::Outcome(|params, position| outcome(params.natural("m"), position)),
     moves: Some(|params: &Params, position, _, _| moves(params.natural("m"), position)),
-    why: Some(|params, position| why(params.natural("m"), position)),
+    why: Some(|params, position| why(params.natural("m"), position, "the number of stones")),
     steps: None,
     checks: &[Check { params: "m=0..7", positions: sample::single_heaps, to: 59 }],
 };
@@ -37,14 +34,14 @@ pub(super) fn moves(m: &Big, position: &[Big]) -> Moves {
     Moves::all(if take == Big::ZERO { vec![] } else { vec![vec![n - take]] })
 }
 
-pub(super) fn why(m: &Big, position: &[Big]) -> Words {
+/// Explains the outcome of one heap of n stones by n mod (m+1). `size` says in English what n
+/// counts.
+pub(super) fn why(m: &Big, position: &[Big], size: &str) -> Words {
     let Some(n) = position.first() else { return Words::default() };
     let period = m + 1u8;
     let remaining = n % &period;
-    if remaining == Big::ONE {
-        return words!("{n} mod {period} = 1", "{n} mod {period} = 1");
-    }
-    words!("{n} mod {period} = {remaining}, not 1", "{n} mod {period} = {remaining}，不等于 1")
+    let zh = if remaining == Big::ONE { "" } else { "，不等于 1" };
+    words!(games::player_to_move_loses_exactly, period, n, remaining, size = (size, zh))
 }
 
 /// Returns the rules of misère Bash's game with maximum take `m` as the text of a rule file.

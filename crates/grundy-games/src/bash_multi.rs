@@ -1,31 +1,22 @@
 //! Bash's game with several heaps, in normal and misère play.
 
-use super::{Card, Check, Claim, Compound, Kind, Law, Moves, Params, bash, nim_sum_text, sample};
-use grundy_core::base::{Big, Ending, Outcome, big};
+use super::{Card, Check, Claim, Kind, Law, Moves, Params, bash, nim_sum_text, sample};
+use grundy_core::base::{Big, Outcome, big};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "bash-multi",
     systems: &[16],
-    name: Text { en: "Bash game with several heaps", zh: "多堆巴什博弈" },
+    name: text!(bash_multi::name),
     aliases: &["bounded nim", "limited nim", "multi-heap bash", "限取 Nim"],
-    rules: Text {
-        en: "Several heaps. A move takes 1 to m stones from one heap. Whoever takes the last stone wins.",
-        zh: "若干堆石子，每次从一堆中取 1 到 m 颗，取到最后一颗者胜。",
-    },
-    notation: Text {
-        en: "the sizes of the heaps, then `m=…`, the maximum number of stones that a move takes",
-        zh: "各堆石子数，再写 `m=…`，即一次最多可取的石子数",
-    },
+    rules: text!(bash_multi::rules),
+    notation: text!(bash_multi::notation),
     example: "6 8 m=4",
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "a heap of n is worth n mod (m+1); P exactly when the nim-sum of the values of the heaps is 0; a winning take may raise the value of a heap",
-            zh: "每堆的 SG 值为 n mod (m+1)，异或和为 0 时必败；取后该堆 SG 值变大的走法也可能取胜",
-        },
+        statement: text!(bash_multi::statement),
         checks: &[Check { params: "m=0..4", positions: sample::triples, to: 9 }],
         ..bash::LAW
     }),
@@ -41,10 +32,7 @@ fn build(params: &Params) -> Result<Game, Error> {
 
 /// The law of Bash's game with several heaps in misère play.
 const MISERE: Law = Law {
-    statement: Text {
-        en: "let r = n mod (m+1) for each heap of n: if some r is 2 or more, P exactly when the nim-sum of all r is 0; if every r is 0 or 1, P exactly when the nim-sum is 1",
-        zh: "各堆取 n mod (m+1)：其中有不小于 2 的，异或和为 0 时必败；全为 0 或 1 时，异或和为 1 时必败",
-    },
+    statement: text!(bash_multi::misere_statement),
     theorem: "misère sums of subtraction games",
     source: "Ferguson 1974; Sprague–Grundy–Jia",
     claim: Claim::Outcome(|params, heaps| Some(outcome(&remainders(params, heaps)))),
@@ -111,14 +99,8 @@ fn why(params: &Params, heaps: &[Big]) -> Words {
     let remainders = remainders(params, heaps);
     let sum = nim_sum_text::nim_sum(&remainders).1;
     if firm(&remainders) {
-        words!(
-            "some heap is firm (its remainder modulo m+1 is 2 or more), so the nim-sum {sum} of the remainders decides as in normal play",
-            "有一堆是坚定的（除以 m+1 的余数不小于 2），所以与正常规则一样由各余数的异或和 {sum} 决定"
-        )
+        words!(bash_multi::some_heap_is_firm_its_remainder, sum)
     } else {
-        words!(
-            "every heap is fickle (its remainder modulo m+1 is 0 or 1), so the nim-sum {sum} of the remainders decides in the opposite way to normal play",
-            "各堆都是易变的（除以 m+1 的余数为 0 或 1），所以各余数的异或和 {sum} 的胜负与正常规则相反"
-        )
+        words!(bash_multi::every_heap_is_fickle_its_remainder, sum)
     }
 }

@@ -3,7 +3,7 @@
 use super::params::{Param, Params};
 use grundy_core::base::{Big, Ending, Joining, Outcome};
 use grundy_families::Game;
-use grundy_text::{Error, ExplanationStep, Text, Words};
+use grundy_text::{Error, ExplanationStep, Text, Words, text};
 
 /// An entry of the catalogue: a named game, a function or a topic.
 ///
@@ -38,6 +38,30 @@ pub struct Card {
     pub misere: Option<Law>,
     /// A false version of the law that is in circulation, and its refutation, if there is one.
     pub misstated: Option<Text>,
+}
+
+/// The text that an entry replaces.
+const NO_TEXT: Text = text!(games::symbol);
+
+impl Card {
+    /// The impartial entry without parameters and laws from which other entries take the fields
+    /// that they do not state.
+    pub(super) const DEFAULT: Card = Card {
+        id: "",
+        systems: &[],
+        name: NO_TEXT,
+        aliases: &[],
+        group: Group::Theory,
+        class: Class::Impartial,
+        rules: NO_TEXT,
+        notation: NO_TEXT,
+        example: "",
+        params: &[],
+        kind: Kind::Topic(NO_TEXT),
+        law: None,
+        misere: None,
+        misstated: None,
+    };
 }
 
 /// The kind of game that an entry of the catalogue describes, which decides the theory that applies
@@ -104,24 +128,18 @@ impl Group {
     /// group.
     pub fn name(self) -> (&'static str, Text) {
         match self {
-            Group::Theory => ("theory", Text { en: "theory", zh: "理论" }),
-            Group::Bash => ("bash", Text { en: "one heap, Bash family", zh: "一堆石子，巴什博弈" }),
-            Group::Wythoff => ("wythoff", Text { en: "Wythoff", zh: "威佐夫博弈" }),
-            Group::Nim => ("nim", Text { en: "Nim family", zh: "Nim 家族" }),
-            Group::Stealing => ("stealing", Text { en: "strategy stealing", zh: "策略窃取" }),
-            Group::Splitting => {
-                ("splitting", Text { en: "splitting and merging", zh: "分裂与合并" })
-            }
-            Group::Coins => ("coins", Text { en: "coin turning", zh: "翻硬币游戏" }),
-            Group::Fibonacci => {
-                ("fibonacci", Text { en: "take-away with memory", zh: "斐波那契博弈" })
-            }
-            Group::Graphs => ("graphs", Text { en: "graphs and trees", zh: "图与树上的游戏" }),
-            Group::Loopy => ("loopy", Text { en: "loopy games", zh: "有环博弈" }),
-            Group::Matrices => {
-                ("matrices", Text { en: "matrices and recurrences", zh: "矩阵与线性递推" })
-            }
-            Group::Erasing => ("erasing", Text { en: "erasing numbers", zh: "擦数游戏" }),
+            Group::Theory => ("theory", text!(games::theory)),
+            Group::Bash => ("bash", text!(games::bash)),
+            Group::Wythoff => ("wythoff", text!(games::wythoff)),
+            Group::Nim => ("nim", text!(games::nim_family)),
+            Group::Stealing => ("stealing", text!(games::strategy_stealing)),
+            Group::Splitting => ("splitting", text!(games::splitting_and_merging)),
+            Group::Coins => ("coins", text!(games::coin_turning)),
+            Group::Fibonacci => ("fibonacci", text!(games::fibonacci)),
+            Group::Graphs => ("graphs", text!(games::graphs_and_trees)),
+            Group::Loopy => ("loopy", text!(games::loopy_games)),
+            Group::Matrices => ("matrices", text!(games::matrices_and_recurrences)),
+            Group::Erasing => ("erasing", text!(games::erasing_numbers)),
         }
     }
 
@@ -164,6 +182,14 @@ pub enum Kind {
     Function(fn(&Params, &[&str]) -> Result<Vec<Words>, Error>),
     /// A topic to read. The text states which feature of the software provides it.
     Topic(Text),
+}
+
+impl Kind {
+    /// Creates the kind of a game in normal play: a player without a move loses, and a player moves
+    /// in one component of a sum.
+    pub(super) const fn normal_play(build: fn(&Params) -> Result<Game, Error>) -> Kind {
+        Kind::Game { build, ending: Ending::Normal, compound: Compound::One }
+    }
 }
 
 /// How the components of a sum are played together.
@@ -224,6 +250,20 @@ pub struct Law {
     pub steps: Option<StepsFn>,
     /// The positions on which tests compare the law with an engine.
     pub checks: &'static [Check],
+}
+
+impl Law {
+    /// The law that claims nothing, from which other laws take the fields that they do not state.
+    pub(super) const DEFAULT: Law = Law {
+        statement: NO_TEXT,
+        theorem: "",
+        source: "",
+        claim: Claim::Value(|_, _| None),
+        moves: None,
+        why: None,
+        steps: None,
+        checks: &[],
+    };
 }
 
 /// A function from a position to the steps that explain its outcome.

@@ -1,33 +1,23 @@
 //! Breaking a bar of chocolate: a move breaks one piece into two.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, big};
 use grundy_families::{Bars, Game};
-use grundy_text::{Error, Text, Words, counted, words};
+use grundy_text::{Error, Words, counted, text, words};
 
 pub static CARD: Card = Card {
     id: "chocolate",
     systems: &[48],
-    name: Text { en: "Breaking chocolate", zh: "掰巧克力" },
+    name: text!(chocolate::name),
     aliases: &["ural1639", "timus1639", "chocolate 2", "impartial cutcake"],
     group: Group::Splitting,
     class: Class::Impartial,
-    rules: Text {
-        en: "A bar of m by n squares. A move breaks one piece in two along a line between squares. Whoever cannot move (all pieces are single squares) loses.",
-        zh: "一块 m×n 的巧克力，每次把其中一块沿格线掰成两块。不能走者（全是单格）负。",
-    },
-    notation: Text {
-        en: "the sides of the bar, as in `3 4`; several pieces one after the other, as in `3 4 2 2`",
-        zh: "巧克力的两边长，如 `3 4`；几块则依次写出，如 `3 4 2 2`",
-    },
+    rules: text!(chocolate::rules),
+    notation: text!(chocolate::notation),
     example: "3 4",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "an m×n bar always takes mn − 1 moves: G = (mn − 1) mod 2, N exactly when mn is even; every move is as good as any other",
-            zh: "m×n 的一块总共恰走 mn − 1 步：SG = (mn − 1) mod 2，mn 为偶数时必胜；怎么掰都一样",
-        },
+        statement: text!(chocolate::statement),
         theorem: "a fixed number of moves",
         source: "folklore",
         claim: Claim::Value(|_, sides| Some(big((moves_left(sides) % 2u8).into()))),
@@ -39,8 +29,7 @@ pub static CARD: Card = Card {
             Check { params: "", positions: two_pieces, to: 2 },
         ],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
@@ -91,15 +80,19 @@ fn why(_: &Params, sides: &[Big]) -> Words {
     let moves = counted(&moves_left, "move");
     if let [m, n] = sides {
         return words!(
-            "{m}·{n} − 1 = {moves}, whatever the players do",
-            "{m}·{n} − 1 = {moves_left} 步，怎么走都一样"
+            chocolate::every_game_lasts_one_whatever_players,
+            m,
+            n,
+            moves = (moves, moves_left)
         );
     }
     let pieces = big(sides.len() as u64 / 2);
     let square_count = &moves_left + &pieces;
     let (squares, parts) = (counted(&square_count, "square"), counted(&pieces, "piece"));
     words!(
-        "{squares} in {parts}: {moves}, whatever the players do",
-        "{square_count} 格分为 {pieces} 块：还有 {moves_left} 步，怎么走都一样"
+        chocolate::in_every_game_lasts_whatever_players,
+        squares = (squares, square_count),
+        parts = (parts, pieces),
+        moves = (moves, moves_left)
     )
 }

@@ -3,39 +3,25 @@
 use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
 use grundy_core::base::{Big, Ending, Outcome, big};
 use grundy_families::{Chomp, Game};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "chomp",
     systems: &[39],
-    name: Text { en: "Chomp, poisoned corner", zh: "Chomp！（取到角者输）" },
+    name: text!(chomp::name),
     aliases: &["Chomp", "巧克力游戏", "吃巧克力", "毒角"],
     group: Group::Stealing,
     class: Class::Impartial,
-    rules: Text {
-        en: "A board of cells. A move takes a cell and all cells that are at least as high and at least as far to the right. Whoever takes the bottom left cell loses.",
-        zh: "一块格子棋盘，每次取一格及其右上方的全部格子，取到左下角者负。",
-    },
-    notation: Text {
-        en: "a full board as rows x columns (3x4), or the lengths of the rows from the bottom, none longer than the one below it (4 4 2)",
-        zh: "完整棋盘写作 行x列（3x4），或自下而上写各行长度，上面的行不长于下面的行（4 4 2）",
-    },
+    rules: text!(chomp::rules),
+    notation: text!(chomp::notation),
     example: "3x4",
-    params: &[],
     kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 pub(super) const LAW: Law = Law {
-    statement: Text {
-        en: "every full board except a single cell is N, by strategy stealing, which does not say which move wins. Known \
-             moves: if the first row is as long as the number of rows, and the board contains the cell in row 2, column 2, take that \
-             cell. An L with equal arms is P. Two rows a >= b are P exactly when b = a-1. Other shapes are solved by search",
-        zh: "除单格外，完整棋盘都必胜（策略窃取，不给出走法）；已知走法：首行长等于行数且含第 2 行第 2 列的棋盘，取该格；\
-             两臂等长的 L 形必败；两行 a>=b 时，b=a-1 恰为必败。其余形状靠搜索",
-    },
+    statement: text!(chomp::statement),
     theorem: "strategy stealing in Chomp",
     source: "Schuh 1952, Gale 1974",
     claim: Claim::Outcome(outcome),
@@ -156,33 +142,20 @@ fn moves(_: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
 fn why(_: &Params, position: &[Big]) -> Words {
     match result_by_theorem(position) {
         Some(TheoremResult::Over) => {
-            words!("the opponent has taken the last cell", "对手已取走最后一格")
+            words!(chomp::opponent_has_taken_last_cell)
         }
         Some(TheoremResult::Lost) if position.len() == 1 => {
-            words!("only the poisoned cell is left", "只剩下有毒的一格")
+            words!(chomp::only_poisoned_cell_is_left)
         }
-        Some(TheoremResult::Lost) if position[1] <= Big::ONE => words!(
-            "an L with equal arms: the opponent answers every take from one arm by the same take from the other",
-            "两臂等长的 L 形：对手在一臂取多少，就在另一臂取多少"
-        ),
-        Some(TheoremResult::Lost) => words!(
-            "the two rows (or columns) differ by one cell: the opponent can restore this difference after every move",
-            "两行（或两列）恰差一格：无论怎么取，对手都能恢复差一格"
-        ),
+        Some(TheoremResult::Lost) if position[1] <= Big::ONE => {
+            words!(chomp::l_with_equal_arms_opponent_answers)
+        }
+        Some(TheoremResult::Lost) => words!(chomp::two_rows_or_columns_differ),
         Some(TheoremResult::Only(_)) => {
-            words!("one move leaves a lost shape", "恰有一步可走到必败形状")
+            words!(chomp::one_move_leaves_shape_that_loses)
         }
-        Some(TheoremResult::OnlyUnwritten) => words!(
-            "two columns: take the top cell of the second column",
-            "共两列：取第二列最上面的一格"
-        ),
-        Some(TheoremResult::Middle) => words!(
-            "take the cell in row 2, column 2: an L with equal arms is left",
-            "取第 2 行第 2 列的格子，留下两臂等长的 L 形"
-        ),
-        Some(TheoremResult::Stolen) | None => words!(
-            "if taking only the far corner does not win, the winning reply to it can be played at once",
-            "若只取最远的角不能取胜，则对它的制胜应着可以直接由先手走出"
-        ),
+        Some(TheoremResult::OnlyUnwritten) => words!(chomp::two_columns_take_top_cell),
+        Some(TheoremResult::Middle) => words!(chomp::taking_cell_in_row_two_column),
+        Some(TheoremResult::Stolen) | None => words!(chomp::some_move_wins_if_taking),
     }
 }

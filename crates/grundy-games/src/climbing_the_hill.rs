@@ -2,44 +2,30 @@
 
 use super::georgia_and_bob::Gaps;
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Outcome, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Outcome, big};
 use grundy_families::{Game, Strip};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "climbing-the-hill",
     systems: &[38],
-    name: Text { en: "Climbing the Hill", zh: "爬山" },
+    name: text!(climbing_the_hill::name),
     aliases: &["hdu4315"],
     group: Group::Nim,
     class: Class::Impartial,
-    rules: Text {
-        en: "Persons stand at different distances from a hilltop. A move takes one person who is not at the top any number of cells up, not past or onto the next person above. Only the top (distance 0) can hold several persons. The k-th person from the top is the king: whoever moves the king to the top wins.",
-        zh: "若干人在山坡上，到山顶的距离各不相同。每次让一个未登顶的人向上走至少一格，不得越过或停在上方的人处；只有山顶（距离 0）可容纳多人。离山顶第 k 近的是国王：使国王登顶者胜。",
-    },
-    notation: Text {
-        en: "the distances of the persons, in any order (0 for those at the top), then `k=…`, the number of the king, counted from the top",
-        zh: "各人到山顶的距离，顺序不限（已登顶的写 0），再写 `k=…`，即国王是从山顶数第几个人",
-    },
+    rules: text!(climbing_the_hill::rules),
+    notation: text!(climbing_the_hill::notation),
     example: "1 2 4 k=3",
     params: &[Param {
         name: "k",
-        what: Text {
-            en: "the number of the king among the persons, counted from the top",
-            zh: "国王是从山顶数第几个人",
-        },
+        what: text!(climbing_the_hill::what),
         kind: ParamKind::Natural(1),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "N for k = 1. Otherwise pair the persons from the far end and take the nim-sum of the gaps inside the pairs; an unpaired person counts with the distance to the top, or with the distance minus 1 if k = 2. N exactly when the nim-sum is not 0. (Persons at the top are ignored, and k is reduced by their number.)",
-            zh: "k = 1 时必胜。否则从最远处起两两配对，取各对内部空格数的异或和；若剩一人，再异或其距离（k = 2 时为距离减 1）。不为 0 时必胜。（已登顶的人不计，k 减去其人数。）",
-        },
+        statement: text!(climbing_the_hill::statement),
         theorem: "staircase Nim with a king",
         source: "HDU 4315, 2012 Multi-University Training Contest",
         claim: Claim::Outcome(outcome),
@@ -52,10 +38,7 @@ pub static CARD: Card = Card {
         ],
     }),
     misere: None,
-    misstated: Some(Text {
-        en: "\"It is Georgia and Bob\" ignores that the top can hold several persons: (1,2,4) has nim-sum 1 in Georgia and Bob, but with k = 3 it is P here, because the unpaired person counts 1 and not 0. \"The unpaired person always counts with the distance\" ignores k = 2, when moving this person to the top lets the opponent move the king to the top: (1,2,4) with k = 2 is N.",
-        zh: "“与 Georgia and Bob 相同”忽略了山顶可容纳多人：(1,2,4) 在那里异或和为 1，而这里 k = 3 时必败，因为剩下的一人按 1 而不是 0 计。“剩下一人总按距离计”忽略了 k = 2：让他登顶等于把国王拱手送上；(1,2,4) 在 k = 2 时必胜。",
-    }),
+    misstated: Some(text!(climbing_the_hill::misstated)),
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -168,19 +151,13 @@ fn moves(params: &Params, cells: &[Big], _: &Big, limit: usize) -> Moves {
 fn why(params: &Params, cells: &[Big]) -> Words {
     let climb = Climb::from_position(params, cells);
     match &climb.king {
-        None => words!("the king is at the top", "国王已登顶"),
+        None => words!(climbing_the_hill::king_is_at_top),
         Some(king) if *king == Big::ONE => {
-            words!(
-                "nobody is above the king, so the king can be moved to the top at once",
-                "国王上方无人，可直接登顶"
-            )
+            words!(climbing_the_hill::nobody_is_above_king_so_king)
         }
         Some(_) => {
             let reason = nim_sum(climb.gaps.counted()).1;
-            words!(
-                "nim-sum of the gaps inside the pairs (and above an unpaired person), farthest first: {reason}",
-                "从最远处起各对内部的空格：{reason}"
-            )
+            words!(climbing_the_hill::nim_sum_of_gaps_between_two, reason)
         }
     }
 }

@@ -1,43 +1,33 @@
 //! Mock Turtles: a move turns one, two or three coins, and the rightmost goes from heads to tails.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Ending, big};
+use grundy_core::base::{Big, big};
 use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "coin-mock-turtles",
     systems: &[55],
-    name: Text { en: "Mock Turtles: one, two or three coins", zh: "Mock Turtles 游戏" },
+    name: text!(coin_mock_turtles::name),
     aliases: &["Mock Turtles", "每次翻一个、两个或三个", "翻硬币 至多三枚"],
     group: Group::Coins,
     class: Class::Impartial,
-    rules: Text {
-        en: "A row of coins. A move turns one, two or three coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币，每次翻转一枚、两枚或三枚，其中最右一枚由正面翻成反面。无法走者负。",
-    },
+    rules: text!(coin_mock_turtles::rules),
     notation: super::coin_turning::COINS_FROM_0,
     example: "HTHHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
-    statement: Text {
-        en: "with the coins counted from 0, a head at x is worth whichever of 2x and 2x+1 has an odd number of binary ones: 1 2 4 7 8 11 13 14 …",
-        zh: "从 0 起编号，第 x 枚正面的 SG 值是 2x 与 2x+1 中二进制含奇数个 1 的那个：1 2 4 7 8 11 13 14……",
-    },
+    statement: text!(coin_mock_turtles::statement),
     theorem: "Mock Turtle theorem",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_0, to: 9 }],
+    ..Law::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

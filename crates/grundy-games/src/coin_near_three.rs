@@ -1,45 +1,32 @@
 //! A coin-turning game in which a move turns a coin and one of the three coins to its left.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
-use grundy_core::base::{Big, Ending, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
+use grundy_core::base::{Big, to_u64};
 use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "coin-near-three",
     systems: &[53],
-    name: Text {
-        en: "Turn a coin and one of the three to its left",
-        zh: "翻 x 及其左侧近三个之一",
-    },
+    name: text!(coin_near_three::name),
     aliases: &["翻硬币 近三个", "Turn x and one of x-1, x-2, x-3"],
     group: Group::Coins,
     class: Class::Impartial,
-    rules: Text {
-        en: "A row of coins. A move turns coin x from heads to tails together with one of the coins x-1, x-2, x-3; coins 1, 2 and 3 may also be turned alone. Whoever cannot move loses.",
-        zh: "一行硬币，每次把第 x 枚由正面翻成反面，同时翻转第 x-1、x-2、x-3 枚之一；第 1、2、3 枚也可单独翻。无法走者负。",
-    },
+    rules: text!(coin_near_three::rules),
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
-    statement: Text {
-        en: "with the coins counted from 1, a head at x is worth x mod 4: with an additional coin 0, which may always be turned together with another coin, the game is the subtraction game {1,2,3}",
-        zh: "从 1 起编号，第 x 枚正面的 SG 值为 x mod 4：添一枚总可陪翻的 0 号硬币，即减法游戏 {1,2,3}",
-    },
+    statement: text!(coin_near_three::statement),
     theorem: "coin-turning theorem with the subtraction game {1,2,3}",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+    ..Law::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,43 +1,34 @@
 //! Ruler: a move turns any number of consecutive coins.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Ending, big, to_u64};
+use grundy_core::base::{Big, big, to_u64};
 use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "coin-ruler",
     systems: &[56],
-    name: Text { en: "Ruler: any run of consecutive coins", zh: "Ruler 游戏" },
+    name: text!(coin_ruler::name),
     aliases: &["Ruler", "翻硬币 连续任意枚", "标尺游戏"],
     group: Group::Coins,
     class: Class::Impartial,
-    rules: Text {
-        en: "A row of coins. A move turns any number of neighbouring coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币，每次翻转连续的任意多枚，其中最右一枚由正面翻成反面。无法走者负。",
-    },
+    rules: text!(coin_ruler::rules),
     notation: super::coin_turning::COINS_FROM_1,
     example: "HTHHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
-    statement: Text {
-        en: "with the coins counted from 1, a head at x is worth the greatest power of two that divides x: 1 2 1 4 1 2 1 8 …",
-        zh: "从 1 起编号，第 x 枚正面的 SG 值是整除 x 的最大的 2 的幂：1 2 1 4 1 2 1 8……",
-    },
+    statement: text!(coin_ruler::statement),
     theorem: "Ruler",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
     why: Some(why),
-    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+    ..Law::DEFAULT
 };
 
 /// The maximum number of coins that a listed move turns. Moves that turn more coins are only
@@ -93,13 +84,7 @@ fn reach(_: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
 fn why(params: &Params, heads: &[Big]) -> Words {
     let sum = heads.iter().fold(Big::ZERO, |sum, x| sum ^ value(params, x));
     if sum == Big::ZERO {
-        return words!(
-            "the greatest powers of two in the numbers of the heads have nim-sum 0",
-            "各正面编号中 2 的最高次幂的异或为 0"
-        );
+        return words!(coin_ruler::largest_powers_of_two_that_divide);
     }
-    words!(
-        "the greatest powers of two in the numbers of the heads have nim-sum {sum}",
-        "各正面编号中 2 的最高次幂的异或为 {sum}"
-    )
+    words!(coin_ruler::largest_powers_of_two_that_divide_numbers, sum)
 }

@@ -1,49 +1,38 @@
 //! A coin-turning game in which a move turns exactly k neighbouring coins.
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params, Reach, sample,
-};
-use grundy_core::base::{Big, Ending, big, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Param, ParamKind, Params, Reach, sample};
+use grundy_core::base::{Big, big, to_u64};
 use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "coin-run-k",
     systems: &[52],
-    name: Text { en: "Turn exactly k consecutive coins", zh: "必须连续翻 k 个" },
+    name: text!(coin_run_k::name),
     aliases: &["翻硬币 连续 k 枚"],
     group: Group::Coins,
     class: Class::Impartial,
-    rules: Text {
-        en: "A row of coins. A move turns k neighbouring coins, the rightmost of them from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币，每次翻转相邻的 k 枚，其中最右一枚由正面翻成反面。无法走者负。",
-    },
+    rules: text!(coin_run_k::rules),
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT k=2",
     params: &[Param {
         name: "k",
-        what: Text { en: "the number of coins that a move turns", zh: "一次翻转的枚数" },
+        what: text!(coin_run_k::what),
         kind: ParamKind::Natural(1),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
-    statement: Text {
-        en: "with the coins counted from 1, a head is worth 1 when k divides its number, else 0",
-        zh: "从 1 起编号，编号被 k 整除的正面 SG 值为 1，其余为 0",
-    },
+    statement: text!(coin_run_k::statement),
     theorem: "runs of k coins",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "k=1..6", positions: sample::rows_from_1, to: 9 }],
+    ..Law::DEFAULT
 };
 
 /// The maximum number of coins that a listed move turns. Moves that turn more coins are only

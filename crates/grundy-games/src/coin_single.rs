@@ -1,56 +1,43 @@
 //! A coin-turning game in which a move turns exactly one coin.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, Reach, sample};
-use grundy_core::base::{Big, Ending, Outcome, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, Reach, sample};
+use grundy_core::base::{Big, Outcome, big};
 use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "coin-single",
     systems: &[50],
-    name: Text { en: "Turn exactly one coin", zh: "每次翻一个" },
+    name: text!(coin_single::name),
     aliases: &["翻硬币 一枚"],
     group: Group::Coins,
     class: Class::Impartial,
-    rules: Text {
-        en: "A row of coins. A move turns one coin from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币，每次把一枚正面翻成反面。无法走者负。",
-    },
+    rules: text!(coin_single::rules),
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(Law {
-        statement: Text {
-            en: "N exactly when the number of heads is even: the play lasts as many moves as there are heads",
-            zh: "正面个数为偶数时必胜：步数恰等于正面个数",
-        },
+        statement: text!(coin_single::statement),
         theorem: "fixed length of play",
-        source: "immediate",
+        source: "it follows directly from the rules",
         claim: Claim::Outcome(misere),
         moves: Some(any_head),
-        why: None,
-        steps: None,
         checks: CHECKS,
+        ..Law::DEFAULT
     }),
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const CHECKS: &[Check] = &[Check { params: "", positions: sample::rows_from_1, to: 9 }];
 
 const LAW: Law = Law {
-    statement: Text {
-        en: "every head is worth 1; N exactly when the number of heads is odd",
-        zh: "每枚正面 SG 值为 1；正面个数为奇数时必胜",
-    },
+    statement: text!(coin_single::statement_every_head),
     theorem: "coin-turning theorem",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: CHECKS,
+    ..Law::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,45 +1,33 @@
 //! Turning Turtles: a move turns one or two coins, and the rightmost goes from heads to tails.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
-use grundy_core::base::{Big, Ending};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
+use grundy_core::base::Big;
 use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "coin-turtles",
     systems: &[51],
-    name: Text { en: "Turning Turtles: one or two coins", zh: "每次翻一个或两个" },
+    name: text!(coin_turtles::name),
     aliases: &["Turning Turtles", "翻乌龟", "翻硬币 一枚或两枚", "Turn one or two coins"],
     group: Group::Coins,
     class: Class::Impartial,
-    rules: Text {
-        en: "A row of coins. A move turns one coin from heads to tails, and may also turn any one coin to its left. Whoever cannot move loses.",
-        zh: "一行硬币，每次把一枚正面翻成反面，还可再翻其左边的任意一枚。无法走者负。",
-    },
+    rules: text!(coin_turtles::rules),
     notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: Some(Text {
-        en: "\"A head is worth its number counted from 0, coin 0 being special\" is false: heads on the first three coins have the nim-sum 1^2^3 = 0, so the player to move loses; counting from 0 would give 0^1^2 = 3.",
-        zh: "“从 0 起编号，正面的 SG 值等于编号，0 号特殊”是错的：前三枚为正面时 1⊕2⊕3=0 必败，而 0⊕1⊕2=3。",
-    }),
+    misstated: Some(text!(coin_turtles::misstated)),
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
-    statement: Text {
-        en: "with the coins counted from 1, a head is worth its number: the game is Nim with the numbers of the heads as heaps",
-        zh: "从 1 起编号，正面的 SG 值等于编号：以各正面编号为堆的 Nim",
-    },
+    statement: text!(coin_turtles::statement),
     theorem: "Turning Turtles is Nim",
     source: "Winning Ways, ch. 14",
     claim: Claim::Heap { value, reach: Some(reach) },
-    moves: None,
-    why: None,
-    steps: None,
     checks: &[Check { params: "", positions: sample::rows_from_1, to: 9 }],
+    ..Law::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

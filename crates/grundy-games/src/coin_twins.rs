@@ -1,18 +1,18 @@
 //! Twins: a move turns exactly two coins whose distance is in a set S.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
+    Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
     subtraction,
 };
-use grundy_core::base::{Big, Ending};
+use grundy_core::base::Big;
 use grundy_families::{CoinGame, Game};
 use grundy_octal::TakeSet;
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "coin-twins",
     systems: &[54],
-    name: Text { en: "Twins: turn two coins whose distance is in a set S", zh: "Twins 游戏" },
+    name: text!(coin_twins::name),
     aliases: &[
         "Twins",
         "双生硬币",
@@ -21,40 +21,32 @@ pub static CARD: Card = Card {
     ],
     group: Group::Coins,
     class: Class::Impartial,
-    rules: Text {
-        en: "A row of coins. A move turns two coins whose distance is in the set S, the right one from heads to tails. Whoever cannot move loses.",
-        zh: "一行硬币，每次翻转距离属于 S 的两枚，其中右边一枚由正面翻成反面。无法走者负。",
-    },
+    rules: text!(coin_twins::rules),
     notation: super::coin_turning::COINS_FROM_0,
     example: "HTTHHTH S={1,2,3}",
     params: &[Param {
         name: "S",
-        what: Text { en: "the allowed distances", zh: "允许的距离" },
+        what: text!(coin_twins::allowed_distances),
         kind: ParamKind::List,
         default: Some("{1,2,3}"),
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
-    statement: Text {
-        en: "with the coins counted from 0, a head at x has the value of a heap of x in the subtraction game with the set S; for S = {1,…,m} this value is x mod (m+1), for other sets S the values are tabulated",
-        zh: "从 0 起编号，第 x 枚正面等价于减法集合为 S 的减法游戏中大小为 x 的一堆；S={1，…，m} 时 SG 值为 x mod (m+1)，其他 S 由打表给出",
-    },
+    statement: text!(coin_twins::statement),
     theorem: "coin-turning theorem with Bash's game",
     source: "Winning Ways, ch. 14",
     claim: Claim::Value(value),
     moves: Some(moves),
-    why: None,
-    steps: None,
     checks: &[Check {
         params: "S={1}|{1,2}|{2,1,3}|{1,2,3,4}|{2,3}",
         positions: sample::rows_from_0,
         to: 9,
     }],
+    ..Law::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

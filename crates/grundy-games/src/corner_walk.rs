@@ -1,53 +1,41 @@
 //! A walk of a token from the corner of a board, without returning to a visited cell.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+    Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params,
     undirected_vertex_geography as geography,
 };
-use grundy_core::base::{Big, Digraph, Ending, Outcome, to_u64};
+use grundy_core::base::{Big, Digraph, Outcome, to_u64};
 use grundy_core::graphs::undirected;
 use grundy_families::{Game, Geography, around};
-use grundy_text::{Error, ExplanationStep, Text, Words, words};
+use grundy_text::{Error, ExplanationStep, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "corner-walk",
     systems: &[68],
-    name: Text { en: "Walk from a corner", zh: "谁能赢呢" },
+    name: text!(corner_walk::name),
     aliases: &["bzoj2463", "p4136", "Luogu P4136", "洛谷 P4136", "谁能赢呢？", "grid walk"],
     group: Group::Graphs,
     class: Class::Impartial,
-    rules: Text {
-        en: "A stone stands on a cell of a board, at first in the corner. A move takes it to a neighbouring cell above, below, to the left or to the right where it has not been. Whoever cannot move loses.",
-        zh: "一枚石子放在棋盘的一格上，开局时在角上。每次把它移到上下左右相邻的、未到过的格子，不能走者负。",
-    },
-    notation: Text {
-        en: "n=… rows and m=… columns (by default as many as rows); the cell of the stone as row,column (by default the corner 1,1); then the other cells that the stone has visited",
-        zh: "行数 n=…，列数 m=…（不写则与行数相同）；石子所在的格子 行,列（不写则为角 1,1），以及其余到过的格子",
-    },
+    rules: text!(corner_walk::rules),
+    notation: text!(corner_walk::notation),
     example: "n=8",
     params: &[
         Param {
             name: "n",
-            what: Text { en: "the number of rows", zh: "行数" },
+            what: text!(corner_walk::number_of_rows),
             kind: ParamKind::Natural(1),
             default: None,
         },
         Param {
             name: "m",
-            what: Text {
-                en: "the number of columns; 0 means as many as rows",
-                zh: "列数，0 表示与行数相同",
-            },
+            what: text!(corner_walk::what),
             kind: ParamKind::Natural(0),
             default: Some("0"),
         },
     ],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "from the corner of an n x n board the first player wins exactly when n is even. On any board where no other cell is visited: if the number of cells is even, the first player wins; if it is odd, the first player wins exactly from the cells that do not have the colour of the corners. Other positions are decided by maximum matchings, up to 250000 cells",
-            zh: "n×n 棋盘从角出发，n 为偶数时先手必胜，否则必败。任意棋盘，其余格子都未到过时：格数为偶数则先手必胜；为奇数时，当且仅当起点与角不同色时先手必胜。其他局面由最大匹配判定，至多 250000 格",
-        },
+        statement: text!(corner_walk::statement),
         theorem: "domino tilings are matchings of the board",
         source: "BZOJ 2463; Fraenkel, Scheinerman & Ullman 1993",
         claim: Claim::Outcome(outcome),
@@ -61,8 +49,7 @@ pub static CARD: Card = Card {
             Check { params: "n=3 m=3", positions: all_positions, to: 9 },
         ],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The maximum number of cells of a board for which a matching is computed.
@@ -172,15 +159,11 @@ fn why(params: &Params, position: &[Big]) -> Words {
         return match start(params, cell) {
             DominoOfStart::Partner(other) => {
                 let partner_name = name(&other);
-                words!(
-                    "dominoes can cover the board so that one of them covers {cell_name} and {partner_name} and at most one cell stays uncovered, to which the opponent cannot move: always move to the other cell of the domino",
-                    "可以用多米诺骨牌铺盘，其中一块盖住 {cell_name} 与 {partner_name}，至多剩一格且对手走不到该格：每次走到同一块骨牌的另一格"
-                )
+                words!(corner_walk::dominoes_can_cover_board, cell_name, partner_name)
             }
-            DominoOfStart::LeftOut => words!(
-                "dominoes can cover all cells except {cell_name}: the opponent always moves to the other cell of the domino",
-                "除 {cell_name} 外可用多米诺骨牌铺满：对手每次走到同一块骨牌的另一格"
-            ),
+            DominoOfStart::LeftOut => {
+                words!(corner_walk::dominoes_can_cover_all_cells_except, cell_name)
+            }
         };
     }
     match ground(params, position) {

@@ -1,40 +1,22 @@
 //! Counting to N: Bash's game in which players count numbers instead of taking stones.
 
-use super::{Card, Compound, Kind, Law, Param, Params, bash};
-use grundy_core::base::{Big, Ending};
+use super::{Card, Kind, Law, Param, Params, bash};
+use grundy_core::base::Big;
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording, TakeSet, take_choice};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "count-to",
     systems: &[14],
-    name: Text { en: "Counting to N", zh: "报数游戏" },
+    name: text!(count_to::name),
     aliases: &["counting game", "race to N", "race to 100", "抢 30", "抢三十", "抢数", "报数"],
-    rules: Text {
-        en: "Two players count aloud from 1, each in turn saying the next 1 to m numbers. Whoever says N wins.",
-        zh: "两人从 1 起轮流报数，每人每次接着报 1 到 m 个数，报到 N 者胜。",
-    },
-    notation: Text {
-        en: "the number of numbers still to be said (N at the start), then `m=…`, the maximum number of numbers that a player says in a turn",
-        zh: "还要报的数的个数（开局时为 N），再写 `m=…`，即一次最多可报几个数",
-    },
+    rules: text!(count_to::rules),
+    notation: text!(count_to::notation),
     example: "100 m=10",
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: Some(Law {
-        statement: Text {
-            en: "P exactly when m+1 divides the number r of numbers still to be said; otherwise say r mod (m+1) numbers",
-            zh: "剩余个数能被 m+1 整除时必败；否则报（剩余个数 mod (m+1)）个数",
-        },
-        ..bash::LAW
-    }),
-    params: &[Param {
-        what: Text {
-            en: "the maximum number of numbers that a player says in a turn",
-            zh: "一次最多可报几个数",
-        },
-        ..bash::PARAM_M
-    }],
+    kind: Kind::normal_play(build),
+    law: Some(Law { statement: text!(count_to::statement), ..bash::LAW }),
+    params: &[Param { what: text!(count_to::what), ..bash::PARAM_M }],
     misstated: None,
     ..bash::BASH
 };
@@ -56,11 +38,8 @@ fn phrase(heap: &Big, remaining: &[Big], _: Option<usize>) -> Words {
     let remaining: Big = remaining.iter().sum();
     let numbers = heap - &remaining;
     if numbers == Big::ONE {
-        words!("say 1 number, leaving {remaining} to say", "报 1 个数，还剩 {remaining} 个")
+        words!(count_to::say_one_number_leaving_to_say, remaining)
     } else {
-        words!(
-            "say {numbers} numbers, leaving {remaining} to say",
-            "报 {numbers} 个数，还剩 {remaining} 个"
-        )
+        words!(count_to::say_numbers_leaving_to_say, numbers, remaining)
     }
 }

@@ -1,29 +1,21 @@
 //! Dawson's chess as an impartial game: captures are compulsory.
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::Code;
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "dawsons-chess",
-    systems: &[],
-    name: Text { en: "Dawson's chess", zh: "道森棋" },
+    name: text!(dawsons_chess::name),
     aliases: &["dawson chess", "dawson", "道森国际象棋"],
     group: Group::Splitting,
     class: Class::Impartial,
-    rules: Text {
-        en: "Rows of squares. A move marks a square that has no marked neighbour; after that, neither this square nor the squares beside it can be used. Whoever cannot move loses. Its code is 0.137. (Dawson's original game, with pawns on three ranks and forced captures, is equivalent to this game; in it, the player who makes the last move loses: `--misere`.)",
-        zh: "若干排方格，每次在一格上做标记，它与相邻的格都不得有标记，此后这一格和它两旁的格都不能再用。无法行动者负。代码为 0.137。（道森原题是三行棋盘上必须吃子的兵，等价于此；他规定走最后一步者负，即 `--misere`。）",
-    },
-    notation: Text { en: "the number of squares in each row", zh: "每排的格数" },
+    rules: text!(dawsons_chess::rules),
+    notation: text!(dawsons_chess::notation),
     example: "14 5",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

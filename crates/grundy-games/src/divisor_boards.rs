@@ -3,12 +3,9 @@
 use super::Params;
 use grundy_core::base::Big;
 use grundy_families::{DivisorBoard, DivisorErasing, Game};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Text, Words, text, words};
 
-pub(super) const NOTATION: Text = Text {
-    en: "n for the board with the numbers 1 to n, for any n; or a set such as {2,3,6} of numbers up to 64",
-    zh: "写 n 表示 1 到 n，大小不限；或写集合如 {2,3,6}，其中的数不超过 64",
-};
+pub(super) const NOTATION: Text = text!(games::notation);
 
 /// Returns the board with the numbers 1 to n for every n up to `to`, but at most 63. A board is a
 /// bit mask in which bit i − 1 represents the number i.
@@ -41,8 +38,5 @@ pub(super) fn has_least(position: &[Big]) -> Option<usize> {
 }
 
 pub(super) fn stealing() -> Words {
-    words!(
-        "one number divides all others: if erasing only this number does not win, the winning reply to it can be played at once",
-        "有一个数整除其余所有数：单擦它若不能胜，则对它的制胜应着可以直接走出"
-    )
+    words!(games::one_number_divides_all_others)
 }

@@ -2,48 +2,37 @@
 //! last number wins.
 
 use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, stealing};
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};
-use grundy_core::base::{Big, Ending, Outcome};
-use grundy_text::{Text, Words, words};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params};
+use grundy_core::base::{Big, Outcome};
+use grundy_text::{Words, text, words};
 
 pub static CARD: Card = Card {
     id: "divisor-erasing",
     systems: &[41],
-    name: Text { en: "Erasing divisors, last eraser wins", zh: "约数博弈" },
+    name: text!(divisor_erasing::name),
     aliases: &["约数游戏", "擦约数"],
     group: Group::Stealing,
     class: Class::Impartial,
-    rules: Text {
-        en: "The numbers 1 to n are on a board. A move erases a remaining number and all its remaining divisors. Whoever erases the last number wins.",
-        zh: "黑板上写着 1 到 n，每次擦去一个剩下的数及其所有剩下的约数，擦去最后一个数者胜。",
-    },
+    rules: text!(divisor_erasing::rules),
     notation: NOTATION,
     example: "12",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(super::divisor_erasing_misere::LAW),
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 const LAW: Law = Law {
-    statement: Text {
-        en: "the full board is N for n >= 1, and so is every set in which some number divides all others: if erasing only that number \
-             does not win, the winning reply to it can be played at once. The law does not \
-             say which move wins; all other sets are solved by search",
-        zh: "n>=1 的完整黑板必胜；若集合中有一个数整除其余所有数，也必胜：\
-             单擦这个数若不能胜，则对它的制胜应着可以直接走出。不给出走法；其余集合靠搜索",
-    },
+    statement: text!(divisor_erasing::statement),
     theorem: "strategy stealing",
     source: "Gale 1974, after Schuh 1952",
     claim: Claim::Outcome(outcome),
-    moves: None,
     why: Some(why),
-    steps: None,
     checks: &[
         Check { params: "", positions: full_boards, to: 14 },
         Check { params: "", positions: sets, to: 10 },
     ],
+    ..Law::DEFAULT
 };
 
 fn outcome(_: &Params, position: &[Big]) -> Option<Outcome> {
@@ -52,8 +41,8 @@ fn outcome(_: &Params, position: &[Big]) -> Option<Outcome> {
 
 fn why(_: &Params, position: &[Big]) -> Words {
     match has_least(position) {
-        Some(0) => words!("nothing is left to erase", "没有可擦的数"),
-        Some(1) => words!("the only number can be erased", "可擦去唯一的数"),
+        Some(0) => words!(divisor_erasing::nothing_is_left_to_erase),
+        Some(1) => words!(divisor_erasing::only_number_can_be_erased),
         _ => stealing(),
     }
 }

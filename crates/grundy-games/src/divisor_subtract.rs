@@ -1,47 +1,36 @@
 //! Subtracting a proper divisor of the number (LeetCode 1025).
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, nim_sum_text, sample,
-};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, nim_sum_text, sample};
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Ending, Fault, HeapOptions, big, to_u64};
+use grundy_core::base::{Big, Fault, HeapOptions, big, to_u64};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording, take_choice};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "divisor-subtract",
     systems: &[23],
-    name: Text { en: "Subtract a proper divisor", zh: "除数博弈" },
+    name: text!(divisor_subtract::name),
     aliases: &["leetcode1025", "LeetCode 1025", "divisor game", "减去真因数"],
     group: Group::Bash,
     class: Class::Impartial,
-    rules: Text {
-        en: "A number N. A move chooses a divisor x of N with 0 < x < N and replaces N by N - x. Whoever cannot move loses. With several numbers a move changes one of them.",
-        zh: "给定正整数 N，每次选 N 的一个因数 x（0 < x < N），把 N 换成 N - x，无法行动者负。给出多个数时，每次改动其中一个。",
-    },
-    notation: Text { en: "the number, at least 1", zh: "一个不小于 1 的整数" },
+    rules: text!(divisor_subtract::rules),
+    notation: text!(divisor_subtract::notation),
     example: "12",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "G(N) is the exponent of 2 in N, so the player to move wins exactly when N is even; the winning moves subtract an odd divisor, such as 1",
-            zh: "SG(N) 为 N 中因数 2 的个数，故 N 为偶数时必胜；必胜走法是减去一个奇因数，减 1 即可",
-        },
+        statement: text!(divisor_subtract::statement),
         theorem: "divisors keep or lower the exponent of 2",
         source: "LeetCode 1025",
         claim: Claim::Heap { value: |_, n| twos(n).into(), reach: Some(reach) },
-        moves: None,
         why: Some(why),
-        steps: None,
         checks: &[
             Check { params: "", positions: sample::one_from_1, to: 400 },
             Check { params: "", positions: sample::pairs_from_1, to: 48 },
         ],
+        ..Law::DEFAULT
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
@@ -76,9 +65,9 @@ const PHRASE: MoveWording = MoveWording {
 fn phrase(number: &Big, remaining: &[Big], at: Option<usize>) -> Words {
     let remaining: Big = remaining.iter().sum();
     let x = number - &remaining;
-    let plain = words!("subtract {x}, leaving {remaining}", "减去 {x}，得 {remaining}");
+    let plain = words!(divisor_subtract::subtract_leaving, x, remaining);
     match at {
-        Some(i) => words!("number {i}: ", "第 {i} 个数：").then(&plain),
+        Some(i) => words!(divisor_subtract::number, i).then(&plain),
         None => plain,
     }
 }
@@ -92,13 +81,13 @@ fn why(_: &Params, position: &[Big]) -> Words {
     if let [n] = position {
         let (twos, odd) = (twos(n), n >> twos(n));
         return match n.bit_len() {
-            0..=200 => words!("{n} = 2^{twos} · {odd}", "{n} = 2^{twos} · {odd}"),
-            _ => words!("the exponent of 2 is {twos}", "因数 2 的个数为 {twos}"),
+            0..=200 => words!(divisor_subtract::two_and_grundy_value_is_exponent, n, twos, odd),
+            _ => words!(divisor_subtract::exponent_of_two_is, twos),
         };
     }
     let exponents: Vec<Big> = position.iter().map(|n| twos(n).into()).collect();
     let (_, told) = nim_sum_text::nim_sum(&exponents);
-    words!("nim-sum of the exponents of 2: {told}", "因数 2 的个数的异或和：{told}")
+    words!(divisor_subtract::nim_sum_of_exponents_of_two, told)
 }
 
 /// The maximum number of divisors that are examined in search of moves that raise the exponent of

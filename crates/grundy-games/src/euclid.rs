@@ -1,30 +1,22 @@
 //! Euclid's game with positive numbers.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::Big;
 use grundy_families::{Game, LinkedPair, ascending};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "euclid",
-    systems: &[],
-    name: Text { en: "Euclid", zh: "欧几里得游戏" },
+    name: text!(euclid::name),
     aliases: &["game of euclid", "辗转相减"],
     group: Group::Wythoff,
     class: Class::Impartial,
-    rules: Text {
-        en: "Two positive numbers. A move subtracts a positive multiple of the smaller from the larger; both must stay positive. Whoever cannot move (the numbers are equal) loses.",
-        zh: "两个正整数，每次从较大数中减去较小数的正整数倍，两数都须保持为正；不能走者（两数相等）负。",
-    },
-    notation: Text { en: "the two numbers, in any order", zh: "两个正整数，顺序不限" },
+    rules: text!(euclid::rules),
+    notation: text!(euclid::notation),
     example: "17 5",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "G(x,y) = floor(|y/x − x/y|); P exactly when the ratio of the larger to the smaller is below φ",
-            zh: "SG(x,y) = ⌊|y/x − x/y|⌋；较大数与较小数之比小于 φ 时必败",
-        },
+        statement: text!(euclid::statement),
         theorem: "Nivasch's formula",
         source: "Nivasch 2006",
         claim: Claim::Value(value),
@@ -33,11 +25,8 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "", positions: sample::pairs_from_1, to: 80 }],
     }),
-    misere: None,
-    misstated: Some(Text {
-        en: "\"A number may become 0, and whoever makes it 0 wins\" is another game with other values: (3,3) is won there and lost here, and (2,4) is worth 2 there and 1 here.",
-        zh: "“可把一个数减到 0，减到 0 者胜”是另一个游戏，SG 值不同：(3,3) 在那里必胜、在这里必败；(2,4) 在那里值 2、在这里值 1。",
-    }),
+    misstated: Some(text!(euclid::misstated)),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
@@ -74,5 +63,5 @@ fn moves(_: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
 fn why(_: &Params, position: &[Big]) -> Words {
     let (x, y) = ascending(position);
     let value = grundy(x, y);
-    words!("floor({y}/{x} − {x}/{y}) = {value}", "⌊{y}/{x} − {x}/{y}⌋ = {value}")
+    words!(euclid::grundy_value_is_floor, y, x, value)
 }

@@ -1,59 +1,44 @@
 //! Splitting a heap as evenly as possible (Luogu P3235).
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
-};
-use grundy_core::base::{Big, Bundle, Ending, Fault, HeapOptions, MexSet, Nimber, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample};
+use grundy_core::base::{Big, Bundle, Fault, HeapOptions, MexSet, Nimber, to_u64};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording};
-use grundy_text::{Error, MoveChoices, Text, Words, words};
+use grundy_text::{Error, MoveChoices, Words, text, words};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub static CARD: Card = Card {
     id: "even-split",
     systems: &[46],
-    name: Text { en: "Splitting as evenly as possible", zh: "江南乐" },
+    name: text!(even_split::name),
     aliases: &["p3235", "Luogu P3235", "洛谷 P3235", "HNOI2014", "均分石子"],
     group: Group::Splitting,
     class: Class::Impartial,
-    rules: Text {
-        en: "Heaps of stones and a number F. A move chooses a heap of x stones, x at least F, and a number M from 2 to x, and splits the heap into M heaps as equal as possible: x mod M heaps of floor(x/M)+1 and the others of floor(x/M). Whoever cannot move loses.",
-        zh: "若干堆石子和一个数 F。每次选一堆 x 颗（x 不少于 F），把它尽量平均地分成 M 堆（2 ≤ M ≤ x）：x mod M 堆各 ⌊x/M⌋+1 颗，其余各 ⌊x/M⌋ 颗。无法行动者负。",
-    },
-    notation: Text {
-        en: "the sizes of the heaps, then `F=…`, the smallest heap that may be split",
-        zh: "各堆石子数，再写 `F=…`，即可以分的最小的堆",
-    },
+    rules: text!(even_split::rules),
+    notation: text!(even_split::notation),
     example: "20 F=3",
     params: &[Param {
         name: "F",
-        what: Text { en: "the smallest heap that may be split", zh: "可以分的最小的堆" },
+        what: text!(even_split::what),
         kind: ParamKind::Natural(0),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "SG(x) = 0 for x < F or x <= 1; otherwise SG(x) is the mex over all M of the nim-sum of the parts. Among the numbers M with the same floor(x/M) only the parity of M matters, so O(sqrt(x)) of them suffice",
-            zh: "x < F 或 x ≤ 1 时 SG(x) = 0；否则对 M 取各部分异或和的 mex，而 ⌊x/M⌋ 相同的 M 中只有 M 的奇偶有影响，故只需检查 O(√x) 个 M",
-        },
+        statement: text!(even_split::statement),
         theorem: "blocks of equal quotients",
         source: "HNOI 2014, Luogu P3235",
         claim: Claim::Value(value),
         moves: Some(moves),
-        why: None,
-        steps: None,
         checks: &[
             Check { params: "F=0..5", positions: sample::single_heaps, to: 24 },
             Check { params: "F=1|3", positions: sample::pairs, to: 9 },
         ],
+        ..Law::DEFAULT
     }),
     misere: None,
-    misstated: Some(Text {
-        en: "\"There are x - (x mod M) heaps of floor(x/M)\" is false: 20 split into 7 heaps gives six heaps of 3 and one heap of 2. The parity of x mod M alone does not decide either, because the parity of M matters too: with F = 1 a heap of 13 is worth 4, not 3.",
-        zh: "“⌊x/M⌋ 的堆有 x-(x mod M) 个”数错了：20 分成 7 堆是六堆 3 与一堆 2。也不能只看 x mod M 的奇偶，M 的奇偶同样有关：F=1 时 13 颗的堆 SG 值为 4 而非 3。",
-    }),
+    misstated: Some(text!(even_split::misstated)),
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -235,20 +220,13 @@ fn phrase(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
         return Words::default();
     };
     let heap_name = match at {
-        Some(i) => words!("heap {i} ({heap})", "第 {i} 堆（{heap}）"),
-        None => words!("the heap of {heap}", "这堆（{heap}）"),
+        Some(i) => words!(even_split::heap, i, heap),
+        None => words!(even_split::heap_of, heap),
     };
     let larger = left.iter().filter(|part| *part == large).count();
-    let Words { en, zh } = heap_name;
     if larger == count {
-        return words!(
-            "split {en} into {count} heaps of {large}",
-            "把{zh}分成 {count} 堆，每堆 {large}"
-        );
+        return words!(even_split::split_into_heaps_of, count, large, heap_name);
     }
     let smaller = count - larger;
-    words!(
-        "split {en} into {count} heaps: {larger} of {large} and {smaller} of {small}",
-        "把{zh}分成 {count} 堆：{larger} 堆 {large}，{smaller} 堆 {small}"
-    )
+    words!(even_split::split_into_heaps_of_and_of, count, larger, large, smaller, small, heap_name)
 }

@@ -1,10 +1,10 @@
 //! Fibonacci Nim: the first move leaves at least one stone, and every later move takes at most
 //! twice as many stones as the previous move.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, k_bounded_nim, sample};
-use grundy_core::base::{Big, Ending, big, zeckendorf};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, k_bounded_nim, sample};
+use grundy_core::base::{Big, big, zeckendorf};
 use grundy_families::{Game, TakeAway};
-use grundy_text::{Error, ExplanationStep, Text};
+use grundy_text::{Error, ExplanationStep, text};
 
 pub static CARD: Card = FIBONACCI_NIM;
 
@@ -12,26 +12,16 @@ pub static CARD: Card = FIBONACCI_NIM;
 pub(super) const FIBONACCI_NIM: Card = Card {
     id: "fibonacci-nim",
     systems: &[58],
-    name: Text { en: "Fibonacci Nim", zh: "斐波那契博弈" },
+    name: text!(fibonacci_nim::name),
     aliases: &["fibonacci", "fib nim", "斐波那契尼姆"],
     group: Group::Fibonacci,
     class: Class::Impartial,
-    rules: Text {
-        en: "One heap of n stones. The first move takes at least one but not all; every later move takes at least one and at most twice what the last move took. Whoever takes the last stone wins.",
-        zh: "一堆 n 颗石子。首步至少取一颗但不能取完；此后每步至少取一颗，至多取上一步的两倍。取到最后一颗者胜。",
-    },
-    notation: Text {
-        en: "the number of stones at the start; or, later in the game, the number of stones and the maximum number that may be taken now, as in `11 2`",
-        zh: "开局的石子数；或对局中的石子数与当前至多可取的数，如 `11 2`",
-    },
+    rules: text!(fibonacci_nim::rules),
+    notation: text!(fibonacci_nim::notation),
     example: "12",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "a start position is P exactly when n is a Fibonacci number 1, 2, 3, 5, 8, …; in general the player to move wins exactly when the least part of the Zeckendorf representation of n may be taken, and this part is the least winning take",
-            zh: "开局时 n 为斐波那契数 1、2、3、5、8……则必败；一般地，n 的齐肯多夫表示中最小的一项不超过可取上限时必胜，取这一项即是最小的必胜取法",
-        },
+        statement: text!(fibonacci_nim::fibonacci_nim_statement),
         theorem: "Whinihan's theorem",
         source: "Whinihan 1963",
         claim: Claim::Outcome(|_, position| {
@@ -49,11 +39,8 @@ pub(super) const FIBONACCI_NIM: Card = Card {
             Check { params: "", positions: sample::pairs, to: 90 },
         ],
     }),
-    misere: None,
-    misstated: Some(Text {
-        en: "\"The winner leaves a Fibonacci number\" is false: from 12 = 8+3+1 the winning take is 1, and 11 is not a Fibonacci number. \"f(k-1) < 2f(k) < f(k+1)\", which occurs in proofs, is false for every k; the correct inequality is f(k+1) < 2f(k).",
-        zh: "“胜者应留下斐波那契数”不对：12=8+3+1，应取 1，剩 11 并非斐波那契数。证明中偶见的“f(k-1)<2f(k)<f(k+1)”对任何 k 都不成立，应为 f(k+1)<2f(k)。",
-    }),
+    misstated: Some(text!(fibonacci_nim::misstated)),
+    ..Card::DEFAULT
 };
 
 /// Explains the outcome in steps, by the Zeckendorf representation of the heap: its representation

@@ -1,15 +1,15 @@
 //! Georgia and Bob: a move slides one piece to the left over empty cells.
 
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
-use grundy_core::base::{Big, Ending, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params};
+use grundy_core::base::{Big, big};
 use grundy_families::{Game, Strip, from_the_end};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "georgia-and-bob",
     systems: &[37],
-    name: Text { en: "Georgia and Bob", zh: "向左移棋子" },
+    name: text!(georgia_and_bob::name),
     aliases: &[
         "poj1704",
         "luogu-p10507",
@@ -20,21 +20,12 @@ pub static CARD: Card = Card {
     ],
     group: Group::Nim,
     class: Class::Impartial,
-    rules: Text {
-        en: "Pieces stand on different cells 1, 2, … of a strip. A move slides one piece to the left over one or more empty cells, not past another piece or off the strip. Whoever cannot move loses.",
-        zh: "一条格带 1、2……上有若干棋子，各占不同的格。每次把一枚棋子向左移动至少一格，不得越过其他棋子或移出格带。不能走者负。",
-    },
-    notation: Text {
-        en: "the cells of the pieces, in any order", zh: "各棋子所在的格，顺序不限"
-    },
+    rules: text!(georgia_and_bob::rules),
+    notation: text!(georgia_and_bob::notation),
     example: "1 5 6 7 9 12 14 17",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "pair the pieces from the right, and an unpaired piece with a wall at 0; G is the nim-sum of the gaps inside the pairs",
-            zh: "从右起把棋子两两配对，若剩一枚则与 0 处的墙配对；SG 值为各对内部空格数的异或和",
-        },
+        statement: text!(georgia_and_bob::statement),
         theorem: "staircase Nim of the gaps",
         source: "Sprague 1937",
         claim: Claim::Value(|_, cells| Some(value(&Gaps::from_cells(cells)))),
@@ -43,11 +34,8 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "", positions: up_to_5_pieces, to: 10 }],
     }),
-    misere: None,
-    misstated: Some(Text {
-        en: "\"The pieces are paired in the order of the input\" and \"from the left\" are false: the input lists the pieces in any order, and they are paired from the right. In (1,2,4), 4 is paired with 2 and 1 with the wall: the gaps are 1 and 0, and 4 → 3 wins.",
-        zh: "“按输入顺序配对”与“从左起配对”都是错的：棋子顺序任意，须从右起配对。(1,2,4) 中 4 与 2 配、1 与墙配：空格 1 与 0，走 4 → 3 取胜。",
-    }),
+    misstated: Some(text!(georgia_and_bob::misstated)),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
@@ -133,8 +121,5 @@ fn moves(_: &Params, cells: &[Big], target: &Big, limit: usize) -> Moves {
 fn why(_: &Params, cells: &[Big]) -> Words {
     let gaps = Gaps::from_cells(cells);
     let gap_text = nim_sum(gaps.counted()).1;
-    words!(
-        "nim-sum of the gaps inside the pairs, rightmost first: {gap_text}",
-        "从右起各对内部的空格：{gap_text}"
-    )
+    words!(georgia_and_bob::nim_sum_of_gaps_between_two, gap_text)
 }

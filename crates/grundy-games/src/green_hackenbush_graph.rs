@@ -3,21 +3,16 @@
 
 use super::green_hackenbush_tree::{ends, positions_of};
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Nimber, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Nimber, to_u64};
 use grundy_core::graphs::bridges::{DepthFirstTree, Incidence};
 use grundy_families::{Game, Hackenbush};
-use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Text, Words, counted, words};
+use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Words, text, words};
 
 /// The parameter that names the vertices on the ground.
 pub(super) const GROUND: Param = Param {
     name: "ground",
-    what: Text {
-        en: "the vertices on the ground; by default the vertex that is named first",
-        zh: "接地的各顶点；不给出时为最先出现的顶点",
-    },
+    what: text!(green_hackenbush_graph::what),
     kind: ParamKind::Text,
     default: Some(""),
 };
@@ -25,7 +20,7 @@ pub(super) const GROUND: Param = Param {
 pub static CARD: Card = Card {
     id: "green-hackenbush-graph",
     systems: &[65],
-    name: Text { en: "Cutting edges of a graph", zh: "图上删边游戏" },
+    name: text!(green_hackenbush_graph::name),
     aliases: &[
         "green hackenbush",
         "hackenbush on graphs",
@@ -36,33 +31,21 @@ pub static CARD: Card = Card {
     ],
     group: Group::Graphs,
     class: Class::Impartial,
-    rules: Text {
-        en: "An undirected graph stands on the ground with one or more vertices; loops and parallel edges are allowed. A move cuts one edge, and the part that is no longer connected to the ground disappears. Whoever cannot move loses.",
-        zh: "一个无向图以一个或几个顶点立于地面，可有自环与重边。每次剪断一条边，不再与地面连通的部分一并消失。不能走者负。",
-    },
-    notation: Text {
-        en: "the graph, as the name of a file or in braces as in {g-a,a-b,b-g}; ground=a,b unless the graph stands on the vertex that is named first; and the edges cut so far (none at the start), numbered from 1 in the order of the text",
-        zh: "图（文件名，或写在花括号里，如 {g-a,a-b,b-g}）；接地的不是最先出现的顶点时写 ground=a,b；以及已剪断的边，按文中次序从 1 编号（开局时没有）",
-    },
+    rules: text!(green_hackenbush_graph::rules),
+    notation: text!(green_hackenbush_graph::notation),
     example: "{g-a,a-b,b-c,c-g,a-c,c-d}",
     params: &[
         Param {
             name: "graph",
-            what: Text {
-                en: "the name of a file with the graph, or its edges in braces, such as `{g-a, a-b, b-g}`; the vertex that is named first is on the ground, unless `ground=…` names others",
-                zh: "图文件名，或写在花括号里的各条边，如 `{g-a, a-b, b-g}`；最先出现的顶点接地，除非用 `ground=…` 另行指定",
-            },
+            what: text!(green_hackenbush_graph::what_name_of),
             kind: ParamKind::Graph,
             default: None,
         },
         GROUND,
     ],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "all ground vertices count as one vertex. The value of a 2-edge-connected component, entered at any vertex, is the nim-sum of its number of edges mod 2 (loops and parallel edges included) and of G(D)+1 for every component D to which a bridge leads from it. G is the value of the component on the ground",
-            zh: "地面各顶点视为一个；边双连通分量（从任一顶点进入）的值为：其内部边数（含自环与重边）模 2，与经桥通往的各分量 D 的 G(D)+1 的异或和；G 为地面所在分量的值",
-        },
+        statement: text!(green_hackenbush_graph::statement),
         theorem: "fusion principle and colon principle",
         source: "Berlekamp, Conway, Guy, Winning Ways",
         claim: Claim::Value(|params, position| {
@@ -86,10 +69,7 @@ pub static CARD: Card = Card {
         ],
     }),
     misere: None,
-    misstated: Some(Text {
-        en: "\"An even cycle shrinks to a point, an odd cycle to a point with an edge\" is false if chords, loops or double edges are dropped: a 4-cycle with a chord has 5 edges and is worth 1; a loop is an odd cycle, worth 1; a double edge is an even cycle, worth 0.",
-        zh: "“偶圈缩成一点，奇圈缩成一点加一条边”而丢掉弦、自环或重边是错的：带一条弦的 4 圈有 5 条边，值为 1；自环是奇圈，值为 1；重边是偶圈，值为 0。",
-    }),
+    misstated: Some(text!(green_hackenbush_graph::misstated)),
 };
 
 /// Returns the Grundy value of green Hackenbush on a graph with the given edges on the vertices 0,
@@ -309,17 +289,12 @@ fn why(params: &Params, position: &[Big]) -> Words {
     terms.insert(0, Big::from(parity));
     let bridges = terms.len() - 1;
     let described = nim_sum(&terms).1;
-    let en = counted(edges, "edge");
     let gives = if edges == 1 { "gives" } else { "give" };
     match bridges {
-        0 => words!(
-            "{en} in the component on the ground and no bridge: {parity}",
-            "地面所在的分量有 {edges} 条边，没有桥：{parity}"
-        ),
-        _ => words!(
-            "{en} in the component on the ground {gives} {parity}; nim-sum with the parts on its bridges: {described}",
-            "地面所在的分量有 {edges} 条边，得 {parity}，再与各桥上的部分取异或：{described}"
-        ),
+        0 => words!(green_hackenbush_graph::no_edge_is_bridge_and_even, parity, edges, gives),
+        _ => {
+            words!(green_hackenbush_graph::in_part_that_is_joined, parity, described, edges, gives)
+        }
     }
 }
 
@@ -353,10 +328,7 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
         })
     });
     let mut steps = vec![ExplanationStep::with_figure(
-        words!(
-            "The fusion principle: the vertices of a cycle may be merged into one. A part that is joined by cycles becomes one vertex, and its edges become loops, each of value 1: together 1 if their number is odd, and 0 otherwise. These edges are drawn thick. The number is written at the vertex at which such a part is entered.",
-            "融合原理：圈上的顶点可以并为一点。由圈连在一起的部分变成一个顶点，其中的边变成自环，每个值为 1：边数为奇数时合计 1，否则为 0。这些边画成粗线；数字写在进入该部分的顶点旁。"
-        ),
+        words!(green_hackenbush_graph::fusion_principle_vertices_of_cycle),
         figure,
     )];
     let part_words: Vec<usize> =
@@ -372,19 +344,21 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
                 continue;
             }
             let (at, value, parity) = (name(first), values[first], edge_count % 2);
-            let en = counted(edge_count, "edge");
             let terms: Vec<String> =
                 bridges.iter().map(|&place| format!("({}+1)", values[place])).collect();
             let sum = std::iter::once(parity.to_string()).chain(terms).collect::<Vec<_>>();
-            let sum = sum.join("^");
+            let sum = sum.join(" xor ");
             steps.push(ExplanationStep::sentence(match bridges.len() {
-                0 => words!(
-                    "The part at {at} has {en}: its value is {value}.",
-                    "{at} 处的部分有 {edge_count} 条边：值为 {value}。"
-                ),
+                0 => {
+                    words!(green_hackenbush_graph::part_at_has_its_value_is, at, value, edge_count)
+                }
                 _ => words!(
-                    "The part at {at} has {en}: parity {parity}. Each bridge from this part is worth one more than the part beyond the bridge (the colon principle): {sum} = {value}.",
-                    "{at} 处的部分有 {edge_count} 条边，得 {parity}；从它出发的每座桥，比桥那边的值大 1（克朗原理）：{sum} = {value}。"
+                    green_hackenbush_graph::part_at_has_parity_each_bridge,
+                    at,
+                    parity,
+                    sum,
+                    value,
+                    edge_count
                 ),
             }));
         }

@@ -2,19 +2,17 @@
 //! to the root disappears.
 
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Nimber, Ruleset, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Nimber, Ruleset, to_u64};
 use grundy_core::graphs::tree::{RootedTree, root_tree};
 use grundy_families::{Game, Hackenbush};
-use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Text, Words, words};
+use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Words, text, words};
 use rustc_hash::FxHashSet;
 
 pub static CARD: Card = Card {
     id: "green-hackenbush-tree",
     systems: &[64],
-    name: Text { en: "Cutting edges of a tree", zh: "树上删边游戏" },
+    name: text!(green_hackenbush_tree::name),
     aliases: &[
         "hdu3094",
         "green hackenbush on trees",
@@ -26,41 +24,26 @@ pub static CARD: Card = Card {
     ],
     group: Group::Graphs,
     class: Class::Impartial,
-    rules: Text {
-        en: "A rooted tree. A move cuts one edge, and the part that is no longer connected to the root disappears. Whoever cannot move loses.",
-        zh: "一棵有根树。每次剪断一条边，不再与根连通的部分一并消失。不能走者负。",
-    },
-    notation: Text {
-        en: "the tree, as the name of a file or in braces as in {r-a,a-b}; root=… unless the root is the vertex that is named first; and the edges cut so far (none at the start), numbered from 1 in the order of the text",
-        zh: "树（文件名，或写在花括号里，如 {r-a,a-b}）；根不是最先出现的顶点时写 root=…；以及已剪断的边，按文中次序从 1 编号（开局时没有）",
-    },
+    rules: text!(green_hackenbush_tree::rules),
+    notation: text!(green_hackenbush_tree::notation),
     example: "{r-a,a-b,a-c,r-d,d-e,e-f}",
     params: &[
         Param {
             name: "graph",
-            what: Text {
-                en: "the name of a file with the tree, or its edges in braces, such as `{r-a, a-b}`; the root is the vertex that is named first, unless `root=…` names another",
-                zh: "树的文件名，或写在花括号里的各条边，如 `{r-a, a-b}`；最先出现的顶点为根，除非用 `root=…` 另行指定",
-            },
+            what: text!(green_hackenbush_tree::what),
             kind: ParamKind::Graph,
             default: None,
         },
         Param {
             name: "root",
-            what: Text {
-                en: "the root; by default the vertex that is named first",
-                zh: "根；不给出时为最先出现的顶点",
-            },
+            what: text!(green_hackenbush_tree::what_root_by),
             kind: ParamKind::Text,
             default: Some(""),
         },
     ],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "G(u) is the nim-sum of G(c)+1 over the children c of u. For a winning move, descend from the root with X = G(root): choose a child c with t = (G(c)+1)^X < G(c)+1; if t = 0, cut the edge to c, otherwise continue in c with X = G(c)^(t-1)",
-            zh: "G(u) 为各子结点 c 的 G(c)+1 的异或和；令 X 为根的 G 值，自根向下：取子结点 c 使 t=(G(c)+1)⊕X<G(c)+1，t=0 时剪断通向 c 的边，否则以 G(c)⊕(t−1) 为目标进入 c",
-        },
+        statement: text!(green_hackenbush_tree::statement),
         theorem: "colon principle",
         source: "Berlekamp, Conway, Guy, Winning Ways",
         claim: Claim::Value(|params, position| {
@@ -80,10 +63,7 @@ pub static CARD: Card = Card {
         ],
     }),
     misere: None,
-    misstated: Some(Text {
-        en: "\"Remove a subtree\" does not say whether the entire tree may be removed. It may not: a move cuts an edge, so the root stays, and a single node is a lost position.",
-        zh: "“每次删去一棵子树”没有说清能否整棵删去。不能：剪断的是边，根总是留下，单个结点必败。",
-    }),
+    misstated: Some(text!(green_hackenbush_tree::misstated)),
 };
 
 /// Returns the Grundy value of green Hackenbush on a tree, which is given by its edges on the nodes
@@ -196,15 +176,9 @@ fn why(params: &Params, position: &[Big]) -> Words {
         at_root.map(|(node, _, _)| Big::from(tree.values[node as usize] + 1)).collect();
     let described = nim_sum(&branches).1;
     match branches.len() {
-        0 => words!("no edge is left", "没有剩下的边"),
-        1 => words!(
-            "the only branch at the root is worth {described}",
-            "根上唯一分支的 SG 值为 {described}"
-        ),
-        _ => words!(
-            "nim-sum of the branches at the root: {described}",
-            "根上各分支 SG 值的异或和：{described}"
-        ),
+        0 => words!(green_hackenbush_tree::no_edge_is_left),
+        1 => words!(green_hackenbush_tree::only_branch_at_root_has_value, described),
+        _ => words!(green_hackenbush_tree::nim_sum_of_values_of_branches, described),
     }
 }
 
@@ -229,10 +203,7 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
         })
     });
     let mut steps = vec![ExplanationStep::with_figure(
-        words!(
-            "The colon principle: the part above a vertex is equivalent to a single stalk whose number of edges is the Grundy value of the part. So a branch is worth one more than the part above it, and the values of the branches at one vertex are combined by xor. The number at a vertex is the value of the part above it.",
-            "克朗原理：一个顶点上方的部分，等价于边数为其 SG 值的一根单枝。所以一条分支的值比它上方的值大 1，同一顶点处各分支的值取异或。顶点旁的数是它上方部分的值。"
-        ),
+        words!(green_hackenbush_tree::colon_principle_part_above_vertex),
         figure,
     )];
     let mut forks: Vec<(u32, Vec<u32>)> = Vec::new();
@@ -248,10 +219,13 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
                 branches.iter().map(|&v| format!("({}+1)", tree.values[v as usize])).collect();
             let names: Vec<&str> = branches.iter().map(|&v| graph.name(v)).collect();
             let (at, value) = (graph.name(*at), tree.values[*at as usize]);
-            let (plus, en, zh) = (plus.join("^"), names.join(", "), names.join("、"));
+            let (plus, en, zh) = (plus.join(" xor "), names.join(", "), names.join("、"));
             steps.push(ExplanationStep::sentence(words!(
-                "The branches at {at} lead to {en}: {plus} = {value}.",
-                "{at} 上有通往 {zh} 的分支：{plus} = {value}。"
+                green_hackenbush_tree::branches_at_lead_to,
+                at,
+                plus,
+                value,
+                phrase = (en, zh)
             )));
         }
     }
@@ -263,15 +237,9 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
 /// position.
 pub(super) fn ends(value: &Big) -> ExplanationStep {
     ExplanationStep::sentence(if *value == Big::ZERO {
-        words!(
-            "The total value is 0: a P-position. The opponent can answer every move by a move back to 0.",
-            "整体的 SG 值为 0：P 态（必败态）。任何走法之后，对手都能再走回 0。"
-        )
+        words!(green_hackenbush_tree::total_value_is_zero_p_position)
     } else {
-        words!(
-            "The total value is {value}, not 0: an N-position. A cut that leaves 0 wins.",
-            "整体的 SG 值为 {value}，不是 0：N 态（必胜态）。剪断一条边使它变为 0 即胜。"
-        )
+        words!(green_hackenbush_tree::total_value_is_not_zero_n, value)
     })
 }
 

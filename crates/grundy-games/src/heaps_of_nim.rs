@@ -3,10 +3,10 @@
 use super::Params;
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, Text, text};
 
 /// The notation of positions, which lists the sizes of the heaps.
-pub(super) const NOTATION: Text = Text { en: "the sizes of the heaps", zh: "各堆石子数" };
+pub(super) const NOTATION: Text = text!(games::sizes_of_heaps);
 
 /// Builds the game of Nim, in which a move takes any number of stones from one heap.
 pub(super) fn build(_: &Params) -> Result<Game, Error> {

@@ -1,16 +1,14 @@
 //! Take-away with factor k: a move takes at most k times as many stones as the previous move.
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
-};
-use grundy_core::base::{Big, Ending, Outcome, big, take_away_terms};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample};
+use grundy_core::base::{Big, Outcome, big, take_away_terms};
 use grundy_families::{Game, TakeAway};
-use grundy_text::{DigitColumns, Error, ExplanationStep, Figure, Text, Words, words};
+use grundy_text::{DigitColumns, Error, ExplanationStep, Figure, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "k-bounded-nim",
     systems: &[61],
-    name: Text { en: "Take-away with factor k", zh: "k 倍动态减法" },
+    name: text!(k_bounded_nim::name),
     aliases: &[
         "uva1567",
         "UVA 1567",
@@ -25,30 +23,18 @@ pub static CARD: Card = Card {
     ],
     group: Group::Fibonacci,
     class: Class::Impartial,
-    rules: Text {
-        en: "One heap of n stones. The first move takes at least one but not all; every later move takes at least one and at most k times what the last move took. Whoever takes the last stone wins.",
-        zh: "一堆 n 颗石子。首步至少取一颗但不能取完；此后每步至少取一颗，至多取上一步的 k 倍。取到最后一颗者胜。",
-    },
-    notation: Text {
-        en: "the number of stones at the start, or later in the game the number of stones and the maximum number that may be taken now; then `k=…`: a move takes at most k times the previous take",
-        zh: "开局的石子数，或对局中的石子数与当前至多可取的数；再写 `k=…`：每次至多取上一次的 k 倍",
-    },
+    rules: text!(k_bounded_nim::rules),
+    notation: text!(k_bounded_nim::notation),
     example: "14 k=3",
     params: &[Param {
         name: "k",
-        what: Text {
-            en: "the factor: a move takes at most k times the previous take",
-            zh: "上一步的倍数",
-        },
+        what: text!(k_bounded_nim::what),
         kind: ParamKind::Natural(1),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "let a(1) = 1, a(i+1) = b(i) + 1, and b(i) = a(i) + b(j) for the greatest j with k·a(j) < a(i), or b(i) = a(i) if there is no such j. A start position is P exactly when n is some a(i); in general the player to move wins exactly when the least part of n, written greedily as a sum of numbers a(i), may be taken, and this part is the least winning take",
-            zh: "设 a(1)=1，a(i+1)=b(i)+1，b(i)=a(i)+b(j)，其中 j 为满足 k·a(j)<a(i) 的最大者，没有这样的 j 时 b(i)=a(i)：开局时 n 为某个 a(i) 则必败；一般地，把 n 按 a(i) 贪心分解，最小的一项不超过可取上限时必胜，取这一项即是最小的必胜取法",
-        },
+        statement: text!(k_bounded_nim::statement),
         theorem: "Schwenk's theorem",
         source: "Schwenk 1970",
         claim: Claim::Outcome(|params, position| outcome(&parts(params, position)?, position)),
@@ -71,8 +57,7 @@ pub static CARD: Card = Card {
             Check { params: "k=1..5", positions: sample::pairs, to: 90 },
         ],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -141,40 +126,29 @@ pub(super) fn steps(
     position: &[Big],
 ) -> Vec<ExplanationStep> {
     let ([heap, cap], Some(least)) = (position, parts.last()) else { return vec![] };
-    let name = words!("{heap} stones", "{heap} 颗石子");
-    let Words { en, zh } = if *k == big(2) {
-        words!("Fibonacci numbers 1, 2, 3, 5, 8, …", "斐波那契数 1、2、3、5、8……")
+    let name = words!(k_bounded_nim::stones, heap);
+    let phrase = if *k == big(2) {
+        words!(k_bounded_nim::fibonacci_numbers_one_two_three_five)
     } else {
-        words!("the numbers a(i) of the law", "规律中的数 a(i) ")
+        part_names(k).several
     };
-    let sum_text = words!(
-        "Write the heap as a sum of {en}, each time taking the largest number that fits: a 1 marks the numbers used.",
-        "把石子数写成{zh}之和，每次取放得下的最大者：标 1 的是用到的数。"
-    );
+    let sum_text = words!(k_bounded_nim::write_heap_as_sum, phrase);
     let figure = DigitColumns::from_parts(name, heap.clone(), weights, parts).map(Figure::Columns);
     let mut steps = vec![ExplanationStep::with_figure(sum_text, figure)];
     if least > cap {
-        steps.push(ExplanationStep::sentence(words!(
-            "The least part of the sum is {least}, and at most {cap} may be taken. A smaller take always leaves a sum whose least part the opponent may take: this is a P-position.",
-            "其中最小的是 {least}，而至多可取 {cap}。取得更少时，剩下的和中最小的一项总在对手可取的范围内：这是 P 态（必败态）。"
-        )));
+        steps.push(ExplanationStep::sentence(words!(k_bounded_nim::least_part_of_sum, least, cap)));
         return steps;
     }
     steps.push(ExplanationStep::sentence(words!(
-        "The least part of the sum is {least}, and at most {cap} may be taken: taking the least part is allowed, so this is an N-position.",
-        "其中最小的是 {least}，至多可取 {cap}：可以取走它，这是 N 态（必胜态）。"
+        k_bounded_nim::least_part_of_sum_is_and_at_most,
+        least,
+        cap
     )));
     steps.push(ExplanationStep::sentence(match parts.len().checked_sub(2).map(|at| &parts[at]) {
-        None => words!(
-            "Take {least}: that is the entire heap.",
-            "取 {least}：整堆取完。"
-        ),
+        None => words!(k_bounded_nim::take_that_is_entire_heap, least),
         Some(next) => {
             let (left, most) = (heap - least, k * least);
-            words!(
-                "Take {least}. The least part of the remaining {left} is {next}, and the opponent may take at most {k} times {least}, which is {most}: less than {next}. So the opponent is in a P-position.",
-                "取 {least}。剩下的 {left} 中最小的一项是 {next}，而对手至多可取 {least} 的 {k} 倍，即 {most}，小于 {next}。所以对手面对的是 P 态（必败态）。"
-            )
+            words!(k_bounded_nim::take_least_part_of_remaining, least, left, next, k, most)
         }
     }));
     steps
@@ -183,22 +157,35 @@ pub(super) fn steps(
 /// The names of the numbers whose sum is the heap.
 struct PartNames {
     /// The name of a single number.
-    one: Text,
+    one: Words,
     /// The name of the numbers of a sum.
-    several: Text,
+    several: Words,
 }
 
-/// The names of the parts if a move takes at most twice the previous take.
-const FIBONACCI_NUMBERS: PartNames = PartNames {
-    one: Text { en: "a Fibonacci number", zh: "斐波那契数" },
-    several: Text { en: "non-consecutive Fibonacci numbers", zh: "互不相邻的斐波那契数" },
-};
+/// Returns the names of the parts if a move takes at most `k` times the previous take.
+fn part_names(k: &Big) -> PartNames {
+    if *k == big(2) {
+        return PartNames {
+            one: words!(k_bounded_nim::fibonacci_number),
+            several: words!(k_bounded_nim::non_consecutive_fibonacci_numbers),
+        };
+    }
+    let first_terms = first_terms(k);
+    PartNames {
+        one: words!(k_bounded_nim::one_of_numbers_p_positions, first_terms),
+        several: words!(k_bounded_nim::numbers_p_positions_at_start, first_terms),
+    }
+}
 
-/// The names of the parts for any other factor.
-const NUMBERS_OF_LAW: PartNames = PartNames {
-    one: Text { en: "one of the numbers a(i) of the law", zh: "规律中的一个数 a(i)" },
-    several: Text { en: "the numbers a(i) of the law", zh: "规律中的数 a(i) " },
-};
+/// Lists the first numbers a(i) of the law, which are the P-positions at the start of a game in
+/// which a move takes at most `k` times the previous take.
+fn first_terms(k: &Big) -> Words {
+    const SHOWN: usize = 6;
+    let is_term = |n: &u64| take_away_terms(k, &big(*n)).is_some_and(|parts| parts.len() == 1);
+    let terms: Vec<String> = (1..).filter(is_term).take(SHOWN).map(|n| n.to_string()).collect();
+    let (en, zh) = (terms.join(", "), terms.join("、"));
+    words!(k_bounded_nim::comma, phrase = (en, zh))
+}
 
 /// Explains the outcome in one line: it depends on whether the limit permits taking the smallest
 /// part. Writes the heap as the sum of its parts, and omits some of them if there are more than 12.
@@ -207,32 +194,35 @@ pub(super) fn why(k: &Big, parts: &[Big], position: &[Big]) -> Words {
     const MAX_SHOWN: usize = 12;
     let [heap, cap] = position else { return Words::default() };
     let Some(least) = parts.last() else {
-        return words!("nothing is left to take", "已无石子可取");
+        return words!(k_bounded_nim::nothing_is_left_to_take);
     };
     let mut part_list: Vec<String> = parts.iter().take(MAX_SHOWN).map(Big::to_string).collect();
     if parts.len() > MAX_SHOWN {
         part_list[MAX_SHOWN - 1] = format!("… + {least}");
     }
     let part_list = part_list.join(" + ");
-    let names = if *k == big(2) { FIBONACCI_NUMBERS } else { NUMBERS_OF_LAW };
-    let (one, several) = (names.one, names.several);
+    let PartNames { one, several } = part_names(k);
     let (one_en, one_zh, en, zh) = (one.en, one.zh, several.en, several.zh);
     match (least <= cap, parts.len()) {
-        (true, 1) => words!(
-            "all {heap} may be taken at once, since the limit is {cap}",
-            "{heap} 颗可以一次取完，因为可取上限为 {cap}"
-        ),
+        (true, 1) => words!(k_bounded_nim::all_may_be_taken_at_once, heap, cap),
         (true, _) => words!(
-            "as a sum of {en}, {heap} = {part_list}; taking the least part, {least}, wins, and the limit {cap} permits it",
-            "写成{zh}之和：{heap} = {part_list}；取走最小的一项 {least} 即胜，而可取上限 {cap} 允许这样取"
+            k_bounded_nim::as_sum_of_taking_least_part,
+            heap,
+            part_list,
+            least,
+            cap,
+            phrase = (en, zh)
         ),
-        (false, 1) => words!(
-            "{heap} is {one_en}, and the limit {cap} does not permit taking all of it",
-            "{heap} 是{one_zh}，而可取上限 {cap} 不够一次取完"
-        ),
+        (false, 1) => {
+            words!(k_bounded_nim::is_and_limit_does_not_permit, heap, cap, one = (one_en, one_zh))
+        }
         (false, _) => words!(
-            "as a sum of {en}, {heap} = {part_list}; the least part, {least}, exceeds the limit {cap}",
-            "写成{zh}之和：{heap} = {part_list}；最小的一项 {least} 超过可取上限 {cap}"
+            k_bounded_nim::as_sum_of_least_part_exceeds,
+            heap,
+            part_list,
+            least,
+            cap,
+            phrase = (en, zh)
         ),
     }
 }

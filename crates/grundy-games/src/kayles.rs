@@ -1,29 +1,21 @@
 //! Kayles: knock down one pin, or two adjacent pins.
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::Code;
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "kayles",
-    systems: &[],
-    name: Text { en: "Kayles", zh: "凯尔斯" },
+    name: text!(kayles::name),
     aliases: &["rip van winkle", "击柱游戏"],
     group: Group::Splitting,
     class: Class::Impartial,
-    rules: Text {
-        en: "Rows of pins. A move knocks down one pin, or two adjacent pins, which may split the row in two. Whoever cannot move loses. Its code is 0.77.",
-        zh: "若干排木柱，每次击倒一根，或相邻的两根，一排可能因此断成两排。无法行动者负。代码为 0.77。",
-    },
-    notation: Text { en: "the number of pins in each row", zh: "每排的木柱数" },
+    rules: text!(kayles::rules),
+    notation: text!(kayles::notation),
     example: "12 7 3",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,45 +1,35 @@
 //! Lasker's Nim: a move takes stones from a heap, or splits it into two.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, sample};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Ending, Fault, HeapOptions, big, to_u64};
+use grundy_core::base::{Big, Fault, HeapOptions, big, to_u64};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "lasker-nim",
     systems: &[43],
-    name: Text { en: "Lasker's Nim", zh: "Lasker's Nim（取走—分割游戏）" },
+    name: text!(lasker_nim::name),
     aliases: &["lasker", "take or split", "取走分割游戏", "拉斯克尼姆", "Multi-SG"],
     group: Group::Splitting,
     class: Class::Impartial,
-    rules: Text {
-        en: "Heaps of stones. A move takes any number of stones, at least one, from one heap, or splits a heap into two non-empty heaps. Whoever cannot move loses.",
-        zh: "若干堆石子，每次从一堆中取至少一颗，或把一堆分成两个非空的堆，无法行动者负。",
-    },
-    notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
+    rules: text!(lasker_nim::rules),
+    notation: text!(lasker_nim::notation),
     example: "7 5",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "a heap of n is worth n, but heaps of 4k+3 are worth 4k+4 and heaps of 4k+4 are worth 4k+3; P exactly when the nim-sum is 0",
-            zh: "n 颗的堆 SG 值为 n，但 4k+3 颗的堆为 4k+4，4k+4 颗的堆为 4k+3；异或和为 0 时必败",
-        },
+        statement: text!(lasker_nim::statement),
         theorem: "Lasker's Nim",
         source: "Lasker 1931",
         claim: Claim::Heap { value: |_, n| swap_values(n), reach: Some(reach) },
-        moves: None,
-        why: None,
-        steps: None,
         checks: &[
             Check { params: "", positions: sample::single_heaps, to: 199 },
             Check { params: "", positions: sample::pairs, to: 40 },
         ],
+        ..Law::DEFAULT
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -92,6 +92,11 @@ mod wythoff;
 mod wythoff_moves;
 mod zero_xor;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 /// The entries of the catalogue. Those with a number ([`systems`](Card::systems)) are in the order
 /// of their numbers, with the others between or after them.
 pub static CARDS: &[&Card] = &[

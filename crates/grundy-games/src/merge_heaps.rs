@@ -1,42 +1,29 @@
 //! Merging heaps up to a maximum size.
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
-};
-use grundy_core::base::{Big, Ending, Outcome, big};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample};
+use grundy_core::base::{Big, Outcome, big};
 use grundy_families::{Game, Merge};
-use grundy_text::{Error, Text, Words, counted, words};
+use grundy_text::{Error, Words, counted, text, words};
 
 pub static CARD: Card = Card {
     id: "merge-heaps",
     systems: &[45],
-    name: Text { en: "Merging heaps up to m", zh: "人人尽说江南好" },
+    name: text!(merge_heaps::name),
     aliases: &["luogu-p4101", "heoi2014", "合并石子博弈", "Merging up to m"],
     group: Group::Splitting,
     class: Class::Impartial,
-    rules: Text {
-        en: "n heaps of one stone each. A move merges two heaps into one, which must not have more than m stones. Whoever cannot move loses. Other start positions may be given too.",
-        zh: "n 堆石子，每堆一颗。每次合并两堆，合并后的石子数不得超过 m。不能走者负。也可以给出其他的初始局面。",
-    },
-    notation: Text {
-        en: "`7` is seven heaps of 1; `1x5 3x2` (size x number) is five heaps of 1 and two heaps of 3; then `m=…`, the maximum size of a merged heap",
-        zh: "`7` 表示 7 堆单颗石子；`1x5 3x2` 表示 5 堆 1 颗与 2 堆 3 颗（大小 x 堆数）；再写 `m=…`，即合并后一堆至多的石子数",
-    },
+    rules: text!(merge_heaps::rules),
+    notation: text!(merge_heaps::notation),
     example: "7 m=3",
     params: &[Param {
         name: "m",
-        what: Text {
-            en: "the maximum size of a merged heap", zh: "合并后一堆至多的石子数"
-        },
+        what: text!(merge_heaps::what),
         kind: ParamKind::Natural(1),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "from n heaps of 1, best play lasts n − ceil(n/m) moves; N exactly when this number is odd. The winner can always find a winning move among the merges with the largest allowed sum. The law says nothing about other start positions",
-            zh: "从 n 堆单颗石子出发，最佳对局恰走 n − ⌈n/m⌉ 步；为奇数时必胜。必胜方总能在合并后最大的走法中找到必胜走法。其他初始局面不在此列",
-        },
+        statement: text!(merge_heaps::statement),
         theorem: "merging greedily",
         source: "HEOI 2014, Luogu P4101",
         claim: Claim::Outcome(outcome),
@@ -45,8 +32,7 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "m=1..12", positions: sample::single_heaps, to: 20 }],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -102,8 +88,12 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let m = params.natural("m");
     let (left, length) = (n - length(n, m), length(n, m));
     let (heaps, moves) = (counted(n, "heap"), counted(&length, "move"));
+    let merged = counted(&left, "heap");
     words!(
-        "best play merges {heaps} into {left} of at most {m}: {moves}",
-        "最佳对局把 {n} 堆合并为 {left} 堆（每堆至多 {m}）：共 {length} 步"
+        merge_heaps::best_play_lasts_it_merges,
+        m,
+        moves = (moves, n),
+        heaps = (heaps, left),
+        merged = (merged, length)
     )
 }

@@ -1,30 +1,23 @@
 //! A New Stone Game: a move discards stones of a heap and can give others to other heaps.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending, Outcome};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, Outcome};
 use grundy_families::{Game, Give, from_the_end};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "new-stone-game",
     systems: &[47],
-    name: Text { en: "A New Stone Game", zh: "新取石子游戏" },
+    name: text!(new_stone_game::name),
     aliases: &["poj1740"],
     group: Group::Splitting,
     class: Class::Impartial,
-    rules: Text {
-        en: "Several heaps. A move chooses a heap, discards at least one of its stones, and may then give any of its remaining stones to other non-empty heaps. Whoever cannot move loses.",
-        zh: "若干堆石子。每次选一堆，弃去其中至少一颗，再把该堆剩下的石子任意分给其他非空的堆（也可不分）。不能走者负。",
-    },
-    notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
+    rules: text!(new_stone_game::rules),
+    notation: text!(new_stone_game::notation),
     example: "1 2 4",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "P exactly when every size of a non-empty heap occurs an even number of times",
-            zh: "非空堆的每种大小都出现偶数次时必败",
-        },
+        statement: text!(new_stone_game::statement),
         theorem: "pairing of equal heaps",
         source: "POJ 1740, LouTiancheng@POJ",
         claim: Claim::Outcome(outcome),
@@ -36,11 +29,8 @@ pub static CARD: Card = Card {
             Check { params: "", positions: sample::triples, to: 6 },
         ],
     }),
-    misere: None,
-    misstated: Some(Text {
-        en: "\"P exactly when the heaps can be paired up\" is true only if empty heaps do not count: (2,2,0) is P although it lists three heaps. The game is not Nim either: (1,2,3) has nim-sum 0, but is won by discarding 2 stones of the heap of 3 and giving 1 to the heap of 1.",
-        zh: "“各堆能两两配对时必败”不能把空堆算在内：(2,2,0) 虽列三堆仍必败。它也不是 Nim：(1,2,3) 异或和为 0，却可从 3 中弃 2、给 1 那堆 1 颗而取胜。",
-    }),
+    misstated: Some(text!(new_stone_game::misstated)),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
@@ -93,14 +83,10 @@ fn moves(_: &Params, heaps: &[Big], _: &Big, _: usize) -> Moves {
 
 fn why(_: &Params, heaps: &[Big]) -> Words {
     match odd_size(heaps) {
-        Some((size, 1)) => words!("the size {size} occurs only once", "大小 {size} 只出现一次"),
-        Some((size, times)) => words!(
-            "the size {size} occurs {times} times, an odd number",
-            "大小 {size} 出现 {times} 次，为奇数"
-        ),
-        None => words!(
-            "every size occurs an even number of times: the opponent can copy each move on an equal heap",
-            "每种大小都出现偶数次：对手总能在相等的堆上照做"
-        ),
+        Some((size, 1)) => words!(new_stone_game::heap_size_occurs_only_once, size),
+        Some((size, times)) => {
+            words!(new_stone_game::heap_size_occurs_times_odd_number, size, times)
+        }
+        None => words!(new_stone_game::every_heap_size_occurs_even_number),
     }
 }

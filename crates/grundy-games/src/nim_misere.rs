@@ -5,33 +5,26 @@ use super::{
     Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, heaps_of_nim, sample,
 };
 use grundy_core::base::{Big, Ending, Outcome, big};
-use grundy_text::{Text, Words, all_of, words};
+use grundy_text::{Words, all_of, text, words};
 
 pub static CARD: Card = Card {
     id: "nim-misere",
     systems: &[32],
-    name: Text { en: "Misère Nim", zh: "反 Nim 游戏" },
+    name: text!(nim_misere::name),
     aliases: &["anti-nim", "反尼姆", "bzoj1022", "luogu-p4279", "hdu1907", "hdu2509", "反 Nim"],
     group: Group::Nim,
     class: Class::Impartial,
-    rules: Text {
-        en: "Several heaps. A move takes any number of stones, at least one, from one heap. Whoever takes the last one loses.",
-        zh: "若干堆石子，每次从一堆中取至少一颗，取到最后一颗者负。",
-    },
+    rules: text!(nim_misere::rules),
     notation: heaps_of_nim::NOTATION,
     example: "1 1 3",
-    params: &[],
     kind: Kind::Game {
         build: |params| Ok(heaps_of_nim::build(params)?.with_rule_text(RULE_TEXT)),
         ending: Ending::Misere,
         compound: Compound::One,
     },
     law: Some(LAW),
-    misere: None,
-    misstated: Some(Text {
-        en: "\"Won when all heaps are 1 and their number is even, or not all are 1 and the nim-sum is not 0\" is true only if empty heaps do not count: (0) has one heap, which is not 1, and nim-sum 0, yet it is won, because the player to move did not take the last stone.",
-        zh: "“各堆都为 1 且堆数为偶，或不都为 1 且异或和不为 0 时必胜”须先去掉空堆：(0) 有一堆、不为 1、异或和为 0，却是必胜，因为最后一颗不是将走者取的。",
-    }),
+    misstated: Some(text!(nim_misere::misstated)),
+    ..Card::DEFAULT
 };
 
 const RULE_TEXT: &str = "\
@@ -45,10 +38,7 @@ claim P when if any h in heaps: h > 1 then xor(heaps) == 0 else parity(sum(heaps
 ";
 
 pub(super) const LAW: Law = Law {
-    statement: Text {
-        en: "count only non-empty heaps: if all are 1 (or there is none), N exactly when their number is even; otherwise N exactly when the nim-sum is not 0",
-        zh: "只看非空堆：若全为 1（或没有），堆数为偶时必胜；否则异或和不为 0 时必胜",
-    },
+    statement: text!(nim_misere::statement),
     theorem: "Bouton's theorem for misère Nim",
     source: "Bouton 1902",
     claim: Claim::Outcome(outcome),
@@ -105,28 +95,16 @@ fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
 
 fn why(_: &Params, heaps: &[Big]) -> Words {
     match census(heaps) {
-        (0, 0) => words!(
-            "no stone is left: the other player took the last one",
-            "石子已取完：最后一颗是对手取的"
-        ),
+        (0, 0) => words!(nim_misere::no_stone_is_left_other_player),
         (ones, 0) => {
             let are = if ones == 1 { "is" } else { "are" };
             let en = all_of(ones, "heap");
-            words!(
-                "{en} {are} 1, so every move takes one heap",
-                "{ones} 堆全为 1，双方只能轮流各取一堆"
-            )
+            words!(nim_misere::one_so_every_move_takes_one, ones = (en, ones), are)
         }
-        (ones, 1) => words!(
-            "only one heap is larger than 1 (heaps of 1: {ones}): reducing it to 0 or 1 leaves an odd number of heaps of 1",
-            "只有一堆大于 1，另有 {ones} 堆为 1：把它取到 0 或 1，留下奇数堆 1"
-        ),
+        (ones, 1) => words!(nim_misere::only_one_heap_is_larger, ones),
         (_, larger) => {
             let heap_text = nim_sum(heaps.iter().filter(|heap| **heap != Big::ZERO)).1;
-            words!(
-                "{larger} heaps are larger than 1, so the nim-sum decides: {heap_text}",
-                "有 {larger} 堆大于 1，由异或和决定：{heap_text}"
-            )
+            words!(nim_misere::heaps_are_larger_than_one, larger, heap_text)
         }
     }
 }

@@ -1,13 +1,13 @@
 //! The catalogue entry about the number of winning first moves in Nim.
 
-use super::{Card, Class, Compound, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
-use grundy_core::base::{Big, Ending};
-use grundy_text::{Text, Words, words};
+use super::{Card, Class, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
+use grundy_core::base::Big;
+use grundy_text::{Words, text, words};
 
 pub static CARD: Card = Card {
     id: "nim-move-count",
     systems: &[30],
-    name: Text { en: "Number of winning first moves in Nim", zh: "Nim 先手必胜走法数" },
+    name: text!(nim_move_count::name),
     aliases: &[
         "hdu1850",
         "poj2975",
@@ -17,28 +17,16 @@ pub static CARD: Card = Card {
     ],
     group: Group::Nim,
     class: Class::Impartial,
-    rules: Text {
-        en: "Nim: a move takes any number of stones from one heap, and whoever takes the last stone wins. The question is how many first moves win. Let X be the nim-sum of the heaps. Every heap a with a^X < a has exactly one winning move. The number of winning moves is odd if X is not 0, and 0 if X is 0. Equal heaps count separately.",
-        zh: "Nim：从一堆中取任意多颗，取到最后一颗者胜。求先手必胜的第一步有多少种：每个满足 a^X < a 的堆 a 恰有一种（X 为异或和）；X 不为 0 时必为奇数，为 0 时没有。大小相同的堆分别计数。",
-    },
+    rules: text!(nim_move_count::rules),
     notation: heaps_of_nim::NOTATION,
     example: "5 7 9",
-    params: &[],
-    kind: Kind::Game {
-        build: heaps_of_nim::build,
-        ending: Ending::Normal,
-        compound: Compound::One,
-    },
+    kind: Kind::normal_play(heaps_of_nim::build),
     law: Some(Law { why: Some(why), ..nim::LAW }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn why(_: &Params, heaps: &[Big]) -> Words {
     let (sum, told) = nim_sum_text::nim_sum(heaps);
     let count = heaps.iter().filter(|heap| (*heap ^ &sum) < **heap).count();
-    words!(
-        "the nim-sum is X = {told}; heaps a with a^X < a, one winning move each: {count}",
-        "异或和 X = {told}；满足 a^X < a 的堆各有一种必胜走法，共 {count} 种"
-    )
+    words!(nim_move_count::nim_sum_is_x_number, told, count)
 }

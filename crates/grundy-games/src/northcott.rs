@@ -1,41 +1,30 @@
 //! Northcott's game: pieces that face each other on rows can advance and retreat.
 
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Outcome};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Outcome};
 use grundy_families::{FacingRows, Game};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "northcott",
     systems: &[31],
-    name: Text { en: "Northcott's game", zh: "Northcott 游戏" },
+    name: text!(northcott::name),
     aliases: &["hdu1730", "诺斯科特博弈", "northcott game"],
     group: Group::Nim,
     class: Class::Partizan,
-    rules: Text {
-        en: "A board of m columns; every row holds one piece of each player. A move slides one of your own pieces along its row over any number of empty cells, at least one, in either direction, not past the other piece. Whoever cannot move loses.",
-        zh: "m 列的棋盘，每行有双方各一枚棋子。每次把一枚己方棋子沿所在行向任一方向移动至少一格，只能经过空格，不得越过对方棋子。不能走者负。",
-    },
-    notation: Text {
-        en: "two numbers for each row: the column of the mover's piece, then that of the opponent's piece; `m=…` is the number of columns",
-        zh: "每行两个数：先写将走一方棋子所在的列，再写另一方棋子所在的列；`m=…` 为列数",
-    },
+    rules: text!(northcott::rules),
+    notation: text!(northcott::notation),
     example: "1 4 6 3 m=8",
     params: &[Param {
         name: "m",
-        what: Text { en: "the number of columns", zh: "列数" },
+        what: text!(northcott::number_of_columns),
         kind: ParamKind::Natural(2),
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "N exactly when the nim-sum of the gaps |p − q| − 1 is not 0, whichever player is to move; no position is a draw. A winning move advances a piece and makes the nim-sum 0. The winner answers a retreat by advancing equally far, so the gaps shrink until play ends",
-            zh: "各行间隔 |p − q| − 1 的异或和不为 0 时将走者必胜，与谁走无关；没有平局。必胜的一步是前进并使异或和为 0；对手后退多少就前进多少，间隔不断缩小，对局必定结束",
-        },
+        statement: text!(northcott::statement),
         theorem: "Nim with retreats",
         source: "Berlekamp, Conway & Guy, Winning Ways, 1982",
         claim: Claim::Outcome(|_, pieces| {
@@ -50,10 +39,7 @@ pub static CARD: Card = Card {
         ],
     }),
     misere: None,
-    misstated: Some(Text {
-        en: "\"It is Nim with the gaps as heaps\" does not follow from the definition: a retreat makes a gap larger, the players have different pieces, and nothing in the rules makes play end. The law of Nim still decides, for a separate reason: every retreat can be undone by advancing.",
-        zh: "“它就是以间隔为堆的 Nim”并非由定义得出：后退使间隔变大，双方的棋子不同，规则本身也不保证对局结束。Nim 的规律之所以仍成立，需要另外论证：每次后退都可由对手前进抵消。",
-    }),
+    misstated: Some(text!(northcott::misstated)),
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -102,5 +88,5 @@ fn moves(_: &Params, pieces: &[Big], _: &Big, limit: usize) -> Moves {
 
 fn why(_: &Params, pieces: &[Big]) -> Words {
     let gap_text = nim_sum(&gaps(pieces)).1;
-    words!("nim-sum of the gaps between the pieces: {gap_text}", "各行间隔的异或和：{gap_text}")
+    words!(northcott::nim_sum_of_gaps_between_two, gap_text)
 }

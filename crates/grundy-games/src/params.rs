@@ -72,8 +72,8 @@ impl Params {
                 return Err(unknown(declared, name));
             }
             if given[..i].iter().any(|(earlier, _)| earlier == name) {
-                return Err(Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次"))
-                    .help(words!("give it once", "只给一次")));
+                return Err(Error::bad(words!(games::is_given_twice, name))
+                    .help(words!(games::give_it_once)));
             }
         }
         let mut values = Vec::new();
@@ -162,18 +162,14 @@ impl Param {
     /// Parses a typed text as a value of this kind of parameter.
     fn value(&self, text: &str) -> Result<ParamValue, Error> {
         let name = self.name;
-        let file_index = || words!("`{name}`", "`{name}`");
+        let file_index = || words!(games::name, name);
         match self.kind {
             ParamKind::Natural(least) => {
                 let n = parse_big(text).map_err(|error| error.at(file_index()))?;
                 if n < Big::from(least) {
                     let what = self.what;
-                    let (en, zh) = (what.en, what.zh);
-                    return Err(Error::bad(words!(
-                        "`{name}` is {n}, but must be at least {least}",
-                        "`{name}` 为 {n}，须至少为 {least}"
-                    ))
-                    .help(words!("`{name}` is {en}", "`{name}` 是{zh}")));
+                    return Err(Error::bad(words!(games::is_but_must_be_at_least, name, n, least))
+                        .help(words!(games::is, name, what)));
                 }
                 Ok(ParamValue::Natural(n))
             }
@@ -183,11 +179,8 @@ impl Param {
                 for word in bare.split([',', '\u{ff0c}', ' ']).filter(|word| !word.is_empty()) {
                     let n = parse_big(word).map_err(|error| error.at(file_index()))?;
                     list.push(to_u64(&n).ok_or_else(|| {
-                        Error::bad(words!(
-                            "`{name}` lists a number of 2^64 or more",
-                            "`{name}` 中有不小于 2^64 的数"
-                        ))
-                        .help(words!("use numbers below 2^64", "请用小于 2^64 的数"))
+                        Error::bad(words!(games::lists_number_of_two_64, name))
+                            .help(words!(games::use_numbers_below_two_64))
                     })?);
                 }
                 Ok(ParamValue::List(list))
@@ -219,12 +212,12 @@ impl Param {
 fn unknown(declared: &[Param], name: &str) -> Error {
     let names: Vec<String> = declared.iter().map(|param| format!("`{}`", param.name)).collect();
     let name = excerpt(name);
-    let error = Error::bad(words!("there is no parameter `{name}`", "没有参数 `{name}`"));
+    let error = Error::bad(words!(games::there_is_no_parameter, name));
     let listed_names = names.join(", ");
     if names.is_empty() {
-        return error.help(words!("this game has no parameters", "此游戏没有参数"));
+        return error.help(words!(games::this_game_has_no_parameters));
     }
-    error.help(words!("the parameters of this game are {listed_names}", "此游戏有 {listed_names}"))
+    error.help(words!(games::parameters_of_this_game_are, listed_names))
 }
 
 /// Returns the error for a mandatory parameter that is not given.
@@ -233,8 +226,8 @@ fn missing(param: &Param) -> Error {
     let (en, zh) = (param.what.en, param.what.zh);
     // A description that contains an example, and the name of a file, need no other example.
     if en.contains('`') || param.kind == ParamKind::File {
-        return Error::bad(words!("`{name}` is missing", "缺少 `{name}`"))
-            .help(words!("add {en}", "请补上{zh}"));
+        return Error::bad(words!(games::is_missing, name))
+            .help(words!(games::add, phrase = (en, zh)));
     }
     let sample = match param.kind {
         ParamKind::Natural(least) => format!("{name}={}", least.max(3)),
@@ -245,6 +238,6 @@ fn missing(param: &Param) -> Error {
         ParamKind::Network => "{s->a:3, a->t:2}".to_string(),
         ParamKind::File | ParamKind::Text => format!("{name}=…"),
     };
-    Error::bad(words!("`{name}` is missing: {en}", "缺少 `{name}`：{zh}"))
-        .help(words!("add it like `{sample}`", "请补上，如 `{sample}`"))
+    Error::bad(words!(games::is_missing_name, name, phrase = (en, zh)))
+        .help(words!(games::add_it_like, sample))
 }

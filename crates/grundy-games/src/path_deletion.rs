@@ -1,17 +1,15 @@
 //! Path deletion: a move deletes a node of a forest with the path to its root.
 
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Ending, Nimber, NimberSet, NimberSets, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Nimber, NimberSet, NimberSets, to_u64};
 use grundy_families::{Forest, Game, PathDeletion};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "path-deletion",
     systems: &[70],
-    name: Text { en: "Deleting paths to the root", zh: "Alice 和 Bob 又在玩游戏" },
+    name: text!(path_deletion::name),
     aliases: &[
         "uoj266",
         "UOJ 266",
@@ -23,30 +21,18 @@ pub static CARD: Card = Card {
     ],
     group: Group::Graphs,
     class: Class::Impartial,
-    rules: Text {
-        en: "A forest. The root of every tree is the node with the smallest label, and stays the same during play. A move chooses a remaining node and deletes it with all its remaining ancestors. Whoever cannot move loses.",
-        zh: "一片森林；每棵树以编号最小的结点为根，开局时一次定下。每次选一个还在的结点，把它和它仍在的全部祖先删去。不能走者负。",
-    },
-    notation: Text {
-        en: "the forest, as the name of a file or in braces as in {1-2,1-3}, and the nodes deleted so far (none at the start); if not all labels are numbers, the label that is mentioned first counts as the smallest",
-        zh: "森林（文件名，或写在花括号里，如 {1-2,1-3}），以及已删去的结点（开局时没有）；标号不全是数时，最先出现者视为最小",
-    },
+    rules: text!(path_deletion::rules),
+    notation: text!(path_deletion::notation),
     example: "{1-2,1-3,2-4,4-5,5-6,5-7,2-8}",
     params: &[Param {
         name: "graph",
-        what: Text {
-            en: "the name of a file with the forest, or its edges in braces, such as `{1-2, 1-3}`; the root of each tree is its node with the smallest label",
-            zh: "森林的文件名，或写在花括号里的各条边，如 `{1-2, 1-3}`；每棵树以编号最小的结点为根",
-        },
+        what: text!(path_deletion::what),
         kind: ParamKind::Graph,
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "for a node u, let x be the nim-sum of the values G(v) of its children v, and let S(u) consist of x and of all t^x^G(v) with v a child and t in S(v); then G(u) = mex S(u), and the value of the forest is the nim-sum of the values of its trees",
-            zh: "设结点 u 的各子结点 v 的 SG 值异或和为 x，S(u) 由 x 与所有 t⊕x⊕G(v)（t∈S(v)，v 为子结点）组成；则 G(u)=mex S(u)，各树的值取异或",
-        },
+        statement: text!(path_deletion::statement),
         theorem: "Sprague–Grundy theorem on what a path leaves",
         source: "UOJ 266",
         claim: Claim::Value(|params, position| {
@@ -62,8 +48,7 @@ pub static CARD: Card = Card {
             to: 9,
         }],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -175,18 +160,12 @@ fn why(params: &Params, position: &[Big]) -> Words {
         roots.iter().map(|&root| values.of_tree[root as usize].0.into()).collect();
     let xor_text = nim_sum(&trees).1;
     match roots.as_slice() {
-        [] => words!("no node is left", "没有剩下的结点"),
+        [] => words!(path_deletion::no_node_is_left),
         [root] => {
             let name = forest.name(*root);
-            words!(
-                "the tree below {name} is worth {xor_text}",
-                "以 {name} 为根的树的 SG 值为 {xor_text}"
-            )
+            words!(path_deletion::tree_with_root_has_grundy_value, name, xor_text)
         }
-        _ => words!(
-            "nim-sum of the values of the trees: {xor_text}",
-            "各树 SG 值的异或和：{xor_text}"
-        ),
+        _ => words!(path_deletion::nim_sum_of_grundy_values, xor_text),
     }
 }
 

@@ -2,43 +2,34 @@
 //! over the board.
 
 use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
+    Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params,
     undirected_vertex_geography as geography,
 };
-use grundy_core::base::{Big, Counts, Digraph, Ending, Outcome};
+use grundy_core::base::{Big, Counts, Digraph, Outcome};
 use grundy_core::graphs::{Matching, undirected};
 use grundy_families::{Game, SlidingBoard, around};
 use grundy_octal::narrow;
-use grundy_text::{Error, ExplanationStep, Text, Words, counted, words};
+use grundy_text::{Error, ExplanationStep, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "rabbit-and-egg",
     systems: &[69],
-    name: Text { en: "Rabbit and Egg", zh: "兔兔与蛋蛋" },
+    name: text!(rabbit_and_egg::name),
     aliases: &["p1971", "Luogu P1971", "洛谷 P1971", "NOI 2011", "兔兔与蛋蛋游戏", "兔蛋"],
     group: Group::Graphs,
     class: Class::Partizan,
-    rules: Text {
-        en: "A board with white pieces, black pieces and one blank cell. The players move in turn, and Rabbit begins. Rabbit slides a white piece that is next to the blank cell into it, Egg a black piece. Whoever cannot move loses.",
-        zh: "棋盘上有白子、黑子和一个空格。兔兔先手，把与空格相邻的一枚白子移进空格；然后蛋蛋移一枚黑子，如此轮流。不能走者负。",
-    },
-    notation: Text {
-        en: "the name of a file with the board (O white, X black, . the blank cell); later positions are written as their rows and the side to move, rabbit or egg",
-        zh: "棋盘文件名（O 为白子，X 为黑子，. 为空格）；后续局面写出各行和将走的一方 rabbit（兔兔）或 egg（蛋蛋）",
-    },
+    rules: text!(rabbit_and_egg::rules),
+    notation: text!(rabbit_and_egg::notation),
     example: "examples/rabbit.txt",
     params: &[Param {
         name: "file",
-        what: Text { en: "the name of a file with the board", zh: "棋盘文件名" },
+        what: text!(rabbit_and_egg::what),
         kind: ParamKind::File,
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "give the blank cell the colour of the player who has just moved (black at the start), and join neighbouring cells of different colours by edges: the player to move wins exactly when the blank cell is in every maximum matching of this graph. The blank never returns to a cell, and the cells that it has left no longer matter",
-            zh: "把空格看作刚走一方的颜色（开局时为黑），相邻的异色格连边：当且仅当空格属于该图的每一个最大匹配时将走者必胜。空格不会回到走过的格子，走过之处也不再影响它",
-        },
+        statement: text!(rabbit_and_egg::statement),
         theorem: "the walk of the blank is undirected vertex geography",
         source: "NOI 2011; Fraenkel, Scheinerman & Ullman 1993",
         claim: Claim::Outcome(|params, position| {
@@ -57,10 +48,7 @@ pub static CARD: Card = Card {
         }],
     }),
     misere: None,
-    misstated: Some(Text {
-        en: "\"Join neighbouring cells of equal colour\" and \"the blank counts as white before Rabbit's move\" give a wrong graph: on the board `O.` it has no edge, so Rabbit would lose, but Rabbit moves and wins, since Egg has nothing to move.",
-        zh: "“把相邻的同色格连边”与“兔兔走之前空格算作白色”得到的图都是错的：在棋盘 `O.` 上它没有边，兔兔就该输；其实兔兔走一步就赢，因为蛋蛋无子可动。",
-    }),
+    misstated: Some(text!(rabbit_and_egg::misstated)),
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -118,17 +106,10 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let mut matching = Matching::maximum(&graph);
     let (size, columns) = (matching.size(), board.size().1 as u32);
     let (row, column) = (blank / columns + 1, blank % columns + 1);
-    let en = counted(size, "edge");
     if matching.delete(blank) {
-        return words!(
-            "the blank cell ({row},{column}) is in every maximum matching (of {en}) of the graph of neighbouring cells of different colours: always move the blank along the matched edge",
-            "空格 ({row},{column}) 属于相邻异色格图的每个最大匹配（{size} 条边）：每次让它沿匹配边走"
-        );
+        return words!(rabbit_and_egg::join_neighbouring_cells_of_different, row, column, size);
     }
-    words!(
-        "a maximum matching (of {en}) of the graph of neighbouring cells of different colours does not cover the blank cell ({row},{column}): the opponent always answers along an edge of this matching",
-        "相邻异色格图有一个最大匹配（{size} 条边）不含空格 ({row},{column})：对手每次沿其匹配边应对"
-    )
+    words!(rabbit_and_egg::join_neighbouring_cells_of_different_colours, row, column, size)
 }
 
 fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
@@ -162,11 +143,8 @@ pub fn rabbit_mistakes(board: &SlidingBoard, record: &[u64]) -> Result<Vec<usize
     for (at, &cell) in (1..).zip(record) {
         wins.push(matching.delete(SlidingBoard::blank(&position) as u32));
         if !board.slide(&mut position, cell) {
-            return Err(Error::bad(words!(
-                "move {at} is not legal: it must slide a piece of the player to move that is next to the blank",
-                "第 {at} 步不合规则：须把与空格相邻的己方棋子移进空格"
-            ))
-            .help(words!("correct the record", "请改正对局记录")));
+            return Err(Error::bad(words!(rabbit_and_egg::move_is_not_legal, at))
+                .help(words!(rabbit_and_egg::correct_record)));
         }
     }
     wins.push(matching.delete(SlidingBoard::blank(&position) as u32));

@@ -1,15 +1,14 @@
 //! Subtraction games: a move takes a number of stones that is in a fixed set from one heap.
 
-use super::{Card, Class, Compound, Group, Kind, Param, ParamKind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "subtraction",
     systems: &[11],
-    name: Text { en: "Subtraction game", zh: "减法游戏" },
+    name: text!(subtraction::name),
     aliases: &[
         "subtraction set",
         "take from a set",
@@ -21,29 +20,17 @@ pub static CARD: Card = Card {
     ],
     group: Group::Bash,
     class: Class::Impartial,
-    rules: Text {
-        en: "Heaps of stones and a set S of numbers. A move takes s stones from one heap, where s is a member of S. Whoever cannot move loses.",
-        zh: "若干堆石子和一个正整数集合 S，每次从一堆中取 s 颗，s 须属于 S，无法行动者负。",
-    },
-    notation: Text {
-        en: "the sizes of the heaps, and S={…} in any order",
-        zh: "各堆石子数，以及 S={…}，次序任意",
-    },
+    rules: text!(subtraction::rules),
+    notation: text!(subtraction::notation),
     example: "8 S={1,2,3}",
     params: &[PARAM_S],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 /// The parameter that gives the subtraction set.
-pub(super) const PARAM_S: Param = Param {
-    name: "S",
-    what: Text { en: "the numbers that may be taken", zh: "允许取的数" },
-    kind: ParamKind::List,
-    default: None,
-};
+pub(super) const PARAM_S: Param =
+    Param { name: "S", what: text!(subtraction::what), kind: ParamKind::List, default: None };
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
     let take_set = TakeSet::only(params.list("S").to_vec())?;

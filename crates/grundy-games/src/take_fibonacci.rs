@@ -1,34 +1,27 @@
 //! A subtraction game in which a move takes a Fibonacci number of stones (HDU 1848).
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::Ending;
+use super::{Card, Class, Group, Kind, Params};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
     id: "take-fibonacci",
     systems: &[21],
-    name: Text { en: "Take a Fibonacci number", zh: "取斐波那契数" },
+    name: text!(take_fibonacci::name),
     aliases: &["hdu1848", "HDU 1848", "Fibonacci again and again"],
     group: Group::Bash,
     class: Class::Impartial,
-    rules: Text {
-        en: "Heaps of stones. A move takes 1, 2, 3, 5, 8 or any other Fibonacci number from one heap. Whoever takes the last stone wins.",
-        zh: "若干堆石子，每次从一堆中取 1、2、3、5、8……即某个斐波那契数颗，取到最后一颗者胜。",
-    },
-    notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
+    rules: text!(take_fibonacci::rules),
+    notation: text!(take_fibonacci::notation),
     example: "5 4 1",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
-        name: Text { en: "the Fibonacci numbers", zh: "斐波那契数" },
+        name: text!(take_fibonacci::fibonacci_numbers),
         members: |limit| {
             let next = |&(a, b): &(u64, u64)| Some((b, a.checked_add(b)?));
             let fibonacci_numbers = std::iter::successors(Some((1, 2)), next).map(|(a, _)| a);

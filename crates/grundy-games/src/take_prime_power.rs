@@ -1,55 +1,42 @@
 //! A subtraction game in which a move takes a prime power of stones (Luogu P4018).
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Params, Reach, bash::why_modulo, sample,
-};
-use grundy_core::base::{Big, Ending, big, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, bash::why_modulo, sample};
+use grundy_core::base::{Big, big, to_u64};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, Text};
+use grundy_text::{Error, text};
 use std::sync::LazyLock;
 
 pub static CARD: Card = Card {
     id: "take-prime-power",
     systems: &[22],
-    name: Text { en: "Take a prime power", zh: "取质数幂" },
+    name: text!(take_prime_power::name),
     aliases: &["p4018", "Luogu P4018", "洛谷 P4018", "Roy&October之取石子", "数学带师玩石子"],
     group: Group::Bash,
     class: Class::Impartial,
-    rules: Text {
-        en: "Heaps of stones. A move takes p^k stones from one heap, where p is any prime, chosen anew for every move, and k is any natural number, including 0: 1, 2, 3, 4, 5, 7, 8, 9, 11, … Whoever takes the last stone wins.",
-        zh: "若干堆石子，每次从一堆中取 p^k 颗，质数 p 每步可另选，k 为自然数，可为 0：即 1、2、3、4、5、7、8、9、11……取到最后一颗者胜。",
-    },
-    notation: Text { en: "the sizes of the heaps", zh: "各堆石子数" },
+    rules: text!(take_prime_power::rules),
+    notation: text!(take_prime_power::notation),
     example: "14",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "G(n) = n mod 6; one heap is P exactly when 6 divides it. Taking any prime power that is congruent to n modulo 6 wins, for example n mod 6 itself",
-            zh: "SG(n) = n mod 6；单堆时 6 整除 n 则必败。取任何与 n 模 6 同余的质数幂皆胜，取 n mod 6 颗即可",
-        },
+        statement: text!(take_prime_power::statement),
         theorem: "no prime power is a multiple of 6",
         source: "Luogu P4018",
         claim: Claim::Heap { value: |_, n| n % big(6), reach: Some(reach) },
-        moves: None,
         why: Some(|_, position| why_modulo(position, &big(6))),
-        steps: None,
         checks: &[
             Check { params: "", positions: sample::single_heaps, to: 2000 },
             Check { params: "", positions: sample::pairs, to: 24 },
         ],
+        ..Law::DEFAULT
     }),
-    misere: None,
-    misstated: Some(Text {
-        en: "\"A move takes p^k stones\" does not say that p may change from move to move, and that k may be 0. With a fixed p the law is different (p = 2: lost exactly when 3 divides n; p odd: lost exactly when n is even), and without k = 0 the lost heaps are 0, 1, 15, 21, 35, 36, …",
-        zh: "“每次取 p^k 颗”没有说明 p 每步可变、k 可为 0。p 固定时规律不同（p=2：3 整除 n 必败；p 为奇质数：n 为偶数必败）；k 不可为 0 时必败的是 0、1、15、21、35、36……",
-    }),
+    misstated: Some(text!(take_prime_power::misstated)),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
-        name: Text { en: "the prime powers and 1", zh: "质数幂与 1" },
+        name: text!(take_prime_power::name_prime_powers),
         members: prime_powers,
     }))))
 }

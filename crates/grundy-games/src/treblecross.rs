@@ -1,32 +1,22 @@
 //! Treblecross: tic-tac-toe on a row, with crosses only. A row is a heap of its squares.
 
-use super::{Card, Class, Compound, Group, Kind, Params};
-use grundy_core::base::{Big, Bundle, Ending, Fault, HeapOptions, LongRule, SplitRule, big};
+use super::{Card, Class, Group, Kind, Params};
+use grundy_core::base::{Big, Bundle, Fault, HeapOptions, LongRule, SplitRule, big};
 use grundy_families::Game;
 use grundy_octal::{HeapGame, HeapRule, MoveWording};
-use grundy_text::{Error, MoveChoices, Text, Words, words};
+use grundy_text::{Error, MoveChoices, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "treblecross",
-    systems: &[],
-    name: Text { en: "Treblecross", zh: "一维井字棋" },
+    name: text!(treblecross::name),
     aliases: &["one-dimensional tic-tac-toe", "三连叉"],
     group: Group::Splitting,
     class: Class::Impartial,
-    rules: Text {
-        en: "A row of empty squares. A move puts a cross on an empty square, and whoever makes three adjacent crosses wins. A cross next to another cross, or two squares away from it, lets the opponent win at once, so neither player should use these squares: a move splits a row, and a player without a safe square loses. A row of n squares is a heap of n+2 under the code 0.007.",
-        zh: "一排空格，每次在一格画叉，先连成三个叉者胜。与已有的叉相邻或只隔一格的格会被对手立即取胜，因此不可用：一步把一排断开，没有安全的格可画者负。n 格的一排相当于代码 0.007 下 n+2 颗的一堆。",
-    },
-    notation: Text {
-        en: "the number of squares in each row, without the squares that are too near a cross",
-        zh: "每排的格数，离叉太近的格不计",
-    },
+    rules: text!(treblecross::rules),
+    notation: text!(treblecross::notation),
     example: "20",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
-    law: None,
-    misere: None,
-    misstated: None,
+    kind: Kind::normal_play(build),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
@@ -116,12 +106,12 @@ fn phrase(row: &Big, left: &[Big], at: Option<usize>) -> Words {
     };
     match at {
         Some(at) => words!(
-            "put a cross on square {square} of row {at} ({row}){rest_en}",
-            "在第 {at} 排（{row}）的第 {square} 格画叉{rest_zh}"
+            treblecross::put_cross_on_square_of_row,
+            square,
+            at,
+            row,
+            rest = (rest_en, rest_zh)
         ),
-        None => words!(
-            "put a cross on square {square} of {row}{rest_en}",
-            "在 {row} 格中的第 {square} 格画叉{rest_zh}"
-        ),
+        None => words!(treblecross::put_cross_on_square_of, square, row, rest = (rest_en, rest_zh)),
     }
 }

@@ -1,31 +1,24 @@
 //! Two or three: a move takes two or three students, and play is drawn if one is left over.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending, big, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, big, to_u64};
 use grundy_families::{Game, StuckTie};
 use grundy_octal::TakeSet;
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "two-or-three",
     systems: &[24],
-    name: Text { en: "Two or three", zh: "教官的游戏" },
+    name: text!(two_or_three::name),
     aliases: &["jiaoguan", "drill instructors", "两个或三个"],
     group: Group::Bash,
     class: Class::Scored,
-    rules: Text {
-        en: "N students. Two instructors take turns to send off 2 or 3 of them. Whoever sends off the last students wins; when exactly one student is left, nobody can move and the game is a draw.",
-        zh: "共 N 名学生，两位教官轮流让其中 2 人或 3 人离场，使最后的学生离场者胜；恰剩 1 人时双方都无法行动，为平局。",
-    },
-    notation: Text { en: "the number of students", zh: "学生人数" },
+    rules: text!(two_or_three::rules),
+    notation: text!(two_or_three::notation),
     example: "13",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "by N mod 5: 0 is lost, 2 and 3 are won, 1 and 4 are draws. The best move sends off 2 students at remainders 1 and 2, and 3 students at remainders 3 and 4",
-            zh: "按 N mod 5：余 0 必败，余 2、3 必胜，余 1、4 平局。余 1、2 时让 2 人离场，余 3、4 时让 3 人离场",
-        },
+        statement: text!(two_or_three::statement),
         theorem: "period 5",
         source: "folklore",
         claim: Claim::Score(score),
@@ -34,8 +27,7 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "", positions: sample::single_heaps, to: 200 }],
     }),
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
@@ -82,5 +74,5 @@ fn why(_: &Params, position: &[Big]) -> Words {
     let (Some(n), Some(rest)) = (position.first(), remainder(position)) else {
         return Words::default();
     };
-    words!("{n} mod 5 = {rest}", "{n} mod 5 = {rest}")
+    words!(two_or_three::mod_five, n, rest)
 }

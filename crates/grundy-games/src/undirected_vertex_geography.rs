@@ -1,18 +1,16 @@
 //! Undirected vertex geography on any graph: a token walks along edges and never returns to a
 //! visited vertex.
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Param, ParamKind, Params,
-};
-use grundy_core::base::{Big, Digraph, Ending, Outcome, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
+use grundy_core::base::{Big, Digraph, Outcome, to_u64};
 use grundy_core::graphs::{Matching, undirected};
 use grundy_families::{Game, Geography, NamedGraph, unvisited_graph};
-use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Text, Words, counted, words};
+use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "undirected-vertex-geography",
     systems: &[66],
-    name: Text { en: "Walking without returning", zh: "二分图博弈（无向点地理）" },
+    name: text!(undirected_vertex_geography::name),
     aliases: &[
         "undirected vertex geography",
         "uvg",
@@ -23,30 +21,18 @@ pub static CARD: Card = Card {
     ],
     group: Group::Graphs,
     class: Class::Impartial,
-    rules: Text {
-        en: "A token stands on a vertex of an undirected graph. A move takes it along an edge to a vertex where it has not been; its start counts as visited. Whoever cannot move loses.",
-        zh: "一枚棋子放在无向图的一个顶点上，每次沿一条边走到未到过的顶点，起点算作到过。不能走者负。",
-    },
-    notation: Text {
-        en: "the graph, as the name of a file or in braces as in {a-b,b-c}, the vertex of the token, and then the other vertices that the token has visited (none at the start); edges can be used in both directions",
-        zh: "图（文件名，或写在花括号里，如 {a-b,b-c}），棋子所在的顶点，以及其余到过的顶点（开局时没有）；边可双向走",
-    },
+    rules: text!(undirected_vertex_geography::rules),
+    notation: text!(undirected_vertex_geography::notation),
     example: "{a-b,b-c,c-d,d-a,d-e} a",
     params: &[Param {
         name: "graph",
-        what: Text {
-            en: "the name of a file with the graph, or the graph itself in braces, such as `{a-b, b-c}`",
-            zh: "图文件名，或直接写在花括号里的图，如 `{a-b, b-c}`",
-        },
+        what: text!(undirected_vertex_geography::what),
         kind: ParamKind::Graph,
         default: None,
     }],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "N exactly when the token's vertex is in every maximum matching of the graph without the other visited vertices, whether or not the graph is bipartite; the winning moves are the edges at this vertex that lie in some maximum matching",
-            zh: "去掉其余到过的顶点之后，当且仅当棋子所在的顶点属于每一个最大匹配时先手必胜（不论是否二分图）；必胜走法是该点处属于某个最大匹配的边",
-        },
+        statement: text!(undirected_vertex_geography::statement),
         theorem: "undirected vertex geography is decided by maximum matchings",
         source: "Fraenkel, Scheinerman & Ullman 1993",
         claim: Claim::Outcome(|params, position| {
@@ -68,10 +54,7 @@ pub static CARD: Card = Card {
         }],
     }),
     misere: None,
-    misstated: Some(Text {
-        en: "\"The first player wins if some maximum matching covers the start\" is false: on the path b-a-c with start b, one maximum matching covers b, but the other one does not, and the first player loses.",
-        zh: "“能被匹配的顶点必胜”是错的：在路 b-a-c 上从 b 出发，b 在一个最大匹配中，但另一个最大匹配不含它，先手必败。",
-    }),
+    misstated: Some(text!(undirected_vertex_geography::misstated)),
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -172,28 +155,15 @@ pub(super) fn matched_steps(
             edges,
         })
     });
-    let en = counted(size, "edge");
     let matched_text = if wins {
-        words!(
-            "A matching is a set of edges that share no vertex. The thick edges are a matching of {en}, and no matching has more edges.",
-            "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配。"
-        )
+        words!(undirected_vertex_geography::matching_is_set_of_edges, size)
     } else {
-        words!(
-            "A matching is a set of edges that share no vertex. The thick edges are a matching of {en}; no matching has more edges, and this one does not cover {here}.",
-            "匹配是一组没有公共顶点的边；粗线是一个有 {size} 条边的匹配，没有更大的匹配，而它不含 {here}。"
-        )
+        words!(undirected_vertex_geography::matching_is_set_of_edges_that_share, here, size)
     };
     let meaning = if wins {
-        words!(
-            "Every matching of this size covers {here}: an N-position. Move along the thick edge, and answer every move along the next thick edge. If the opponent ever reached an unmatched vertex, exchanging the thick edges and the other edges of the walk would give an equally large matching that does not cover {here}.",
-            "每个这样大的匹配都含 {here}：N 态（必胜态）。沿粗线走，此后对手每走一步，再沿粗线应对：假如对手走到未匹配的顶点，把走过的边互换，就得到一个同样大而不含 {here} 的匹配。"
-        )
+        words!(undirected_vertex_geography::every_matching_of_this_size_covers, here)
     } else {
-        words!(
-            "So this is a P-position: from every vertex to which the token moves, a thick edge leads on, and the opponent moves along it. If the token could reach a vertex without a thick edge, exchanging the thick edges and the other edges of the walk would give a larger matching.",
-            "所以这是 P 态（必败态）：无论走到哪里，那里都有一条粗线，对手沿它走。假如能走到没有粗线的顶点，把走过的边中的粗线与其余的互换，匹配就更大了。"
-        )
+        words!(undirected_vertex_geography::so_this_is_p_position)
     };
     vec![ExplanationStep::with_figure(matched_text, figure), ExplanationStep::sentence(meaning)]
 }
@@ -207,18 +177,16 @@ pub(super) fn describe_matching(
 ) -> Words {
     let mut matching = Matching::maximum(graph);
     let (size, mate, here) = (matching.size(), matching.mate(token), name(token));
-    let en = counted(size, "edge");
     if matching.delete(token) {
         let mate = mate.map_or_else(String::new, name);
         return words!(
-            "{here} is in every maximum matching (of {en}), for example by the edge {here}-{mate}: always move along the matched edge",
-            "{here} 属于每个最大匹配（{size} 条边），如其中之一的 {here}-{mate}：每次都沿匹配边走"
+            undirected_vertex_geography::every_largest_set_of_edges_without,
+            here,
+            mate,
+            size
         );
     }
-    words!(
-        "a maximum matching (of {en}) does not cover {here}: the opponent always answers along an edge of this matching",
-        "有一个最大匹配（{size} 条边）不含 {here}：对手每次沿其匹配边应对"
-    )
+    words!(undirected_vertex_geography::largest_set_of_edges_without_common, here, size)
 }
 
 /// Returns every position with the token and a set of other visited vertices among the first `to`

@@ -1,44 +1,32 @@
 //! Wythoff's game: a move takes stones from one heap, or the same number from both. The P-positions
 //! are called cold pairs.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Ending, Outcome, big, floor_phi, to_u64};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
+use grundy_core::base::{Big, Outcome, big, floor_phi, to_u64};
 use grundy_families::{Game, LinkedPair, ascending};
-use grundy_text::{Error, ExplanationStep, Figure, NumberedPairs, Text, Words, words};
+use grundy_text::{Error, ExplanationStep, Figure, NumberedPairs, Text, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "wythoff",
     systems: &[25],
-    name: Text { en: "Wythoff's game", zh: "威佐夫博弈" },
+    name: text!(wythoff::name),
     aliases: &["hdu1527", "poj1067", "luogu-p2252", "取石子游戏", "威佐夫", "corner the queen"],
     group: Group::Wythoff,
     class: Class::Impartial,
-    rules: Text {
-        en: "Two heaps. A move takes any number of stones, at least one, from one heap, or the same number from both. Whoever takes the last stone wins.",
-        zh: "两堆石子，每次从一堆中取至少一颗，或从两堆中取走同样多的石子（至少一颗），取到最后一颗者胜。",
-    },
+    rules: text!(wythoff::rules),
     notation: NOTATION,
     example: "5 7",
     params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(MISERE),
-    misstated: Some(Text {
-        en: "\"P exactly when the difference times φ equals the smaller heap\" omits the floor, and without the floor no position except (0,0) is P, not even (1,2). Computing the floor in floating point fails too: with doubles, (165580140, 267914295) becomes N and (165580141, 267914296) becomes P, but the opposite is true.",
-        zh: "“差乘以 φ 等于较小堆时必败”漏了取整：那样除 (0,0) 外没有必败态，连 (1,2) 都不是。用浮点数取整也会错：double 把 (165580140, 267914295) 当作必胜、(165580141, 267914296) 当作必败，事实恰好相反。",
-    }),
+    misstated: Some(text!(wythoff::misstated)),
 };
 
-pub(super) const NOTATION: Text = Text {
-    en: "the sizes of the two heaps, in any order",
-    zh: "两堆的石子数，顺序不限",
-};
+pub(super) const NOTATION: Text = text!(wythoff::notation);
 
 pub(super) const LAW: Law = Law {
-    statement: Text {
-        en: "P exactly when the smaller heap is floor(k·φ), where k is the difference of the heaps and φ is the golden ratio; from every other position, winning moves lead to 1 to 3 different positions",
-        zh: "设两堆之差为 k、φ 为黄金比，较小堆等于 ⌊kφ⌋ 时必败；其余局面有 1 到 3 种必胜结果",
-    },
+    statement: text!(wythoff::statement),
     theorem: "Wythoff's theorem",
     source: "Wythoff 1907",
     claim: Claim::Outcome(outcome),
@@ -49,10 +37,7 @@ pub(super) const LAW: Law = Law {
 };
 
 const MISERE: Law = Law {
-    statement: Text {
-        en: "the P-positions are (0,1), (2,2) and the P-positions of normal play from (3,5) on",
-        zh: "必败态为 (0,1)、(2,2)，以及正常规则下从 (3,5) 起的所有必败态",
-    },
+    statement: text!(wythoff::misere_statement),
     theorem: "misère Wythoff",
     source: "Fraenkel 1984",
     claim: Claim::Outcome(misere_outcome),
@@ -149,14 +134,11 @@ pub(super) fn why(_: &Params, position: &[Big]) -> Words {
     let (low, high) = ascending(position);
     let k = high - low;
     let floor = floor_phi(&k);
-    let pair_text = words!(
-        "the heaps differ by {k}, and floor({k}·φ) = {floor}",
-        "两堆相差 {k}，⌊{k}φ⌋ = {floor}"
-    );
+    let pair_text = words!(wythoff::heaps_differ_by_in_lost_position, k, floor);
     pair_text.then(&if floor == *low {
-        words!(" is the smaller heap", "，恰为较小堆")
+        words!(wythoff::as_here)
     } else {
-        words!(", not {low}", "，不等于 {low}")
+        words!(wythoff::not, low)
     })
 }
 
@@ -175,30 +157,23 @@ fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     });
     let pairs = NumberedPairs { rows: rows.collect(), focus: focus_row };
     let mut steps = vec![ExplanationStep::with_figure(
-        words!(
-            "The heaps differ by {k}. The lost pair with this difference is ({x},{y}): floor({k}φ) and floor({k}φ²), a Beatty pair. Every positive number is in exactly one such pair, and no two pairs have the same difference.",
-            "两堆相差 {k}。差为 {k} 的必败对是 ({x}，{y})，即 ⌊{k}φ⌋ 与 ⌊{k}φ²⌋，称为 Beatty 对。每个正整数恰在一对之中，各对的差互不相同。"
-        ),
+        words!(wythoff::heaps_differ_by_lost_pair, k, x, y),
         Figure::Pairs(pairs),
     )];
     if x == *low {
-        steps.push(ExplanationStep::sentence(words!(
-            "The heaps are this pair: a P-position. No move leads from one pair to another: taking from one heap keeps the other, and taking from both keeps the difference.",
-            "两堆恰是这一对：P 态（必败态）。从一对走不到另一对：只取一堆时另一堆不变，两堆同取时差不变。"
-        )));
+        steps.push(ExplanationStep::sentence(words!(wythoff::heaps_are_this_pair_p_position)));
         return steps;
     }
     if x < *low {
         let take = low - &x;
         steps.push(ExplanationStep::sentence(words!(
-            "The heaps are larger than this pair: take {take} from both and leave ({x},{y}).",
-            "两堆都比这一对大：从两堆各取 {take}，留下 ({x}，{y})。"
+            wythoff::heaps_are_larger_than_this_pair,
+            take,
+            x,
+            y
         )));
     } else {
-        steps.push(ExplanationStep::sentence(words!(
-            "The heaps are smaller than this pair, so taking the same number from both does not reach it. A move that keeps one of the heaps reaches another pair.",
-            "两堆都比这一对小，两堆同取走不到它；可以保留一堆，走到含这一堆的那一对。"
-        )));
+        steps.push(ExplanationStep::sentence(words!(wythoff::heaps_are_smaller_than_this_pair)));
     }
     for (kept, lowered) in [(low, high), (high, low)] {
         let other_member = partner(kept);
@@ -206,8 +181,12 @@ fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
         if other_member < *lowered {
             let take = lowered - &other_member;
             steps.push(ExplanationStep::sentence(words!(
-                "{kept} is in pair {number} with {other_member}: take {take} from the heap of {lowered} and leave {kept} and {other_member}.",
-                "{kept} 在第 {number} 对中，另一个数是 {other_member}：从 {lowered} 颗的一堆取 {take}，留下 {kept} 与 {other_member}。"
+                wythoff::is_in_pair_with_take,
+                kept,
+                number,
+                other_member,
+                take,
+                lowered
             )));
         }
         if low == high {
@@ -253,8 +232,5 @@ fn misere_why(params: &Params, position: &[Big]) -> Words {
         return why(params, position);
     }
     let (x, y) = misere_cold(&k);
-    words!(
-        "the heaps differ by {k}; the misère P-position with this difference is ({x},{y})",
-        "两堆相差 {k}；反常规则下差为 {k} 的必败态是 ({x}，{y})"
-    )
+    words!(wythoff::heaps_differ_by_misere_p_position, k, x, y)
 }

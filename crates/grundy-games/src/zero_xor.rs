@@ -1,31 +1,24 @@
 //! Zero XOR: a move erases a number, and the player who makes the nim-sum of the remaining ones 0
 //! wins.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
-use grundy_core::base::{Big, Ending, Outcome};
+use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params};
+use grundy_core::base::{Big, Outcome};
 use grundy_families::{Game, ZeroXor};
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "zero-xor",
     systems: &[77],
-    name: Text { en: "Zero XOR", zh: "异或擦数（Zero XOR）" },
+    name: text!(zero_xor::name),
     aliases: &["arc131c", "ARC131 C", "异或擦数"],
     group: Group::Erasing,
     class: Class::Impartial,
-    rules: Text {
-        en: "Distinct positive numbers whose nim-sum X is not 0. A move erases one of them. Whoever makes the nim-sum of the remaining numbers 0 wins; if no number remains, the nim-sum is 0.",
-        zh: "若干两两不同的正整数，异或和 X≠0。每次擦去一个，使剩下的数异或和为 0 者胜；没有剩下的数时异或和为 0。",
-    },
-    notation: Text { en: "the numbers, all different", zh: "这些数，两两不同" },
+    rules: text!(zero_xor::rules),
+    notation: text!(zero_xor::notation),
     example: "1 2 3 4",
-    params: &[],
-    kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
+    kind: Kind::normal_play(build),
     law: Some(Law {
-        statement: Text {
-            en: "if the number of numbers is odd: N, and a move wins exactly when the nim-sum of the remaining numbers is not one of the numbers; if it is even: N exactly when the nim-sum X of all numbers is one of them, and erasing X wins",
-            zh: "奇数个数必胜：擦去任一 a，使 X⊕a 不在其中；偶数个数时，X 在其中则必胜（擦去 X），否则必败",
-        },
+        statement: text!(zero_xor::statement),
         theorem: "Zero XOR",
         source: "AtCoder ARC 131 C",
         claim: Claim::Outcome(outcome),
@@ -34,11 +27,8 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "", positions: sets, to: 11 }],
     }),
-    misere: None,
-    misstated: Some(Text {
-        en: "\"With an even number of numbers the second player wins\" is false: for 1 2 3 4 the nim-sum is 4, which can be erased. The numbers must also be distinct: 1 1 2 2 3 3 5 6 7 are nine numbers, an odd number, but the player to move loses.",
-        zh: "“偶数个数时后手胜”是错的：1 2 3 4 的异或和为 4，擦去 4 即胜。且必须两两不同：1 1 2 2 3 3 5 6 7 有奇数个却必败。",
-    }),
+    misstated: Some(text!(zero_xor::misstated)),
+    ..Card::DEFAULT
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
@@ -82,21 +72,15 @@ fn moves(_: &Params, numbers: &[Big], _: &Big, limit: usize) -> Moves {
 fn why(_: &Params, numbers: &[Big]) -> Words {
     let (count, sum) = (numbers.len(), nim_sum(numbers));
     if sum == Big::ZERO {
-        return words!("the nim-sum is 0: the opponent has won", "异或和为 0：对手已胜");
+        return words!(zero_xor::nim_sum_is_zero_opponent);
     }
     if count % 2 == 1 {
-        return words!(
-            "the number of numbers is {count}, which is odd, and their nim-sum is {sum}",
-            "共 {count} 个数，是奇数个，异或和为 {sum}"
-        );
+        return words!(zero_xor::there_are_numbers_odd_number, count, sum);
     }
     if numbers.binary_search(&sum).is_ok() {
-        words!("the nim-sum {sum} is among the numbers", "异或和 {sum} 就在这些数中")
+        words!(zero_xor::nim_sum_of_all_numbers, sum)
     } else {
-        words!(
-            "the number of numbers is {count}, which is even, and their nim-sum {sum} is not among them",
-            "共 {count} 个数，是偶数个，且异或和 {sum} 不在其中"
-        )
+        words!(zero_xor::there_are_numbers_even_number, count, sum)
     }
 }
 

@@ -2,12 +2,12 @@
 //! the exclusive or of the remaining numbers is 0 wins.
 
 use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "arc131c",
-    title: Text { en: "Zero XOR", zh: "Zero XOR（异或擦数）" },
+    title: text!(judge::title),
     limits: "1 <= N <= 400000; 1 <= A <= 10^9, distinct, xor not 0",
     systems: &[77],
     samples: &[],
@@ -26,14 +26,14 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         return Err(input.unexpected(
             "A",
             &pair[0].to_string(),
-            &words!("a number that differs from all others", "与其他数不同的数"),
+            &words!(judge::number_that_differs_from_all_others),
         ));
     }
     if numbers.iter().fold(0, |sum, n| sum ^ n) == 0 {
         return Err(input.unexpected(
             "A",
             "numbers with xor 0",
-            &words!("numbers whose xor is not 0", "异或和不为 0 的数"),
+            &words!(judge::numbers_whose_xor_is_not_zero),
         ));
     }
     let first_wins = Game::with_params("zero-xor", &[])?.first_wins(&numbers)?;

@@ -2,11 +2,11 @@
 //! cells, and no cell is visited twice.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "bzoj2463",
-    title: Text { en: "Walk from a corner", zh: "谁能赢呢？" },
+    title: text!(judge::walk_from_corner),
     limits: "1 <= n <= 10000; at most 10^5 cases",
     systems: &[68],
     samples: &[],

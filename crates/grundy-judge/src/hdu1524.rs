@@ -2,14 +2,14 @@
 //! cycles; the player who cannot move loses.
 
 use super::{Choices, Input, Problem, join_numbers};
-use grundy::base::{Big, Budget, Error, Outcome, Text};
+use grundy::base::{Big, Budget, Error, Outcome, text};
 use grundy::words;
 use grundy::workbench::{GameState, catalogue, who_wins};
 use std::rc::Rc;
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1524",
-    title: Text { en: "A Chess Game", zh: "A Chess Game（有向无环图上移棋子）" },
+    title: text!(judge::chess_game),
     limits: "1 <= N <= 1000; up to 499500 edges; 1 <= M <= 10",
     systems: &[62],
     samples: &[(
@@ -41,7 +41,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         // Solving any position detects cycles. It is done here so that an input with a cycle is
         // refused even if it has no query.
         who_wins(&game, &[Big::ZERO], &Budget::default())
-            .map_err(|error| input.at_line(error.at(words!("`successor`", "`successor`"))))?;
+            .map_err(|error| input.at_line(error.at(words!(judge::successor))))?;
         let mut queries = Vec::new();
         loop {
             let tokens: usize = input.number("M", 0..=10)?;

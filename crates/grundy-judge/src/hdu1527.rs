@@ -1,11 +1,11 @@
 //! HDU 1527, Taking Stones: Wythoff's game. HDU 2177 uses the generator [`pair`] as well.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1527",
-    title: Text { en: "Taking stones (Wythoff)", zh: "取石子游戏（威佐夫）" },
+    title: text!(judge::taking_stones_wythoff),
     limits: "0 <= a, b <= 10^9; at most 10^5 cases",
     systems: &[25],
     samples: &[],

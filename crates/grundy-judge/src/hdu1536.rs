@@ -1,11 +1,11 @@
 //! HDU 1536, S-Nim: the subtraction game with a given set of numbers, on several heaps.
 
 use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1536",
-    title: Text { en: "S-Nim", zh: "S-Nim（减法集合的 Nim）" },
+    title: text!(judge::nim),
     limits: "0 < k <= 100; 0 < s_i <= 10000; 0 < m <= 100; 0 < l <= 100; 0 <= h_i <= 10000",
     systems: &[63],
     samples: &[(

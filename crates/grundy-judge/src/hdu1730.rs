@@ -2,12 +2,12 @@
 //! the row.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1730",
-    title: Text { en: "Northcott Game", zh: "Northcott Game" },
+    title: text!(judge::northcott_game),
     limits: "1 <= n <= 1000; 2 <= m <= 100; at most 100 cases",
     systems: &[31],
     samples: &[("3 6\n4 5\n1 2\n1 2\n\n3 6\n4 5\n1 3\n1 2\n", "BAD LUCK!\nI WIN!\n")],
@@ -29,7 +29,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
                 return Err(input.unexpected(
                     "Ji",
                     &jerry.to_string(),
-                    &words!("a column other than Ti", "不同于 Ti 的列"),
+                    &words!(judge::column_other_than_ti),
                 ));
             }
             pieces.extend([tom, jerry]);

@@ -1,11 +1,11 @@
 //! HDU 1846, Brave Game: take 1 to m from one heap of n; the player who takes the last stone wins.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1846",
-    title: Text { en: "Brave Game", zh: "Brave Game（巴什博弈）" },
+    title: text!(judge::brave_game),
     limits: "C <= 100; 1 <= n, m <= 1000",
     systems: &[17],
     samples: &[("2\n23 2\n4 3\n", "first\nsecond\n")],

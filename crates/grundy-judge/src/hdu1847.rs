@@ -2,11 +2,11 @@
 //! who takes the last card wins.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1847",
-    title: Text { en: "Good Luck in CET-4 Everybody!", zh: "Good Luck in CET-4 Everybody!" },
+    title: text!(judge::title_good_luck),
     limits: "1 <= n <= 1000; at most 10^5 cases",
     systems: &[20],
     samples: &[],

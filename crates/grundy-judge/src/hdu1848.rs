@@ -2,11 +2,11 @@
 //! of stones from one of them.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1848",
-    title: Text { en: "Fibonacci again and again", zh: "Fibonacci again and again" },
+    title: text!(judge::title_fibonacci_again),
     limits: "1 <= m, n, p <= 1000; at most 10^5 cases",
     systems: &[21],
     samples: &[("1 1 1\n1 4 1\n0 0 0\n", "Fibo\nNacci\n")],

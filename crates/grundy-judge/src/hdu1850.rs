@@ -2,15 +2,12 @@
 //! in Nim.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu1850",
-    title: Text {
-        en: "Being a Good Boy in Spring Festival",
-        zh: "Being a Good Boy in Spring Festival",
-    },
+    title: text!(judge::title_being_good),
     limits: "1 < M <= 100; 1 <= heap <= 10^6; at most 1000 cases",
     systems: &[30],
     samples: &[],
@@ -26,11 +23,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         match heaps {
             0 => break,
             1 => {
-                return Err(input.unexpected(
-                    "M",
-                    "1",
-                    &words!("0, or 2 to 100", " 0 或 2 到 100"),
-                ));
+                return Err(input.unexpected("M", "1", &words!(judge::zero_or_two_to_100)));
             }
             _ => {}
         }

@@ -2,11 +2,11 @@
 //! moves. `is_same_answer` accepts the moves on one heap in any order.
 
 use super::{Choices, Game, Input, Problem, hdu1527, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu2177",
-    title: Text { en: "Taking stones from two heaps", zh: "取(2堆)石子游戏" },
+    title: text!(judge::title_taking_stones),
     limits: "0 <= a <= b <= 10^6, b > 0; at most 10^4 cases",
     systems: &[27],
     samples: &[],

@@ -2,13 +2,11 @@
 //! n wins.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu2188",
-    title: Text {
-        en: "Choosing volunteers", zh: "悼念512汶川大地震遇难同胞——选拔志愿者"
-    },
+    title: text!(judge::choosing_volunteers),
     limits: "C <= 10^5; 1 <= n, m <= 10^9",
     systems: &[18],
     samples: &[],

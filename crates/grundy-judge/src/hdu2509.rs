@@ -2,11 +2,11 @@
 //! takes the last apple loses.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu2509",
-    title: Text { en: "Be the Winner", zh: "Be the Winner" },
+    title: text!(judge::be_winner),
     limits: "1 <= n <= 100; 1 <= length <= 100; at most 1000 cases",
     systems: &[32],
     samples: &[("2\n2 2\n1\n3\n", "No\nYes\n")],

@@ -2,14 +2,12 @@
 //! the previous move.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu2516",
-    title: Text {
-        en: "Taking stones (Fibonacci Nim)", zh: "取石子游戏（斐波那契博弈）"
-    },
+    title: text!(judge::taking_stones_fibonacci_nim),
     limits: "2 <= n < 2^31; at most 10^5 cases",
     systems: &[60],
     samples: &[],
@@ -28,11 +26,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         match n {
             0 => break,
             1 => {
-                return Err(input.unexpected(
-                    "n",
-                    "1",
-                    &words!("0, or 2 to 2147483647", " 0 或 2 到 2147483647"),
-                ));
+                return Err(input.unexpected("n", "1", &words!(judge::zero_or_two_to_2147483647)));
             }
             _ => queries.push(n),
         }

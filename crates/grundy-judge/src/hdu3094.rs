@@ -3,13 +3,13 @@
 
 use super::{Choices, Input, Problem, write_lines};
 use grundy::Nimber;
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 use grundy::games::green_tree_value;
 use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu3094",
-    title: Text { en: "A tree game", zh: "A tree game（树上删边）" },
+    title: text!(judge::tree_game),
     limits: "T <= 100, 1 <= N <= 10^5",
     systems: &[64],
     samples: &[(
@@ -33,13 +33,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             Ok((u - 1, v - 1))
         })?;
         green_tree_value(n as usize, &edges, 0).ok_or_else(|| {
-            let error = Error::bad(words!(
-                "case {case}: the edges `u v` do not form a tree",
-                "第 {case} 组数据：各边 `u v` 不构成树"
-            ));
-            input.at_line(
-                error.help(words!("write N-1 edges without a cycle", "请给出不成圈的 N-1 条边")),
-            )
+            let error = Error::bad(words!(judge::case_edges_u_v_do, case));
+            input.at_line(error.help(words!(judge::write_n_one_edges_without_cycle)))
         })
     })?;
     input.end()?;

@@ -2,11 +2,11 @@
 //! the top wins.
 
 use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu4315",
-    title: Text { en: "Climbing the Hill", zh: "Climbing the Hill（爬山）" },
+    title: text!(judge::climbing_hill),
     limits: "1 <= k <= N <= 1000; 0 < distance < 100000; at most 100 cases",
     systems: &[38],
     samples: &[("3 3\n1 2 4\n2 1\n100 200\n", "Bob\nAlice\n")],

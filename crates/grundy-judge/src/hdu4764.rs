@@ -2,11 +2,11 @@
 //! N loses.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu4764",
-    title: Text { en: "Stone", zh: "Stone（写数字）" },
+    title: text!(judge::stone),
     limits: "0 < N <= 10^8; 0 < k <= 100; at most 10^5 cases",
     systems: &[19],
     samples: &[],

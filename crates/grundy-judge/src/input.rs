@@ -35,14 +35,8 @@ impl<'a> Input<'a> {
         }
         let shown = excerpt(self.word("end of input")?);
         Err(self
-            .fault(words!(
-                "`{shown}` found where the input should end",
-                "输入应在此结束，却有 `{shown}`"
-            ))
-            .help(words!(
-                "check the counts in the input: one may be too small",
-                "前面的个数是否写小了？"
-            )))
+            .fault(words!(input::found_where_input_should_end, shown))
+            .help(words!(input::check_counts_in_input_one)))
     }
 
     /// Reads the next word. `field` is the name of its field in error messages.
@@ -53,22 +47,16 @@ impl<'a> Input<'a> {
         let remaining = &self.bytes[self.offset..];
         let Some(skipped) = remaining.iter().position(|byte| !byte.is_ascii_whitespace()) else {
             return Err(self
-                .fault(words!(
-                    "the input ends where `{field}` should be",
-                    "应有 `{field}`，输入却已结束"
-                ))
-                .help(words!(
-                    "complete the input, or check the counts in it: one may be too large",
-                    "是否缺了内容？"
-                )));
+                .fault(words!(input::input_ends_where_should_be, field))
+                .help(words!(input::complete_input_or_check_counts)));
         };
         self.line += remaining[..skipped].iter().filter(|byte| **byte == b'\n').count();
         let remaining = &remaining[skipped..];
         let length = remaining.iter().position(u8::is_ascii_whitespace).unwrap_or(remaining.len());
         self.offset += skipped + length;
         std::str::from_utf8(&remaining[..length]).map_err(|_| {
-            self.fault(words!("`{field}` is not text in UTF-8", "`{field}` 不是 UTF-8 文本"))
-                .help(words!("use a text file in UTF-8", "请给出文本文件"))
+            self.fault(words!(input::is_not_text_in_utf_eight, field))
+                .help(words!(input::use_text_file_in_utf_eight))
         })
     }
 
@@ -87,9 +75,9 @@ impl<'a> Input<'a> {
         number.filter(|number| range.contains(number)).ok_or_else(|| {
             let (low, high) = (range.start(), range.end());
             let expected = if low == high {
-                words!("{low}", " {low}")
+                words!(input::low, low)
             } else {
-                words!("an integer from {low} to {high}", " {low} 到 {high} 的整数")
+                words!(input::integer_from_to, low, high)
             };
             self.unexpected(field, word, &expected)
         })
@@ -117,17 +105,14 @@ impl<'a> Input<'a> {
     /// `field` is the name of its field in the message.
     pub fn unexpected(&self, field: &str, word: &str, expected: &Words) -> Error {
         let (shown, en, zh) = (excerpt(word), &expected.en, &expected.zh);
-        self.fault(words!(
-            "`{field}` is `{shown}`, but must be {en}",
-            "`{field}` 为 `{shown}`，须为{zh}"
-        ))
-        .help(words!("correct the input", "请改正输入"))
+        self.fault(words!(input::is_but_must_be, field, shown, phrase = (en, zh)))
+            .help(words!(input::correct_input))
     }
 
     /// Adds the line of the last word that was read to an error, as the place where it occurred.
     pub fn at_line(&self, error: Error) -> Error {
         let line = self.line;
-        error.at(words!("line {line}", "第 {line} 行"))
+        error.at(words!(input::line, line))
     }
 
     fn fault(&self, what: Words) -> Error {

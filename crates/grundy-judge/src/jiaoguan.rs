@@ -2,11 +2,11 @@
 //! student wins; if one student remains, the game is a draw.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Outcome, Text};
+use grundy::base::{Error, Outcome, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "jiaoguan",
-    title: Text { en: "The instructors' game", zh: "教官的游戏" },
+    title: text!(judge::instructors_game),
     limits: "N <= 10000, can be negative",
     systems: &[24],
     samples: &[],

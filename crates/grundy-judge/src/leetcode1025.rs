@@ -1,11 +1,11 @@
 //! LeetCode 1025, Divisor Game: subtract a proper divisor; the player who cannot move loses.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "leetcode1025",
-    title: Text { en: "Divisor Game", zh: "除数博弈" },
+    title: text!(judge::divisor_game),
     limits: "1 <= N <= 1000",
     systems: &[23],
     samples: &[("2\n", "true\n")],

@@ -57,6 +57,11 @@ mod uoj266;
 mod ural1639;
 mod uva1567;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy::base);
+}
+
 pub use cases::{Case, Cases};
 pub use choices::Choices;
 pub use input::Input;
@@ -66,7 +71,7 @@ pub use shrink::shrink;
 
 use choices::join_numbers;
 use game::Game;
-use grundy::base::{Error, Suggestion, Text, excerpt};
+use grundy::base::{Error, Suggestion, Text, excerpt, text};
 use grundy::words;
 use problem::write_lines;
 
@@ -137,12 +142,9 @@ pub struct Excluded {
 /// The only excluded problem: an optimization problem that only looks like a game.
 pub const NOT_A_GAME: Excluded = Excluded {
     id: "p9170",
-    title: Text { en: "Filling in numbers", zh: "[省选联考 2023] 填数游戏" },
+    title: text!(judge::filling_in_numbers),
     system: 2,
-    reason: Text {
-        en: "an optimization problem that only looks like a game: it has no game to solve",
-        zh: "披着博弈外衣的最优化问题：没有博弈可解",
-    },
+    reason: text!(judge::reason),
 };
 
 /// Returns the problem with this id or alias. Only letters and digits of `id` are compared, without
@@ -155,16 +157,15 @@ pub fn find(id: &str) -> Result<&'static Problem, Error> {
     let wanted_id = normalized.to_ascii_lowercase();
     let wanted_id = wanted_id.strip_prefix("luogu").unwrap_or(&wanted_id);
     if wanted_id == NOT_A_GAME.id {
-        let Text { en, zh } = NOT_A_GAME.reason;
-        return Err(Error::unsupported(words!("{wanted_id} is {en}", "{wanted_id} 是{zh}"))
+        let reason = NOT_A_GAME.reason;
+        return Err(Error::unsupported(words!(judge::is, wanted_id, reason))
             .suggest(Suggestion::SeeGame("classify".to_string())));
     }
     let alias = ALIASES.iter().find(|(alias, _)| *alias == wanted_id).map(|(_, id)| *id);
     let wanted_id = alias.unwrap_or(wanted_id);
     PROBLEMS.iter().find(|problem| problem.id == wanted_id).copied().ok_or_else(|| {
         let shown = excerpt(id);
-        Error::bad(words!("unknown problem `{shown}`", "没有题目 `{shown}`"))
-            .suggest(Suggestion::SeeProblems)
+        Error::bad(words!(judge::unknown_problem, shown)).suggest(Suggestion::SeeProblems)
     })
 }
 

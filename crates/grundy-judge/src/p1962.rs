@@ -2,11 +2,11 @@
 
 use super::{Choices, Input, Problem, write_lines};
 use grundy::algebra::{Modulo, Recurrence};
-use grundy::base::{Big, Error, Text};
+use grundy::base::{Big, Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "p1962",
-    title: Text { en: "Fibonacci numbers", zh: "斐波那契数列" },
+    title: text!(judge::fibonacci_numbers),
     limits: "1 <= n < 2^63",
     systems: &[80],
     samples: &[],

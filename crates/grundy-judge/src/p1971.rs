@@ -2,14 +2,14 @@
 //! that Egg has won.
 
 use super::{Choices, Input, Problem, write_lines};
-use grundy::base::{Error, Sided, Text};
+use grundy::base::{Error, Sided, text};
 use grundy::family::SlidingBoard;
 use grundy::games::rabbit_mistakes;
 use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "p1971",
-    title: Text { en: "Rabbit and Egg", zh: "[NOI2011] 兔兔与蛋蛋游戏" },
+    title: text!(p1971::title),
     limits: "1 <= n, m <= 40; 1 <= k <= 1000",
     systems: &[69],
     samples: &[],
@@ -26,8 +26,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let row = input.word("row")?;
         let is_valid = row.len() as u64 == columns && row.chars().all(|c| "OX.".contains(c));
         if !is_valid {
-            let expected =
-                words!("{columns} characters O, X or .", "由 O、X 与 . 组成的 {columns} 个字符");
+            let expected = words!(p1971::characters_o_x_or, columns);
             return Err(input.unexpected("row", row, &expected));
         }
         board.push_str(row);
@@ -43,18 +42,13 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         if board.slide(&mut position, cell) {
             return Ok(cell);
         }
-        let piece =
-            words!("a piece of the player to move, next to the blank", "将走一方与空格相邻的棋子");
+        let piece = words!(p1971::piece_of_player_to_move_next);
         Err(input.unexpected("x y", &format!("{row} {column}"), &piece))
     })?;
     input.end()?;
     if board.result(&position)?.is_none() {
-        let unfinished = Error::bad(words!(
-            "after all `k` = {moves} moves of Egg, Rabbit can still move",
-            "蛋蛋走完全部 `k` = {moves} 步之后，兔兔还能走"
-        ));
-        let unfinished =
-            unfinished.help(words!("write the moves of the complete game", "请给出完整的对局"));
+        let unfinished = Error::bad(words!(p1971::after_all_k_moves_of_egg, moves));
+        let unfinished = unfinished.help(words!(p1971::write_moves_of_complete_game));
         return Err(input.at_line(unfinished));
     }
     let mistakes = rabbit_mistakes(&board, &record).map_err(|error| input.at_line(error))?;

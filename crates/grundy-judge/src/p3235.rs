@@ -2,11 +2,11 @@
 //! possible; the player who cannot move loses.
 
 use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "p3235",
-    title: Text { en: "Splitting evenly", zh: "[HNOI2014] 江南乐" },
+    title: text!(judge::splitting_evenly),
     limits: "T, N < 100; F, heap < 100000",
     systems: &[46],
     samples: &[],

@@ -2,11 +2,11 @@
 
 use super::{Choices, Input, Problem, join_numbers, write_lines};
 use grundy::algebra::{Integer, Matrix, Modulo, Ring, power};
-use grundy::base::{Big, Error, Text};
+use grundy::base::{Big, Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "p3390",
-    title: Text { en: "Matrix power", zh: "【模板】矩阵快速幂" },
+    title: text!(judge::matrix_power),
     limits: "1 <= n <= 100; 0 <= k <= 10^12; |A_ij| <= 1000",
     systems: &[79],
     samples: &[("2 1\n1 1\n1 1\n", "1 1\n1 1\n")],

@@ -1,11 +1,11 @@
 //! Luogu P4018, Roy & October: take a prime power, or 1; the player who takes the last stone wins.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "p4018",
-    title: Text { en: "Roy & October take stones", zh: "Roy&October之取石子" },
+    title: text!(judge::title_roy_october),
     limits: "T <= 10^5; 1 <= n <= 5*10^7",
     systems: &[22],
     samples: &[("3\n4\n9\n14\n", "October wins!\nOctober wins!\nOctober wins!\n")],

@@ -2,11 +2,11 @@
 //! in total.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "p4101",
-    title: Text { en: "Merging heaps of one stone", zh: "[HEOI2014] 人人尽说江南好" },
+    title: text!(judge::title_merging_heaps),
     limits: "T <= 100; 1 <= n, m <= 10^9",
     systems: &[45],
     samples: &[("5\n7 3\n1 5\n4 3\n6 1\n2 2\n", "1\n1\n1\n1\n0\n")],

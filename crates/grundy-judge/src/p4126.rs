@@ -2,13 +2,13 @@
 //! and whether it belongs to every minimum cut.
 
 use super::{Choices, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 use grundy::graphs::minimum_cut_edges;
 use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "p4126",
-    title: Text { en: "Minimum cuts", zh: "[AHOI2009] 最小割" },
+    title: text!(judge::minimum_cuts),
     limits: "2 <= N <= 4000; 0 <= M <= 60000; 1 <= c <= 100000",
     systems: &[67],
     samples: &[(
@@ -26,7 +26,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let source = input.number("s", 1..=vertices)?;
     let sink = input.number("t", 1..=vertices)?;
     if sink == source {
-        let expected = words!("a vertex other than s", "不同于 s 的顶点");
+        let expected = words!(judge::vertex_other_than);
         return Err(input.unexpected("t", &sink.to_string(), &expected));
     }
     let (mut edges, mut capacities) = (Vec::new(), Vec::new());

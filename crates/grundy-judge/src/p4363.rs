@@ -2,11 +2,11 @@
 //! already; a cell has a different value for each player.
 
 use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "p4363",
-    title: Text { en: "A pair of chessmen", zh: "[九省联考 2018] 一双木棋 chess" },
+    title: text!(judge::pair_of_chessmen),
     limits: "1 <= n, m <= 10; 0 <= A, B <= 100000",
     systems: &[72],
     samples: &[("2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n", "2\n")],

@@ -1,14 +1,14 @@
 //! Luogu P9169: a pawn walks up a board against two guards, and play can be infinite.
 
 use super::{Choices, Input, Problem};
-use grundy::base::{Budget, Error, Outcome, Text};
+use grundy::base::{Budget, Error, Outcome, text};
 use grundy::words;
 use grundy::workbench::{Detail, GameState, Question, Summand, catalogue, solve};
 use std::rc::Rc;
 
 pub static PROBLEM: Problem = Problem {
     id: "p9169",
-    title: Text { en: "Crossing the river", zh: "[省选联考 2023] 过河卒" },
+    title: text!(judge::crossing_river),
     limits: "T <= 10; 2 <= n <= 10; 1 <= m <= 10; one X and two O",
     systems: &[76],
     samples: &[],
@@ -27,17 +27,13 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let field = format!("row {row}");
             let word = input.word(&field)?;
             if word.chars().count() != m || word.chars().any(|c| !".#XO".contains(c)) {
-                let cells =
-                    words!("{m} characters `.`, `#`, `X` or `O`", "{m} 个 `.`、`#`、`X`、`O`");
+                let cells = words!(judge::characters_x_or_o, m);
                 return Err(input.unexpected(&field, word, &cells));
             }
             pieces[0] += word.matches('X').count();
             pieces[1] += word.matches('O').count();
             if pieces[0] > 1 || pieces[1] > 2 || row == n && pieces != [1, 2] {
-                let one_board = words!(
-                    "part of a board with one `X` and two `O`",
-                    "恰有一个 `X`、两个 `O` 的棋盘的一部分"
-                );
+                let one_board = words!(judge::part_of_board_with_one_x);
                 return Err(input.unexpected(&field, word, &one_board));
             }
             board.push_str(word);

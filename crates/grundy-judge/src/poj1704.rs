@@ -1,12 +1,12 @@
 //! POJ 1704, Georgia and Bob: pieces move left on a strip without passing each other.
 
 use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "poj1704",
-    title: Text { en: "Georgia and Bob", zh: "Georgia and Bob（取石子棋盘）" },
+    title: text!(judge::georgia_and_bob),
     limits: "T <= 20; 1 <= N <= 1000; 1 <= position <= 10000",
     systems: &[37],
     samples: &[("2\n3\n1 2 3\n8\n1 5 6 7 9 12 14 17\n", "Bob will win\nGeorgia will win\n")],
@@ -27,7 +27,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
                 return Err(input.unexpected(
                     "position",
                     &cell.to_string(),
-                    &words!("a cell without another piece", "与其他棋子不同的格"),
+                    &words!(judge::cell_without_another_piece),
                 ));
             }
             cells.push(cell);

@@ -2,11 +2,11 @@
 //! piles.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "poj1740",
-    title: Text { en: "A New Stone Game", zh: "A New Stone Game（新取石子游戏）" },
+    title: text!(judge::new_stone_game),
     limits: "1 <= n <= 10; 1 <= pile <= 100; at most 10^4 cases",
     systems: &[47],
     samples: &[],

@@ -2,12 +2,12 @@
 //! loses.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 use grundy::words;
 
 pub static PROBLEM: Problem = Problem {
     id: "uoj266",
-    title: Text { en: "Deleting paths to the root", zh: "Alice和Bob又在玩游戏" },
+    title: text!(judge::title_deleting_paths),
     limits: "T <= 10; n <= 10^5; sum of n <= 2*10^5; trees of up to 5*10^4 nodes; 0 <= m <= n - 1",
     systems: &[70],
     samples: &[],
@@ -29,10 +29,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             return Err(input.unexpected(
                 "n",
                 &n.to_string(),
-                &words!(
-                    "a number such that all n together are at most 200000",
-                    "使总和不超过 200000 的数"
-                ),
+                &words!(judge::number_such_that_all_n_together),
             ));
         }
         let m: usize = input.number("m", 0..=n as usize - 1)?;
@@ -43,7 +40,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             graph.push_str(&format!("{u} {v}\n"));
         }
         let game = Game::with_texts("uoj266", &[("graph", &graph)]);
-        let location = || words!("case {case}", "第 {case} 组数据");
+        let location = || words!(judge::case, case);
         game.map_err(|error| input.at_line(error.at(location())))
     })?;
     input.end()?;

@@ -1,11 +1,11 @@
 //! URAL 1639, Chocolate 2: break one piece along a line; the player who cannot move loses.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "ural1639",
-    title: Text { en: "Chocolate 2", zh: "Chocolate 2（掰巧克力）" },
+    title: text!(judge::chocolate_two),
     limits: "1 <= m, n <= 50",
     systems: &[48],
     samples: &[("2 4\n", "[:=[first]\n")],

@@ -2,11 +2,11 @@
 //! stones of the previous move. The output is the smallest winning first move.
 
 use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, Text};
+use grundy::base::{Error, text};
 
 pub static PROBLEM: Problem = Problem {
     id: "uva1567",
-    title: Text { en: "A simple stone game", zh: "A simple stone game（k 倍动态减法）" },
+    title: text!(judge::simple_stone_game),
     limits: "t <= 20; 2 <= n <= 10^8; 1 <= k <= 10^5",
     systems: &[61],
     samples: &[(

@@ -1,22 +1,13 @@
-//! The data format of certificates of misère quotients, which independent code verifies.
+//! The data of certificates of misère quotients, which independent code verifies.
 
 use crate::period::Period;
 use crate::quotient::Quotient;
 use serde::{Deserialize, Serialize};
 
-/// The name of the format, which is the value of [`Certificate::format`].
-pub const FORMAT: &str = "grundy misere quotient";
-/// The version of the format, which is the value of [`Certificate::version`].
-pub const VERSION: u32 = 1;
-
 /// A misère quotient with the data that is needed to verify it, and its period if it is periodic.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
-    /// The name of the format, equal to [`FORMAT`].
-    pub format: String,
-    /// The version of the format, equal to [`VERSION`].
-    pub version: u32,
     /// The rules of the game that the quotient belongs to.
     #[serde(flatten)]
     pub game: Game,
@@ -67,8 +58,6 @@ impl Certificate {
             Generator { position: n as u32, times }
         };
         Certificate {
-            format: FORMAT.to_string(),
-            version: VERSION,
             game,
             values: quotient.values()[1..].to_vec(),
             portion: quotient.portion().into_iter().map(|x| x as u16).collect(),

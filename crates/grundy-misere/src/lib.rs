@@ -51,9 +51,10 @@ mod rules;
 mod search;
 mod verify;
 
-pub use certificate::{Certificate, FORMAT, Game, Generator, VERSION};
+pub use certificate::{Certificate, Game, Generator};
 pub use form::{Form, Forms};
 pub use genus::{Genus, Tameness};
+pub use grundy_budget::Budget;
 pub use limits::{Limits, Stopped};
 pub use period::{Period, proved_period};
 pub use presentation::{Presentation, Word};

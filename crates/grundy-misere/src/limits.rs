@@ -1,9 +1,8 @@
 //! Limits of a search, and the reasons why it stops.
 
+use grundy_budget::{Budget, Interruption};
 use std::cell::Cell;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// The limits of a search. The default is 2 GiB, quotients with 10,000 elements, and unlimited time
 /// and steps.
@@ -11,20 +10,14 @@ use std::time::Instant;
 pub struct Limits<'a> {
     /// Maximum number of elements of a quotient, which cannot exceed 65,535.
     pub order: usize,
-    /// Maximum memory in bytes; the search estimates its memory.
-    pub bytes: u64,
-    /// Maximum number of steps. A step is roughly one product of two elements; the number of steps
-    /// is the same on every machine.
-    pub steps: u64,
-    /// The time at which the search stops; `None` for no time limit.
-    pub deadline: Option<Instant>,
-    /// A flag that stops the search once another thread sets it.
-    pub stop: Option<&'a AtomicBool>,
+    /// The limits of time, memory and steps. A step is roughly one product of two elements; the
+    /// number of steps is the same on every machine. Positions are not counted.
+    pub budget: Budget<'a>,
 }
 
 impl Default for Limits<'_> {
     fn default() -> Self {
-        Limits { order: 10_000, bytes: 2 << 30, steps: u64::MAX, deadline: None, stop: None }
+        Limits { order: 10_000, budget: Budget { bytes: 2 << 30, ..Budget::default() } }
     }
 }
 
@@ -43,6 +36,15 @@ pub enum Stopped {
     Interrupted,
     /// The method found no larger quotient that corrects a wrong outcome, although one can exist.
     Unresolved,
+}
+
+impl From<Interruption> for Stopped {
+    fn from(interruption: Interruption) -> Stopped {
+        match interruption {
+            Interruption::Deadline => Stopped::Time,
+            Interruption::StopFlag => Stopped::Interrupted,
+        }
+    }
 }
 
 impl fmt::Display for Stopped {
@@ -66,20 +68,14 @@ impl Meter<'_> {
     pub fn step(&self, count: usize) -> Result<(), Stopped> {
         let steps = self.steps.get().saturating_add(count as u64);
         self.steps.set(steps);
-        if steps > self.limits.steps {
+        if steps > self.limits.budget.steps {
             return Err(Stopped::Steps);
         }
-        if self.limits.stop.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stopped::Interrupted);
-        }
-        if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stopped::Time);
-        }
-        Ok(())
+        Ok(self.limits.budget.check()?)
     }
 
     /// Checks that memory of `bytes` bytes is within the limit.
     pub fn check_bytes(&self, bytes: usize) -> Result<(), Stopped> {
-        if bytes as u64 > self.limits.bytes { Err(Stopped::Memory) } else { Ok(()) }
+        self.limits.budget.check_bytes(bytes as u64).map_err(|_| Stopped::Memory)
     }
 }

@@ -149,40 +149,24 @@ impl<P> ClaimVerdict<P> {
         let (at, flaw) = match self {
             ClaimVerdict::Holds { positions } => {
                 let en = all_of(positions, "position");
-                return words!(
-                    "the claim holds at {en} checked",
-                    "所检查的 {positions} 个局面全部成立"
-                );
+                return words!(claim::claim_holds_at_checked, positions = (en, positions));
             }
             ClaimVerdict::Fails { at, flaw } => (print(at), flaw),
         };
         match flaw {
-            ClaimFlaw::Terminal => words!(
-                "{at}: no move is possible, but the claim does not give the outcome or value of such a position",
-                "{at}：此处无子可走，与所称不符"
-            ),
+            ClaimFlaw::Terminal => words!(claim::no_move_is_possible_but_claim, at),
             ClaimFlaw::Stays { option } => {
                 let to = print(option);
-                words!(
-                    "{at}: claimed to be P, but a move leads to {to}, which is also claimed to be P",
-                    "{at}：所称为必败态，却可走到同样所称为必败态的 {to}"
-                )
+                words!(claim::claimed_to_be_p_but_move, at, to)
             }
-            ClaimFlaw::Misses => words!(
-                "{at}: claimed to be N, but no move leads to a position claimed to be P",
-                "{at}：所称为必胜态，却走不到任何所称的必败态"
-            ),
+            ClaimFlaw::Misses => words!(claim::claimed_to_be_n, at),
             ClaimFlaw::Repeats { option, value } => {
                 let to = print(option);
-                words!(
-                    "{at}: claimed to have the value {value}, but a move leads to {to}, which is claimed to have the same value",
-                    "{at}：所称 SG 值为 {value}，而可走到的 {to} 所称也是 {value}"
-                )
+                words!(claim::claimed_to_have_value_but_move, at, value, to)
             }
-            ClaimFlaw::Skips { value } => words!(
-                "{at}: no move leads to a position claimed to have the value {value}, which is smaller than the value claimed for {at}",
-                "{at}：走不到所称 SG 值为 {value} 的局面"
-            ),
+            ClaimFlaw::Skips { value } => {
+                words!(claim::no_move_leads_to_position_claimed, at, value)
+            }
         }
     }
 }

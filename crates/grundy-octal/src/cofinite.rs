@@ -149,10 +149,7 @@ impl<'a, 'b> ValueAssignment<'a, 'b> {
         let bytes = (how_many as u64).saturating_mul(bytes_each as u64);
         let table_bytes = self.values.capacity() as u64 * size_of::<Option<NonZeroU32>>() as u64;
         let reach = self.reach;
-        let table_name = words!(
-            "the proof for a subtraction set with missing numbers up to {reach}",
-            "对缺少不超过 {reach} 的数的集合作证明"
-        );
+        let table_name = words!(octal::proof_for_subtraction_set_with_missing, reach);
         self.budget
             .check_bytes(bytes.saturating_add(table_bytes))
             .map_err(|shortage| memory_shortage_error(&table_name, shortage))

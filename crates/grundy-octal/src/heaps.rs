@@ -146,20 +146,14 @@ fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
         let taken = heap - remaining;
         let (taken, remaining) = (Decimal(&taken), Decimal(remaining));
         return match at {
-            Some(i) => words!(
-                "take {taken} from heap {i}, leaving {remaining}",
-                "从第 {i} 堆取 {taken}，剩 {remaining}"
-            ),
-            None => words!("take {taken}, leaving {remaining}", "取 {taken}，剩 {remaining}"),
+            Some(i) => words!(heaps::take_from_heap_leaving, taken, i, remaining),
+            None => words!(heaps::take_leaving, taken, remaining),
         };
     }
     let total: Big = left.iter().sum();
     let (from, subject) = match at {
-        Some(i) => (
-            words!(" from heap {i}", "从第 {i} 堆"),
-            words!("heap {i} ({heap})", "第 {i} 堆（{heap}）"),
-        ),
-        None => (words!("", ""), words!("the heap of {heap}", "这堆（{heap}）")),
+        Some(i) => (words!(heaps::from_heap, i), words!(heaps::heap, i, heap)),
+        None => (words!(heaps::symbol), words!(heaps::heap_of, heap)),
     };
     let (Words { en: from_en, zh: from_zh }, Words { en: whole_en, zh: whole_zh }) =
         (from, subject);
@@ -174,15 +168,25 @@ fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     };
     let (parts_en, parts_zh) = (list(" and ", ", "), list("、", "、"));
     if total == *heap {
-        return words!("split {whole_en} into {parts_en}", "把{whole_zh}分成 {parts_zh}");
+        return words!(
+            heaps::split_into,
+            whole = (whole_en, whole_zh),
+            parts = (parts_en, parts_zh)
+        );
     }
     if total > *heap {
-        return words!("turn {whole_en} into {parts_en}", "把{whole_zh}变成 {parts_zh}");
+        return words!(
+            heaps::turn_into,
+            whole = (whole_en, whole_zh),
+            parts = (parts_en, parts_zh)
+        );
     }
     let taken = heap - total;
     words!(
-        "take {taken}{from_en} and split the rest into {parts_en}",
-        "{from_zh}取 {taken}，余下分成 {parts_zh}"
+        heaps::take_and_split_rest_into,
+        taken,
+        from = (from_en, from_zh),
+        parts = (parts_en, parts_zh)
     )
 }
 
@@ -240,11 +244,8 @@ impl Notation for HeapGame {
         }
         if let Some(at) = heaps.iter().position(|heap| *heap < Big::from(self.min_heap)) {
             let (heap, least, at) = (&heaps[at], self.min_heap, at + 1);
-            return Err(Error::bad(words!(
-                "number {at} of the position is {heap}, but must be at least {least}",
-                "局面的第 {at} 个数为 {heap}，须至少为 {least}"
-            ))
-            .help(words!("leave the number out or write a larger one", "请去掉它或改成更大的数")));
+            return Err(Error::bad(words!(heaps::number_of_position, at, heap, least))
+                .help(words!(heaps::leave_number_out_or_write_larger)));
         }
         Ok(heaps)
     }
@@ -330,9 +331,7 @@ impl HeapGame {
         };
         let number = at + 1;
         let words = match rule_move.words {
-            Some(words) if several => {
-                words!("in heap {number}: ", "在第 {number} 堆：").then(&words)
-            }
+            Some(words) if several => words!(heaps::in_heap, number).then(&words),
             Some(words) => words,
             None => (self.phrase.words)(heap, left, several.then_some(number)),
         };

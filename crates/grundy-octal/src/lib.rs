@@ -5,6 +5,7 @@ pub mod claim;
 mod code;
 pub mod cofinite;
 pub mod cousins;
+pub mod envelope;
 mod heap_rule;
 mod heaps;
 pub mod loopy_certificate;
@@ -21,6 +22,11 @@ pub mod single_missing;
 pub mod sparse;
 pub mod sum;
 mod take;
+
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
 
 pub use code::{Code, CodeDigit, CodeDigits, PartsCondition};
 pub use heap_rule::HeapRule;

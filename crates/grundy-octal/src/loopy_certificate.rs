@@ -117,48 +117,24 @@ impl<P> LabelFlaw<P> {
     /// Describes the flaw in words. `at` is the text of the position; `print` formats an option.
     pub fn words(&self, at: &str, print: impl Fn(&P) -> String) -> Words {
         match self {
-            LabelFlaw::Over => words!(
-                "{at}: play is over, but the label states another result",
-                "{at}：此处已终局，结果与标注不符"
-            ),
+            LabelFlaw::Over => words!(loopy_certificate::play_is_over_but_label_states, at),
             LabelFlaw::Unlabelled(option) => {
                 let to = print(option);
-                words!(
-                    "{at}: a move leads to {to}, which has no label",
-                    "{at}：可走到没有标注的 {to}"
-                )
+                words!(loopy_certificate::move_leads, at, to)
             }
-            LabelFlaw::NoWin => words!(
-                "{at}: labelled a win, but no move leads to a position labelled a loss with one move less",
-                "{at}：标注为胜，却走不到步数恰少一步的负局面"
-            ),
+            LabelFlaw::NoWin => words!(loopy_certificate::labelled_win_but_no_move_leads, at),
             LabelFlaw::Better(option) => {
                 let to = print(option);
-                words!(
-                    "{at}: a move leads to {to}, labelled a loss, which is better than the label of {at}",
-                    "{at}：可走到标注为负的 {to}，优于 {at} 的标注"
-                )
+                words!(loopy_certificate::move_leads_to_labelled_loss, at, to)
             }
             LabelFlaw::Escapes(option) => {
                 let to = print(option);
-                words!(
-                    "{at}: labelled a loss, but a move leads to {to}, labelled a draw",
-                    "{at}：标注为负，却可走到标注为平局的 {to}"
-                )
+                words!(loopy_certificate::labelled_loss_but_move_leads, at, to)
             }
-            LabelFlaw::WrongLength => words!(
-                "{at}: labelled a loss, but the longest win of the opponent after a move is not exactly one move shorter",
-                "{at}：标注为负，但最长抵抗的步数并非恰少一步"
-            ),
-            LabelFlaw::NoDraw => words!(
-                "{at}: labelled a draw, but no move leads to a position labelled a draw",
-                "{at}：标注为平局，却走不到平局"
-            ),
+            LabelFlaw::WrongLength => words!(loopy_certificate::labelled_loss_but_longest_win, at),
+            LabelFlaw::NoDraw => words!(loopy_certificate::labelled_draw_but_no_move_leads, at),
             LabelFlaw::DrawnMoves => {
-                words!(
-                    "{at}: labelled a draw, but the label states a number of moves",
-                    "{at}：标注为平局，却写有步数"
-                )
+                words!(loopy_certificate::labelled_draw_but_label_states_number, at)
             }
         }
     }

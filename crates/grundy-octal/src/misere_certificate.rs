@@ -3,31 +3,25 @@
 //! [`misere_period`](super::misere_period).
 
 use super::misere_period::MiserePeriod;
-use super::period_certificate::{CheckReport, fnv};
-use crate::{Code, HeapRule, TakeSet};
+use super::period_certificate::{CheckReport, minimality_flaw};
+use crate::envelope::{CertificateBody, Envelope, digest, parse_canonical_code};
+use crate::{HeapRule, TakeSet};
 use grundy_core::base::{Budget, Meter};
-use grundy_text::{
-    CertificateKind, Error, ErrorKind, Suggestion, Words, excerpt, memory_shortage_error, words,
-};
+use grundy_text::{CertificateKind, Error, Words, memory_shortage_error, words};
 use serde::{Deserialize, Serialize};
 
-/// The name of the format, which a certificate contains.
-pub const FORMAT: &str = "grundy misere period";
-/// The version of the format; certificates of other versions are rejected.
-const VERSION: u32 = 1;
 /// The maximum number of P-positions that a certificate lists. A certificate with more contains
 /// only their hash.
 const MAX_LISTED: usize = 10_000;
 
-/// A certificate for the claim that in misère play, for every n ≥ preperiod, heap n + period is N
+/// The certificate of a [`MiserePeriodClaim`].
+pub type MisereCertificate = Envelope<MiserePeriodClaim>;
+
+/// The claim that in misère play, for every n ≥ preperiod, heap n + period is N
 /// exactly if heap n is, and that preperiod and period are minimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MisereCertificate {
-    /// The name of the format, which must be [`FORMAT`].
-    format: String,
-    /// The version of the format, which must be [`VERSION`].
-    version: u32,
+pub struct MiserePeriodClaim {
     /// The rules of the game, as a code in canonical form.
     code: String,
     /// The claimed period of the outcomes.
@@ -44,20 +38,22 @@ pub struct MisereCertificate {
     lost: Option<Vec<u64>>,
 }
 
-impl MisereCertificate {
+impl CertificateBody for MiserePeriodClaim {
+    const KIND: CertificateKind = CertificateKind::MisereLaw;
+}
+
+impl Envelope<MiserePeriodClaim> {
     /// Creates the certificate of a proved period of the game with the given code.
     pub fn from_period(code: &str, period: &MiserePeriod) -> MisereCertificate {
         let lost = &period.lost;
-        MisereCertificate {
-            format: FORMAT.to_string(),
-            version: VERSION,
+        Envelope::new(MiserePeriodClaim {
             code: code.to_string(),
             period: period.period,
             preperiod: period.preperiod,
             to: period.preperiod + period.window,
-            hash: format!("{:016x}", fnv(lost.iter().copied())),
+            hash: digest(lost.iter().copied()),
             lost: (lost.len() <= MAX_LISTED).then(|| lost.clone()),
-        }
+        })
     }
 
     /// Checks the claim against outcomes recomputed from the code.
@@ -65,68 +61,41 @@ impl MisereCertificate {
     /// # Errors
     /// `Corrupt` if the format or the code is invalid; `TooBig` at a limit of the budget.
     pub fn check(&self, budget: &Budget) -> Result<CheckReport, Error> {
+        self.open()?;
         let take_set = self.take_set()?;
         let (code, pre, p, to) = (&self.code, self.preperiod, self.period, self.to);
         let no = |message: Words, values: usize| {
             Ok(CheckReport { holds: false, words: message, values: values as u64 })
         };
         let Some(take_set) = take_set else {
-            return no(
-                words!(
-                    "the theorem does not apply: the code {code} does not define a finite set of takes",
-                    "定理不适用：{code} 不是有限的取数集合"
-                ),
-                0,
-            );
+            return no(words!(misere_certificate::theorem_does_not_apply_code_does, code), 0);
         };
         let largest = take_set.last().copied().unwrap_or(0);
         if p == 0 {
-            return no(words!("the period is 0", "周期为 0"), 0);
+            return no(words!(misere_certificate::period_is_zero), 0);
         }
         if pre.checked_add(largest) != Some(to) {
-            return no(
-                words!(
-                    "the window does not end where the theorem requires",
-                    "窗口的终点与定理不符"
-                ),
-                0,
-            );
+            return no(words!(misere_certificate::window_does_not_end_where_theorem), 0);
         }
         let Some(end) = to.checked_add(p) else {
-            return no(words!("the numbers are too large", "数字过大"), 0);
+            return no(words!(misere_certificate::numbers_are_too_large), 0);
         };
         let lost = outcomes(&take_set, end, budget)?;
         match self.flaw(&lost) {
             Some(flaw) => no(flaw, lost.len()),
             None => {
                 let values = lost.len() as u64;
-                let message = words!(
-                    "{code}: in misère play, n+{p} and n have the same outcome for every n >= {pre}; {values} outcomes recomputed, heaps below {to} compared",
-                    "{code}：反常规则下对一切 n >= {pre}，n+{p} 与 n 的胜负相同；重新计算了 {values} 个胜负，比较到 {to} 以下"
-                );
+                let message =
+                    words!(misere_certificate::in_misere_play_n_and_n, code, p, pre, values, to);
                 Ok(CheckReport { holds: true, words: message, values })
             }
         }
     }
 
     /// Returns the legal takes, ascending. Returns `None` if the code does not define a finite
-    /// subtraction set, and an error if the format, the version or the code is invalid.
+    /// subtraction set, and an error if the code is invalid.
     fn take_set(&self) -> Result<Option<Vec<u64>>, Error> {
-        if self.format != FORMAT || self.version != VERSION {
-            let (quoted, version) = (excerpt(&self.format), self.version);
-            return Err(corrupt(words!(
-                "the certificate has the format `{quoted}`, version {version}; only `{FORMAT}`, version {VERSION}, is supported",
-                "证书格式为 `{quoted}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
-            )));
-        }
-        let code = Code::parse(&self.code)?;
-        let canonical = code.to_string();
-        if canonical != self.code {
-            return Err(corrupt(words!(
-                "the code is not canonical: the canonical form is `{canonical}`",
-                "代码不是标准形，应为 `{canonical}`"
-            )));
-        }
+        let code = parse_canonical_code(MiserePeriodClaim::KIND, &self.code)?;
         Ok(match code.into_game().rule {
             HeapRule::Take(TakeSet::Only(take_set)) => {
                 Some(take_set).filter(|take_set| !take_set.is_empty())
@@ -143,39 +112,18 @@ impl MisereCertificate {
         if let Some(n) = (pre..to).find(|&n| lost[n] != lost[n + p]) {
             let (m, name) = (n + p, |lost: bool| if lost { "P" } else { "N" });
             let (outcome_n, outcome_m) = (name(lost[n]), name(lost[n + p]));
-            return Some(words!(
-                "the claim fails at n = {n}: {n} is {outcome_n} and {m} is {outcome_m}",
-                "在 n = {n} 处不成立：{n} 为 {outcome_n}，{m} 为 {outcome_m}"
-            ));
+            return Some(words!(misere_certificate::claim_fails_at_n, n, outcome_n, m, outcome_m));
         }
-        if pre > 0 && lost[pre - 1] == lost[pre - 1 + p] {
-            let less = pre - 1;
-            return Some(words!(
-                "the preperiod is not the least: the period also holds from {less} on",
-                "前周期不是最小：从 {less} 起也成立"
-            ));
-        }
-        // If the period is not minimal, the minimal one is a proper divisor of it. Comparing one
-        // period suffices, because the others repeat it.
-        for less in (2..=p).filter(|divisor| p.is_multiple_of(*divisor)).map(|divisor| p / divisor)
-        {
-            if (pre..pre + p - less).all(|n| lost[n] == lost[n + less]) {
-                return Some(words!(
-                    "the period is not the least: {less} is also a period",
-                    "周期不是最小：{less} 也是"
-                ));
-            }
+        let agrees = |n: u64, p: u64, _saltus: u64| lost[n as usize] == lost[(n + p) as usize];
+        if let Some(flaw) = minimality_flaw(self.preperiod, self.period, 0, agrees) {
+            return Some(flaw);
         }
         let computed: Vec<u64> = (0..(pre + p) as u64).filter(|&n| lost[n as usize]).collect();
         if self.lost.as_ref().is_some_and(|claimed| *claimed != computed) {
-            return Some(words!(
-                "the P-positions differ from the recomputed P-positions",
-                "P 态不符"
-            ));
+            return Some(words!(misere_certificate::p_positions_differ_from_recomputed_p));
         }
-        (format!("{:016x}", fnv(computed.into_iter())) != self.hash).then(|| {
-            words!("the hash differs from the hash of the recomputed P-positions", "P 态的散列不符")
-        })
+        (digest(computed.into_iter()) != self.hash)
+            .then(|| words!(misere_certificate::hash_differs_from_hash_of_recomputed))
     }
 }
 
@@ -183,7 +131,7 @@ impl MisereCertificate {
 /// `takes` are the numbers that can be taken.
 fn outcomes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<bool>, Error> {
     let mut meter = Meter::new(budget, Some(to));
-    let table_name = words!("checking the certificate", "检验证书");
+    let table_name = words!(misere_certificate::checking_certificate);
     // Memory for the outcomes, and for the P-positions as numbers.
     budget
         .check_bytes(to.saturating_add(1).saturating_mul(9))
@@ -197,10 +145,4 @@ fn outcomes(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<bool>, Error>
         lost.push(!wins);
     }
     Ok(lost)
-}
-
-/// Creates an error for a certificate whose contents are invalid.
-fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what)
-        .suggest(Suggestion::CertifyAnew(CertificateKind::MisereLaw))
 }

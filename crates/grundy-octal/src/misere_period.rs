@@ -95,10 +95,7 @@ impl MiserePeriod {
     /// Explains in words why the period holds for every heap.
     pub fn reason(&self) -> Words {
         let (pre, p, window) = (self.preperiod, self.period, self.window);
-        words!(
-            "in misère play, n+{p} and n have the same outcome for every n >= {pre}, because they have the same outcome for {window} consecutive n and no take is larger than {window}",
-            "反常规则下对一切 n >= {pre}，n+{p} 与 n 的胜负相同，因为它对连续 {window} 个 n 成立，而可取的数都不超过这个长度"
-        )
+        words!(octal::in_misere_play_n_and_n, p, pre, window)
     }
 
     /// States the period of the outcomes in one line, with the first P-positions.
@@ -108,9 +105,6 @@ impl MiserePeriod {
         let heaps: Vec<String> = self.lost.iter().take(MAX_LISTED).map(u64::to_string).collect();
         let ellipsis = if self.lost.len() > MAX_LISTED { ", …" } else { "" };
         let (heaps, below) = (heaps.join(", ") + ellipsis, pre + p);
-        words!(
-            "misère period {p} from n = {pre} on: n+{p} and n have the same outcome; the P-positions below {below}: {heaps}",
-            "反常规则下从 n = {pre} 起以 {p} 为周期：n+{p} 与 n 的胜负相同；小于 {below} 的 P 态：{heaps}"
-        )
+        words!(octal::misere_period_from_n_on_n, p, pre, below, heaps)
     }
 }

@@ -23,16 +23,17 @@ pub fn parse_numbers(words: &[&str]) -> Result<Vec<Big>, Error> {
             bare.split([',', '\u{ff0c}', '、']).filter(|number_text| !number_text.is_empty())
         {
             let at = numbers.len() + 1;
-            numbers.push(parse_big(number_text).map_err(|error| {
-                error.at(words!("number {at} of the position", "局面的第 {at} 个数"))
-            })?);
+            numbers.push(
+                parse_big(number_text)
+                    .map_err(|error| error.at(words!(number_list::number_of_position, at)))?,
+            );
             bits += numbers.last().map_or(0, BitTest::bit_len);
             if bits > MAX_TOTAL_BITS {
                 return Err(Error::too_big(words!(
-                    "the first {at} numbers have more than 40 million digits in total",
-                    "前 {at} 个数合计超过四千万位"
+                    number_list::first_numbers_have_more_than_40,
+                    at
                 ))
-                .help(words!("use fewer or smaller numbers", "请减少或减小这些数")));
+                .help(words!(number_list::use_fewer_or_smaller_numbers)));
             }
         }
     }
@@ -50,11 +51,8 @@ pub fn expect_arity(numbers: &[Big], arity: usize, example: &str) -> Result<(), 
         return Ok(());
     }
     let numbers = if count == 1 { "number" } else { "numbers" };
-    Err(Error::bad(words!(
-        "the position has {count} {numbers}, but this game needs {arity}",
-        "局面有 {count} 个数，此游戏需要 {arity} 个"
-    ))
-    .help(words!("write it like `{example}`", "写法如 `{example}`")))
+    Err(Error::bad(words!(number_list::position_has_but_this_game_needs, count, arity, numbers))
+        .help(words!(number_list::write_it_like, example)))
 }
 
 /// Formats the numbers of a position, separated by spaces.

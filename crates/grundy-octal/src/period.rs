@@ -273,25 +273,23 @@ impl Period {
     pub fn words(&self) -> Words {
         let (pre, p, s, window) = (self.preperiod, self.period, self.saltus, self.window);
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
-        let law = words!(
-            "G(n+{p}) = G(n){plus} for every n >= {pre}, ",
-            "对一切 n >= {pre} 有 G(n+{p}) = G(n){plus}，"
-        );
+        let law = words!(period::n_n_for_every_n, p, plus, pre);
         law.then(&match self.theorem {
             Theorem::Window(_) => {
-                words!("because this holds for {window} consecutive n", "因为它对连续 {window} 个 n 成立")
+                words!(period::because_this_holds_for_consecutive_n, window)
             }
             Theorem::Sparse(RareHeapBound { rares_to, start, .. }) => {
                 let range_end = start + p - 1;
                 words!(
-                    "because this holds for {window} consecutive n, and no heap above {rares_to} and up to {range_end} is rare",
-                    "因为它对连续 {window} 个 n 成立，且大于 {rares_to}、不超过 {range_end} 的堆都不是稀有堆"
+                    period::because_this_holds_for_consecutive_n_and_no_heap,
+                    window,
+                    rares_to,
+                    range_end
                 )
             }
-            Theorem::Patterns { dealt } => words!(
-                "because, when the values are assigned in increasing order, the heaps still without a value form the same pattern after {dealt} values and after {s} more values",
-                "因为取完 {dealt} 个值之后与再取 {s} 个值之后，尚未取值的堆分布相同"
-            ),
+            Theorem::Patterns { dealt } => {
+                words!(period::because_if_heaps_are_given_their, dealt, s)
+            }
         })
     }
 }

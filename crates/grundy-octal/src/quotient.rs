@@ -2,15 +2,27 @@
 //! `grundy-misere`, and describes the results of checking its certificates.
 
 use super::period_certificate::CheckReport;
+use crate::envelope::{CertificateBody, Envelope, corrupt};
 use crate::{Code, HeapGame, HeapRule, PartsCondition};
 use grundy_core::base::{Big, Budget, Fault, HeapOptions, to_u64};
 pub use grundy_misere::{
-    Certificate, CodeRules, FORMAT, Game, Period, Presentation, Quotient, Rules, Search, Stopped,
-    proved_period,
+    CodeRules, Game, Period, Presentation, Quotient, Rules, Search, Stopped, proved_period,
 };
 use grundy_misere::{Limits, Rejection, verify};
-use grundy_text::{CertificateKind, Error, ErrorKind, Evidence, Suggestion, Words, words};
+use grundy_text::{CertificateKind, Error, Evidence, Suggestion, Words, words};
 use std::cell::RefCell;
+
+/// The certificate of a misère quotient.
+pub type Certificate = Envelope<grundy_misere::Certificate>;
+
+impl CertificateBody for grundy_misere::Certificate {
+    const KIND: CertificateKind = CertificateKind::Quotient;
+}
+
+/// Builds the certificate of a quotient, with a period if one was proved.
+pub fn certificate(game: Game, quotient: &Quotient, period: Option<Period>) -> Certificate {
+    Envelope::new(grundy_misere::Certificate::new(game, quotient, period))
+}
 
 /// The maximum take of a subtraction set that is converted into the digits of an octal code.
 const MAX_TAKE: u64 = 4096;
@@ -142,29 +154,20 @@ impl Rules for HeapRules<'_> {
 
 /// Converts a budget into the limits of a search for a quotient of at most `order` elements.
 pub fn limits<'a>(budget: &Budget<'a>, order: usize) -> Limits<'a> {
-    Limits {
-        order,
-        bytes: budget.bytes,
-        steps: budget.steps,
-        deadline: budget.deadline,
-        stop: budget.stop,
-    }
+    Limits { order, budget: *budget }
 }
 
 /// Describes why a search for a quotient of at most `order` elements stopped.
 pub fn why_stopped(why: Stopped, order: usize) -> Words {
     match why {
-        Stopped::Order => words!("the quotient grows beyond order {order}", "商的阶超过 {order}"),
-        Stopped::Steps => words!("more steps are needed than allowed", "所需步数超出上限"),
-        Stopped::Memory => words!("more memory is needed than allowed", "所需内存超出上限"),
+        Stopped::Order => words!(quotient::quotient_grows_beyond_order, order),
+        Stopped::Steps => words!(quotient::more_steps_are_needed_than_allowed),
+        Stopped::Memory => words!(quotient::more_memory_is_needed_than_allowed),
         Stopped::Time | Stopped::Interrupted => {
-            words!("the time limit was reached or the search was interrupted", "时间已到或已中断")
+            words!(quotient::time_limit_was_reached_or_search)
         }
         Stopped::Unresolved => {
-            words!(
-                "no larger quotient that corrects the wrong outcomes was found",
-                "未找到合适的更大的商"
-            )
+            words!(quotient::no_larger_quotient_that_corrects_wrong)
         }
     }
 }
@@ -189,8 +192,11 @@ pub fn period_evidence(order: usize, heaps: usize, period: &Period) -> Evidence 
     let Period { period, preperiod } = period;
     Evidence::Proved {
         certificate: words!(
-            "the misère quotient of heaps 1 to {heaps}, of order {order}, gives the outcome of every sum of these heaps (checked), and the elements repeat with period {period} from heap {preperiod} on over the window of the theorem",
-            "堆 1 到 {heaps} 的反常商（阶 {order}）对其一切和均已验证，且元素自堆 {preperiod} 起以 {period} 为周期，覆盖定理所需的窗口"
+            quotient::misere_quotient_of_heaps_one,
+            heaps,
+            order,
+            period,
+            preperiod
         ),
     }
 }
@@ -205,55 +211,32 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, 
     let values = certificate.values.len() as u64;
     let game = match &certificate.game {
         grundy_misere::Game::Code(code) => Words::same(grundy_text::excerpt(code)),
-        grundy_misere::Game::Options(_) => words!("the listed positions", "所列局面"),
+        grundy_misere::Game::Options(_) => words!(quotient::listed_positions),
     };
-    let Words { en: game_en, zh: game_zh } = game;
-    let (holds, message) = match verify(certificate, budget.bytes, &go) {
+    let (holds, message) = match verify(certificate.open()?, budget.bytes, &go) {
         Ok(report) => {
             let (order, p, n) = (report.order, report.portion, report.positions);
             let ever = match (report.periodic, certificate.period, certificate.preperiod) {
-                (true, Some(period), Some(from)) => words!(
-                    ", and for every heap: n+{period} and n have the same element for every n >= {from}",
-                    "，且对一切堆成立：当 n >= {from} 时 n+{period} 与 n 的元素相同"
-                ),
+                (true, Some(period), Some(from)) => {
+                    words!(quotient::and_for_every_heap_n, period, from)
+                }
                 _ => Words::same(String::new()),
             };
-            let message = words!(
-                "{game_en}, misère play: the quotient has order {order} with {p} elements of P-positions; every sum of positions 1 to {n} was checked",
-                "{game_zh}，反常规则：商的阶为 {order}，其中 {p} 个元素为 P；对局面 1 到 {n} 的一切和均已验证"
-            );
+            let message = words!(quotient::misere_play_quotient_has_order, order, p, n, game);
             (true, message.then(&ever))
         }
         Err(Rejection::TooLarge) => {
             budget.check()?;
-            return Err(Error::too_big(words!(
-                "the check needs more memory than the limit allows",
-                "验证所需的内存超出上限"
-            ))
-            .suggest(Suggestion::RaiseLimit(grundy_text::Limit::Memory)));
+            return Err(Error::too_big(words!(quotient::check_needs_more_memory_than_limit))
+                .suggest(Suggestion::RaiseLimit(grundy_text::Limit::Memory)));
         }
-        Err(why @ (Rejection::Format | Rejection::Malformed(_))) => return Err(corrupt(&why)),
+        Err(Rejection::Malformed(defect)) => {
+            let message = words!(quotient::this_is_not_certificate, defect);
+            return Err(corrupt(CertificateKind::Quotient, message));
+        }
         Err(why) => (false, flaw(&why)),
     };
     Ok(CheckReport { holds, words: message, values })
-}
-
-/// Creates an error for a certificate whose contents are invalid.
-fn corrupt(why: &Rejection) -> Error {
-    let message = match why {
-        Rejection::Malformed(message) => {
-            words!("this is not a certificate: {message}", "不是证书：{message}")
-        }
-        _ => {
-            let (format, version) = (grundy_misere::FORMAT, grundy_misere::VERSION);
-            words!(
-                "the certificate has another version; only `{format}`, version {version}, is supported",
-                "证书版本不同，只能读取 `{format}` 版本 {version}"
-            )
-        }
-    };
-    Error::new(ErrorKind::Corrupt, message)
-        .suggest(Suggestion::CertifyAnew(CertificateKind::Quotient))
 }
 
 /// Describes the reason for which a certificate was rejected.
@@ -263,34 +246,26 @@ fn flaw(why: &Rejection) -> Words {
             let sum: Vec<String> = word.iter().map(usize::to_string).collect();
             let sum = sum.join(" ");
             if word.is_empty() {
-                words!("the empty sum is classified as P", "空局面被判为 P")
+                words!(quotient::empty_sum_is_classified_as_p)
             } else {
-                words!("the least sum with a wrong outcome is {sum}", "它判错的最小的和为 {sum}")
+                words!(quotient::least_sum_with_wrong_outcome_is, sum)
             }
         }
-        Rejection::NotCommutative { generators: (a, b), element } => words!(
-            "the quotient is not a commutative monoid: element {element} times heaps {a} and {b} depends on their order",
-            "不是交换幺半群：元素 {element} 乘堆 {a} 与 {b} 的结果与次序有关"
-        ),
-        Rejection::UnreachableElement(x) => {
-            words!("no sum has the element {x}", "没有和取到元素 {x}")
+        Rejection::NotCommutative { generators: (a, b), element } => {
+            words!(quotient::quotient_is_not_commutative_monoid, element, a, b)
         }
-        Rejection::TerminalNotIdentity(n) => words!(
-            "position {n} has no options and is not the identity",
-            "局面 {n} 无路可走，却不是单位元"
-        ),
-        Rejection::Indistinguishable(a, b) => words!(
-            "elements {a} and {b} are indistinguishable, so the quotient should be smaller",
-            "元素 {a} 与 {b} 在任何环境中都相同：商应更小"
-        ),
-        Rejection::Period(n) => words!("the period fails at heap {n}", "周期在堆 {n} 处不成立"),
-        Rejection::ShortWindow(needed) => words!(
-            "the period needs heaps up to {needed}, which the certificate does not contain",
-            "该周期需要直到 {needed} 的堆，而证书中没有"
-        ),
+        Rejection::UnreachableElement(x) => {
+            words!(quotient::no_sum_has_element, x)
+        }
+        Rejection::TerminalNotIdentity(n) => words!(quotient::position_has_no_options, n),
+        Rejection::Indistinguishable(a, b) => {
+            words!(quotient::elements_and_are_indistinguishable, a, b)
+        }
+        Rejection::Period(n) => words!(quotient::period_fails_at_heap, n),
+        Rejection::ShortWindow(needed) => words!(quotient::period_needs_heaps_up, needed),
         other => {
             let message = format!("{other:?}");
-            words!("the certificate is rejected: {message}", "被拒绝：{message}")
+            words!(quotient::certificate_is_rejected, message)
         }
     }
 }

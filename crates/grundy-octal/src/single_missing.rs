@@ -50,18 +50,12 @@ impl SingleMissing {
     pub fn statement(self) -> Words {
         let m = self.0;
         let twice = u128::from(m) * 2;
-        words!(
-            "G(n) = {m}*floor(n/{twice}) + n mod {m}: arithmetic period {twice} with saltus {m} from n = 0 on",
-            "G(n) = {m}*floor(n/{twice}) + n mod {m}：从 n = 0 起以 {twice} 为算术周期，每周期增加 {m}"
-        )
+        words!(octal::n_floor_n_n_mod_arithmetic, m, twice)
     }
 
     /// Explains in words why the law holds.
     pub fn reason(self) -> Words {
         let m = self.0;
-        words!(
-            "because {m} is the only number that cannot be taken, the heaps with the same value are pairs of heaps that differ by {m}",
-            "因为只有 {m} 不可取，值相同的恰是相差 {m} 的一对对堆"
-        )
+        words!(octal::because_is_only_number_that_cannot, m)
     }
 }

@@ -39,14 +39,8 @@ impl TakeSet {
     /// `BadInput` if the numbers contain 0, because play with empty moves would never end.
     pub fn only(mut takes: Vec<u64>) -> Result<TakeSet, Error> {
         if takes.contains(&0) {
-            return Err(Error::bad(words!(
-                "a subtraction set cannot contain 0",
-                "减法集合不能含 0"
-            ))
-            .help(words!(
-                "taking nothing would never end the game; leave the 0 out",
-                "取 0 颗会使游戏永不结束；请去掉 0"
-            )));
+            return Err(Error::bad(words!(octal::subtraction_set_cannot_contain_zero))
+                .help(words!(octal::taking_nothing_would_never_end_game)));
         }
         takes.sort_unstable();
         takes.dedup();

@@ -1,6 +1,7 @@
 //! Tests of codes, heap games and their laws, in one program.
 
 mod claims;
+mod envelopes;
 mod shifted_codes;
 mod sparse_periods;
 mod three_way_splits;

@@ -4,7 +4,7 @@
 mod domineering;
 
 use domineering::{Domineering, board, value};
-use grundy_partizan::{Arena, Dyadic, Limits, Outcome, Value};
+use grundy_partizan::{Arena, Budget, Dyadic, Limits, Outcome, Value};
 use rustc_hash::FxHashMap;
 
 fn main() {
@@ -84,7 +84,10 @@ fn timed(
     mean: &Dyadic,
     outcome: Option<Outcome>,
 ) {
-    let mut arena = Arena::new(Limits { bytes: 16 << 30, ..Limits::default() });
+    let mut arena = Arena::new(Limits {
+        budget: Budget { bytes: 16 << 30, ..Budget::default() },
+        ..Limits::default()
+    });
     let started = seconds();
     let found = run(&mut arena);
     let seconds = seconds() - started;

@@ -149,7 +149,7 @@ impl<'a> Arena<'a> {
 
     /// Returns the number of bytes that can still be allocated within the limit.
     pub(crate) fn remaining_bytes(&self) -> u64 {
-        self.meter.limits.bytes.saturating_sub(self.bytes())
+        self.meter.limits.budget.bytes.saturating_sub(self.bytes())
     }
 
     /// Checks that `bytes` further bytes can be allocated within the limit.

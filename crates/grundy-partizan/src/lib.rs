@@ -58,6 +58,7 @@ pub use compare::{Outcome, Relation};
 pub use dashu_int::{IBig, UBig};
 pub use dyadic::Dyadic;
 pub use expression::Expression;
+pub use grundy_budget::Budget;
 pub use limits::{Limits, Stopped};
 pub use nus::NumberUpStar;
 pub use parse::{SyntaxError, SyntaxErrorKind};

@@ -1,29 +1,23 @@
 //! Limits of an arena, and the reasons why a computation stops.
 
+use grundy_budget::{Budget, Interruption};
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// The limits of the computations in an arena. The default is 2 GiB, a depth of 600, and unlimited
 /// time and steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// Maximum memory in bytes; the arena estimates its memory.
-    pub bytes: u64,
     /// Maximum recursion depth, which bounds the stack of the thread. One level of the recursion
     /// takes less than 2 KiB of stack in an optimised build.
     pub depth: u32,
-    /// Maximum number of steps: comparisons and constructed games.
-    pub steps: u64,
-    /// The time at which computations stop; `None` for no time limit.
-    pub deadline: Option<Instant>,
-    /// A flag that stops computations once another thread sets it.
-    pub stop: Option<&'a AtomicBool>,
+    /// The limits of time, memory and steps: comparisons and constructed games. Positions are not
+    /// counted.
+    pub budget: Budget<'a>,
 }
 
 impl Default for Limits<'_> {
     fn default() -> Self {
-        Limits { bytes: 2 << 30, depth: 600, steps: u64::MAX, deadline: None, stop: None }
+        Limits { depth: 600, budget: Budget { bytes: 2 << 30, ..Budget::default() } }
     }
 }
 
@@ -40,6 +34,15 @@ pub enum Stopped {
     Time,
     /// Another thread set the stop flag.
     Interrupted,
+}
+
+impl From<Interruption> for Stopped {
+    fn from(interruption: Interruption) -> Stopped {
+        match interruption {
+            Interruption::Deadline => Stopped::Time,
+            Interruption::StopFlag => Stopped::Interrupted,
+        }
+    }
 }
 
 impl fmt::Display for Stopped {
@@ -77,19 +80,12 @@ impl<'a> Meter<'a> {
 
     /// Checks all limits except the depth, with `bytes` bytes in use.
     pub fn check(&self, bytes: u64) -> Result<(), Stopped> {
-        if bytes > self.limits.bytes {
-            return Err(Stopped::Memory);
-        }
-        if self.steps > self.limits.steps {
+        let budget = &self.limits.budget;
+        budget.check_bytes(bytes).map_err(|_| Stopped::Memory)?;
+        if self.steps > budget.steps {
             return Err(Stopped::Steps);
         }
-        if self.limits.stop.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            return Err(Stopped::Interrupted);
-        }
-        if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stopped::Time);
-        }
-        Ok(())
+        Ok(budget.check()?)
     }
 
     /// Checks that a recursion depth is within the limit.

@@ -10,6 +10,7 @@ use super::ranking::WeightedSum;
 use super::verdict::{Basis, Claimed};
 use grundy_automata::{Automaton, Formula, Linear, Numeration, Relation, Variable};
 use grundy_rules_logic::guarded::{GuardedCommand, StartCase, is_natural};
+use grundy_text::CertificateKind;
 use serde_json::{Value, json};
 
 /// The rule file that a certificate is about, with the values of its parameters.
@@ -71,8 +72,8 @@ pub(super) fn write_certificate(
     };
     let claim = writer.claim(claim);
     let mut certificate = json!({
-        "format": "grundy proof",
-        "version": 2,
+        "format": CertificateKind::Claim.format(),
+        "version": CertificateKind::Claim.version(),
         "rules": source.text,
         "numeration": write_numeration(&rules.numeration),
         "position": position,

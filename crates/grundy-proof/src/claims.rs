@@ -81,10 +81,7 @@ fn prove_single_claim(
     let check = match &claim {
         ClaimFormula::Values { variable, power, formula, xor_of } => {
             if rules.misere() {
-                let reason = words!(
-                    "claims about Grundy values are not supported in misère play",
-                    "反常规则下的 Grundy 值"
-                );
+                let reason = words!(claims::claims_about_grundy_values);
                 return Err(Unknown::Beyond(reason, None));
             }
             check_values(&mut prover, (*variable, *power), formula, xor_of.as_deref(), limits)?
@@ -108,19 +105,13 @@ fn prove_single_claim(
                 return Err(may_not_end(moves));
             }
             if *negated {
-                let reason = words!(
-                    "the claim is the opposite of what the values of the elements imply",
-                    "与各元素之值所表明的相反"
-                );
+                let reason = words!(claims::claim_is_opposite_of_what_values);
                 return Err(Unknown::Beyond(reason, None));
             }
             check_elements(&mut prover, *variable, formula, tame.as_ref())?
         }
         ClaimFormula::Drawn { .. } => {
-            let reason = words!(
-                "a claim about draws also needs a claim about P and a claim about N",
-                "平局断言需要与 P、N 的断言一起给出"
-            );
+            let reason = words!(claims::claim_about_draws_also_needs_claim);
             return Err(Unknown::Beyond(reason, None));
         }
     };
@@ -155,19 +146,13 @@ fn check_elements(
 ) -> Attempt<ClaimCheck> {
     if prover.rules.misere() != tame.is_some() {
         let reason = match tame {
-            None => words!(
-                "a claim about a bag in misère play must distinguish whether some element is firm: `if any h in B: .. then xor(..) == 0 else parity(..) == 1`",
-                "多重集的反常规则需要区分情形的断言：`if any h in B: .. then xor(..) == 0 else parity(..) == 1`"
-            ),
-            Some(_) => words!(
-                "the claim has the form for misère play, but the rules state normal play",
-                "正常规则下给出了反常规则形式的断言"
-            ),
+            None => words!(claims::claim_about_bag_in_misere_play),
+            Some(_) => words!(claims::claim_has_form_for_misere_play),
         };
         return Err(Unknown::Beyond(reason, None));
     }
     let undecided = |name: Words| {
-        let prefix = words!("the values of the elements are not proved: ", "未能证明各元素的值：");
+        let prefix = words!(claims::values_of_elements_are_not_proved);
         Err(Unknown::Beyond(prefix.then(&name), None))
     };
     let relation = prover.compile(&Formula::and([prover.domain.clone(), formula.clone()]))?;
@@ -176,16 +161,10 @@ fn check_elements(
         Ok(Err(counterexample)) => {
             let numbers = counterexample.position.iter();
             let element = numbers.map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            return undecided(words!(
-                "the claimed number is not the Grundy value at {element}",
-                "{element} 处不是 SG 值"
-            ));
+            return undecided(words!(claims::claimed_number_is_not_grundy_value, element));
         }
         Err(_) => {
-            return undecided(words!(
-                "the claim does not give each element exactly one value",
-                "并非每个元素恰有一个值"
-            ));
+            return undecided(words!(claims::claim_does_not_give_each_element));
         }
     }
     let claimed = Claimed::Values { variable, power: false, formula: formula.clone() };
@@ -199,10 +178,7 @@ fn check_elements(
         Ok(Ok(())) => prover.check_tame_claim(&relation, variable, tame)?,
         Ok(Err(failure)) => Err(failure),
         Err(_) => {
-            return undecided(words!(
-                "nim-sums of values are supported only for numbers in binary",
-                "值之和不是以二进制写的"
-            ));
+            return undecided(words!(claims::nim_sums_of_values_are_supported));
         }
     };
     match tame_check {
@@ -216,7 +192,7 @@ fn check_elements(
         Err((name, element)) => {
             let numbers: Vec<String> = element.iter().map(ToString::to_string).collect();
             let element = numbers.join(" ");
-            undecided(name.then(&words!(" ({element})", "（{element}）")))
+            undecided(name.then(&words!(claims::element, element)))
         }
     }
 }
@@ -232,10 +208,10 @@ fn claimed_set(prover: &mut Prover, holds: &Formula, fails: &Formula) -> Attempt
     let gap =
         Formula::and([domain, Formula::not(Formula::or([accepts(&inside), accepts(&outside)]))]);
     if let Some(position) = prover.check_empty(
-        words!("the claim has a meaning at every position", "断言处处有意义"),
+        words!(claims::claim_has_meaning_at_every_position),
         Formula::or([overlap, gap]),
     )? {
-        let fault = words!("the claim has no meaning", "断言在该处没有意义");
+        let fault = words!(claims::claim_has_no_meaning);
         return Err(Unknown::NoMeaning(fault, 0..0, position));
     }
     Ok(inside)
@@ -269,10 +245,7 @@ fn check_values(
 ) -> Attempt<ClaimCheck> {
     let rules = prover.rules;
     if rules.live != Formula::True || rules.stuck != -1 || rules.turn.is_some() {
-        let reason = words!(
-            "claims about Grundy values are not supported if play can end while moves remain, or if the sides move differently",
-            "有提前结束条件或双方走法不同的游戏的 Grundy 值"
-        );
+        let reason = words!(claims::claims_about_grundy_values_are_not_supported);
         return Err(Unknown::Beyond(reason, None));
     }
     let (variable, power) = value;
@@ -293,15 +266,11 @@ fn check_values(
         }
         Ok(Err(counterexample)) => Ok(ClaimCheck::Fails(counterexample)),
         Err(NoValues::Sums) => {
-            let reason = words!(
-                "nim-sums of values are supported only for numbers in binary",
-                "非二进制表示的值之和"
-            );
+            let reason = words!(claims::nim_sums_of_values_are_supported_only_for_numbers);
             Err(Unknown::Beyond(reason, None))
         }
         Err(NoValues::NotAFunction(position)) => {
-            let fault =
-                words!("the claim gives no value, or more than one", "断言没有给出唯一的值");
+            let fault = words!(claims::claim_gives_no_value_or_more);
             Err(Unknown::NoMeaning(fault, 0..0, position))
         }
     }
@@ -418,29 +387,23 @@ fn prove_outcomes(
             ClaimFormula::Won { holds, fails } => (1, holds, fails),
             ClaimFormula::Drawn { holds, fails } => (2, holds, fails),
             ClaimFormula::Values { .. } | ClaimFormula::Elements { .. } => {
-                let reason = words!(
-                    "a claim about Grundy values cannot be combined with a claim about draws",
-                    "与平局并存的 Grundy 值"
-                );
+                let reason = words!(claims::claim_about_grundy_values_cannot);
                 return Err(Unknown::Beyond(reason, None));
             }
         };
         if sets[outcome].replace((holds, fails)).is_some() {
-            let reason = words!("two claims are about the same outcome", "对同一结果有两条断言");
+            let reason = words!(claims::two_claims_are_about_same_outcome);
             return Err(Unknown::Beyond(reason, None));
         }
     }
     let [Some(lost), Some(won), Some(drawn)] = sets else {
-        let reason = words!(
-            "claims about P, about N and about draws are needed together",
-            "需要同时给出 P、N 与平局的断言"
-        );
+        let reason = words!(claims::claims_about_p_about_n);
         return Err(Unknown::Beyond(reason, None));
     };
     let mut prover = Prover::new(rules, limits.clone())?;
     check_well_formed(&mut prover, &obligations)?;
     if rules.bag || rules.commands.iter().any(|command| command.to.len() != 1) {
-        let reason = words!("sums of games with draws are not supported", "带平局的游戏之和");
+        let reason = words!(claims::sums_of_games_with_draws);
         return Err(Unknown::Beyond(reason, None));
     }
     let ranking = match prover.find_ranking()? {

@@ -34,6 +34,10 @@ pub fn describe_lost_digits(proof: &Proof) -> Option<Words> {
     let automaton = proof.law.automata.first()?;
     let mut names: Vec<String> =
         automaton.tracks().iter().map(|track| proof.name_of(*track)).collect();
+    if proof.law.rules.bag {
+        let describe_element_digits = describe_element_digits(proof)?;
+        return Some(words!(digits::p_exactly_when_values, describe_element_digits));
+    }
     let reader = match proof.law.kind {
         ProofKind::Lost => DigitReader::new(automaton),
         ProofKind::Values(value, false) if automaton.tracks().last() == Some(&value) => {
@@ -49,47 +53,59 @@ pub fn describe_lost_digits(proof: &Proof) -> Option<Words> {
             (en, zh)
         }
     };
-    Some(words!("P exactly when {en}", "当且仅当 {zh}时为 P 态"))
+    Some(words!(digits::p_exactly_when, phrase = (en, zh)))
 }
 
 /// Describes the Grundy values of a proof as a condition on digits. Returns `None` if no single
 /// automaton of the proof accepts positions together with their values.
 pub fn describe_value_digits(proof: &Proof) -> Option<Words> {
+    if proof.law.rules.bag {
+        let describe_element_digits = describe_element_digits(proof)?;
+        return Some(words!(digits::grundy_value_is_nim_sum, describe_element_digits));
+    }
+    let (_, value, Words { en, zh }) = value_condition(proof)?;
+    Some(words!(digits::grundy_value_is_exactly_when, value, phrase = (en, zh)))
+}
+
+/// Describes the values of single elements, for a proof about multisets, whose automaton reads one
+/// element. Returns `None` if no single automaton accepts elements together with their values.
+fn describe_element_digits(proof: &Proof) -> Option<Words> {
+    let (element, value, Words { en, zh }) = value_condition(proof)?;
+    Some(words!(digits::element_has_value_exactly_when, element, value, phrase = (en, zh)))
+}
+
+/// Returns the names of the numbers that the automaton of a law of values reads: those of a
+/// position, joined by commas, and that of its value; and the condition on their digits. Returns
+/// `None` if no single automaton accepts positions together with their values.
+fn value_condition(proof: &Proof) -> Option<(String, String, Words)> {
     let automaton = proof.law.automata.first()?;
     if !matches!(proof.law.kind, ProofKind::Values(_, false)) {
         return None;
     }
     let names: Vec<String> = automaton.tracks().iter().map(|track| proof.name_of(*track)).collect();
-    let Words { en, zh } =
-        describe_condition(DigitReader::new(automaton), &names, automaton.numeration())
-            .unwrap_or_else(|| describe_automaton(automaton, &names));
-    let value = names.last()?;
-    Some(words!(
-        "the Grundy value is `{value}` exactly when {en}",
-        "SG 值为 `{value}`，当且仅当 {zh}"
-    ))
+    let condition = describe_condition(DigitReader::new(automaton), &names, automaton.numeration())
+        .unwrap_or_else(|| describe_automaton(automaton, &names));
+    let (value, position) = names.split_last()?;
+    Some((position.join(", "), value.clone(), condition))
 }
 
 /// Returns the statement that an automaton accepts the digits of the numbers `names`, with its
 /// number of states. It replaces the description of an automaton that is too large.
 fn describe_automaton(automaton: &Automaton, names: &[String]) -> Words {
     let (states, names) = (automaton.states(), names.join(", "));
-    let Words { en, zh } = digits_name(automaton.numeration());
-    words!(
-        "an automaton with {states} states accepts the {en} of {names}",
-        "{names} 的{zh}被一个 {states} 个状态的自动机接受"
-    )
+    let digits_name = digits_name(automaton.numeration());
+    words!(digits::automaton_with_states_accepts_of, states, names, digits_name)
 }
 
 /// Returns the name of the digits of a numeration, such as binary digits.
 fn digits_name(numeration: &Numeration) -> Words {
     match numeration.kind() {
-        NumerationKind::Binary => words!("binary digits", "二进制数字"),
-        NumerationKind::Zeckendorf => words!("Zeckendorf digits", "齐肯多夫数字"),
+        NumerationKind::Binary => words!(digits::binary_digits),
+        NumerationKind::Zeckendorf => words!(digits::zeckendorf_digits),
         NumerationKind::Ostrowski(quotients) => {
             let quotients: Vec<String> = quotients.iter().map(u32::to_string).collect();
             let quotients = quotients.join(",");
-            words!("`ostrowski:{quotients}` digits", "ostrowski:{quotients} 数字")
+            words!(digits::ostrowski_digits, quotients)
         }
     }
 }
@@ -109,27 +125,20 @@ fn describe_condition(
     if let Some(list) = reader.list_tuples(names.len(), numeration) {
         let numbers = list.join(", ");
         return Some(match list.len() {
-            0 => words!("never", "从不成立"),
-            1 => words!("{tuple} is {numbers}", "{tuple} 是 {numbers} "),
-            _ => words!("{tuple} is one of {numbers}", "{tuple} 是 {numbers} 之一"),
+            0 => words!(digits::never),
+            1 => words!(digits::is, tuple, numbers),
+            _ => words!(digits::is_one_of, tuple, numbers),
         });
     }
     let zero = reader.accepts_zero;
     let expression = reader.regular_expression()?;
-    let Words { en, zh } = digits_name(numeration);
-    let zero_case =
-        if zero { words!("{tuple} is 0, or ", "{tuple} 是 0，或") } else { Words::default() };
+    let digits_name = digits_name(numeration);
+    let zero_case = if zero { words!(digits::is_zero_or, tuple) } else { Words::default() };
     let note = match names.len() {
         1 => Words::default(),
-        _ => words!(
-            ", where each bracket contains one digit of each number and `*` stands for any digit",
-            "（括号内依次为各数的一位，`*` 为任意数字）"
-        ),
+        _ => words!(digits::where_each_bracket_contains_one_digit),
     };
-    let pattern = words!(
-        "the {en} of {tuple}, most significant first, match `{expression}`",
-        "{tuple} 的{zh}（高位在前）符合正则表达式 `{expression}` "
-    );
+    let pattern = words!(digits::of_most_significant_first_match, tuple, expression, digits_name);
     Some(zero_case.then(&pattern).then(&note))
 }
 
@@ -170,6 +179,9 @@ impl DigitReader {
         let edges = self.edges.into_iter().filter_map(|(from, to, letter)| {
             let (other_tracks, last_track) = letter.rsplit_once(' ')?;
             (last_track == "0" || last_track == "*").then(|| (from, to, other_tracks.to_string()))
+        });
+        let edges = edges.flat_map(|(from, to, letter)| {
+            single_digits(letter).into_iter().map(move |letter| (from, to, letter))
         });
         // An edge from the start whose other digits are all 0 would now begin with leading zeros,
         // so it is removed. Elsewhere leading zeros cannot occur.
@@ -324,8 +336,13 @@ fn split_label(label: &str) -> Vec<String> {
             })
             .collect();
     }
-    // For a single number, `*` is replaced by two letters, one for each digit.
-    if words == ["*"] { vec!["0".into(), "1".into()] } else { words }
+    words.into_iter().flat_map(single_digits).collect()
+}
+
+/// Returns the letters that together match what `letter` matches: both digits for a letter `*` of a
+/// single number, since the `*` of a regular expression means repetition; otherwise the letter.
+fn single_digits(letter: String) -> Vec<String> {
+    if letter == "*" { vec!["0".into(), "1".into()] } else { vec![letter] }
 }
 
 /// Returns whether a letter consists of the digit 0 only, for all numbers.

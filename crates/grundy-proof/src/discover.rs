@@ -204,8 +204,7 @@ pub(super) fn discover_first(
                     lost = Some(search.into_discovery(&mut oracle, automaton)?);
                     // Values say more than outcomes, so their search gets some extra time.
                     let extended = Instant::now() + EXTRA_TIME_FOR_VALUES;
-                    let deadline = oracle.budget.deadline;
-                    oracle.budget.deadline = deadline.into_iter().chain([extended]).min();
+                    oracle.budget = oracle.budget.until(Some(extended));
                 }
                 Ok(None) => unfinished.push(search),
                 Err(reason) => drop(stopped.get_or_insert(reason)),

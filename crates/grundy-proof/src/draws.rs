@@ -23,7 +23,7 @@ impl Prover<'_> {
         let overlap = Formula::or([in_both(0, 1), in_both(0, 2), in_both(1, 2)]);
         let uncovered = Formula::and(sets.iter().cloned().map(Formula::not));
         let formula = Formula::and([domain.clone(), Formula::or([overlap, uncovered])]);
-        let name = words!("every position has exactly one outcome", "每个局面恰有一种结果");
+        let name = words!(draws::every_position_has_exactly_one_outcome);
         let result = self.check(Condition::OneOutcome, None, name, formula)?;
         if result.is_err() {
             return Ok(result);
@@ -42,8 +42,7 @@ impl Prover<'_> {
         for (ended, set) in ended {
             let formula =
                 Formula::and([domain.clone(), ended.clone(), Formula::not(sets[set].clone())]);
-            let name =
-                words!("the claim agrees with the rules where play is over", "对局已结束之处");
+            let name = words!(draws::claim_agrees_with_rules_where_play);
             let result = self.check(Condition::Over, None, name, formula)?;
             if result.is_err() {
                 return Ok(result);
@@ -62,28 +61,19 @@ impl Prover<'_> {
                     Condition::LostToLost,
                     0,
                     &loses,
-                    words!(
-                        "`{by}` never leads from a lost position to a lost position",
-                        "`{by}` 不会从必败局面走到必败局面"
-                    ),
+                    words!(draws::never_leads_from_lost_position, by),
                 ),
                 (
                     Condition::LostToDraw,
                     0,
                     &draws,
-                    words!(
-                        "`{by}` never leads from a lost position to a drawn position",
-                        "`{by}` 不会从必败局面走到平局"
-                    ),
+                    words!(draws::never_leads_from_lost_position_to_drawn, by),
                 ),
                 (
                     Condition::DrawToLost,
                     2,
                     &loses,
-                    words!(
-                        "`{by}` never leads from a drawn position to a lost position",
-                        "`{by}` 不会从平局走到必败局面"
-                    ),
+                    words!(draws::never_leads_from_drawn_position, by),
                 ),
             ] {
                 let formula = Formula::and([sets[set].clone(), lands.clone()]);
@@ -100,19 +90,13 @@ impl Prover<'_> {
                 Condition::NoWinningMove,
                 1,
                 cannot_win,
-                words!(
-                    "from every won position some move leads to a lost position",
-                    "每个必胜局面都能走到某个必败局面"
-                ),
+                words!(draws::from_every_won_position_some_move),
             ),
             (
                 Condition::NoDrawingMove,
                 2,
                 cannot_draw,
-                words!(
-                    "from every drawn position some move leads to a drawn position",
-                    "每个平局都能走到某个平局"
-                ),
+                words!(draws::from_every_drawn_position_some_move),
             ),
         ] {
             let mut conjuncts =

@@ -110,42 +110,12 @@ impl Prover<'_> {
             Formula::or([lacks_reply(0), lacks_reply(1)]),
         ]);
         for (name, formula) in [
-            (
-                words!("a fickle element has the value 0 or 1", "不稳元素的值为 0 或 1"),
-                large_fickle,
-            ),
-            (
-                words!("an element without a move is fickle", "没有走法的元素是不稳的"),
-                firm_without_moves,
-            ),
-            (
-                words!(
-                    "a fickle element of value v has no firm option of value 1 - v",
-                    "不稳元素没有值为 1 减其值的稳定后继"
-                ),
-                forbidden_option,
-            ),
-            (
-                words!(
-                    "a fickle element of value 0 has a fickle option of value 1, or no move",
-                    "值为 0 的不稳元素有值为 1 的不稳后继，或没有走法"
-                ),
-                lacks_option_one,
-            ),
-            (
-                words!(
-                    "a firm element of value 0 or 1 has no fickle option",
-                    "值为 0 或 1 的稳定元素没有不稳后继"
-                ),
-                loses_firmness,
-            ),
-            (
-                words!(
-                    "if a firm element has value 2 or more, then for each of v = 0 and v = 1 it has a firm option of value v or a fickle option of value 1 - v",
-                    "值不小于 2 的稳定元素有反常规则所需的两类后继"
-                ),
-                lacks_replies,
-            ),
+            (words!(elements::fickle_element_has_value_zero), large_fickle),
+            (words!(elements::element_without_move_is_fickle), firm_without_moves),
+            (words!(elements::fickle_element_of_value_v), forbidden_option),
+            (words!(elements::fickle_element_of_value_zero), lacks_option_one),
+            (words!(elements::firm_element_of_value_zero), loses_firmness),
+            (words!(elements::if_firm_element_has_value_two), lacks_replies),
         ] {
             if let Some(position) = self.check_empty(name.clone(), formula)? {
                 return Ok(Ok(Err((name, position))));
@@ -177,17 +147,8 @@ impl Prover<'_> {
             Formula::and([fickle_here, Formula::not(odd), claim.odd.clone()]),
         ]);
         for (name, formula) in [
-            (
-                words!("every element is either firm or fickle", "每个元素或稳定或不稳"),
-                Formula::or([overlap, neither]),
-            ),
-            (
-                words!(
-                    "the claim counts exactly the fickle elements of value 1",
-                    "不稳元素中所计的正是值为 1 的"
-                ),
-                differ,
-            ),
+            (words!(elements::every_element_is_either_firm), Formula::or([overlap, neither])),
+            (words!(elements::claim_counts_exactly_fickle_elements), differ),
         ] {
             if let Some(position) = self.check_empty(name.clone(), formula)? {
                 return Ok(Err((name, position)));

@@ -23,6 +23,11 @@ mod termination;
 mod values;
 mod verdict;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use claims::prove_claim;
 pub use condition::{Condition, ConditionResult, Counterexample, ProvedCondition, Stop};
 pub use digits::{describe_lost_digits, describe_value_digits};

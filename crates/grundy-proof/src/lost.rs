@@ -22,8 +22,7 @@ impl Prover<'_> {
         for (ended, wrong_claim) in [(&rules.lost, &outside), (&rules.won, &inside)] {
             if *ended != Formula::False {
                 let formula = Formula::and([domain.clone(), ended.clone(), wrong_claim.clone()]);
-                let name =
-                    words!("the claim agrees with the rules where play is over", "对局已结束之处");
+                let name = words!(lost::claim_agrees_with_rules_where_play);
                 let result = self.check(Condition::Over, None, name, formula)?;
                 if result.is_err() {
                     return Ok(result);
@@ -33,8 +32,7 @@ impl Prover<'_> {
         let stuck = self.stuck.clone();
         let wrong_claim = if rules.stuck < 0 { &outside } else { &inside };
         let formula = Formula::and([stuck.clone(), wrong_claim.clone()]);
-        let name =
-            words!("the claim agrees with the rules where no move is possible", "无路可走之处");
+        let name = words!(lost::claim_agrees_with_rules);
         let result = self.check(Condition::Stuck, None, name, formula)?;
         if result.is_err() {
             return Ok(result);
@@ -46,10 +44,7 @@ impl Prover<'_> {
             let enabled = self.compile(&self.enabled(command, lands))?;
             let formula = Formula::and([inside.clone(), accepts(&enabled)]);
             let by = &command.name;
-            let name = words!(
-                "`{by}` never leads from a lost position to a lost position",
-                "`{by}` 不会从必败局面走到必败局面"
-            );
+            let name = words!(lost::never_leads_from_lost_position, by);
             let result = self.check(Condition::LostToLost, Some(by), name, formula)?;
             if result.is_err() {
                 return Ok(result);
@@ -64,10 +59,7 @@ impl Prover<'_> {
             conjuncts.push(Formula::not(stuck));
         }
         conjuncts.extend(cannot_win);
-        let name = words!(
-            "from every position that is not lost, some move leads to a lost position",
-            "其余每个局面都能走到某个必败局面"
-        );
+        let name = words!(lost::from_every_position);
         self.check(Condition::NoWinningMove, None, name, Formula::and(conjuncts))
     }
 }

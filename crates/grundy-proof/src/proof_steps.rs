@@ -75,10 +75,7 @@ pub(super) fn assemble_proof(
 /// without being raised by another.
 pub(super) fn may_not_end(moves: &[String]) -> Unknown {
     let moves = moves.join("`, `");
-    Unknown::MayNotEnd(words!(
-        "no decreasing measure was found for the moves `{moves}`",
-        "找不到随 `{moves}` 下降的量"
-    ))
+    Unknown::MayNotEnd(words!(proof_steps::no_decreasing_measure_was_found, moves))
 }
 
 /// Returns an error if the rules or the claim have no meaning at some position: if it violates an
@@ -90,7 +87,7 @@ pub(super) fn check_well_formed(
     let rules = prover.rules;
     for obligation in rules.obligations.iter().chain(claim_obligations) {
         let when = Formula::and([prover.domain.clone(), obligation.when.clone()]);
-        let name = words!("never: ", "从不：").then(&obligation.violation);
+        let name = words!(proof_steps::never).then(&obligation.violation);
         if let Some(position) = prover.check_empty(name, when)? {
             let (violation, span) = (obligation.violation.clone(), obligation.span.clone());
             return Err(if obligation.fault {
@@ -107,17 +104,11 @@ pub(super) fn check_well_formed(
 /// have neither draws nor moves to sums of positions.
 pub(super) fn check_outcomes_by_lost(rules: &GuardedCommands) -> Attempt<()> {
     if rules.drawn != Formula::False || rules.stuck == 0 {
-        let reason = words!(
-            "play may end in a draw: claims about P, about N and about draws are needed",
-            "对局可能以平局结束：需要同时给出 P、N 与平局的断言"
-        );
+        let reason = words!(proof_steps::play_may_end_in_draw_claims);
         return Err(Unknown::Beyond(reason, None));
     }
     if rules.bag || rules.commands.iter().any(|command| command.to.len() != 1) {
-        let reason = words!(
-            "moves lead to sums of positions: use a claim about Grundy values",
-            "走法产生多个局面之和：请给出 Grundy 值的断言"
-        );
+        let reason = words!(proof_steps::moves_lead_to_sums_of_positions);
         return Err(Unknown::Beyond(reason, None));
     }
     Ok(())

@@ -35,13 +35,8 @@ impl<'a> SmallOracle<'a> {
         counted: Option<NumberBag>,
         limits: &Limits<'a>,
     ) -> SmallOracle<'a> {
-        let budget = Budget {
-            positions: MAX_POSITIONS,
-            bytes: limits.bytes as u64,
-            deadline: limits.deadline,
-            stop: limits.cancel,
-            ..Budget::default()
-        };
+        let budget =
+            Budget { positions: MAX_POSITIONS, steps: u64::MAX, progress: None, ..limits.budget };
         let (values, results) = (Search::new(Grundy::default()), Search::new(Zermelo));
         SmallOracle { game, counted, budget, values, results, is_set_game: game.is_set() }
     }

@@ -124,7 +124,7 @@ fn find_wrong_start(
         Formula::and([case.lost.clone(), case.not_lost.clone()]),
     ]);
     let violation = Formula::and([case.guard.clone(), inside, is_wrong]);
-    let name = words!("the claim is true at the starting positions", "开局与断言相符");
+    let name = words!(proof::claim_is_true_at_starting_positions);
     if !case.numbers.is_empty() {
         let formula = Formula::exists(case.aux.clone(), violation);
         return Ok(prover.check_empty_over(name, formula, &case.numbers)?);

@@ -96,10 +96,10 @@ impl Prover<'_> {
         let outside = Formula::not(self.membership(&domain, &pair.target));
         let violations = [
             (
-                words!("every position has an image", "每个局面都有像"),
+                words!(symmetries::every_position_has_image),
                 Formula::and([self.domain.clone(), has_no_image]),
             ),
-            (words!("every image is a position", "像都是局面"), Formula::and([image, outside])),
+            (words!(symmetries::every_image_is_position), Formula::and([image, outside])),
         ];
         violations.into_iter().try_for_each(|(name, formula)| self.require_empty(name, formula))
     }
@@ -111,10 +111,7 @@ impl Prover<'_> {
             let (first, second) =
                 (self.membership(&set, &pair.source), self.membership(&set, &pair.target));
             let image = pair.formula(&pair.source, &pair.target);
-            let name = words!(
-                "play is over at a position and at its image with the same result, or at neither",
-                "局面与它的像结局相同"
-            );
+            let name = words!(symmetries::play_is_over_at_position);
             self.require_empty(name, exactly_one_holds(&[image], first, second))?;
         }
         Ok(())
@@ -166,10 +163,7 @@ impl Prover<'_> {
             let option = apply(&moves, from, &option_variables);
             let has_equivalent = apply(&equivalent_to_option, target, &image_options.concat());
             let violation = Formula::and([image.clone(), option, Formula::not(has_equivalent)]);
-            let name = words!(
-                "a position and its image have equivalent options",
-                "局面与它的像的后继局面相应"
-            );
+            let name = words!(symmetries::position_and_its_image_have_equivalent);
             self.require_empty(name, violation)?;
         }
         Ok(())
@@ -219,10 +213,7 @@ impl Prover<'_> {
             Some(position) => {
                 let numbers: Vec<String> = position.iter().map(ToString::to_string).collect();
                 let position_text = grundy_text::excerpt(&numbers.join(" "));
-                let reason = words!(
-                    "a position and its image are not equivalent: {position_text}",
-                    "某局面与它的像走法不同：{position_text}"
-                );
+                let reason = words!(symmetries::position_and_its_image, position_text);
                 Err(Unknown::Beyond(reason, None))
             }
         }

@@ -39,7 +39,7 @@ impl Prover<'_> {
             Formula::not(Formula::exists([value], relation.clone())),
         ]);
         if let Some(position) =
-            self.check_empty(words!("every position has a value", "每个局面都有值"), no_value)?
+            self.check_empty(words!(values::every_position_has_value), no_value)?
         {
             return Ok(Err(NoValues::NotAFunction(position)));
         }
@@ -57,7 +57,7 @@ impl Prover<'_> {
             Formula::less(other_value, value),
         ]);
         if let Some(position) =
-            self.check_empty(words!("no position has two values", "没有局面有两个值"), two_values)?
+            self.check_empty(words!(values::no_position_has_two_values), two_values)?
         {
             return Ok(Err(NoValues::NotAFunction(position)));
         }
@@ -75,10 +75,7 @@ impl Prover<'_> {
             let same_value = Formula::equal(other_value, value);
             let formula = Formula::and([relation.clone(), accepts(&option), same_value]);
             let by = &command.name;
-            let name = words!(
-                "no option by `{by}` has the same value as its position",
-                "走 `{by}` 所到的局面值都不同"
-            );
+            let name = words!(values::no_option_by_has_same_value, by);
             let result = self.check(Condition::SameValue, Some(by), name, formula)?;
             if result.is_err() {
                 return Ok(Ok(result));
@@ -87,10 +84,7 @@ impl Prover<'_> {
                 self.compile(&Formula::exists(command.chosen.clone(), accepts(&option)))?;
             missing_value.push(Formula::not(accepts(&reached)));
         }
-        let name = words!(
-            "every smaller value is the value of an option",
-            "每个更小的值都是某后继局面的值"
-        );
+        let name = words!(values::every_smaller_value_is_value);
         Ok(Ok(self.check(Condition::MissingValue, None, name, Formula::and(missing_value))?))
     }
 

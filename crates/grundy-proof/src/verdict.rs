@@ -42,10 +42,7 @@ impl Unknown {
     /// Returns the reason that discovery failed, because no guessed automaton holds for all
     /// positions.
     pub(super) fn nothing_holds() -> Unknown {
-        let reason = words!(
-            "no automaton guessed from small positions holds for all sizes",
-            "由小局面猜出的自动机都不能对一切大小成立"
-        );
+        let reason = words!(proof::no_automaton_guessed_from_small);
         Unknown::Beyond(reason, None)
     }
 }
@@ -73,7 +70,8 @@ pub struct Proof {
 
 impl Proof {
     /// Returns the name of a variable in the automata of the law: `grundy` for a value, `2^grundy`
-    /// for 2 to the power of a value, otherwise the name in the rules.
+    /// for 2 to the power of a value, otherwise the name in the rules. The automata count a range
+    /// that begins below zero from its lower bound: `last` in `-1..5` has the name `last + 1`.
     pub fn name_of(&self, variable: Variable) -> String {
         let is_value = match &self.law.kind {
             ProofKind::Values(value, true) if *value == variable => return "2^grundy".into(),
@@ -83,10 +81,14 @@ impl Proof {
             }
             ProofKind::Values(..) | ProofKind::Lost | ProofKind::Outcomes => false,
         };
-        match (is_value, self.names.get(variable.0 as usize)) {
-            (true, _) => "grundy".into(),
-            (false, Some(name)) => name.clone(),
-            (false, None) => variable.to_string(),
+        let coordinates = &self.law.rules.position;
+        match coordinates.iter().find(|coordinate| coordinate.variable == variable) {
+            _ if is_value => "grundy".into(),
+            Some(coordinate) => coordinate.shifted_name(),
+            None => match self.names.get(variable.0 as usize) {
+                Some(name) => name.clone(),
+                None => variable.to_string(),
+            },
         }
     }
 

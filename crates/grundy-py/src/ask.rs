@@ -64,9 +64,8 @@ pub fn answer(
     let (limits, on_progress) = split_limits(limits);
     let Some(command) = COMMANDS.iter().find(|candidate| candidate.name == command) else {
         let name = grundy::base::excerpt(command);
-        let message = words!("unknown command `{name}`", "没有命令 `{name}`");
-        let remedy =
-            words!("`grundy.commands()` lists all commands", "`grundy.commands()` 列出它们");
+        let message = words!(py::unknown_command, name);
+        let remedy = words!(py::grundy_commands_lists_all_commands);
         return Err(errors::bad_input(py, &message, &remedy, limits.lang));
     };
     let work = move |budget: &Budget<'_>| {

@@ -76,7 +76,7 @@ impl Limits {
     pub fn explain(&self, error: Error) -> Error {
         let is_stopped = error.kind() == ErrorKind::Stopped && error.suggestion().is_none();
         if is_stopped && self.deadline.is_some() {
-            error.help(words!("raise `time=`", "请提高 `time=`"))
+            error.help(words!(py::raise_time))
         } else {
             error
         }

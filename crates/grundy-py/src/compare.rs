@@ -30,11 +30,8 @@ pub fn game(
         session.with_parser(&words, &files, |parser, words| {
             if let Some((card, _)) = parser.evaluate(words) {
                 let id = card.id;
-                return Err(Error::bad(words!(
-                    "`{id}` is a function, not a game",
-                    "`{id}` 是函数，不是游戏"
-                ))
-                .help(words!("evaluate it with `grundy.solve`", "请用 `grundy.solve` 求值")));
+                return Err(Error::bad(words!(compare::is_function_not_game, id))
+                    .help(words!(compare::evaluate_it_with_grundy_solve)));
             }
             let instance = parser.parse_game_only(words)?;
             let card = instance.card.map(|card| card.id.to_string());
@@ -103,11 +100,8 @@ fn game_options(instance: &GameState, position: &str) -> Result<BTreeSet<Vec<Big
     let family = instance.game.family();
     let numbers = parse_position(instance, position)?;
     let Some(counts) = narrow(&numbers) else {
-        return Err(Error::too_big(words!(
-            "`{position}` is too large to compare",
-            "`{position}` 过大，无法比较"
-        ))
-        .help(words!("compare smaller positions", "请比较较小的局面")));
+        return Err(Error::too_big(words!(compare::is_too_large_to_compare, position))
+            .help(words!(compare::compare_smaller_positions)));
     };
     let mut options = Vec::new();
     family.moves(&mut options, &counts).map_err(Error::from)?;

@@ -15,6 +15,11 @@ mod solve_many;
 mod tablebase;
 mod tables;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy::base);
+}
+
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};

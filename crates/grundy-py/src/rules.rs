@@ -99,11 +99,11 @@ impl PyOptions {
             return Ok(());
         }
         let error = Error::too_big(words!(
-            "the rules returned {options} options of one position, and {positions} positions in total: too many for the memory limit",
-            "规则给出一个局面的 {options} 个后继，共 {positions} 个局面：超过内存限制"
+            rules::rules_returned_options_of_one_position,
+            options,
+            positions
         ));
-        let remedy =
-            words!("raise `memory=`, or return fewer options", "请提高 `memory=`，或让列表结束");
+        let remedy = words!(rules::raise_memory_or_return_fewer_options);
         Err(self.to_exception(py, error.help(remedy)))
     }
 
@@ -117,10 +117,7 @@ impl PyOptions {
     /// dictionary.
     fn unhashable(&self, position: &Bound<'_, PyAny>) -> PyErr {
         let (kind, position) = (type_name(position), excerpt_of(position));
-        self.type_error(&words!(
-            "the position {position} ({kind}) is mutable: give numbers, strings or tuples",
-            "局面 {position}（{kind}）是可变的：请用数、文本或元组"
-        ))
+        self.type_error(&words!(rules::position_is_mutable_give_numbers, position, kind))
     }
 
     /// Returns the number of a position. A position that has not occurred before gets the next
@@ -137,8 +134,7 @@ impl PyOptions {
         }
         let positions = self.positions.bind(py);
         let number = u32::try_from(positions.len()).map_err(|_| {
-            let error =
-                Error::too_big(words!("the game has over 2^32 positions", "局面超过 2^32 个"));
+            let error = Error::too_big(words!(rules::game_has_over_two_32_positions));
             self.to_exception(py, error)
         })?;
         numbers.set_item(position, number)?;
@@ -157,10 +153,7 @@ impl PyOptions {
         let start = out.len();
         let iterator = options.try_iter().map_err(|_| {
             let (kind, position) = (type_name(&options), excerpt_of(&position));
-            self.type_error(&words!(
-                "the rules returned {kind} as the options of {position}: return a list of positions, or yield them",
-                "规则为 {position} 的后继给出了 {kind}：请返回局面的列表，或用 yield 给出"
-            ))
+            self.type_error(&words!(rules::rules_returned_as_options_of_return, kind, position))
         })?;
         for option in iterator {
             out.push(self.number_of(&option?)?);

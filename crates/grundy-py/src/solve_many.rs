@@ -44,8 +44,8 @@ pub fn solve_many<'py>(
     let (limits, on_progress) = split_limits(limits);
     let numbers = PyBuffer::<u64>::get(numbers)?.to_vec(py)?;
     if columns == 0 || !numbers.len().is_multiple_of(columns) {
-        let message = words!("the positions are not rows of numbers", "局面不是由数组成的行");
-        let remedy = words!("give a 2-d array", "请给出二维数组");
+        let message = words!(solve_many::positions_are_not_rows_of_numbers);
+        let remedy = words!(solve_many::give_two_d_array);
         return Err(errors::bad_input(py, &message, &remedy, limits.lang));
     }
     let memory = memory();
@@ -90,18 +90,15 @@ pub fn solve_many<'py>(
 
 /// Describes the row with the index `index` of the list of positions, as the location of an error.
 fn row_location(index: usize) -> grundy::base::Words {
-    words!("row {index}", "第 {index} 行")
+    words!(solve_many::row, index)
 }
 
 /// Returns the error for a limit that was reached after `solved` of `total` positions.
 fn stopped(solved: usize, total: usize) -> Error {
     let kind = grundy::base::ErrorKind::Stopped;
-    Error::new(kind, words!("stopped", "已停止"))
-        .with_partial_result(words!(
-            "{solved} of {total} positions were solved",
-            "已解 {solved} / {total} 个局面"
-        ))
-        .help(words!("raise `time=`", "请提高 `time=`"))
+    Error::new(kind, words!(solve_many::stopped))
+        .with_partial_result(words!(solve_many::of_positions_were_solved, solved, total))
+        .help(words!(solve_many::raise_time))
 }
 
 /// Returns the error for a row of numbers that is not a position of `game`; `index` is its index in
@@ -109,14 +106,8 @@ fn stopped(solved: usize, total: usize) -> Error {
 fn invalid_position(game: &str, row: &[u64], index: usize) -> Error {
     let row: Vec<String> = row.iter().take(8).map(u64::to_string).collect();
     let numbers = row.join(" ");
-    let example = words!(
-        "`game.card.notation` describes how to write a position",
-        "`game.card.notation` 说明写法"
-    );
-    Error::bad(words!(
-        "`{numbers}` is not a position of `{game}`",
-        "`{numbers}` 不是 `{game}` 的局面"
-    ))
-    .at(row_location(index))
-    .help(example)
+    let example = words!(solve_many::game_card_notation_describes_how);
+    Error::bad(words!(solve_many::is_not_position_of, numbers, game))
+        .at(row_location(index))
+        .help(example)
 }

@@ -2,7 +2,7 @@
 
 use crate::ask::{PyLimits, memory, split_limits};
 use crate::call::call;
-use grundy::base::{Budget, Error, Outcome};
+use grundy::base::{Budget, Error, Outcome, check_list};
 use grundy::workbench::GameState;
 use grundy::workbench::table::{Cell, Table};
 use grundy_commands::Session;
@@ -73,7 +73,7 @@ fn encode<T: Copy, const SIZE: usize>(
     budget: &Budget,
 ) -> Result<Vec<u8>, Error> {
     let byte_count = entries.len().saturating_mul(SIZE);
-    budget.check_list(1, byte_count)?;
+    check_list(budget, 1, byte_count)?;
     let mut bytes = Vec::with_capacity(byte_count);
     for (index, entry) in entries.enumerate() {
         if index.is_multiple_of(CHECK_INTERVAL) {

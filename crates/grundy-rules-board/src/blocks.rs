@@ -20,7 +20,7 @@ impl<'a> SymbolicEvaluator<'a> {
             Outcome::Block(stmts, _) => self.run_block(stmts, when, failed),
             Outcome::Sum(parts, _) => match &parts[..] {
                 [part] if part.times.is_none() => self.replace_position(part, when, failed),
-                _ => Err(LoweringError::Sums),
+                _ => Err(LoweringError::Sums(None)),
             },
         }
     }
@@ -106,7 +106,7 @@ impl<'a> SymbolicEvaluator<'a> {
                     })?;
                 }
                 Stmt::Add(..) | Stmt::Insert(..) | Stmt::Remove(..) | Stmt::RemoveAt(..) => {
-                    return Err(LoweringError::Growing);
+                    return Err(LoweringError::Growing(None));
                 }
             }
         }
@@ -228,7 +228,7 @@ impl<'a> SymbolicEvaluator<'a> {
                 )?;
                 (items, *span)
             }
-            VarValue::Set(..) | VarValue::SetOf(..) => return Err(LoweringError::Growing),
+            VarValue::Set(..) | VarValue::SetOf(..) => return Err(LoweringError::Growing(None)),
         };
         if var >= self.layout.slots.len() {
             for item in &items {

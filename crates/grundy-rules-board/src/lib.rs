@@ -12,13 +12,18 @@ mod loops;
 mod lowering_error;
 mod symbolic;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use lowering_error::{BoardErrors, LoweringError};
 
 use grundy_boards::{
     Change, Command, Cube, Diagrams, Ending, Function, Group, Rules, SideRules, is_automorphism,
 };
 use grundy_core::machine::{Bin, Span};
-use grundy_rules::{Kind, Layout, Node, Permutations, Program, RuleGame};
+use grundy_rules::{Kind, Layout, Move, Node, Outcome, Permutations, Program, RuleGame};
 use grundy_syntax::Aggregate;
 use lowering_error::{MAX_CELLS, MAX_VALUES};
 use rustc_hash::FxHashMap;
@@ -59,11 +64,16 @@ impl BoardRules for RuleGame {
     }
 
     fn board_rules_while(&self, keep_going: &dyn Fn() -> bool) -> Result<Rules, LoweringError> {
-        if self.has_sums() {
-            return Err(LoweringError::Sums);
-        }
         let (program, layout) = (self.program(), self.layout());
-        let groups = cell_groups(layout)?;
+        if self.has_sums() {
+            let splits = |played: &&Move| match &played.outcome {
+                Outcome::Block(..) => false,
+                Outcome::Sum(parts, _) => parts.len() != 1 || parts[0].times.is_some(),
+            };
+            let place = program.moves.iter().find(splits).map(|played| played.span);
+            return Err(LoweringError::Sums(place));
+        }
+        let groups = cell_groups(program, layout)?;
         let sides = if program.sides.is_some() { 2 } else { 1 };
         let sides: Lowered<Vec<SideRules>> = (0..sides)
             .map(|mover| lower_side(program, layout, &groups, mover, keep_going))
@@ -92,14 +102,15 @@ fn has_proved_symmetries(game: &RuleGame, rules: &Rules) -> bool {
 
 /// Returns the group of cells that represents each variable, in order: the number of cells and the
 /// range of their values.
-fn cell_groups(layout: &Layout) -> Lowered<Vec<Group>> {
+fn cell_groups(program: &Program, layout: &Layout) -> Lowered<Vec<Group>> {
     let mut groups = Vec::new();
     let mut cells = 0;
-    for slot in &layout.slots {
-        let len = symbolic::fixed_len(slot)?;
+    for (slot, var) in layout.slots.iter().zip(&program.vars) {
+        let len = symbolic::fixed_len(slot).map_err(|error| error.located(var.span))?;
         let values = slot.high.checked_sub(slot.low).and_then(|values| values.checked_add(1));
-        let values =
-            values.filter(|values| *values <= MAX_VALUES).ok_or(LoweringError::TooManyValues)?;
+        let values = values
+            .filter(|values| *values <= MAX_VALUES)
+            .ok_or(LoweringError::TooManyValues(Some(var.span)))?;
         cells += len;
         if cells > MAX_CELLS {
             return Err(LoweringError::TooManyCells);

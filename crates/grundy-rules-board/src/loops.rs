@@ -59,7 +59,7 @@ impl<'a> SymbolicEvaluator<'a> {
                 }
                 Ok(())
             }
-            Source::Set(_) => Err(LoweringError::Growing),
+            Source::Set(_) => Err(LoweringError::Growing(None)),
             Source::Concat(parts) => {
                 parts.iter().try_for_each(|part| self.for_each_element(part, when, body))
             }

@@ -16,14 +16,17 @@ pub(super) const MAX_VALUES: i64 = 64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoweringError {
     /// The position has a variable whose length varies or that is a set: a sequence of variable
-    /// length, a bag or a set.
-    Growing,
-    /// A variable can have more values than a cell of a board.
-    TooManyValues,
+    /// length, a bag or a set. The payload is its place in the file, or `None` if the place is not
+    /// available.
+    Growing(Option<Span>),
+    /// A variable can have more values than a cell of a board. The payload is its place in the
+    /// file, or `None` if the place is not available.
+    TooManyValues(Option<Span>),
     /// The position has more elements than a board can have cells.
     TooManyCells,
-    /// A move leads to a sum of positions, which a board cannot represent.
-    Sums,
+    /// A move leads to a sum of positions, which a board cannot represent. The payload is the place
+    /// of the move in the file, or `None` if the place is not available.
+    Sums(Option<Span>),
     /// The score of a player without a move depends on the position.
     VaryingScore,
     /// The list or range at this place in the file depends on the position, where it must be
@@ -55,20 +58,16 @@ pub trait BoardErrors {
 
 impl BoardErrors for RuleGame {
     fn lowering_error(&self, reason: &LoweringError) -> Error {
-        let Words { en, zh } = reason.words();
+        let phrase = reason.words();
         let span = reason.span();
         let expression = span.map_or(Words::default(), |span| {
             let text = self.file().text().get(span.start as usize..span.end as usize);
             let text =
                 excerpt(&text.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" "));
-            words!(": `{text}`", "（`{text}`）")
+            words!(lowering_error::text, text)
         });
         let error = Error::unsupported(
-            words!(
-                "the board solver cannot express these rules as tests and changes of cells: {en}",
-                "这些规则不能化为对格子的条件与改动：{zh}"
-            )
-            .then(&expression),
+            words!(lowering_error::board_solver_needs_board_of_cells, phrase).then(&expression),
         )
         .help(reason.help());
         match span {
@@ -81,65 +80,37 @@ impl BoardErrors for RuleGame {
         let program = self.program();
         let (message, span) = match limit {
             CapacityLimit::BoardBits => {
-                (words!("a board takes more than 256 bits", "一个局面超过 256 位"), None)
+                (words!(lowering_error::board_takes_more_than_256_bits), None)
             }
-            CapacityLimit::KeyBits => (
-                words!(
-                    "a board takes more than 63 bits, so reachable boards cannot be listed",
-                    "一个局面超过 63 位，无法逐个列出可到达的局面"
-                ),
-                None,
-            ),
+            CapacityLimit::KeyBits => (words!(lowering_error::board_takes_more_than_63_bits), None),
             CapacityLimit::MoveMasks(by) => {
                 let named_move = program.moves.get(by as usize);
                 let name = named_move.map_or("", |named_move| named_move.name.as_str());
-                let message = words!(
-                    "the conditions of the move `{name}` have too many cases",
-                    "走法 `{name}` 的条件情形过多"
-                );
+                let message = words!(lowering_error::conditions_of_move_distinguish_too, name);
                 (message, named_move.map(|named_move| named_move.span))
             }
             CapacityLimit::EndingMasks => {
                 let condition = program.end_rules.iter().find_map(|ended| ended.when.as_ref());
-                let message = words!(
-                    "the conditions for the end of the game have too many cases",
-                    "终局条件的情形过多"
-                );
+                let message = words!(lowering_error::conditions_for_end_of_game_distinguish);
                 (message, condition.map(|when| when.span))
             }
-            CapacityLimit::Tiers => (
-                words!(
-                    "the boards have too many different piece counts",
-                    "局面上各值个数的组合过多"
-                ),
-                None,
-            ),
-            CapacityLimit::TierBoards => (
-                words!(
-                    "2^32 - 1 or more boards have the same piece counts",
-                    "各值个数相同的局面达到 2^32 - 1 个"
-                ),
-                None,
-            ),
-        };
-        let Words { en, zh } = message;
-        let error = Error::too_big(words!(
-            "these rules are too large for the board solver: {en}",
-            "这些规则对棋盘求解器来说过大：{zh}"
-        ))
-        .help(match limit {
-            CapacityLimit::KeyBits => words!(
-                "use `--numbering all`, or a smaller board",
-                "请用 `--numbering all`，或用较小的棋盘"
-            ),
-            CapacityLimit::MoveMasks(_) | CapacityLimit::EndingMasks => words!(
-                "test fewer cells in one condition, or use a smaller board",
-                "请减少一个条件中检查的格子，或用较小的棋盘"
-            ),
-            CapacityLimit::BoardBits | CapacityLimit::Tiers | CapacityLimit::TierBoards => {
-                words!("use a smaller board", "请用较小的棋盘")
+            CapacityLimit::Tiers => {
+                (words!(lowering_error::boards_have_too_many_different_piece), None)
             }
-        });
+            CapacityLimit::TierBoards => (words!(lowering_error::two_32_one_or_more_boards), None),
+        };
+        let error = Error::too_big(words!(lowering_error::these_rules_are_too_large, message))
+            .help(match limit {
+                CapacityLimit::KeyBits => {
+                    words!(lowering_error::use_numbering_all_or_smaller_board)
+                }
+                CapacityLimit::MoveMasks(_) | CapacityLimit::EndingMasks => {
+                    words!(lowering_error::test_fewer_cells_in_one_condition)
+                }
+                CapacityLimit::BoardBits | CapacityLimit::Tiers | CapacityLimit::TierBoards => {
+                    words!(lowering_error::use_smaller_board)
+                }
+            });
         match span {
             Some(span) => error.at(self.file().location(span)),
             None => error,
@@ -151,6 +122,9 @@ impl LoweringError {
     /// Adds the place `span` to a reason that concerns an expression but has no place yet.
     pub(super) fn located(self, span: Span) -> LoweringError {
         match self {
+            LoweringError::Growing(None) => LoweringError::Growing(Some(span)),
+            LoweringError::TooManyValues(None) => LoweringError::TooManyValues(Some(span)),
+            LoweringError::Sums(None) => LoweringError::Sums(Some(span)),
             LoweringError::TooManyCases(None) => LoweringError::TooManyCases(Some(span)),
             error => error,
         }
@@ -159,73 +133,66 @@ impl LoweringError {
     /// Returns the place of the expression that causes the error, or `None` if it is not available.
     fn span(&self) -> Option<Span> {
         match self {
-            LoweringError::Varying(span) | LoweringError::TooManyCases(Some(span)) => Some(*span),
-            _ => None,
+            LoweringError::Varying(span) => Some(*span),
+            LoweringError::Growing(span)
+            | LoweringError::TooManyValues(span)
+            | LoweringError::Sums(span)
+            | LoweringError::TooManyCases(span) => *span,
+            LoweringError::TooManyCells | LoweringError::VaryingScore | LoweringError::Stopped => {
+                None
+            }
         }
     }
 
     /// Returns the advice for users how to change the rules.
     fn help(&self) -> Words {
         match self {
-            LoweringError::Growing => words!(
-                "declare the position with numbers and sequences of fixed length",
-                "请用数和定长序列表示局面"
-            ),
-            LoweringError::TooManyValues => words!(
-                "use variables of at most {MAX_VALUES} possible values",
-                "请用取值不超过 {MAX_VALUES} 个的变量"
-            ),
-            LoweringError::TooManyCells => words!(
-                "use a position of at most {MAX_CELLS} cells",
-                "请用不超过 {MAX_CELLS} 个格子的局面"
-            ),
-            LoweringError::Sums => {
-                words!("let every move lead to one position", "让每种走法只走到一个局面")
+            LoweringError::Growing(_) => words!(lowering_error::declare_position_with_numbers),
+            LoweringError::TooManyValues(_) => {
+                words!(lowering_error::use_variables_of_at_most_possible, max_values = MAX_VALUES)
             }
-            LoweringError::VaryingScore => words!(
-                "give a constant score to a player without a move",
-                "让无路可走时的得分为常数"
-            ),
-            LoweringError::Varying(_) => words!(
-                "let the list or range depend only on parameters and choices, not on the position",
-                "让它只取决于参数和所选的值，不取决于局面"
-            ),
-            LoweringError::TooManyCases(_) => words!(
-                "test fewer cells in one expression, or use smaller parameters",
-                "请减少一个表达式中检查的格子，或用较小的参数"
-            ),
-            LoweringError::Stopped => words!("allow more time", "请给更多时间"),
+            LoweringError::TooManyCells => {
+                words!(lowering_error::use_position_of_at_most_cells, max_cells = MAX_CELLS)
+            }
+            LoweringError::Sums(_) => {
+                words!(lowering_error::let_every_move_lead_to_one)
+            }
+            LoweringError::VaryingScore => {
+                words!(lowering_error::give_constant_score_to_player_without)
+            }
+            LoweringError::Varying(_) => words!(lowering_error::let_list_or_range_depend),
+            LoweringError::TooManyCases(_) => {
+                words!(lowering_error::test_fewer_cells_in_one_expression)
+            }
+            LoweringError::Stopped => words!(lowering_error::allow_more_time),
         }
     }
 
     /// Returns the reason in words, for an error message.
     pub fn words(&self) -> Words {
         match self {
-            LoweringError::Growing => {
-                words!(
-                    "the position has a sequence of variable length, a bag or a set",
-                    "长度可变的序列、多重集或集合"
-                )
+            LoweringError::Growing(_) => {
+                words!(lowering_error::position_has_sequence_of_variable)
             }
-            LoweringError::TooManyValues => {
-                words!("a variable has more than 64 possible values", "取值超过 64 个的数")
+            LoweringError::TooManyValues(_) => {
+                words!(lowering_error::variable_has_more_than_64_possible)
             }
             LoweringError::TooManyCells => {
-                words!("the position has more than 256 cells", "超过 256 个格子")
+                words!(lowering_error::position_has_more_than_256_cells)
             }
-            LoweringError::Sums => {
-                words!("a move leads to a sum of positions", "走到若干局面之和的走法")
+            LoweringError::Sums(_) => {
+                words!(lowering_error::move_leads_to_sum_of_positions)
             }
             LoweringError::VaryingScore => {
-                words!("the score of a player without a move depends on the position", "可变的计分")
+                words!(lowering_error::score_of_player_without_move_depends)
             }
             LoweringError::Varying(_) => {
-                words!("a list or a range depends on the position", "可变的列表或范围")
+                words!(lowering_error::list_or_range_depends_on_position)
             }
             LoweringError::TooManyCases(_) => {
-                words!("the evaluation has too many cases", "情形过多")
+                words!(lowering_error::evaluation_has_too_many_cases)
             }
-            LoweringError::Stopped => words!("the translation was stopped", "已要求停止"),
+            LoweringError::Stopped => words!(lowering_error::translation_was_stopped),
         }
     }
 }

@@ -477,7 +477,7 @@ pub(super) fn fixed_len(slot: &Slot) -> Lowered<usize> {
     match slot.arity {
         Arity::One => Ok(1),
         Arity::Fixed(len) => Ok(len),
-        _ => Err(LoweringError::Growing),
+        _ => Err(LoweringError::Growing(None)),
     }
 }
 

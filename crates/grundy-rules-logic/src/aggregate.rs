@@ -76,7 +76,7 @@ impl Translator<'_> {
             });
         }
         if best.is_none() {
-            let message = words!("the minimum or maximum of an empty list", "空集的最小值或最大值");
+            let message = words!(rules_logic::minimum_or_maximum_of_empty_list);
             self.forbid(Formula::True, message, span, true);
         }
         Ok(best.unwrap_or_default())

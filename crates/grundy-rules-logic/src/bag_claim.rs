@@ -210,7 +210,7 @@ impl Translator<'_> {
             // An xor that is compared with 0 or 1 without `parity` is determined by parities only
             // if every element contributes 0 or 1.
             let large = any_case(&cases, |value| Formula::less(1, value.clone()));
-            let message = words!("an xor of elements other than 0 and 1", "超出 0 和 1 的异或");
+            let message = words!(rules_logic::xor_of_elements_other_than_zero);
             self.forbid(Formula::and([included.clone(), large]), message, sum.span, false);
         }
         Ok(Formula::and([included, odd]))

@@ -172,7 +172,7 @@ impl<'a> Translator<'a> {
         let opponent = Linear::constant(1) - self.mover.clone();
         let extra_turn = Formula::not(Formula::equal(case.value.clone(), opponent));
         let when = Formula::and(case.guard.iter().cloned().chain([extra_turn]));
-        let message = words!("the same side moves again", "同一方再走");
+        let message = words!(rules_logic::same_side_moves_again);
         self.forbid(when, message, span, false);
     }
 }

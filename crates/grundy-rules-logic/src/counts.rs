@@ -61,17 +61,14 @@ impl<'a> Translator<'a> {
             Formula::and(case.guard.iter().chain(conditions).cloned().chain([outside]))
         };
         let (out_of_slot, out_of_count) = (when(outside(allowed)), when(outside(counted)));
-        let message = words!("`{name}` would be outside its range", "`{name}` 会超出取值范围");
+        let message = words!(counts::would_be_outside_its_range, name);
         self.forbid(out_of_slot.clone(), message, span, true);
         if counted == allowed {
             return;
         }
         let suppressed = std::mem::replace(&mut self.suppress_obligations, 0);
         let (low, high) = (counted.low, counted.high);
-        let message = words!(
-            "`{name}` may get an element outside the range {low} to {high}",
-            "`{name}` 可能得到不在 {low} 到 {high} 之间的元素"
-        );
+        let message = words!(counts::may_get_element_outside_range_to, name, low, high);
         let out_of_count = Formula::and([out_of_count, Formula::not(outside(allowed))]);
         self.forbid(out_of_count, message, span, false);
         self.suppress_obligations = suppressed;
@@ -122,7 +119,7 @@ impl<'a> Translator<'a> {
                     self.with_count(at, count, &matching, selection, value.span, continuation)?;
                 }
             }
-            let message = words!("removal of an element that does not exist", "取出不存在的元素");
+            let message = words!(counts::removal_of_element_that_does);
             self.forbid(Formula::and(absent), message, value.span, true);
         }
         Ok(())
@@ -414,7 +411,7 @@ impl<'a> Translator<'a> {
             none_smaller = Formula::and([none_smaller, Formula::not(included)]);
         }
         cases.retain(LogicCase::may_arise);
-        let message = words!("the minimum or maximum of an empty list", "空集的最小值或最大值");
+        let message = words!(counts::minimum_or_maximum_of_empty_list);
         self.forbid(none_smaller, message, span, true);
         Ok(cases)
     }

@@ -110,7 +110,7 @@ impl Translator<'_> {
             if function == Builtin::V2 {
                 let zero = Formula::equal(case.value.clone(), 0);
                 let when = Formula::and(case.guard.iter().cloned().chain([zero]));
-                self.forbid(when, words!("`v2` of 0", "`v2` 的参数为 0"), span, true);
+                self.forbid(when, words!(rules_logic::v2_of_zero), span, true);
             }
             let value = case.value.clone();
             let case = self.apply_relation(&relation, case, &[value]);

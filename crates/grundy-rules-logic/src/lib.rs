@@ -35,6 +35,11 @@ mod translator;
 mod truth;
 mod unsupported;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use simplify::simplify_exists;
 
 pub use rule_game::LogicRules;

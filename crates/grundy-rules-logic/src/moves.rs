@@ -241,10 +241,7 @@ impl<'a> Translator<'a> {
                 self.suppress_obligations -= 1;
                 (self.state, self.mover) = (saved_state.clone(), saved_mover.clone());
                 let name = &command.name;
-                let message = words!(
-                    "the move `{name}` leads to a position that violates `where`",
-                    "走法 `{name}` 使 `where` 不成立"
-                );
+                let message = words!(rules_logic::move_leads_to_position_that_violates, name);
                 let violation = [live.clone(), command.guard.clone(), Formula::not(holds?)];
                 self.forbid(Formula::and(violation), message, first.span, true);
             }
@@ -471,7 +468,7 @@ impl<'a> Translator<'a> {
         };
         for (case, items) in &cases {
             if slot_width(self.layout.slots[var].arity).is_some_and(|len| len != items.len()) {
-                let message = words!("a sequence of the wrong length", "序列长度不符");
+                let message = words!(rules_logic::sequence_of_wrong_length);
                 self.forbid(Formula::and(case.guard.clone()), message, span, true);
             }
             for item in items {
@@ -524,7 +521,7 @@ impl<'a> Translator<'a> {
         }
         let when = Formula::and(case.guard.iter().cloned().chain([Formula::or(outside)]));
         let name = &slot.name;
-        let message = words!("`{name}` would be outside its range", "`{name}` 会超出取值范围");
+        let message = words!(rules_logic::would_be_outside_its_range, name);
         self.forbid(when, message, span, true);
     }
 }

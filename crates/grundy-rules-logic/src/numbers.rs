@@ -139,7 +139,7 @@ impl Translator<'_> {
             Formula::at_most(len as i64, case.value.clone()),
         ]);
         let when = Formula::and(case.guard.iter().cloned().chain([outside]));
-        self.forbid(when, words!("an index outside a list", "下标越界"), span, true);
+        self.forbid(when, words!(rules_logic::index_outside_list), span, true);
     }
 
     /// Translates the access to the element at `index` of a list of constants. Returns the element
@@ -194,7 +194,7 @@ impl Translator<'_> {
                 no_key.push(Formula::not(is_key.clone()));
                 cases.push(case.clone().with_value(Linear::constant(*value)).when(is_key));
             }
-            let message = words!("a key that is not in the map", "映射中没有此键");
+            let message = words!(rules_logic::key_that_is_not_in_map);
             self.forbid(Formula::and(no_key), message, span, true);
         }
         Ok(cases)

@@ -162,12 +162,9 @@ impl<'a> Translator<'a> {
         let below = Formula::less(case.value.clone(), 0);
         let when = Formula::and(case.guard.iter().cloned().chain([below]));
         let message = if fault {
-            words!(
-                "a negative argument of a function of natural numbers",
-                "只接受自然数的函数遇到负数"
-            )
+            words!(rules_logic::negative_argument_of_function)
         } else {
-            words!("digits of a negative number", "负数的数位")
+            words!(rules_logic::digits_of_negative_number)
         };
         self.forbid(when, message, span, fault);
     }

@@ -79,92 +79,77 @@ impl UnsupportedReason {
 
     /// Returns the reason as a clause, for an error message.
     pub fn words(self) -> Words {
-        let Words { en, zh } = self.construct();
-        words!("the prover does not support {en}", "证明器不支持：{zh}")
+        let construct = self.construct();
+        words!(unsupported::prover_does_not_support, construct)
     }
 
     /// Returns the name of the unsupported construct, for an error message.
     fn construct(self) -> Words {
         match self {
             UnsupportedReason::Product => {
-                words!("a product of two non-constant numbers", "两个变量之积")
+                words!(unsupported::product_of_two_non_constant_numbers)
             }
             UnsupportedReason::Division => {
-                words!("a division by a non-constant number", "除以变量")
+                words!(unsupported::division_by_non_constant_number)
             }
             UnsupportedReason::Shift => {
-                words!("a shift by a non-constant number of digits", "移位的位数是变量")
+                words!(unsupported::shift_by_non_constant_number)
             }
             UnsupportedReason::Function(function) => {
                 // A function can have several names.
                 let names = BUILTINS.iter().filter(|entry| entry.1 == function);
                 let names: Vec<String> = names.map(|entry| format!("`{}`", entry.0)).collect();
                 let (en, zh) = (names.join(" or "), names.join(" 或 "));
-                words!("the function {en}", "函数 {zh}")
+                words!(unsupported::function, phrase = (en, zh))
             }
             UnsupportedReason::TwoNumerations => {
-                words!("digits in two numeration systems", "并用两种记数法的数位")
+                words!(unsupported::digits_in_two_numeration_systems)
             }
             UnsupportedReason::MisereSet => {
-                words!(
-                    "a move that toggles elements of a set in misère play",
-                    "反常规则下翻转集合的元素"
-                )
+                words!(unsupported::move_that_toggles_elements_of_set)
             }
             UnsupportedReason::VaryingIrrational => {
-                words!("a non-constant multiple of an irrational number", "可变无理数的倍数")
+                words!(unsupported::non_constant_multiple_of_irrational)
             }
-            UnsupportedReason::Irrational => words!(
-                "an irrational number whose continued fraction is too long or has a term above 16",
-                "连分数过长或有大于 16 的项的无理数"
-            ),
-            UnsupportedReason::WholeBag => words!("a use of an entire bag", "涉及整个多重集"),
+            UnsupportedReason::Irrational => words!(unsupported::irrational_number_whose_continued),
+            UnsupportedReason::WholeBag => words!(unsupported::use_of_entire_bag),
             UnsupportedReason::Growing => {
-                words!("a sequence of variable length", "长度可变的序列")
+                words!(unsupported::sequence_of_variable_length)
             }
-            UnsupportedReason::Set => words!("a set", "集合"),
+            UnsupportedReason::Set => words!(unsupported::set),
             UnsupportedReason::List => {
-                words!("a list with non-constant elements", "元素会变的列表")
+                words!(unsupported::list_with_non_constant_elements)
             }
             UnsupportedReason::VaryingLoop => {
-                words!("a loop with non-constant bounds", "上下界是变量的循环")
+                words!(unsupported::loop_with_non_constant_bounds)
             }
             UnsupportedReason::LongLoop => {
-                words!("a loop over more than 400 numbers", "超过 400 项的循环")
+                words!(unsupported::loop_over_more_than_400_numbers)
             }
             UnsupportedReason::Exponent => {
-                words!("an exponent outside `1 << i`", "`1 << i` 之外的指数")
+                words!(unsupported::exponent_outside_one)
             }
             UnsupportedReason::ConditionalLeast => {
-                words!(
-                    "a minimum or maximum under a non-constant condition",
-                    "带可变条件的最小值或最大值"
-                )
+                words!(unsupported::minimum_or_maximum_under_non_constant)
             }
             UnsupportedReason::Score => {
-                words!("a score other than a win, a loss or a draw", "计分")
+                words!(unsupported::score_other_than_win_loss)
             }
             UnsupportedReason::Times => {
-                words!("`times` with a non-constant number", "`times` 的次数是变量")
+                words!(unsupported::times_with_non_constant_number)
             }
-            UnsupportedReason::ManyCases => words!("expressions with too many cases", "情形过多"),
+            UnsupportedReason::ManyCases => words!(unsupported::expressions_with_too_many_cases),
             UnsupportedReason::Again => {
-                words!("a move after which the same side moves again", "走后仍由同一方走的走法")
+                words!(unsupported::move_after_which_same_side_moves)
             }
-            UnsupportedReason::BagClaim => words!(
-                "a claim about a bag that is not `claim grundy = xor(..)` of its elements",
-                "对多重集的断言不是各元素的 `claim grundy = xor(..)`"
-            ),
+            UnsupportedReason::BagClaim => words!(unsupported::claim_about_bag),
             UnsupportedReason::StartClaim => {
-                words!(
-                    "a claim about starting positions that is neither P nor N",
-                    "既非 P 也非 N 的开局断言"
-                )
+                words!(unsupported::claim_about_starting_positions)
             }
             UnsupportedReason::BelowZero => {
-                words!("a variable that may be negative", "可为负数的变量")
+                words!(unsupported::variable_that_may_be_negative)
             }
-            UnsupportedReason::Change => words!("a change of an entire sequence", "改变整个序列"),
+            UnsupportedReason::Change => words!(unsupported::change_of_entire_sequence),
         }
     }
 }

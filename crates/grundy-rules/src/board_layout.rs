@@ -52,11 +52,8 @@ impl Layout {
             };
             let edges_of: Option<Vec<[i64; 4]>> = lists.iter().map(end_points).collect();
             layout.edges = Some(edges_of.ok_or_else(|| {
-                let help = words!(
-                    "write each edge like `[0, 0, 1, 0]`: from column 0, row 0 to column 1, row 0",
-                    "每条写作 `[0, 0, 1, 0]`：从第 0 列第 0 行到第 1 列第 0 行"
-                );
-                (edges.span, words!("an edge has four numbers", "一条边有四个数"), help)
+                let help = words!(board_layout::write_each_edge_like_zero_zero);
+                (edges.span, words!(board_layout::edge_has_four_numbers), help)
             })?);
             return Ok(layout);
         }
@@ -64,15 +61,8 @@ impl Layout {
         if let Some(list) = &board.points {
             for point in self.eval_lists(program, list)? {
                 let [x, y] = point.as_slice() else {
-                    let help = words!(
-                        "write each point like `[2, 0]`: its column and its row",
-                        "每个点写作 `[2, 0]`：列与行"
-                    );
-                    return Err((
-                        list.span,
-                        words!("a point has two numbers", "一个点有两个数"),
-                        help,
-                    ));
+                    let help = words!(board_layout::write_each_point_like_two_zero);
+                    return Err((list.span, words!(board_layout::point_has_two_numbers), help));
                 };
                 points.push([x * UNIT, y * UNIT]);
             }
@@ -84,23 +74,16 @@ impl Layout {
             let (Some(index_a), Some(index_b)) = (point_index(from), point_index(to)) else {
                 let (missing, count) =
                     (if point_index(from).is_none() { from } else { to }, points.len());
-                let help = words!(
-                    "the board has {count} points, numbered from 0",
-                    "共有 {count} 个点，从 0 起编号"
-                );
-                return Err((
-                    span,
-                    words!("the board has no point {missing}", "没有点 {missing}"),
-                    help,
-                ));
+                let help = words!(board_layout::board_has_points_numbered_from_zero, count);
+                return Err((span, words!(board_layout::board_has_no_point, missing), help));
             };
             let pair = [index_a.min(index_b), index_a.max(index_b)];
             if index_a != index_b && joined_pairs.insert(pair) {
                 layout.lines.push(pair);
             }
             if layout.lines.len() as i64 > MAX_ITEMS {
-                let help = words!("draw at most {MAX_ITEMS} lines", "至多画 {MAX_ITEMS} 条线");
-                return Err((span, words!("the board has too many lines", "线太多"), help));
+                let help = words!(board_layout::draw_at_most_lines, max_items = MAX_ITEMS);
+                return Err((span, words!(board_layout::board_has_too_many_lines), help));
             }
             Ok(())
         };
@@ -137,17 +120,16 @@ impl Layout {
         if (from..=MAX_ITEMS).contains(&value) {
             return Ok(value);
         }
-        let help =
-            words!("the value must be from {from} to {MAX_ITEMS}", "范围是 {from} 到 {MAX_ITEMS}");
-        Err((node.span, words!("the value here cannot be {value}", "此处不能是 {value}"), help))
+        let help = words!(board_layout::value_must_be_from_to, from, max_items = MAX_ITEMS);
+        Err((node.span, words!(board_layout::value_here_cannot_be, value), help))
     }
 
     /// Evaluates a constant expression of the `board` statement to a number. The error refers to
     /// the innermost expression that cannot be evaluated.
     fn constant(&mut self, program: &Program, node: &Node) -> Result<i64, LayoutError> {
         self.number(program, node).map_err(|Fail { span, .. }| {
-            let help = words!("check that every index is inside its list", "请检查是否超出列表");
-            (span, words!("this expression cannot be evaluated", "此处无法求值"), help)
+            let help = words!(board_layout::check_that_every_index_is_inside);
+            (span, words!(board_layout::this_expression_cannot_be_evaluated), help)
         })
     }
 
@@ -175,10 +157,10 @@ impl Layout {
         match lists.iter().flatten().find(|number| number.abs() > MAX_COORDINATE) {
             Some(far) => {
                 let help = words!(
-                    "coordinates must be from -{MAX_COORDINATE} to {MAX_COORDINATE}",
-                    "数的范围是 -{MAX_COORDINATE} 到 {MAX_COORDINATE}"
+                    board_layout::coordinates_must_be_from_to,
+                    max_coordinate = MAX_COORDINATE
                 );
-                Err((node.span, words!("the coordinate {far} is out of range", "{far} 太远"), help))
+                Err((node.span, words!(board_layout::coordinate_is_out_of_range, far), help))
             }
             None => Ok(lists),
         }

@@ -25,7 +25,7 @@ pub fn quote_claim(text: &str) -> Words {
     let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
     let line = words.join(" ");
     let claim = line.strip_prefix("claim ").unwrap_or(&line);
-    words!("claim `{claim}`", "断言 `{claim}`")
+    words!(rules::claim, claim)
 }
 
 impl RuleGame {
@@ -59,10 +59,7 @@ impl RuleGame {
     /// fails at the position.
     pub fn claim_value(&self, claim: usize, position: &Counts) -> Result<i64, Error> {
         let Some(entry) = self.0.code.claims.get(claim).copied() else {
-            return Err(Error::bad(words!(
-                "the rules have no claim with this index",
-                "没有这个断言"
-            )));
+            return Err(Error::bad(words!(rules::rules_have_no_claim)));
         };
         self.with_frame(|frame| {
             if self.load(frame, position, 0) != Some(position.len()) {
@@ -81,10 +78,7 @@ impl RuleGame {
     /// the evaluation fails at the start.
     pub fn start_claim_value(&self, claim: usize, typed: &[i64]) -> Result<i64, Error> {
         let Some(entry) = self.0.code.claims.get(claim).copied() else {
-            return Err(Error::bad(words!(
-                "the rules have no claim with this index",
-                "没有这个断言"
-            )));
+            return Err(Error::bad(words!(rules::rules_have_no_claim)));
         };
         let position = self.start(typed)?;
         self.with_frame(|frame| {

@@ -1,7 +1,7 @@
 //! Bounded depth-first search for cycles in the play of a game. A search that finds a cycle proves
 //! that play need not end.
 
-use super::game::RuleGame;
+use super::game::{ProbedOptions, RuleGame};
 use grundy_core::base::Counts;
 use rustc_hash::FxHashMap;
 
@@ -9,6 +9,9 @@ use rustc_hash::FxHashMap;
 const MAX_POSITIONS: usize = 20_000;
 /// The maximum number of options that the search lists.
 const MAX_OPTIONS: usize = 300_000;
+/// The maximum number of loop steps in which the options are listed, so that rules with long loops
+/// are read in a few seconds.
+const MAX_STEPS: u64 = 100_000_000;
 /// The number that a position whose options cannot be listed adds to the count of listed options,
 /// which [`MAX_OPTIONS`] limits.
 const FAILED_LISTING_COST: usize = 1_000;
@@ -16,7 +19,7 @@ const FAILED_LISTING_COST: usize = 1_000;
 impl RuleGame {
     /// Searches for a cycle among the positions that can be reached from the start, or from some
     /// small positions if the game has no start. Returns true if it finds a cycle. False does not
-    /// exclude one: the search stops after 20,000 positions or 300,000 options.
+    /// exclude one: the search stops after 20,000 positions, 300,000 options or 10^8 loop steps.
     pub fn found_cycle(&self) -> bool {
         let mut starts = match self.initial() {
             Ok(Some(initial)) => vec![initial],
@@ -32,7 +35,7 @@ impl RuleGame {
         // Depth-first search for a back edge. The value of a visited position is `true` while the
         // position is on the current path.
         let mut on_path: FxHashMap<Counts, bool> = FxHashMap::default();
-        let mut option_count = 0;
+        let (mut option_count, mut step_count) = (0, 0);
         for start in starts {
             let mut stack = vec![(start, false)];
             while let Some((position, is_finished)) = stack.pop() {
@@ -43,13 +46,18 @@ impl RuleGame {
                 if on_path.contains_key(&position) {
                     continue;
                 }
-                if on_path.len() > MAX_POSITIONS || option_count > MAX_OPTIONS {
+                if on_path.len() > MAX_POSITIONS
+                    || option_count > MAX_OPTIONS
+                    || step_count > MAX_STEPS
+                {
                     return false;
                 }
                 on_path.insert(position.clone(), true);
-                let (options, failed) = self.probe_options(&position, &mut |_| {});
+                let ProbedOptions { options, fail, steps } =
+                    self.probe_options(&position, &mut |_| {});
+                step_count += steps;
                 option_count +=
-                    options.len() + if failed.is_some() { FAILED_LISTING_COST } else { 0 };
+                    options.len() + if fail.is_some() { FAILED_LISTING_COST } else { 0 };
                 stack.push((position, true));
                 for (_, option) in options {
                     let mut part_positions = Vec::new();

@@ -16,7 +16,7 @@ const MAX_CODE: usize = 60;
 pub fn exclude(text: &str, program: &Program, fault: Fault, span: Span) -> Words {
     let rules = ExclusionRules { text, program };
     if let Some(last) = rules.last_element(fault, span) {
-        return words!("the last element is `{last}`", "最后一个元素是 `{last}`");
+        return words!(exclusion::last_element_is, last);
     }
     let cond = rules.condition(fault, span);
     for move_rule in &program.moves {
@@ -152,18 +152,13 @@ impl ExclusionRules<'_> {
             (_, None) => None,
         };
         match (bound, suggestion) {
-            (ExclusionBound::End(..), Some(suggestion)) => words!(
-                "a `when` is checked after the bounds of choices; write `{suggestion}`",
-                "`when` 在选择的上下界之后才检查；请写 `{suggestion}`"
-            ),
-            (_, Some(suggestion)) => words!(
-                "a `when` is checked after the bounds of choices; put a condition before this choice: `{suggestion} ..`",
-                "`when` 在选择的上下界之后才检查；请在此选择之前写条件：`{suggestion} ..`"
-            ),
-            (_, None) => words!(
-                "a `when` is checked after the bounds of choices; put a condition before this choice, as in `_ in [0] if n > 0, {name} in ..`",
-                "`when` 在选择的上下界之后才检查；请在此选择之前写条件，如 `_ in [0] if n > 0, {name} in ..`"
-            ),
+            (ExclusionBound::End(..), Some(suggestion)) => {
+                words!(exclusion::when_is_checked_only_after_ranges, suggestion)
+            }
+            (_, Some(suggestion)) => {
+                words!(exclusion::when_is_checked_only_after_ranges_of_choices, suggestion)
+            }
+            (_, None) => words!(exclusion::when_is_checked_only_after_ranges_name, name),
         }
     }
 
@@ -173,10 +168,10 @@ impl ExclusionRules<'_> {
     fn in_outcome(&self, move_rule: &Move, cond: Option<String>) -> Words {
         match cond {
             Some(cond) if self.is_known_before(move_rule, &cond) => {
-                words!("exclude this case with `when {cond}`", "请用 `when {cond}` 排除")
+                words!(exclusion::exclude_this_case_with_when, cond)
             }
-            Some(cond) => words!("exclude this case with `if {cond}`", "请用 `if {cond}` 排除"),
-            None => words!("exclude this case with `when` or `if`", "请用 `when` 或 `if` 排除"),
+            Some(cond) => words!(exclusion::exclude_this_case_with_if, cond),
+            None => words!(exclusion::exclude_this_case),
         }
     }
 
@@ -198,14 +193,8 @@ impl ExclusionRules<'_> {
     /// means that no simple condition excludes the fault.
     fn elsewhere(&self, cond: Option<String>) -> Words {
         match cond {
-            Some(cond) => words!(
-                "test this first: write `{cond} and ..` in a condition, or `if {cond} then .. else ..` in a value",
-                "请先判断：条件中写 `{cond} and ..`，值中写 `if {cond} then .. else ..`"
-            ),
-            None => words!(
-                "exclude this case by a test, such as `n > 0 and ..` in a condition, or `if n > 0 then .. else ..` in a value",
-                "请先判断：条件中写 `n > 0 and ..`，值中写 `if n > 0 then .. else ..`"
-            ),
+            Some(cond) => words!(exclusion::test_this_first_write, cond),
+            None => words!(exclusion::exclude_this_case_by_test),
         }
     }
 }

@@ -17,21 +17,17 @@ pub fn describe_fault(
     let snippet = excerpt(fail.span.text_in(text));
     let exclusion = || exclude(text, program, fail.fault, fail.span);
     match fail.fault {
-        Fault::Overflow => (
-            words!("`{snippet}` exceeds 64 bits", "`{snippet}` 超出 64 位"),
-            words!("use smaller numbers", "请用较小的数"),
-        ),
-        Fault::DivisionByZero => {
-            (words!("`{snippet}` divides by zero", "`{snippet}` 除以零"), exclusion())
+        Fault::Overflow => {
+            (words!(fault_text::exceeds_64_bits, snippet), words!(fault_text::use_smaller_numbers))
         }
+        Fault::DivisionByZero => (words!(fault_text::divides_by_zero, snippet), exclusion()),
         Fault::Shift(by) => (
-            words!("`{snippet}` shifts by {by}", "`{snippet}` 移 {by} 位"),
-            words!("a shift must be from 0 to 62", "移位为 0 到 62"),
+            words!(fault_text::shifts_by, snippet, by),
+            words!(fault_text::shift_must_be_from_zero),
         ),
-        Fault::OutsideDomain(value) => (
-            words!("`{snippet}` is not defined for {value}", "`{snippet}` 对 {value} 没有定义"),
-            exclusion(),
-        ),
+        Fault::OutsideDomain(value) => {
+            (words!(fault_text::is_not_defined_for, snippet, value), exclusion())
+        }
         Fault::OutOfRange { var, value } => {
             let name = program.vars.get(var).map_or("", |var| var.name.as_str());
             let ranged =
@@ -39,75 +35,50 @@ pub fn describe_fault(
             // Before the ranges are evaluated, their bounds are unknown.
             if ranged && layout.is_none() {
                 return (
-                    words!(
-                        "`{snippet}` sets `{name}` to {value}, which is outside its range",
-                        "`{snippet}` 使 `{name}` 为 {value}，不在它的范围内"
-                    ),
-                    words!("declare a wider range", "请放宽声明的范围"),
+                    words!(fault_text::sets_to_which_is_outside, snippet, name, value),
+                    words!(fault_text::declare_wider_range),
                 );
             }
             out_of_range(fail.span.text_in(text), layout, (var, name), value, &snippet)
         }
         Fault::Index { index, len } => {
             let elements = match len {
-                0 => words!("the list is empty", "列表为空"),
-                1 => words!("the list has only element 0", "列表只有元素 0"),
+                0 => words!(fault_text::list_is_empty),
+                1 => words!(fault_text::list_has_only_element_zero),
                 _ => {
                     let greatest = len - 1;
-                    words!(
-                        "the list has only elements 0 to {greatest}",
-                        "列表只有元素 0 到 {greatest}"
-                    )
+                    words!(fault_text::list_has_only_elements_zero_to, greatest)
                 }
             };
-            let Words { en, zh } = elements;
-            (
-                words!(
-                    "`{snippet}` asks for element {index}, but {en}",
-                    "`{snippet}` 取元素 {index}，但{zh}"
-                ),
-                exclusion(),
-            )
+            (words!(fault_text::asks_for_element_but, snippet, index, elements), exclusion())
         }
         Fault::NoKey(key) => (
-            words!("`{snippet}` has no entry for {key}", "`{snippet}` 没有 {key} 的项"),
-            words!("add it to the map", "请在映射中补上"),
+            words!(fault_text::has_no_entry_for, snippet, key),
+            words!(fault_text::add_entry_for_it_to_map),
         ),
-        Fault::Nothing => (
-            words!("`{snippet}` has no values to choose from", "`{snippet}` 没有可选的数"),
-            exclusion(),
-        ),
-        Fault::NoElement(value) => (
-            words!(
-                "`{snippet}` removes {value}, which is not an element",
-                "`{snippet}` 移除不存在的 {value}"
-            ),
-            exclusion(),
-        ),
+        Fault::Nothing => {
+            (words!(fault_text::chooses_from_empty_list_of_values, snippet), exclusion())
+        }
+        Fault::NoElement(value) => {
+            (words!(fault_text::removes_which_is_not_element, snippet, value), exclusion())
+        }
         Fault::Length { var, len } => {
             let name = program.vars.get(var).map_or("", |var| var.name.as_str());
             (
-                words!(
-                    "`{snippet}` gives `{name}` {len} elements, which its declaration does not allow",
-                    "`{snippet}` 使 `{name}` 有 {len} 个元素，超出其声明"
-                ),
-                words!(
-                    "change the declaration of `{name}`, or exclude this case with `when`",
-                    "请放宽声明，或用 `when` 排除"
-                ),
+                words!(fault_text::gives_elements_which_its_declaration, snippet, name, len),
+                words!(fault_text::change_declaration_of_or_exclude, name),
             )
         }
-        Fault::Times(times) => (
-            words!("`{snippet}` gives {times} copies", "`{snippet}` 为 {times} 次"),
-            words!("the number of copies must be from 0 to 4096", "次数为 0 到 4096"),
-        ),
+        Fault::Times(times) => {
+            (words!(fault_text::gives_copies, snippet, times), words!(fault_text::number_of_copies))
+        }
         Fault::Fuel => (
-            words!("the rules take too many steps here", "规则在此步数过多"),
-            words!("use smaller numbers, or shorter ranges", "请用较小的数或较短的范围"),
+            words!(fault_text::rules_take_too_many_steps_here),
+            words!(fault_text::use_smaller_numbers_or_shorter_ranges),
         ),
         Fault::Options => (
-            words!("a position has more than 4 million options", "一个局面有超过四百万个后继"),
-            words!("use smaller numbers", "请用较小的数"),
+            words!(fault_text::position_has_more_than_four_million),
+            words!(fault_text::use_smaller_numbers),
         ),
     }
 }
@@ -133,29 +104,14 @@ fn out_of_range(
         let help = match difference {
             Some((minuend, subtrahend)) => {
                 let (minuend, subtrahend) = (excerpt(minuend.trim()), excerpt(subtrahend.trim()));
-                words!(
-                    "add `when {subtrahend} <= {minuend}`, or end the range earlier",
-                    "请加 `when {subtrahend} <= {minuend}`，或缩短范围"
-                )
+                words!(fault_text::add_when_or_end_range_earlier, subtrahend, minuend)
             }
-            None => words!("exclude this case with `when`", "请用 `when` 排除"),
+            None => words!(fault_text::exclude_this_case_with_when),
         };
-        return (
-            words!(
-                "`{snippet}` goes below zero, to {value}, but `{name}` is a natural number",
-                "`{snippet}` 降到 {value}，小于零，而 `{name}` 是自然数"
-            ),
-            help,
-        );
+        return (words!(fault_text::goes_below_zero, snippet, value, name), help);
     }
     (
-        words!(
-            "`{snippet}` sets `{name}` to {value}, but its range is {low} to {high}",
-            "`{snippet}` 使 `{name}` 为 {value}，但它的范围是 {low} 到 {high}"
-        ),
-        words!(
-            "exclude this case with `when`, or declare a wider range",
-            "请用 `when` 排除，或放宽声明的范围"
-        ),
+        words!(fault_text::sets_to_but_its_range, snippet, name, value, low, high),
+        words!(fault_text::exclude_this_case),
     )
 }

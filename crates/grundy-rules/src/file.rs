@@ -49,11 +49,14 @@ impl RuleFile {
                 Diagnostic::error(
                     Span::default(),
                     words!(
-                        "the file has {total} bytes, {bytes} of them outside lists of numbers; rule files have at most {MAX_FILE_BYTES_WITH_LISTS}, {MAX_FILE_BYTES} of them outside lists",
-                        "文件有 {total} 字节，其中 {bytes} 字节不在数的列表中；规则文件至多 {MAX_FILE_BYTES_WITH_LISTS} 字节，列表之外至多 {MAX_FILE_BYTES} 字节"
+                        file::file_has_bytes_of_them_outside,
+                        total,
+                        bytes,
+                        max_file_bytes_with_lists = MAX_FILE_BYTES_WITH_LISTS,
+                        max_file_bytes = MAX_FILE_BYTES
                     ),
                 )
-                .help(words!("check that this is a rule file, or make it shorter", "这是规则文件吗？")),
+                .help(words!(file::check_that_this_is_rule_file)),
             ]);
         }
         let mut diagnostics = Vec::new();
@@ -114,20 +117,17 @@ impl RuleFile {
             };
             if given[index].replace(*value).is_some() {
                 let name = &self.program.params[index].name;
-                return Err(Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次"))
-                    .help(words!("leave one out", "请去掉一个")));
+                return Err(Error::bad(words!(file::is_given_twice, name))
+                    .help(words!(file::leave_one_out)));
             }
         }
         let layout =
             Layout::new(&self.program, &given).map_err(|error| self.param_error(&error))?;
         let code = compile::compile(&self.program, &layout).map_err(|too_large| {
             let expression = excerpt(too_large.span.text_in(&self.text));
-            Error::too_big(words!(
-                "`{expression}` exceeds a limit: the rules are too large with these parameters",
-                "`{expression}` 放不下：用这些参数，规则过大"
-            ))
-            .help(words!("use smaller parameters", "请用较小的参数"))
-            .at(self.location(too_large.span))
+            Error::too_big(words!(file::exceeds_limit_rules_are_too_large, expression))
+                .help(words!(file::use_smaller_parameters))
+                .at(self.location(too_large.span))
         })?;
         Ok((layout, code))
     }
@@ -138,15 +138,14 @@ impl RuleFile {
         let snippet = grundy_text::excerpt(name);
         let names: Vec<&str> = self.program.params.iter().map(|p| p.name.as_str()).collect();
         let help = match nearest_word(name, names.iter().copied()) {
-            Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
-            None if names.is_empty() => words!("the game has no parameters", "此游戏没有参数"),
+            Some(near) => words!(file::did_you_mean, near),
+            None if names.is_empty() => words!(file::game_has_no_parameters),
             None => {
                 let names_text = names.join("`, `");
-                words!("its parameters are `{names_text}`", "参数有 `{names_text}`")
+                words!(file::its_parameters_are, names_text)
             }
         };
-        Error::bad(words!("the game has no parameter `{snippet}`", "此游戏没有参数 `{snippet}`"))
-            .help(help)
+        Error::bad(words!(file::game_has_no_parameter, snippet)).help(help)
     }
 
     /// Describes for users why values of the parameters do not fit the rules. Returns the place in
@@ -163,55 +162,46 @@ impl RuleFile {
                 let form = ["3", "[1,2,5]", "[[1,2],[0],[]]"][usize::from(param.depth.min(2))];
                 let message = match error {
                     ParamError::Missing(_) => {
-                        words!("the parameter `{name}` has no value", "参数 `{name}` 没有值")
+                        words!(file::parameter_has_no_value, name)
                     }
-                    _ => words!("the parameter `{name}` is a list", "参数 `{name}` 是列表"),
+                    _ => words!(file::parameter_is_list, name),
                 };
-                (param.span, message, words!("write `{name}={form}`", "请写 `{name}={form}`"))
+                (param.span, message, words!(file::write, name, form))
             }
             ParamError::Param(index, value, low, high) => {
                 let param = &self.program.params[*index];
                 let name = &param.name;
                 let message = match param.depth {
-                    0 => words!("the parameter `{name}` is {value}", "参数 `{name}` 为 {value}"),
+                    0 => words!(file::parameter_is, name, value),
                     _ => {
-                        words!("the list `{name}` contains {value}", "列表 `{name}` 中有 {value}")
+                        words!(file::list_contains, name, value)
                     }
                 };
                 let help = match param.range {
                     None if *value < 0 => {
                         let bound = bound_for(*value);
                         let lists = "[]".repeat(usize::from(param.depth));
-                        words!(
-                            "`{name}` takes natural numbers; write `param {name}: -{bound}..{bound}{lists}` in the file to allow negative numbers",
-                            "它只取自然数；若要允许负数，请在文件中写 `param {name}: -{bound}..{bound}{lists}`"
-                        )
+                        words!(file::takes_natural_numbers_write_param, name, bound, lists)
                     }
-                    _ => words!(
-                        "the allowed values are {low} to {high}",
-                        "它的范围是 {low} 到 {high}"
-                    ),
+                    _ => words!(file::allowed_values_are_to, low, high),
                 };
                 (param.span, message, help)
             }
             ParamError::Size(span, len) => (
                 *span,
-                words!("a sequence cannot have {len} elements", "序列不能有 {len} 个元素"),
-                words!(
-                    "a size must be from 0 to {MAX_SEQUENCE_LEN}",
-                    "长度为 0 到 {MAX_SEQUENCE_LEN}"
-                ),
+                words!(file::sequence_cannot_have_elements, len),
+                words!(file::size_must_be_from_zero_to, max_sequence_len = MAX_SEQUENCE_LEN),
             ),
             ParamError::Range(span, low, high) => (
                 *span,
-                words!(
-                    "a variable cannot have the range {low} to {high}",
-                    "变量不能取 {low} 到 {high}"
-                ),
-                words!(
-                    "a range must not be empty and must have fewer than 2^63 numbers; members of sets must be from 0 to {MAX_SET_MEMBER}",
-                    "范围不能为空，且少于 2^63 个数；集合元素为 0 到 {MAX_SET_MEMBER}"
-                ),
+                words!(file::variable_cannot_have_range_to, low, high),
+                if low > high {
+                    words!(file::range_goes_from_smaller_number, high, low)
+                } else if high.checked_sub(*low).is_none_or(|length| length == i64::MAX) {
+                    words!(file::range_must_have_fewer_than_two)
+                } else {
+                    words!(file::members_of_set, max_set_member = MAX_SET_MEMBER)
+                },
             ),
         }
     }

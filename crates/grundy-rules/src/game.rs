@@ -50,6 +50,16 @@ const PROBE_FUEL: u64 = 100_000;
 /// The maximum number of options of a position that [`RuleGame::probe_options`] lists.
 const MAX_PROBED_OPTIONS: usize = 20_000;
 
+/// The options of a position that [`RuleGame::probe_options`] lists.
+pub(super) struct ProbedOptions {
+    /// The options, each after the index of its move.
+    pub options: Vec<(usize, Counts)>,
+    /// The fault that ended the listing; `None` if none occurred.
+    pub fail: Option<Fail>,
+    /// The number of loop steps that the listing took.
+    pub steps: u64,
+}
+
 /// The id of the next game that is built. A frame in [`FRAME`] is used only by the game with the
 /// same id.
 static NEXT_GAME_ID: AtomicU64 = AtomicU64::new(0);
@@ -224,22 +234,13 @@ impl RuleGame {
             && (end == position.len() || self.0.sums)
         {
             let position_text = grundy_text::excerpt(&self.position_text(position));
-            return Error::bad(words!(
-                "{position_text} is not a position: `where` does not hold there",
-                "{position_text} 不是局面：不满足 `where`"
-            ))
-            .help(words!(
-                "begin at another position, or change the move that leads to this one",
-                "请从别的局面开始，或修改走到那里的走法"
-            ))
-            .at(self.0.file.location(invariant.span));
+            return Error::bad(words!(game::is_not_position_where_does, position_text))
+                .help(words!(game::begin_at_another_position_or_change))
+                .at(self.0.file.location(invariant.span));
         }
         let position_text = grundy_text::excerpt(&format!("{position:?}"));
-        Error::bad(words!(
-            "{position_text} is not a position of this game",
-            "{position_text} 不是此游戏的局面"
-        ))
-        .help(words!("write the position as the game declares it", "请按游戏的声明书写"))
+        Error::bad(words!(game::is_not_position_of_this_game, position_text))
+            .help(words!(game::write_position_as_game_declares_it))
     }
 
     /// Returns, for each component of a sum, the range of indices of its numbers in `position`. In
@@ -295,28 +296,29 @@ impl RuleGame {
     }
 
     /// Lists the options of a position of one component within the limits [`PROBE_FUEL`] and
-    /// [`MAX_PROBED_OPTIONS`], to check the rules rather than to play. Returns the options, each
-    /// after the index of its move, and the fault if one occurs. Calls `on_move` with the index of
-    /// the move of every option.
+    /// [`MAX_PROBED_OPTIONS`], to check the rules rather than to play. Calls `on_move` with the
+    /// index of the move of every option.
     pub(super) fn probe_options(
         &self,
         position: &Counts,
         on_move: &mut dyn FnMut(usize),
-    ) -> (Vec<(usize, Counts)>, Option<Fail>) {
-        struct ProbedOptions<'a>(Vec<(usize, Counts)>, &'a mut dyn FnMut(usize));
-        impl Sink for ProbedOptions<'_> {
+    ) -> ProbedOptions {
+        struct ProbeSink<'a>(Vec<(usize, Counts)>, &'a mut dyn FnMut(usize));
+        impl Sink for ProbeSink<'_> {
             fn option(&mut self, frame: &Frame, move_index: usize) -> bool {
                 (self.1)(move_index);
                 self.0.push((move_index, Counts::of(frame.result.iter().copied())));
                 self.0.len() < MAX_PROBED_OPTIONS
             }
         }
-        let mut probe = ProbedOptions(Vec::new(), on_move);
-        let failed = self.with_frame(|frame| {
+        let mut probe = ProbeSink(Vec::new(), on_move);
+        let mut steps = 0;
+        let run = self.with_frame(|frame| {
             if self.load(frame, position, 0) != Some(position.len()) {
                 return Ok(());
             }
             let full_fuel = std::mem::replace(&mut frame.fuel, PROBE_FUEL);
+            let steps_before = frame.steps;
             let end_score = self.end_score(frame);
             let run = match end_score {
                 Ok(None) => self.run(frame, self.0.code.options, &mut probe).map(|_| ()),
@@ -324,9 +326,10 @@ impl RuleGame {
                 Err(fail) => Err(fail),
             };
             frame.fuel = full_fuel;
+            steps = frame.steps - steps_before;
             run
         });
-        (probe.0, failed.err())
+        ProbedOptions { options: probe.0, fail: run.err(), steps }
     }
 
     /// Calls `option` with the numbers of every option of a position of one component, until it

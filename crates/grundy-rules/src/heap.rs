@@ -87,12 +87,11 @@ impl SingleHeap {
         })?;
         match heaps.grown {
             None => Ok(()),
-            Some(remaining) => Err(Error::bad(words!(
-                "a move on a heap of {n} leaves a heap of {remaining}",
-                "从 {n} 的堆走一步会留下 {remaining} 的堆"
-            ))
-            .help(words!("every move must leave smaller heaps", "每步都须留下更小的堆"))
-            .into()),
+            Some(remaining) => {
+                Err(Error::bad(words!(rules::move_on_heap_of_leaves_heap, n, remaining))
+                    .help(words!(rules::every_move_must_leave_smaller_heaps))
+                    .into())
+            }
         }
     }
 }

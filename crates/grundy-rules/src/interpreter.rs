@@ -81,6 +81,16 @@ impl<'a> Interpreter<'a> {
         nodes.iter().map(|node| self.value(node)).collect()
     }
 
+    /// Evaluates the items of a list comprehension: the values of `body` for all choices of `loops`.
+    fn list_items(&mut self, loops: &Loops, body: &Node) -> Result<Vec<i64>, Fail> {
+        let mut items = Vec::new();
+        self.for_each_choice(loops, 0, false, &mut |interpreter| {
+            items.push(interpreter.value(body)?);
+            Ok(true)
+        })?;
+        Ok(items)
+    }
+
     /// Evaluates an expression to the number that represents its value.
     pub fn value(&mut self, node: &Node) -> InterpretedValue {
         let span = node.span;
@@ -134,12 +144,7 @@ impl<'a> Interpreter<'a> {
                 self.alloc_list(&vec![item; count as usize], count as usize, span)
             }
             Kind::ListOf(loops, body) => {
-                let mut items = Vec::new();
-                self.for_each_choice(loops, 0, false, &mut |interpreter| {
-                    let item = interpreter.value(body)?;
-                    items.push(item);
-                    Ok(true)
-                })?;
+                let items = self.list_items(loops, body)?;
                 self.alloc_list(&items, items.len(), span)
             }
             Kind::Map(pairs) => {
@@ -427,15 +432,7 @@ impl<'a> Interpreter<'a> {
                 self.check_length(var, count, *span)?;
                 (vec![item; count as usize], *span)
             }
-            VarValue::ListOf(loops, body, span) => {
-                let mut items = Vec::new();
-                self.for_each_choice(loops, 0, false, &mut |interpreter| {
-                    let item = interpreter.value(body)?;
-                    items.push(item);
-                    Ok(true)
-                })?;
-                (items, *span)
-            }
+            VarValue::ListOf(loops, body, span) => (self.list_items(loops, body)?, *span),
             VarValue::Table(node, span) => {
                 let address = self.value(node)? as usize;
                 let len = self.tables[address] as usize;

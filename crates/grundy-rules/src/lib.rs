@@ -41,6 +41,11 @@ mod tree;
 mod typed_items;
 pub mod visit;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use claims::{RuleClaim, quote_claim};
 pub use elements::{Element, Elements};
 pub use endings::EndCause;

@@ -89,25 +89,28 @@ impl ListError {
         match self {
             ListError::Form => {
                 let snippet = excerpt(text.trim());
-                Error::bad(words!(
-                    "`{name}` is `{snippet}`, which is not a list of the required form",
-                    "`{name}` 为 `{snippet}`，不是这样的列表"
-                ))
-                .help(words!(
-                    "write `{name}={form}` with at most {MAX_NUMBERS} integers, or `{name}=@FILE` with lines such as `{lines}`",
-                    "请写 `{name}={form}`（至多 {MAX_NUMBERS} 个整数），或 `{name}=@文件`，各行如 `{lines}`"
+                Error::bad(words!(list_param::is_which_is_not_list, name, snippet)).help(words!(
+                    list_param::write_with_at_most_integers,
+                    name,
+                    form,
+                    max_numbers = MAX_NUMBERS,
+                    lines
                 ))
             }
             ListError::Long(numbers) if param.depth == 1 => Error::too_big(words!(
-                "the list `{name}` has {numbers} integers, more than {MAX_NUMBERS}",
-                "列表 `{name}` 有 {numbers} 个整数，超过 {MAX_NUMBERS} 个"
+                list_param::list_has_integers_more_than,
+                name,
+                numbers,
+                max_numbers = MAX_NUMBERS
             ))
-            .help(words!("give a shorter list", "请给出较短的列表")),
+            .help(words!(list_param::give_shorter_list)),
             ListError::Long(numbers) => Error::too_big(words!(
-                "the list `{name}` has {numbers} integers and lists, more than {MAX_NUMBERS}",
-                "列表 `{name}` 有 {numbers} 个整数与子列表，超过 {MAX_NUMBERS} 个"
+                list_param::list_has_integers_and_lists_more,
+                name,
+                numbers,
+                max_numbers = MAX_NUMBERS
             ))
-            .help(words!("give a shorter list", "请给出较短的列表")),
+            .help(words!(list_param::give_shorter_list)),
         }
     }
 }

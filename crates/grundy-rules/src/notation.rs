@@ -40,45 +40,39 @@ impl RuleGame {
             let names: Vec<String> =
                 (slot.low..=slot.high).map(|value| self.value_name(&ty, value)).collect();
             let names = names.join(", ");
-            let error =
-                Error::bad(words!("`{name}` cannot be `{snippet}`", "`{name}` 不能是 `{snippet}`"));
+            let error = Error::bad(words!(notation::cannot_be, name, snippet));
             if let Some(size) = self.size_params(word) {
-                return Err(error.help(words!(
-                    "give the size with parameters, as in `{size}`",
-                    "大小由参数给出，如 `{size}`"
-                )));
+                return Err(error.help(words!(notation::give_size_with_parameters_as_in, size)));
             }
             let example = self.example();
-            return Err(
-                error.help(words!("use one of {names}; ", "它是 {names} 之一；").then(&example))
-            );
+            return Err(error.help(words!(notation::use_one_of, names).then(&example)));
         }
         let (is_negative, digits) = if slot.low < 0 { split_sign(word) } else { (false, word) };
         let number = parse_big(digits)
-            .map_err(|parse_error| parse_error.at(words!("`{name}`", "`{name}`")))?;
+            .map_err(|parse_error| parse_error.at(words!(notation::name, name)))?;
         let small = to_u64(&number).and_then(|number| {
             if is_negative { 0i64.checked_sub_unsigned(number) } else { i64::try_from(number).ok() }
         });
         let (low, high) = (slot.low, slot.high);
         match small {
             Some(value) if slot.allows(value) => Ok(value),
-            None if high == i64::MAX => Err(Error::too_big(words!(
-                "`{name}` is {snippet}, but numbers of rule files are at most 2^63 - 1",
-                "`{name}` 为 {snippet}，但规则文件的数至多 2^63 - 1"
-            ))
-            .help(self.smaller_number_help())),
-            _ => Err(Error::bad(words!("`{name}` is {snippet}", "`{name}` 为 {snippet}")).help(
-                words!("the allowed values are {low} to {high}", "它的范围是 {low} 到 {high}"),
-            )),
+            None if high == i64::MAX => {
+                Err(Error::too_big(words!(notation::is_but_numbers_of_rule_files, name, snippet))
+                    .help(self.smaller_number_help()))
+            }
+            _ => Err(Error::bad(words!(notation::is, name, snippet)).help(words!(
+                notation::allowed_values_are_to,
+                low,
+                high
+            ))),
         }
     }
 
     /// Returns the advice to type a smaller number, for a number that the rules cannot represent.
     fn smaller_number_help(&self) -> Words {
-        let remedy = words!("use a smaller number", "请用较小的数");
+        let remedy = words!(notation::use_smaller_number);
         match self.start_names() {
-            Some(_) => remedy
-                .then(&words!(", or write all numbers of the position", "，或写出局面的全部数")),
+            Some(_) => remedy.then(&words!(notation::or_write_all_numbers_of_position)),
             None => remedy,
         }
     }
@@ -104,11 +98,8 @@ impl RuleGame {
         };
         if !fits {
             let name = &slot.name;
-            return Err(Error::bad(words!(
-                "`{name}` takes {expected} elements, found {count}",
-                "`{name}` 需要 {expected} 个元素，却有 {count} 个"
-            ))
-            .help(self.example()));
+            return Err(Error::bad(words!(notation::takes_elements_found, name, expected, count))
+                .help(self.example()));
         }
         match slot.arity {
             Arity::Bag(..) => values.sort_unstable(),
@@ -215,11 +206,7 @@ impl RuleGame {
             let value = value.or_else(|| initial.map(|initial| initial.vars[var].clone()));
             let name = &slots[var].name;
             let value = value.ok_or_else(|| {
-                Error::bad(words!(
-                    "the position gives no value for `{name}`",
-                    "局面没有给出 `{name}`"
-                ))
-                .help(self.example())
+                Error::bad(words!(notation::position_gives_no_value_for, name)).help(self.example())
             })?;
             state.vars.push(value);
         }
@@ -242,9 +229,10 @@ impl RuleGame {
         let index = sides.iter().position(|side| side == word);
         index.map(|side| side as i64).ok_or_else(|| {
             let (snippet, first_side, second_side) = (excerpt(word), &sides[0], &sides[1]);
-            Error::bad(words!("`{snippet}` is not a side", "`{snippet}` 不是行棋方")).help(words!(
-                "write {first_side} or {second_side}",
-                "请写 {first_side} 或 {second_side}"
+            Error::bad(words!(notation::is_not_side, snippet)).help(words!(
+                notation::write_or,
+                first_side,
+                second_side
             ))
         })
     }
@@ -260,13 +248,11 @@ impl RuleGame {
         let (first_turn, second_turn) =
             (self.value_name(&Ty::Side, first_turn), self.value_name(&Ty::Side, second_turn));
         Err(Error::bad(words!(
-            "the position states different turns: `{first_turn}` and `{second_turn}`",
-            "局面写明的行棋方不同：`{first_turn}` 与 `{second_turn}`"
+            notation::position_states_different_turns_and,
+            first_turn,
+            second_turn
         ))
-        .help(words!(
-            "write the turn once: it holds for all parts",
-            "请只写一次轮到谁走：对所有部分都有效"
-        )))
+        .help(words!(notation::write_turn_once_it_holds)))
     }
 
     /// Returns the error for a name that is not a variable of the position. It suggests the most
@@ -275,11 +261,10 @@ impl RuleGame {
         let snippet = excerpt(name);
         let names = self.0.layout.slots.iter().map(|slot| slot.name.as_str());
         let help = match grundy_text::nearest_word(name, names) {
-            Some(similar) => words!("did you mean `{similar}`?", "是否想写 `{similar}`？"),
+            Some(similar) => words!(notation::did_you_mean, similar),
             None => self.example(),
         };
-        Error::bad(words!("the position has no variable `{snippet}`", "局面没有变量 `{snippet}`"))
-            .help(help)
+        Error::bad(words!(notation::position_has_no_variable, snippet)).help(help)
     }
 
     /// Parses the items as the numbers of a `start` statement. Returns `None` if they are not such
@@ -339,8 +324,7 @@ impl RuleGame {
                     Ok(Vec::new())
                 }
                 None => {
-                    Err(Error::bad(words!("no position is given", "没有给出局面"))
-                        .help(self.example()))
+                    Err(Error::bad(words!(notation::no_position_is_given)).help(self.example()))
                 }
             };
         }
@@ -365,11 +349,8 @@ impl RuleGame {
             }
             if !self.0.sums || used == 0 {
                 let count = given.len();
-                return Err(Error::bad(words!(
-                    "the position has {count} values, which is too many",
-                    "局面有 {count} 个值，过多"
-                ))
-                .help(self.example()));
+                return Err(Error::bad(words!(notation::position_has_values_which_is_too, count))
+                    .help(self.example()));
             }
         }
     }

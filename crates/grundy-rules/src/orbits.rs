@@ -181,10 +181,7 @@ impl RuleGame {
                 self.local_behaviour(image, &mut remaining_options).map_err(|error| {
                     let (position, image) = (self.short_text(position), self.short_text(image));
                     let symmetry_text = self.symmetry_text(*symmetry);
-                    error.at(Words {
-                        en: format!("at {image}, the image of {position} by {symmetry_text}"),
-                        zh: format!("在 {position} 按 {symmetry_text} 的像 {image} 处"),
-                    })
+                    error.at(words!(orbits::at_image_of_by, image, position, symmetry_text))
                 })?;
             let preimage_behaviour = &behaviours[*from];
             let mut agrees = behaviour.result == preimage_behaviour.result;
@@ -218,10 +215,11 @@ impl RuleGame {
         *remaining_options = remaining_options.checked_sub(options.len()).ok_or_else(|| {
             let part_text = self.short_text(part);
             Error::too_big(words!(
-                "{part_text} and its images have more than {MAX_OPTIONS} moves, too many to compare",
-                "{part_text} 与它的像的走法多于 {MAX_OPTIONS} 个，无法逐一比较"
+                orbits::and_its_images_have_more,
+                part_text,
+                max_options = MAX_OPTIONS
             ))
-            .help(words!("remove the line `symmetry` from the rules", "请去掉 `symmetry` 一行"))
+            .help(words!(orbits::remove_line_symmetry_from_rules))
         })?;
         Counts::sort_and_dedup(&mut options);
         Ok(LocalBehaviour { result, options })
@@ -332,11 +330,8 @@ impl RuleGame {
             };
         let why = if own_behaviour.0 != image_behaviour.0 {
             let result_text = |result: Option<i64>| match result {
-                None => words!("play continues", "游戏仍在继续"),
-                Some(result) => words!(
-                    "play is over with result {result} for the player to move",
-                    "游戏已结束，轮到走的一方得 {result}"
-                ),
+                None => words!(orbits::play_continues),
+                Some(result) => words!(orbits::play_is_over_with_result, result),
             };
             let (a, b) = (result_text(own_behaviour.0), result_text(image_behaviour.0));
             Words {
@@ -381,10 +376,11 @@ impl RuleGame {
     pub(super) fn too_many_images_error(&self, part: &Counts) -> Error {
         let part_text = self.short_text(part);
         Error::too_big(words!(
-            "{part_text} has more than {MAX_IMAGES} images under the symmetries, too many to compare",
-            "{part_text} 在对称下的像多于 {MAX_IMAGES} 个，无法逐一比较"
+            orbits::has_more_than_images_under_symmetries,
+            part_text,
+            max_images = MAX_IMAGES
         ))
-        .help(words!("remove some of the lines `symmetry` from the rules", "请去掉若干 `symmetry` 行"))
+        .help(words!(orbits::remove_some_of_lines_symmetry))
     }
 
     /// Builds the error for two members of an orbit that have the same image under a symmetry.
@@ -400,19 +396,16 @@ impl RuleGame {
         let symmetry_text = self.symmetry_text(symmetry);
         let [first_text, second_text] = indices.map(|index| self.short_text(&orbit.members[index]));
         let to = self.short_text(&orbit.members[to]);
-        let why = words!(
-            "{first_text} and {second_text} have the same image, {to}",
-            "{first_text} 与 {second_text} 的像同为 {to}"
-        );
+        let why = words!(orbits::and_have_same_image, first_text, second_text, to);
         self.false_symmetry_error(symmetry, &symmetry_text, &why)
     }
 
     /// Builds the error for a symmetry that does not hold, where `why` describes the contradiction.
     fn false_symmetry_error(&self, symmetry: usize, symmetry_text: &str, why: &Words) -> Error {
         let span = self.program().symmetries[symmetry].1;
-        let message = words!("{symmetry_text} is false: ", "{symmetry_text} 不成立：").then(why);
+        let message = words!(orbits::is_false, symmetry_text).then(why);
         Error::bad(message)
-            .help(words!("correct that line or remove it", "请改正这一行，或去掉它"))
+            .help(words!(orbits::correct_that_line_or_remove_it))
             .at(self.file().location(span))
     }
 

@@ -189,15 +189,9 @@ impl RuleGame {
             return Some(
                 Diagnostic::error(
                     board.span,
-                    words!(
-                        "a bar has two numbers, not {count}",
-                        "一块应有两个数，而不是 {count} 个"
-                    ),
+                    words!(position_board::bar_has_two_numbers_not, count),
                 )
-                .help(words!(
-                    "write its rows and columns: `board [h, w], bars`",
-                    "请写出行数与列数：`board [h, w], bars`"
-                )),
+                .help(words!(position_board::write_its_rows_and_columns_board)),
             );
         }
         let cells = cells.len();
@@ -207,12 +201,9 @@ impl RuleGame {
         Some(
             Diagnostic::error(
                 board.span,
-                words!(
-                    "the board has {cells} cells, but {place_count} points or edges",
-                    "棋盘有 {cells} 个格子，却有 {place_count} 个位置"
-                ),
+                words!(position_board::board_has_cells_but_points, cells, place_count),
             )
-            .help(words!("write one point or edge for every cell", "请为每个格子写一个位置")),
+            .help(words!(position_board::write_one_point_or_edge)),
         )
     }
 }

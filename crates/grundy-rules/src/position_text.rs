@@ -112,17 +112,14 @@ impl RuleGame {
             })
             .collect();
         let example_text = words.join(" ");
-        let names = match self.start_names() {
-            Some(names) if !names.is_empty() => names.join(", "),
-            _ => String::new(),
+        let (names, number_text) = match self.start_names() {
+            Some(names) => (names.join(" and "), vec!["5"; names.len()].join(" ")),
+            None => (String::new(), String::new()),
         };
         if names.is_empty() {
-            words!("write it like `{example_text}`", "写法如 `{example_text}`")
+            words!(rules::write_one_like, example_text)
         } else {
-            words!(
-                "write {names} as numbers, or the whole position like `{example_text}`",
-                "请写 {names} 的数值，或整个局面如 `{example_text}`"
-            )
+            words!(rules::write_number, names, example_text, number_text)
         }
     }
 }

@@ -131,11 +131,8 @@ impl RuleGame {
 
 /// Returns the error that there are more than `max_count` positions whose numbers are at most `to`.
 fn too_many(to: i64, max_count: u64) -> Error {
-    Error::too_big(words!(
-        "there are more than {max_count} positions with numbers up to {to}",
-        "数不超过 {to} 的局面多于 {max_count} 个"
-    ))
-    .suggest(Suggestion::Smaller(Setting::To))
+    Error::too_big(words!(rules::there_are_more_than_positions, max_count, to))
+        .suggest(Suggestion::Smaller(Setting::To))
 }
 
 impl RuleGame {

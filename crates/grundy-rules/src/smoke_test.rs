@@ -6,7 +6,7 @@
 //! covers small positions of all kinds.
 
 use super::file::{RuleFile, has_errors};
-use super::game::RuleGame;
+use super::game::{ProbedOptions, RuleGame};
 use super::interpreter::encode_state;
 use super::layout::{Layout, ParamError, State};
 use grundy_core::base::{Counts, SplitMix64};
@@ -130,14 +130,8 @@ impl SmokeTest<'_> {
         if let Some(start) = &self.file.program.start {
             let span = start.position.span;
             self.diagnostics.push(
-                Diagnostic::error(
-                    span,
-                    words!("this is not a position of the game", "这不是此游戏的局面"),
-                )
-                .help(words!(
-                    "every variable must have a value that its declaration allows",
-                    "每个变量的值须符合其声明"
-                )),
+                Diagnostic::error(span, words!(smoke_test::this_is_not_position_of_game))
+                    .help(words!(smoke_test::every_variable_must_have_value)),
             );
         }
     }
@@ -164,7 +158,7 @@ impl SmokeTest<'_> {
     /// Tests a position: lists its options, reports a fault, and returns the options. Sets
     /// `idle[m]` to false for every move `m` that is possible.
     fn test_position(&mut self, position: &Counts, idle: &mut [bool]) -> Vec<Counts> {
-        let (options, fail) =
+        let ProbedOptions { options, fail, .. } =
             self.game.probe_options(position, &mut |move_index| idle[move_index] = false);
         self.option_count += options.len() + 1;
         if let Some(fail) = fail
@@ -175,7 +169,7 @@ impl SmokeTest<'_> {
             let (message, help) = self.game.describe_fault(&fail);
             let position_text =
                 self.game.labelled_position(position) + &self.game.choices_before_fault(&fail);
-            let label = words!("when {position_text}", "当 {position_text}");
+            let label = words!(smoke_test::when, position_text);
             self.diagnostics.push(Diagnostic::error(fail.span, message).label(label).help(help));
         }
         let mut successors = Vec::new();
@@ -198,18 +192,9 @@ impl SmokeTest<'_> {
         let name = &self.file.program.moves[move_index].name;
         let position_text = self.game.labelled_position(position);
         self.diagnostics.push(
-            Diagnostic::warning(
-                span,
-                words!(
-                    "the move `{name}` can leave the position unchanged",
-                    "走法 `{name}` 可能使局面不变"
-                ),
-            )
-            .label(words!("when {position_text}", "当 {position_text}"))
-            .help(words!(
-                "if this move can be repeated, the game need not end; begin the range at 1, or exclude this case with `when`",
-                "可无限重复的游戏不会结束；请让范围从 1 开始，或用 `when` 排除"
-            )),
+            Diagnostic::warning(span, words!(smoke_test::move_can_leave_position_unchanged, name))
+                .label(words!(smoke_test::when, position_text))
+                .help(words!(smoke_test::player_could_then_move_for_ever)),
         );
     }
 
@@ -222,15 +207,9 @@ impl SmokeTest<'_> {
                 self.diagnostics.push(
                     Diagnostic::warning(
                         move_rule.span,
-                        words!(
-                            "the move `{name}` is possible in none of the small positions that were tested",
-                            "走法 `{name}` 在小局面中都不可行"
-                        ),
+                        words!(smoke_test::move_was_possible_in_none, name),
                     )
-                    .help(words!(
-                        "check the condition `when` and the ranges: `a..b` counts upwards and includes both ends",
-                        "范围 `a..b` 由小到大，含两端；请检查 `when`"
-                    )),
+                    .help(words!(smoke_test::check_its_condition)),
                 );
             }
         }

@@ -37,17 +37,11 @@ impl RuleGame {
     /// be evaluated for these numbers or gives an invalid position.
     pub fn start(&self, typed: &[i64]) -> Result<Counts, Error> {
         let Some((entry, registers)) = &self.0.code.start else {
-            return Err(Error::unsupported(words!(
-                "the rules have no `start`",
-                "规则没有 `start`"
-            )));
+            return Err(Error::unsupported(words!(rules::rules_have_no_start)));
         };
         if registers.len() != typed.len() {
             let (expected, actual) = (registers.len(), typed.len());
-            return Err(Error::bad(words!(
-                "`start` takes {expected} numbers, found {actual}",
-                "起始有 {expected} 个数，却有 {actual} 个"
-            )));
+            return Err(Error::bad(words!(rules::start_takes_numbers_found, expected, actual)));
         }
         self.with_frame(|frame| {
             self.set_start_registers(frame, typed);

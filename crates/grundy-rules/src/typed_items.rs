@@ -52,12 +52,12 @@ pub(super) fn typed_items(words: &[&str]) -> Result<Vec<TypedItem>, Error> {
             is_inside_word = false;
         }
         if tokens.len() > MAX_TOKENS {
-            return Err(Error::too_big(words!("the position is too long", "局面过长")));
+            return Err(Error::too_big(words!(rules::position_is_too_long)));
         }
     }
     let unbalanced = || {
-        Error::bad(words!("a bracket of the position is not closed", "局面中的括号没有配对"))
-            .help(words!("write sequences like `[1,2,3]`", "序列写法如 `[1,2,3]`"))
+        Error::bad(words!(rules::bracket_of_position_is_not_closed))
+            .help(words!(rules::write_sequences_like_one_two_three))
     };
     let mut given: Vec<TypedItem> = Vec::new();
     let mut cursor = 0;

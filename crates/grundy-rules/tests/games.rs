@@ -134,6 +134,10 @@ fn parsing_and_exploring_are_bounded() {
     if let Ok((file, _)) = RuleFile::parse(wide, "my.game") {
         file.build(&[]).unwrap().found_cycle();
     }
+    // Each of the 19,000 positions is listed within the limit of one position.
+    let long = "position n = 19000\nmove take (k in 1..2) when k <= n and sum(i for i in 1..45000) > 0 -> [n - k]\n";
+    let (file, _) = RuleFile::parse(long, "my.game").unwrap();
+    assert!(!file.build(&[]).unwrap().found_cycle());
     assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
 }
 

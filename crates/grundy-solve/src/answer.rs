@@ -18,6 +18,9 @@ pub struct Answer {
     pub summands: Vec<(String, String)>,
     /// The drawing of the position, if its rule file draws positions.
     pub board: Option<String>,
+    /// Explains how the positions of the game are written; empty for a sum, and where their text is
+    /// obvious.
+    pub notation: Words,
     /// The name of the side to move, in rule files with sides.
     pub side: Option<String>,
     /// The names of both sides, in rule files with sides.

@@ -3,7 +3,7 @@
 //! The outcome comes from stored labels, from exhaustive solution, or, if that does not fit in
 //! memory, from a proof of the outcome of the position alone.
 
-use super::by_retrograde::solution_from_labels;
+use super::by_retrograde::{drawing_moves_words, solution_from_labels};
 use crate::Detail;
 use crate::flat_sum::{single_summand, to_counts};
 use crate::solution::{MoveList, Solution, move_list_limit};
@@ -120,15 +120,12 @@ fn from_outcome_labels(
         moves.push(only, None, &option.widen());
     }
     let why = match (is_over, score) {
-        (true, _) => words!("play is over", "游戏已结束"),
-        (false, 1..) => words!("a move wins", "有一步可胜"),
-        (false, 0) => {
-            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持平局")
-        }
-        (false, _) => words!("every move loses", "每一步都输"),
+        (true, _) => words!(by_board::play_is_over),
+        (false, 1..) => words!(by_board::move_wins),
+        (false, 0) => words!(by_board::no_move_wins_but).then(&drawing_moves_words(best.len())),
+        (false, _) => words!(by_board::every_move_loses),
     };
-    let source =
-        words!("from a tablebase that stores no numbers of moves: ", "由不记步数的残局库得出：");
+    let source = words!(by_board::from_tablebase_that_stores_no_numbers);
     let why = source.then(&why);
     let outcome = match score {
         0 => Outcome::Draw,
@@ -144,11 +141,8 @@ fn from_outcome_labels(
 
 /// Builds the error for a question that the requested board engine does not support.
 fn unsupported_engine_error() -> Error {
-    Error::bad(words!(
-        "this engine supports only a single game of a rule file, with the ending that the file states",
-        "这种引擎只用于按规则文件所定终局玩的单个游戏"
-    ))
-    .help(words!("do not specify an engine", "请不要指定引擎"))
+    Error::bad(words!(by_board::this_engine_supports_only_single_game))
+        .help(words!(by_board::do_not_specify_engine))
 }
 
 /// Builds the error for rules that cannot be translated to moves on the cells of a board; it states
@@ -165,28 +159,21 @@ fn not_lowered_error(only: &Summand) -> Error {
 fn not_labelled_error(only: &Summand, why: Unsolved) -> Error {
     match (why, only.instance.foldable_rules()) {
         (Unsolved::Capacity(limit), Some(rules)) => rules.capacity_error(limit),
-        (Unsolved::Large | Unsolved::Stopped, _) => Error::too_big(words!(
-            "the reachable positions do not fit in memory",
-            "可达局面过多，内存放不下"
-        ))
-        .suggest(Suggestion::RaiseLimit(Limit::Memory)),
+        (Unsolved::Large | Unsolved::Stopped, _) => {
+            Error::too_big(words!(by_board::reachable_positions_do_not_fit))
+                .suggest(Suggestion::RaiseLimit(Limit::Memory))
+        }
         (Unsolved::Fault, _) => evaluation_error(),
-        (Unsolved::Long, _) => Error::too_big(words!(
-            "some position has too many moves, or some play has too many moves, to be stored in a label",
-            "某个局面的走法过多，或某局过长，标记容纳不下"
-        ))
-        .help(words!("do not specify an engine", "请不要指定引擎")),
+        (Unsolved::Long, _) => Error::too_big(words!(by_board::some_position_has_too_many_moves))
+            .help(words!(by_board::do_not_specify_engine)),
         _ => unsupported_engine_error(),
     }
 }
 
 /// Builds the error for rules that fail at some reachable board.
 fn evaluation_error() -> Error {
-    Error::unsupported(words!(
-        "the rules cannot be evaluated at a reachable position",
-        "规则在某个可达局面上无法求值"
-    ))
-    .help(words!("check the rules with `grundy lint`", "请用 `grundy lint` 检查规则"))
+    Error::unsupported(words!(by_board::rules_cannot_be_evaluated_at_reachable))
+        .help(words!(by_board::check_rules_with_grundy_lint))
 }
 
 /// Proves the outcome of the position `start` by a search that does not visit all positions.
@@ -205,15 +192,14 @@ fn prove_outcome(
     let cells = BoardCells::new(&commands);
     let (board, side) = cells.encode(start).ok_or_else(unsupported_engine_error)?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let bytes = usize::try_from(budget.bytes).unwrap_or(usize::MAX);
-    let limits = prove::ProofLimits { memory_budget: bytes, threads, deadline: budget.deadline };
+    let limits = prove::ProofLimits { threads, budget: *budget };
     let mut nodes = 0;
     let proof = prove::prove(&commands, &board, side.into(), &limits, &mut |progress| {
         nodes = progress.nodes;
         if let Some(reporter) = budget.progress {
             reporter.report(progress.nodes, None);
         }
-        if budget.check().is_ok() && progress.nodes <= budget.positions {
+        if progress.nodes <= budget.positions {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
@@ -254,14 +240,11 @@ fn prove_outcome(
         prove::Method::AlphaBeta => ("alpha-beta search", "α-β 搜索"),
     };
     let why = match outcome {
-        prove::Outcome::Won => words!("proved by {en}: a move wins", "由{zh}证明：有一步可胜"),
+        prove::Outcome::Won => words!(by_board::proved_by_move_wins, phrase = (en, zh)),
         prove::Outcome::Lost => {
-            words!("proved by {en}: every move loses", "由{zh}证明：每一步都输")
+            words!(by_board::proved_by_every_move_loses, phrase = (en, zh))
         }
-        prove::Outcome::Drawn => words!(
-            "proved by {en}: no move wins, and one keeps the draw",
-            "由{zh}证明：没有一步能胜，有一步可保持平局"
-        ),
+        prove::Outcome::Drawn => words!(by_board::proved_by_no_move_wins, phrase = (en, zh)),
     };
     Ok(Solution::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))
 }
@@ -270,20 +253,14 @@ fn prove_outcome(
 /// `nodes` positions.
 fn not_proved_error(only: &Summand, why: Unsolved, nodes: u64, budget: &Budget) -> Error {
     if let Err(stopped) = budget.check() {
-        return Error::from(stopped).with_partial_result(words!(
-            "the proof search visited {nodes} positions",
-            "证明已考察 {nodes} 个局面"
-        ));
+        return Error::from(stopped)
+            .with_partial_result(words!(by_board::proof_search_visited_positions, nodes));
     }
     match why {
-        Unsolved::Large | Unsolved::Stopped => Error::new(
-            ErrorKind::TooBig,
-            words!(
-                "the proof reached its limit after {nodes} positions",
-                "证明在 {nodes} 个局面后达到上限"
-            ),
-        )
-        .suggest(Suggestion::RaiseLimit(Limit::PositionsOrMemoryOfBoard)),
+        Unsolved::Large | Unsolved::Stopped => {
+            Error::new(ErrorKind::TooBig, words!(by_board::proof_reached_its_limit, nodes))
+                .suggest(Suggestion::RaiseLimit(Limit::PositionsOrMemoryOfBoard))
+        }
         _ => not_labelled_error(only, why),
     }
 }

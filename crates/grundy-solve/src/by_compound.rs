@@ -6,12 +6,12 @@ use super::compound_flatten::FlattenedCompound;
 use super::compound_nim::solve_by_nim;
 use super::compound_single_remaining::solve_by_single_remaining;
 use super::compound_sum::CompoundSum;
-use super::compound_text::compound_name;
+use super::compound_text::explained_compound_name;
 use super::solution::{Detail, MoveList, Solution};
 use grundy_core::base::{Budget, Ending, Joining, Outcome, Over, Remoteness, to_u64};
 use grundy_core::engine::{CompoundValue, Length, Search};
 use grundy_store::Question;
-use grundy_text::{Error, ErrorKind, Words, counted, words};
+use grundy_text::{Error, ErrorKind, Words, words};
 
 /// The maximum number of components whose values are listed in a reason.
 const MAX_LISTED: usize = 12;
@@ -78,28 +78,18 @@ fn cheap_length(sum: &CompoundSum, detail: Detail, budget: &Budget) -> Option<u3
 /// has too many components.
 fn too_large_turn_error(sum: &CompoundSum) -> Error {
     let count = sum.components.len();
-    Error::too_big(words!(
-        "a turn in {count} components has too many moves to evaluate",
-        "{count} 个分量的一个回合过大，无法逐步计算"
-    ))
-    .help(words!("use fewer components", "请减少分量"))
+    Error::too_big(words!(by_compound::turn_in_components_has_too_many, count))
+        .help(words!(by_compound::use_fewer_components))
 }
 
 /// Describes the outcome of a position in which the player to move has made part of a turn.
 fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
     let so_far = sum.components.iter().filter(|component| component.moved).count();
-    let name = compound_name(sum.joining);
-    let en = counted(so_far, "component");
+    let name = explained_compound_name(sum.joining);
     let has = if so_far == 1 { "has" } else { "have" };
     name.then(&match outcome {
-        Outcome::N => words!(
-            ": {en} {has} moved in this turn so far; the rest of the turn can leave a P-position",
-            "：本回合至此已走 {so_far} 个分量，余下的走法可使回合结束于 P 态"
-        ),
-        _ => words!(
-            ": {en} {has} moved in this turn so far; the rest of the turn cannot leave a P-position",
-            "：本回合至此已走 {so_far} 个分量，余下无论怎样走，回合都不能结束于 P 态"
-        ),
+        Outcome::N => words!(by_compound::moved_in_this_turn_so_far, so_far, has),
+        _ => words!(by_compound::moved_in_this_turn_so_far_and_rest, so_far, has),
     })
 }
 
@@ -107,33 +97,30 @@ fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
 /// combines from the values of its components.
 fn reason(sum: &CompoundSum, value: CompoundValue) -> Words {
     let misere = sum.question.ending == Ending::Misere;
-    let name = compound_name(sum.joining);
+    let name = explained_compound_name(sum.joining);
     let explanation = match value {
-        CompoundValue::Nothing => words!("the sum has no components", "没有分量"),
+        CompoundValue::Nothing => words!(by_compound::sum_has_no_components),
         _ if sum.is_over() => finished_reason(sum.joining.over, misere),
         CompoundValue::Length(n) => length_reason(sum, n, misere),
         CompoundValue::Kind { .. } => outcomes_reason(sum, misere),
         CompoundValue::Ended => finished_reason(sum.joining.over, misere),
-        CompoundValue::Immediate => words!(
-            "some move ends a component and wins at once",
-            "有一步可使某个分量终结，当即获胜"
-        ),
+        CompoundValue::Immediate => words!(by_compound::one_move_can_end_component),
         CompoundValue::Value(_) => foreclosed_reason(sum, misere),
     };
-    name.then(&words!(": ", "：")).then(&explanation)
+    name.then(&words!(by_compound::colon)).then(&explanation)
 }
 
 /// Explains the outcome of a compound in which play is over. `over` is the rule that decides when
 /// play is over. The player to move has then won in misère play and lost otherwise.
 fn finished_reason(over: Over, misere: bool) -> Words {
     let why = match over {
-        Over::First => words!("a component has ended, so play is over", "已有分量终结，对局结束"),
-        Over::Last => words!("no move is possible", "无子可动"),
+        Over::First => words!(by_compound::component_has_ended_so_play),
+        Over::Last => words!(by_compound::no_move_is_possible),
     };
     why.then(&if misere {
-        words!(", and the player to move has won (misère play)", "，在反常规则下轮到走的一方胜")
+        words!(by_compound::and_player_to_move_has_won)
     } else {
-        words!(", and the player to move has lost", "，轮到走的一方负")
+        words!(by_compound::and_player_to_move_has_lost)
     })
 }
 
@@ -157,27 +144,29 @@ fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
     let numbers = join_values(lengths, ", ");
     let odd = n % 2 == 1;
     let n = sum.lengths.original(n);
-    let parity = if odd { words!("odd", "奇数") } else { words!("even", "偶数") };
-    let (even_en, even_zh) = (parity.en, parity.zh);
+    let parity = if odd { words!(by_compound::odd) } else { words!(by_compound::even) };
     let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
     let lengths_words = match sum.joining.over {
         Over::First => words!(
-            "the {en}remotenesses of the components are {numbers}; the least, {n}, is {even_en}",
-            "各分量的{zh}距终局步数（remoteness）为 {numbers}；最小的 {n} 是{even_zh}"
+            by_compound::remotenesses_of_components_how_many,
+            numbers,
+            n,
+            phrase = (en, zh),
+            even = parity
         ),
         Over::Last => words!(
-            "the {en}suspense numbers of the components are {numbers}; the greatest, {n}, is {even_en}",
-            "各分量的{zh}悬念数（suspense number）为 {numbers}；最大的 {n} 是{even_zh}"
+            by_compound::suspense_numbers_of_components_how,
+            numbers,
+            n,
+            phrase = (en, zh),
+            even = parity
         ),
     };
     // In normal play an odd length wins for the player to move, in misère play an even one.
     if misere {
-        lengths_words.then(&words!(
-            " (in misère play, odd means that the player to move loses)",
-            "（反常规则下奇数为负）"
-        ))
+        lengths_words.then(&words!(by_compound::and_in_misere_play_player))
     } else {
-        lengths_words
+        lengths_words.then(&words!(by_compound::and_player_to_move_wins))
     }
 }
 
@@ -198,43 +187,26 @@ fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
     let won = won.count();
     if misere && long && alive == 1 {
         return match won {
-            0 => words!(
-                "one component remains, a P-position in misère play",
-                "只剩一个分量，它是反常规则下的 P 态"
-            ),
-            _ => words!(
-                "one component remains, an N-position in misère play",
-                "只剩一个分量，它是反常规则下的 N 态"
-            ),
+            0 => words!(by_compound::only_one_component_remains),
+            _ => words!(by_compound::only_one_component_remains_and_it_is_n),
         };
     }
     let qualifier = match (misere, by_misere) {
-        (true, true) => words!(" in misère play", "反常规则下的"),
+        (true, true) => words!(by_compound::in_misere_play),
         (true, false) => {
-            words!(
-                " in normal play, whose outcomes decide while several components remain",
-                "正常规则下的"
-            )
+            words!(by_compound::in_normal_play_and_results)
         }
-        _ => words!("", ""),
+        _ => words!(by_compound::symbol),
     };
-    let (en, zh) = (&qualifier.en, &qualifier.zh);
     // In misère play a move that leaves at most one component is judged differently.
     if misere && !by_misere && won > 0 {
-        let component_count = counted(won, "component");
         let verb = if won == 1 { "is an N-position" } else { "are N-positions" };
-        return words!("{component_count} {verb}{en}", "有 {won} 个分量是{zh} N 态");
+        return words!(by_compound::component_count_verb, qualifier, won, verb);
     }
     match won {
-        0 => words!("every component is a P-position{en}", "每个分量都是{zh} P 态"),
-        1 => words!(
-            "1 component is an N-position{en}; moving it to a P-position wins",
-            "有 1 个分量是{zh} N 态，把它走到 P 态即胜"
-        ),
-        _ => words!(
-            "{won} components are N-positions{en}; moving each of them to a P-position wins",
-            "有 {won} 个分量是{zh} N 态，把它们都走到 P 态即胜"
-        ),
+        0 => words!(by_compound::every_component_is_p_position, qualifier),
+        1 => words!(by_compound::one_component_is_n_position_moving, qualifier),
+        _ => words!(by_compound::components_are_n_positions_moving, won, qualifier),
     }
 }
 
@@ -247,16 +219,12 @@ fn foreclosed_reason(sum: &CompoundSum, misere: bool) -> Words {
         _ => 0,
     });
     let total = values.clone().fold(0, |sum, value| sum ^ value);
-    let values_text = join_values(values.map(|value| value.to_string()), "^");
+    let values_text = join_values(values.map(|value| value.to_string()), " xor ");
     let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
     match sum.components.len() {
-        1 => words!(
-            "the {en}foreclosed value is {total}",
-            "{zh}止局值（foreclosed value）为 {total}"
-        ),
-        _ => words!(
-            "the nim-sum of the {en}foreclosed values is {values_text} = {total}",
-            "各分量{zh}止局值（foreclosed value）的异或和为 {values_text} = {total}"
-        ),
+        1 => words!(by_compound::foreclosed_value_grundy_value_without, total, phrase = (en, zh)),
+        _ => {
+            words!(by_compound::nim_sum_of_foreclosed_values, values_text, total, phrase = (en, zh))
+        }
     }
 }

@@ -13,7 +13,7 @@ use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::searches::BoardSolve;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
 use grundy_store::{BoardEngine, Question, Summand};
-use grundy_text::{Error, words};
+use grundy_text::{Error, Words, words};
 use std::sync::Arc;
 
 /// Solves one loop-free game whose rules state the result of each terminal position: a win, a loss,
@@ -185,24 +185,28 @@ fn solve_summand(
     let why = match (over, value.signum()) {
         (over, sign) if !scored && (over || sign != 0) => {
             let play = Play { outcome: outcome_of_score(value), remoteness: score_here.remoteness };
-            retrograde_reason(play, over, None, game.extra_turns())
+            retrograde_reason(play, over, None, game.extra_turns(), best.len())
         }
-        (true, _) => words!("the game is over", "游戏已结束"),
-        (_, 0) => words!("with best play by both sides, the result is a draw", "双方最优时为平局"),
+        (true, _) => words!(by_induction::game_is_over),
+        (_, 0) => {
+            words!(by_induction::with_best_play_by_both_sides)
+        }
         (_, 1) => {
-            words!("with best play, the player to move wins by {value}", "最优走法净胜 {value}")
+            words!(by_induction::with_best_play_player_to_move, value)
         }
-        _ => words!("every move loses against best play", "每一步都输给最优应对"),
+        _ => words!(by_induction::every_move_loses_against_best_play),
     };
     let why = if over { why } else { why.then(&line) };
     let why = if search.is_stored() { why.then(&tablebase_note()) } else { why };
+    // The line of play begins with the best move, so the reason does not name the move again.
     Ok(Solution {
+        why,
         remoteness: Some(score_here.remoteness).filter(|_| !search.uses_labels()),
         score: scored.then_some(value),
         ..Solution::new(
             outcome_of_score(value),
             moves,
-            why,
+            Words::default(),
             computed_evidence(search.position_count(), search.is_folded()),
         )
     })

@@ -95,7 +95,7 @@ fn solve_loopy(question: &Question, detail: Detail, budget: &Budget) -> Result<S
     let mut solution = match LabelledSum::new(question, &cheap) {
         Ok(labelled_sum) if detail.extra_steps > 0 => {
             let mut solution = labelled_sum.solution(detail)?;
-            solution.why = sum.why().then(&words!("; ", "；")).then(&solution.why);
+            solution.why = sum.why().then(&words!(solve::semicolon)).then(&solution.why);
             solution
         }
         _ => solve_by_sum(&sum, detail, budget)?,
@@ -124,14 +124,8 @@ fn check_no_stated_results(question: &Question) -> Result<(), Error> {
         None => Ok(()),
         Some(summand) => {
             let name = &summand.instance.name;
-            Err(Error::unsupported(words!(
-                "the graph of `{name}` states the result of play at some vertices; such results have no meaning in a sum",
-                "`{name}` 的图中有的顶点写有结果，在和中没有意义"
-            ))
-            .help(words!(
-                "solve this game alone, or remove the stated results (win or loss) from the graph",
-                "请单独求解，或去掉结果"
-            )))
+            Err(Error::unsupported(words!(solve::graph_of_states_result_of_play, name))
+                .help(words!(solve::solve_this_game_alone_or_remove)))
         }
     }
 }
@@ -284,10 +278,11 @@ impl<'a> LabelledSum<'a> {
         let line_words = if self.question.summands.iter().any(|s| s.instance.draws()) {
             format_moves(&line, draw, |from, to| self.describe_move(from, to))
         } else {
-            format_positions(&line, draw, |node| self.print(&node.position))
+            format_positions(&line, draw, |node| Words::same(self.print(&node.position)))
         };
+        let over = steps.is_empty();
         let why =
-            retrograde_reason(label, steps.is_empty(), longest_defence, false).then(&line_words);
+            retrograde_reason(label, over, longest_defence, false, best.len()).then(&line_words);
         let evidence = Evidence::Computed { positions: self.solved.len() as u64 };
         Ok(Solution {
             why,

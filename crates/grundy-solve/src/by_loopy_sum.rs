@@ -164,16 +164,16 @@ impl<'a> LoopySum<'a> {
         }
         let texts = texts.join(" + ");
         let meaning = match loopy_outcome(&total) {
-            Outcome::P => words!("every move can be answered", "任何走法都有应对"),
-            Outcome::N => words!("a move leaves value 0", "有一步可使值为 0"),
+            Outcome::P => words!(by_loopy_sum::every_move_can_be_answered),
+            Outcome::N => words!(by_loopy_sum::move_leaves_value_zero),
             Outcome::Draw => {
-                words!("neither player can force an end: a draw", "双方都无法迫使对局结束：平局")
+                words!(by_loopy_sum::neither_player_can_force_end_draw)
             }
         };
         match self.units.len() {
-            0 => words!("no move is possible", "无子可动"),
-            1 => words!("value {texts}: ", "值为 {texts}：").then(&meaning),
-            _ => words!("values {texts} = {total}: ", "值 {texts} = {total}：").then(&meaning),
+            0 => words!(by_loopy_sum::no_move_is_possible),
+            1 => words!(by_loopy_sum::value, texts).then(&meaning),
+            _ => words!(by_loopy_sum::values, texts, total).then(&meaning),
         }
     }
 

@@ -118,11 +118,8 @@ pub fn nim_value(summand: &Summand, budget: &Budget) -> Result<NimValue, Error> 
     }
     let name = &instance.name;
     if !instance.game.has_values() {
-        return Err(Error::unsupported(words!(
-            "`{name}` has no Grundy value and cannot be added to other games",
-            "`{name}` 没有 SG 值，不能与其他游戏相加"
-        ))
-        .help(words!("solve this game alone", "请单独求解")));
+        return Err(Error::unsupported(words!(solve::has_no_grundy_value_and_cannot, name))
+            .help(words!(solve::solve_this_game_alone)));
     }
     if instance.game.heap_options().is_some() {
         let (parts, evidence) = instance.heap_values(&summand.position, budget)?;

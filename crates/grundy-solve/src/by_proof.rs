@@ -12,7 +12,7 @@ use grundy_rules_logic::LogicRules;
 use grundy_store::cache::cached_law::CachedLaw;
 use grundy_store::cache::proofs::limits;
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, NamedMove, Words, words};
+use grundy_text::{Error, Evidence, NamedMove, words};
 use std::sync::Arc;
 
 /// The maximum number of reachable positions of a position that is searched rather than evaluated
@@ -95,10 +95,10 @@ pub(super) fn solve_by_proof(
     let why = match (&law.claim, info.values.is_empty()) {
         (_, false) if info.value.is_some() => nim_sum_reason(&info.values),
         (Some(claim), _) => {
-            let Words { en, zh } = quote_claim(claim);
-            words!("by the proved {en} of the game", "由此游戏已证明的{zh}")
+            let quote_claim = quote_claim(claim);
+            words!(solve::by_proved_of_game, quote_claim)
         }
-        (None, _) => words!("by a law found from small positions", "由小局面求得的规律"),
+        (None, _) => words!(solve::by_law_found_from_small_positions),
     };
     let evidence = Evidence::Proved { certificate: law.words.clone() };
     let solution = Solution::new(info.outcome, moves, why, evidence);
@@ -144,7 +144,7 @@ fn name_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<
     let named_move = numbers.and_then(|(from, to)| rules.move_between(&from, &to));
     Some(named_move.unwrap_or_else(|| {
         let (name, position_text) = (&law_move.name, only.instance.game.family().print(&to));
-        let words = words!("{name}, leaving {position_text}", "{name}，剩 {position_text}");
+        let words = words!(solve::leaving, name, position_text);
         NamedMove::new(name.clone(), to).with_words(words)
     }))
 }

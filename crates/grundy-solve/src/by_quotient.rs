@@ -169,10 +169,7 @@ fn quotient_reason(
 ) -> Words {
     const MAX_SHOWN: usize = 8;
     if outcome == Outcome::N && moves.count == Some(Big::ZERO) {
-        return words!(
-            "no move is possible, so the player to move wins in misère play",
-            "无子可动，在反常规则下即为胜"
-        );
+        return words!(solve::no_move_is_possible_so_player);
     }
     let presentation = Presentation::from_quotient(quotient);
     let element_text = |x: usize| presentation.word_text(&presentation.elements[x]);
@@ -183,18 +180,22 @@ fn quotient_reason(
     let (factors, total) = (factors.join(" · "), element_text(total));
     let order = quotient.order();
     let (en, zh) = match covered {
-        Some(covered) => (format!(" of heaps to {covered},"), format!("堆至 {covered} 的")),
+        Some(covered) => (format!(" of the heaps up to {covered}"), format!("堆至 {covered} 的")),
         None => (String::new(), String::new()),
     };
     let product_text = if heaps.len() > 1 { format!("{factors} = {total}") } else { total };
     match outcome {
         Outcome::P => words!(
-            "in the misère quotient{en} of order {order}, {product_text} is a P-element: every sum with this element is a P-position",
-            "在{zh}阶为 {order} 的反常商中，{product_text} 是 P 元素：凡元素为它的和都是 P 态"
+            solve::misere_quotient_multiplication_table,
+            order,
+            product_text,
+            phrase = (en, zh)
         ),
         _ => words!(
-            "in the misère quotient{en} of order {order}, {product_text} is not a P-element: every sum with this element is an N-position",
-            "在{zh}阶为 {order} 的反常商中，{product_text} 不是 P 元素：凡元素为它的和都是 N 态"
+            solve::misere_quotient_multiplication_table_of_elements,
+            order,
+            product_text,
+            phrase = (en, zh)
         ),
     }
 }

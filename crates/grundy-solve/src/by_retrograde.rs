@@ -8,7 +8,7 @@ use grundy_core::engine::{Play, retrograde};
 use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, Words, counted, words};
+use grundy_text::{Error, Evidence, Words, words};
 
 /// Solves one loopy game whose rules state results. Returns `None` for other questions.
 pub(super) fn solve_by_results(
@@ -69,13 +69,14 @@ pub(super) fn solution_from_labels(
     for to in best.iter().take(move_list_limit(detail, start.len())) {
         moves.push(summand, None, &to.widen());
     }
+    // A game that draws its positions shows the moves of the line, which begins with this defence.
     let longest_defence = options
         .first()
-        .filter(|_| label.outcome == Outcome::P)
+        .filter(|_| label.outcome == Outcome::P && !instance.draws())
         .map(|(to, _)| summand.describe(&to.widen()));
     let extra_turns = instance.game.extra_turns();
-    let why = retrograde_reason(label, options.is_empty(), longest_defence.as_ref(), extra_turns)
-        .then(&line_words);
+    let (over, defence) = (options.is_empty(), longest_defence.as_ref());
+    let why = retrograde_reason(label, over, defence, extra_turns, best.len()).then(&line_words);
     let why = if labels.is_stored() { why.then(&tablebase_note()) } else { why };
     let evidence = computed_evidence(labels.position_count(), labels.is_folded());
     Ok(Solution {
@@ -97,56 +98,61 @@ pub fn computed_evidence(positions: u64, is_folded: bool) -> Evidence {
 
 /// Returns the note that the labels come from a tablebase.
 pub fn tablebase_note() -> Words {
-    words!("; from a tablebase that contains these positions", "；由含有这些局面的残局库得出")
+    words!(by_retrograde::from_tablebase_that_contains)
 }
 
 /// Explains the outcome by the label `here` of the position. `over` states whether play is over at
 /// the position, and `longest_defence` describes the best move if it is lost. `extra_turns` states
-/// whether a move can leave the same player to move.
+/// whether a move can leave the same player to move, and `drawing_moves` is the number of moves
+/// that keep the draw in a drawn position.
 pub fn retrograde_reason(
     here: Play,
     over: bool,
     longest_defence: Option<&Words>,
     extra_turns: bool,
+    drawing_moves: usize,
 ) -> Words {
     let moves = here.remoteness.0;
-    let en = counted(moves, "move");
     match (here.outcome, over) {
-        (Outcome::Draw, true) => words!("play is over, without a winner", "游戏已结束，不分胜负"),
+        (Outcome::Draw, true) => words!(by_retrograde::play_is_over_without_winner),
         (Outcome::N, true) => {
-            words!("play is over, and the player to move has won", "游戏已结束，轮到走的一方胜")
+            words!(by_retrograde::play_is_over_and_player)
         }
         (Outcome::P, true) => {
-            words!("play is over, and the player to move has lost", "游戏已结束，轮到走的一方负")
+            words!(by_retrograde::play_is_over_and_player_to_move)
         }
         (Outcome::N, _) if extra_turns => {
-            words!("a move wins; forced in {en}", "有一步可胜，{moves} 步内必胜")
+            words!(by_retrograde::move_wins_forced_in, moves)
         }
         (Outcome::N, _) => {
-            words!(
-                "a move leaves the opponent in a lost position; forced in {en}",
-                "有一步可走到必败态，{moves} 步内必胜"
-            )
+            words!(by_retrograde::move_leaves_opponent_in_lost_position, moves)
         }
         (Outcome::P, _) => {
             let outcome = if extra_turns {
-                words!("every move loses", "每一步都输")
+                words!(by_retrograde::every_move_loses)
             } else {
-                words!("every move leaves the opponent in a won position", "每一步都走到必胜态")
+                words!(by_retrograde::every_move_leaves_opponent_in_won)
             };
             match longest_defence {
-                Some(longest_defence) => outcome
-                    .then(&words!("; longest resistance: ", "；抵抗最久："))
-                    .then(longest_defence),
+                Some(longest_defence) => {
+                    outcome.then(&words!(by_retrograde::longest_resistance)).then(longest_defence)
+                }
                 None => outcome,
             }
         }
-        (Outcome::Draw, _) if extra_turns => {
-            words!("no move wins, but one keeps the draw", "没有一步能胜，但有一步可保持平局")
+        (Outcome::Draw, _) => {
+            let lost = if extra_turns {
+                words!(by_retrograde::no_move_wins_but)
+            } else {
+                words!(by_retrograde::no_move_leaves_opponent_in_lost)
+            };
+            lost.then(&drawing_moves_words(drawing_moves))
         }
-        (Outcome::Draw, _) => words!(
-            "no move leaves the opponent in a lost position, but one keeps the draw",
-            "没有一步走到必败态，但有一步可保持平局"
-        ),
     }
+}
+
+/// States that `drawing_moves` moves keep the draw.
+pub fn drawing_moves_words(drawing_moves: usize) -> Words {
+    let keep = if drawing_moves == 1 { "keeps" } else { "keep" };
+    words!(by_retrograde::draw, drawing_moves, keep)
 }

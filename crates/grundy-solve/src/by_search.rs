@@ -60,15 +60,12 @@ pub(super) fn solve_by_search(
     };
     let moves = search_moves(only, &position, Ending::Normal, detail, budget)?;
     let why = match outcome {
-        Outcome::N => words!("a move leaves a P-position", "有一步可走到必败态"),
-        _ if instance.options(&position)?.is_empty() => words!("no move is possible", "无子可动"),
-        _ => words!("every move leaves an N-position", "每一步都走到必胜态"),
+        Outcome::N => words!(by_search::move_leaves_p_position),
+        _ if instance.options(&position)?.is_empty() => words!(by_search::no_move_is_possible),
+        _ => words!(by_search::every_move_leaves_n_position),
     };
     let why = if grundy.is_none() && detail.extra_steps > 0 {
-        why.then(&words!(
-            "; the Grundy value needs a longer search: use `value`",
-            "；求 SG 值需更长的搜索：请用 `value`"
-        ))
+        why.then(&words!(by_search::grundy_value_needs_longer_search_use))
     } else {
         why
     };

@@ -271,19 +271,26 @@ impl HeapLaw {
     pub fn reason(&self, joining: Joining, name: &str) -> Words {
         let heaps = self.table.len() - 1;
         let kind_name = value_kind_name(joining);
-        let (en, zh) = (&kind_name.en, &kind_name.zh);
         match &self.shape {
-            RuleShape::Constant { from, .. } => words!(
-                "the {en} of `{name}` are the same for every heap from {from} on: the options of all these heaps have the same set of values",
-                "`{name}` 各堆的{zh}自堆 {from} 起相同：这些堆的选择取到同一组值"
-            ),
+            RuleShape::Constant { from, .. } => {
+                words!(compound_heap::of_are_same_for_every_heap, name, from, kind_name)
+            }
             RuleShape::Periodic { period: Period { period, preperiod }, growth: 0, .. } => words!(
-                "the {en} of heaps of `{name}` repeat with period {period} from heap {preperiod} on (computed for heaps up to {heaps}, which is enough to prove this for all larger heaps)",
-                "`{name}` 各堆的{zh}自堆 {preperiod} 起以 {period} 为周期（已算到堆 {heaps}，覆盖定理所需的窗口）"
+                compound_heap::of_heaps_of_repeat_with_period,
+                name,
+                period,
+                preperiod,
+                heaps,
+                kind_name
             ),
             RuleShape::Periodic { period: Period { period, preperiod }, growth, .. } => words!(
-                "the {en} of heaps of `{name}` grow by {growth} every {period} heaps from heap {preperiod} on (computed for heaps up to {heaps}, which is enough to prove this for all larger heaps)",
-                "`{name}` 各堆的{zh}自堆 {preperiod} 起每 {period} 堆增加 {growth}（已算到堆 {heaps}，覆盖定理所需的窗口）"
+                compound_heap::of_heaps_of_grow,
+                name,
+                growth,
+                period,
+                preperiod,
+                heaps,
+                kind_name
             ),
         }
     }
@@ -293,10 +300,10 @@ impl HeapLaw {
 /// numbers, outcomes or foreclosed values.
 pub(super) fn value_kind_name(joining: Joining) -> Words {
     match (joining.moved, joining.over) {
-        (Moved::All, Over::First) => words!("remotenesses", "距终局步数"),
-        (Moved::All, Over::Last) => words!("suspense numbers", "悬念数"),
-        (Moved::Any, _) => words!("outcomes", "胜负"),
-        (Moved::One, _) => words!("foreclosed values", "止局值"),
+        (Moved::All, Over::First) => words!(compound_heap::remotenesses),
+        (Moved::All, Over::Last) => words!(compound_heap::suspense_numbers),
+        (Moved::Any, _) => words!(compound_heap::outcomes),
+        (Moved::One, _) => words!(compound_heap::foreclosed_values),
     }
 }
 

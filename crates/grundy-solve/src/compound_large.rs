@@ -168,15 +168,8 @@ pub(super) fn solve_by_outcome(
 pub(super) fn not_proved_error(summand: &Summand, joining: Joining) -> Error {
     let name = &summand.instance.name;
     let kind_name = value_kind_name(joining);
-    let (en, zh) = (&kind_name.en, &kind_name.zh);
-    Error::too_big(words!(
-        "this compound needs the {en} of `{name}`, which are not proved for all sizes, and the position is too large to search",
-        "此复合需要 `{name}` 的{zh}，但对任意大小尚无证明，且该局面太大无法搜索"
-    ))
-    .help(words!(
-        "use smaller numbers, such as {MAX_LISTED_HEAP}",
-        "请用较小的数，例如 {MAX_LISTED_HEAP}"
-    ))
+    Error::too_big(words!(solve::this_compound_needs, name, kind_name))
+        .help(words!(solve::use_smaller_numbers_such_as, max_listed_heap = MAX_LISTED_HEAP))
 }
 
 /// A one-to-one map from the lengths of a sum to small lengths of the same parity and in the same

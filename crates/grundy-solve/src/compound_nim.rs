@@ -86,19 +86,10 @@ pub(super) fn solve_by_nim(
     let moves = winning_moves(question, other_sum.as_ref(), &total, limit);
     let outcome = Outcome::n_if(total != Big::ZERO);
     let why = match &other_sum {
-        None => words!(
-            "disjunctive compound, short rule: whoever empties a heap loses, so each heap counts as a Nim heap with one object less: ",
-            "析取复合，短规则：取完一堆者负，因此等于每堆少一颗的 Nim："
-        ),
-        Some(_) => words!(
-            "disjunctive compound, short rule: whoever ends a component loses, so a Nim heap of n counts as n - 1, and the other components count as their misère foreclosed values: ",
-            "析取复合，短规则：使分量终结者负，因此 Nim 堆按少一颗计，其余分量按反常止局值计："
-        ),
+        None => words!(solve::disjunctive_compound_short_rule_turn),
+        Some(_) => words!(solve::disjunctive_compound_short_rule_turn_moves),
     };
-    let certificate = words!(
-        "the misère foreclosed value of a Nim heap of n >= 1 is n - 1, by induction: the move that empties the heap loses and does not count, and the other moves leave 1, ..., n - 1",
-        "对 n >= 1 的 Nim 堆，反常止局值为 n - 1（归纳法）：取完它不计入，其余走法剩 1、……、n - 1"
-    );
+    let certificate = words!(solve::misere_foreclosed_value_of_nim_heap);
     let proved = Evidence::Proved { certificate };
     let evidence = match other_sum {
         None => proved,

@@ -8,7 +8,7 @@ use super::by_proof::solve_by_proof;
 use super::compound_heap::{ComponentPosition, LargeValue, has_ended, moves_may_split};
 use super::compound_large::{LargeComponent, MAX_LISTED_HEAP};
 use super::compound_sum::{CompoundSum, check_joinable, split_components};
-use super::compound_text::compound_name;
+use super::compound_text::explained_compound_name;
 use super::endings;
 use super::solution::{Detail, MoveList, Solution};
 use grundy_core::base::{Big, Budget, Ending, Over};
@@ -134,10 +134,8 @@ pub(super) fn solve_by_single_remaining(
     for option in 0..targets.len() {
         sum.push_turn(&mut moves, &[(remaining.index, option)]);
     }
-    let why = compound_name(joining).then(&words!(
-        ": one component remains and is played as if it were alone: ",
-        "：只剩一个分量，与单独进行相同："
-    ));
+    let why =
+        explained_compound_name(joining).then(&words!(solve::one_component_remains_and_is_played));
     Ok(Some(Solution {
         moves,
         grundy: None,
@@ -183,6 +181,6 @@ pub(super) fn single_remaining_in_sum(
         moves.push(summand, Some(game + 1), &to);
     }
     let name = &summand.instance.name;
-    let why = words!("only `{name}` remains: ", "只剩 `{name}`：");
+    let why = words!(solve::only_remains, name);
     Ok(Some(Solution { moves, why: why.then(&solution.why), ..solution }))
 }

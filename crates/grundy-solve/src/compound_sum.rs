@@ -129,20 +129,16 @@ pub fn check_joinable(summand: &Summand) -> Result<(), Error> {
     let (name, game) = (&instance.name, &instance.game);
     let stated = game.tokens().is_some_and(|tokens| !tokens.graph.results.is_empty());
     let reason = if instance.moves_differ() {
-        words!("is partizan (its players have different moves)", "的双方走法不同")
+        words!(compound_sum::is_partizan_its_players_have_different)
     } else if game.results().is_some() || stated {
-        words!("has rules that state the results of positions", "的规则另行规定结果")
+        words!(compound_sum::has_rules_that_state_results)
     } else if game.may_return() {
-        words!("is loopy (play may return to an earlier position)", "的对局可能回到先前的局面")
+        words!(compound_sum::is_loopy_play_may_return)
     } else {
         return Ok(());
     };
-    let (en, zh) = (&reason.en, &reason.zh);
-    Err(Error::unsupported(words!(
-        "`{name}` {en}, so it can only be part of an ordinary sum: a turn is a move in exactly one component, and play ends when no component has a move",
-        "`{name}` {zh}，所以只能作通常的和：每次恰在一个分量中走一步，各分量都无法走时终局"
-    ))
-    .suggest(Suggestion::LeaveOut(Setting::Compound)))
+    Err(Error::unsupported(words!(compound_sum::so_it_can_only_be_part, name, reason))
+        .suggest(Suggestion::LeaveOut(Setting::Compound)))
 }
 
 impl<'q> CompoundSum<'q> {
@@ -416,7 +412,7 @@ pub(super) fn combine_evidence(first: Evidence, second: Evidence) -> Evidence {
             let certificate = if first.en.contains(&second.en) {
                 first
             } else {
-                first.then(&words!("; ", "；")).then(&second)
+                first.then(&words!(compound_sum::semicolon)).then(&second)
             };
             Evidence::Proved { certificate }
         }

@@ -17,13 +17,33 @@ const MAX_DESCRIBED: usize = 200;
 /// Returns the name of the compound that `joining` describes, in both languages.
 pub fn compound_name(joining: Joining) -> Words {
     match (joining.moved, joining.over) {
-        (Moved::All, Over::First) => words!("conjunctive compound, short rule", "合取复合，短规则"),
-        (Moved::All, Over::Last) => words!("conjunctive compound, long rule", "合取复合，长规则"),
-        (Moved::Any, Over::First) => words!("selective compound, short rule", "选择复合，短规则"),
-        (Moved::Any, Over::Last) => words!("selective compound, long rule", "选择复合，长规则"),
-        (Moved::One, Over::First) => words!("disjunctive compound, short rule", "析取复合，短规则"),
-        (Moved::One, Over::Last) => words!("disjunctive compound, long rule", "析取复合，长规则"),
+        (Moved::All, Over::First) => words!(compound_text::conjunctive_compound_short_rule),
+        (Moved::All, Over::Last) => words!(compound_text::conjunctive_compound_long_rule),
+        (Moved::Any, Over::First) => words!(compound_text::selective_compound_short_rule),
+        (Moved::Any, Over::Last) => words!(compound_text::selective_compound_long_rule),
+        (Moved::One, Over::First) => words!(compound_text::disjunctive_compound_short_rule),
+        (Moved::One, Over::Last) => words!(compound_text::disjunctive_compound_long_rule),
     }
+}
+
+/// Returns the name of the compound that `joining` describes, and explains it in brackets: how many
+/// components a turn moves in, and when play ends.
+pub fn explained_compound_name(joining: Joining) -> Words {
+    let moved = match joining.moved {
+        Moved::All => words!(compound_text::turn_moves_in_every_component),
+        Moved::Any => {
+            words!(compound_text::turn_moves_in_one_or_more)
+        }
+        Moved::One => words!(compound_text::turn_moves_in_one_component),
+    };
+    let over = match joining.over {
+        Over::First => {
+            words!(compound_text::play_ends_as_soon_as_one)
+        }
+        Over::Last => words!(compound_text::play_ends_when_every_component),
+    };
+    let name = compound_name(joining).then(&words!(compound_text::parenthesis)).then(&moved);
+    name.then(&words!(compound_text::semicolon)).then(&over).then(&words!(compound_text::symbol))
 }
 
 impl CompoundSum<'_> {
@@ -50,7 +70,7 @@ impl CompoundSum<'_> {
         }
         if set.len() > MAX_DESCRIBED {
             let count = set.len();
-            words.push(words!("moves in {count} components", "走 {count} 个分量"));
+            words.push(words!(compound_text::moves_in_components, count));
         }
         let join = |texts: Vec<&str>, separator: &str| texts.join(separator);
         let words = Words {
@@ -93,13 +113,13 @@ impl CompoundSum<'_> {
             // The rules cannot name moves of large numbers, so the position after the move
             // describes it.
             let to = family.print(&named_move.to);
-            description = words!("to {to}", "走到 {to}");
+            description = words!(compound_text::to, to);
         }
         if self.question.summands.len() == 1 {
             return (named_move, description);
         }
         let (name, number) = (&summand.instance.name, game + 1);
-        let prefix = words!("in {name} (game {number}): ", "在 {name}（第 {number} 个游戏）：");
+        let prefix = words!(compound_text::in_game, name, number);
         (named_move, prefix.then(&description))
     }
 

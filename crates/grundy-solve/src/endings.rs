@@ -67,11 +67,8 @@ pub(super) fn solve_misere(
     for summand in &question.summands {
         if summand.instance.states_results() {
             let name = &summand.instance.name;
-            return Err(Error::unsupported(words!(
-                "`{name}` has no misère version",
-                "`{name}` 没有反常规则版本"
-            ))
-            .suggest(Suggestion::LeaveOut(Setting::Misere)));
+            return Err(Error::unsupported(words!(endings::has_no_misere_version, name))
+                .suggest(Suggestion::LeaveOut(Setting::Misere)));
         }
     }
     let tame_components = match tame_parts(question, &budget.cheap(TAME_TABLE_STEPS), budget) {
@@ -138,10 +135,7 @@ fn tame_parts(
         let instance = &summand.instance;
         let name = &instance.name;
         let Some(game) = instance.game.heaps() else {
-            return Ok(Err(words!(
-                "no misère theory of sums covers `{name}`",
-                "没有适用于 `{name}` 的反常和理论"
-            )));
+            return Ok(Err(words!(endings::no_misere_theory_of_sums_covers, name)));
         };
         let summand_evidence = if let HeapRule::Take(_) = game.rule {
             // Every subtraction game is pet: in it the Grundy value alone determines whether a heap
@@ -157,20 +151,14 @@ fn tame_parts(
         } else {
             let largest = summand.position.iter().max().cloned().unwrap_or(Big::ZERO);
             let Some(largest) = to_u64(&largest) else {
-                return Ok(Err(words!(
-                    "the heaps of `{name}` are too large to test for tameness",
-                    "`{name}` 的堆过大，无法检验其驯良性"
-                )));
+                return Ok(Err(words!(endings::heaps_of_are_too_large, name)));
             };
             let tame_heaps = instance.tame_table(&game.rule, largest, table_budget)?;
             for (index, heap) in summand.position.iter().enumerate() {
                 let n = to_u64(heap).expect("at most the largest");
                 let Some(tame) = tame_heaps.get(n as usize) else {
                     let first_wild = tame_heaps.len();
-                    return Ok(Err(words!(
-                        "heap {first_wild} of `{name}` is wild (not tame), so the theory of tame sums does not apply",
-                        "`{name}` 的堆 {first_wild} 不驯良，驯良和的理论不适用"
-                    )));
+                    return Ok(Err(words!(endings::heap_of_is_wild_not_tame, first_wild, name)));
                 };
                 components.push(TameComponent { summand: i, index, tame: tame_value(tame) });
             }
@@ -228,22 +216,19 @@ fn solve_by_tame_theory(
     let stuck = outcome == Outcome::N && moves.count == Some(Big::ZERO);
     let why = match (total.firm, stuck) {
         (_, true) => {
-            words!(
-                "no move is possible, so the player to move wins in misère play",
-                "无子可动，在反常规则下即为胜"
-            )
+            words!(endings::no_move_is_possible_so_player)
         }
-        (true, _) => words!(
-            "some component is firm (alone, it has the same winner in normal and misère play), so the nim-sum {formula} decides as in normal play",
-            "有分量是坚定的（单独玩时，正常与反常规则下胜方相同），所以与正常规则一样由异或和 {formula} 决定"
-        ),
-        (false, _) => words!(
-            "every component is fickle (alone, it has different winners in normal and misère play), so the nim-sum {formula} decides in the opposite way to normal play",
-            "各分量都是易变的（单独玩时，正常与反常规则下胜方不同），所以异或和 {formula} 的胜负与正常规则相反"
-        ),
+        (true, _) => words!(endings::some_component_is_firm_alone, formula),
+        (false, _) => words!(endings::every_component_is_fickle_alone, formula),
     };
+    let evidence = if stuck { no_move_evidence() } else { evidence };
     let remoteness = cheap_remoteness(question, detail, budget);
     Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
+}
+
+/// Returns the evidence for the outcome of a position without a move in misère play.
+fn no_move_evidence() -> Evidence {
+    Evidence::Proved { certificate: words!(endings::from_rules_no_move_is_possible) }
 }
 
 /// Returns the moves in the component `part` that leave a P-position of misère play. `others` is
@@ -351,12 +336,8 @@ fn solve_by_search(
         if error.kind() != grundy_text::ErrorKind::TooBig {
             return error;
         }
-        let (en, zh) = (&reason.en, &reason.zh);
-        Error::unsupported(words!(
-            "misère play cannot be solved: {en}, and the position is too large to search",
-            "无法按反常规则求解：{zh}，且局面过大无法搜索"
-        ))
-        .suggest(Suggestion::RaiseLimit(Limit::Positions))
+        Error::unsupported(words!(endings::misere_play_cannot_be_solved, reason))
+            .suggest(Suggestion::RaiseLimit(Limit::Positions))
     };
     let mut search = SumSearch::new(question)?;
     let remoteness = match cheap_length(&mut search, detail, budget) {
@@ -393,13 +374,10 @@ fn solve_by_search(
     };
     let why = match outcome {
         Outcome::N if moves.shown.is_empty() => {
-            words!(
-                "no move is possible, so the player to move wins in misère play",
-                "无子可动，在反常规则下即为胜"
-            )
+            words!(endings::no_move_is_possible_so_player)
         }
-        Outcome::N => words!("a move leaves a misère P-position", "有一步可走到反常规则下的必败态"),
-        _ => words!("every move leaves a misère N-position", "每一步都走到反常规则下的必胜态"),
+        Outcome::N => words!(endings::move_leaves_misere_p_position),
+        _ => words!(endings::every_move_leaves_misere_n_position),
     };
     let evidence = Evidence::Computed { positions: search.position_count() };
     Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
@@ -456,16 +434,16 @@ pub(super) fn solve_sj(
     }
     let x = sum::nim_sum(values.iter());
     let why = if over {
-        words!(
-            "every component has value 0, so the game is over and the player to move wins",
-            "各分量 SG 值全为 0，游戏已结束，轮到走的一方胜"
-        )
+        words!(endings::every_component_has_grundy_value_zero)
     } else if values.iter().any(|value| *value > Big::ONE) {
-        words!("some value exceeds 1 and the nim-sum is {x}", "有 SG 值大于 1，异或和为 {x}")
+        words!(endings::some_component_has_grundy_value_above, x)
     } else {
-        words!("no value exceeds 1 and the nim-sum is {x}", "没有 SG 值大于 1，异或和为 {x}")
+        words!(endings::no_component_has_grundy_value_above, x)
     };
-    let evidence = Evidence::theorem("SJ theorem, under its own ending", "Jia Zhihao 2009");
+    let evidence = Evidence::theorem(
+        "SJ theorem, for play that ends when every value is 0",
+        "Jia Zhihao 2009",
+    );
     Ok(Some(Solution::new(outcome, moves, why, evidence)))
 }
 

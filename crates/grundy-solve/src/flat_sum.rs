@@ -117,11 +117,8 @@ pub fn to_counts(summand: &Summand) -> Result<Counts, Error> {
 pub fn position_to_counts(instance: &GameState, position: &[Big]) -> Result<Counts, Error> {
     narrow(position).ok_or_else(|| {
         let name = &instance.name;
-        Error::too_big(words!(
-            "no law of `{name}` applies to this position, and its numbers are too large for a search",
-            "`{name}` 在此没有可用的规律，而数字超出引擎范围"
-        ))
-        .help(words!("use numbers below 2^64", "请用小于 2^64 的数"))
+        Error::too_big(words!(solve::no_law_of_applies, name))
+            .help(words!(solve::use_numbers_below_two_64))
     })
 }
 

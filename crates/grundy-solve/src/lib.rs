@@ -5,7 +5,7 @@
 //! `compound_…`). The first method that applies returns a [`Solution`](solution::Solution), from
 //! which an [`Answer`] is built.
 
-pub mod answer;
+mod answer;
 mod by_board;
 mod by_compound;
 pub mod by_induction;
@@ -18,7 +18,7 @@ mod by_quotient;
 mod by_retrograde;
 mod by_search;
 pub mod by_value;
-pub mod class;
+mod class;
 pub mod compound_flatten;
 mod compound_heap;
 mod compound_large;
@@ -29,11 +29,16 @@ pub mod compound_sum;
 pub mod compound_text;
 mod endings;
 pub mod flat_sum;
-pub mod methods;
+mod methods;
 mod search_results;
 pub mod solution;
 pub mod summand_value;
 pub mod value_reason;
+
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
 
 pub use answer::{Answer, Move};
 pub use class::outcome_class;

@@ -110,17 +110,13 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
 fn missing_moves_note(solution: &Solution, detail: Detail) -> Words {
     let kind = match solution.outcome {
         Outcome::P => return Words::default(),
-        Outcome::N => words!("winning", "必胜"),
-        Outcome::Draw => words!("drawing", "保持平局的"),
+        Outcome::N => words!(methods::winning),
+        Outcome::Draw => words!(methods::drawing),
     };
     if detail.moves == 0 || solution.moves.count.is_some() || !solution.moves.shown.is_empty() {
         return Words::default();
     }
-    let (en, zh) = (&kind.en, &kind.zh);
-    words!(
-        "; no {en} move is listed, because only the outcome was computed",
-        "；未给出{zh}走法：此处只求得结果"
-    )
+    words!(methods::no_move_is_listed_because, kind)
 }
 
 /// Builds the answer from a solution and the texts of the question.
@@ -130,7 +126,12 @@ fn to_answer(question: &Question, solution: Solution) -> Answer {
     let summands: Vec<(String, String)> = names_and_positions.collect();
     let (games, positions): (Vec<&str>, Vec<&str>) =
         summands.iter().map(|(game, position)| (game.as_str(), position.as_str())).unzip();
+    let notation = match &question.summands[..] {
+        [only] => only.instance.game.family().print_note(),
+        _ => Words::default(),
+    };
     Answer {
+        notation,
         game: games.join(" + "),
         position: positions.join(" + "),
         summands,
@@ -177,15 +178,9 @@ fn check_move_count(question: &Question, solution: &Solution) -> Result<(), Erro
         (grundy_text::excerpt(&positions.join(" + ")), solution.outcome.name());
     Err(Error::new(
         ErrorKind::Corrupt,
-        words!(
-            "the rules contradict themselves: {position} was found to be {outcome}, but the number of its winning or drawing moves is {count}",
-            "规则自相矛盾：{position} 求得为 {outcome}，而其 {count} 个相应走法与之不符"
-        ),
+        words!(methods::rules_contradict_themselves_was_found, position, outcome, count),
     )
-    .help(words!(
-        "a line `symmetry` of the rules may be false: check those that change this position",
-        "某行 `symmetry` 可能不成立：请检查改变此局面的各行"
-    )))
+    .help(words!(methods::line_symmetry_of_rules)))
 }
 
 /// Returns whether no heap of a position under a code has a move, for heaps of any size. (Under a

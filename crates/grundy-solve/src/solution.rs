@@ -85,8 +85,7 @@ impl MoveList {
         let mut description = family.describe(&named_move);
         if let Some(i) = number {
             let name = &summand.instance.name;
-            description =
-                words!("in {name} (game {i}): ", "在 {name}（第 {i} 个游戏）：").then(&description);
+            description = words!(solution::in_game, name, i).then(&description);
         }
         let to = (to.len() <= MAX_WRITTEN_LEN).then(|| family.print(to));
         let NamedMove { kind, choices, .. } = named_move;
@@ -104,7 +103,7 @@ impl MoveList {
     /// empty text if there is no move.
     pub fn first_description(&self) -> Words {
         match self.shown.first() {
-            Some(first) => words!("; ", "；").then(&first.words),
+            Some(first) => words!(solution::semicolon).then(&first.words),
             None => Words::default(),
         }
     }
@@ -143,27 +142,24 @@ pub fn describe_moves(
 pub fn nim_sum_reason(values: &[Big]) -> Words {
     let total = values.iter().fold(Big::ZERO, |sum, value| sum ^ value);
     match (values, total == Big::ZERO) {
-        ([], _) => words!("no move is possible", "无子可动"),
+        ([], _) => words!(solution::no_move_is_possible),
         ([_], true) => {
-            words!("Grundy value 0: every move can be answered", "SG 值为 0：任何走法都有应对")
+            words!(solution::grundy_value_zero_every_move)
         }
-        ([_], false) => words!("Grundy value {total} is not 0", "SG 值 {total} 不为 0"),
+        ([_], false) => words!(solution::grundy_value_is_not_zero, total),
         (_, is_zero) => {
             let formula = nim_sum_formula(values);
             if is_zero {
-                words!(
-                    "nim-sum {formula}: every move can be answered",
-                    "异或和 {formula}：任何走法都有应对"
-                )
+                words!(solution::nim_sum_every_move, formula)
             } else {
-                words!("nim-sum {formula}", "异或和 {formula}")
+                words!(solution::nim_sum, formula)
             }
         }
     }
 }
 
-/// Writes the nim-sum of `values` with its terms, such as `8^5 = 13`. The nim-sum of a single value
-/// is written as this value; of many values, only the first are shown.
+/// Writes the nim-sum of `values` with its terms, such as `8 xor 5 = 13`. The nim-sum of a single
+/// value is written as this value; of many values, only the first are shown.
 pub fn nim_sum_formula(values: &[Big]) -> String {
     const MAX_SHOWN: usize = 12;
     let total = values.iter().fold(Big::ZERO, |sum, value| sum ^ value);
@@ -176,5 +172,5 @@ pub fn nim_sum_formula(values: &[Big]) -> String {
     if values.len() > MAX_SHOWN {
         texts.push("…".to_string());
     }
-    format!("{} = {total}", texts.join("^"))
+    format!("{} = {total}", texts.join(" xor "))
 }

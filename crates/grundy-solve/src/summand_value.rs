@@ -38,29 +38,21 @@ pub(super) fn check_has_value(summand: &Summand) -> Result<(), Error> {
     let instance = &summand.instance;
     let name = &instance.name;
     let refuse = |why: grundy_text::Words| {
-        let head = words!("positions of `{name}` have no value: ", "`{name}` 的局面没有值：");
-        Err(Error::unsupported(head.then(&why)).help(words!(
-            "use `grundy solve` to solve this game on its own",
-            "请用 `grundy solve` 单独求解"
-        )))
+        let head = words!(summand_value::positions_of_have_no_value, name);
+        Err(Error::unsupported(head.then(&why))
+            .help(words!(summand_value::use_grundy_solve_to_solve)))
     };
     if let Some(rules) = instance.sided_rules() {
         return rules.objection().map_or(Ok(()), Err);
     }
     if instance.ending != Ending::Normal {
-        return refuse(words!(
-            "a player who cannot move wins (misère play)",
-            "不能走者胜（反常规则）"
-        ));
+        return refuse(words!(summand_value::player_who_cannot_move_wins_misere));
     }
     if instance.compound != Compound::One {
-        return refuse(words!("a turn has moves in several games", "一步须走多个分支"));
+        return refuse(words!(summand_value::turn_has_moves_in_several_games));
     }
     if instance.game.is_loopy_impartial() || !instance.game.has_values() {
-        return refuse(words!(
-            "they are not positions of a loop-free game in normal play",
-            "它们不是必定结束的正常规则游戏"
-        ));
+        return refuse(words!(summand_value::they_are_not_positions_of_loop));
     }
     Ok(())
 }
@@ -166,9 +158,6 @@ fn nimber(grundy: &Big) -> NumberUpStar {
 fn too_large(position: &[Big]) -> Error {
     let largest = position.iter().max().map(Big::to_string).unwrap_or_default();
     let largest_text = grundy_text::excerpt(&largest);
-    Error::too_big(words!(
-        "the number `{largest_text}` is too large for a board",
-        "棋盘上的数 `{largest_text}` 过大"
-    ))
-    .help(words!("use smaller numbers", "请用较小的数"))
+    Error::too_big(words!(summand_value::number_is_too_large_for_board, largest_text))
+        .help(words!(summand_value::use_smaller_numbers))
 }

@@ -59,10 +59,10 @@ pub struct Reason {
 /// Describes who wins a game of the given outcome class.
 fn describe_winner(outcome: Outcome) -> Words {
     match outcome {
-        Outcome::Left => words!("Left wins, whoever begins", "无论谁先走，左方胜"),
-        Outcome::Right => words!("Right wins, whoever begins", "无论谁先走，右方胜"),
-        Outcome::Next => words!("whoever begins wins", "先走者胜"),
-        Outcome::Previous => words!("whoever begins loses", "先走者负"),
+        Outcome::Left => words!(value_reason::left_wins_whoever_begins),
+        Outcome::Right => words!(value_reason::right_wins_whoever_begins),
+        Outcome::Next => words!(value_reason::whoever_begins_wins),
+        Outcome::Previous => words!(value_reason::whoever_begins_loses),
     }
 }
 
@@ -84,7 +84,7 @@ pub fn reason(
     total: Value,
 ) -> Result<Reason, Stopped> {
     let outcome = arena.outcome(total)?;
-    let conclusion = words!(": ", "：").then(&describe_winner(outcome));
+    let conclusion = words!(value_reason::colon).then(&describe_winner(outcome));
     let explain =
         |theorem: Theorem, words: Words| Ok(Reason { theorem, words: words.then(&conclusion) });
     let forms: Vec<Option<NumberUpStar>> =
@@ -99,12 +99,9 @@ pub fn reason(
             return explain(
                 Theorem::Numbers,
                 if several {
-                    words!(
-                        "the numbers {values} add up to {total}",
-                        "都是数：{values}，其和为 {total}"
-                    )
+                    words!(value_reason::numbers_add_up_to, values, total)
                 } else {
-                    words!("the number {values}", "数 {values}")
+                    words!(value_reason::number, values)
                 },
             );
         }
@@ -115,20 +112,14 @@ pub fn reason(
             return explain(
                 Theorem::Nimbers,
                 if several {
-                    words!(
-                        "nimbers with the Grundy values {values}, whose nim-sum is {total}",
-                        "都是尼姆数，SG 值为 {values}，其尼姆和为 {total}"
-                    )
+                    words!(value_reason::nimbers_with_grundy_values_whose_nim, values, total)
                 } else {
-                    words!("a nimber with the Grundy value {values}", "尼姆数，SG 值为 {values}")
+                    words!(value_reason::nimber_with_grundy_value, values)
                 },
             );
         }
         let total = arena.to_text(total, 200)?.unwrap_or_default();
-        return explain(
-            Theorem::Ups,
-            words!("numbers, ups and stars add up to {total}", "数、上与星之和为 {total}"),
-        );
+        return explain(Theorem::Ups, words!(value_reason::numbers_ups_and_stars_add_up, total));
     }
     let add_stops = |arena: &Arena, side: Side| {
         summands.iter().fold(Dyadic::ZERO, |sum, summand| &sum + arena.stop(summand.value, side))
@@ -137,19 +128,13 @@ pub fn reason(
     if several && right_stop.signum() > 0 {
         return explain(
             Theorem::StopsOfGames,
-            words!(
-                "the right stops of the games add up to {right_stop}, more than 0",
-                "各游戏的右停止值之和为 {right_stop}，大于 0"
-            ),
+            words!(value_reason::right_stops_of_games_add_up, right_stop),
         );
     }
     if several && left_stop.signum() < 0 {
         return explain(
             Theorem::StopsOfGames,
-            words!(
-                "the left stops of the games add up to {left_stop}, less than 0",
-                "各游戏的左停止值之和为 {left_stop}，小于 0"
-            ),
+            words!(value_reason::left_stops_of_games_add_up, left_stop),
         );
     }
     match atomic_weight_reason(arena, summands) {
@@ -168,33 +153,23 @@ pub fn reason(
         let (left_rest, right_rest) = (&left - &x, &right - &x);
         return explain(
             Theorem::NumberAvoidance,
-            words!(
-                "no player needs to move in a number while other games remain (number avoidance); the other games together have the left stop {left_rest} \
-                 and the right stop {right_rest}, and the numbers add up to {x}",
-                "有其他游戏时无须走数（避数定理）；其余游戏在左方先走时停于 {left_rest}，右方先走时停于 {right_rest}，再加上各数之和 {x}"
-            ),
+            words!(value_reason::no_player_needs_to_move, left_rest, right_rest, x),
         );
     }
     if decisive {
         return explain(
             Theorem::Stops,
             if several {
-                words!(
-                    "the left stop of the sum is {left} and its right stop is {right}",
-                    "和在最优着法下，左方先走停于 {left}，右方先走停于 {right}"
-                )
+                words!(value_reason::left_stop_of_sum, left, right)
             } else {
-                words!(
-                    "the left stop of the game is {left} and its right stop is {right}",
-                    "最优着法下，左方先走停于 {left}，右方先走停于 {right}"
-                )
+                words!(value_reason::left_stop_of_game, left, right)
             },
         );
     }
     let form = arena.to_text(total, 200)?;
     let head = match form {
-        Some(form) => words!("the canonical form is {form}", "标准形为 {form}"),
-        None => words!("by the canonical form", "由标准形得出"),
+        Some(form) => words!(value_reason::canonical_form_is, form),
+        None => words!(value_reason::by_canonical_form),
     };
     explain(Theorem::Canonical, head)
 }
@@ -221,21 +196,9 @@ fn atomic_weight_reason(
     let (weights, total) = (join_shown(weights), arena.to_text(sum, 60)?);
     let total = total.unwrap_or_else(|| "…".to_string());
     Ok(Some(match (wins_left, summands.len()) {
-        (true, 1) => words!(
-            "an all-small game whose atomic weight {total} is at least 2",
-            "全小游戏，原子权为 {total}，不小于 2"
-        ),
-        (false, 1) => words!(
-            "an all-small game whose atomic weight {total} is at most -2",
-            "全小游戏，原子权为 {total}，不大于 -2"
-        ),
-        (true, _) => words!(
-            "all-small games of atomic weights {weights}, whose sum {total} is at least 2",
-            "都是全小游戏，原子权为 {weights}，共 {total}，不小于 2"
-        ),
-        (false, _) => words!(
-            "all-small games of atomic weights {weights}, whose sum {total} is at most -2",
-            "都是全小游戏，原子权为 {weights}，共 {total}，不大于 -2"
-        ),
+        (true, 1) => words!(value_reason::all_small_game_whose_atomic_weight, total),
+        (false, 1) => words!(value_reason::all_small_game_whose_atomic_weight_is_at_most, total),
+        (true, _) => words!(value_reason::all_small_games_of_atomic_weights, weights, total),
+        (false, _) => words!(value_reason::all_small_games_of_atomic_weights_whose, weights, total),
     }))
 }

@@ -5,6 +5,11 @@ pub mod cache;
 pub mod game;
 pub mod partizan;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use ask::query_parser::{Convention, QueryParser, ReadFile, read_rules, takes_no_position};
 pub use ask::question::{Question, Summand};
 pub use ask::tokenizer::split_words;

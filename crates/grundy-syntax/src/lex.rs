@@ -160,23 +160,13 @@ fn report_stray(input: &mut LexerInput, diagnostics: &mut Vec<Diagnostic>) {
     }
     let snippet = excerpt(&c.to_string());
     let help = match c {
-        '?' => words!("write a choice as `if c then a else b`", "选择写作 `if c then a else b`"),
-        '\'' => words!("texts are written in double quotes", "文字写在双引号中"),
-        '$' | '@' | '~' | '`' | '\\' => words!("leave out this symbol", "请去掉它"),
-        _ => words!(
-            "names consist of letters, digits and `_`; texts are written in double quotes",
-            "名字由字母、数字和 `_` 组成；文字写在双引号中"
-        ),
+        '?' => words!(lex::write_choice_as_if_c_then),
+        '\'' => words!(lex::texts_are_written_in_double_quotes),
+        '$' | '@' | '~' | '`' | '\\' => words!(lex::leave_this_symbol_out),
+        _ => words!(lex::names_consist_of_letters_digits),
     };
     diagnostics.push(
-        Diagnostic::error(
-            span,
-            words!(
-                "`{snippet}` is not a symbol of rule files",
-                "规则文件中没有 `{snippet}` 这个符号"
-            ),
-        )
-        .help(help),
+        Diagnostic::error(span, words!(lex::is_not_symbol_of_rule_files, snippet)).help(help),
     );
 }
 
@@ -198,27 +188,18 @@ fn number(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
         opt((literal("."), take_while(1.., digit)).take()).parse_next(input)?;
     let span = Span::new(start, input.current_token_start());
     if fraction.is_some() {
-        return Ok(Err(Diagnostic::error(span, words!("numbers must be integers", "数都是整数"))
-            .help(words!("for half of n, write `n div 2`", "n 的一半写作 `n div 2`"))));
+        return Ok(Err(Diagnostic::error(span, words!(lex::numbers_must_be_integers))
+            .help(words!(lex::for_half_of_n_write_n))));
     }
     let prefix = digits_text.get(..2).unwrap_or_default();
     if matches!(prefix, "0x" | "0X" | "0b" | "0B" | "0o" | "0O") {
-        return Ok(Err(Diagnostic::error(
-            span,
-            words!("numbers are written in decimal", "数用十进制书写"),
-        )
-        .help(words!("write its decimal digits", "请写出十进制数字"))));
+        return Ok(Err(Diagnostic::error(span, words!(lex::numbers_are_written_in_decimal))
+            .help(words!(lex::write_number_with_decimal_digits))));
     }
     if let Some(letter) = digits_text.find(|c: char| c.is_alphabetic()) {
         let (amount, name) = (&digits_text[..letter], excerpt(&digits_text[letter..]));
-        return Ok(Err(Diagnostic::error(
-            span,
-            words!("a name cannot begin with a digit", "名字不能以数字开头"),
-        )
-        .help(words!(
-            "to multiply, write `{amount} * {name}`",
-            "若为乘法，请写 `{amount} * {name}`"
-        ))));
+        return Ok(Err(Diagnostic::error(span, words!(lex::name_cannot_begin_with_digit))
+            .help(words!(lex::to_multiply_write, amount, name))));
     }
     let mut value: Option<i64> = Some(0);
     for c in digits_text.chars().filter(|c| *c != '_') {
@@ -227,8 +208,8 @@ fn number(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
     }
     Ok(value.map(Tok::Number).ok_or_else(|| {
         let max = i64::MAX;
-        Diagnostic::error(span, words!("this number is too large", "这个数太大"))
-            .help(words!("the largest number is {max}", "数最大为 {max}"))
+        Diagnostic::error(span, words!(lex::this_number_is_too_large))
+            .help(words!(lex::largest_number_is, max))
     }))
 }
 
@@ -279,9 +260,9 @@ fn quoted(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
                 let span = Span::new(start, start + 1);
                 return Ok(Err(Diagnostic::error(
                     span,
-                    words!("this text has no closing quote", "这段文字没有后引号"),
+                    words!(lex::this_text_has_no_closing_quote),
                 )
-                .help(words!("close it with `\"` on the same line", "请在同一行用 `\"` 结束"))));
+                .help(words!(lex::close_it_with_on_same_line))));
             }
         }
     }
@@ -293,7 +274,7 @@ fn single_quoted(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>>
     let inside = take_while(0.., |c: char| c != '\'' && c != '\n');
     (literal("'"), inside, literal("'")).void().parse_next(input)?;
     let span = Span::new(start, input.current_token_start());
-    let message = words!("texts are written in double quotes", "文字写在双引号中");
-    let help = words!("write `\"` instead of `'`", "请把 `'` 改为 `\"`");
+    let message = words!(lex::texts_are_written_in_double_quotes);
+    let help = words!(lex::write_instead_of);
     Ok(Err(Diagnostic::error(span, message).help(help)))
 }

@@ -6,6 +6,12 @@ mod lex;
 pub mod parse;
 mod snippet;
 
+/// The texts of the crate, from the files in `messages/`.
+#[cfg_attr(not(feature = "diagnostics"), allow(dead_code))]
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
+
 pub use ast::{
     Aggregate, Assign, BoardClause, ClaimKind, EndResult, Expr, ExprKind, Item, Loops, Name,
     Outcome, PieceItem, PositionExpr, Size, Stmt, TypeBase, TypeExpr,

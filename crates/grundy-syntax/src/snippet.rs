@@ -20,9 +20,7 @@ pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lan
     if let Some(remaining) =
         diagnostics.len().checked_sub(MAX_SHOWN).filter(|remaining| *remaining > 0)
     {
-        drawn.push_str(
-            words!("further errors or warnings: {remaining}\n", "另有 {remaining} 处\n").get(lang),
-        );
+        drawn.push_str(words!(syntax::further_errors_or_warnings, remaining).get(lang));
     }
     drawn.truncate(drawn.trim_end().len());
     drawn.push('\n');

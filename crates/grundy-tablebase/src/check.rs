@@ -103,7 +103,7 @@ pub fn check(
     };
     let start = &tablebase.manifest().start;
     if tablebase.label(start, tablebase.manifest().mover)?.is_none() {
-        let description = words!("the start position has no label", "起始局面没有标记");
+        let description = words!(check::start_position_has_no_label);
         return Ok(CheckReport { boards: 0, flaw: Some(Flaw { description }) });
     }
     let total = tablebase.boards();
@@ -127,7 +127,7 @@ pub fn check(
             handles.into_iter().map_while(|handle| handle.join().ok()).collect()
         });
         if results.len() < blocks.len() {
-            let message = words!("a thread of the check failed", "检查线程提前结束");
+            let message = words!(check::thread_of_check_failed);
             return Err(Error::new(ErrorKind::Stopped, message));
         }
         for ((_, end), result) in blocks.iter().zip(results) {
@@ -146,17 +146,11 @@ pub fn check(
     }
     let manifest = tablebase.manifest();
     let description = if checker.scored && has_cycle(tablebase, &state.tier_edges) {
-        Some(words!(
-            "play may repeat positions, so the labels may not be the true scores",
-            "对局可能循环，得分未必如标记所述"
-        ))
+        Some(words!(check::play_may_repeat_positions_so_labels))
     } else if state.results != manifest.results.without_zeros()
         || state.boards != manifest.positions
     {
-        Some(words!(
-            "the counts of labels differ from the counts in the manifest",
-            "各类标记的个数与残局库所述不符"
-        ))
+        Some(words!(check::counts_of_labels_differ_from_counts))
     } else {
         None
     };
@@ -276,10 +270,7 @@ impl TablebaseChecker<'_> {
         if let SideSpec::Symmetric { .. } = tablebase.manifest().numbering.sides {
             let swapped = tablebase.numbering().swap_sides(board);
             if tablebase.numbering().swap_sides(&swapped) != board {
-                let description = words!(
-                    "the map that exchanges the two sides is not its own inverse",
-                    "双方互换的对应不是对合"
-                );
+                let description = words!(check::map_that_exchanges_two_sides);
                 return Err(Flaw { description });
             }
             self.check_board(&swapped, 1, tier, label, result)?;
@@ -304,16 +295,15 @@ impl TablebaseChecker<'_> {
             return match tablebase.manifest().numbering.kind {
                 NumberingKind::Dense => Ok(()),
                 NumberingKind::Listed => {
-                    Err(self
-                        .flaw(&position, &words!("it is not a position of the game", "它不是局面")))
+                    Err(self.flaw(&position, &words!(check::it_is_not_position_of_game)))
                 }
             };
         }
         let successors = &mut result.successors;
         successors.clear();
-        let final_score = rules.expand(successors, &position).map_err(|_| {
-            self.flaw(&position, &words!("the rules cannot be evaluated there", "规则在此出错"))
-        })?;
+        let final_score = rules
+            .expand(successors, &position)
+            .map_err(|_| self.flaw(&position, &words!(check::rules_cannot_be_evaluated_there)))?;
         if let Some(final_score) = final_score {
             let is_correct = match (label, final_score) {
                 (Label::Score(score), _) => i64::from(score) == final_score,
@@ -324,8 +314,7 @@ impl TablebaseChecker<'_> {
             if is_correct {
                 return Ok(());
             }
-            let why =
-                words!("play has ended there with a different result", "对局已结束，结果不同");
+            let why = words!(check::play_has_ended_there_with_different);
             return Err(self.flaw(&position, &why));
         }
         let (mut fastest_win, mut slowest_loss): (Option<u32>, Option<u32>) = (None, None);
@@ -336,9 +325,7 @@ impl TablebaseChecker<'_> {
                 Some((next_tier, self.labels.label(index)?))
             });
             let Some((next_tier, next_label)) = location_and_label else {
-                return Err(
-                    self.flaw(&position, &words!("an option has no label", "有走法没有标记"))
-                );
+                return Err(self.flaw(&position, &words!(check::option_has_no_label)));
             };
             if self.scored {
                 result.tier_edges.insert((tier, next_tier));
@@ -370,29 +357,19 @@ impl TablebaseChecker<'_> {
         if is_correct {
             return Ok(());
         }
-        Err(self.flaw(
-            &position,
-            &words!("it contradicts the labels of the options", "各走法的标记与之不符"),
-        ))
+        Err(self.flaw(&position, &words!(check::it_contradicts_labels_of_options)))
     }
 
     /// Returns the error that the label of `position` is wrong; `why` describes the contradiction.
     fn flaw(&self, position: &Counts, why: &Words) -> Flaw {
         use grundy::base::Notation;
         let shown = excerpt(&self.open.rules.print(&position.widen()));
-        let (en, zh) = (&why.en, &why.zh);
-        Flaw {
-            description: words!(
-                "the label of `{shown}` is wrong: {en}",
-                "`{shown}` 的标记有误：{zh}"
-            ),
-        }
+        Flaw { description: words!(check::label_of_is_wrong, shown, why) }
     }
 }
 
 /// Returns the error that the label `index` belongs to no board of the tablebase.
 fn no_board(index: u64) -> Flaw {
-    let description =
-        words!("label {index} belongs to no board", "第 {index} 个标记不对应任何局面");
+    let description = words!(check::label_belongs_to_no_board, index);
     Flaw { description }
 }

@@ -23,6 +23,11 @@ mod reader;
 mod writer;
 mod zarr_array;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy::base);
+}
+
 pub use check::{CheckReport, CheckState, Flaw, check};
 pub use checkpoint_dir::{JobSpec, is_empty_start};
 pub use file_error::FileError;

@@ -23,12 +23,8 @@ pub struct PrincipalVariation {
 
 /// Returns the error that a move leads to a board without a label.
 fn corrupt() -> Error {
-    let missing_label = words!(
-        "the tablebase is damaged: it has no result for a board that a move leads to",
-        "残局库已损坏：有走法没有标记"
-    );
-    Error::new(ErrorKind::Corrupt, missing_label)
-        .help(words!("build the tablebase again", "请重新生成残局库"))
+    let missing_label = words!(tablebase::tablebase_is_damaged);
+    Error::new(ErrorKind::Corrupt, missing_label).help(words!(tablebase::build_tablebase_again))
 }
 
 /// The maximum number of boards with one label that are tried as the start of a line. With dense

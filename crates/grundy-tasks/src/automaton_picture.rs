@@ -51,8 +51,9 @@ pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
     let max_states = proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0);
     if max_states > MAX_STATES {
         return Err(Error::too_big(words!(
-            "an automaton of {max_states} states is too large to draw (at most {MAX_STATES} states)",
-            "{max_states} 个状态的图过大；最多绘制 {MAX_STATES} 个"
+            automaton_picture::automaton_of_states_is_too_large,
+            max_states,
+            max_states_text = MAX_STATES
         )));
     }
     let pictures: Vec<AutomatonPicture> = (0..proof.law.automata.len())
@@ -78,12 +79,14 @@ pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
 /// what the law of the proof describes, such as outcomes or Grundy values.
 fn accepted_words(known: &ProofKind, index: usize) -> Words {
     match (known, index) {
-        (ProofKind::Lost, _) | (ProofKind::Outcomes, 0) => words!("the lost positions", "必败局面"),
-        (ProofKind::Outcomes, 1) => words!("the won positions", "必胜局面"),
-        (ProofKind::Outcomes, _) => words!("the drawn positions", "平局局面"),
-        (ProofKind::Tame(_), 1) => words!("the firm elements", "firm 元素"),
+        (ProofKind::Lost, _) | (ProofKind::Outcomes, 0) => {
+            words!(automaton_picture::lost_positions)
+        }
+        (ProofKind::Outcomes, 1) => words!(automaton_picture::won_positions),
+        (ProofKind::Outcomes, _) => words!(automaton_picture::drawn_positions),
+        (ProofKind::Tame(_), 1) => words!(automaton_picture::firm_elements),
         (ProofKind::Values(..) | ProofKind::Tame(_) | ProofKind::Components(_), _) => {
-            words!("the positions with their Grundy values", "局面及其 SG 值")
+            words!(automaton_picture::positions_with_their_grundy_values)
         }
     }
 }
@@ -91,17 +94,14 @@ fn accepted_words(known: &ProofKind, index: usize) -> Words {
 /// Describes the digits of `numeration`, in which an automaton reads its numbers.
 fn digit_words(numeration: &Numeration) -> Words {
     match numeration.kind() {
-        NumerationKind::Binary => words!("binary digits", "二进制数位"),
+        NumerationKind::Binary => words!(automaton_picture::binary_digits),
         NumerationKind::Zeckendorf => {
-            words!("Fibonacci digits (Zeckendorf)", "斐波那契（Zeckendorf）数位")
+            words!(automaton_picture::fibonacci_digits_zeckendorf)
         }
         NumerationKind::Ostrowski(quotients) => {
             let quotients: Vec<String> = quotients.iter().map(ToString::to_string).collect();
             let quotients = quotients.join(", ");
-            words!(
-                "Ostrowski digits (continued fraction [0; {quotients}, …])",
-                "连分数 [0; {quotients}, …] 的（Ostrowski）数位"
-            )
+            words!(automaton_picture::ostrowski_digits_continued_fraction, quotients)
         }
     }
 }
@@ -116,21 +116,15 @@ fn explanation(proof: &Proof, index: usize, lang: Lang) -> Vec<String> {
     let digits = digit_words(&proven.rules.numeration).get(lang).to_string();
     let accepted = accepted_words(&proven.kind, index).get(lang).to_string();
     let lines = [
-        words!("Double circles accept {accepted}.", "双圈表示接受：{accepted}。"),
+        words!(automaton_picture::double_circles_accept, accepted),
         match proven.automata[index].tracks().len() {
-            0 => words!("The automaton reads no number.", "不读入任何数。"),
+            0 => words!(automaton_picture::automaton_reads_no_number),
             1 => {
-                words!("Labels are the {digits} of {names}.", "标签为 {names} 的{digits}。")
+                words!(automaton_picture::labels_are_of, digits, names)
             }
-            _ => words!(
-                "Labels are the {digits} of {names}, in this order.",
-                "标签依次为 {names} 的{digits}。"
-            ),
+            _ => words!(automaton_picture::labels_are_of_in_this_order, digits, names),
         },
-        words!(
-            "The most significant digits are read first. * is any digit.",
-            "从最高位读起。* 为任意数位。"
-        ),
+        words!(automaton_picture::most_significant_digits_are_read_first),
     ];
     lines.iter().map(|line| line.get(lang).to_string()).collect()
 }

@@ -75,22 +75,16 @@ pub fn census(
         (Some(rules), _) => (rules.initial()?, rules.example()),
         (None, Some(colours)) => (colours.start()?, colours.example()),
         (None, None) => {
-            return Err(Error::unsupported(words!(
-                "only positions of rule files and of graphs with coloured edges are counted, and `{name}` is neither",
-                "只统计规则文件与着色图的局面，而 `{name}` 两者都不是"
-            ))
-            .suggest(Suggestion::Ask(AskFor::Sizes)));
+            return Err(Error::unsupported(words!(tasks::only_positions_of_rule_files, name))
+                .suggest(Suggestion::Ask(AskFor::Sizes)));
         }
     };
     let start: Counts = match (from, start_and_example) {
         (Some(position), _) => position_to_counts(instance, position)?,
         (None, (Some(start), _)) => start,
         (None, (None, example)) => {
-            return Err(Error::bad(words!(
-                "`{name}` has no starting position, so a table needs sizes or a position",
-                "`{name}` 没有起始局面，数值表需要大小或局面"
-            ))
-            .suggest(Suggestion::Ask(AskFor::SizesOrPosition(example))));
+            return Err(Error::bad(words!(tasks::has_no_starting_position_so_table, name))
+                .suggest(Suggestion::Ask(AskFor::SizesOrPosition(example))));
         }
     };
     let census = match instance.game.results() {

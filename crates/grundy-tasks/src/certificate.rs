@@ -5,15 +5,16 @@ use super::proof_check::verify_proof;
 use grundy_core::base::{Budget, Counts, Ending, Meter, Outcome, Remoteness};
 use grundy_core::engine::Play;
 use grundy_games::Compound;
+use grundy_octal::envelope;
 use grundy_octal::loopy_certificate::{LoopyLabel, check};
 use grundy_octal::narrow;
 use grundy_octal::period_certificate::CheckReport;
 use grundy_solve::flat_sum::to_counts;
+use grundy_store::ask::certificate::{AnswerLabels, Line};
 pub use grundy_store::ask::certificate::{AnyCertificate, Certificate};
-use grundy_store::ask::certificate::{FORMAT, Line, VERSION, corrupt};
 use grundy_store::game::catalogue;
 use grundy_store::{GameState, Question};
-use grundy_text::{Error, Words, all_of, counted, excerpt, words};
+use grundy_text::{CertificateKind, Error, Words, all_of, excerpt, words};
 use rustc_hash::FxHashMap;
 
 /// Verifies a certificate of an answer, of a law or of a claim for all sizes.
@@ -47,11 +48,8 @@ pub struct Verification {
 /// `Unsupported` for sums, scores, codes and compounds; `TooBig` if the budget is exhausted.
 pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Error> {
     let ([only], Compound::One) = (question.summands.as_slice(), question.compound) else {
-        return Err(Error::unsupported(words!(
-            "a certificate covers a single game with one move per turn",
-            "证书只支持每次走一步的单个游戏"
-        ))
-        .help(words!("ask about each game separately", "请逐个求解")));
+        return Err(Error::unsupported(words!(certificate::certificate_covers_single_game))
+            .help(words!(certificate::ask_about_each_game_separately)));
     };
     let (instance, ending) = (&only.instance, question.ending);
     let card = instance.card.ok_or_else(|| no_certificate(&instance.name))?;
@@ -85,9 +83,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
         }
         next += 1;
     }
-    Ok(Certificate {
-        format: FORMAT.to_string(),
-        version: VERSION,
+    Ok(Certificate::new(AnswerLabels {
         game: card.id.to_string(),
         parameters: instance.given.clone(),
         ending: match ending {
@@ -96,7 +92,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
         },
         claim: label_line(&start)?,
         positions,
-    })
+    }))
 }
 
 /// Verifies a certificate of an answer by the rules of its game: compares the label of every
@@ -106,14 +102,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
 /// `Corrupt` when the text is not a certificate: another format, an unknown game, an invalid
 /// position, or a position listed twice. `TooBig` if the budget is exhausted.
 pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification, Error> {
-    let (format, version) = (&certificate.format, certificate.version);
-    if format != FORMAT || version != VERSION {
-        let format_excerpt = excerpt(format);
-        return Err(corrupt(words!(
-            "the certificate has the format `{format_excerpt}`, version {version}; only `{FORMAT}`, version {VERSION}, is supported",
-            "证书格式为 `{format_excerpt}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
-        )));
-    }
+    let certificate = certificate.open()?;
     let given: Vec<(&str, &str)> = certificate
         .parameters
         .iter()
@@ -126,10 +115,7 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
         "misere" => Ending::Misere,
         other => {
             let ending_excerpt = excerpt(other);
-            return Err(corrupt(words!(
-                "`{ending_excerpt}` is not an ending: write `normal` or `misere`",
-                "`{ending_excerpt}` 不是终局规则：应为 `normal` 或 `misere`"
-            )));
+            return Err(corrupt(words!(certificate::is_not_ending_write_normal, ending_excerpt)));
         }
     };
     require_certifiable(&instance, ending)?;
@@ -142,7 +128,7 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
         meter.position(100 + position.heap_bytes(), 1)?;
         if labels.insert(position.clone(), label).is_some() {
             let text = excerpt(&line.0);
-            return Err(corrupt(words!("`{text}` is listed twice", "`{text}` 列出了两次")));
+            return Err(corrupt(words!(certificate::is_listed_twice, text)));
         }
         order.push(position);
     }
@@ -184,20 +170,18 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
     let position = excerpt(position);
     let all_positions = all_of(count, "position");
     let words = match (holds, moves) {
-        (false, _) => words!(
-            "{position}: the label of this position in the certificate differs from the claim",
-            "{position}：所称结论与该局面的标注不符"
-        ),
-        (true, Some(moves)) => {
-            let en = counted(moves, "move");
-            game.then(&words!(
-                " {position} is {outcome} in {en}: the labels in the certificate agree with the rules at {all_positions}",
-                " {position} 为 {outcome}，{moves} 步：证书中全部 {count} 个局面的标注均与规则相符"
-            ))
-        }
+        (false, _) => words!(certificate::label_of_this_position_in_certificate, position),
+        (true, Some(moves)) => game.then(&words!(
+            certificate::is_in_labels_in_certificate_agree,
+            position,
+            outcome,
+            moves,
+            all_positions = (all_positions, count)
+        )),
         (true, None) => game.then(&words!(
-            " {position} is a draw: the labels in the certificate agree with the rules at {all_positions}",
-            " {position} 为平局：证书中全部 {count} 个局面的标注均与规则相符"
+            certificate::is_draw_labels_in_certificate_agree,
+            position,
+            all_positions = (all_positions, count)
         )),
     };
     Ok(Verification { holds, words, positions: count as u64 })
@@ -212,11 +196,11 @@ fn game_words(instance: &GameState, ending: Ending) -> Words {
     let id = instance.card.map_or("", |card| card.id);
     let name: String = std::iter::once(id.to_string()).chain(given).collect();
     if ending == instance.ending {
-        words!("{name}", "{name}")
+        words!(certificate::name, name)
     } else if ending == Ending::Misere {
-        words!("misère {name}", "反常规则的 {name}")
+        words!(certificate::misere, name)
     } else {
-        words!("normal-play {name}", "正常规则的 {name}")
+        words!(certificate::normal_play, name)
     }
 }
 
@@ -227,12 +211,8 @@ fn parse_line(instance: &GameState, line: &Line) -> Result<(Counts, LoopyLabel),
     let words: Vec<&str> = text.split_whitespace().collect();
     let position = instance.game.family().parse(&words)?;
     let text = excerpt(text);
-    let position = narrow(&position).ok_or_else(|| {
-        corrupt(words!(
-            "`{text}` contains a number that does not fit in 64 bits",
-            "`{text}` 中的数超过 2^64"
-        ))
-    })?;
+    let position = narrow(&position)
+        .ok_or_else(|| corrupt(words!(certificate::contains_number_that_does_not_fit, text)))?;
     let outcomes = [Outcome::N, Outcome::P, Outcome::Draw];
     let outcome = outcomes.into_iter().find(|candidate| candidate.name() == outcome);
     let moves = match (outcome, moves) {
@@ -242,10 +222,7 @@ fn parse_line(instance: &GameState, line: &Line) -> Result<(Counts, LoopyLabel),
     };
     match (outcome, moves) {
         (Some(outcome), Some(moves)) => Ok((position, LoopyLabel { outcome, moves })),
-        _ => Err(corrupt(words!(
-            "the label of `{text}` is invalid: write N or P with a number of moves, or draw without one",
-            "`{text}` 的标注有误：应为 N 或 P 与步数，或 draw 而无步数"
-        ))),
+        _ => Err(corrupt(words!(certificate::label_of_is_invalid_write_n, text))),
     }
 }
 
@@ -294,14 +271,14 @@ fn require_single_token(instance: &GameState, tokens: usize) -> Result<(), Error
     }
 }
 
+/// Builds the error for a certificate of an answer that is damaged in the way that `what`
+/// describes.
+fn corrupt(what: Words) -> Error {
+    envelope::corrupt(CertificateKind::Answer, what)
+}
+
 /// Builds the error for a game that has no certificates.
 fn no_certificate(name: &str) -> Error {
-    Error::unsupported(words!(
-        "`{name}` has no certificates in this form of play",
-        "`{name}` 的这种下法没有证书"
-    ))
-    .help(words!(
-        "only games of the catalogue that end in a win, a loss or a draw have certificates",
-        "证书只适用于目录中以胜、负、平结束的游戏"
-    ))
+    Error::unsupported(words!(certificate::has_no_certificates_in_this_form, name))
+        .help(words!(certificate::only_games_of_catalogue_that_end))
 }

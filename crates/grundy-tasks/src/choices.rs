@@ -76,11 +76,8 @@ impl LegalChoices for Question {
             };
             let position = narrow(&summand.position).filter(listable);
             let position = position.ok_or_else(|| {
-                Error::too_big(words!(
-                    "the position is too large to play: the sum of its numbers or its number of moves exceeds {MAX_TOTAL}",
-                    "局面过大，无法对弈：各数之和或走法数超过 {MAX_TOTAL}"
-                ))
-                .suggest(Suggestion::Ask(AskFor::SolveThis))
+                Error::too_big(words!(tasks::position_is_too_large_to_play, max_total = MAX_TOTAL))
+                    .suggest(Suggestion::Ask(AskFor::SolveThis))
             })?;
             if in_steps {
                 continue;
@@ -134,8 +131,7 @@ impl LegalChoices for Question {
             return description;
         }
         let (name, number) = (&summand.instance.name, i + 1);
-        words!("in {name} (game {number}): ", "在 {name}（第 {number} 个游戏）：")
-            .then(&description)
+        words!(tasks::in_game, name, number).then(&description)
     }
 
     fn after_choice(&self, choice: &Choice) -> Question {

@@ -9,7 +9,7 @@ use grundy_games::Compound;
 use grundy_solve::Answer;
 use grundy_solve::compound_sum::{CompoundSum, SumComponent};
 use grundy_store::Question;
-use grundy_text::{Decimal, Error, ErrorKind, ExplanationStep, Words, counted, words};
+use grundy_text::{Decimal, Error, ErrorKind, ExplanationStep, Words, words};
 
 /// The maximum number of components whose values an explanation lists.
 const MAX_COMPONENTS: usize = 12;
@@ -44,7 +44,7 @@ pub(super) fn steps(
         let value = value_words(&sum, component.value);
         steps.push(ExplanationStep::sentence(
             component_name(&sum, index, component)
-                .then(&words!(": ", "："))
+                .then(&words!(compound_reasons::colon))
                 .then(&value)
                 .then(&full_stop()),
         ));
@@ -52,11 +52,7 @@ pub(super) fn steps(
     if let Some(omitted) =
         sum.components.len().checked_sub(MAX_COMPONENTS).filter(|omitted| *omitted > 0)
     {
-        let en = counted(omitted, "component");
-        steps.push(ExplanationStep::sentence(words!(
-            "Not listed: {en}.",
-            "另有 {omitted} 个分量。"
-        )));
+        steps.push(ExplanationStep::sentence(words!(compound_reasons::not_listed, omitted)));
     }
     steps.push(ExplanationStep::sentence(capitalize(answer.why.clone()).then(&full_stop())));
     if answer.outcome == Outcome::N && !sum.is_over() {
@@ -67,7 +63,7 @@ pub(super) fn steps(
 
 /// Returns the punctuation mark at the end of a sentence.
 fn full_stop() -> Words {
-    words!(".", "。")
+    words!(compound_reasons::full_stop)
 }
 
 /// Returns the name of a component together with its position, such as "heap 2 (size 5)".
@@ -76,17 +72,17 @@ fn component_name(sum: &CompoundSum, index: usize, component: &SumComponent) -> 
     let position = summand.instance.game.family().print(&component.position.widen());
     let number = sum.component_number(index);
     let name_in_game = if summand.instance.game.heaps().is_some() {
-        words!("heap {number} (size {position})", "第 {number} 堆（{position} 颗）")
+        words!(compound_reasons::heap_size, number, position)
     } else if summand.instance.game.tokens().is_some() {
-        words!("token {number} (on {position})", "第 {number} 枚棋子（在 {position}）")
+        words!(compound_reasons::token_on, number, position)
     } else {
-        words!("position {position}", "局面 {position}")
+        words!(compound_reasons::position, position)
     };
     if sum.question.summands.len() == 1 {
         return capitalize(name_in_game);
     }
     let (name, game) = (&summand.instance.name, component.game + 1);
-    words!("Game {game} ({name}), ", "游戏 {game}（{name}），").then(&name_in_game)
+    words!(compound_reasons::game, game, name).then(&name_in_game)
 }
 
 /// Capitalizes the first letter of the English text; the Chinese text is unchanged.
@@ -105,20 +101,33 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
         CompoundValue::Length(0)
         | CompoundValue::Ended
         | CompoundValue::Kind { live: false, .. } => {
-            words!("it has ended", "已终结")
+            words!(compound_reasons::this_component_has_ended)
         }
         CompoundValue::Length(short) => {
             let n = sum.lengths.original(short);
             let n = Decimal(&n);
-            let parity =
-                if short % 2 == 1 { words!("odd", "奇数") } else { words!("even", "偶数") };
+            let parity = if short % 2 == 1 {
+                words!(compound_reasons::odd)
+            } else {
+                words!(compound_reasons::even)
+            };
             let (even, even_zh) = (parity.en, parity.zh);
             match sum.joining.over {
                 Over::First => {
-                    words!("{en}remoteness {n}, {even}", "{zh}距终局步数 {n}，{even_zh}")
+                    words!(
+                        compound_reasons::remoteness_number_of_moves,
+                        n,
+                        phrase = (en, zh),
+                        even = (even, even_zh)
+                    )
                 }
                 Over::Last => {
-                    words!("{en}suspense number {n}, {even}", "{zh}悬念数 {n}，{even_zh}")
+                    words!(
+                        compound_reasons::suspense_number_moves_to_its_end,
+                        n,
+                        phrase = (en, zh),
+                        even = (even, even_zh)
+                    )
                 }
             }
         }
@@ -126,27 +135,22 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
             let letter = |lost: bool| if lost { "P" } else { "N" };
             let (normal_letter, misere_letter) = (letter(normal), letter(lost));
             match (misere, sum.joining.over) {
-                (false, _) => words!(
-                    "{normal_letter}-position of normal play",
-                    "正常规则下的 {normal_letter} 局面"
-                ),
+                (false, _) => words!(compound_reasons::position_of_normal_play, normal_letter),
                 (true, Over::First) => {
-                    words!(
-                        "{misere_letter}-position of misère play",
-                        "反常规则下的 {misere_letter} 局面"
-                    )
+                    words!(compound_reasons::position_of_misere_play, misere_letter)
                 }
                 (true, Over::Last) => words!(
-                    "{normal_letter}-position of normal play, {misere_letter}-position of misère play",
-                    "正常规则下的 {normal_letter} 局面，反常规则下的 {misere_letter} 局面"
+                    compound_reasons::position_of_normal_play_position,
+                    normal_letter,
+                    misere_letter
                 ),
             }
         }
-        CompoundValue::Immediate => words!("one move can end it", "有一步可使它终结"),
+        CompoundValue::Immediate => words!(compound_reasons::one_move_can_end_this_component),
         CompoundValue::Value(value) => {
-            words!("{en}foreclosed value {value}", "{zh}止局值 {value}")
+            words!(compound_reasons::foreclosed_value, value, phrase = (en, zh))
         }
-        CompoundValue::Nothing => words!("not needed", "无须计算"),
+        CompoundValue::Nothing => words!(compound_reasons::not_needed),
     }
 }
 
@@ -156,21 +160,20 @@ fn explain_winning_turn(sum: &CompoundSum) -> Vec<ExplanationStep> {
     let sets = sum.move_sets(Outcome::P, 1);
     let Some(set) = sets.shown.first() else {
         return vec![ExplanationStep::sentence(words!(
-            "No winning turn is listed: only the outcome is known here, not the winning moves.",
-            "此处不列出必胜走法：只知道谁胜，不知道怎样走。"
+            compound_reasons::no_winning_turn_is_listed_because
         ))];
     };
-    let mut steps = vec![ExplanationStep::sentence(words!("A winning turn:", "一个必胜的回合："))];
+    let mut steps = vec![ExplanationStep::sentence(words!(compound_reasons::winning_turn))];
     for &(index, option) in set.iter().take(MAX_COMPONENTS) {
         let component = &sum.components[index];
         let Some((_, value)) = component.options.get(option) else { continue };
         let (_, description) = sum.describe_component_move((index, option));
         let component = component_name(sum, index, component);
         let value = value_words(sum, *value);
-        let arrow = words!(" → ", " → ");
+        let arrow = words!(compound_reasons::arrow);
         steps.push(ExplanationStep::sentence(
             component
-                .then(&words!(": ", "："))
+                .then(&words!(compound_reasons::colon))
                 .then(&description)
                 .then(&arrow)
                 .then(&value)
@@ -178,11 +181,7 @@ fn explain_winning_turn(sum: &CompoundSum) -> Vec<ExplanationStep> {
         ));
     }
     if let Some(omitted) = set.len().checked_sub(MAX_COMPONENTS).filter(|omitted| *omitted > 0) {
-        let en = counted(omitted, "component");
-        steps.push(ExplanationStep::sentence(words!(
-            "Not listed: {en}.",
-            "另有 {omitted} 个分量。"
-        )));
+        steps.push(ExplanationStep::sentence(words!(compound_reasons::not_listed, omitted)));
     }
     steps.push(ExplanationStep::sentence(remaining_words(sum, set)));
     steps
@@ -207,37 +206,40 @@ fn remaining_words(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
             | CompoundValue::Kind { live: false, .. },
             _,
         ) => {
-            words!("play is over", "对局结束")
+            words!(compound_reasons::play_is_over)
         }
         (CompoundValue::Length(short), over) => {
             let n = sum.lengths.original(short);
             let n = Decimal(&n);
-            let parity =
-                if short % 2 == 1 { words!("odd", "奇数") } else { words!("even", "偶数") };
+            let parity = if short % 2 == 1 {
+                words!(compound_reasons::odd)
+            } else {
+                words!(compound_reasons::even)
+            };
             let (even, even_zh) = (parity.en, parity.zh);
             match over {
                 Over::First => {
                     words!(
-                        "the least of these numbers is then {n}, {even}",
-                        "此时最小的是 {n}，{even_zh}"
+                        compound_reasons::least_of_these_numbers_is_then,
+                        n,
+                        even = (even, even_zh)
                     )
                 }
                 Over::Last => {
                     words!(
-                        "the greatest of these numbers is then {n}, {even}",
-                        "此时最大的是 {n}，{even_zh}"
+                        compound_reasons::greatest_of_these_numbers_is_then,
+                        n,
+                        even = (even, even_zh)
                     )
                 }
             }
         }
         (CompoundValue::Value(value), _) => {
-            words!("the nim-sum is then {value}", "此时异或和为 {value}")
+            words!(compound_reasons::nim_sum_is_then, value)
         }
-        _ => words!("all remaining components are lost", "剩下的都是负局面"),
+        _ => words!(compound_reasons::all_remaining_components_are_lost),
     };
     capitalize(
-        reason
-            .then(&words!(", and the opponent, who is to move, loses", "，轮到对方走，对方负"))
-            .then(&full_stop()),
+        reason.then(&words!(compound_reasons::and_opponent_who_is_to_move)).then(&full_stop()),
     )
 }

@@ -9,7 +9,7 @@ use grundy_games::Compound;
 use grundy_solve::compound_sum::{check_joinable, component_options, component_positions};
 use grundy_solve::compound_text::compound_name;
 use grundy_store::Question;
-use grundy_text::{Error, NamedMove, Words, counted, words};
+use grundy_text::{Error, NamedMove, Words, words};
 
 /// A step of a turn of a compound: a move in one component, or the end of the turn.
 pub(super) struct TurnStep {
@@ -59,12 +59,8 @@ pub(super) fn steps(question: &Question) -> Result<Option<Vec<TurnStep>>, Error>
     }
     if let Some(index) = question.moved.iter().find(|index| **index >= components.len()) {
         let (count, number) = (components.len(), index + 1);
-        let en = counted(count, "component");
-        return Err(Error::bad(words!(
-            "component {number} is marked as moved, but the position has {en}",
-            "称第 {number} 个分量已走，但共有 {count} 个分量"
-        ))
-        .help(words!("count the components from 1", "分量从 1 开始计数")));
+        return Err(Error::bad(words!(compound_turn::component_is_marked_as_moved, number, count))
+            .help(words!(compound_turn::count_components_from_one)));
     }
     let begun = !question.moved.is_empty();
     let has_ended = components.iter().any(|component| component.options.is_empty());
@@ -97,7 +93,7 @@ pub(super) fn steps(question: &Question) -> Result<Option<Vec<TurnStep>>, Error>
     }
     if begun && joining.moved == Moved::Any {
         let to = question.summands.first().map(|summand| summand.position.clone());
-        let words: Words = words!("end the turn", "结束本回合");
+        let words: Words = words!(compound_turn::end_turn);
         let named_move = NamedMove::new(END, to.unwrap_or_default()).with_words(words);
         let moved = vec![];
         steps.push(TurnStep { summand: 0, component: None, named_move, extra_turn: false, moved });
@@ -144,25 +140,22 @@ fn position_after(
 /// Describes in which components a player moves in each turn, and when play ends.
 pub(super) fn describe_rule(joining: Joining) -> Words {
     let moved = match joining.moved {
-        Moved::One => words!("Each turn is a move in one component", "每回合走一个分量"),
+        Moved::One => words!(compound_turn::each_turn_is_move_in_one),
         Moved::Any => {
-            words!("Each turn is a move in one or more components", "每回合走一个或多个分量")
+            words!(compound_turn::each_turn_is_move_in_one_or_more)
         }
         Moved::All => {
-            words!(
-                "Each turn is a move in every component that has not ended",
-                "每回合走所有未终结的分量"
-            )
+            words!(compound_turn::each_turn_is_move)
         }
     };
     let over = match joining.over {
         Over::First => {
-            words!("; play ends as soon as one component has ended", "；有一个分量终结即结束")
+            words!(compound_turn::play_ends_as_soon_as_one)
         }
-        Over::Last => words!("; play ends when all components have ended", "；全部终结才结束"),
+        Over::Last => words!(compound_turn::play_ends_when_all_components),
     };
-    let Words { en, zh } = compound_name(joining);
-    moved.then(&over).then(&words!(" ({en}).", "（{zh}）。"))
+    let compound_name = compound_name(joining);
+    moved.then(&over).then(&words!(compound_turn::parenthesis, compound_name))
 }
 
 /// The turns of a compound, which have a step in each of several components.
@@ -190,20 +183,12 @@ impl CompoundTurns for Question {
             return Some(rule);
         }
         if joining.moved == Moved::Any {
-            let en = counted(moved, "component");
-            return Some(rule.then(&words!(
-                " Moved in this turn: {en}. Move in further components, or end the turn.",
-                "本回合已走 {moved} 个分量；可继续走其他分量，或结束本回合。"
-            )));
+            return Some(rule.then(&words!(compound_turn::moved_in_this_turn_move, moved)));
         }
         let steps = steps(self).ok().flatten().unwrap_or_default();
         let mut components: Vec<usize> = steps.iter().filter_map(|step| step.component).collect();
         components.dedup();
         let remaining = components.len();
-        let en = counted(remaining, "component");
-        Some(rule.then(&words!(
-            " Still to be moved in this turn: {en}.",
-            "本回合还须走 {remaining} 个分量。"
-        )))
+        Some(rule.then(&words!(compound_turn::still_to_be_moved, remaining)))
     }
 }

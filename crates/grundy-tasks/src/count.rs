@@ -65,11 +65,8 @@ pub fn count(instance: &GameState, query: &CountQuery, budget: &Budget) -> Resul
     let from = query.from.unwrap_or(game.min_heap).max(game.min_heap);
     let below = query.below;
     if from >= below {
-        return Err(Error::bad(words!(
-            "no heap size is at least {from} and below {below}",
-            "没有不小于 {from} 且小于 {below} 的堆"
-        ))
-        .suggest(Suggestion::Larger(Setting::Below)));
+        return Err(Error::bad(words!(count::no_heap_size_is_at_least, from, below))
+            .suggest(Suggestion::Larger(Setting::Below)));
     }
     let CountQuery { heaps: k, selection, modulo, .. } = query;
     let (values, evidence) = heap_values(instance, game, from, below, budget)?;
@@ -123,14 +120,8 @@ fn heap_game(instance: &GameState) -> Result<&HeapGame, Error> {
         Some(game) if instance.compound == Compound::One => Ok(game),
         _ => {
             let name = &instance.name;
-            Err(Error::unsupported(words!(
-                "positions of `{name}` are not independent heaps, so they cannot be counted",
-                "`{name}` 的局面不是若干独立的堆，无法计数"
-            ))
-            .help(words!(
-                "count a game of heaps: nim, a subtraction set, or a code such as `0.77`",
-                "可对堆类游戏计数：nim、减法集合、`0.77` 等代码"
-            )))
+            Err(Error::unsupported(words!(count::positions_of_are_not_independent_heaps, name))
+                .help(words!(count::count_game_of_heaps_nim_subtraction)))
         }
     }
 }
@@ -175,10 +166,7 @@ fn heap_values(
     if below - 1 <= MAX_TABULATED_HEAP {
         let table = instance.table(below - 1, budget).map_err(|error| {
             let count = instance.cached_table().len();
-            error.with_partial_result(words!(
-                "the values of the first {count} heaps are known; no positions are counted yet",
-                "已知前 {count} 个堆的值，尚未计数"
-            ))
+            error.with_partial_result(words!(count::values_of_first_heaps_are_known, count))
         })?;
         for heap in from..below {
             counts.add(Some(table.at(heap).into()), 1)?;
@@ -189,19 +177,13 @@ fn heap_values(
         ));
     }
     if below > 1 << 62 {
-        return Err(Error::too_big(words!(
-            "there are too many heaps below {below} to count",
-            "小于 {below} 的堆过多，无法计数"
-        ))
-        .suggest(Suggestion::AtMost(Setting::Below, (1u64 << 62).to_string())));
+        return Err(Error::too_big(words!(count::there_are_too_many_heaps_below, below))
+            .suggest(Suggestion::AtMost(Setting::Below, (1u64 << 62).to_string())));
     }
     let period = instance.period(budget)?;
     if period.saltus > 0 {
-        return Err(Error::too_big(words!(
-            "heaps below {below} have too many different values to count",
-            "小于 {below} 的堆的 SG 值过多，无法计数"
-        ))
-        .suggest(Suggestion::Smaller(Setting::Below)));
+        return Err(Error::too_big(words!(count::heaps_below_have_too_many_different, below))
+            .suggest(Suggestion::Smaller(Setting::Below)));
     }
     let (start, length) = (period.preperiod.max(from), period.period);
     for heap in from..start.min(below) {
@@ -224,8 +206,8 @@ impl ValueCounts {
         const MAX_VALUE: u64 = 1 << 24;
         let value = value.filter(|value| *value < MAX_VALUE).ok_or_else(|| {
             Error::too_big(words!(
-                "some heaps have Grundy values above {MAX_VALUE}",
-                "有的堆 SG 值超过 {MAX_VALUE}"
+                count::some_heaps_have_grundy_values_above,
+                max_value = MAX_VALUE
             ))
             .suggest(Suggestion::Smaller(Setting::Below))
         })? as usize;

@@ -66,7 +66,15 @@ pub(super) fn count_losing(
         .misere_quotient(reach, MAX_ORDER, budget)
         .ok_or_else(|| no_quotient(instance, first_wild, None))?;
     let Some(numbers) = element_counts(&quotients, sums.from, sums.below) else {
-        budget.check()?;
+        budget.check().map_err(|limit| {
+            let known = quotients.search.quotient();
+            let (heaps, order) = (known.positions(), known.order());
+            Error::from(limit).with_partial_result(words!(
+                count_by_quotient::misere_quotient_of_heaps_one,
+                heaps,
+                order
+            ))
+        })?;
         let reason = stopped.map(|stopped| why_stopped(stopped, MAX_ORDER));
         return Err(no_quotient(instance, first_wild, reason));
     };
@@ -91,11 +99,9 @@ pub(super) fn count_losing(
 /// smallest wild heap, and `reason` is why the search ended.
 fn no_quotient(instance: &GameState, first_wild: u64, reason: Option<Words>) -> Error {
     let name = &instance.name;
-    let message = words!(
-        "`{name}` is wild from heap {first_wild} on, and no misère quotient of these heaps was found",
-        "`{name}` 自堆 {first_wild} 起不驯良，且未找到这些堆的反常商"
-    );
-    let reason = reason.map(|reason| words!(": ", "：").then(&reason)).unwrap_or_default();
+    let message = words!(count_by_quotient::is_wild_from_heap, name, first_wild);
+    let reason =
+        reason.map(|reason| words!(count_by_quotient::colon).then(&reason)).unwrap_or_default();
     Error::unsupported(message.then(&reason))
         .suggest(Suggestion::TameOrNormal { first: first_wild })
 }
@@ -267,9 +273,6 @@ fn selections_of_equal(number: u64, k: usize, selection: Selection) -> Vec<Big> 
 
 /// Builds the error for selections whose number of heaps exceeds the limits of the count.
 fn too_many() -> Error {
-    Error::too_big(words!(
-        "the number of heaps is too large for a count by a misère quotient",
-        "堆数过多，无法用反常商计数"
-    ))
-    .suggest(Suggestion::FewerHeaps)
+    Error::too_big(words!(count_by_quotient::number_of_heaps_is_too_large))
+        .suggest(Suggestion::FewerHeaps)
 }

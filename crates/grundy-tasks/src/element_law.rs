@@ -52,9 +52,9 @@ impl ElementSum {
     pub fn statement(&self, law: &ExpressionLaw, table: &Table) -> Words {
         let expression = self.expression_text(law, table);
         if self.outcomes {
-            words!("P exactly when `{expression}`", "当且仅当 `{expression}` 时为 P 态")
+            words!(tasks::p_exactly_when, expression)
         } else {
-            words!("the Grundy value is `{expression}`", "SG 值为 `{expression}`")
+            words!(tasks::grundy_value_is, expression)
         }
     }
 
@@ -64,10 +64,7 @@ impl ElementSum {
         let positions = self.positions;
         statement
             .then(&law.observation(table))
-            .then(&words!(
-                "; in each of the {positions} entire positions compared, the value is the xor of the values of the elements: not proved",
-                "；完整局面：{positions} 个，SG 值均等于各元素之异或：未证明"
-            ))
+            .then(&words!(tasks::in_each_of_entire_positions_computed, positions))
             .then(&law.dispute())
     }
 

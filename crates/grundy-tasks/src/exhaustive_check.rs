@@ -153,12 +153,11 @@ impl<'a> ClaimOracle<'a> {
         (index, claim): (usize, &RuleClaim),
         budget: &Budget<'a>,
     ) -> ClaimOracle<'a> {
-        let now = Instant::now();
         // The search takes at most half of the time, so that the result of the automata is reported
         // in time.
-        let half = budget.deadline.map(|deadline| deadline.saturating_duration_since(now) / 2);
-        let time = half.map_or(SEARCH_TIME, |half| half.min(SEARCH_TIME));
-        let budget = Budget { positions: MAX_SEARCHED, deadline: Some(now + time), ..*budget };
+        let time = budget.time_left().map_or(SEARCH_TIME, |left| SEARCH_TIME.min(left / 2));
+        let deadline = Some(Instant::now() + time);
+        let budget = Budget { positions: MAX_SEARCHED, deadline, ..*budget };
         let kind = claim.kind;
         let (values, results) = (Search::new(Grundy::default()), Search::new(Zermelo));
         ClaimOracle { rules, index, kind, budget, values, results }
@@ -205,12 +204,9 @@ impl<'a> ClaimOracle<'a> {
         if self.kind == ClaimKind::Grundy {
             let Nimber(value) = self.values.value(self.rules, position, &self.budget).ok()?;
             let is_false = i64::from(value) != claimed;
-            return Some(is_false.then(|| {
-                words!(
-                    "claimed Grundy value {claimed}, computed {value}",
-                    "断言值为 {claimed}，实为 {value}"
-                )
-            }));
+            return Some(
+                is_false.then(|| words!(tasks::claimed_grundy_value_computed, claimed, value)),
+            );
         }
         let result = self.results.value(self.rules, position, &self.budget).ok()?.value;
         let (letter, holds) = match self.kind {
@@ -224,14 +220,8 @@ impl<'a> ClaimOracle<'a> {
             1.. => "N",
         };
         Some((holds != (claimed != 0)).then(|| match claimed {
-            0 => words!(
-                "claimed not to be {letter}, actual outcome {truth}",
-                "断言不是 {letter}，实为 {truth}"
-            ),
-            _ => words!(
-                "claimed outcome {letter}, actual outcome {truth}",
-                "断言为 {letter}，实为 {truth}"
-            ),
+            0 => words!(tasks::claimed_not_to_be_actual_outcome, letter, truth),
+            _ => words!(tasks::claimed_outcome_actual_outcome, letter, truth),
         }))
     }
 

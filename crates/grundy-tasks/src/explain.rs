@@ -14,7 +14,7 @@ use grundy_solve::{Answer, Detail, by_value, solve};
 use grundy_store::{Question, Summand};
 use grundy_text::{
     DigitColumns, Error, Evidence, ExplanationStep, Figure, MoveOutcome, RequiredChange, Words,
-    counted, words,
+    words,
 };
 use std::rc::Rc;
 
@@ -44,10 +44,7 @@ pub fn explain(question: &Question, budget: &Budget) -> Result<Explanation, Erro
     if is_value_sum {
         // The values of the parts decide who wins; the results of the moves follow as an addition.
         let Words { en, zh } = &answer.why;
-        steps.push(ExplanationStep::sentence(words!(
-            "By the values of the parts: {en}.",
-            "由各部分的值：{zh}。"
-        )));
+        steps.push(ExplanationStep::sentence(words!(explain::by_values_of_parts, why = (en, zh))));
         steps.extend(
             move_steps(question, &answer, budget)
                 .into_iter()
@@ -94,7 +91,7 @@ fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>, Error
         if !is_split(summand) {
             let position = summand.print();
             let worth = nim_value(summand, budget)?;
-            let name = words!("{name} {position}", "{name} {position}");
+            let name = words!(explain::name_position, name, position);
             let summand = Summand { instance: instance(), position: summand.position.clone() };
             summed.push(SumPart { name, summand, worth });
             continue;
@@ -108,12 +105,12 @@ fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>, Error
             let single = Summand { instance: instance(), position: vec![size.clone()] };
             let part_name = if tokens {
                 let vertex = single.print();
-                words!("token {index} (on {vertex})", "第 {index} 枚棋子，在 {vertex}")
+                words!(explain::token_on, index, vertex)
             } else {
-                words!("heap {index} (size {size})", "第 {index} 堆，{size} 颗")
+                words!(explain::heap_size, index, size)
             };
             let name = if several {
-                let game = words!("game {number} ({name}), ", "游戏 {number}（{name}），");
+                let game = words!(explain::game, number, name);
                 game.then(&part_name)
             } else {
                 part_name
@@ -145,15 +142,9 @@ fn column_steps(
     let is_size = |part: &SumPart| part.summand.position == [part.worth.value.clone()];
     let values_are_sizes = question.summands.len() == 1 && summed.iter().all(is_size);
     let introduction = if values_are_sizes {
-        words!(
-            "Write the size of each heap in base two. A column is odd when it holds an odd number of ones; the xor has a 1 in the odd columns.",
-            "把每堆的大小写成二进制。含奇数个 1 的列称为奇列；异或恰在奇列为 1。"
-        )
+        words!(explain::write_size_of_each_heap)
     } else {
-        words!(
-            "Each part has a Grundy value, and plays like a heap of that size in Nim. Write the values in base two. A column is odd when it holds an odd number of ones; the xor has a 1 in the odd columns.",
-            "每个部分有一个 SG 值，相当于 Nim 中那样大的一堆。把这些值写成二进制。含奇数个 1 的列称为奇列；异或恰在奇列为 1。"
-        )
+        words!(explain::each_part_has_grundy_value)
     };
     let rows = summed.iter().map(|part| (part.name.clone(), part.worth.value.clone(), true));
     let total = summed.iter().fold(Big::ZERO, |sum, part| sum ^ &part.worth.value);
@@ -162,16 +153,10 @@ fn column_steps(
         DigitColumns::binary(rows.collect()).map(Figure::Columns),
     )];
     if total == Big::ZERO {
-        steps.push(ExplanationStep::sentence(words!(
-            "Every column is even, so the xor is 0: a P-position. Every move changes one part and makes a column odd, and the opponent can then make all columns even again.",
-            "每一列都是偶列，异或为 0：P 态（必败态）。任何走法都改变一个部分，使某列变奇，而对手总能使各列再变偶。"
-        )));
+        steps.push(ExplanationStep::sentence(words!(explain::every_column_is_even_so_xor)));
         return Ok(steps);
     }
-    let message = words!(
-        "The xor is {total}, not 0: an N-position. To make every column even, a move must change the value v of one part to v xor {total}:",
-        "异或为 {total}，不是 0：N 态（必胜态）。要使各列都变偶，须有一个部分变为其值与 {total} 的异或："
-    );
+    let message = words!(explain::xor_is_not_zero_n_position, total);
     let mut changes = Vec::with_capacity(summed.len());
     for SumPart { name, summand, worth } in summed {
         let required = &worth.value ^ &total;
@@ -182,10 +167,9 @@ fn column_steps(
     steps.push(ExplanationStep::with_figure(message, Figure::Changes(changes)));
     if let Some(best) = answer.moves.first() {
         let words = &best.words;
-        let (en, zh) = (&words.en, &words.zh);
         steps.push(ExplanationStep::sentence(words!(
-            "After the move “{en}” every column is even, and every reply of the opponent makes a column odd again.",
-            "走“{zh}”之后各列都变偶：对手无论怎么走，总会使某列变奇。"
+            explain::after_move_every_column_is_even,
+            words
         )));
     }
     Ok(steps)
@@ -229,10 +213,9 @@ fn move_steps(question: &Question, answer: &Answer, budget: &Budget) -> Vec<Expl
         .map(|result| result.value.as_ref().and_then(|value| u32::try_from(value.clone()).ok()))
         .collect();
     let values = values.filter(|_| applies(question) && !by_value::is_sum(question));
-    let en = counted(total, "move");
     let message = match total {
-        1 => words!("The only move leads to:", "只有一种走法，走到："),
-        _ => words!("The {en} lead to:", "共有 {total} 种走法，分别走到："),
+        1 => words!(explain::only_move_leads_to),
+        _ => words!(explain::lead_to, total),
     };
     let mut steps = vec![ExplanationStep::with_figure(message, Figure::Options(results))];
     steps.push(ExplanationStep::sentence(match answer.outcome {
@@ -243,32 +226,20 @@ fn move_steps(question: &Question, answer: &Answer, budget: &Budget) -> Vec<Expl
                 (1, _) => ("1 of them leads".to_string(), "其中 1 种".to_string()),
                 _ => (format!("{lost} of them lead"), format!("其中 {lost} 种")),
             };
-            words!(
-                "{en} to a P-position, where the opponent loses: so this is an N-position.",
-                "{zh}走到 P 态（必败态），轮到对手而对手必败：所以这是 N 态（必胜态）。"
-            )
+            words!(explain::to_p_position_where_opponent_loses, phrase = (en, zh))
         }
-        Outcome::P => words!(
-            "Every move leads to an N-position, where the opponent wins: so this is a P-position.",
-            "每一种都走到 N 态（必胜态），轮到对手而对手必胜：所以这是 P 态（必败态）。"
-        ),
-        Outcome::Draw => words!(
-            "No move wins; {drawn} of {total} hold the draw and {won} lose.",
-            "没有必胜走法；{total} 种中有 {drawn} 种保持平局，{won} 种会输。"
-        ),
+        Outcome::P => words!(explain::every_move_leads_to_n_position),
+        Outcome::Draw => words!(explain::no_move_wins_of_hold_draw, drawn, total, won),
     }));
     // A theorem gives a better reason than the moves: which parts are firm, and what the xor of the
     // parts decides.
     if question.ending == Ending::Misere && matches!(answer.evidence, Evidence::Theorem { .. }) {
-        let Words { en, zh } = &answer.why;
-        steps.push(ExplanationStep::sentence(words!("By the theorem: {en}.", "由定理：{zh}。")));
+        let why = &answer.why;
+        steps.push(ExplanationStep::sentence(words!(explain::by_theorem, why)));
     }
     if let Some(values) = values {
         let mex = mex(values.iter().map(|&value| grundy_core::base::Nimber(value))).0;
-        steps.push(ExplanationStep::sentence(words!(
-            "The least natural number that is not the Grundy value of an option is {mex} (the mex), so {mex} is the Grundy value of this position.",
-            "各走法所到局面的 SG 值中没有出现的最小自然数是 {mex}：这就是此局面的 SG 值。"
-        )));
+        steps.push(ExplanationStep::sentence(words!(explain::least_natural_number, mex)));
     }
     steps
 }
@@ -283,15 +254,9 @@ fn explain_sided_result(answer: &Answer, wins: usize, draws: usize) -> Words {
             } else {
                 format!("{wins} of them win")
             };
-            words!("{en} for the player to move.", "其中 {wins} 种使轮到走的一方获胜。")
+            words!(explain::for_player_to_move, wins = (en, wins))
         }
-        Outcome::P => words!(
-            "After every move the opponent wins, so the player to move loses.",
-            "无论走哪一种，对手都获胜：轮到走的一方负。"
-        ),
-        Outcome::Draw => words!(
-            "No move wins; {draws} hold the draw.",
-            "没有必胜走法；其中 {draws} 种保持平局。"
-        ),
+        Outcome::P => words!(explain::after_every_move_opponent_wins),
+        Outcome::Draw => words!(explain::no_move_wins_hold_draw, draws),
     }
 }

@@ -59,11 +59,8 @@ pub fn find_law(
     let LawQuery { fixed_names, to, observe, seconds, misere } = query;
     if misere && instance.states_ending() && !instance.is_code() {
         let name = &instance.name;
-        return Err(Error::unsupported(words!(
-            "the rules of `{name}` already state their ending",
-            "`{name}` 自己规定了终局"
-        ))
-        .help(words!("write `misere` in the file", "请在文件中写 `misere`")));
+        return Err(Error::unsupported(words!(tasks::rules_of_already_state_their_ending, name))
+            .help(words!(tasks::write_misere_in_file)));
     }
     let misere = misere || instance.states_ending() && instance.ending == Ending::Misere;
     // The theorems of codes are for normal play, except those of subtraction sets.

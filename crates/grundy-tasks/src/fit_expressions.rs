@@ -44,9 +44,9 @@ pub fn fit_expressions(
     budget: &Budget,
 ) -> Result<Vec<TableLaws>, Error> {
     let name = &instance.name;
-    let rules = instance.enumerable_rules().ok_or_else(|| {
-        Error::unsupported(words!("`{name}` is not a rule file", "`{name}` 不是规则文件"))
-    })?;
+    let rules = instance
+        .enumerable_rules()
+        .ok_or_else(|| Error::unsupported(words!(tasks::is_not_rule_file, name)))?;
     let time = TimeShare::new(budget, seconds);
     let varied: Vec<bool> = rules
         .params()

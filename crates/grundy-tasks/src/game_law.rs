@@ -106,11 +106,8 @@ pub fn find(
         return Ok(GameLaw { name, kind, evidence, certificate: None, cousin: None, parameters });
     }
     if instance.game.heap_options().is_none() {
-        return Err(Error::unsupported(words!(
-            "`{name}` is not a game of heaps, and no law of it is known",
-            "`{name}` 不是堆的游戏，此处没有规律"
-        ))
-        .suggest(Suggestion::Ask(AskFor::Table)));
+        return Err(Error::unsupported(words!(game_law::is_not_game_of_heaps, name))
+            .suggest(Suggestion::Ask(AskFor::Table)));
     }
     if let Some(game) = instance.single_missing() {
         let evidence = Evidence::Proved { certificate: game.reason() };
@@ -145,10 +142,7 @@ pub fn find(
 /// no period.
 fn with_proof_progress(instance: &GameState, error: Error) -> Error {
     let Some(to) = instance.cached_table().len().checked_sub(1) else { return error };
-    error.with_partial_result(words!(
-        "no period is proved by the values of heaps up to {to}",
-        "到 {to} 的堆的值尚不能证明周期"
-    ))
+    error.with_partial_result(words!(game_law::no_period_is_proved_by_values, to))
 }
 
 /// The greatest number in the table of two numbers that is searched for Beatty pairs.
@@ -261,34 +255,23 @@ impl GameLaw {
                 let (pre, p, s) = (preperiod, period, saltus);
                 if *s == 0 {
                     let greatest = values.iter().copied().max().unwrap_or(0);
-                    words!(
-                        "period {p} from n = {pre} on: G(n+{p}) = G(n); the greatest value is {greatest}",
-                        "从 n = {pre} 起以 {p} 为周期：G(n+{p}) = G(n)；最大值为 {greatest}"
-                    )
+                    words!(game_law::period_from_n_on_n_n, p, pre, greatest)
                 } else {
-                    words!(
-                        "arithmetic period {p} with saltus {s} from n = {pre} on: G(n+{p}) = G(n) + {s}",
-                        "从 n = {pre} 起以 {p} 为算术周期，每周期增加 {s}：G(n+{p}) = G(n) + {s}"
-                    )
+                    words!(game_law::arithmetic_period_with_saltus_from_n, p, s, pre)
                 }
             }
             GameLawKind::MiserePeriod(period) => period.statement(),
-            GameLawKind::MisereNone { to } => words!(
-                "no law found: the outcomes of misère play show no period up to n = {to}",
-                "未发现规律：到 n = {to} 为止，反常规则的胜负没有出现周期"
-            ),
+            GameLawKind::MisereNone { to } => words!(game_law::no_law_found_outcomes_of_misere, to),
             GameLawKind::Form(fit) => fit.form.describe(),
             GameLawKind::Pairs(pairs) => {
-                words!("the P-positions, in ascending order: ", "必败态（按升序）：")
-                    .then(&pairs.describe())
+                words!(game_law::p_positions_in_ascending_order).then(&pairs.describe())
             }
             GameLawKind::Zeros(recurrence) => {
-                words!("the heaps of value 0: ", "值为 0 的堆：").then(&recurrence.describe())
+                words!(game_law::heaps_of_value_zero).then(&recurrence.describe())
             }
-            GameLawKind::None { to, maximum, .. } => words!(
-                "no law found: no period up to n = {to}; the greatest value in this range is {maximum}",
-                "未发现规律：到 n = {to} 没有出现可证明的周期；其中最大值为 {maximum}"
-            ),
+            GameLawKind::None { to, maximum, .. } => {
+                words!(game_law::no_law_found_no_period_up, to, maximum)
+            }
         }
     }
 
@@ -304,11 +287,7 @@ impl GameLaw {
     pub fn tried_words(&self) -> Option<Words> {
         let GameLawKind::None { to, periods, .. } = &self.kind else { return None };
         let first_heaps = (form::PARTIAL_PERIOD_VALUES as u64).min(to + 1);
-        Some(words!(
-            "on heaps up to {to}: periods and arithmetic periods, formulas by residue class and by binary digits of n, automata that read the digits of n, and a linear recurrence for the heaps of value 0; \
-             on any range of the first {first_heaps} heaps: each of the {periods} shortest periods",
-            "周期（含算术周期）、按余数与按二进制位的值、自动机，以及值为 0 的堆的递推，堆到 {to}；最短的 {periods} 个周期在前 {first_heaps} 个堆上逐个试过"
-        ))
+        Some(words!(game_law::on_heaps_up_to_periods, to, first_heaps, periods))
     }
 
     /// Describes the period that held for the longest range of heaps before some heap violated it.
@@ -320,19 +299,13 @@ impl GameLaw {
             return None;
         };
         let heap = to + 1 + period;
-        Some(words!(
-            "G(n+{period}) = G(n) for n = {from} to {to}; it breaks at heap {heap}",
-            "G(n+{period}) = G(n) 对 n = {from} 至 {to} 成立；在 {heap} 的堆处不再成立"
-        ))
+        Some(words!(game_law::n_n_holds_for_n, period, from, to, heap))
     }
 
     /// Describes the other code in which each heap is the same game as a smaller heap of this game;
     /// `None` if no such code is proved.
     pub fn cousin_words(&self) -> Option<Words> {
         let Cousin { code, larger } = self.cousin.as_ref()?;
-        Some(words!(
-            "a heap of n is a heap of n+{larger} in {code}",
-            "大小为 n 的堆即 {code} 中大小为 n+{larger} 的堆"
-        ))
+        Some(words!(game_law::heap_of_n_plays_like_heap, larger, code))
     }
 }

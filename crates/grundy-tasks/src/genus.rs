@@ -82,11 +82,8 @@ pub fn heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<HeapInvar
     require_misere_sums(instance)?;
     let Some(game) = instance.game.heaps().filter(|_| !instance.states_results()) else {
         let name = &instance.name;
-        return Err(Error::unsupported(words!(
-            "`{name}` is not a game of heaps, so a genus is computed only for a given position",
-            "`{name}` 不是堆的游戏：须给出局面才能求亏格"
-        ))
-        .help(words!("give a position too", "请同时给出局面")));
+        return Err(Error::unsupported(words!(tasks::is_not_game_of_heaps, name))
+            .help(words!(tasks::give_position_too)));
     };
     let mut forms = Forms::new(limits(budget, usize::MAX));
     let (mut heap_forms, mut limit): (Vec<Form>, Option<Error>) = (Vec::new(), None);
@@ -173,9 +170,6 @@ fn limit_error(reason: Stopped, budget: &Budget) -> Error {
         },
         _ => Limit::Memory,
     };
-    let message: Words = words!(
-        "the misère canonical forms exceed the memory limit",
-        "反常标准形过大，超出所允许的内存"
-    );
+    let message: Words = words!(tasks::misere_canonical_forms_exceed_memory);
     Error::too_big(message).suggest(Suggestion::RaiseLimit(limit))
 }

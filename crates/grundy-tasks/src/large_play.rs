@@ -142,11 +142,8 @@ impl<'q> LargePosition<'q> {
         let Some(_) = by_proof::best_moves(question, 0, budget)? else { return Err(too_many) };
         let max = Big::from(i64::MAX.unsigned_abs());
         if large.summand.position.iter().any(|number| *number > max) {
-            return Err(Error::too_big(words!(
-                "the position is too large to play: the rules support only numbers below 2^63",
-                "局面过大，无法对弈：规则只能在小于 2^63 的数上运行"
-            ))
-            .suggest(Suggestion::Ask(AskFor::SolveThis)));
+            return Err(Error::too_big(words!(tasks::position_is_too_large_to_play_rules))
+                .suggest(Suggestion::Ask(AskFor::SolveThis)));
         }
         Ok(large)
     }
@@ -191,11 +188,8 @@ impl<'q> LargePosition<'q> {
         })?;
         // An empty sample does not prove that there is no move.
         if offered.choices.is_empty() && !offered.complete {
-            return Err(Error::too_big(words!(
-                "the position is too large to play: no move was found among the first choices",
-                "局面过大，无法对弈：在最前面的选择中未找到走法"
-            ))
-            .suggest(Suggestion::Ask(AskFor::SolveThis)));
+            return Err(Error::too_big(words!(tasks::position_is_too_large_to_play_no_move))
+                .suggest(Suggestion::Ask(AskFor::SolveThis)));
         }
         Ok(offered)
     }

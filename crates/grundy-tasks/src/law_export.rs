@@ -106,18 +106,12 @@ fn expression(
 
 /// Builds the error for a law that has no period and is therefore not exported.
 fn no_period() -> Error {
-    Error::unsupported(words!(
-        "this law is stated in words, and only a period can be exported",
-        "此规律以文字给出，只有周期可以导出"
-    ))
-    .suggest(Suggestion::FindPeriodToExport)
+    Error::unsupported(words!(tasks::this_law_is_stated_in_words))
+        .suggest(Suggestion::FindPeriodToExport)
 }
 
 /// Builds the error for a period of `values` values, which is too long to export.
 fn too_long(values: usize) -> Error {
-    Error::too_big(words!(
-        "a function with {values} values is too long to be exported",
-        "含 {values} 个数值的函数过长，无法导出"
-    ))
-    .help(words!("the maximum is {MAX_VALUES} values", "最多 {MAX_VALUES} 个数值"))
+    Error::too_big(words!(tasks::function_with_values_is_too_long, values))
+        .help(words!(tasks::maximum_is_values, max_values = MAX_VALUES))
 }

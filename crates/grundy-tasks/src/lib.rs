@@ -11,11 +11,11 @@ pub mod certificate;
 pub mod check;
 mod choices;
 mod compound_reasons;
-pub mod compound_reply;
+mod compound_reply;
 mod compound_turn;
 pub mod count;
 mod count_by_quotient;
-pub mod element_law;
+mod element_law;
 mod exhaustive_check;
 pub mod explain;
 pub mod find_law;
@@ -41,16 +41,22 @@ pub mod prove_for_all;
 mod proved_laws;
 pub mod quotient;
 pub mod quotient_picture;
-pub mod rule_elements;
+mod rule_elements;
 mod rule_file_laws;
 mod rule_rows;
 mod rule_time;
-pub mod scope;
+mod scope;
 pub mod table;
-pub mod table_laws;
+mod table_laws;
 pub mod value;
 pub mod vertices;
 mod winning_line;
+
+/// The texts of the crate, from the files in `messages/`.
+#[cfg_attr(not(all(feature = "layout", feature = "plots")), allow(dead_code))]
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
 
 pub use check::{check_law, check_law_fully, parameter_combinations};
 pub use choices::LegalChoices;

@@ -2,7 +2,7 @@
 //! of symmetries and checks of claims show.
 
 use crate::check::ClaimReport;
-use crate::check::rule_claims::{check_claims, is_limit, with_solving_time};
+use crate::check::rule_claims::{SOLVING_TIME, check_claims, is_limit, with_solving_time};
 use grundy_automata::Limits;
 use grundy_core::base::{Budget, Counts, SplitMix64};
 use grundy_proof::{Verdict, prove_claim, prove_symmetries};
@@ -76,22 +76,25 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
         rules.params().iter().map(|(name, value)| format!("{name}={value}")).collect();
     if !values.is_empty() {
         let values = values.join(" ");
-        lint.notes.push(words!("checked with {values}", "按 {values} 检查"));
+        lint.notes.push(words!(lint::these_checks_used, values));
     }
     if let Some(code) = rules.equivalent_code() {
-        lint.notes.push(words!(
-            "these rules are equivalent to the code {code} (proved for all heaps): the tables and theorems of this code are used",
-            "这些规则正是代码 {code}（对一切大小的堆已证明）：将使用它的数值表与定理"
-        ));
+        let code = code.to_string();
+        // The code of a subtraction game is a set, or all numbers except a set.
+        let kind = if code.contains('{') {
+            "subtraction game"
+        } else if code.starts_with("hex") {
+            "game"
+        } else {
+            "octal game"
+        };
+        lint.notes.push(words!(lint::these_rules_are_those_of_proved, code, kind));
     }
     let instance = Rc::new(GameState::from_rules(rules.clone(), path.to_string()));
     match lint.check(&rules, &instance, budget) {
         // The results up to the limit are reported. The rules were tested when the file was read.
         Err(error) if matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped) => {
-            lint.notes.push(words!(
-                "the rules were read and tested at small positions; a limit ended the other checks",
-                "规则已读入并在小局面上试过；其余检查因达到上限而中止"
-            ));
+            lint.notes.push(words!(lint::rules_were_read_and_tested));
             lint.stopped = Some(error);
         }
         result => result?,
@@ -164,7 +167,7 @@ impl Lint {
                     Some(Verdict::Proved(proof)) => proved_words(&proof, &Words::default()),
                     _ => words.clone(),
                 };
-                let line = quote_claim(claim).then(&words!(": ", "：")).then(&verdict);
+                let line = quote_claim(claim).then(&words!(lint::colon)).then(&verdict);
                 if *holds { &mut self.notes } else { &mut self.faults }.push(line);
             }
         }
@@ -180,13 +183,14 @@ impl Lint {
         may_return: bool,
         budget: &Budget,
     ) -> Result<(), Error> {
-        let time_limit = with_solving_time(budget);
-        let starts = Starts::new(rules, &time_limit)?;
+        let starts = Starts::new(rules, &with_solving_time(budget))?;
         if starts.positions.is_empty() {
             budget.check()?;
             self.doubts.push(no_starts(rules));
             return Ok(());
         }
+        // The games have a time limit of their own: the search for starts may use all of its time.
+        let time_limit = with_solving_time(budget);
         let mut games = RandomGames::new(rules);
         let (mut game_count, mut total_moves, mut max_length, mut long_games) =
             (0usize, 0usize, 0usize, 0usize);
@@ -216,38 +220,40 @@ impl Lint {
         }
         let finished = game_count - long_games;
         match endless {
-            _ if repeats => self.notes.push(words!(
-                "play may return to an earlier position, and endless play is a draw",
-                "局面可能重复出现：无尽的对局算平局"
-            )),
+            _ if repeats => self.notes.push(words!(lint::play_may_return_to_earlier_position)),
             Some(start) => {
                 let start = rules.print(&start.widen());
                 self.faults.push(words!(
-                    "a random game from {start} did not end in {MAX_GAME_LENGTH} moves: check that every move makes some quantity smaller",
-                    "从 {start} 开始的随机对局走了 {MAX_GAME_LENGTH} 步仍未结束：每步都使某个量变小吗？"
+                    lint::random_game_from_did_not_end,
+                    start,
+                    max_game_length = MAX_GAME_LENGTH
                 ));
             }
             None if finished > 0 && total_moves == 0 => self.doubts.push(no_moves(rules, finished)),
             None if finished > 0 => {
-                let games = counted(finished, "random game");
                 self.notes.push(words!(
-                    "{games} ended: {total_moves} moves in total, {max_length} in the longest game",
-                    "{finished} 局随机对局全部结束：共 {total_moves} 步，最长 {max_length} 步"
+                    lint::ended_moves_in_total_in_longest,
+                    total_moves,
+                    max_length,
+                    finished
                 ));
             }
             None => {}
         }
         if long_games > 0 {
-            let games = counted(long_games, "random game");
             self.notes.push(words!(
-                "{games} from large positions had not ended after {MAX_GAME_LENGTH} moves",
-                "{long_games} 局从大局面开始的随机对局在 {MAX_GAME_LENGTH} 步后尚未结束"
+                lint::from_large_positions_had_not_ended,
+                max_game_length = MAX_GAME_LENGTH,
+                long_games
             ));
         }
-        // A limit of the entire lint also ends the other checks. Without a finished game, nothing
-        // is reported about play.
+        // A limit of the entire lint also ends the other checks.
         budget.check()?;
         match stopped {
+            Some(error) if game_count == 0 && error.kind() == ErrorKind::Stopped => {
+                self.doubts.push(no_finished_game(rules));
+                Ok(())
+            }
             Some(error) if game_count == 0 => Err(error),
             _ => Ok(()),
         }
@@ -257,20 +263,14 @@ impl Lint {
     fn check_symmetries(&mut self, rules: &RuleGame, budget: &Budget) -> Result<(), Error> {
         let limits = proof_limits(budget);
         if prove_symmetries(rules, &limits).is_ok() {
-            self.notes.push(words!(
-                "symmetries are proved for all sizes: a position and its image have corresponding options",
-                "对称对一切大小已证明：局面与它的像的后继一一相当"
-            ));
+            self.notes.push(words!(lint::symmetries_declared_in_this_file));
             return Ok(());
         }
         let time_limit = with_solving_time(budget);
         if rules.board_rules_while(&|| time_limit.check().is_ok()).is_ok()
             && rules.symmetries_are_proved()
         {
-            self.notes.push(words!(
-                "symmetries are proved on every board: every move and every ending has an image",
-                "对称在每个棋盘上已证明：每种走法、每种终局都有与之对应的像"
-            ));
+            self.notes.push(words!(lint::symmetries_declared_in_this_file_are_proved));
             return Ok(());
         }
         let mut images = 0;
@@ -286,14 +286,12 @@ impl Lint {
                 self.faults.push(Words { en, zh });
             }
             Err(error) if !is_limit(&error, budget) => return Err(error),
-            _ if images == 0 => self.notes.push(words!(
-                "symmetries were not tested: no sampled position differs from its image",
-                "对称未经检验：没有遇到像与自身不同的局面"
-            )),
-            _ => self.notes.push(words!(
-                "symmetries hold at {images} sampled images (not proved)",
-                "所试的 {images} 个像上对称均成立：未证明"
-            )),
+            _ if images == 0 => {
+                self.notes.push(words!(lint::symmetries_declared_in_this_file_were_not_tested))
+            }
+            _ => {
+                self.notes.push(words!(lint::symmetries_declared_in_this_file_were_tested, images))
+            }
         }
         Ok(())
     }
@@ -303,21 +301,12 @@ impl Lint {
 fn no_starts(rules: &RuleGame) -> Diagnostic {
     let (message, help) = match rules.where_span() {
         Some(_) => (
-            words!(
-                "no start among the small positions satisfies `where`, and none was found among larger positions: no game was played",
-                "没有小局面满足 `where`，在较大的局面中也未找到：没有进行对局"
-            ),
-            words!(
-                "give the variables initial values, or relax `where` to allow smaller values",
-                "请给变量初始值，或放宽条件使小的值可行"
-            ),
+            words!(lint::no_start_among_small_positions),
+            words!(lint::give_variables_initial_values_or_relax),
         ),
         None => (
-            words!(
-                "no position was found: no random game was played",
-                "没有找到局面：没有进行对局"
-            ),
-            words!("give the variables initial values", "请给变量初始值"),
+            words!(lint::no_position_was_found_no_random),
+            words!(lint::give_variables_initial_values),
         ),
     };
     Diagnostic::warning(rules.where_span().unwrap_or_else(|| rules.position_span()), message)
@@ -327,17 +316,15 @@ fn no_starts(rules: &RuleGame) -> Diagnostic {
 /// Builds the warning that no random game had a move.
 fn no_moves(rules: &RuleGame, games: usize) -> Diagnostic {
     let games = counted(games, "random game");
-    Diagnostic::warning(
-        rules.position_span(),
-        words!(
-            "{games} ended without a move: no move is possible at the start",
-            "{games} 局随机对局一步未走即结束：开局处没有可行的走法"
-        ),
-    )
-    .help(words!(
-        "check the conditions of the moves, and the starting position",
-        "请检查走法的条件与对局的开局"
-    ))
+    Diagnostic::warning(rules.position_span(), words!(lint::ended_without_move_no_move, games))
+        .help(words!(lint::check_conditions_of_moves_and_starting))
+}
+
+/// Builds the warning that the time for random games was over before one had ended.
+fn no_finished_game(rules: &RuleGame) -> Diagnostic {
+    let seconds = SOLVING_TIME.as_secs();
+    Diagnostic::warning(rules.position_span(), words!(lint::no_random_game_ended_within, seconds))
+        .help(words!(lint::shorten_loops_in_moves_and_conditions))
 }
 
 /// The way in which a random game ended.

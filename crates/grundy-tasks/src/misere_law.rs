@@ -70,11 +70,8 @@ pub fn find(
     }
     let Some(game) = instance.game.heaps() else {
         let name = &instance.name;
-        return Err(Error::unsupported(words!(
-            "`{name}` is not a game of heaps, and no law of misère play is known for it",
-            "`{name}` 不是堆的游戏，此处没有反常规则的规律"
-        ))
-        .suggest(Suggestion::LeaveOut(Setting::Misere)));
+        return Err(Error::unsupported(words!(tasks::is_not_game_of_heaps_and_no_law, name))
+            .suggest(Suggestion::LeaveOut(Setting::Misere)));
     };
     if let Some((set, largest)) = finite_take_set(instance)
         && let Some(period) = prove_take_set_period(set, largest, to, budget)?
@@ -133,7 +130,7 @@ fn prove_take_set_period(
     if largest > to {
         return Ok(None);
     }
-    let purpose = words!("a proof for takes up to {largest}", "对不超过 {largest} 的取数作证明");
+    let purpose = words!(tasks::proof_for_takes_up_to, largest);
     budget
         .check_bytes(set.member_bound(largest).saturating_mul(8).saturating_add(largest))
         .map_err(|short| memory_shortage_error(&purpose, short))?;
@@ -215,7 +212,7 @@ fn by_quotient(
         lost: (0..preperiod + period).filter(|&n| lost(n)).map(|n| n as u64).collect(),
     };
     let digits = quotients.search.rules();
-    let certificate = quotient::Certificate::new(
+    let certificate = quotient::certificate(
         quotient::Game::Code(quotient::format_digits(digits)),
         quotient,
         quotients.period,

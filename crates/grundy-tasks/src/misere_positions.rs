@@ -1,7 +1,7 @@
 //! Enumerates impartial positions for misère play, with numbers such that every option is a sum of
 //! positions with smaller numbers.
 
-use grundy_core::base::{Budget, Counts};
+use grundy_core::base::{Budget, Counts, check_list};
 use grundy_games::Compound;
 use grundy_solve::flat_sum::to_counts;
 use grundy_store::{GameState, Question};
@@ -29,11 +29,8 @@ pub(super) fn require_misere_sums(instance: &GameState) -> Result<(), Error> {
 /// not supported.
 fn other_ending(instance: &GameState) -> Error {
     let name = &instance.name;
-    Error::unsupported(words!(
-        "`{name}` is partizan, or has its own rules for turns or the end of play, so its misère sums are not supported",
-        "`{name}` 有双方之分或自己的终局规则，没有反常规则的和"
-    ))
-    .help(words!("ask about an impartial game", "请询问公平游戏"))
+    Error::unsupported(words!(misere_positions::is_partizan_or_has_its_own, name))
+        .help(words!(misere_positions::ask_about_impartial_game))
 }
 
 /// Returns the independent components of a position in misère sums. If the rules state results,
@@ -72,11 +69,8 @@ fn misere_options(instance: &GameState, position: &Counts) -> Result<Vec<Counts>
 /// Builds the error for games with cycles, which have no misère quotient.
 pub(super) fn cyclic_game(instance: &GameState) -> Error {
     let name = &instance.name;
-    Error::unsupported(words!(
-        "play of `{name}` may return to an earlier position, but quotients are defined only for games that end",
-        "`{name}` 的局面可能重复出现，而商只适用于必然结束的游戏"
-    ))
-    .help(words!("ask about a game that ends", "请询问必然结束的游戏"))
+    Error::unsupported(words!(misere_positions::play_of_may_return_to_earlier, name))
+        .help(words!(misere_positions::ask_about_game_that_ends))
 }
 
 /// The positions reachable from the position of a question, numbered from 1 on in such an order
@@ -139,10 +133,10 @@ impl Positions {
                         budget.check()?;
                         if self.numbers.len() >= MAX_POSITIONS {
                             return Err(Error::too_big(words!(
-                                "more than {MAX_POSITIONS} positions are reachable",
-                                "可能出现的局面超过 {MAX_POSITIONS} 个"
+                                misere_positions::more_than_positions_are_reachable,
+                                max_positions = MAX_POSITIONS
                             ))
-                            .help(words!("ask about a smaller position", "请询问较小的局面")));
+                            .help(words!(misere_positions::ask_about_smaller_position)));
                         }
                         stack.push(MisereFrame::new(instance, key.1.clone(), budget)?);
                         self.numbers.insert(key, 0);
@@ -184,12 +178,12 @@ impl MisereFrame {
         let count = instance.game.family().option_count_hint(&position);
         if count > MAX_OPTIONS {
             return Err(Error::too_big(words!(
-                "a position has more than {MAX_OPTIONS} moves",
-                "有局面的走法超过 {MAX_OPTIONS} 种"
+                misere_positions::position_has_more_than_moves,
+                max_options = MAX_OPTIONS
             ))
-            .help(words!("ask about a smaller position", "请询问较小的局面")));
+            .help(words!(misere_positions::ask_about_smaller_position)));
         }
-        budget.check_list(count, size_of::<Counts>() + size_of::<Vec<Counts>>())?;
+        check_list(budget, count, size_of::<Counts>() + size_of::<Vec<Counts>>())?;
         let options = misere_options(instance, &position)?;
         let options = options.iter().map(|option| misere_components(instance, option)).collect();
         Ok(MisereFrame { position, options, next: (0, 0) })

@@ -32,13 +32,13 @@ fn ending_words(by: &EndCause, ends: &[Text]) -> Words {
         return Words { en: (*en).to_string(), zh: (*zh).to_string() };
     }
     let result = match by.result {
-        Some(-1) => words!("By the rules the player to move has lost", "按规则，轮到走的一方负"),
-        Some(1) => words!("By the rules the player to move has won", "按规则，轮到走的一方胜"),
-        Some(_) => words!("By the rules this is a draw", "按规则，此为平局"),
-        None => words!("By the rules play is over", "按规则，游戏结束"),
+        Some(-1) => words!(play::by_rules_player_to_move),
+        Some(1) => words!(play::by_rules_player_to_move_has_won),
+        Some(_) => words!(play::by_rules_this_is_draw),
+        None => words!(play::by_rules_play_is_over),
     };
-    let Words { en, zh } = &by.location;
-    result.then(&words!(" ({en}).", "（{zh}）。"))
+    let location = &by.location;
+    result.then(&words!(play::parenthesis, location))
 }
 
 /// The result of a position at which play is over, and the rule that ended it.
@@ -71,19 +71,13 @@ impl TerminalPosition for Question {
             if summand.instance.naming_rules().is_none()
                 && (summand.instance.states_results() || stated)
             {
-                return words!("Play is over.", "游戏结束。");
+                return words!(play::play_is_over);
             }
         }
         if let Compound::Joined(Joining { over: Over::First, .. }) = self.compound {
             return match self.ending {
-                Ending::Normal => words!(
-                    "A component has ended, which ends play: the player to move loses.",
-                    "已有分量终结，对局结束：轮到走者负。"
-                ),
-                Ending::Misere => words!(
-                    "A component has ended, which ends play: the player to move wins.",
-                    "已有分量终结，对局结束：轮到走者胜。"
-                ),
+                Ending::Normal => words!(play::component_has_ended_which_ends_play),
+                Ending::Misere => words!(play::component_has_ended_which_ends_play_player),
             };
         }
         // If rules state results, the ending of the question is irrelevant.
@@ -94,16 +88,10 @@ impl TerminalPosition for Question {
         });
         match if last_player_loses { Ending::Misere } else { self.ending } {
             Ending::Normal => {
-                words!(
-                    "No move is possible: the player who cannot move loses.",
-                    "无子可动：不能走者负。"
-                )
+                words!(play::no_move_is_possible_player_who)
             }
             Ending::Misere => {
-                words!(
-                    "No move is possible: the player who cannot move wins.",
-                    "无子可动：不能走者胜。"
-                )
+                words!(play::no_move_is_possible_player_who_cannot)
             }
         }
     }
@@ -141,11 +129,8 @@ impl TerminalPosition for Question {
 /// `Unsupported` for [`Compound::SjEnd`], in which the values of the games decide the end of play.
 pub fn require_playable(question: &Question) -> Result<(), Error> {
     if question.compound == Compound::SjEnd {
-        return Err(Error::unsupported(words!(
-            "games whose end is decided by Grundy values can be solved, but not played",
-            "由 SG 值决定终局的游戏只可求解，不能对弈"
-        ))
-        .suggest(Suggestion::LeaveOut(Setting::Compound)));
+        return Err(Error::unsupported(words!(play::games_whose_end_is_decided))
+            .suggest(Suggestion::LeaveOut(Setting::Compound)));
     }
     Ok(())
 }

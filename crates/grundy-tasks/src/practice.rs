@@ -50,11 +50,8 @@ pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise
         }
     }
     Err(failure.unwrap_or_else(|| {
-        Error::unsupported(words!(
-            "no position of this game was found in which some moves win and others do not",
-            "没有找到“有的走法胜、有的不胜”的局面"
-        ))
-        .help(words!("try a larger position, or another game", "请换更大的局面或别的游戏"))
+        Error::unsupported(words!(tasks::no_position_of_this_game))
+            .help(words!(tasks::try_larger_position_or_another_game))
     }))
 }
 

@@ -3,9 +3,10 @@
 
 use grundy_checker::{Ending, Fault, LimitReached, Limits, Proved, Statement, check};
 use grundy_core::base::Budget;
+use grundy_octal::envelope::corrupt;
 use grundy_octal::period_certificate::CheckReport;
-use grundy_text::{CertificateKind, Error, ErrorKind, Limit, Suggestion, Words, excerpt, words};
-use std::time::{Duration, Instant};
+use grundy_text::{CertificateKind, Error, Limit, Suggestion, Words, excerpt, words};
+use std::time::Duration;
 
 /// Verifies the text of a proof for all sizes, and describes what it proves.
 ///
@@ -13,10 +14,9 @@ use std::time::{Duration, Instant};
 /// `Corrupt` with the place of the problem if the text is not a certificate; `TooBig` if the budget
 /// is exhausted.
 pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, Error> {
-    let time_left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
     let limits = Limits {
         memory: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
-        time: budget.deadline.map_or(Duration::MAX, time_left),
+        time: budget.time_left().unwrap_or(Duration::MAX),
         cancel: budget.stop,
         ..Limits::default()
     };
@@ -34,31 +34,26 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, E
             let at: Vec<String> =
                 position.iter().map(|(name, number)| format!("{name} = {number}")).collect();
             let at = excerpt(&at.join(", "));
-            let location = if at.is_empty() {
-                Words::default()
-            } else {
-                words!(" at {at}", "，在 {at} 处")
-            };
-            let words =
-                words!("a condition fails: {condition}{about}", "条件不成立：{condition}{about}");
+            let location =
+                if at.is_empty() { Words::default() } else { words!(proof_check::at, at) };
+            let words = words!(proof_check::condition_fails, condition, about);
             Ok(CheckReport { holds: false, words: words.then(&location), values: 0 })
         }
         Err(Fault::Malformed { problem }) => {
-            let message = words!("this is not a certificate: {problem}", "不是证书：{problem}");
-            let suggestion = Suggestion::CertifyAnew(CertificateKind::Claim);
-            Err(Error::new(ErrorKind::Corrupt, message).suggest(suggestion))
+            let message = words!(proof_check::this_is_not_certificate, problem);
+            Err(corrupt(CertificateKind::Claim, message))
         }
         Err(Fault::Limit(reached)) => {
             let (reason, limit) = match reached {
                 LimitReached::Time | LimitReached::Cancelled => {
-                    (words!("the time limit was reached", "时间已用完"), Limit::Seconds)
+                    (words!(proof_check::time_limit_was_reached), Limit::Seconds)
                 }
                 LimitReached::Memory => {
-                    (words!("the memory limit was reached", "内存已用完"), Limit::Memory)
+                    (words!(proof_check::memory_limit_was_reached), Limit::Memory)
                 }
-                _ => (words!("an automaton grew too large", "自动机过大"), Limit::Memory),
+                _ => (words!(proof_check::automaton_grew_too_large), Limit::Memory),
             };
-            let message = words!("the proof was not checked completely: ", "证明未验证完毕：");
+            let message = words!(proof_check::proof_was_not_checked_completely);
             Err(Error::too_big(message.then(&reason)).suggest(Suggestion::RaiseLimit(limit)))
         }
     }
@@ -68,43 +63,25 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, E
 fn statement_words(statement: &Statement) -> Words {
     let claim = match &statement.claim {
         Proved::P { starts: 0 } => {
-            words!("the claim is true of exactly the P-positions", "断言恰好刻画了全部必败态")
+            words!(proof_check::claim_is_true_of_exactly_p)
         }
-        Proved::P { starts } => words!(
-            "the claim is true of exactly the P-positions, and {starts} claims about starts hold",
-            "断言恰好刻画了全部必败态，且 {starts} 条关于开局的断言成立"
-        ),
+        Proved::P { starts } => words!(proof_check::claim_is_true_of_exactly_p_positions, starts),
         Proved::Values { bag: false } => {
-            words!("the claim gives the Grundy values", "断言给出全部 Grundy 值")
+            words!(proof_check::claim_gives_grundy_values)
         }
-        Proved::Values { bag: true } => words!(
-            "the Grundy value is the xor of the values that the claim gives the elements",
-            "Grundy 值是断言给出的各元素值的异或"
-        ),
-        Proved::Tame => words!(
-            "in misère play a position with a firm element is a P-position exactly if the xor of the values that the claim gives its elements is 0, and any other position exactly if this xor is 1",
-            "反常规则下，含有 firm 元素的局面当断言给出的各元素值之异或为 0 时为必败态，其余局面当异或为 1 时为必败态"
-        ),
-        Proved::Outcomes => words!(
-            "the claims are true of exactly the P-positions, the N-positions and the draws",
-            "断言恰好刻画了 P、N 与平局"
-        ),
+        Proved::Values { bag: true } => words!(proof_check::grundy_value_is_xor_of_values),
+        Proved::Tame => words!(proof_check::in_misere_play_position_with_firm),
+        Proved::Outcomes => words!(proof_check::claims_are_true_of_exactly_p),
         Proved::Sum(parts) => {
             let count = parts.len();
-            words!(
-                "the Grundy value is the xor of the values of {count} independent parts",
-                "Grundy 值是 {count} 个独立部分之值的异或"
-            )
+            words!(proof_check::grundy_value_is_xor_of_values_of_independent, count)
         }
     };
     let ending = match &statement.ending {
         Ending::Measure(_) => {
-            words!(
-                "play ends because every move lowers a measure",
-                "每步都使某个量变小，所以对局必定结束"
-            )
+            words!(proof_check::play_ends_because_every_move_lowers)
         }
-        Ending::Progress { .. } => words!("the winner makes progress", "胜方总在推进"),
+        Ending::Progress { .. } => words!(proof_check::winner_makes_progress),
     };
     let (conditions, states) = (statement.conditions, statement.states);
     let restriction = restriction_words(statement);
@@ -114,23 +91,17 @@ fn statement_words(statement: &Statement) -> Words {
         Words::default()
     } else {
         let values = parameters.join(" ");
-        words!(", for {values}", "（{values}）")
+        words!(proof_check::for_word, values)
     };
     // The beginning of the text must not read like a proof about the rule text.
-    let subject = words!(
-        "about the formulas in the certificate, which were not compared with its rule text: for all sizes: ",
-        "仅对其中的公式（未与其规则文本比较）：对一切大小："
-    );
+    let subject = words!(proof_check::about_formulas_in_certificate);
     subject
         .then(&claim)
         .then(&restriction)
         .then(&parameters)
-        .then(&words!("; ", "；"))
+        .then(&words!(proof_check::semicolon))
         .then(&ending)
-        .then(&words!(
-            "; {conditions} conditions, automata with at most {states} states",
-            "；{conditions} 个条件，自动机至多 {states} 个状态"
-        ))
+        .then(&words!(proof_check::conditions_automata_with_at_most, conditions, states))
 }
 
 /// Describes the restriction of the claim to certain positions, such as starts; empty if the claim
@@ -147,14 +118,16 @@ fn restriction_words(statement: &Statement) -> Words {
         })
         .collect();
     if statement.invariant {
-        conditions.push(words!("the condition `where`", "且满足其 `where`"));
+        conditions.push(words!(proof_check::condition_where));
     }
     let Some((first_condition, remaining)) = conditions.split_first() else {
         return Words::default();
     };
-    let separator = words!(", ", "，");
+    let separator = words!(proof_check::comma);
     let conditions = remaining
         .iter()
         .fold(first_condition.clone(), |list, condition| list.then(&separator).then(condition));
-    words!(", for positions that satisfy ", "（仅限 ").then(&conditions).then(&words!("", "）"))
+    words!(proof_check::for_positions_that_satisfy)
+        .then(&conditions)
+        .then(&words!(proof_check::symbol))
 }

@@ -122,14 +122,8 @@ pub(super) fn rules_with_claim(
 ) -> Result<(RuleGame, usize), Error> {
     let Some(rules) = instance.rules_in_language()? else {
         let name = excerpt(&instance.name);
-        return Err(Error::unsupported(words!(
-            "`{name}` has no rules in the rule language, and laws are proved only from such rules",
-            "`{name}` 没有以数据写出的规则，而只有这样的规则才能用来证明规律"
-        ))
-        .help(words!(
-            "write the rules as a file; `grundy new FILE` creates a template",
-            "请把规则写成文件；`grundy new FILE` 可生成样例"
-        )));
+        return Err(Error::unsupported(words!(prove::has_no_rules_in_rule_language, name))
+            .help(words!(prove::write_rules_as_file_grundy_new)));
     };
     Ok(match claim {
         None => (rules, 0),
@@ -180,12 +174,8 @@ pub(super) fn numeration_by_name(name: &str) -> Result<Numeration, Error> {
     };
     numeration.ok_or_else(|| {
         let name = excerpt(name);
-        Error::bad(words!("`{name}` is not a numeration", "没有记数法 `{name}`")).help(words!(
-            "write binary, zeckendorf, or ostrowski: followed by the repeating partial quotients, at most 16 each: ostrowski:2 \
-             is for sqrt 2, ostrowski:1,2 for sqrt 3",
-            "请写 binary、zeckendorf，或 ostrowski: 加循环的部分商（各不超过 16）：ostrowski:2 对应 sqrt 2，ostrowski:1,2 \
-             对应 sqrt 3"
-        ))
+        Error::bad(words!(prove::is_not_numeration, name))
+            .help(words!(prove::write_binary_zeckendorf_or_ostrowski))
     })
 }
 
@@ -253,17 +243,16 @@ fn proved_law(rules: &RuleGame, table: &TableLaws, open: ClaimResult) -> Option<
         (None, Some(law)) => law.statement.clone(),
         (None, None) => return None,
     };
-    let words = statement.then(&words!("; ", "；")).then(&result.words);
+    let words = statement.then(&words!(prove::semicolon)).then(&result.words);
     let observed = if law.is_none() { observed_words(table) } else { Words::default() };
     Some(ClaimResult { words: words.then(&observed), ..result })
 }
 
 /// Describes the laws that a table suggests, as a suffix of the verdict on a claim.
 fn observed_words(table: &TableLaws) -> Words {
-    table
-        .laws
-        .iter()
-        .fold(Words::default(), |list, law| list.then(&words!("; ", "；")).then(&table.words(law)))
+    table.laws.iter().fold(Words::default(), |list, law| {
+        list.then(&words!(prove::semicolon)).then(&table.words(law))
+    })
 }
 
 /// Completes the undecided result `open` with the proof of the claim.
@@ -304,18 +293,12 @@ fn result_of_verdict(
                 status: ClaimStatus::Proved,
                 words: match count {
                     None => {
-                        words!(
-                            "proved: a search from the only start confirms the claim",
-                            "已证明：唯一的开局已搜索"
-                        )
+                        words!(prove::proved_search_from_only_start_confirms)
                     }
                     Some(count) => {
                         let (en, verb) =
                             (all_of(count, "position"), if count == 1 { "was" } else { "were" });
-                        words!(
-                            "proved: {en} {verb} searched",
-                            "已证明：全部 {count} 个局面均已搜索"
-                        )
+                        words!(prove::proved_searched, count = (en, count), verb)
                     }
                 }
                 .then(&parameters::condition_suffix(&parameters::parameters_of(rules))),
@@ -325,10 +308,7 @@ fn result_of_verdict(
                 let words = unknown_words(rules, &unknown);
                 let checked_words = match checked {
                     0 => Words::default(),
-                    _ => words!(
-                        "; true at the {checked} positions checked",
-                        "；在试过的 {checked} 个局面上成立"
-                    ),
+                    _ => words!(prove::true_at_positions_checked, checked),
                 };
                 ClaimResult { words: words.then(&checked_words), ..open }
             }
@@ -340,7 +320,7 @@ fn result_of_verdict(
 fn false_result(position: String, words: &Words, open: ClaimResult) -> ClaimResult {
     ClaimResult {
         status: ClaimStatus::False,
-        words: words!("false at {position}: ", "在 {position} 处不成立：").then(words),
+        words: words!(prove::false_at, position).then(words),
         counterexample: Some(position),
         ..open
     }
@@ -359,23 +339,17 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
     };
     let reason = match unknown {
         Unknown::Stopped(Stop::Limit(stopped)) => match stopped {
-            Stopped::Time => words!("the time limit was reached", "时间已用完"),
-            Stopped::Memory => words!("the memory limit was reached", "内存已用完"),
+            Stopped::Time => words!(prove::time_limit_was_reached),
+            Stopped::Memory => words!(prove::memory_limit_was_reached),
             // Limits on the time and memory of the process set the same flag as a request of the
             // user.
             Stopped::Cancelled => {
-                words!(
-                    "the proof was stopped by a limit of time or memory, or by the user",
-                    "已被中止（时间或内存上限，或手动中断）"
-                )
+                words!(prove::proof_was_stopped_by_limit)
             }
-            _ => words!("an automaton grew too large", "自动机过大"),
+            _ => words!(prove::automaton_grew_too_large),
         },
         Unknown::Stopped(Stop::TooLarge) => {
-            words!(
-                "the rules contain numbers that are too large, or are nested too deeply",
-                "规则中的数过大或嵌套过深"
-            )
+            words!(prove::rules_contain_numbers_that_are_too)
         }
         Unknown::Beyond(reason, place) => match place {
             Some(place) => reason.clone().then(&location_words(place)),
@@ -385,16 +359,12 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
             let at_position = excerpt(&rules.format_coordinates(None, position));
             problem
                 .clone()
-                .then(&words!(" (in the position `{at_position}`)", "（在局面 `{at_position}`）"))
+                .then(&words!(prove::in_position, at_position))
                 .then(&location_words(place))
         }
-        Unknown::MayNotEnd(reason) => words!(
-            "every condition may hold, but play may never end: ",
-            "条件也许都成立，但对局可能不会结束："
-        )
-        .then(reason),
+        Unknown::MayNotEnd(reason) => words!(prove::every_condition_may_hold_but_play).then(reason),
     };
-    words!("unknown: ", "未知：").then(&reason)
+    words!(prove::unknown).then(&reason)
 }
 
 /// Returns the result of a claim for which a condition of the prover fails at `counterexample`. The
@@ -413,7 +383,7 @@ fn refuted_result(
         Refutation::Confirmed { position, words } => false_result(position, &words, open),
         Refutation::Undecided => ClaimResult {
             status: ClaimStatus::False,
-            words: words!("false: ", "不成立：").then(&local),
+            words: words!(prove::false_word).then(&local),
             ..open
         },
         // The prover decides all claims about P, N and draws together, so another of them can be
@@ -421,12 +391,9 @@ fn refuted_result(
         Refutation::Rejected
             if let Some(other) = other_false_claim(rules, index, counterexample, budget) =>
         {
-            let Words { en, zh } = quote_claim(&other);
+            let quote_claim = quote_claim(&other);
             ClaimResult {
-                words: words!(
-                    "unknown: another claim of the rules is false: {en}",
-                    "未知：规则中另有断言不成立：{zh}"
-                ),
+                words: words!(prove::unknown_another_claim_of_rules, quote_claim),
                 ..open
             }
         }
@@ -434,15 +401,9 @@ fn refuted_result(
         Refutation::Rejected => {
             return Err(Error::new(
                 grundy_text::ErrorKind::Corrupt,
-                words!(
-                    "a condition fails at {position}, where a search confirms the claim",
-                    "条件在 {position} 处不成立，而搜索认为断言正确"
-                ),
+                words!(prove::condition_fails_at_where_search, position),
             )
-            .help(words!(
-                "this is a fault in the program: please report these rules",
-                "请报告这份规则"
-            )));
+            .help(words!(prove::this_is_fault_in_program_please)));
         }
     })
 }
@@ -469,71 +430,36 @@ fn other_false_claim(
 
 /// Describes the condition of the prover that the claim violates at the position `at`.
 fn condition_words(counterexample: &Counterexample, at: &str) -> Words {
-    let move_words = counterexample
-        .command
-        .as_ref()
-        .map_or(Words::default(), |name| words!(" by `{name}`", "（走法 `{name}`）"));
+    let move_words =
+        counterexample.command.as_ref().map_or(Words::default(), |name| words!(prove::by, name));
     let problem = match counterexample.condition {
-        Condition::Over => words!(
-            "play is over at {at}, which contradicts the claim",
-            "{at} 处对局已结束，断言与之不符"
-        ),
-        Condition::Stuck => words!(
-            "no move is possible at {at}, which contradicts the claim",
-            "{at} 处无子可走，断言与之不符"
-        ),
+        Condition::Over => words!(prove::play_is_over_at_which_contradicts, at),
+        Condition::Stuck => words!(prove::no_move_is_possible, at),
         Condition::LostToLost => {
-            words!(
-                "a move leads from {at}, claimed to be lost, to a position claimed to be lost",
-                "断言为必败的 {at} 有走法到达断言为必败的局面"
-            )
+            words!(prove::move_leads_from_claimed, at)
         }
         Condition::NoWinningMove => {
-            words!(
-                "no move leads from {at}, claimed not to be lost, to a position claimed to be lost",
-                "断言为非必败的 {at} 没有走法到达断言为必败的局面"
-            )
+            words!(prove::no_move_leads_from_claimed, at)
         }
         Condition::SameValue => {
-            words!(
-                "an option of {at} is claimed to have the same value",
-                "断言 {at} 的某个后继与它同值"
-            )
+            words!(prove::option_of_is_claimed, at)
         }
         Condition::MissingValue => {
-            words!(
-                "the values claimed for the options of {at} do not include every smaller value",
-                "断言 {at} 的后继缺少某个更小的值"
-            )
+            words!(prove::values_claimed_for_options_of_do, at)
         }
         Condition::OneOutcome => {
-            words!(
-                "the claims give no outcome, or more than one, at {at}",
-                "对 {at} 断言的结果不是恰好一个"
-            )
+            words!(prove::claims_give_no_outcome_or_more, at)
         }
         Condition::LostToDraw => {
-            words!(
-                "a move leads from {at}, claimed to be lost, to a claimed draw",
-                "断言为必败的 {at} 有走法到达断言为平局的局面"
-            )
+            words!(prove::move_leads_from_claimed_to_be_lost, at)
         }
         Condition::DrawToLost => {
-            words!(
-                "a move leads from {at}, a claimed draw, to a position claimed to be lost",
-                "断言为平局的 {at} 有走法到达断言为必败的局面"
-            )
+            words!(prove::move_leads_from_claimed_draw, at)
         }
-        Condition::Start => words!("the start {at} contradicts the claim", "开局 {at} 与断言不符"),
+        Condition::Start => words!(prove::start_contradicts_claim, at),
         Condition::NoDrawingMove => {
-            words!(
-                "no move leads from {at}, a claimed draw, to another claimed draw",
-                "断言为平局的 {at} 没有走法到达平局"
-            )
+            words!(prove::no_move_leads_from_claimed_draw, at)
         }
     };
-    problem.then(&move_words).then(&words!(
-        "; the claim is false at this position or at one of its options",
-        "；它或它的某个后继与断言不符"
-    ))
+    problem.then(&move_words).then(&words!(prove::claim_is_false_at_this_position))
 }

@@ -77,7 +77,7 @@ fn claim_texts(rules: &RuleGame, first: usize) -> Vec<String> {
 
 /// Returns the undecided result of a claim for which no time remains.
 fn out_of_time(claim: String) -> ClaimResult {
-    let words = words!("unknown: the time limit was reached", "未知：时间已用完");
+    let words = words!(prove_for_all::unknown_time_limit_was_reached);
     ClaimResult { words, ..ClaimResult::open(claim) }
 }
 
@@ -97,9 +97,9 @@ fn combine_results(open: ClaimResult) -> ClaimResult {
     };
     let mut verdicts: Vec<Words> = Vec::new();
     for (results, verdict) in [
-        (&refuted, words!("false for ", "不成立：")),
-        (&unknown, words!("not decided for ", "未判定：")),
-        (&proved, words!("proved for ", "已证明：")),
+        (&refuted, words!(prove_for_all::false_for)),
+        (&unknown, words!(prove_for_all::not_decided_for)),
+        (&proved, words!(prove_for_all::proved_for)),
     ] {
         let Some((parameters, first_result)) = results.first() else { continue };
         let combinations: Vec<&ParameterSample> =
@@ -110,14 +110,21 @@ fn combine_results(open: ClaimResult) -> ClaimResult {
             _ => {
                 let at = combination_words(&[parameters]);
                 let text = Words { en: format!(" ({}: ", at.en), zh: format!("（{}：", at.zh) };
-                verdict.then(&values).then(&text).then(&first_result.words).then(&words!(")", "）"))
+                verdict
+                    .then(&values)
+                    .then(&text)
+                    .then(&first_result.words)
+                    .then(&words!(prove_for_all::symbol))
             }
         });
     }
     let mut words = Words::default();
     for (i, verdict) in verdicts.iter().enumerate() {
-        words =
-            if i == 0 { verdict.clone() } else { words.then(&words!("; ", "；")).then(verdict) };
+        words = if i == 0 {
+            verdict.clone()
+        } else {
+            words.then(&words!(prove_for_all::semicolon)).then(verdict)
+        };
     }
     let results = || open.by_parameters.iter().map(|(_, result)| result);
     ClaimResult {
@@ -162,7 +169,7 @@ fn combination_words(combinations: &[&ParameterSample]) -> Words {
     let words = Words { en: listed.join("; "), zh: listed.join("；") };
     match combinations.len() - listed.len() {
         0 => words,
-        omitted => words.then(&words!(" and {omitted} more", "，以及另外 {omitted} 组")),
+        omitted => words.then(&words!(prove_for_all::and_more, omitted)),
     }
 }
 
@@ -177,8 +184,8 @@ fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<Parameter
         };
         if combinations[0].iter().any(|(seen_name, _)| seen_name == name) {
             let name = excerpt(name);
-            return Err(Error::bad(words!("`{name}` is given twice", "`{name}` 给了两次"))
-                .help(words!("give it once", "只给一次")));
+            return Err(Error::bad(words!(prove_for_all::is_given_twice, name))
+                .help(words!(prove_for_all::give_it_once)));
         }
         let mut extended = Vec::new();
         for given in &combinations {
@@ -192,10 +199,10 @@ fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<Parameter
             let span = high.checked_sub(low).and_then(|span| usize::try_from(span).ok());
             if span.is_none_or(|span| extended.len().saturating_add(span) >= MAX_COMBINATIONS) {
                 return Err(Error::too_big(words!(
-                    "there are more than {MAX_COMBINATIONS} combinations of parameter values, too many to try one by one",
-                    "参数的取值超过 {MAX_COMBINATIONS} 组时不逐一尝试"
+                    prove_for_all::there_are_more_than_combinations,
+                    max_combinations = MAX_COMBINATIONS
                 ))
-                .help(words!("give a smaller range, such as `{name}=1..100`", "请给出较小的范围：`{name}=1..100`")));
+                .help(words!(prove_for_all::give_smaller_range_such_as_one, name)));
             }
             let with = |value| given.iter().cloned().chain([(name.to_string(), value)]).collect();
             extended.extend((low..=high).map(with).collect::<Vec<ParameterSample>>());
@@ -209,11 +216,8 @@ fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<Parameter
 fn unknown_parameter(rules: &RuleGame, name: &str) -> Error {
     match rules.file().build(&[(name, 0)]) {
         Err(error) => error,
-        Ok(_) => Error::bad(words!(
-            "the range of `{name}` cannot be determined",
-            "无法确定 `{name}` 的范围"
-        ))
-        .help(words!("write `{name}=1..8`", "请写 `{name}=1..8`")),
+        Ok(_) => Error::bad(words!(prove_for_all::range_of_cannot_be_determined, name))
+            .help(words!(prove_for_all::write_one_eight, name)),
     }
 }
 
@@ -226,11 +230,7 @@ fn parse_range(name: &str, text: &str) -> Result<(i64, i64), Error> {
     };
     range.filter(|(low, high)| low <= high).ok_or_else(|| {
         let text = excerpt(text);
-        Error::bad(words!("`{text}` is not a range of numbers", "`{text}` 不是数的范围")).help(
-            words!(
-                "write `{name}=1..8`, with the smaller number first",
-                "请写 `{name}=1..8`，较小的数在前"
-            ),
-        )
+        Error::bad(words!(prove_for_all::is_not_range_of_numbers, text))
+            .help(words!(prove_for_all::write_one_eight_with_smaller_number, name))
     })
 }

@@ -175,18 +175,12 @@ fn range_words(varied: &[String], proved: &[ParameterValues]) -> Words {
         ([], _) => Words::default(),
         ([name], [first, .., last]) => {
             let (low, high) = (first[0].1, last[0].1);
-            words!(
-                " for each {name} from {low} to {high}",
-                "（{name} 取 {low} 到 {high} 的每个值）"
-            )
+            words!(tasks::for_each_from_to, name, low, high)
         }
         (_, [only]) => parameters::condition_suffix(only),
         _ => {
             let (names, count) = (varied.join(", "), proved.len());
-            words!(
-                " for each of {count} combinations of values of {names}",
-                "（{names} 的 {count} 组值逐一证明）"
-            )
+            words!(tasks::for_each_of_combinations_of_values, count, names)
         }
     }
 }

@@ -4,13 +4,14 @@
 
 use crate::misere_positions::{Positions, cyclic_game, require_misere_sums};
 use grundy_core::base::{Big, Budget};
+use grundy_octal::envelope::corrupt;
 use grundy_octal::quotient as law;
+use grundy_octal::quotient::Certificate;
 use grundy_store::{GameState, Question, Summand};
-use grundy_text::{CertificateKind, Error, ErrorKind, Evidence, Suggestion, Words, words};
+use grundy_text::{CertificateKind, Error, Evidence, Words, words};
 
 use grundy_misere::{
-    Certificate, CodeRules, ExplicitRules, Game, Period, Quotient, ResumeError, Rules, Search,
-    Stopped,
+    CodeRules, ExplicitRules, Game, Period, Quotient, ResumeError, Rules, Search, Stopped,
 };
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -75,7 +76,7 @@ pub fn quotient_of_positions(
     budget: &Budget,
 ) -> Result<QuotientReport, Error> {
     let Some(first) = question.summands.first() else {
-        return Err(Error::bad(words!("no position is given", "没有给出局面")));
+        return Err(Error::bad(words!(quotient::no_position_is_given)));
     };
     let Positions { options, names, .. } = match with_all_vertices(question) {
         Some(all_vertices) => Positions::explore(&all_vertices, budget)?,
@@ -92,15 +93,14 @@ pub fn quotient_of_positions(
     let (_, stopped) = run_search(&mut search, &query, budget, |_| None)?;
     let mut report = report(&first.instance, &search, Some(Game::Options(listed)), None, stopped);
     let count = report.quotient.positions();
-    if let Some(Certificate { game: Game::Options(listed), .. }) = &mut report.certificate {
+    if let Some(certificate) = &mut report.certificate
+        && let Game::Options(listed) = &mut certificate.body.game
+    {
         listed.truncate(count);
     }
     report.evidence = if count == names.len() {
         Evidence::Proved {
-            certificate: words!(
-                "the quotient of all {count} reachable positions determines the outcome of every sum of them (checked)",
-                "所有可能出现的 {count} 个局面的商对其一切和均已验证"
-            ),
+            certificate: words!(quotient::quotient_of_all_reachable_positions, count),
         }
     } else {
         Evidence::Computed { positions: count as u64 }
@@ -144,11 +144,8 @@ pub fn quotient(
     let name = &instance.name;
     require_misere_sums(&instance)?;
     let Some(game) = instance.game.heaps().filter(|_| !instance.states_results()) else {
-        return Err(Error::unsupported(words!(
-            "`{name}` is not a game of heaps, so a quotient is computed only for a given position",
-            "`{name}` 不是堆的游戏：须给出局面才能求商"
-        ))
-        .help(words!("give a position too", "请同时给出局面")));
+        return Err(Error::unsupported(words!(quotient::is_not_game_of_heaps, name))
+            .help(words!(quotient::give_position_too)));
     };
     let digits = law::digits_of(game);
     if let Some(digits) = &digits {
@@ -160,12 +157,8 @@ pub fn quotient(
     }
     let mut search = start_search(law::HeapRules::new(&game.rule), query, from, budget)?;
     let (_, stopped) = run_search(&mut search, query, budget, |_| None)?;
-    let stopped = stopped.map(|reason| {
-        reason.then(&words!(
-            "; `{name}` is not a code of finitely many digits, so no theorem proves a period of its heaps",
-            "；`{name}` 不是有限位的编码，没有定理可证明其各堆的周期"
-        ))
-    });
+    let stopped =
+        stopped.map(|reason| reason.then(&words!(quotient::is_not_code_of_finitely_many, name)));
     let heaps = search.quotient().positions();
     let listed =
         if heaps <= MAX_CERTIFICATE_POSITIONS { list_options(search.rules(), heaps) } else { None };
@@ -185,7 +178,7 @@ fn start_search<R: Rules>(
 ) -> Result<Search<R>, Error> {
     let Some(certificate) = from else { return Ok(Search::new(rules)) };
     let limits = law::limits(budget, query.order);
-    Search::resume(rules, certificate, &limits).map_err(|reason| {
+    Search::resume(rules, certificate.open()?, &limits).map_err(|reason| {
         let message = match reason {
             ResumeError::Stopped(Stopped::Interrupted) => {
                 return grundy_core::base::Stopped::Interrupted.into();
@@ -199,18 +192,14 @@ fn start_search<R: Rules>(
             ResumeError::WrongOutcome(word) => {
                 let sum: Vec<String> = word.iter().map(usize::to_string).collect();
                 let sum = sum.join(" ");
-                words!(
-                    "the certificate is not a quotient of this game: the least sum with a wrong outcome is {sum}",
-                    "不是这个游戏的商：它判错了和 {sum}"
-                )
+                words!(quotient::certificate_is_not_quotient, sum)
             }
             ResumeError::Malformed(fault) => {
-                words!("the certificate is not a quotient: {fault}", "不是商：{fault}")
+                words!(quotient::certificate_is_not_quotient_fault, fault)
             }
-            refusal => words!("the certificate is rejected: {refusal}", "被拒绝：{refusal}"),
+            refusal => words!(quotient::certificate_is_rejected, refusal),
         };
-        Error::new(ErrorKind::Corrupt, message)
-            .suggest(Suggestion::CertifyAnew(CertificateKind::Quotient))
+        corrupt(CertificateKind::Quotient, message)
     })
 }
 
@@ -243,8 +232,7 @@ fn run_search<R: Rules>(
     period: impl Fn(&Search<R>) -> Option<Period>,
 ) -> Result<(Option<Period>, Option<Words>), Error> {
     let own_deadline = Instant::now().checked_add(query.time);
-    let deadline = [budget.deadline, own_deadline].into_iter().flatten().min();
-    let limited = Budget { deadline, ..*budget };
+    let limited = budget.until(own_deadline);
     let limits = law::limits(&limited, query.order);
     let max_heap = query.to.unwrap_or(1_000_000);
     let mut next_period_search = 8;
@@ -272,7 +260,7 @@ fn run_search<R: Rules>(
             }
         }
     }
-    let limit = words!("at heap {max_heap}, the limit of the search", "已达堆 {max_heap}");
+    let limit = words!(quotient::at_heap_limit_of_search, max_heap);
     Ok((period(search), query.to.is_none().then_some(limit)))
 }
 
@@ -295,7 +283,7 @@ fn report<R: Rules>(
     QuotientReport {
         instance: Rc::clone(instance),
         growth: search.growth().to_vec(),
-        certificate: game.map(|game| Certificate::new(game, &quotient, period)),
+        certificate: game.map(|game| law::certificate(game, &quotient, period)),
         positions: None,
         quotient,
         period,

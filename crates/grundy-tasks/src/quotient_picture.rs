@@ -152,20 +152,14 @@ pub fn to_svg(quotient: &Quotient, walk: &[Step], title: &str, lang: Lang) -> Op
 /// ends and its outcome.
 fn caption(quotient: &Quotient, names: &[String], walk: &[Step], end: usize, lang: Lang) -> String {
     let text = if walk.is_empty() {
-        words!("round, filled boxes: elements of P-positions", "圆角并填色的为 P 元素")
+        words!(quotient_picture::round_filled_boxes_elements_of_p)
     } else {
         let steps: Vec<&str> = walk.iter().map(|(name, _)| name.as_str()).collect();
         let (steps, name) = (steps.join(", "), &names[end]);
         if quotient.is_p(end) {
-            words!(
-                "the path of the heaps {steps} ends at {name}: P, the player to move loses",
-                "{steps} 走到 {name}：P 态，后手胜"
-            )
+            words!(quotient_picture::path_of_heaps_ends_at_p, steps, name)
         } else {
-            words!(
-                "the path of the heaps {steps} ends at {name}: N, the player to move wins",
-                "{steps} 走到 {name}：N 态，先手胜"
-            )
+            words!(quotient_picture::path_of_heaps_ends_at_n, steps, name)
         }
     };
     text.get(lang).to_string()
@@ -178,9 +172,9 @@ fn hint(quotient: &Quotient, x: usize, lang: Lang) -> String {
     word.reverse();
     let sum = if word.is_empty() { "0".to_string() } else { word.join(" ") };
     let text = if quotient.is_p(x) {
-        words!("P-element; least sum: {sum}", "P 元素，最小的和为 {sum}")
+        words!(quotient_picture::p_element_least_sum, sum)
     } else {
-        words!("N-element; least sum: {sum}", "N 元素，最小的和为 {sum}")
+        words!(quotient_picture::n_element_least_sum, sum)
     };
     text.get(lang).to_string()
 }
@@ -227,7 +221,7 @@ pub fn draw_walk(question: &Question, lang: Lang, budget: &Budget) -> Option<Quo
     let end = steps.iter().fold(0, |x, (_, element)| quotient.times(x, *element));
     let presentation = Presentation::from_quotient(quotient);
     let (name, order) = (&instance.name, quotient.order());
-    let title = words!("{name}: misère quotient of order {order}", "{name}：反常商，阶为 {order}");
+    let title = words!(quotient_picture::misere_quotient_of_order, name, order);
     let svg = to_svg(quotient, &steps, title.get(lang), lang)?;
     let end_name = presentation.word_text(&presentation.elements[end]);
     Some(QuotientWalk { svg, order, end: (end_name, quotient.is_p(end)) })

@@ -102,10 +102,9 @@ pub(super) fn search_rule_file_laws(
 /// time of the budget, whichever is less, so that time remains for tables. Returns `None` if there
 /// is no limit.
 fn automata_deadline(automata_time: Option<Duration>, budget: &Budget) -> Option<Instant> {
-    let now = Instant::now();
-    let half = budget.deadline.map(|deadline| deadline.saturating_duration_since(now) / 2);
+    let half = budget.time_left().map(|time| time / 2);
     let time = [automata_time, half].into_iter().flatten().min()?;
-    now.checked_add(time)
+    Instant::now().checked_add(time)
 }
 
 /// Returns the number of states of the largest automaton of a proof.

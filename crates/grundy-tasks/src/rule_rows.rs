@@ -77,23 +77,14 @@ pub(super) fn keeps_length(rules: &RuleGame, name: &str) -> bool {
 /// positions are reachable from it.
 pub(super) fn endless_error(rules: &RuleGame, position: &Counts) -> Error {
     let text = rules.print(&position.widen());
-    Error::too_big(words!(
-        "too many positions are reachable from {text}, so the search for laws has no table",
-        "从 {text} 出发会遇到过多局面，因此没有表格可供寻找规律"
-    ))
-    .help(words!(
-        "bound the numbers that grow, as in `position n: 0..100`, or choose a smaller board",
-        "请限定会增长的数，如 `position n: 0..100`，或选用较小的棋盘"
-    ))
+    Error::too_big(words!(rule_rows::too_many_positions_are_reachable, text))
+        .help(words!(rule_rows::bound_numbers_that_grow))
 }
 
 /// Builds the error that the time ended before any position was solved.
 pub(super) fn no_time() -> Error {
-    Error::too_big(words!(
-        "no position was solved within the time limit",
-        "在限定时间内一个局面也未能求解"
-    ))
-    .suggest(Suggestion::RaiseLimit(Limit::Seconds))
+    Error::too_big(words!(rule_rows::no_position_was_solved_within_time))
+        .suggest(Suggestion::RaiseLimit(Limit::Seconds))
 }
 
 /// Returns whether an error reports that a limit of time, memory or steps was reached.
@@ -160,41 +151,24 @@ pub(super) fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, 
 /// `Unsupported` for all other games: their positions have no table of laws.
 fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
     if rules.has_scores() {
-        return Err(Error::unsupported(words!(
-            "this game counts points and its positions vary in length, but laws of games with points are searched \
-             only for positions of one length",
-            "此游戏以得分论胜负且局面长度不一，而规律只针对长度固定的局面的胜负"
-        ))
-        .suggest(Suggestion::Ask(AskFor::Score)));
+        return Err(Error::unsupported(words!(rule_rows::this_game_counts_points))
+            .suggest(Suggestion::Ask(AskFor::Score)));
     }
     let no_table = |reason: Words, help: Words| {
-        let refusal = words!(
-            "no laws can be searched for positions of this kind: ",
-            "这类局面没有可供寻找规律的表格："
-        );
+        let refusal = words!(rule_rows::no_laws_can_be_searched);
         Err(Error::unsupported(refusal.then(&reason)).help(help))
     };
-    let fixed_length = || words!("use `nat[3]` instead of `nat[]`", "请用 `nat[3]` 代替 `nat[]`");
+    let fixed_length = || words!(rule_rows::use_nat_three_instead_of_nat);
     let Some((name, is_bag)) = rules.list_variable() else {
-        return no_table(words!("the positions vary in length", "局面长度不一"), fixed_length());
+        return no_table(words!(rule_rows::positions_vary_in_length), fixed_length());
     };
     if !rules.is_numeric() {
-        let reason = words!(
-            "the positions are sequences of varying length, and their elements are not numbers",
-            "局面是长度不一的序列，且元素不是数"
-        );
-        let help = words!(
-            "fix the length of the sequence, as in `s: bool[8]`; for varying lengths, laws are searched only if the \
-             elements are numbers",
-            "请固定序列长度，如 `s: bool[8]`；只有元素是数时才为长度不一的序列寻找规律"
-        );
+        let reason = words!(rule_rows::positions_are_sequences_of_varying);
+        let help = words!(rule_rows::fix_length_of_sequence);
         return no_table(reason, help);
     }
     if !rules.is_impartial() {
-        let reason = words!(
-            "the positions vary in length, and the two sides have different moves",
-            "局面长度不一，且双方走法不同"
-        );
+        let reason = words!(rule_rows::positions_vary_in_length_and_two);
         return no_table(reason, fixed_length());
     }
     Ok((name, is_bag))
@@ -342,11 +316,8 @@ fn typed_names(rules: &RuleGame) -> Option<&[String]> {
 /// Lists the positions with numbers up to `to`; fails if there are more than `max`.
 fn positions(rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>, Error> {
     rules.all_up_to(to, max).ok_or_else(|| {
-        Error::too_big(words!(
-            "there are more than {max} positions with numbers up to {to}, too many for a table",
-            "数不超过 {to} 的局面多于 {max} 个，表格过大，无法从中寻找规律"
-        ))
-        .suggest(Suggestion::SmallerBoardOrEnd)
+        Error::too_big(words!(rule_rows::there_are_more_than_positions, max, to))
+            .suggest(Suggestion::SmallerBoardOrEnd)
     })
 }
 

@@ -49,9 +49,7 @@ pub(super) struct ProbeTime {
 impl ProbeTime {
     /// Reserves a fifth of the remaining time of a budget.
     pub fn new(budget: &Budget) -> ProbeTime {
-        let time =
-            budget.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        ProbeTime { remaining: Cell::new(time.unwrap_or(MAX_SPAN) / 5) }
+        ProbeTime { remaining: Cell::new(budget.time_left().unwrap_or(MAX_SPAN) / 5) }
     }
 
     /// Runs `task` with a deadline at which the reserved time is over, and subtracts the time that

@@ -24,15 +24,12 @@ impl Scope {
     pub fn words(self) -> Words {
         match self {
             Scope::Positions => Words::default(),
-            Scope::Starts => words!(" for starts", "（就开局而言）"),
+            Scope::Starts => words!(tasks::for_starts),
             Scope::Length { is_bag: false, length } => {
-                words!(" for sequences of length {length}", "（就长度为 {length} 的序列而言）")
+                words!(tasks::for_sequences_of_length, length)
             }
             Scope::Length { is_bag: true, length } => {
-                words!(
-                    " for bags of {length} elements in ascending order",
-                    "（就含 {length} 个元素的多重集而言，元素按升序）"
-                )
+                words!(tasks::for_bags_of_elements_in_ascending, length)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Tables of values and outcomes: a line for positions of one number, a grid for positions of two
 //! numbers, and a list for other positions.
 
-use grundy_core::base::{Budget, Counts, Ending, Nimber, Outcome};
+use grundy_core::base::{Budget, Counts, Ending, Nimber, Outcome, check_list};
 use grundy_core::engine::{Search, Zermelo, line_moves, retrograde};
 use grundy_octal::SidedFamily;
 use grundy_rules::RuleGame;
@@ -140,13 +140,13 @@ fn table_by_type(
 ) -> Result<(Table, Option<Error>), Error> {
     if let (Some(_), TableContent::Grundy) = (instance.game.heap_options(), content) {
         let values = instance.table(to, budget)?;
-        budget.check_list(to, CELL_BYTES)?;
+        check_list(budget, to, CELL_BYTES)?;
         let cell = |n| Some(Cell::from_value(values.at(n)));
         return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }
     if instance.game.may_return() && instance.enumerable_rules().is_none() {
         let name = &instance.name;
-        return Err(Error::unsupported(words!("`{name}` has no table", "`{name}` 没有数值表"))
+        return Err(Error::unsupported(words!(table::has_no_table, name))
             .suggest(Suggestion::Ask(AskFor::Solve)));
     }
     if let Some(rules) = instance.enumerable_rules().filter(|rules| is_list(rules)) {
@@ -170,7 +170,7 @@ fn table_by_type(
     let rays = instance.game.family().line_moves();
     let by_values = matches!(content, TableContent::Grundy | TableContent::Outcome(Ending::Normal));
     if by_values && !rays.is_empty() && to <= MAX_GRID {
-        budget.check_list(grid_cells(to), CELL_BYTES + size_of::<Nimber>() + 1 + rays.len())?;
+        check_list(budget, grid_cells(to), CELL_BYTES + size_of::<Nimber>() + 1 + rays.len())?;
         let values = line_moves::grid(rays, to, budget)?;
         return Ok((Table::from_values(values, content == TableContent::Grundy), None));
     }
@@ -216,7 +216,7 @@ fn line_by_quotient(
     if content != TableContent::Outcome(Ending::Misere) || instance.take_set().is_some() {
         return Ok(None);
     }
-    budget.check_list(to, CELL_BYTES)?;
+    check_list(budget, to, CELL_BYTES)?;
     let limited = Budget { steps: budget.steps.min(LAW_STEPS), ..*budget };
     let Ok(max_heap) = usize::try_from(to) else { return Ok(None) };
     let reach = HeapRange::UpTo(max_heap);
@@ -255,11 +255,8 @@ pub fn two_heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<Table
     let has_sums = instance.game.family().position_from_numbers(&[to, to]).is_some();
     if instance.game.heap_options().is_none() || instance.ending == Ending::Misere || !has_sums {
         let name = &instance.name;
-        return Err(Error::unsupported(words!(
-            "`{name}` has no grid of two heaps",
-            "`{name}` 没有两堆的方格图"
-        ))
-        .suggest(Suggestion::LeaveOut(Setting::Grid)));
+        return Err(Error::unsupported(words!(table::has_no_grid_of_two_heaps, name))
+            .suggest(Suggestion::LeaveOut(Setting::Grid)));
     }
     require_grid_size(to)?;
     let table = instance.table(to, budget)?;
@@ -273,7 +270,7 @@ fn require_grid_size(to: u64) -> Result<(), Error> {
     if to <= MAX_GRID {
         return Ok(());
     }
-    Err(Error::too_big(words!("a grid up to {to} is too large", "到 {to} 的表格过大"))
+    Err(Error::too_big(words!(table::grid_up_to_is_too_large, to))
         .suggest(Suggestion::AtMost(Setting::To, MAX_GRID.to_string())))
 }
 
@@ -300,14 +297,8 @@ fn positions(
     }
     let name = &instance.name;
     Err(Error::unsupported(match start {
-        Some(_) => words!(
-            "`{name}` has one fixed starting position and no size, so there is no table by size",
-            "`{name}` 的开局固定，没有大小之分，不能按大小列表"
-        ),
-        None => words!(
-            "the positions of `{name}` are not numbers, so there is no table by size",
-            "`{name}` 的局面不是数，没有大小之分，不能按大小列表"
-        ),
+        Some(_) => words!(table::has_one_fixed_starting_position, name),
+        None => words!(table::positions_of_are_not_numbers, name),
     })
     .suggest(Suggestion::Ask(AskFor::Counted)))
 }
@@ -327,20 +318,17 @@ pub(super) fn positions_by_number(
     let parse = |numbers: &[u64]| family.position_from_numbers(numbers);
     let typed = instance.enumerable_rules().and_then(RuleGame::typed_number_count);
     if typed != Some(2) && (parse(&[to]).is_some() || parse(&[to.max(1)]).is_some()) {
-        budget.check_list(to, POSITION_BYTES + CELL_BYTES)?;
+        check_list(budget, to, POSITION_BYTES + CELL_BYTES)?;
         let row = (0..=to).map(|n| with_budget_check(n, || parse(&[n]), budget));
         return Ok(vec![row.collect::<Result<_, Error>>()?]);
     }
     if typed.is_none() && parse(&[to.max(1), to.max(1)]).is_none() && parse(&[0, to]).is_none() {
         let name = &instance.name;
-        return Err(Error::unsupported(words!(
-            "positions of `{name}` are not one or two numbers, so it has no table",
-            "`{name}` 的局面不是一两个数，没有数值表"
-        ))
-        .suggest(Suggestion::Ask(AskFor::Solve)));
+        return Err(Error::unsupported(words!(table::positions_of_are_not_one, name))
+            .suggest(Suggestion::Ask(AskFor::Solve)));
     }
     require_grid_size(to)?;
-    budget.check_list(grid_cells(to), POSITION_BYTES + CELL_BYTES)?;
+    check_list(budget, grid_cells(to), POSITION_BYTES + CELL_BYTES)?;
     let row = |a| (0..=to).map(|b| with_budget_check(b, || parse(&[a, b]), budget)).collect();
     (0..=to).map(row).collect()
 }
@@ -457,18 +445,18 @@ impl fmt::Display for Cell {
 /// Returns the title of the table of `content` for a game. If `table` is given and has no values or
 /// scores, it is titled as a table of outcomes.
 pub fn title(instance: &GameState, content: TableContent, table: Option<&Table>) -> Words {
-    let Words { en, zh } = instance.name_words();
+    let name_words = instance.name_words();
     // For games with cycles, all tables are about outcomes.
     let bare = table.is_some_and(|table| !table.has_numbers());
     let scores = instance.game.scores().is_some();
     match (content, scores) {
-        _ if instance.game.may_return() => words!("{en}: outcomes", "{zh}：胜负"),
-        (_, true) | (TableContent::Grundy, _) if bare => words!("{en}: outcomes", "{zh}：胜负"),
-        (_, true) => words!("{en}: result for the player to move", "{zh}：先手结果"),
-        (TableContent::Grundy, _) => words!("{en}: Grundy values", "{zh}：SG 值"),
-        (TableContent::Outcome(Ending::Normal), _) => words!("{en}: outcomes", "{zh}：胜负"),
+        _ if instance.game.may_return() => words!(table::outcomes, name_words),
+        (_, true) | (TableContent::Grundy, _) if bare => words!(table::outcomes, name_words),
+        (_, true) => words!(table::result_for_player_to_move, name_words),
+        (TableContent::Grundy, _) => words!(table::grundy_values, name_words),
+        (TableContent::Outcome(Ending::Normal), _) => words!(table::outcomes, name_words),
         (TableContent::Outcome(Ending::Misere), _) => {
-            words!("{en}: outcomes of misère play", "{zh}：反常规则胜负")
+            words!(table::outcomes_of_misere_play, name_words)
         }
     }
 }

@@ -91,14 +91,14 @@ impl LawProof {
     /// Describes the proof. If it does not cover all parameter values, `seen` describes the range
     /// in which the law is observed for the others.
     fn words(&self, seen: &Words) -> Words {
-        let proved = words!(": proved for all sizes", "：对一切大小已证明")
+        let proved = words!(table_laws::proved_for_all_sizes)
             .then(&self.values)
-            .then(&words!("; ", "；"))
+            .then(&words!(table_laws::symbol))
             .then(&self.basis);
         if self.all_values {
             proved
         } else {
-            proved.then(seen).then(&words!(": not proved for other values", "：对其他取值未证明"))
+            proved.then(seen).then(&words!(table_laws::not_proved_for_other_values))
         }
     }
 }
@@ -140,9 +140,9 @@ impl TableLaws {
     /// Returns the subject of the laws in words: "P-positions" or "Grundy values".
     pub fn label(&self) -> Words {
         if self.is_about_outcomes() {
-            words!("P-positions", "必败态")
+            words!(table_laws::p_positions)
         } else {
-            words!("Grundy values", "SG 值")
+            words!(table_laws::grundy_values)
         }
     }
 
@@ -205,7 +205,7 @@ impl TableLaws {
             (None, None) => self
                 .statement(law)
                 .then(&law.observation(&self.table))
-                .then(&words!(": not proved", "：未证明"))
+                .then(&words!(table_laws::not_proved))
                 .then(&law.dispute()),
         };
         parameters::condition_prefix(&self.fixed).then(&description)
@@ -226,20 +226,17 @@ impl TableLaws {
     /// Describes the law that is proved as an automaton; `None` without such a proof.
     pub fn automaton_words(&self) -> Option<Words> {
         let law = self.automaton.as_ref()?;
-        let proved = words!(": proved for all sizes", "：对一切大小已证明").then(&law.parameters);
-        Some(law.statement.clone().then(&proved).then(&words!("; ", "；")).then(&law.basis))
+        let proved = words!(table_laws::proved_for_all_sizes).then(&law.parameters);
+        Some(law.statement.clone().then(&proved).then(&words!(table_laws::symbol)).then(&law.basis))
     }
 
     /// Describes that no law was found, and the reason if it is determined: too short a table, or
     /// several different expressions that fit it.
     pub fn none_words(&self) -> Words {
         let rows = self.table.rows.len();
-        let none = words!("no law found ({rows} positions)", "未发现规律（{rows} 个局面）");
+        let none = words!(table_laws::no_law_found_positions, rows);
         if self.truncated && rows < MIN_TRUNCATED_ROWS {
-            return none.then(&words!(
-                ": the time ran out after these positions, which are too few to show a law; allow more time",
-                "：求解这些局面后时间已用完，数目过少，看不出规律；请给更多时间"
-            ));
+            return none.then(&words!(table_laws::time_ran_out_after_these_positions));
         }
         if self.undecided.is_empty() {
             return none;
@@ -247,26 +244,20 @@ impl TableLaws {
         let expressions: Vec<String> =
             self.undecided.iter().map(|law| format!("`{}`", self.expression_text(law))).collect();
         let (en, zh) = (expressions.join(", "), expressions.join("、"));
-        none.then(&words!(
-            ": {en} all fit the table but differ beyond it; it is unknown which of them is right",
-            "：{zh} 都符合，但在表格之外彼此不同，无法判定何者正确"
-        ))
+        none.then(&words!(table_laws::all_fit_table_but_differ_beyond, phrase = (en, zh)))
     }
 
     /// Describes how many expressions a search without success has tried.
     pub fn tried_words(&self) -> Words {
         let (rows, SearchEffort { expressions, cost }) = (self.table.rows.len(), self.tried);
-        words!(
-            "{expressions} expressions, including all of cost up to {cost}, on {rows} positions",
-            "在 {rows} 个局面上试了 {expressions} 个表达式，代价不超过 {cost} 的全部试过"
-        )
+        words!(table_laws::expressions_including_all_of_cost_up, expressions, cost, rows)
     }
 
     /// Describes the expression that fits the longest initial part of the table; `None` if there is
     /// no such expression.
     pub fn partial_words(&self) -> Option<Words> {
         let partial = self.partial.as_ref()?;
-        let statement = partial.statement(&self.table).then(&words!(": ", "："));
+        let statement = partial.statement(&self.table).then(&words!(table_laws::colon));
         Some(statement.then(&partial.accuracy(&self.table)))
     }
 

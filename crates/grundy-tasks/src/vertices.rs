@@ -49,11 +49,8 @@ pub fn vertices(
 ) -> Result<Vec<Vertex>, Error> {
     let Some(graph) = explicit_graph(instance) else {
         let name = &instance.name;
-        return Err(Error::unsupported(words!(
-            "the positions of `{name}` are not the vertices of a graph",
-            "`{name}` 的局面不是图的顶点"
-        ))
-        .suggest(Suggestion::Ask(AskFor::Sizes)));
+        return Err(Error::unsupported(words!(tasks::positions_of_are_not_vertices, name))
+            .suggest(Suggestion::Ask(AskFor::Sizes)));
     };
     let labels = label_vertices(instance, graph, ending, budget)?;
     let vertices = (0..).zip(labels).map(|(vertex, label)| Vertex {
@@ -165,11 +162,8 @@ pub fn vertex_graph(
     let rows = vertices(instance, ending, budget)?;
     if rows.len() > limit {
         let count = rows.len();
-        return Err(Error::too_big(words!(
-            "the graph has {count} vertices; the limit is {limit}",
-            "图有 {count} 个顶点，上限为 {limit}"
-        ))
-        .suggest(Suggestion::RaiseLimit(Limit::Vertices)));
+        return Err(Error::too_big(words!(tasks::graph_has_vertices_limit_is, count, limit))
+            .suggest(Suggestion::RaiseLimit(Limit::Vertices)));
     }
     let mut moves = explicit_graph(instance).map_or(vec![], |graph| graph.edges.clone());
     moves.sort_unstable();

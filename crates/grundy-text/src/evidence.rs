@@ -2,8 +2,8 @@
 //! observation or a conjecture.
 
 use super::theorem_names::{source_in_chinese, theorem_in_chinese};
+use crate::Words;
 use crate::words;
-use crate::{Words, counted};
 
 /// The grounds for an answer. The variants are ordered from the strongest evidence to the weakest;
 /// `Computed`, `ComputedUpToSymmetry` and `Tabulated` are equally strong.
@@ -141,16 +141,16 @@ impl Evidence {
     pub fn words(&self) -> Words {
         let basis = self.basis();
         match self {
-            Evidence::Theorem { .. } => words!("theorem: ", "定理：").then(&basis),
-            Evidence::Proved { .. } => words!("proved: ", "已证明：").then(&basis),
+            Evidence::Theorem { .. } => words!(evidence::theorem).then(&basis),
+            Evidence::Proved { .. } => words!(evidence::proved).then(&basis),
             Evidence::Computed { .. }
             | Evidence::ComputedUpToSymmetry { .. }
-            | Evidence::Tabulated { .. } => words!("computed: ", "计算得出：").then(&basis),
+            | Evidence::Tabulated { .. } => words!(evidence::computed).then(&basis),
             Evidence::Observed { .. } => {
-                let observed = words!("observed ", "观察").then(&basis);
-                observed.then(&words!(": not proved", "：未证明"))
+                let observed = words!(evidence::observed).then(&basis);
+                observed.then(&words!(evidence::not_proved))
             }
-            Evidence::Conjecture { .. } => words!("conjecture: ", "猜想：").then(&basis),
+            Evidence::Conjecture { .. } => words!(evidence::conjecture).then(&basis),
         }
     }
 
@@ -160,36 +160,46 @@ impl Evidence {
         match self {
             Evidence::Theorem { name, source } => {
                 let (name_zh, from) = (theorem_in_chinese(name), source_in_chinese(source));
-                words!("{name} ({source})", "{name_zh}（{from}）")
+                let source_en = source_after_name(name, source);
+                words!(evidence::name_source_en, name = (name, name_zh), source = (source_en, from))
             }
             Evidence::Proved { certificate } => certificate.clone(),
             Evidence::Computed { positions } => {
-                let en = counted(positions, "position");
-                words!("{en} visited", "共访问 {positions} 个局面")
+                words!(evidence::visited, positions)
             }
             Evidence::ComputedUpToSymmetry { positions } => {
-                let en = counted(positions, "position");
-                words!(
-                    "{en} visited, counted up to symmetry",
-                    "共访问 {positions} 个局面（按对称归并）"
-                )
+                words!(evidence::visited_counted_up_to_symmetry, positions)
             }
             Evidence::Tabulated { heaps, positions } => {
-                let en = counted(heaps, "heap");
-                let heap_text = words!("values of {en}", "{heaps} 个堆的值");
-                match positions {
-                    0 => heap_text,
-                    _ => {
-                        let en = counted(positions, "position");
-                        heap_text.then(&words!("; {en} visited", "；共访问 {positions} 个局面"))
-                    }
+                // The heaps are those of every size from 0 on.
+                let largest = heaps.saturating_sub(1);
+                let en = if *heaps <= 1 {
+                    "value of a heap of size 0".to_string()
+                } else {
+                    format!("values of heaps of the sizes 0 to {largest}")
+                };
+                let heap_text = words!(evidence::symbol, heaps = (en, heaps));
+                match (heaps, positions) {
+                    (0, 0) => words!(evidence::position_has_no_heaps),
+                    (0, _) => words!(evidence::visited, positions),
+                    (_, 0) => heap_text,
+                    _ => heap_text.then(&words!(evidence::visited_2, positions)),
                 }
             }
             Evidence::Observed { up_to, periods } => {
-                let en = counted(periods, "period");
-                words!("up to {up_to}, {en}", "到 {up_to}，{periods} 个周期")
+                words!(evidence::up_to, up_to, periods)
             }
-            Evidence::Conjecture { source } => words!("{source}", "{source}"),
+            Evidence::Conjecture { source } => words!(evidence::source, source),
         }
     }
+}
+
+/// Returns the source of a theorem to write after its name: the year alone, if the source is an
+/// author and a year and the name begins with this author, as in "Bouton's theorem (1902)".
+fn source_after_name<'a>(name: &str, source: &'a str) -> &'a str {
+    let author_and_year = source.split_once(' ').filter(|(author, year)| {
+        let is_year = year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit());
+        is_year && name.strip_prefix(author).is_some_and(|rest| rest.starts_with("'s "))
+    });
+    author_and_year.map_or(source, |(_, year)| year)
 }

@@ -5,7 +5,7 @@ use super::error::{Error, ErrorKind};
 use super::suggestion::{Limit, Suggestion};
 use super::text::Words;
 use crate::words;
-use grundy_core::base::{Fault, Note, Shortage, Stopped};
+use grundy_core::base::{Fault, Interruption, Note, Shortage, Stopped};
 
 impl From<Error> for Fault {
     fn from(error: Error) -> Fault {
@@ -22,33 +22,33 @@ impl From<Fault> for Error {
     }
 }
 
+impl From<Interruption> for Error {
+    fn from(interruption: Interruption) -> Error {
+        Stopped::from(interruption).into()
+    }
+}
+
 impl From<Stopped> for Error {
     fn from(stopped: Stopped) -> Error {
         let positions_or_memory = Suggestion::RaiseLimit(Limit::PositionsOrMemory);
         match stopped {
-            Stopped::Limit { positions: 0 } => Error::too_big(words!(
-                "the first position alone has more moves than the limits allow",
-                "仅第一个局面的走法就超出了上限"
-            ))
-            .suggest(positions_or_memory),
-            Stopped::Limit { positions } => Error::too_big(words!(
-                "the search reached its limit after {positions} positions",
-                "搜索在 {positions} 个局面后达到上限"
-            ))
-            .suggest(positions_or_memory),
+            Stopped::Limit { positions: 0 } => {
+                Error::too_big(words!(explained::first_position_alone_has_more_moves))
+                    .suggest(positions_or_memory)
+            }
+            Stopped::Limit { positions } => {
+                Error::too_big(words!(explained::search_reached_its_limit, positions))
+                    .suggest(positions_or_memory)
+            }
             Stopped::OutOfMemory { bytes, limit } => {
                 let (bytes, limit) = (format_bytes(bytes), format_limit(limit));
-                Error::too_big(words!(
-                    "the computation needs about {bytes} of memory; the limit is {limit}",
-                    "这约需 {bytes} 内存，上限为 {limit}"
-                ))
-                .suggest(Suggestion::RaiseLimit(Limit::Memory))
+                Error::too_big(words!(explained::computation_needs_about_of_memory, bytes, limit))
+                    .suggest(Suggestion::RaiseLimit(Limit::Memory))
             }
             Stopped::Rules(fault) => fault.into(),
-            Stopped::Interrupted => Error::new(
-                ErrorKind::Stopped,
-                words!("stopped before the answer was found", "在得出答案前被中止"),
-            ),
+            Stopped::Interrupted => {
+                Error::new(ErrorKind::Stopped, words!(explained::stopped_before_answer_was_found))
+            }
         }
     }
 }
@@ -82,10 +82,7 @@ fn binary_unit(bytes: u64) -> (u64, &'static str) {
 /// names the table or computation, as the subject of the message.
 pub fn memory_shortage_error(what: &Words, shortage: Shortage) -> Error {
     let (need, limit) = (format_bytes(shortage.needed), format_limit(shortage.allowed));
-    let needs = words!(
-        " needs about {need} of memory; the limit is {limit}",
-        "约需 {need} 内存，上限为 {limit}"
-    );
+    let needs = words!(explained::needs_about_of_memory_limit_is, need, limit);
     let mebibytes = shortage.needed.div_ceil(1 << 20);
     Error::too_big(what.clone().then(&needs))
         .suggest(Suggestion::RaiseLimit(Limit::MemoryTo(mebibytes)))
@@ -96,19 +93,19 @@ pub fn describe_note(note: &Note) -> Words {
     match note {
         Note::RareHeaps { rares, mask } => {
             words!(
-                "{rares} rare heaps, sparse space with mask {mask:#x}",
-                "稀有堆 {rares}，掩码 {mask:#x}"
+                explained::rare_heaps_sparse_space_with_mask,
+                rares,
+                mask = format_args!("{mask:#x}")
             )
         }
         Note::ValuesBelow(size) => {
-            words!("all Grundy values so far are below {size}", "值小于 {size}")
+            words!(explained::all_grundy_values_so_far, size)
         }
         Note::Tiers { done, of, moves: 0 } => {
-            words!("{done} of {of} tiers of boards solved", "已完成 {done}/{of} 层")
+            words!(explained::of_tiers_of_boards_solved, done, of)
         }
-        Note::Tiers { done, of, moves } => words!(
-            "{done} of {of} tiers of boards solved, now solving boards {moves} moves from the end",
-            "已完成 {done}/{of} 层，正在判定 {moves} 步的局面"
-        ),
+        Note::Tiers { done, of, moves } => {
+            words!(explained::of_tiers_of_boards_solved_now, done, of, moves)
+        }
     }
 }

@@ -15,6 +15,11 @@ mod text;
 mod theorem_names;
 mod typed_number;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(crate);
+}
+
 pub use bibliography::{bibtex, bibtex_for_law};
 pub use error::{Error, ErrorKind, excerpt};
 pub use evidence::Evidence;
@@ -29,6 +34,6 @@ pub use steps::{
 pub use suggestion::{
     AskFor, CertificateKind, Frontend, Limit, Setting, Suggestion, SupportedClaim,
 };
-pub use text::{Lang, Text, Words, all_of, counted};
+pub use text::{EachLanguage, Lang, Localized, MessageArgument, Text, Words, all_of, counted};
 pub use theorem_names::{source_in_chinese, theorem_in_chinese};
 pub use typed_number::{Decimal, MAX_DIGITS, parse_big};

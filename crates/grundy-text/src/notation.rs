@@ -33,6 +33,12 @@ pub trait Notation: Rules<Position = Counts> {
     /// Formats a position so that [`parse`](Notation::parse) reads it back.
     fn print(&self, position: &[Big]) -> String;
 
+    /// Explains the text of a position where it is not obvious. Returns empty words for positions
+    /// such as the sizes of heaps.
+    fn print_note(&self) -> Words {
+        Words::default()
+    }
+
     /// Returns the position with one token on the vertex with index `_index`, in a game on an
     /// explicit graph. Tables and pictures use it to show every vertex. Returns `None` beyond the
     /// last vertex, and in a game without a graph.

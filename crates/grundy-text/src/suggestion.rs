@@ -184,3 +184,41 @@ pub enum CertificateKind {
     /// The kind cannot be read from the certificate.
     Unknown,
 }
+
+impl CertificateKind {
+    /// The kinds of certificates that files can have.
+    const FILED: [CertificateKind; 5] = [
+        CertificateKind::Law,
+        CertificateKind::MisereLaw,
+        CertificateKind::Quotient,
+        CertificateKind::Answer,
+        CertificateKind::Claim,
+    ];
+
+    /// Returns the value of the field `format` by which a file declares itself a certificate of
+    /// this kind; empty for an unknown kind.
+    pub const fn format(self) -> &'static str {
+        match self {
+            CertificateKind::Law => "grundy period",
+            CertificateKind::MisereLaw => "grundy misere period",
+            CertificateKind::Quotient => "grundy misere quotient",
+            CertificateKind::Answer => "grundy labels",
+            CertificateKind::Claim => "grundy proof",
+            CertificateKind::Unknown => "",
+        }
+    }
+
+    /// Returns the only supported version of the format. Files of other versions are rejected.
+    pub const fn version(self) -> u32 {
+        match self {
+            CertificateKind::Claim => 2,
+            _ => 1,
+        }
+    }
+
+    /// Returns the kind of certificate that has the given value of the field `format`.
+    pub fn from_format(format: &str) -> CertificateKind {
+        let kind = CertificateKind::FILED.into_iter().find(|kind| kind.format() == format);
+        kind.unwrap_or(CertificateKind::Unknown)
+    }
+}

@@ -14,143 +14,118 @@ impl Suggestion {
             (Suggestion::Words(words), _) => words.clone(),
             (Suggestion::RaiseLimit(limit), _) => limit.raised(frontend),
             (Suggestion::Larger(setting), _) => {
-                let Text { en, zh } = setting.name(frontend);
-                words!("give a larger {en}", "请给出更大的{zh}")
+                let name = setting.name(frontend);
+                words!(suggestion_text::give_larger, name)
             }
             (Suggestion::Smaller(setting), _) => {
-                let Text { en, zh } = setting.name(frontend);
-                words!("give a smaller {en}", "请给出较小的{zh}")
+                let name = setting.name(frontend);
+                words!(suggestion_text::give_smaller, name)
             }
             (Suggestion::AtMost(setting, maximum), CommandLine) => {
                 let option = setting.name(frontend).en.trim_matches('`');
-                words!("use at most `{option} {maximum}`", "最多 `{option} {maximum}`")
+                words!(suggestion_text::use_at_most, option, maximum)
             }
             (Suggestion::AtMost(setting, maximum), Page) => {
-                let Text { en, zh } = setting.name(frontend);
-                words!("set the {en} to at most {maximum}", "{zh}最多为 {maximum}")
+                let name = setting.name(frontend);
+                words!(suggestion_text::set_to_at_most, maximum, name)
             }
             (Suggestion::LeaveOut(setting), _) => setting.omit_words(frontend),
             (Suggestion::Ask(question), CommandLine) => question.on_the_command_line(),
             (Suggestion::Ask(question), Page) => question.on_a_page(),
             (Suggestion::Claim(claim), CommandLine) => claim.on_the_command_line(),
             (Suggestion::Claim(claim), Page) => claim.on_a_page(),
-            (Suggestion::TakeRemainder { parameter: true }, _) => words!(
-                "ask for the remainder modulo a number, as in `mod=1000000007`",
-                "请对某数取模，如 `mod=1000000007`"
-            ),
-            (Suggestion::TakeRemainder { parameter: false }, CommandLine) => words!(
-                "ask for the remainder modulo a number, as in `--mod 1000000007`",
-                "请对某数取模，如 `--mod 1000000007`"
-            ),
-            (Suggestion::TakeRemainder { parameter: false }, Page) => {
-                words!(
-                    "ask for the remainder modulo a number, such as 1000000007",
-                    "请对某数取模，如 1000000007"
-                )
+            (Suggestion::TakeRemainder { parameter: true }, _) => {
+                words!(suggestion_text::ask_for_remainder_modulo_number)
             }
-            (Suggestion::FewerHeaps, CommandLine) => words!(
-                "use fewer heaps, or count ordered lists of heaps (without `--unordered` and `--distinct`), for which the remainder is computed for any number of heaps",
-                "请减少堆数；若计次序（不用 `--unordered`、`--distinct`），任意堆数都可取模"
-            ),
-            (Suggestion::FewerHeaps, Page) => words!(
-                "use fewer heaps, or count ordered lists of heaps, for which the remainder is computed for any number of heaps",
-                "请减少堆数；若计次序，任意堆数都可取模"
-            ),
+            (Suggestion::TakeRemainder { parameter: false }, CommandLine) => {
+                words!(suggestion_text::ask_for_remainder_modulo_number_as_in_mod)
+            }
+            (Suggestion::TakeRemainder { parameter: false }, Page) => {
+                words!(suggestion_text::ask_for_remainder_modulo_number_such_as_1000000007)
+            }
+            (Suggestion::FewerHeaps, CommandLine) => {
+                words!(suggestion_text::use_fewer_heaps_or_count_ordered)
+            }
+            (Suggestion::FewerHeaps, Page) => {
+                words!(suggestion_text::use_fewer_heaps_or_count_ordered_lists)
+            }
             (Suggestion::TameOrNormal { first }, _) => {
                 let below_first_wild =
                     Suggestion::AtMost(Setting::Below, first.to_string()).words(frontend);
                 let normal = Setting::Misere.omit_words(frontend);
-                below_first_wild.then(&words!(", or ", "，或")).then(&without_please(normal))
+                below_first_wild.then(&words!(suggestion_text::or)).then(&without_please(normal))
             }
             (Suggestion::SmallerBoardOrEnd, _) => {
-                let Text { en, zh } = Setting::To.name(frontend);
-                words!("choose a smaller board, or a smaller {en}", "请用较小的棋盘，或较小的{zh}")
+                let name = Setting::To.name(frontend);
+                words!(suggestion_text::choose_smaller_board_or_smaller, name)
             }
             (Suggestion::GameThatEnds, _) => {
-                words!("this method needs a game that always ends", "此方法要求游戏必定结束")
+                words!(suggestion_text::this_method_needs_game_that_always)
             }
-            (Suggestion::OneEnding, CommandLine) => words!(
-                "add games of normal play, and use `--misere` for the whole sum",
-                "请只加正常规则的游戏，再对整个和用 `--misere`"
-            ),
-            (Suggestion::OneEnding, Page) => words!(
-                "add games of normal play, and choose misère for the whole sum",
-                "请只加正常规则的游戏，再对整个和选用反常规则"
-            ),
+            (Suggestion::OneEnding, CommandLine) => words!(suggestion_text::leave_out_misere_games),
+            (Suggestion::OneEnding, Page) => {
+                words!(suggestion_text::leave_out_misere_games_in_which_player)
+            }
             (Suggestion::SeeGame(id), CommandLine) => {
-                words!("see `grundy show {id}`", "说明见 `grundy show {id}`")
+                words!(suggestion_text::grundy_show_explains_it, id)
             }
             (Suggestion::SeeGame(id), Page) => {
-                words!("see `/games/{id}`", "说明见 `/games/{id}`")
+                words!(suggestion_text::see_games, id)
             }
             (Suggestion::SeeGames { similar }, _) => {
                 let see_list = match frontend {
                     CommandLine => {
-                        words!("`grundy list` lists all games", "`grundy list` 列出全部")
+                        words!(suggestion_text::grundy_list_lists_all_games)
                     }
-                    Page => words!("the page Games lists all games", "“游戏”页列出全部"),
+                    Page => words!(suggestion_text::page_games_lists_all_games),
                 };
                 match similar {
-                    Some(id) => {
-                        words!("did you mean `{id}`? ", "是否想用 `{id}`？").then(&see_list)
-                    }
+                    Some(id) => words!(suggestion_text::did_you_mean, id).then(&see_list),
                     None => see_list,
                 }
             }
             (Suggestion::SeeExamples, CommandLine) => {
-                words!("`grundy examples` lists all examples", "`grundy examples` 列出全部")
+                words!(suggestion_text::grundy_examples_lists_all_examples)
             }
             (Suggestion::SeeExamples, Page) => {
-                words!("`/api/v1/examples` lists all examples", "`/api/v1/examples` 列出全部")
+                words!(suggestion_text::api_v1_examples_lists_all_examples)
             }
             (Suggestion::SeeProblems, CommandLine) => {
-                words!("`grundy judge list` lists all problems", "`grundy judge list` 列出全部")
+                words!(suggestion_text::grundy_judge_list_lists_all_problems)
             }
-            (Suggestion::SeeProblems, Page) => words!(
-                "the command `grundy judge list` lists all problems",
-                "命令行 `grundy judge list` 列出全部"
-            ),
+            (Suggestion::SeeProblems, Page) => {
+                words!(suggestion_text::command_grundy_judge_list_lists)
+            }
             (Suggestion::Verify(file), CommandLine) => {
-                words!(
-                    "`grundy verify {file}` checks the certificate",
-                    "可用 `grundy verify {file}` 验证"
-                )
+                words!(suggestion_text::grundy_verify_checks_certificate, file)
             }
             (Suggestion::Verify(_), Page) => {
-                words!(
-                    "the command `grundy verify` checks the certificate",
-                    "可用命令行 `grundy verify` 验证"
-                )
+                words!(suggestion_text::command_grundy_verify_checks)
             }
             (Suggestion::CertifyAnew(certified), _) => certified.anew(frontend),
-            (Suggestion::HeapsAndBelow, CommandLine) => words!(
-                "give the number of heaps and a number above all their sizes, as in `--heaps 3 --below 10`",
-                "请写堆数与大小，如 `--heaps 3 --below 10`"
-            ),
+            (Suggestion::HeapsAndBelow, CommandLine) => {
+                words!(suggestion_text::give_number_of_heaps_and_number)
+            }
             (Suggestion::HeapsAndBelow, Page) => {
-                words!(
-                    "give the number of heaps and a number above all their sizes",
-                    "请写堆数与大小"
-                )
+                words!(suggestion_text::give_number_of_heaps_and_number_above)
             }
             (Suggestion::GivePeriod, CommandLine) => {
-                words!("give a period, such as `--period 12`", "请给出一个，例如 `--period 12`")
+                words!(suggestion_text::give_period_such_as_period_12)
             }
             (Suggestion::GivePeriod, Page) => {
-                words!("give a period, such as 12", "请给出一个周期，例如 12")
+                words!(suggestion_text::give_period_such_as_12)
             }
             (Suggestion::AsDot, CommandLine) => {
-                words!("use `--format dot` and Graphviz", "请用 `--format dot` 与 Graphviz")
+                words!(suggestion_text::use_format_dot_and_graphviz)
             }
             (Suggestion::AsDot, Page) => {
-                words!("choose the format dot and use Graphviz", "请选用 dot 格式与 Graphviz")
+                words!(suggestion_text::choose_format_dot_and_use_graphviz)
             }
-            (Suggestion::FindPeriodToExport, CommandLine) => words!(
-                "leave `--export` out, or raise `--to` until a period appears",
-                "请去掉 `--export`，或提高 `--to` 直至出现周期"
-            ),
+            (Suggestion::FindPeriodToExport, CommandLine) => {
+                words!(suggestion_text::leave_export_out_or_raise)
+            }
             (Suggestion::FindPeriodToExport, Page) => {
-                words!("raise the upper bound until a period appears", "请增大上限，直至出现周期")
+                words!(suggestion_text::raise_upper_bound_until_period_appears)
             }
         }
     }
@@ -169,40 +144,35 @@ impl Limit {
     fn raised(self, frontend: Frontend) -> Words {
         let less = match self {
             Limit::PositionsOrMemory | Limit::Positions => {
-                words!("use smaller numbers, or ", "请减小数字，或")
+                words!(suggestion_text::use_smaller_numbers_or)
             }
-            Limit::MemoryTo(_) => words!("use smaller numbers, or ", "请减小数字，或"),
-            Limit::PositionsOrMemoryOfBoard => words!(
-                "use a smaller board or a position nearer the end, or ",
-                "请用较小的棋盘或更接近终局的局面，或"
-            ),
-            Limit::Memory => words!("ask for less, or ", "请缩小范围，或"),
-            Limit::Seconds => words!("choose a smaller board, or ", "请选用较小的棋盘，或"),
+            Limit::MemoryTo(_) => words!(suggestion_text::use_smaller_numbers_or),
+            Limit::PositionsOrMemoryOfBoard => {
+                words!(suggestion_text::use_smaller_board_or_position_nearer)
+            }
+            Limit::Memory => words!(suggestion_text::ask_for_less_or),
+            Limit::Seconds => words!(suggestion_text::choose_smaller_board_or),
             Limit::PositionsOfGraph => {
-                words!("start from a smaller position, or ", "请用较小的局面，或")
+                words!(suggestion_text::start_from_smaller_position_or)
             }
             Limit::Vertices => Words::default(),
         };
         let where_to_raise = match frontend {
             Frontend::CommandLine => Words::default(),
-            Frontend::Page => words!("on the command line ", "在命令行"),
+            Frontend::Page => words!(suggestion_text::on_command_line),
         };
         let raise = match self {
             Limit::PositionsOrMemory | Limit::PositionsOrMemoryOfBoard => {
-                words!(
-                    "raise `--max-positions` or `--memory`",
-                    "提高 `--max-positions` 或 `--memory`"
-                )
+                words!(suggestion_text::raise_max_positions_or_memory)
             }
-            Limit::Positions => words!("raise `--max-positions`", "提高 `--max-positions`"),
-            Limit::Memory => words!("raise `--memory`", "提高 `--memory`"),
-            Limit::MemoryTo(mebibytes) => words!(
-                "raise the limit with `--memory {mebibytes}M`",
-                "用 `--memory {mebibytes}M` 提高上限"
-            ),
-            Limit::Seconds => words!("raise `--seconds`", "提高 `--seconds`"),
-            Limit::PositionsOfGraph => words!("raise `--limit`", "提高 `--limit`"),
-            Limit::Vertices => words!("raise `--limit`", "请提高 `--limit`"),
+            Limit::Positions => words!(suggestion_text::raise_max_positions),
+            Limit::Memory => words!(suggestion_text::raise_memory),
+            Limit::MemoryTo(mebibytes) => {
+                words!(suggestion_text::raise_limit_with_memory_m, mebibytes)
+            }
+            Limit::Seconds => words!(suggestion_text::raise_seconds),
+            Limit::PositionsOfGraph => words!(suggestion_text::raise_limit),
+            Limit::Vertices => words!(suggestion_text::raise_limit_2),
         };
         less.then(&where_to_raise).then(&raise)
     }
@@ -230,25 +200,22 @@ impl Setting {
     fn omit_words(self, frontend: Frontend) -> Words {
         match (self, frontend) {
             (Setting::Compound, Frontend::CommandLine) => {
-                words!(
-                    "leave out such options as `--play`, `--end`, `--every` and `--sj`",
-                    "请去掉 `--play`、`--end`、`--every`、`--sj` 之类的选项"
-                )
+                words!(suggestion_text::leave_out_such_options_as_play)
             }
             (_, Frontend::CommandLine) => {
                 let Text { en, .. } = self.name(frontend);
-                words!("leave {en} out", "请去掉 {en}")
+                words!(suggestion_text::leave_out, en)
             }
             (Setting::To | Setting::Below, Frontend::Page) => {
-                words!("leave the upper bound out", "请去掉上限")
+                words!(suggestion_text::leave_upper_bound_out)
             }
-            (Setting::Misere, Frontend::Page) => words!("choose normal play", "请改用正常规则"),
+            (Setting::Misere, Frontend::Page) => words!(suggestion_text::choose_normal_play),
             (Setting::Compound, Frontend::Page) => {
-                words!("choose the ordinary sum", "请选择通常的和")
+                words!(suggestion_text::choose_ordinary_sum)
             }
-            (Setting::Kind, Frontend::Page) => words!("choose “values”", "请选择“数值”"),
+            (Setting::Kind, Frontend::Page) => words!(suggestion_text::choose_values),
             (Setting::Grid, Frontend::Page) => {
-                words!("draw the values as a sequence", "请改画数列")
+                words!(suggestion_text::draw_values_as_sequence)
             }
         }
     }
@@ -258,49 +225,33 @@ impl AskFor {
     /// Returns the advice to ask this kind of question, in the words of the command line.
     fn on_the_command_line(&self) -> Words {
         match self {
-            AskFor::Solve => words!("use `grundy solve`", "请用 `grundy solve`"),
+            AskFor::Solve => words!(suggestion_text::use_grundy_solve),
             AskFor::SolveThis => {
-                words!("`grundy solve` answers this question", "可用 `grundy solve` 求解")
+                words!(suggestion_text::grundy_solve_answers_this_question)
             }
-            AskFor::Score => words!(
-                "ask `grundy solve` for the score of a position",
-                "可用 `grundy solve` 求某一局面的得分"
-            ),
-            AskFor::NoPosition => words!(
-                "leave the position out, or ask `grundy solve` about it",
-                "请去掉；若问一个局面，请用 `grundy solve`"
-            ),
+            AskFor::Score => words!(suggestion_text::ask_grundy_solve_for_score),
+            AskFor::NoPosition => words!(suggestion_text::leave_position_out_or_ask_grundy),
             AskFor::Table => {
-                words!(
-                    "`grundy table` lists the values of the game",
-                    "可用 `grundy table` 列出数值"
-                )
+                words!(suggestion_text::grundy_table_lists_values_of_game)
             }
             AskFor::Outcomes(name) => {
-                words!("use `grundy table {name} --to N`", "请用 `grundy table {name} --to N`")
+                words!(suggestion_text::use_grundy_table_to_n, name)
             }
-            AskFor::TableOrGraph => words!(
-                "`grundy table` lists or counts the positions of the game, and `grundy graph` draws them",
-                "`grundy table` 列出或统计局面，`grundy graph` 画出局面"
-            ),
+            AskFor::TableOrGraph => words!(suggestion_text::grundy_table_lists_or_counts_positions),
             AskFor::Sizes => {
-                words!("give the largest size, as in `--to 20`", "请用 `--to 20` 给出大小")
+                words!(suggestion_text::give_largest_size)
             }
-            AskFor::SizesOrPosition(Words { en, zh }) => words!(
-                "give the largest size, as in `--to 20`, or a position: {en}",
-                "请用 `--to 20` 给出大小，或给出局面：{zh}"
-            ),
-            AskFor::Counted => words!(
-                "leave `--to` out to count the positions reachable from the start",
-                "请去掉 `--to`，以统计从开局可到的局面"
-            ),
+            AskFor::SizesOrPosition(Words { en, zh }) => {
+                words!(suggestion_text::give_largest_size_as_in_to_20, phrase = (en, zh))
+            }
+            AskFor::Counted => words!(suggestion_text::leave_to_out_to_get_numbers),
             AskFor::LongerTable => {
-                words!("`grundy table` computes longer tables", "`grundy table` 可以更远")
+                words!(suggestion_text::grundy_table_computes_longer_tables)
             }
             AskFor::LongerPlot => {
-                words!("`grundy plot` computes longer plots", "`grundy plot` 可以更远")
+                words!(suggestion_text::grundy_plot_computes_longer_plots)
             }
-            AskFor::Values => words!("use `--kind values`", "请用 `--kind values`"),
+            AskFor::Values => words!(suggestion_text::use_kind_values),
         }
     }
 
@@ -308,49 +259,27 @@ impl AskFor {
     fn on_a_page(&self) -> Words {
         match self {
             AskFor::Solve | AskFor::SolveThis => {
-                words!(
-                    "open the page of the game to answer this question",
-                    "在它自己的页面上可以求解"
-                )
+                words!(suggestion_text::open_page_of_game_to_answer)
             }
-            AskFor::Score => words!(
-                "open the page of the game to find the score of a position",
-                "在它自己的页面上可以求某一局面的得分"
-            ),
-            AskFor::NoPosition => words!(
-                "leave the position out, or ask about it on the page of the game",
-                "请去掉；在该游戏的页面上可以求解局面"
-            ),
-            AskFor::Table => words!("the table of the game lists the values", "数值表列出其数值"),
+            AskFor::Score => words!(suggestion_text::open_page_of_game_to_find),
+            AskFor::NoPosition => words!(suggestion_text::leave_position_out_or_ask_about),
+            AskFor::Table => words!(suggestion_text::table_of_game_lists_values),
             AskFor::Outcomes(_) => {
-                words!("the table of the game lists the outcomes", "数值表列出胜负")
+                words!(suggestion_text::table_of_game_lists_outcomes)
             }
-            AskFor::TableOrGraph => words!(
-                "the table of the game lists or counts its positions, and the graph draws them",
-                "数值表列出或统计局面，局面图画出局面"
-            ),
-            AskFor::Sizes => words!("give the largest size", "请给出大小的上限"),
-            AskFor::SizesOrPosition(Words { en, zh }) => words!(
-                "give the largest size, or a position: {en}",
-                "请给出大小的上限，或给出局面：{zh}"
-            ),
-            AskFor::Counted => words!(
-                "leave the upper bound out to count the positions reachable from the start",
-                "请去掉上限，以统计从开局可到的局面"
-            ),
+            AskFor::TableOrGraph => words!(suggestion_text::table_of_game_lists_or_counts),
+            AskFor::Sizes => words!(suggestion_text::give_largest_size_2),
+            AskFor::SizesOrPosition(Words { en, zh }) => {
+                words!(suggestion_text::give_largest_size_or_position, phrase = (en, zh))
+            }
+            AskFor::Counted => words!(suggestion_text::leave_upper_bound_out_to_count),
             AskFor::LongerTable => {
-                words!(
-                    "the command `grundy table` computes longer tables",
-                    "命令行 `grundy table` 可以更远"
-                )
+                words!(suggestion_text::command_grundy_table_computes_longer)
             }
             AskFor::LongerPlot => {
-                words!(
-                    "the command `grundy plot` computes longer plots",
-                    "命令行 `grundy plot` 可以更远"
-                )
+                words!(suggestion_text::command_grundy_plot_computes_longer)
             }
-            AskFor::Values => words!("choose “values”", "请选择“数值”"),
+            AskFor::Values => words!(suggestion_text::choose_values),
         }
     }
 }
@@ -360,24 +289,14 @@ impl SupportedClaim {
     fn on_the_command_line(self) -> Words {
         match self {
             SupportedClaim::Losing => {
-                words!("claim P-positions with `--losing`", "请用 `--losing` 给出必败态")
+                words!(suggestion_text::claim_p_positions_with_losing)
             }
-            SupportedClaim::ValuesOrFile => words!(
-                "claim Grundy values with `--values`, or list positions in a file with `--p-file`",
-                "请用 `--values` 给出 SG 值，或用 `--p-file` 列出必败局面"
-            ),
-            SupportedClaim::Anything => words!(
-                "make a claim with `--values`, `--losing` or `--p-file`",
-                "可用 `--values`、`--losing` 或 `--p-file` 给出自己的猜想"
-            ),
-            SupportedClaim::MoreValues => words!(
-                "give more values, a smaller `--to`, or `--period P` to repeat the last P values",
-                "请多给几个值、减小 `--to`，或用 `--period P` 重复最后 P 个"
-            ),
-            SupportedClaim::OfRules => words!(
-                "add a line `claim P when …`, or use `--claim \"P when …\"`",
-                "请加一行 `claim P when …`，或用 `--claim \"P when …\"`"
-            ),
+            SupportedClaim::ValuesOrFile => {
+                words!(suggestion_text::claim_grundy_values_with_values)
+            }
+            SupportedClaim::Anything => words!(suggestion_text::state_claim_of_your_own),
+            SupportedClaim::MoreValues => words!(suggestion_text::give_more_values_smaller),
+            SupportedClaim::OfRules => words!(suggestion_text::add_line_such_as_claim_p),
         }
     }
 
@@ -385,18 +304,12 @@ impl SupportedClaim {
     fn on_a_page(self) -> Words {
         match self {
             SupportedClaim::Losing => {
-                words!("state which positions are P-positions", "请给出必败态")
+                words!(suggestion_text::state_which_positions_are_p_positions)
             }
-            SupportedClaim::ValuesOrFile => words!("state the Grundy values", "请给出 SG 值"),
-            SupportedClaim::Anything => words!("write a claim", "请自己写一条断言"),
-            SupportedClaim::MoreValues => words!(
-                "give more values or a period, or a smaller upper bound",
-                "请多给几个值或给出周期，或减小上限"
-            ),
-            SupportedClaim::OfRules => words!(
-                "add a line `claim P when …`, or write a claim",
-                "请加一行 `claim P when …`，或自己写一条断言"
-            ),
+            SupportedClaim::ValuesOrFile => words!(suggestion_text::state_grundy_values),
+            SupportedClaim::Anything => words!(suggestion_text::write_claim),
+            SupportedClaim::MoreValues => words!(suggestion_text::give_more_values_or_period),
+            SupportedClaim::OfRules => words!(suggestion_text::add_line_claim_p),
         }
     }
 }
@@ -414,13 +327,10 @@ impl CertificateKind {
         };
         match frontend {
             Frontend::CommandLine => {
-                words!("create a new certificate with `{command}`", "请用 `{command}` 重新生成")
+                words!(suggestion_text::create_new_certificate_with, command)
             }
             Frontend::Page => {
-                words!(
-                    "create a new certificate with the command `{command}`",
-                    "请用命令行 `{command}` 重新生成"
-                )
+                words!(suggestion_text::create_new_certificate_with_command, command)
             }
         }
     }

@@ -1,5 +1,6 @@
-//! Texts in two languages. English and Chinese are fields of one struct, so a text that lacks one
-//! of them does not compile.
+//! Texts in two languages: constants, and texts that are built at run time from message files.
+
+use std::fmt;
 
 /// The language of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +31,8 @@ impl Text {
     }
 }
 
-/// A text built at run time in both languages, usually by [`words!`](crate::words).
+/// A text built at run time in both languages, usually by [`words!`](crate::words) from a message
+/// file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     /// The text in English.
@@ -101,16 +103,116 @@ pub fn all_of(count: impl std::fmt::Display, noun: &str) -> String {
     if count == "1" { format!("the only {noun}") } else { format!("all {count} {noun}s") }
 }
 
-/// Formats one text in both languages: `words!("take {n}", "取 {n}")`.
-///
-/// ```
-/// let n = 3;
-/// let text = grundy_text::words!("take {n}", "取 {n} 颗");
-/// assert_eq!((text.en.as_str(), text.zh.as_str()), ("take 3", "取 3 颗"));
-/// ```
+/// A value for a variable of a message: anything that can be displayed, or a text in both languages.
+pub trait MessageArgument {
+    /// Writes the value in the language `lang`.
+    ///
+    /// # Errors
+    /// If writing fails.
+    fn write(&self, lang: Lang, out: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+impl<T: fmt::Display> MessageArgument for T {
+    fn write(&self, _: Lang, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt(out)
+    }
+}
+
+impl MessageArgument for Words {
+    fn write(&self, lang: Lang, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.get(lang))
+    }
+}
+
+impl MessageArgument for &Words {
+    fn write(&self, lang: Lang, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.get(lang))
+    }
+}
+
+impl MessageArgument for &Text {
+    fn write(&self, lang: Lang, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.get(lang))
+    }
+}
+
+impl MessageArgument for Text {
+    fn write(&self, lang: Lang, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.get(lang))
+    }
+}
+
+/// A value that differs between the languages, such as a noun. [`words!`](crate::words) builds it
+/// from a pair in parentheses.
+pub struct EachLanguage<'a> {
+    /// The value in English.
+    pub en: &'a dyn fmt::Display,
+    /// The value in Simplified Chinese.
+    pub zh: &'a dyn fmt::Display,
+}
+
+impl MessageArgument for EachLanguage<'_> {
+    fn write(&self, lang: Lang, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match lang {
+            Lang::En => self.en.fmt(out),
+            Lang::Zh => self.zh.fmt(out),
+        }
+    }
+}
+
+/// Displays the value of a variable in a language.
+pub struct Localized<'a>(pub &'a dyn MessageArgument, pub Lang);
+
+impl fmt::Display for Localized<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(self.1, out)
+    }
+}
+
+/// Returns a constant text of the message files of the crate: `text!(nim::empty_heap)` is the text
+/// with the key `empty-heap` of `messages/nim.en.ftl`.
 #[macro_export]
+// The texts are those of the crate that calls the macro.
+#[allow(clippy::crate_in_macro_def)]
+macro_rules! text {
+    ($file:ident :: $key:ident) => {
+        crate::messages::$file::$key
+    };
+}
+
+/// Formats a text of the message files of the crate in both languages, with the values of its
+/// variables: `words!(nim::take_stones, count = taken, heap)`. A value that differs between the
+/// languages is a text or a pair of values: `words!(nim::wins, player = ("Left", "左方"))`.
+#[macro_export]
+// The texts are those of the crate that calls the macro.
+#[allow(clippy::crate_in_macro_def)]
 macro_rules! words {
-    ($en:literal, $zh:literal $(,)?) => {
-        $crate::Words { en: format!($en), zh: format!($zh) }
+    ($file:ident :: $key:ident $(,)?) => {
+        $crate::Words::from(crate::messages::$file::$key)
+    };
+    ($file:ident :: $key:ident, $($arguments:tt)+) => {
+        $crate::message!([crate::messages::$file::$key] [] $($arguments)+)
+    };
+}
+
+/// Fills the fields of a message one after another, for [`words!`](crate::words).
+#[doc(hidden)]
+#[macro_export]
+macro_rules! message {
+    ([$($message:tt)+] [$($fields:tt)*]) => {
+        $crate::Words::from($($message)+ { $($fields)* })
+    };
+    ($message:tt [$($fields:tt)*] $name:ident = ($en:expr, $zh:expr) $(, $($rest:tt)*)?) => {
+        $crate::message!(
+            $message
+            [$($fields)* $name: &$crate::EachLanguage { en: &$en, zh: &$zh },]
+            $($($rest)*)?
+        )
+    };
+    ($message:tt [$($fields:tt)*] $name:ident = $value:expr $(, $($rest:tt)*)?) => {
+        $crate::message!($message [$($fields)* $name: &$value,] $($($rest)*)?)
+    };
+    ($message:tt [$($fields:tt)*] $name:ident $(, $($rest:tt)*)?) => {
+        $crate::message!($message [$($fields)* $name: &$name,] $($($rest)*)?)
     };
 }

@@ -33,8 +33,8 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
         && digits.starts_with(|c: char| c.is_ascii_digit())
     {
         let quoted = excerpt(text);
-        return Err(Error::bad(words!("`{quoted}` is negative", "`{quoted}` 是负数"))
-            .help(words!("sizes are natural numbers: 0, 1, 2, …", "大小须为自然数：0、1、2……")));
+        return Err(Error::bad(words!(typed_number::is_negative, quoted))
+            .help(words!(typed_number::sizes_are_natural_numbers_zero_one)));
     }
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
         return Err(not_a_number(text));
@@ -69,11 +69,8 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
             let tail = decimal(tail)?;
             if tail > value {
                 let quoted = excerpt(text);
-                return Err(Error::bad(words!("`{quoted}` is negative", "`{quoted}` 是负数"))
-                    .help(words!(
-                        "sizes are natural numbers: 0, 1, 2, …",
-                        "大小须为自然数：0、1、2……"
-                    )));
+                return Err(Error::bad(words!(typed_number::is_negative, quoted))
+                    .help(words!(typed_number::sizes_are_natural_numbers_zero_one)));
             }
             check_digits(value - tail)
         }
@@ -120,28 +117,23 @@ fn power(base: &Big, exponent: &str) -> Result<Big, Error> {
 /// Returns the error for a number with about `digits` digits, which are more than [`MAX_DIGITS`].
 fn too_long(digits: usize) -> Error {
     let message = if digits == usize::MAX {
-        words!("a number is too long", "数字过长")
+        words!(typed_number::number_is_too_long)
     } else {
-        words!("a number has about {digits} digits", "有一个数约有 {digits} 位")
+        words!(typed_number::number_has_about_digits, digits)
     };
-    Error::bad(
-        message.then(&words!("; the limit is {MAX_DIGITS} digits", "，超过可读的 {MAX_DIGITS} 位")),
-    )
-    .help(words!("write large numbers as 10^1000 or 2^3000-1", "大数可写作 10^1000 或 2^3000-1"))
+    Error::bad(message.then(&words!(typed_number::limit_is_digits, max_digits = MAX_DIGITS)))
+        .help(words!(typed_number::write_large_numbers_as_ten_1000))
 }
 
 /// Returns the error for a text that is not a natural number.
 fn not_a_number(text: &str) -> Error {
     let quoted = excerpt(text);
     let message = if text.is_empty() {
-        words!("a number is missing", "缺少一个数")
+        words!(typed_number::number_is_missing)
     } else {
-        words!("`{quoted}` is not a natural number", "`{quoted}` 不是自然数")
+        words!(typed_number::is_not_natural_number, quoted)
     };
-    Error::bad(message).help(words!(
-        "write 12, 1_000_000, 10^30 or 2^100-1",
-        "可写 12、1_000_000、10^30 或 2^100-1"
-    ))
+    Error::bad(message).help(words!(typed_number::write_12_one_zero_zero_ten))
 }
 
 /// Formats a natural number in decimal. Numbers that fit in a `u64` take a fast path.

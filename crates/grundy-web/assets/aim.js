@@ -2,7 +2,7 @@
 // and shows its words and its result.
 
 import { resolvePointed } from "./choose.js";
-import { MARK, RESULT_RANK } from "./history.js";
+import { MARK, RESULT_RANK } from "./results.js";
 import { byPointer } from "./input.js";
 import { draw, make, say } from "./texts.js";
 

@@ -1,6 +1,6 @@
 // The chart of a game: the outcome of each position from one player's side, and the mistakes.
 
-import { MARK, OPPOSITE, lostResult } from "./history.js";
+import { MARK, OPPOSITE, lostResult } from "./results.js";
 import { draw, make, say } from "./texts.js";
 
 /**

@@ -1,7 +1,7 @@
 // The editor of a rule file: line numbers and diagnostics.
 
 import { readText } from "./filetext.js";
-import { OWN } from "./questions.js";
+import { VISITOR_FILE } from "./questions.js";
 import { ask, save } from "./request.js";
 import { make, say } from "./texts.js";
 
@@ -44,7 +44,7 @@ export function editor(exampleName, hasRules, onChecked) {
   const check = async () => {
     latestCheck += 1;
     const current = latestCheck;
-    sessionStorage.setItem(OWN, rules.value);
+    sessionStorage.setItem(VISITOR_FILE, rules.value);
     try {
       const result = await ask("read", { text: rules.value });
       if (current !== latestCheck) return;
@@ -64,7 +64,7 @@ export function editor(exampleName, hasRules, onChecked) {
   let timer;
   rules.addEventListener("input", () => {
     numberLines();
-    sessionStorage.setItem(OWN, rules.value);
+    sessionStorage.setItem(VISITOR_FILE, rules.value);
     clearTimeout(timer);
     timer = setTimeout(check, 300);
   });
@@ -96,8 +96,8 @@ export function editor(exampleName, hasRules, onChecked) {
     if (text === null) return showError(say("no_text"));
     setText(text);
   });
-  byId("keep").addEventListener("click", () => save(OWN, rules.value));
-  const savedRules = sessionStorage.getItem(OWN);
+  byId("keep").addEventListener("click", () => save(VISITOR_FILE, rules.value));
+  const savedRules = sessionStorage.getItem(VISITOR_FILE);
   if (exampleName) {
     byId("example").value = `${exampleName}.game`;
     load(`${exampleName}.game`);

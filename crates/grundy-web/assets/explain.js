@@ -2,7 +2,7 @@
 
 import { drawGraph } from "./graph.js";
 import { ask } from "./questions.js";
-import { make, say } from "./texts.js";
+import { make, say, withCode } from "./texts.js";
 
 /** The state of the panel, which stays open when the position changes. */
 const state = { open: false, key: "", panel: null };
@@ -22,7 +22,7 @@ export function explanation(question, misere, open = false, args = {}) {
       const { steps } = await ask("explain", question, misere, undefined, args);
       container.replaceChildren(stepList(steps));
     } catch (why) {
-      container.replaceChildren(make("p", { class: "wrong" }, why.message));
+      container.replaceChildren(make("p", { class: "wrong" }, ...withCode(why.message)));
     }
     container.setAttribute("aria-busy", "false");
   };

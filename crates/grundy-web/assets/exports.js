@@ -1,6 +1,6 @@
 // Saves figures and tables as files named after their game.
 
-import { OWN, gameName } from "./questions.js";
+import { VISITOR_FILE, gameName } from "./questions.js";
 import { save } from "./request.js";
 import { make, say } from "./texts.js";
 
@@ -13,7 +13,7 @@ const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-li
 export function fileName(game, kind, ending) {
   const sanitize = (text) => text.trim().replace(/\.game\b/g, "").replace(/[^\p{L}\p{N}._+-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "");
   // The visitor's game has the name of its rule file.
-  game = game.replace(OWN, (ownName) => gameName(sessionStorage.getItem(OWN)) ?? ownName);
+  game = game.replace(VISITOR_FILE, (ownName) => gameName(sessionStorage.getItem(VISITOR_FILE)) ?? ownName);
   return `${[sanitize(game).slice(0, 60), kind].filter(Boolean).join("-")}.${ending}`;
 }
 

@@ -34,6 +34,13 @@ export function moveWords(positions) {
 /** Splits the moves of an address into words. */
 export const splitMoves = (line) => (line ? line.split(SEPARATOR) : []);
 
+/** Returns the number of words at the beginning of two lines that are equal. */
+export function countCommonWords(line, other) {
+  let count = 0;
+  while (count < line.length && line[count] === other[count]) count += 1;
+  return count;
+}
+
 /**
  * Returns the move that a word of the address means at a position, or undefined if there is no such
  * move.

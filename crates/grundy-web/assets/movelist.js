@@ -1,6 +1,6 @@
 // The list of legal moves, with a filter.
 
-import { make, say } from "./texts.js";
+import { make, say, withCode } from "./texts.js";
 
 /** The maximum number of moves that are listed at first. */
 export const MAX_SHOWN = 50;
@@ -10,7 +10,7 @@ export const MAX_SHOWN = 50;
  * results are shown. `find` queries the server for moves if the list is incomplete. `moveButton`
  * creates the button of a move. `onShowResults` is called when the user shows or hides results.
  */
-export function moveList({ moves, move_count: count }, state, { find, moveButton, valued: onShowResults }) {
+export function moveList({ moves, move_count: count }, state, { find, moveButton, onShowResults }) {
   const list = make("div", { class: "list" });
   const heading = make("summary", {});
   const drawList = (matches, total) => {
@@ -33,7 +33,7 @@ export function moveList({ moves, move_count: count }, state, { find, moveButton
         const data = await find(pattern);
         if (pattern === filterText()) drawList(data.moves, data.move_count);
       } catch (error) {
-        list.replaceChildren(make("p", {}, error.message));
+        list.replaceChildren(make("p", {}, ...withCode(error.message)));
       }
     }, 200);
   };

@@ -6,7 +6,7 @@ import { changeable, addKeySets } from "./changes.js";
 import { resolvePointed } from "./choose.js";
 import { stepList, sentence } from "./explain.js";
 import { ask } from "./questions.js";
-import { button, make, say, sideName } from "./texts.js";
+import { button, make, say, sideName, withCode } from "./texts.js";
 
 const container = document.getElementById("practice");
 const misere = () => document.getElementById("misere").checked;
@@ -35,12 +35,15 @@ async function nextExercise() {
     position.move_count ??= Infinity;
     Object.assign(state, { exercise, position });
   } catch (error) {
-    state.feedback = [make("p", { class: "wrong" }, error.message)];
+    state.feedback = [failureNote(error)];
   }
   state.busy = false;
   render();
   panels.boardPanel.querySelector(".thing[tabindex='0']")?.focus({ preventScroll: true });
 }
+
+/** Returns the message of a request that failed. */
+const failureNote = (error) => make("p", { class: "wrong" }, ...withCode(error.message));
 
 /** Returns whether a move wins. */
 async function isWinning(move) {
@@ -67,8 +70,8 @@ async function tryMove(move) {
         answer ? make("p", {}, say("answered", { move: answer.text })) : null, why ? sentence(why) : null,
         make("p", { class: "quiet" }, say("again"))];
     }
-  } catch (why) {
-    state.feedback = [make("p", { class: "wrong" }, why.message)];
+  } catch (error) {
+    state.feedback = [failureNote(error)];
   }
   state.busy = false;
   render();
@@ -84,8 +87,8 @@ async function showAnswer() {
       ask("reply", state.exercise.question, misere()), ask("explain", state.exercise.question, misere())]);
     state.isDone = true;
     state.feedback = [make("p", {}, say("best", { move: move?.text ?? "" })), make("div", { class: "explain" }, stepList(steps))];
-  } catch (why) {
-    state.feedback = [make("p", { class: "wrong" }, why.message)];
+  } catch (error) {
+    state.feedback = [failureNote(error)];
   }
   state.busy = false;
   render();

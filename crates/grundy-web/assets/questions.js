@@ -3,7 +3,7 @@
 import { errorText, say } from "./texts.js";
 
 /** The name of the visitor's rule file in questions. */
-export const OWN = "my.game";
+export const VISITOR_FILE = "my.game";
 
 /** Returns the name of the game in a rule file, in the language of the page. */
 export function gameName(rules) {
@@ -41,12 +41,12 @@ export async function example(name) {
 export async function files(question) {
   const texts = {};
   for (const word of question.split(/[\s=]+/)) {
-    if (word === OWN) {
-      texts[word] = sessionStorage.getItem(OWN);
+    if (word === VISITOR_FILE) {
+      texts[word] = sessionStorage.getItem(VISITOR_FILE);
       if (!texts[word]?.trim()) throw new Error(say("no_own"));
     }
     const name = word.match(/^(?:examples\/([\w.-]+)|([\w-]+\.game))$/);
-    if (name && word !== OWN) texts[word] = await example(name[1] ?? name[2]);
+    if (name && word !== VISITOR_FILE) texts[word] = await example(name[1] ?? name[2]);
   }
   return texts;
 }
@@ -65,7 +65,7 @@ export async function ask(path, question, misere, signal, args = {}) {
 }
 
 /**
- * Searches the legal moves of a position. The field `containing` of `filter` selects moves whose
+ * Finds the legal moves of a position that match a filter. The field `containing` of `filter` selects moves whose
  * text contains a text, and `leaving` those that leave a number of stones.
  */
 export async function search(question, misere, filter) {

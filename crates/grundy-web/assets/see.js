@@ -9,7 +9,7 @@ import { playGraph } from "./playgraph.js";
 import { files } from "./questions.js";
 import { ask } from "./request.js";
 import { isP } from "./colours.js";
-import { make, say } from "./texts.js";
+import { make, say, showText, withCode } from "./texts.js";
 import { compute, failure, showWait } from "./waiting.js";
 
 const byId = (id) => document.getElementById(id);
@@ -29,7 +29,7 @@ function onMark([a, b], cell) {
   const value = cell === null || cell === undefined ? say("no_position")
     : isP(cell) ? say("lost") : outcomes[cell] ?? `${say("value")} ${cell}`;
   const text = say("at_value", { a, b, value });
-  byId("map-at").textContent = text;
+  showText(byId("map-at"), text);
   byId("map-play").href = address("/play", { q: position });
   if (cell === null || cell === undefined) return;
   timer = setTimeout(async () => {
@@ -39,11 +39,11 @@ function onMark([a, b], cell) {
       const data = await ask("solve", { question: position, files: await files(position) }, { signal });
       if (signal.aborted) return;
       const winning = data.winning_moves[0];
-      byId("map-at").textContent = say("with_why", { text, why: winning ? say("move", { move: winning.move }) : data.why });
+      showText(byId("map-at"), say("with_why", { text, why: winning ? say("move", { move: winning.move }) : data.why }));
       const goal = winning?.to?.match(/^(\d+) (\d+)$/)?.slice(1).map(Number);
       if (goal) map.aim(goal);
     } catch (error) {
-      if (!signal.aborted) byId("map-at").textContent = say("with_why", { text, why: error.message });
+      if (!signal.aborted) showText(byId("map-at"), say("with_why", { text, why: error.message }));
     }
   }, PAUSE_MS);
 }
@@ -93,7 +93,7 @@ const drawPlot = ({ plot, plot_to, kind }) => compute(byId("plot"), async (signa
   const request = { game: plot, to: Number(plot_to), kind: grid ? "values" : kind, grid, files: await files(plot) };
   const data = await ask("plot", request, { signal });
   const notes = data.notes.length || kind !== "values" ? data.notes : [say("no_period")];
-  return [...notes.map((note) => make("p", { class: "period" }, note)), zoomable(data.svg, say("picture"), false, plot, kind)];
+  return [...notes.map((note) => make("p", { class: "period" }, ...withCode(note))), zoomable(data.svg, say("picture"), false, plot, kind)];
 });
 
 /** The maximum numbers of positions of an SVG picture and of the list. */

@@ -1,7 +1,7 @@
 // The choice of the game in the lab, and the state of its forms, which the tab stores.
 
 import { remember } from "./address.js";
-import { OWN, gameName } from "./questions.js";
+import { VISITOR_FILE, gameName } from "./questions.js";
 
 const byId = (id) => document.getElementById(id);
 const STORAGE_KEY = "lab";
@@ -14,11 +14,11 @@ export const isFile = () => byId("from-file").checked;
 export function currentGame() {
   if (!isFile()) return { game: byId("named").value.trim(), files: {} };
   const params = byId("params-field").hidden ? "" : byId("params").value;
-  return { game: `${OWN} ${params}`.trim(), files: { [OWN]: byId("rules").value } };
+  return { game: `${VISITOR_FILE} ${params}`.trim(), files: { [VISITOR_FILE]: byId("rules").value } };
 }
 
 /** Returns the name of the game for file names. */
-export const gameTitle = ({ game, files }) => gameName(files[OWN]) ?? game;
+export const gameTitle = ({ game, files }) => gameName(files[VISITOR_FILE]) ?? game;
 
 function saveFields() {
   const fields = Object.fromEntries(FIELDS.map((id) => [id, byId(id).value]));

@@ -26,8 +26,25 @@ export function make(name, attributes = {}, ...children) {
 /** Returns a button with a listener and further attributes. */
 export const button = (text, does, more = {}) => make("button", { type: "button", onclick: does, ...more }, text);
 
-/** Returns the pieces of a text: its parts in backticks as code, the other parts as they are. */
-export const withCode = (text) => text.split("`").map((piece, index) => (index % 2 ? make("code", {}, piece) : piece));
+/**
+ * Returns the pieces of a text: its parts in backticks as code, the other parts as they are. A text
+ * with an unpaired backtick stays as it is.
+ */
+export function withCode(text) {
+  const pieces = text.split("`");
+  if (pieces.length % 2 === 0) return [text];
+  return pieces.map((piece, index) => (index % 2 ? make("code", {}, piece) : piece));
+}
+
+/**
+ * Shows a text in an element, with its code. Does nothing if the element shows the text already, so
+ * that screen readers announce only changes.
+ */
+export function showText(element, text) {
+  const pieces = withCode(text);
+  const plainText = pieces.map((piece) => piece.textContent ?? piece).join("");
+  if (element.textContent !== plainText) element.replaceChildren(...pieces);
+}
 
 /** Capitalises the first letter of a text. */
 export const capitalised = (text) => text[0].toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 // The state of a running computation: its seconds, and a button that stops it.
 
-import { make, say } from "./texts.js";
+import { make, say, withCode } from "./texts.js";
 
 /** The time in milliseconds after which a wait shows its seconds and the stop button. */
 const SLOW_MS = 1000;
@@ -45,7 +45,7 @@ export function dismiss(place) {
 }
 
 /** Returns the message for a computation that failed with `error` or was stopped. */
-export const failure = (error) => (error.name === "AbortError" ? say("stopped") : make("pre", {}, error.message));
+export const failure = (error) => (error.name === "AbortError" ? say("stopped") : make("pre", {}, ...withCode(error.message)));
 
 /**
  * Shows in `element` the content that `work` returns. `work` receives the signal that aborts it. A

@@ -49,52 +49,39 @@ impl Failure {
     /// Returns the failure with `page` as the path of the suggested page, and with a help text that
     /// names this page.
     pub fn with_suggested_page(self, page: String) -> Failure {
-        let help = words!("did you mean `{page}`?", "是否想看 `{page}`？");
+        let help = words!(failure::did_you_mean, page);
         Failure { suggested_page: Some(page.into()), ..self.with_help(help) }
     }
 
     /// Creates the failure of a request that the server refuses because it is at full capacity.
     pub fn busy() -> Failure {
-        let message = words!(
-            "too many requests at once; try again in a moment",
-            "同时的提问过多；请稍后再试"
-        );
+        let message = words!(failure::too_many_requests_at_once_try);
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     }
 
     /// Creates the failure of a request that the server refuses because too many requests of its
     /// client are waiting.
     pub fn too_many() -> Failure {
-        let message = words!(
-            "too many of your requests are waiting; try again when some are answered",
-            "您的提问已有太多在排队；请待部分答复后再试"
-        );
+        let message = words!(failure::too_many_of_your_requests);
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "too_many", message)
     }
 
     /// Creates the failure of a request that reached a limit of its budget: time, memory or
     /// positions.
     fn out_of_time() -> Failure {
-        let message = words!(
-            "the request reached its limits; ask a smaller question, try again later, or use the command line",
-            "在请求的时限内未得到答案；请缩小问题，或待人少时再试，或用命令行程序"
-        );
+        let message = words!(failure::request_reached_its_limits_ask_smaller);
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "stopped", message)
     }
 
     /// Creates the failure of a job that reached its time limit (the field `seconds` of its
     /// request). `partial` describes the result so far, if there is one.
     pub fn seconds_over(partial: Option<&Words>) -> Failure {
-        let expired =
-            words!("the time limit was reached before a law was found", "时限已到，尚未找到规律");
+        let expired = words!(failure::time_limit_was_reached_before_law);
         let message = match partial {
-            Some(Words { en, zh }) => expired.then(&words!(": {en}", "：{zh}")),
+            Some(Words { en, zh }) => expired.then(&words!(failure::colon, phrase = (en, zh))),
             None => expired,
         };
-        let help = words!(
-            "allow more seconds, or run `grundy law` on the command line, which has no time limit",
-            "请放宽时限，或用命令行 `grundy law`，它可以不限时"
-        );
+        let help = words!(failure::allow_more_seconds_or_run_grundy);
         Failure {
             help: Some(Box::new(help)),
             ..Failure::new(StatusCode::TOO_MANY_REQUESTS, "stopped", message)
@@ -122,7 +109,9 @@ impl Failure {
     /// page.
     pub fn words(&self) -> Words {
         match self.help.as_deref() {
-            Some(Words { en, zh }) => self.message.clone().then(&words!("; {en}", "（{zh}）")),
+            Some(Words { en, zh }) => {
+                self.message.clone().then(&words!(failure::semicolon, phrase = (en, zh)))
+            }
             None => self.message.clone(),
         }
     }

@@ -98,19 +98,13 @@ async fn admit(site: &Site, request: Request) -> Result<Request, Failure> {
     let host = host.or(request.uri().host()).unwrap_or_default().to_string();
     if !is_allowed_host(&host, &site.hosts) {
         let host = excerpt(&host);
-        let message = words!(
-            "the host `{host}` is not allowed; open the address that `grundy serve` prints, or allow this host with `--host`",
-            "本页不为主机 `{host}` 服务；请打开 `grundy serve` 给出的地址，或用 `--host` 允许它"
-        );
+        let message = words!(guard::host_is_not_allowed_open_address, host);
         return Err(Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign_host", message));
     }
     if request.uri().path().starts_with("/api/")
         && let Some(lang) = unknown_language(request.uri().query())
     {
-        let message = words!(
-            "`lang` is `{lang}`; choose `en` or `zh`",
-            "`lang` 为 `{lang}`；请取 `en` 或 `zh`"
-        );
+        let message = words!(guard::lang_is_choose_en_or_zh, lang);
         return Err(Failure::new(StatusCode::BAD_REQUEST, "bad_input", message));
     }
     let (parts, body) = request.into_parts();
@@ -125,10 +119,7 @@ async fn admit(site: &Site, request: Request) -> Result<Request, Failure> {
     }
     let body = tokio::time::timeout(HEAD_TIMEOUT, read_body(body)).await.map_err(|_| {
         let seconds = HEAD_TIMEOUT.as_secs();
-        let message = words!(
-            "the request body did not arrive within {seconds} s; send it faster, or send a shorter one",
-            "请求体未在 {seconds} 秒内到达；请更快发送或缩短"
-        );
+        let message = words!(guard::request_body_did_not_arrive_within, seconds);
         Failure::new(StatusCode::REQUEST_TIMEOUT, "slow", message)
     })??;
     Ok(Request::from_parts(parts, Body::from(body)))
@@ -149,10 +140,7 @@ async fn drain(mut body: Body) {
 
 /// Creates the failure of a request whose body is longer than [`MAX_BODY`].
 fn too_long() -> Failure {
-    let text = words!(
-        "the request body is longer than {MAX_BODY} bytes; shorten it, or use the command line for larger files",
-        "请求体超过 {MAX_BODY} 字节；请缩短，或用命令行程序处理大文件"
-    );
+    let text = words!(guard::request_body_is_longer_than_bytes, max_body = MAX_BODY);
     Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", text)
 }
 
@@ -164,10 +152,7 @@ async fn read_body(mut body: Body) -> Result<Bytes, Failure> {
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|why| {
             let why = excerpt(&why.to_string());
-            let message = words!(
-                "the request body did not arrive completely: {why}; send it again",
-                "请求体中断：{why}；请重新发送"
-            );
+            let message = words!(guard::request_body_did_not_arrive_completely, why);
             Failure::new(StatusCode::BAD_REQUEST, "bad_body", message)
         })?;
         let Some(data) = frame.data_ref() else { continue };
@@ -196,20 +181,14 @@ async fn extract_failure(mut response: Response) -> Result<Response, Failure> {
         return Err(failure);
     }
     if status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
-        let message = words!(
-            "the request body is not declared as JSON; send it with `Content-Type: application/json`",
-            "未说明请求体为 JSON；请附 `Content-Type: application/json`"
-        );
+        let message = words!(guard::request_body_is_not_declared);
         return Err(Failure::new(status, "bad_body", message));
     }
     const MAX_REFUSAL_BODY: usize = 10_000;
     let body = axum::body::to_bytes(response.into_body(), MAX_REFUSAL_BODY).await;
     let body = body.unwrap_or_default();
     let why: String = String::from_utf8_lossy(&body).chars().map(in_line).take(200).collect();
-    let message = words!(
-        "invalid request: {why}; see `/api/v1/openapi.json`",
-        "请求不合要求：{why}；见 `/api/v1/openapi.json`"
-    );
+    let message = words!(guard::invalid_request_see_api_v1_openapi, why);
     Err(Failure::new(status, "bad_request", message))
 }
 
@@ -238,27 +217,20 @@ pub async fn unknown_path(request: Request) -> Failure {
     let path = excerpt(&typed);
     // The message for a browser suggests a page instead of the list of the API paths.
     if is_person(&request) {
-        let failure =
-            Failure::unknown(words!("there is no page at `{path}`", "`{path}` 处没有页面"));
+        let failure = Failure::unknown(words!(guard::there_is_no_page_at, path));
         return match pages::similar_page(&typed) {
             Some(page) => failure.with_suggested_page(page),
             None => failure,
         };
     }
-    let message = words!(
-        "there is nothing at `{path}`; the list of paths is at `/api/v1/openapi.json`",
-        "`{path}` 处没有内容；路径清单见 `/api/v1/openapi.json`"
-    );
+    let message = words!(guard::there_is_nothing_at_list, path);
     Failure::unknown(message)
 }
 
 /// Handles requests whose path exists but does not support the method: returns a 405 failure.
 pub async fn unknown_method(request: Request) -> Failure {
     let (method, path) = (excerpt(request.method().as_str()), excerpt(request.uri().path()));
-    let message = words!(
-        "`{path}` does not support `{method}`; see `/api/v1/openapi.json`",
-        "`{path}` 不接受 `{method}`；见 `/api/v1/openapi.json`"
-    );
+    let message = words!(guard::does_not_support_see_api_v1, path, method);
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
 }
 

@@ -131,10 +131,7 @@ impl Jobs {
         let jobs = self.lock();
         let job = jobs.iter().find(|(job_id, _)| job_id == id);
         job.map(|(_, job)| Arc::clone(job)).ok_or_else(|| {
-            let message = words!(
-                "there is no such job, or it has expired; start it again",
-                "没有这个任务，或已过期；请重新开始"
-            );
+            let message = words!(web::there_is_no_such_job);
             Failure::unknown(message)
         })
     }
@@ -230,10 +227,7 @@ impl Job {
                 }
                 Ok(Err(error)) => (state.status, state.error) = failed(Failure::from(error)),
                 Err(_) => {
-                    let fault = words!(
-                        "the search for a law failed because of a fault in grundy; try again, or report the fault",
-                        "因程序出错，无法寻找规律；请重试，或报告此错误"
-                    );
+                    let fault = words!(web::search_for_law_failed_because);
                     (state.status, state.error) = failed(Failure::internal(fault));
                 }
             }

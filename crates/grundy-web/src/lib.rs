@@ -19,6 +19,11 @@ mod site;
 mod style;
 mod thread_pool;
 
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy::base);
+}
+
 use axum::Router;
 use grundy::base::Error;
 use grundy::words;
@@ -60,15 +65,12 @@ pub fn serve(
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|why| Error::unsupported(words!("cannot start: {why}", "无法启动：{why}")))?;
+        .map_err(|why| Error::unsupported(words!(web::cannot_start, why)))?;
     let result = runtime.block_on(async {
         let address = SocketAddr::new(config.address, config.port);
         let listener = TcpListener::bind(address).await.map_err(|why| {
-            Error::bad(words!("cannot listen at {address}: {why}", "无法监听 {address}：{why}"))
-                .help(words!(
-                    "choose another port with `--port`; 0 takes a free one",
-                    "用 `--port` 换一个端口；0 取空闲端口"
-                ))
+            Error::bad(words!(web::cannot_listen_at, address, why))
+                .help(words!(web::choose_another_port_with_port_zero))
         })?;
         let address = listener.local_addr().unwrap_or(address);
         bound(address);

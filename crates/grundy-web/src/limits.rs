@@ -116,12 +116,9 @@ impl RequestPool {
             return Err(Failure::busy());
         }
         // A panic is a fault of the program, and fails its own request only.
-        let result = receiver.await.map_err(|_| {
-            Failure::internal(words!(
-                "the answer could not be computed because of a fault in grundy; try again, or report the fault",
-                "因程序出错，计算失败；请重试，或报告此错误"
-            ))
-        })?;
+        let result = receiver
+            .await
+            .map_err(|_| Failure::internal(words!(web::answer_could_not_be_computed_because)))?;
         Ok(result?)
     }
 }

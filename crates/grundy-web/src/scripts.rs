@@ -1,122 +1,118 @@
-//! Bundles the script of a page with the modules that it imports into one text, so that a browser
-//! needs one request.
+//! The scripts of the pages: plain ES modules, which browsers load as they are.
 //!
-//! A module of `assets` has each import on its own line and writes `export` before constants,
-//! functions and classes; imports have no cycles. In a bundle each module is a function that
-//! returns its exports and runs before its importers. The script of the page, which may use
-//! `await`, comes last.
+//! A browser learns of an import only when it has the importing module. Therefore a page names all
+//! modules that its script imports, directly or indirectly, as links of the kind `modulepreload`.
 
-use std::collections::BTreeMap;
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
+use maud::{Markup, html};
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Bundles the script `name` with the modules that it imports, directly or indirectly. `file`
-/// returns the text of a module by its name. Returns `None` if a module is missing or breaks the
-/// conventions of this file.
-pub fn bundle(name: &str, file: impl Fn(&str) -> Option<String>) -> Option<String> {
-    name.strip_suffix(".js")?;
-    let mut bundler = Bundler { file, imports_bundled: BTreeMap::new(), text: String::new() };
-    let (script, _) = bundler.translate(name)?;
-    Some(bundler.text + &script)
+/// The number of bytes of the hash that addresses contain.
+const VERSION_BYTES: usize = 12;
+
+/// The version and the imports of a set of scripts.
+pub struct Scripts {
+    /// The first bytes of the hash of the names and texts of all scripts, in base 64. It is part of
+    /// the addresses of the scripts, so that browsers can keep them until they change.
+    pub version: String,
+    /// For the name of each script, the names of the scripts that it imports itself.
+    imports: BTreeMap<String, Vec<String>>,
 }
 
-/// The state of one call of [`bundle`]: the function `file` that reads a module, and the `text` of
-/// the modules bundled so far.
-struct Bundler<File> {
-    file: File,
-    /// For each visited module, whether all of its imports are bundled. If not, an import of the
-    /// module is part of a cycle.
-    imports_bundled: BTreeMap<String, bool>,
-    text: String,
-}
-
-impl<File: Fn(&str) -> Option<String>> Bundler<File> {
-    /// Appends all modules that the module `name` imports to the bundle. Returns the text of the
-    /// module itself, with imports and exports replaced for the bundle, and the names of its
-    /// exports. Returns `None` as [`bundle`] does.
-    fn translate(&mut self, name: &str) -> Option<(String, Vec<String>)> {
-        self.imports_bundled.insert(name.to_string(), false);
-        let (mut text, mut exports) = (String::new(), Vec::new());
-        for line in (self.file)(name)?.lines() {
-            if let Some(import) = line.strip_prefix("import ") {
-                let (names, from) = import.strip_suffix(".js\";")?.split_once(" from \"./")?;
-                self.write_module(from)?;
-                text +=
-                    &format!("const {} = {};", names.replace(" as ", ": "), module_variable(from));
-            } else if let Some(export) = line.strip_prefix("export ") {
-                exports.push(exported_name(export)?);
-                text += export;
-            } else {
-                text += line;
+impl Scripts {
+    /// Creates the set of the scripts `files`, pairs of a name and a text.
+    pub fn new(files: impl IntoIterator<Item = (String, String)>) -> Self {
+        let files: BTreeMap<String, String> = files.into_iter().collect();
+        let mut hash = Sha256::new();
+        for (name, text) in &files {
+            for part in [name, text] {
+                hash.update(part.len().to_le_bytes());
+                hash.update(part);
             }
-            text.push('\n');
         }
-        self.imports_bundled.insert(name.to_string(), true);
-        Some((text, exports))
+        let version = BASE64_URL_SAFE_NO_PAD.encode(&hash.finalize()[..VERSION_BYTES]);
+        let imports = files.into_iter().map(|(name, text)| (name, imported_names(&text)));
+        Scripts { version, imports: imports.collect() }
     }
 
-    /// Appends the module `stem`.js to the bundle, unless the bundle already contains it. Returns
-    /// `None` if its imports form a cycle, or if a module is missing or breaks the conventions.
-    fn write_module(&mut self, stem: &str) -> Option<()> {
-        let name = format!("{stem}.js");
-        if let Some(is_bundled) = self.imports_bundled.get(&name) {
-            return is_bundled.then_some(());
+    /// Returns the names of all scripts that the script `name` imports, directly or indirectly.
+    pub fn all_imports<'a>(&'a self, name: &str) -> BTreeSet<&'a str> {
+        let mut names = BTreeSet::new();
+        let mut importers = vec![name];
+        while let Some(importer) = importers.pop() {
+            for import in self.imports.get(importer).into_iter().flatten() {
+                if names.insert(import.as_str()) {
+                    importers.push(import);
+                }
+            }
         }
-        let (text, exports) = self.translate(&name)?;
-        let exports = exports.join(", ");
-        self.text += &format!(
-            "const {} = (() => {{\n{text}return {{ {exports} }};\n}})();\n",
-            module_variable(stem)
-        );
-        Some(())
+        names
+    }
+
+    /// Draws the elements that load the script `name` and preload its imports.
+    pub fn loader(&self, name: &str) -> Markup {
+        let address = |name: &str| format!("/scripts/{}/{name}", self.version);
+        html! {
+            script type="module" src=(address(name)) {}
+            @for import in self.all_imports(name) {
+                link rel="modulepreload" href=(address(import));
+            }
+        }
     }
 }
 
-/// Returns the name of the JavaScript variable that holds the exports of the module `stem`.js in a
-/// bundle.
-fn module_variable(stem: &str) -> String {
-    format!("$${stem}")
-}
-
-/// Returns the name of the constant, function or class in a declaration (`export` is the text after
-/// this keyword). Returns `None` for `let`, since importers would copy the value at the time of the
-/// import.
-fn exported_name(export: &str) -> Option<String> {
-    let keywords = ["const ", "function* ", "function ", "async function ", "class "];
-    let declaration = keywords.iter().find_map(|keyword| export.strip_prefix(keyword))?;
-    let name: String =
-        declaration.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-    (!name.is_empty()).then_some(name)
+/// Returns the names of the scripts that a script with this text imports. Its import statements
+/// have the form `import { a, b } from "./name.js";`, on one line or several.
+fn imported_names(text: &str) -> Vec<String> {
+    let sources = text.lines().filter(|line| line.starts_with("import ") || line.starts_with('}'));
+    let names = sources.filter_map(|line| line.strip_suffix("\";")?.split_once(" from \"./"));
+    names.map(|(_, name)| name.to_string()).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::bundle;
+    use super::Scripts;
+    use std::collections::BTreeSet;
+
+    fn scripts(files: &[(&str, &str)]) -> Scripts {
+        Scripts::new(files.iter().map(|(name, text)| (name.to_string(), text.to_string())))
+    }
 
     #[test]
-    fn each_module_is_written_once_before_its_importers() {
-        let file = |name: &str| {
-            let text = match name {
-                "page.js" => {
-                    "// The page.\nimport { f, K as k } from \"./one.js\";\nimport { g } from \"./two.js\";\nawait f(k, g);"
-                }
-                "one.js" => {
-                    "import { g } from \"./two.js\";\n\nexport const K = 1;\nexport async function f() {}"
-                }
-                "two.js" => "export function* g() {}",
-                "round.js" => "import { a } from \"./about.js\";\nexport const b = a;",
-                "about.js" => "import { b } from \"./round.js\";\nexport const a = b;",
-                "open.js" => "export let changed = 1;",
-                "far.js" => "import { a } from \"/elsewhere.js\";",
-                "text.css" => "a {}",
-                _ => return None,
-            };
-            Some(text.to_string())
-        };
-        let expected = "const $$two = (() => {\nfunction* g() {}\nreturn { g };\n})();\n\
-            const $$one = (() => {\nconst { g } = $$two;\n\nconst K = 1;\nasync function f() {}\nreturn { K, f };\n})();\n\
-            // The page.\nconst { f, K: k } = $$one;\nconst { g } = $$two;\nawait f(k, g);\n";
-        assert_eq!(bundle("page.js", file).unwrap(), expected);
-        for broken in ["round.js", "open.js", "far.js", "none.js", "text.css"] {
-            assert_eq!(bundle(broken, file), None, "{broken}");
-        }
+    fn a_page_preloads_each_direct_or_indirect_import_once() {
+        let scripts = scripts(&[
+            (
+                "page.js",
+                "import { a } from \"./one.js\";\nimport { b } from \"./two.js\";\na(b);\n",
+            ),
+            ("one.js", "// One.\nimport {\n  c,\n} from \"./three.js\";\nexport const a = c;\n"),
+            ("two.js", "import { c } from \"./three.js\";\nexport const b = c;\n"),
+            ("three.js", "export const c = 1;\n"),
+            ("other.js", "export const text = 'from \"./two.js\";';\n"),
+        ]);
+        let imports = scripts.all_imports("page.js");
+        assert_eq!(imports, BTreeSet::from(["one.js", "two.js", "three.js"]));
+        assert_eq!(scripts.all_imports("other.js"), BTreeSet::new());
+        let folder = format!("/scripts/{}", scripts.version);
+        assert_eq!(
+            scripts.loader("two.js").into_string(),
+            format!(
+                "<script type=\"module\" src=\"{folder}/two.js\"></script>\
+                 <link rel=\"modulepreload\" href=\"{folder}/three.js\">"
+            )
+        );
+    }
+
+    #[test]
+    fn the_version_changes_with_each_name_and_text() {
+        let versions = [
+            scripts(&[("a.js", "1")]).version,
+            scripts(&[("a.js", "2")]).version,
+            scripts(&[("b.js", "1")]).version,
+            scripts(&[("a.js", "1"), ("b.js", "")]).version,
+        ];
+        assert_eq!(BTreeSet::from(versions.clone()).len(), versions.len());
+        assert_eq!(scripts(&[("a.js", "1")]).version, versions[0]);
     }
 }

@@ -10,6 +10,7 @@
 mod clock;
 
 use clock::cpu;
+use grundy::base::Budget;
 use grundy::lang::BoardRules;
 use grundy::lang::RuleFile;
 use grundy::workbench::BoardCells;
@@ -46,7 +47,7 @@ const CASES: [Case; 12] = [
 ];
 
 /// The memory budget of each proof, in bytes.
-const BYTES: usize = 256 << 20;
+const BYTES: u64 = 256 << 20;
 
 /// Returns the peak memory of this process in mebibytes since the previous call, and resets it.
 fn resident() -> f64 {
@@ -78,7 +79,8 @@ fn main() {
         for threads in [1, 2] {
             resident();
             let (began, computed) = (Instant::now(), cpu());
-            let limits = ProofLimits { memory_budget: BYTES, threads, deadline: None };
+            let limits =
+                ProofLimits { threads, budget: Budget { bytes: BYTES, ..Budget::default() } };
             let go = &mut |_: &_| ControlFlow::Continue(());
             let proved = prove(&rules, &start, side.into(), &limits, go).expect("it is proved");
             let (wall, computed) = (began.elapsed(), cpu() - computed);

@@ -30,14 +30,8 @@ pub fn solve(question: &str) -> Result<Answer, Error> {
     let budget = Budget::default();
     let no_files = |name: &str| {
         let quoted = excerpt(name);
-        Err(Error::unknown(words!(
-            "`grundy::solve` does not read files such as `{quoted}`",
-            "此处不读取文件 `{quoted}`"
-        ))
-        .help(words!(
-            "use a `QueryParser` and pass it a function that reads files",
-            "请用 `QueryParser` 并给出读取文件的函数"
-        )))
+        Err(Error::unknown(words!(front::grundy_solve_does_not_read_files, quoted))
+            .help(words!(front::use_queryparser_and_pass_it_function)))
     };
     let mut parser = QueryParser::new(budget, &no_files);
     let query = parser.parse_question(&workbench::split_words(question), Convention::default())?;
@@ -149,10 +143,8 @@ impl Octal {
         let heap: Big = crate::base::parse_big(heap)?;
         let value = self.instance.heap_value(&heap, &Budget::default())?;
         to_u64(&value).ok_or_else(|| {
-            Error::too_big(words!("the value is 2^64 or more", "SG 值不小于 2^64")).help(words!(
-                "use `grundy::solve`, whose values have no upper limit",
-                "请用 `grundy::solve`，其数字没有上限"
-            ))
+            Error::too_big(words!(front::value_is_two_64_or_more))
+                .help(words!(front::use_grundy_solve_whose_values))
         })
     }
 }

@@ -61,9 +61,14 @@ pub use grundy_families::algebra;
 pub use grundy_games as games;
 pub use grundy_rules_logic::guarded;
 pub use grundy_store::partizan;
-pub use grundy_text::{Error, ErrorKind, explain, words};
+pub use grundy_text::{Error, ErrorKind, explain, text, words};
 
 mod front;
+
+/// The texts of the crate, from the files in `messages/`.
+mod messages {
+    grundy_messages::load!(grundy_text);
+}
 
 /// Basic types: rulesets and numbers, errors, texts in two languages, the notation of moves and
 /// positions, and drawings.
@@ -71,11 +76,12 @@ pub mod base {
     pub use grundy_core::base::*;
     pub use grundy_draw::*;
     pub use grundy_text::{
-        AskFor, CertificateKind, ChoiceValue, Decimal, DigitColumns, DigitRow, Error, ErrorKind,
-        ExplanationStep, Figure, Frontend, Lang, Limit, MAX_DIGITS, MarkedGraph, MoveChoices,
-        MoveOutcome, NamedMove, Notation, NumberedPairs, RequiredChange, Setting, Suggestion,
-        SupportedClaim, Text, Words, all_of, counted, describe_note, excerpt,
-        memory_shortage_error, nearest_word, parse_big, parse_numbers,
+        AskFor, CertificateKind, ChoiceValue, Decimal, DigitColumns, DigitRow, EachLanguage, Error,
+        ErrorKind, ExplanationStep, Figure, Frontend, Lang, Limit, Localized, MAX_DIGITS,
+        MarkedGraph, MessageArgument, MoveChoices, MoveOutcome, NamedMove, Notation, NumberedPairs,
+        RequiredChange, Setting, Suggestion, SupportedClaim, Text, Words, all_of, counted,
+        describe_note, excerpt, memory_shortage_error, nearest_word, parse_big, parse_numbers,
+        text,
     };
 }
 
@@ -93,7 +99,7 @@ pub mod family {
 pub mod law {
     pub use grundy_fit::{form, guess};
     pub use grundy_octal::{
-        certificate, claim, cofinite, cousins, loopy_certificate, misere_certificate,
+        certificate, claim, cofinite, cousins, envelope, loopy_certificate, misere_certificate,
         misere_period, period, period_certificate, quotient, recompute, single_missing, sparse,
         sum,
     };
@@ -140,7 +146,7 @@ pub mod workbench {
         Scope, TableLaws, TerminalPosition, census, certificate, check, check_law, check_law_fully,
         count, explain, find_law, fit_expressions, game_law, genus, graph, handicap, lint,
         misere_card, misere_code, move_values, parameter_combinations, play, practice, prove,
-        prove_for_all, quotient, quotient_picture, rule_elements, table, value, vertices,
+        prove_for_all, quotient, quotient_picture, table, value, vertices,
     };
 }
 

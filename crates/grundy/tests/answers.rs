@@ -184,5 +184,5 @@ fn answers_about_scored_games_include_a_line_of_best_play() {
     let answer = solve(&question, Detail::default(), &parser.budget).unwrap();
     assert_eq!((answer.score, answer.outcome_name()), (Some(1), "first"));
     let told = answer.why.en;
-    assert!(told.contains("start first → right second → c"), "{told}");
+    assert!(told.contains("start (first to move) → right (second to move) → c"), "{told}");
 }

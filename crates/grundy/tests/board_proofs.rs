@@ -34,7 +34,8 @@ fn proofs_by_search_equal_interpreter_and_retrograde_analysis() {
         };
         let (cells, _) = cells_of(&rules, &start);
         for threads in [1, 2] {
-            let limits = ProofLimits { memory_budget: 16 << 20, threads, deadline: None };
+            let limits =
+                ProofLimits { threads, budget: Budget { bytes: 16 << 20, ..Budget::default() } };
             let proved = prove(&rules, &cells, 0, &limits, &mut |_| ControlFlow::Continue(()));
             assert_eq!(proved.map(|weak| weak.outcome), Ok(expected), "{name} {params:?}");
         }

@@ -1,8 +1,7 @@
 //! Checks that correct certificates are accepted, and that a certificate with any single label
 //! changed is rejected.
 
-use grundy::base::{Budget, Error, ErrorKind};
-use grundy::words;
+use grundy::base::{Budget, Error, ErrorKind, Words};
 use grundy::workbench::certificate::{Certificate, certify, verify};
 use grundy::workbench::{Convention, QueryParser};
 use serde_json::{Value, json};
@@ -11,7 +10,7 @@ const FILES: &[(&str, &str)] = &[("small", "X.\n..\nOO\n"), ("wide", "O.#O\n....
 
 fn read(path: &str) -> Result<String, Error> {
     let found = FILES.iter().find(|(name, _)| *name == path);
-    found.map(|(_, text)| text.to_string()).ok_or_else(|| Error::bad(words!("none", "无")))
+    found.map(|(_, text)| text.to_string()).ok_or_else(|| Error::bad(Words::same("none")))
 }
 
 fn certificate(question: &str, misere: bool) -> Result<Value, Error> {

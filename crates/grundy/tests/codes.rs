@@ -143,8 +143,17 @@ fn invalid_codes_are_refused_with_place_and_remedy() {
         ("0.[1[2]]", "character 5 of `0.[1[2]]`: a second `[`", "0.22[13]"),
         ("[1].3", "character 1 of `[1].3`: `[` stands before the point", "0.22[13]"),
         ("0.[1]2", "character 6 of `0.[1]2`: digit `2` comes after digits that repeat", "0.22[13]"),
-        ("0.3u", "character 4 of `0.3u`: `u` follows digit `3`, which splits no heap", "4 to 7"),
-        ("hex 0.3=", "character 8 of `hex 0.3=`: `=` follows digit `3`", "4 to F"),
+        (
+            "0.3u",
+            "character 4 of `0.3u`: `u` says how a move splits a heap, but the digit `3` before it \
+             allows no split",
+            "4 to 7",
+        ),
+        (
+            "hex 0.3=",
+            "character 8 of `hex 0.3=`: `=` says how a move splits a heap, but the digit `3`",
+            "4 to F",
+        ),
         ("0.u4", "character 3 of `0.u4`: `u` does not follow a digit", "4u."),
         ("0.4u=", "character 5 of `0.4u=`: `=` does not follow a digit", "4u."),
         ("0.4[u]", "character 5 of `0.4[u]`: `u` does not follow a digit", "4u."),

@@ -142,7 +142,7 @@ fn mock_turtles_have_the_odious_numbers_as_values() {
 
 #[test]
 fn coin_turtles_numbers_coins_from_one() {
-    // Heads on the first three coins are lost, although 0^1^2 = 3.
+    // Heads on the first three coins are lost, although 0 xor 1 xor 2 = 3.
     let (value, _) = heap_law("coin-turtles");
     let game = instance("coin-turtles", &[]);
     let heads = game.game.family().parse(&["HHH"]).unwrap();

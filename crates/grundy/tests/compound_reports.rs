@@ -213,16 +213,27 @@ fn reasons_state_true_facts() {
             "{1,2} 2 2",
             ALL_SHORT,
             Misere,
-            "is even (in misère play, odd means that the player to move loses)",
+            "is even, and in misère play the player to move wins if it is even",
         ),
         (
             "nim 1 1",
             ANY,
             Misere,
-            "2 components are N-positions in normal play, whose outcomes decide while several components remain",
+            "2 components are N-positions in normal play, and the results of normal play decide as \
+             long as several components remain",
         ),
-        ("nim 1 0", ANY, Misere, "one component remains, a P-position in misère play"),
-        ("nim 2 0", ANY, Misere, "one component remains, an N-position in misère play"),
+        (
+            "nim 1 0",
+            ANY,
+            Misere,
+            "only one component remains, and it is a P-position in misère play",
+        ),
+        (
+            "nim 2 0",
+            ANY,
+            Misere,
+            "only one component remains, and it is an N-position in misère play",
+        ),
         ("nim 1 1", ANY_SHORT, Misere, "every component is a P-position in misère play"),
         (
             "nim 2 1",
@@ -231,10 +242,15 @@ fn reasons_state_true_facts() {
             "1 component is an N-position in misère play; moving it to a P-position wins",
         ),
         ("{1,2} 3 6", ANY, Normal, "every component is a P-position"),
-        ("nim 4 6", ONE_SHORT, Misere, "the nim-sum of the misère foreclosed values is 3^5 = 6"),
-        ("nim 4 4", ONE_SHORT, Misere, "the nim-sum of the misère foreclosed values is 3^3 = 0"),
-        ("nim 4", ONE_SHORT, Misere, "the misère foreclosed value is 3"),
-        ("nim 4 6", ONE_SHORT, Normal, "some move ends a component and wins at once"),
+        ("nim 4 6", ONE_SHORT, Misere, "lose at once) is 3 xor 5 = 6"),
+        ("nim 4 4", ONE_SHORT, Misere, "lose at once) is 3 xor 3 = 0"),
+        (
+            "nim 4",
+            ONE_SHORT,
+            Misere,
+            "the misère foreclosed value (the Grundy value without moves that lose at once) is 3",
+        ),
+        ("nim 4 6", ONE_SHORT, Normal, "one move can end a component, which wins at once"),
     ] {
         let told = answer(text, way, ending).why.en;
         assert!(told.contains(why), "{text} {way:?} {ending:?}: {told}");
@@ -269,10 +285,20 @@ fn a_turn_in_one_component_is_still_a_turn_of_several() {
 #[test]
 fn a_compound_is_explained_by_its_components() {
     let told = steps("{1,2} 3 4", ALL_SHORT, Ending::Normal);
-    assert!(told.contains("Heap 1 (size 3): remoteness 2, even."), "{told}");
-    assert!(told.contains("Heap 2 (size 4): remoteness 3, odd."), "{told}");
+    assert!(
+        told.contains("Heap 1 (size 3): remoteness (number of moves to its end) 2, even."),
+        "{told}"
+    );
+    assert!(
+        told.contains("Heap 2 (size 4): remoteness (number of moves to its end) 3, odd."),
+        "{told}"
+    );
     let told = steps("{1,2} 4 7", ALL_SHORT, Ending::Normal);
-    assert!(told.contains("A winning turn:") && told.contains("→ remoteness 2, even."), "{told}");
+    assert!(
+        told.contains("A winning turn:")
+            && told.contains("→ remoteness (number of moves to its end) 2, even."),
+        "{told}"
+    );
     assert!(
         told.contains("The least of these numbers is then 2, even, and the opponent"),
         "{told}"

@@ -186,12 +186,6 @@ impl Rules {
     }
 }
 
-/// Returns whether the variable `GRUNDY_LONG` requests the tests of all compounds, which take long:
-/// a table of pairs takes seconds.
-fn is_long() -> bool {
-    grundy_testing::is_long()
-}
-
 fn question(text: &str, way: Joining, ending: Ending) -> Question {
     let read = |_: &str| Ok(String::new());
     let mut parser = QueryParser::new(Budget::default(), &read);
@@ -254,7 +248,7 @@ fn compounds_of_large_heaps_equal_the_definitions() {
 #[test]
 fn compounds_of_large_cofinite_heaps_equal_the_definitions() {
     let sums = [[4100, 2], [5, 4101], [4102, 1], [4103, 0], [4104, 3]];
-    let long = is_long();
+    let long = grundy_testing::is_long();
     let some = |way: Joining, ending| match (way.moved, ending) {
         (Moved::One, Ending::Misere) => false,
         (Moved::Any, Ending::Misere) => long || way.over == Over::Last,
@@ -278,7 +272,7 @@ fn excluded_takes_are_missing_in_lists_and_counts() {
     for (name, left, holes) in games {
         for (way, ending) in ways().filter(|(way, _)| way.moved != Moved::One) {
             let rules = Rules::new(left, way, ending, 4100);
-            for other in if is_long() { [0, 5].as_slice() } else { &[5] } {
+            for other in if grundy_testing::is_long() { [0, 5].as_slice() } else { &[5] } {
                 let winning = rules.winning(&[4100, *other]);
                 for most in [7, 30_000] {
                     let detail = Detail { moves: most, extra_steps: 0, ..Detail::default() };
@@ -304,7 +298,7 @@ fn excluded_takes_are_missing_in_lists_and_counts() {
 #[test]
 fn compounds_of_large_splitting_heaps_equal_the_definitions() {
     let sums = [[4100, 2], [1, 4101], [4103, 5]];
-    let long = is_long();
+    let long = grundy_testing::is_long();
     let known = |way: Joining, ending| match (way.moved, way.over) {
         (Moved::Any, Over::Last) => long || ending == Ending::Misere,
         (Moved::Any, _) | (Moved::All, Over::First) => long,

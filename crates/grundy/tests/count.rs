@@ -210,3 +210,16 @@ fn large_heaps_of_nim_are_counted_at_once() {
     let sets = CountQuery { selection: Selection::Distinct, ..asked(3, 1, 1 << 63) };
     assert_eq!(counted(&nim, &sets).unwrap().p, &b * (&b - 1u8) / 6u8);
 }
+
+/// At a limit of time, an error says which heaps have a known misère quotient.
+#[test]
+fn a_stopped_misere_count_reports_the_known_quotient() {
+    // The quotient of these heaps grows without an end in sight.
+    let query = CountQuery { ending: Ending::Misere, ..asked(3, 0, 100) };
+    let deadline = Some(std::time::Instant::now() + std::time::Duration::from_secs(2));
+    let budget = Budget { deadline, ..Budget::default() };
+    let error = count(&instance("0.07"), &query, &budget).unwrap_err();
+    let known = error.partial_result().map(|known| known.en.clone()).unwrap_or_default();
+    assert!(known.starts_with("the misère quotient of heaps 1 to "), "{error}: {known}");
+    assert!(known.ends_with("; no positions are counted yet"), "{known}");
+}

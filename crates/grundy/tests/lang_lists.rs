@@ -67,7 +67,7 @@ fn lists_are_joined() {
     }
     assert!(
         wrong("position n\nlet a = [1] + 2\nmove m -> [n]")
-            .contains("a list is needed here, but this is a number")
+            .contains("`+` cannot add a number (`2`) and a list (`[1]`)")
     );
     let kinds = "position n\nlet a = [[1]] + [2]\nmove m -> [n]";
     assert!(wrong(kinds).contains("two lists with elements of different kinds cannot be joined"));
@@ -167,11 +167,9 @@ fn blocks_can_name_lists() {
     let game = game(text);
     assert_eq!(options(&game, &[1, 3, 10]), set([vec![2, 5, 3, 25], vec![1, 5, 34]]));
     let nested = "position n\nmove m { let l = [[n], [1]]; n = l[0][0] }\n";
-    assert!(
-        wrong(nested).contains(
-            "a list that depends on the position or on a choice can only be iterated over"
-        )
-    );
+    assert!(wrong(nested).contains(
+        "a list that depends on the position or on a choice has no name or value of its own"
+    ));
     let maps = "position n\nmove m { let l = {0: 1}; n = l[0] }\n";
     assert!(wrong(maps).contains("a number is needed here, but this is a map"));
 }

@@ -126,7 +126,11 @@ fn wythoff_lists_every_result_equal_removal_first() {
     assert_eq!(told, "take 2 from both heaps, or take 4 from the heap of 7, leaving 3 and 5");
     assert_eq!(wythoff.words("7 5", "4 7"), "take 1 from the heap of 5, leaving 4 and 7");
     let why = wythoff.why("5 8");
-    assert_eq!(why, "the heaps differ by 3, and floor(3·φ) = 4, not 5");
+    assert_eq!(
+        why,
+        "the heaps differ by 3; in the lost position with this difference, the smaller heap is \
+         floor(3·φ) = 4 (φ is the golden ratio), not 5"
+    );
 }
 
 #[test]
@@ -185,9 +189,12 @@ fn wythoff_pairs_partition_the_naturals() {
         assert!(line.contains(&format!("({v},")) || line.contains(&format!(", {v})")), "{line}");
     }
     let listed = ask("wythoff-sequence", &["to", "8"]);
-    assert_eq!(listed[..3], ["k=0: (0, 0)", "k=1: (1, 2)", "k=2: (3, 5)"]);
-    assert_eq!(listed.last().unwrap(), "k=5: (8, 13)");
-    assert_eq!(ask("wythoff-sequence", &["k=10^30"])[0].len(), "k=: (, )".len() + 3 * 31);
+    assert_eq!(
+        listed[..3],
+        ["pair number 0: (0, 0)", "pair number 1: (1, 2)", "pair number 2: (3, 5)"]
+    );
+    assert_eq!(listed.last().unwrap(), "pair number 5: (8, 13)");
+    assert_eq!(ask("wythoff-sequence", &["k=10^30"])[0].len(), "pair number : (, )".len() + 3 * 31);
     let Kind::Function(answer) = find("S26").unwrap().kind else { panic!() };
     for words in [&[][..], &["to"], &["to", "10^30"], &["x"], &["contains"], &["1", "2", "3"]] {
         assert!(answer(&Params::default(), words).is_err(), "{words:?}");
@@ -247,7 +254,11 @@ fn winning_moves_in_nim_make_the_nim_sum_zero() {
     // For the single heap (3), X = 3 and a^X = 0: the move takes all three.
     assert_eq!(reach(&nim.instance.params, &big(3), &big(0), 9).to, [[big(0)]]);
     let count = game("nim-move-count", &[]);
-    assert!(count.why("5 7 9").ends_with("one winning move each: 1"), "{}", count.why("5 7 9"));
+    assert!(
+        count.why("5 7 9").ends_with("each of which has one winning move: 1"),
+        "{}",
+        count.why("5 7 9")
+    );
     assert!(count.why("5 5 5").ends_with(": 3"));
     assert!(count.why("5 5").ends_with(": 0"));
 }
@@ -293,15 +304,18 @@ fn winning_stair_moves_start_or_end_at_odd_steps() {
     let told = stairs.words("1 3 3", "3 1 3");
     assert_eq!(told, "move 2 stones from step 2 to step 1");
     assert_eq!(stairs.words("1 3 3", "0 3 3"), "move 1 stone from step 1 to the ground");
-    assert_eq!(stairs.why("2 1 3"), "nim-sum of the odd steps: 2^3 = 1");
+    assert_eq!(stairs.why("2 1 3"), "nim-sum of the stones on the odd-numbered steps: 2 xor 3 = 1");
 }
 
 #[test]
 fn trees_are_parsed_from_parents_or_edges() {
     let tree = game("tree-nim", &[("parents", "0,1,2,2")]);
-    assert_eq!(tree.why("9 2 1 5"), "nim-sum of the nodes of odd depth: 2");
+    assert_eq!(tree.why("9 2 1 5"), "nim-sum of the stones on the nodes of odd depth: 2");
     assert_eq!(tree.moves("9 2 1 5"), ["9 0 1 5"]);
-    assert_eq!(tree.words("9 2 1 5", "9 0 1 5"), "move 2 stones from node 2 to the root");
+    assert_eq!(
+        tree.words("9 2 1 5", "9 0 1 5"),
+        "move 2 stones from node 2 to the root, where stones no longer count"
+    );
     assert_eq!(tree.words("9 2 1 5", "9 4 1 3"), "move 2 stones from node 4 to node 2");
     let same = game("tree-nim", &[("edges", "3-2,1-2,2-4")]);
     assert_eq!(same.moves("9 2 1 5"), ["9 0 1 5"]);
@@ -349,7 +363,10 @@ fn northcott_moves_are_described_for_the_side_to_move() {
     assert_eq!(rows.moves("1 4 8 3"), ["4 1 3 6"]);
     let told = rows.words("1 4 8 3", "4 1 3 6");
     assert_eq!(told, "in row 2 move your piece from column 8 to column 6");
-    assert_eq!(rows.why("1 4 8 3"), "nim-sum of the gaps between the pieces: 2^4 = 6");
+    assert_eq!(
+        rows.why("1 4 8 3"),
+        "nim-sum of the gaps between the two pieces of each row: 2 xor 4 = 6"
+    );
     assert!(rows.refuses("1 4 6").contains("two for each row"));
     assert!(rows.refuses("1 9").contains("8 columns"));
     assert!(rows.refuses("0 3").contains("column 0"));
@@ -363,7 +380,7 @@ fn winning_moves_with_gifts_make_pairs() {
     assert_eq!([stones.outcome("2 0 2"), stones.outcome("1 2 3"), stones.outcome("5")], [P, N, N]);
     assert_eq!(stones.moves("1 2 3"), ["2 2 0"]);
     let told = stones.words("1 2 3", "2 2 0");
-    assert_eq!(told, "discard 2 from heap 3, give 1 to heap 1, leaving 0 in it");
+    assert_eq!(told, "discard 2 from heap 3, move 1 from it to heap 1; 0 remain in heap 3");
 }
 
 #[test]
@@ -431,7 +448,7 @@ fn breaking_chocolate_always_takes_the_same_number_of_moves() {
     assert_eq!([bar.outcome("3 4"), bar.outcome("3x5"), bar.outcome("1 1")], [N, P, P]);
     assert_eq!(bar.moves("2 3"), ["1 3 1 3", "2 1 2 2"]);
     assert_eq!(bar.words("3 4", "1 4 2 4"), "break the 3×4 piece into 1×4 and 2×4");
-    assert_eq!(bar.why("3 4"), "3·4 − 1 = 11 moves, whatever the players do");
+    assert_eq!(bar.why("3 4"), "every game lasts 3·4 − 1 = 11 moves, whatever the players do");
     assert!(bar.refuses("3 0").contains("is 0"));
     assert!(bar.refuses("3").contains("two for each piece"));
     assert!(bar.refuses("").contains("0 numbers"));

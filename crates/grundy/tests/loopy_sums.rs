@@ -296,7 +296,7 @@ fn examples_of_the_cards_have_the_stated_results() {
     let answer = loopy("retrograde f0 5");
     assert_eq!((answer.outcome, answer.remoteness), (Outcome::N, Some(3)));
     assert_eq!(answer.value().as_deref(), Some("∞(0)"));
-    assert!(answer.why.en.ends_with("(5 → 0 → 1 → 2)"), "{}", answer.why.en);
+    assert!(answer.why.en.ends_with("(one line of best play: 5 → 0 → 1 → 2)"), "{}", answer.why.en);
     let answer = loopy("step-optimal f0 0");
     assert_eq!((answer.outcome, answer.remoteness), (Outcome::P, Some(2)));
     assert!(answer.why.en.contains("longest resistance: move the token on 0 to 1"));

@@ -414,8 +414,8 @@ fn moves_are_described_in_the_words_of_the_story() {
         ("count-to 100 m=10", "N: say 1 number, leaving 99 to say"),
         ("count-to 30 m=4", "P"),
         ("hdu1846 23 m=2", "N: take 2, leaving 21"),
-        ("hdu2188 8 m=10", "N: donate 8, 0 still missing"),
-        ("hdu4764 30 k=3", "N: write the last number plus 1 (as the first number: 1)"),
+        ("hdu2188 8 m=10", "N: donate 8, so that 0 are still missing"),
+        ("hdu4764 30 k=3", "N: write the number 1 higher than the last one (1 at the beginning)"),
         ("bash-misere 22 m=4", "N: take 1, leaving 21"),
         ("divisor-subtract 12", "N: subtract 1, leaving 11"),
     ] {

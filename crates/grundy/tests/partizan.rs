@@ -246,8 +246,8 @@ fn moves_are_listed_with_their_results() {
 #[test]
 fn positions_without_a_value_are_refused_with_the_reason() {
     for (asked, reason) in [
-        ("tic-tac-toe.game", "the rules state wins"),
-        ("hexapawn.game", "the rules state wins"),
+        ("tic-tac-toe.game", "the rules decide win, loss or draw"),
+        ("hexapawn.game", "the rules decide win, loss or draw"),
         ("nim-misere.game 1 2", "misère"),
         ("northcott.game", "can return"),
         ("dots-and-boxes.game", ""),

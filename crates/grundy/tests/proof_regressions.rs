@@ -4,8 +4,8 @@
 use grundy::base::{Big, Budget, Error, ErrorKind, HeapOptions};
 use grundy::family::Code;
 use grundy::law::cofinite;
+use grundy::law::envelope::digest;
 use grundy::law::misere_period;
-use grundy::law::period_certificate::fnv;
 use grundy::law::sparse::{self, RareHeapBound};
 use grundy::workbench::certificate::{AnyCertificate, verify_any};
 use grundy::workbench::find_law::{FoundLaws, LawQuery, find_law};
@@ -72,11 +72,11 @@ fn sparse(
     let pre = (0..length).rev().find(|n| !agrees(n)).map_or(0, |n| n + 1);
     let start = pre.max(1) + rares_to + takes;
     let values = &table[..(pre + period) as usize];
-    let (maximum, hash) = (values.iter().max().unwrap(), fnv(values.iter().copied()));
+    let (maximum, hash) = (values.iter().max().unwrap(), digest(values.iter().copied()));
     let text = format!(
         "{{\"format\":\"grundy period\",\"version\":1,\"code\":\"{code}\",\"period\":{period},\"preperiod\":{pre},\
          \"saltus\":0,\"theorem\":{{\"sparse\":{{\"takes\":{takes},\"unequal\":false,\"mask\":{mask},\"by_parity\":false,\
-         \"rares_to\":{rares_to},\"start\":{start}}}}},\"maximum\":{maximum},\"hash\":\"{hash:016x}\"}}"
+         \"rares_to\":{rares_to},\"start\":{start}}}}},\"maximum\":{maximum},\"hash\":\"{hash}\"}}"
     );
     (text, pre)
 }
@@ -140,13 +140,13 @@ fn a_window_does_not_prove_rising_values() {
         };
         tried += 1;
         let known = &table[..(pre + period) as usize];
-        let (maximum, hash) = (known.iter().max().unwrap(), fnv(known.iter().copied()));
+        let (maximum, hash) = (known.iter().max().unwrap(), digest(known.iter().copied()));
         let listed: Vec<String> = takes.iter().map(u64::to_string).collect();
         let (code, to) = (format!("{{{}}}", listed.join(",")), pre + largest);
         let certificate = format!(
             "{{\"format\":\"grundy period\",\"version\":1,\"code\":\"{code}\",\"period\":{period},\"preperiod\":{pre},\
              \"saltus\":1,\"theorem\":{{\"window\":{{\"takes\":{largest},\"leaves\":1,\"unequal\":false,\"to\":{to},\
-             \"mask\":0,\"by_parity\":false}}}},\"maximum\":{maximum},\"hash\":\"{hash:016x}\"}}"
+             \"mask\":0,\"by_parity\":false}}}},\"maximum\":{maximum},\"hash\":\"{hash}\"}}"
         );
         // The values of a finite set do not increase forever.
         assert!(!verified(&certificate), "{certificate}");
@@ -306,7 +306,7 @@ fn misere_periods_of_subtraction_sets_are_proved_whatever_their_length() {
             let (pre, p) = (changed["preperiod"].as_u64(), changed["period"].as_u64());
             let below = (pre.unwrap() + p.unwrap()) as usize;
             let heaps: Vec<u64> = (0..below).filter(|&n| lost[n]).map(|n| n as u64).collect();
-            changed["hash"] = format!("{:016x}", fnv(heaps.iter().copied())).into();
+            changed["hash"] = digest(heaps.iter().copied()).into();
             changed["lost"] = heaps.into();
             assert!(!verified(&changed.to_string()), "{changed}");
             refused += 1;

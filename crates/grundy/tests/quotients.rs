@@ -269,10 +269,18 @@ fn a_partial_quotient_states_its_range_of_heaps() {
     for asked in ["0.26 9 4", "0.26 17", "0.77 5 + 0.75 6"] {
         let found = answer(asked);
         let Evidence::Tabulated { heaps, .. } = found.evidence else { panic!("{asked}") };
-        let told = format!("in the misère quotient of heaps to {}, of order ", heaps - 1);
+        let told = format!(
+            "the misère quotient of the heaps up to {}, a multiplication table of ",
+            heaps - 1
+        );
         assert!(found.why.en.contains(&told), "{asked}: {}", found.why.en);
     }
-    assert!(answer("0.77 5 7").why.en.contains("in the misère quotient of order 40, "));
+    assert!(
+        answer("0.77 5 7")
+            .why
+            .en
+            .contains("the misère quotient, a multiplication table of 40 elements, ")
+    );
 }
 
 /// Nim has no code with finitely many digits: the order of its quotients grows without bound, and

@@ -163,8 +163,8 @@ fn a_misere_automaton_law_is_described_by_digits() {
     let told = found.automaton_words().unwrap().en;
     let start = "P exactly when the binary digits of n, most significant first, match `";
     assert!(told.starts_with(start), "{told}");
-    let proved = "proved for all sizes; play ends because every move lowers n";
-    assert!(told.contains(proved), "{told}");
+    assert!(told.contains("proved for all sizes by a finite automaton with "), "{told}");
+    assert!(told.contains("; play ends because every move lowers n"), "{told}");
     let expression = told[start.len()..].split('`').next().unwrap();
     // By the definition of misère play.
     let mut lost = vec![false];
@@ -178,6 +178,74 @@ fn a_misere_automaton_law_is_described_by_digits() {
     let decided = prove(&instance(MISERE_HALVE), None, None, &Budget::default()).unwrap();
     assert_eq!(decided[0].status, ClaimStatus::Proved);
     assert!(decided[0].words.en.contains(expression), "{}", decided[0].words.en);
+}
+
+/// Checks the law of the P-positions that an automaton proves, `told`, at the numbers `range`. The
+/// law is about the digits of `name`, which is the number plus `added`.
+fn check_digits(
+    told: &str,
+    name: &str,
+    added: i64,
+    range: std::ops::RangeInclusive<i64>,
+    is_lost: impl Fn(i64) -> bool,
+) {
+    let digits = format!("the binary digits of {name}, most significant first, match `");
+    let start = told.strip_prefix("P exactly when ").unwrap();
+    let zero = start.strip_prefix(&format!("{name} is 0, or "));
+    let expression = zero.unwrap_or(start).strip_prefix(&digits).expect(told);
+    let expression = expression.split('`').next().unwrap();
+    for n in range {
+        let matched = match n + added {
+            0 => zero.is_some(),
+            number => matches(expression.as_bytes(), format!("{number:b}").as_bytes()),
+        };
+        assert_eq!(matched, is_lost(n), "{n}: {told}");
+    }
+}
+
+/// An automaton counts a range that begins below zero from its lower bound, so the law speaks of the
+/// digits of the number above this bound.
+#[test]
+fn digits_of_a_range_below_zero_count_from_its_lower_bound() {
+    for (ending, remainder) in [("misere\n", 1), ("", 0)] {
+        let text = format!(
+            "{ending}position n: -30..200\nmove take (k in 1..3) when n - k >= -30 -> [n - k]\n"
+        );
+        let told = outcomes(&text, 2).automaton_words().unwrap().en;
+        check_digits(&told, "n + 30", 30, -30..=200, |n| (n + 30) % 4 == remainder);
+        let decided = prove(&instance(&text), None, None, &Budget::default()).unwrap();
+        let proof = decided[0].proof.as_ref().unwrap();
+        assert!(proof.dots()[0].contains("n + 30"), "{}", proof.dots()[0]);
+    }
+}
+
+/// An edge of an automaton of values can stand for both digits. A regular expression would read its
+/// letter `*` as repetition.
+#[test]
+fn lost_positions_follow_from_an_automaton_of_values() {
+    // Play ends at 37, so that 37 is lost and 40 is not.
+    let text = "position n: 0..40\nmove take (k in 1..3) when k <= n and n != 37 -> [n - k]\n";
+    let told = outcomes(text, 2).automaton_words().unwrap().en;
+    let list = "P exactly when n is one of 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 37: proved";
+    assert!(told.starts_with(list), "{told}");
+}
+
+/// The automaton of a game of bags reads a single element, so the law says how the values of the
+/// elements decide.
+#[test]
+fn laws_of_bags_speak_of_their_elements() {
+    let text = "position b: bag(1..9)\n\
+                move low (x in b, k in 1..2) when x - k >= 1 { remove x from b add x - k to b }\n";
+    let found = sought(text, 2).unwrap().table_laws;
+    for (is_about_outcomes, start) in [
+        (true, "P exactly when the values of all elements have the nim-sum 0, where an element"),
+        (false, "the Grundy value is the nim-sum of the values of all elements, where an element"),
+    ] {
+        let table =
+            found.iter().find(|table| table.is_about_outcomes() == is_about_outcomes).unwrap();
+        let told = table.automaton_words().unwrap().en;
+        assert!(told.starts_with(start), "{told}");
+    }
 }
 
 /// Returns whether a regular expression of letters, brackets, `|`, `*` and `?` matches a word, by

@@ -52,7 +52,7 @@ fn a_stated_loss_with_moves_is_refused_with_the_position() {
     let error = form(&rules(early), "row.game").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unsupported);
     let told = error.to_string();
-    assert!(told.contains("other than the loss of a player who cannot move, as at `"), "{told}");
+    assert!(told.contains("'the player who cannot move loses', as at `"), "{told}");
     assert!(told.contains(" left`; use") && !told.contains('\n'), "{told}");
     // From this position the case does not arise, so nothing is refused.
     assert!(form(&rules(early), "row.game [full,full,empty,empty,empty,empty]").is_ok());

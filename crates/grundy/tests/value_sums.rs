@@ -385,7 +385,7 @@ fn a_stated_turn_applies_to_the_sum_and_conflicts_are_refused() {
 #[test]
 fn games_without_values_are_refused_with_the_reason() {
     for (asked, reason) in [
-        ("tic-tac-toe.game + nim 3", "the rules state wins"),
+        ("tic-tac-toe.game + nim 3", "the rules decide win, loss or draw"),
         ("northcott.game + *", "can return"),
         ("nim-misere.game 1 2 + *", "misère"),
     ] {

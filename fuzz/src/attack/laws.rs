@@ -1,16 +1,18 @@
 //! Class `laws`: random rule files with declared ranges, starts, misère play and sums. Each law
-//! that the command `law` reports is compared with recursion, at positions inside the ranges and at
-//! their bounds. If the law is printed as a claim, a rule file must accept this claim. Without a
+//! that the command `law` reports, as an expression, a period or a condition on digits, is compared
+//! with recursion, at positions inside the ranges and at their bounds. If the law is printed as a claim, a rule file must accept this claim. Without a
 //! claim, `law` and `prove` must prove laws of the same kinds.
 
 use crate::mutate::Random;
-use grundy::base::{Budget, Counts, Error};
+use grundy::base::{Budget, Counts, Error, Outcome, big};
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::law::guess::Target;
 use grundy::workbench::check::with_claim;
 use grundy::workbench::find_law::{FoundLaws, LawQuery, find_law};
+use grundy::workbench::game_law::{GameLaw, GameLawKind};
 use grundy::workbench::prove::{ClaimResult, ClaimStatus, prove};
 use grundy::workbench::{GameState, Scope, TableLaws};
+use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -49,6 +51,9 @@ struct LawGame {
     start_numbers: Vec<Component>,
     /// Whether a position is a sequence or a bag. The library stores its length before its numbers.
     has_length: bool,
+    /// The number that the library stores as 0: the lower bound of the range if it is below zero,
+    /// otherwise 0.
+    zero: i64,
 }
 
 /// Checks the laws that `law` and `prove` find for a random file.
@@ -77,10 +82,15 @@ pub fn case(random: &mut Random) -> Result<(), String> {
                 format!("{message}\n{}\n{text}", table.words(&table.laws[law]).en)
             })?;
         }
+        if let Some(words) = table.automaton_words() {
+            compare_digits(&game, &mut brute, table, &words.en)
+                .map_err(|message| format!("{message}\n{}\n{text}", words.en))?;
+        }
     }
-    if result.as_ref().is_ok_and(|result| result.law.is_some()) {
+    if let Some(law) = result.as_ref().ok().and_then(|result| result.law.as_ref()) {
         // The file is recognised as a code, for which `prove` has another method.
-        return Ok(());
+        return compare_heap_law(&game, &mut brute, law)
+            .map_err(|message| format!("{message}\n{}\n{text}", law.words().en));
     }
     let mut law_kinds = kinds_proved_by_law(tables);
     let mut prove_kinds = kinds_proved_by_prove(&instance, PROVE_SECONDS)?;
@@ -173,10 +183,75 @@ fn compare(
     Ok(())
 }
 
+/// Compares a law about the digits of a single number with the reference solver at the sample
+/// positions. Laws that name an automaton instead of its digits, and laws about several numbers, are
+/// not compared.
+fn compare_digits(
+    game: &LawGame,
+    brute: &mut ReferenceSolver,
+    table: &TableLaws,
+    statement: &str,
+) -> Result<(), String> {
+    if game.has_length && !statement.contains(" of all elements") {
+        return Err("a law of one element is stated as a law of all bags".into());
+    }
+    if !table.is_about_outcomes() || game.has_length {
+        return Ok(());
+    }
+    let pattern = r"^P exactly when (?:(?:n(?: \+ \d+)? is (?P<zero>0), or )?the binary digits of n(?: \+ (?P<added>\d+))?, most significant first, match `(?P<digits>[01()|?*]+)`|n(?: \+ (?P<shift>\d+))? is (?:one of )?(?P<list>[\d, ]+)): proved";
+    let form = Regex::new(pattern).map_err(|error| error.to_string())?;
+    let Some(found) = form.captures(statement) else { return Ok(()) };
+    let part = |name: &str| found.name(name).map(|part| part.as_str());
+    let added: i64 =
+        part("added").or(part("shift")).and_then(|number| number.parse().ok()).unwrap_or(0);
+    let digits = part("digits").map(|digits| Regex::new(&format!("^(?:{digits})$")));
+    let digits = digits.transpose().map_err(|error| error.to_string())?;
+    for position in game.positions.iter().filter(|position| position.len() == 1) {
+        let number = position[0] + added;
+        let predicted = match (&digits, part("list")) {
+            (Some(_), _) if number == 0 => part("zero").is_some(),
+            (Some(digits), _) => digits.is_match(&format!("{number:b}")),
+            (None, list) => {
+                list.unwrap_or_default().split(", ").any(|one| one == number.to_string())
+            }
+        };
+        let expected = brute.is_lost(vec![position.clone()]);
+        if predicted != expected {
+            return Err(format!("at {position:?} the law predicts {predicted}, not {expected}"));
+        }
+    }
+    Ok(())
+}
+
+/// Compares the law of a file that is recognised as a code with the reference solver at the sample
+/// positions, which are single heaps.
+fn compare_heap_law(
+    game: &LawGame,
+    brute: &mut ReferenceSolver,
+    law: &GameLaw,
+) -> Result<(), String> {
+    for position in &game.positions {
+        let heap = big((position[0] - game.zero) as u64);
+        let (predicted, expected) = match &law.kind {
+            GameLawKind::Period(period) => (period.value(&heap), big(brute.value(position) as u64)),
+            GameLawKind::MiserePeriod(period) => {
+                let is_lost = period.outcome(&heap) == Outcome::P;
+                (big(is_lost.into()), big(brute.is_lost(vec![position.clone()]).into()))
+            }
+            _ => return Ok(()),
+        };
+        if predicted != expected {
+            return Err(format!("at {position:?} the law predicts {predicted}, not {expected}"));
+        }
+    }
+    Ok(())
+}
+
 /// Converts a position to the representation of the library.
 fn to_counts(game: &LawGame, position: &Component) -> Counts {
     let length = game.has_length.then_some(position.len() as u64);
-    Counts::of(length.into_iter().chain(position.iter().map(|number| *number as u64)))
+    let stored = |number: &i64| (number - game.zero) as u64;
+    Counts::of(length.into_iter().chain(position.iter().map(stored)))
 }
 
 /// The reference solver, which uses recursion by the definitions and caches its results.
@@ -259,7 +334,7 @@ fn sample(random: &mut Random, mut positions: Vec<Component>) -> Vec<Component> 
 /// Returns a game of one heap in a range. Moves take stones under a condition, or halve the heap.
 fn random_heap(random: &mut Random) -> LawGame {
     let misere = random.below(2) == 0;
-    let low = random.below(3) as i64;
+    let low = [-7, 0, 1, 2][random.below(4)];
     let high = [9, 40, 300, 999][random.below(4)];
     let is_bounded = random.below(3) > 0;
     let amounts = random_takes(random, 6);
@@ -273,20 +348,22 @@ fn random_heap(random: &mut Random) -> LawGame {
         format_list(&amounts)
     );
     if halves {
-        text += &format!("move halve when n > {low} and n div 2 >= {low} -> [n div 2]\n");
+        text += &format!("move halve when n > {} and n div 2 >= {low} -> [n div 2]\n", low.max(0));
     }
     let options = move |from: &Component| {
         let n = from[0];
-        let is_legal = |k: &&i64| n - **k >= low && (!odd_only || **k % 2 == 1 || n % 2 == 0);
+        let is_legal =
+            |k: &&i64| n - **k >= low && (!odd_only || **k % 2 == 1 || n.rem_euclid(2) == 0);
         let mut options: Vec<Vec<Component>> =
             amounts.iter().filter(is_legal).map(|k| vec![vec![n - k]]).collect();
-        if halves && n > low && n / 2 >= low {
+        if halves && n > low.max(0) && n / 2 >= low {
             options.push(vec![vec![n / 2]]);
         }
         options
     };
     let positions = (low..=high).map(|n| vec![n]).collect();
-    build_game(random, text, misere, Box::new(options), positions)
+    let game = build_game(random, text, misere, Box::new(options), positions);
+    LawGame { zero: low.min(0), ..game }
 }
 
 /// Returns a game of two numbers in ranges. A move lowers one number or both.
@@ -434,16 +511,22 @@ fn random_sequence(random: &mut Random) -> LawGame {
     let max_element = if cuts { high } else { high.min(9) };
     let mut positions: Vec<Component> = (0..3 * MAX_COMPARED)
         .map(|_| {
-            (0..3).map(|_| low + random.below((max_element - low + 1) as usize) as i64).collect()
+            // Most laws are about sequences of length 3; a law about all lengths must hold at the
+            // others too.
+            let length = *random.pick(&[3, 3, 3, 3, 0, 1, 2, 4]);
+            let element = |_| low + random.below((max_element - low + 1) as usize) as i64;
+            (0..length).map(element).collect()
         })
         .collect();
-    for position in &mut positions {
+    for position in positions.iter_mut().filter(|position| !position.is_empty()) {
         // Raises the frequency of equal elements and of the bounds of the range.
+        let last_index = position.len() - 1;
         if random.below(3) == 0 {
-            position[2] = position[0];
+            position[last_index] = position[last_index.saturating_sub(2)];
         }
         if random.below(4) == 0 {
-            position[random.below(3)] = if random.below(2) == 0 { low } else { max_element };
+            position[random.below(last_index + 1)] =
+                if random.below(2) == 0 { low } else { max_element };
         }
         if is_bag {
             position.sort_unstable();
@@ -464,5 +547,14 @@ fn build_game(
 ) -> LawGame {
     let positions = sample(random, positions);
     let start_numbers = Vec::new();
-    LawGame { text, misere, options, positions, start: None, start_numbers, has_length: false }
+    LawGame {
+        text,
+        misere,
+        options,
+        positions,
+        start: None,
+        start_numbers,
+        has_length: false,
+        zero: 0,
+    }
 }

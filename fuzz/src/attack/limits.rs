@@ -56,7 +56,7 @@ fn make_call(
     random: &mut Random,
 ) -> Result<(), grundy::base::Error> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let read_file = |_: &str| Err(grundy::base::Error::bad(grundy::words!("no files", "没有文件")));
+    let read_file = |_: &str| Err(grundy::base::Error::bad(grundy::base::Words::same("no files")));
     let mut parser = QueryParser::new(*budget, &read_file);
     let to = large_number(random);
     let misere = random.below(4) == 0;

@@ -21,6 +21,7 @@ use crate::compiled::planes::{Board, Planes};
 use crate::limits::{CapacityLimit, Unsolved};
 use crate::rules::Rules;
 use alpha_beta::{AlphaBeta, RootMove};
+use grundy_budget::Budget;
 use lookahead::{Bounds, Lookahead};
 use node_counter::{Halt, StopCallback};
 use proof_number::{Child, ProofNumberSearch, SharedState};
@@ -29,19 +30,24 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
 use transposition::{Node, ProofNumbers, TranspositionTable};
 
 /// Resource limits of a proof.
 #[derive(Clone, Copy, Debug)]
-pub struct ProofLimits {
-    /// The maximum memory of the transposition table and the paths, in bytes. In addition, each
-    /// thread may use up to a mebibyte for its path, and symmetries need tables.
-    pub memory_budget: usize,
+pub struct ProofLimits<'b> {
     /// The number of threads; 0 means 1.
     pub threads: usize,
-    /// The time at which the search gives up, or `None` for no limit.
-    pub deadline: Option<Instant>,
+    /// The limits of time, and of the memory of the transposition table and the paths. In addition,
+    /// each thread may use up to a mebibyte for its path, and symmetries need tables. Positions and
+    /// steps are not counted.
+    pub budget: Budget<'b>,
+}
+
+impl ProofLimits<'_> {
+    /// Returns the maximum memory in bytes.
+    fn bytes(&self) -> usize {
+        usize::try_from(self.budget.bytes).unwrap_or(usize::MAX)
+    }
 }
 
 /// The outcome of a position for the side to move, under best play of both sides.
@@ -150,7 +156,7 @@ struct BoardProver<'a, const W: usize> {
     /// The static analysis for alpha-beta search; `None` if proof-number search is used.
     lookahead: Option<Lookahead<W>>,
     table: TranspositionTable<W>,
-    limits: ProofLimits,
+    limits: ProofLimits<'a>,
     /// The number of positions that all threads have visited.
     nodes: AtomicU64,
 }
@@ -172,7 +178,7 @@ impl<'a, const W: usize> BoardProver<'a, W> {
     fn new(
         rules: &'a Rules,
         planes: Planes,
-        limits: &ProofLimits,
+        limits: &ProofLimits<'a>,
     ) -> Result<BoardProver<'a, W>, Unsolved> {
         let game = SearchGame::new(rules, &planes)?;
         let uses_alpha_beta = game.has_draws && !game.has_cycles;
@@ -185,7 +191,7 @@ impl<'a, const W: usize> BoardProver<'a, W> {
             let arrangements = usize::from(group.values).saturating_pow(group.cells);
             product.saturating_mul(arrangements)
         });
-        let bytes = max_entries.saturating_mul(16 * (W + 1)).min(limits.memory_budget / 4 * 3);
+        let bytes = max_entries.saturating_mul(16 * (W + 1)).min(limits.bytes() / 4 * 3);
         let table = TranspositionTable::new(bytes, limits.threads);
         Ok(BoardProver { rules, planes, game, lookahead, table, limits, nodes: AtomicU64::new(0) })
     }
@@ -259,7 +265,7 @@ impl<'a, const W: usize> BoardProver<'a, W> {
         on_progress: ProgressCallback<'_>,
         search: &ThreadSearch<'_, W, T>,
     ) -> Result<T, Unsolved> {
-        let max_path_bytes = self.limits.memory_budget / 4 / self.limits.threads;
+        let max_path_bytes = self.limits.bytes() / 4 / self.limits.threads;
         let shared = SharedState {
             game: &self.game,
             table: &self.table,
@@ -278,12 +284,10 @@ impl<'a, const W: usize> BoardProver<'a, W> {
             shared.stop.store(true, Relaxed);
             self.nodes.fetch_add(unreported, Relaxed);
         };
-        let deadline = self.limits.deadline;
         let mut should_stop = |nodes: u64, numbers: ProofNumbers| {
             let ProofNumbers { proof, disproof } = numbers;
             let progress = ProofProgress { not_lost, nodes, proof, disproof };
-            on_progress(&progress).is_break()
-                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            on_progress(&progress).is_break() || self.limits.budget.check().is_err()
         };
         // The other threads start at the first report, so that short searches are deterministic.
         let run = &run;

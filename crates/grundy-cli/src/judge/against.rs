@@ -8,7 +8,7 @@ use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, Words, excerpt};
-use grundy::words;
+use grundy::{text, words};
 use grundy_judge::{Case, Choices, End, Problem, Rival, accepts, answer, shrink};
 use rustc_hash::FxHashSet;
 use std::io::Write;
@@ -76,15 +76,15 @@ impl RunFault {
     fn describe(self, time: Duration) -> Words {
         let seconds = time.as_secs();
         match self {
-            RunFault::WrongAnswer => words!("wrong answer", "答案错误"),
+            RunFault::WrongAnswer => words!(judge::wrong_answer),
             RunFault::Exit(code) => {
-                words!("the program ended with exit code {code}", "程序以退出码 {code} 结束")
+                words!(judge::program_ended_with_exit_code, code)
             }
-            RunFault::Signal(n) => words!("signal {n} ended the program", "程序被信号 {n} 终止"),
+            RunFault::Signal(n) => words!(judge::signal_ended_program, n),
             RunFault::TimeLimit => {
-                words!("the program took more than {seconds} s", "用时超过 {seconds} 秒")
+                words!(judge::program_took_more_than, seconds)
             }
-            RunFault::OutputLimit => words!("the program wrote too much output", "输出过多"),
+            RunFault::OutputLimit => words!(judge::program_wrote_too_much_output),
         }
     }
 }
@@ -97,11 +97,8 @@ pub fn run(
     out: &mut Out,
 ) -> Result<ExitCode, CommandFailure> {
     if command.trim().is_empty() {
-        return Err(Error::bad(words!("`--against` names no program", "`--against` 没有给出程序"))
-            .help(words!(
-                "write a command, such as `--against ./mine`",
-                "写法如 `--against ./mine`"
-            ))
+        return Err(Error::bad(words!(judge::against_names_no_program))
+            .help(words!(judge::write_command_such_as_against_mine))
             .into());
     }
     let seconds = limits.seconds().unwrap_or(DEFAULT_SECONDS);
@@ -128,7 +125,7 @@ pub fn run(
         }))?;
     } else {
         let id = problem.id;
-        let line = words!("{id}: all {count} cases agree", "{id}：{count} 个用例全部一致");
+        let line = words!(judge::all_cases_agree, id, count);
         writeln!(out, "{}", line.get(out.lang))?;
     }
     Ok(ExitCode::SUCCESS)
@@ -139,8 +136,8 @@ pub fn run(
 fn run_case(problem: &Problem, rival: &Rival, input: &str) -> Result<Option<FailedCase>, Error> {
     let expected = answer(problem, input)?;
     let run = rival.run(input, EXTRA_OUTPUT_BYTES + 4 * expected.len()).map_err(|error| {
-        Error::bad(words!("cannot start a shell: {error}", "无法启动 shell：{error}"))
-            .help(words!("`--against` needs the program `sh`", "`--against` 需要程序 `sh`"))
+        Error::bad(words!(judge::cannot_start_shell, error))
+            .help(words!(judge::against_needs_program_sh))
     })?;
     let fault = match run.end {
         End::Time => RunFault::TimeLimit,
@@ -177,12 +174,8 @@ fn require_started(failed: &FailedCase, command: &str) -> Result<(), Error> {
         return Ok(());
     }
     let (quoted, why) = (excerpt(command), &failed.error_line);
-    let message =
-        words!("the shell cannot run `{quoted}`: {why}", "shell 无法运行 `{quoted}`：{why}");
-    Err(Error::bad(message).help(words!(
-        "give a command that runs in a shell, such as `--against ./mine`",
-        "请按 shell 中的写法给出命令"
-    )))
+    let message = words!(judge::shell_cannot_run, quoted, why);
+    Err(Error::bad(message).help(words!(judge::give_command_that_runs_in_shell)))
 }
 
 /// Returns the smallest failed case that a search finds, on which the tested program fails in the
@@ -212,15 +205,12 @@ fn describe_failure(failed: &FailedCase, time: Duration, is_reproducible: bool) 
     let description = failed.fault.describe(time);
     let description = match failed.error_line.as_str() {
         "" => description,
-        line => description.then(&words!(": {line}", "：{line}")),
+        line => description.then(&words!(judge::line, line)),
     };
     if is_reproducible {
         return description;
     }
-    description.then(&words!(
-        " (not on every run: does the program use random numbers or uninitialized variables?)",
-        "（并非每次如此：是否用了随机数或未初始化的变量？）"
-    ))
+    description.then(&words!(judge::not_on_every_run_does_program))
 }
 
 /// Prints a failed case: its number `case` of `count` cases, its input, the expected output, and
@@ -243,26 +233,21 @@ fn print_failure(
         }))?;
         return Ok(());
     }
-    let shrunk = words!("; the smallest failing input found:", "；找到的最小反例：");
+    let shrunk = words!(judge::smallest_failing_input_found);
     let description =
         if judge.full { description.clone() } else { description.clone().then(&shrunk) };
-    let (en, zh) = (&description.en, &description.zh);
-    let line =
-        words!("{id}: case {case} of {count}: {en}", "{id}：用例 {case}（共 {count} 个）：{zh}");
+    let line = words!(judge::case_of, id, case, count, description);
     writeln!(out, "{}", line.get(out.lang))?;
     for (title, text) in [
-        (out.say("input", "输入"), input),
-        (out.say("expected", "应输出"), expected),
-        (out.say("given", "实际输出"), actual),
+        (out.say(text!(judge::input)), input),
+        (out.say(text!(judge::expected)), expected),
+        (out.say(text!(judge::given)), actual),
     ] {
         let prefix = printable_prefix(text);
         writeln!(out, "\x1b[1m--- {title}\x1b[0m\n{}", prefix.trim_end())?;
         if prefix.len() < text.len() {
             let bytes = text.len();
-            let note = words!(
-                "… ({bytes} bytes; --json shows all)",
-                "……（共 {bytes} 字节，--json 可看全部）"
-            );
+            let note = words!(judge::bytes_json_shows_all, bytes);
             writeln!(out, "{}", note.get(out.lang))?;
         }
     }

@@ -32,8 +32,8 @@ pub fn emit(
     }
     let write_error = |error: std::io::Error| {
         let quoted = excerpt(&folder.display().to_string());
-        Error::bad(words!("cannot write to `{quoted}`: {error}", "无法写入 `{quoted}`：{error}"))
-            .help(words!("name a folder that can be written", "请给出可写的文件夹"))
+        Error::bad(words!(judge::cannot_write_to, quoted, error))
+            .help(words!(judge::name_folder_that_can_be_written))
     };
     std::fs::create_dir_all(folder).map_err(write_error)?;
     let width = count.to_string().len().max(3);
@@ -64,7 +64,7 @@ pub fn emit(
         }))?;
     } else {
         let folder = folder.display();
-        let line = words!("{count} cases written to {folder}", "已将 {count} 个用例写入 {folder}");
+        let line = words!(judge::cases_written_to, count, folder);
         writeln!(out, "{}", line.get(out.lang))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -36,18 +36,16 @@ pub fn run(
             out.write_all(case_generator(judge, 1).case(problem, 0).input.as_bytes())?;
             Ok(ExitCode::SUCCESS)
         }
-        (None, None) if judge.cases.is_some() => Err(Error::bad(words!(
-            "`--cases` has no effect without `--against` or `--emit`",
-            "`--cases` 只说明了输入的个数，没有说明用途"
-        ))
-        .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))
-        .into()),
-        (None, None) if judge.seed != 1 || judge.small => Err(Error::bad(words!(
-            "`--seed` and `--small` have no effect without `--against` or `--emit`",
-            "`--seed` 与 `--small` 用于随机输入，此处没有要求生成"
-        ))
-        .help(words!("add `--against COMMAND` or `--emit DIR`", "请加上 `--against` 或 `--emit`"))
-        .into()),
+        (None, None) if judge.cases.is_some() => {
+            Err(Error::bad(words!(judge::cases_has_no_effect_without_against))
+                .help(words!(judge::add_against_command_or_emit_dir))
+                .into())
+        }
+        (None, None) if judge.seed != 1 || judge.small => {
+            Err(Error::bad(words!(judge::seed_and_small_have_no_effect))
+                .help(words!(judge::add_against_command_or_emit_dir))
+                .into())
+        }
         (None, None) => {
             let output = answer(problem, &watch::pause_for_input(read_input)?)?;
             if out.json {
@@ -65,18 +63,15 @@ pub fn run(
 fn read_input() -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     std::io::stdin().lock().take(MAX_INPUT_BYTES + 1).read_to_end(&mut bytes).map_err(|error| {
-        Error::bad(words!("cannot read the input: {error}", "无法读取输入：{error}"))
-            .help(words!("give a file, as in `< in.txt`", "请给出文件，如 `< in.txt`"))
+        Error::bad(words!(judge::cannot_read_input, error))
+            .help(words!(judge::give_file_as_in_in_txt))
     })?;
     if bytes.len() as u64 > MAX_INPUT_BYTES {
         return Err(Error::too_big(words!(
-            "the input is longer than {MAX_INPUT_BYTES} bytes",
-            "输入超过 {MAX_INPUT_BYTES} 字节"
+            judge::input_is_longer_than_bytes,
+            max_input_bytes = MAX_INPUT_BYTES
         ))
-        .help(words!(
-            "give a shorter input: no problem needs one of this length",
-            "没有题目需要这么长的输入"
-        )));
+        .help(words!(judge::give_shorter_input_no_problem_needs)));
     }
     Ok(bytes)
 }

@@ -20,11 +20,11 @@ fn solve_prints_outcome_winning_moves_and_reason() {
         str![[r#"
 nim 2 5 4: N, the player to move wins
 Grundy value: 3
-moves to the end: 11
+moves to the end with best play: 11
 winning moves (1):
   take 1 from heap 1, leaving 1  →  1 5 4
-why: nim-sum 2^5^4 = 3; take 1 from heap 1, leaving 1
-evidence: theorem: Bouton's theorem (Bouton 1902)
+why: nim-sum 2 xor 5 xor 4 = 3; take 1 from heap 1, leaving 1
+evidence: theorem: Bouton's theorem (1902)
 
 "#]]
     );
@@ -217,7 +217,11 @@ wythoff: Grundy values
 #[test]
 fn a_refuted_law_exits_with_code_1() {
     let out = told("check wythoff --to 12");
-    assert_eq!(out, "wythoff: the law holds at all 169 positions compared\n");
+    assert_eq!(
+        out,
+        "wythoff: the law known for this game gives the results computed from the rules at all \
+         169 positions\n"
+    );
     let out = told("check bash m=3 --to 40 --json");
     assert_eq!(field(&out, "holds"), true);
     told("check bash m=3 --to 40 --misere");
@@ -256,9 +260,9 @@ fn play_handles_wins_losses_undo_and_quit() {
     assert_eq!(wrong.matches("this is not a legal move").count(), 4, "{wrong}");
     assert_eq!(wrong.matches("Type the position after your move").count(), 2, "{wrong}");
     let hint = game("nim 3 4 4", "hint\nquit\n");
-    assert!(hint.contains("N: nim-sum 3^4^4 = 3; take 3 from heap 1, leaving 0"), "{hint}");
+    assert!(hint.contains("N: nim-sum 3 xor 4 xor 4 = 3; take 3 from heap 1, leaving 0"), "{hint}");
     let chinese = fed("play nim 3 4 4 --lang zh", "提示\n走法\n悔棋\n帮助\n退出\n".as_bytes());
-    assert!(chinese.out.contains("N：异或和 3^4^4 = 3；从第 1 堆取 3"), "{}", chinese.out);
+    assert!(chinese.out.contains("N：异或和 3 xor 4 xor 4 = 3；从第 1 堆取 3"), "{}", chinese.out);
 }
 
 /// In a lost position the program delays the end: from two heaps of 3, play can last six moves but

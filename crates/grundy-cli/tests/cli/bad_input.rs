@@ -57,7 +57,10 @@ fn errors_name_cause_place_and_remedy() {
         ("solve nim 1 +", &["after `+`", "nim 2 5 4 + 0.77 9"]),
         ("solve + nim 1", &["before `+`"]),
         ("solve nim 1 + + nim 2", &["between `+` and `+`"]),
-        ("solve nim 1 + nim-misere 2", &["have different rules for the end of play", "--misere"]),
+        (
+            "solve nim 1 + nim-misere 2",
+            &["the rule who wins when no move is left differs", "--misere"],
+        ),
         ("solve georgia-and-bob 3 3", &["two pieces stand on 3"]),
         ("solve coin-ruler HTX", &["coin 3", "`X`", "H or T"]),
         ("solve coin-ruler 0", &["no coin 0"]),

@@ -9,7 +9,7 @@ fn positions_are_counted() {
     assert_eq!(
         told("count nim --heaps 3 --below 8"),
         "nim: 3 heaps of 0 to 7 stones, order matters\nP: 64\nN: 448\nall: 512\n\
-         evidence: theorem: Bouton's theorem (Bouton 1902)\n"
+         evidence: theorem: Bouton's theorem (1902)\n"
     );
     let zh = told("count nim --heaps 2 --from 1 --below 4 --unordered --misere --lang zh");
     assert!(

@@ -151,18 +151,21 @@ fn help_takes_its_language_from_any_option_or_the_locale() {
 fn the_english_help_uses_plain_terms() {
     let tablebase = told("tablebase --help");
     for line in [
-        "Output folder",
-        "Resume an interrupted run",
-        "Dry run: print position count, memory and time estimate",
-        "Checkpoint interval in seconds [default: 40]",
-        "[default: whichever needs less memory]",
-        "reachable: only reachable positions (enumerated first)",
+        "Folder to create and write the tablebase to",
+        "Continue an interrupted run",
+        "Solve nothing: only print the number of boards",
+        "Time between two saves of the progress, in seconds [default: 40]",
+        "[default: whichever of",
+        "found:  only the boards that play can reach",
     ] {
         assert!(tablebase.contains(line), "{line} in {tablebase}");
     }
     let reply = told("reply --help");
-    assert!(reply.contains("On average one reply in N is a random legal move"), "{reply}");
-    assert!(told("position --help").contains("Time limit of the outcome search, in ms"));
+    assert!(reply.contains("one in N of its moves is random"), "{reply}");
+    assert!(
+        told("position --help")
+            .contains("Time limit, in milliseconds, of the search for the winner")
+    );
     for command in commands() {
         let help = told(&format!("{command} --help"));
         for riddle in ["so many", "is told", "hands on", "to be told", "Go on where", "so:"] {

@@ -112,6 +112,31 @@ fn sums_are_linted_as_quickly_as_other_files() {
     assert!(sided.out.contains("200 random games ended"), "{}{}", sided.out, sided.err);
 }
 
+/// If no random game ends in the time for them, a warning says so, the other checks follow, and no
+/// limit of the command is named.
+#[test]
+fn a_slow_random_game_is_a_warning() {
+    // Each of the 10,000 moves of a game takes about 10^5 loop steps.
+    let text = "position n = 15000\n\
+        move take when n > 0 and sum(i for i in 1..100000) > 0 -> [n - 1]\n\
+        claim P when n mod 2 == 0\n";
+    let ran = lint("slow-game.game", text, &["--json"]);
+    assert!(ran.out.contains("no random game ended within 3 s"), "{}{}", ran.out, ran.err);
+    assert!(!ran.err.contains("stopped after"), "{}", ran.err);
+    let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let said = format!("{}{}", found["notes"], found["faults"]);
+    assert!(said.contains("P when n mod 2 == 0"), "{found}");
+}
+
+/// Files with long loops are read in a few seconds, so that `lint` can report on them at a limit.
+#[test]
+fn a_file_with_long_loops_is_read_before_a_limit() {
+    let text = "position n = 19000\n\
+        move take (k in 1..2) when k <= n and sum(i * i mod 7 for i in 1..40000) >= 0 -> [n - k]\n";
+    let ran = lint("long-loops.game", text, &["--time", "20"]);
+    assert!(ran.out.contains("ok: ") || ran.out.contains("warning"), "{}{}", ran.out, ran.err);
+}
+
 /// At a limit, the partial result about the file is printed.
 #[test]
 fn lint_prints_partial_results_at_a_limit() {

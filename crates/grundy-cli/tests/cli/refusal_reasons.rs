@@ -62,6 +62,30 @@ fn a_varying_expression_is_named_with_its_location() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A variable that no cell can hold, and a move that leads to a sum, are named with their place.
+#[test]
+fn a_variable_or_move_that_no_board_can_hold_is_named_with_its_location() {
+    let folder = folder("unboardable");
+    let file = folder.join("rules.game");
+    let path = file.display().to_string();
+    for (text, place) in [
+        ("position a: 0..9 = 3,\n  b: 0..99 = 5\nmove m when a > 0 -> [a - 1, b]\n", ":2:3: "),
+        ("position s: nat[] = [3]\nmove m when s[0] > 0 { s[0] -= 1 }\n", ":1:10: "),
+        (
+            "position a: 0..9 = 3\nmove stay when a > 5 -> [a - 1]\nmove m when a > 0 -> [a - 1] + [0]\n",
+            ":3:6: ",
+        ),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let made = folder.join("made").display().to_string();
+        let ran = words(&["tablebase", &path, "-o", &made]);
+        assert_eq!(ran.code, 2, "{}", ran.out);
+        let start = format!("error: {path}{place}the board solver needs a board of cells");
+        assert!(ran.err.starts_with(&start), "{}", ran.err);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 /// In Hexapawn, pawns only step forwards and no points are counted. The program does not prove that
 /// play ends.
 #[test]

@@ -61,7 +61,7 @@ fn nonsensical_files_are_refused_in_a_few_lines() {
         ),
         ("brackets.game", brackets.as_bytes(), "nested more than 150 levels deep"),
         ("bytes.game", &bytes, "cannot read `bytes.game`: it is not text in UTF-8"),
-        ("empty.game", b"", "declares no position"),
+        ("empty.game", b"", "does not say what a position is"),
         ("row.game", b"position x: 0..9[100000]\nmove m -> [x]\n", "100000 elements"),
         ("times.game", b"position n\nmove m -> [n - 1] times 10000000\n", "10000000 copies"),
     ] {

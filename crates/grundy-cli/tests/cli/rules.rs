@@ -56,8 +56,8 @@ fn every_notation_of_a_board_is_parsed() {
         assert_eq!(board(position), wanted, "{position}");
     }
     for (position, says) in [
-        ("X.OX", "use one of empty, X, O; write it like `.........`"),
-        ("[X,X]", "`cell` takes 9 elements, found 2; write it like `.........`"),
+        ("X.OX", "use one of empty, X, O; write one like `.........`"),
+        ("[X,X]", "`cell` takes 9 elements, found 2; write one like `.........`"),
         ("X.O.X...O Z", "write X or O"),
         ("cel=X.O.X...O", "did you mean `cell`?"),
     ] {
@@ -263,8 +263,9 @@ fn a_proved_law_plays_positions_with_too_many_moves() {
     let typed =
         "hint\nmoves\n999000 2000000 3000000\ntake 999999999 from heap 3\n0 0 0\nundo\nquit\n";
     let out = play("nim3.game 1000000 2000000 3000000", typed);
-    let reply = "take 1835008 from heap 3\n  proved: play ends because every move lowers a + b + c";
+    let reply = "take 1835008 from heap 3\n  proved: by a finite automaton with ";
     assert!(out.contains(reply), "{out}");
+    assert!(out.contains("; play ends because every move lowers a + b + c"), "{out}");
     assert!(out.contains("  #48 take 16 from heap 3\n  … the list is shortened: "), "{out}");
     // A typed position that no move reaches is refused.
     assert_eq!(out.matches("this is not a legal move").count(), 2, "{out}");

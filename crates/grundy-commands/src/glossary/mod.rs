@@ -5,7 +5,7 @@ mod terms;
 use crate::command::Request;
 use crate::session::Session;
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Text, excerpt};
+use grundy::base::{Error, Lang, Text, excerpt, text};
 use grundy::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,8 @@ pub use terms::{COMPUTED, CONJECTURE, EVIDENCE, OBSERVED, PROVED, TERMS, THEOREM
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WordsRequest {
-    /// Term or part of its name, in English or Chinese.
+    /// Term to explain, or a part of its name, in English or Chinese; without it, all terms are
+    /// explained.
     #[schemars(extend("x-description-zh" = "术语或其一部分，中英文均可"))]
     #[serde(default)]
     pub word: Option<String>,
@@ -98,10 +99,7 @@ fn singular(word: &str) -> &str {
 
 impl Request for WordsRequest {
     const NAME: &'static str = "words";
-    const SUMMARY: Text = Text {
-        en: "Explains the terms used in answers: P, N, Grundy value, misère, period and others",
-        zh: "答案中用到的术语：P、N、SG 值、反常规则、周期等",
-    };
+    const SUMMARY: Text = text!(glossary::summary);
     const SAMPLE: &'static str = "grundy words remoteness";
     const EXAMPLE: &'static str = r#"{"word": "remoteness"}"#;
     type Output = Vec<Term>;
@@ -123,11 +121,8 @@ impl Request for WordsRequest {
             let name = excerpt(word);
             let ids: Vec<&str> = all_terms().map(|term| term.id).collect();
             let ids = ids.join(", ");
-            return Err(Error::unknown(words!(
-                "`{name}` is not in the list of terms",
-                "词表中没有 `{name}`"
-            ))
-            .help(words!("choose from {ids}", "可选：{ids}")));
+            return Err(Error::unknown(words!(glossary::is_not_in_list_of_terms, name))
+                .help(words!(glossary::choose_from, ids)));
         }
         Ok(terms)
     }

@@ -9,7 +9,7 @@ use crate::command::{Priority, Request};
 use crate::session::Session;
 use crate::text_writer::TextWriter;
 
-use grundy::base::{Budget, Ending, Error, Lang, Text};
+use grundy::base::{Budget, Ending, Error, Lang, Text, text};
 use grundy::words;
 use grundy::workbench::find_law::{LawQuery, find_law};
 pub use request::{Language, LawOutput, LawRequest};
@@ -20,10 +20,7 @@ use std::time::{Duration, Instant};
 
 impl Request for LawRequest {
     const NAME: &'static str = "law";
-    const SUMMARY: Text = Text {
-        en: "Finds the law of a game: a theorem, a period with its proof, or a pattern in a table",
-        zh: "一个游戏数值的规律：定理、带证明的周期，或表中所见",
-    };
+    const SUMMARY: Text = text!(law::summary);
     const SAMPLE: &'static str = "grundy law 0.77";
     const EXAMPLE: &'static str = r#"{"game": "0.77"}"#;
     const PRIORITY: Priority = Priority::Job;
@@ -35,8 +32,8 @@ impl Request for LawRequest {
             && !(1..=max_seconds).contains(&self.seconds.0)
         {
             let seconds = self.seconds.0;
-            return Err(Error::bad(words!("`seconds` is {seconds}", "`seconds` 为 {seconds}"))
-                .help(words!("choose from 1 to {max_seconds}", "请取 1 到 {max_seconds}")));
+            return Err(Error::bad(words!(law::seconds_is, seconds))
+                .help(words!(law::choose_from_one_to, max_seconds)));
         }
         session.game(&self.game, &self.files)?.use_engine(self.engine.into())
     }

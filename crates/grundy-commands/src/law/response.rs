@@ -362,9 +362,9 @@ impl FoundLaw {
         lang: Lang,
     ) -> FoundLaw {
         let positions = law.checked;
-        let basis = words!("{positions} positions", "{positions} 个局面");
-        let evidence_words = words!("observed at ", "观察到 ").then(&basis);
-        let evidence_words = evidence_words.then(&words!(": not proved", "：未证明"));
+        let basis = words!(law::positions, positions);
+        let evidence_words = words!(law::observed_at).then(&basis);
+        let evidence_words = evidence_words.then(&words!(law::not_proved));
         let write = |language: &Language| (*language, table.export(law, (*language).into()));
         let observed = Evidence::Observed {
             positions: Some(positions),
@@ -377,9 +377,11 @@ impl FoundLaw {
             None => (observed, evidence_words, basis),
             Some(proof) => {
                 let evidence = Evidence::Proved { certificate: proof.basis.en.clone() };
-                let evidence_words = words!("proved for all sizes", "对一切大小已证明");
-                let evidence_words =
-                    evidence_words.then(&proof.values).then(&words!("; ", "；")).then(&proof.basis);
+                let evidence_words = words!(law::proved_for_all_sizes);
+                let evidence_words = evidence_words
+                    .then(&proof.values)
+                    .then(&words!(law::symbol))
+                    .then(&proof.basis);
                 (evidence, evidence_words, proof.basis.clone())
             }
         };
@@ -413,8 +415,8 @@ impl FoundLaw {
     fn from_automaton(request: &LawRequest, table: &TableLaws, lang: Lang) -> Option<FoundLaw> {
         let law = table.automaton.as_ref()?;
         let certificate = request.certificates.then_some(&law.proof.certificate);
-        let proved = words!("proved for all sizes", "对一切大小已证明").then(&law.parameters);
-        let evidence_words = proved.then(&words!("; ", "；")).then(&law.basis);
+        let proved = words!(law::proved_for_all_sizes).then(&law.parameters);
+        let evidence_words = proved.then(&words!(law::symbol)).then(&law.basis);
         Some(FoundLaw {
             label: table.label().get(lang).to_string(),
             of: LawSubject::of_table(table),

@@ -2,6 +2,7 @@
 
 use super::request::LawOutput;
 use crate::text_writer::TextWriter;
+use grundy::text;
 use grundy::workbench::game_law::GameLaw;
 use std::io;
 
@@ -19,9 +20,9 @@ pub(super) fn write_text(output: &LawOutput, writer: &mut TextWriter) -> io::Res
             writeln!(writer.out, "{label}{colon}{}", words.get(writer.lang))?;
         } else if table.laws.is_empty() {
             writeln!(writer.out, "{label}{colon}{}", table.none_words().get(writer.lang))?;
-            writer.write_fact("tried", "试过", table.tried_words().get(writer.lang))?;
+            writer.write_fact(text!(law::searched_for), table.tried_words().get(writer.lang))?;
             if let Some(words) = table.partial_words() {
-                writer.write_fact("nearest", "最接近的", words.get(writer.lang))?;
+                writer.write_fact(text!(law::nearest_to_law), words.get(writer.lang))?;
             }
         }
         for law in &table.laws {
@@ -35,15 +36,15 @@ pub(super) fn write_text(output: &LawOutput, writer: &mut TextWriter) -> io::Res
 fn write_law(law: &GameLaw, writer: &mut TextWriter) -> io::Result<()> {
     let (name, words, colon) = (&law.name, law.words(), writer.colon());
     writeln!(writer.out, "{name}{colon}{}", words.get(writer.lang))?;
-    writer.write_fact("evidence", "依据", law.evidence.words().get(writer.lang))?;
+    writer.write_fact(text!(law::evidence), law.evidence.words().get(writer.lang))?;
     if let Some(words) = law.tried_words() {
-        writer.write_fact("tried", "试过", words.get(writer.lang))?;
+        writer.write_fact(text!(law::searched_for), words.get(writer.lang))?;
     }
     if let Some(words) = law.nearest_words() {
-        writer.write_fact("nearest", "最接近的", words.get(writer.lang))?;
+        writer.write_fact(text!(law::nearest_to_law), words.get(writer.lang))?;
     }
     match law.cousin_words() {
-        Some(words) => writer.write_fact("same game", "同一游戏", words.get(writer.lang)),
+        Some(words) => writer.write_fact(text!(law::same_game), words.get(writer.lang)),
         None => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
 //! The type of the texts about a rule file that the file itself cannot contain, such as the rules
 //! in words.
 
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use grundy::games::{Class, Group};
 
 /// The texts about a rule file that the file itself does not contain.
@@ -49,13 +49,11 @@ impl GameFamily {
     /// languages.
     pub fn name(self) -> (&'static str, Text) {
         match self {
-            GameFamily::Lines => ("lines", t("board games: pieces in a row", "棋类：连线")),
-            GameFamily::Blocking => ("blocking", t("board games: blocking", "棋类：围堵")),
-            GameFamily::Placing => ("placing", t("board games: placing", "棋类：占位")),
-            GameFamily::Crossing => {
-                ("crossing", t("board games: taking and crossing", "棋类：吃子与抢渡"))
-            }
-            GameFamily::Points => ("points", t("board games: points", "棋类：计分")),
+            GameFamily::Lines => ("lines", text!(library_game_text::lines)),
+            GameFamily::Blocking => ("blocking", text!(library_game_text::board_games_blocking)),
+            GameFamily::Placing => ("placing", text!(library_game_text::board_games_placing)),
+            GameFamily::Crossing => ("crossing", text!(library_game_text::crossing)),
+            GameFamily::Points => ("points", text!(library_game_text::board_games_points)),
             GameFamily::Catalogue(group) => group.name(),
         }
     }
@@ -70,9 +68,4 @@ impl GameFamily {
             }
         }
     }
-}
-
-/// Creates a [`Text`] from its English and its Chinese version.
-pub(super) const fn t(en: &'static str, zh: &'static str) -> Text {
-    Text { en, zh }
 }

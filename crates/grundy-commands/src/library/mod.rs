@@ -9,8 +9,8 @@ mod numbers;
 
 use crate::embedded;
 use crate::input::RawInput;
-use game_text::{GameFamily, GameText, t};
-use grundy::base::{Error, Text};
+use game_text::{GameFamily, GameText};
+use grundy::base::{Error, Text, text};
 use grundy::games::{Card, Group};
 use grundy::workbench::{Library, LibraryEntry, catalogue, read_rules};
 use std::borrow::Cow;
@@ -20,22 +20,16 @@ use std::sync::LazyLock;
 /// The reasons why play is over, for rule files of catalogue games. Each entry is the id of a file,
 /// and one reason for each `end` statement of the file, in order.
 const END_REASONS: &[(&str, &[Text])] = &[
-    (
-        "treblecross",
-        &[
-            t("Three crosses side by side.", "三个叉连在一起。"),
-            t("The row is full.", "整排已满。"),
-        ],
-    ),
-    ("climbing-the-hill", &[t("The king is at the top.", "国王已登顶。")]),
+    ("treblecross", &[text!(library::three_crosses_side_by_side), text!(library::row_is_full)]),
+    ("climbing-the-hill", &[text!(library::king_is_at_top)]),
     (
         "two-or-three",
         &[
-            t("The last students are sent off.", "最后的人已离场。"),
-            t("One student is left, whom nobody can send off.", "只剩一人，谁也无法送走。"),
+            text!(library::last_students_are_sent_off),
+            text!(library::one_student_is_left_whom_nobody),
         ],
     ),
-    ("zero-xor", &[t("The remaining numbers have nim-sum 0.", "剩下的数异或为 0。")]),
+    ("zero-xor", &[text!(library::remaining_numbers_have_nim_sum_zero)]),
 ];
 
 /// Start positions that are small enough to play. Each entry is the id of a rule file and the

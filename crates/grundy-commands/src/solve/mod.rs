@@ -5,13 +5,14 @@ mod response;
 mod sum;
 mod text;
 
+use crate::arguments::{convert_arguments, localized};
 use crate::command::Request;
 use crate::compound_options::{CompoundOptions, End, Play};
 use crate::engine::BoardEngine;
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
-use grundy::base::{Budget, Error, Lang, Text};
+use grundy::base::{Budget, Error, Lang, Text, text};
 use grundy::games::Compound;
 use grundy::words;
 use grundy::workbench::{Convention, Detail, outcome_class, solve, value};
@@ -21,7 +22,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::io::{self, Write};
 pub use sum::{SumAnswer, SumOutput};
-pub use text::{write_board, write_brief};
+pub use text::{meaning, write_board, write_brief};
 
 /// The maximum number of steps for computing the remoteness if the request sets `full`.
 const FULL_STEPS: u64 = 2_000_000_000;
@@ -29,58 +30,84 @@ const FULL_STEPS: u64 = 2_000_000_000;
 const DEFAULT_MOVES: u64 = 20;
 
 /// A position of a game or of a sum of games.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words
+    .allow_negative_numbers(true)
+    .value_name(localized(text!(solve::game_position)))
+    .help(localized(
+        text!(solve::game_position_and_parameters_reads)
+    ))
+))]
 pub struct SolveRequest {
     /// The games with their positions and parameters.
+    #[command(flatten)]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
+    #[arg(long, help = localized(text!(solve::misere_help)))]
     #[serde(default)]
     pub misere: bool,
     /// In how many games of the sum a player moves each turn.
+    #[command(flatten)]
     #[serde(default)]
     pub together: Together,
     /// The number of components in which a player moves each turn of a sum. Each heap, each token
     /// and each position of another game is a component.
+    #[arg(
+        long,
+        value_enum,
+        value_name = localized(text!(solve::play_value_name)),
+        conflicts_with_all = ["every", "sj"],
+        help = localized(
+            text!(solve::play_help)
+        )
+    )]
     #[serde(default)]
     pub play: Option<Play>,
     /// The rule that determines when play of a sum is over.
+    #[arg(
+        long,
+        value_enum,
+        value_name = localized(text!(solve::end_value_name)),
+        conflicts_with_all = ["every", "sj"],
+        help = localized(text!(solve::end_help))
+    )]
     #[serde(default)]
     pub end: Option<End>,
     /// The maximum number of winning moves that are listed.
+    #[arg(
+        long, value_name = "N", default_value_t = default_moves(),
+        help = localized(text!(solve::moves_help))
+    )]
     #[serde(default = "default_moves")]
     pub moves: Natural,
     /// Compute the remoteness and the Grundy value even at high cost.
+    #[arg(
+        long,
+        help = localized(
+            text!(solve::full_help)
+        )
+    )]
     #[serde(default)]
     pub full: bool,
     /// Omit the remoteness and the Grundy value if they need extra computation. Useful for lists of
     /// questions.
+    #[arg(skip)]
     #[serde(default)]
     pub brief: bool,
     /// The solver of a board game of a rule file.
+    #[arg(
+        long, value_enum, default_value_t, value_name = localized(text!(solve::engine_value_name)),
+        help = localized(
+            text!(solve::engine_help)
+        )
+    )]
     #[serde(default)]
     pub engine: BoardEngine,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
-}
-
-impl Default for SolveRequest {
-    /// Returns the request with the default value of every optional field.
-    fn default() -> SolveRequest {
-        SolveRequest {
-            question: Default::default(),
-            misere: Default::default(),
-            together: Default::default(),
-            play: None,
-            end: None,
-            moves: default_moves(),
-            full: Default::default(),
-            brief: Default::default(),
-            engine: Default::default(),
-            files: Default::default(),
-        }
-    }
 }
 
 fn default_moves() -> Natural {
@@ -101,6 +128,38 @@ pub enum Together {
     Sj,
 }
 
+/// The flags that choose how the games of a sum are played together.
+#[derive(clap::Args)]
+struct TogetherFlags {
+    // The help lists the flags after the option `--end`.
+    #[arg(
+        long, conflicts_with = "sj", display_order = 5,
+        help = localized(
+            text!(solve::every_help)
+        )
+    )]
+    every: bool,
+    #[arg(
+        long, conflicts_with = "misere", display_order = 5,
+        help = localized(
+            text!(solve::sj_help)
+        )
+    )]
+    sj: bool,
+}
+
+impl From<TogetherFlags> for Together {
+    fn from(flags: TogetherFlags) -> Together {
+        match flags {
+            TogetherFlags { every: true, .. } => Together::Every,
+            TogetherFlags { sj: true, .. } => Together::Sj,
+            _ => Together::One,
+        }
+    }
+}
+
+convert_arguments!(TogetherFlags => Together);
+
 impl Together {
     /// Checks that the fields `play` and `end` of the request (`options`) do not contradict its
     /// field `together`.
@@ -114,23 +173,14 @@ impl Together {
             return Ok(());
         }
         let option = if options.play.is_some() { "play" } else { "end" };
-        Err(Error::bad(words!(
-            "`together` is `every` (a move in every component until no component has a move), but `{option}` asks for another compound",
-            "`together` 为 `every`（走所有分量，全部终结才结束），而 `{option}` 要求另一种复合"
-        ))
-        .help(words!(
-            "omit `together`, or omit `play` and `end`",
-            "请去掉 `together`，或去掉 `play` 与 `end`"
-        )))
+        Err(Error::bad(words!(solve::together_is_every_move, option))
+            .help(words!(solve::omit_together_or_omit_play)))
     }
 }
 
 impl Request for SolveRequest {
     const NAME: &'static str = "solve";
-    const SUMMARY: Text = Text {
-        en: "Computes who wins a position, the winning moves, the reason and the evidence",
-        zh: "一个局面谁必胜、如何走、为什么、依据何在",
-    };
+    const SUMMARY: Text = text!(solve::summary);
     const SAMPLE: &'static str = "grundy solve nim 2 5 4";
     const EXAMPLE: &'static str = r#"{"question": "nim 2 5 4"}"#;
     type Output = SolveOutput;

@@ -3,11 +3,11 @@
 use crate::answer_types::Evidence;
 use crate::partizan_words::{describe_outcome, side_name, side_word};
 use crate::text_writer::TextWriter;
-use grundy::base::{Error, Lang, Words, excerpt};
+use grundy::base::{Error, Lang, excerpt};
 use grundy::partizan::{Outcome, Side};
-use grundy::words;
 use grundy::workbench::QueryParser;
 use grundy::workbench::value::{self, SumSolution, Term, WinningMove};
+use grundy::{text, words};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
@@ -93,8 +93,8 @@ pub(super) fn parse_sum(
     let query = value::read_sum(parser, words)?;
     match query.comparison {
         None => Ok(Some(query.sum)),
-        Some(_) => Err(Error::bad(words!("a comparison has no winner", "比较式没有胜负可言"))
-            .help(words!("compare games with `grundy value`", "请用 `grundy value` 比较游戏"))),
+        Some(_) => Err(Error::bad(words!(solve::comparison_has_no_winner))
+            .help(words!(solve::compare_games_with_grundy_value))),
     }
 }
 
@@ -104,14 +104,8 @@ pub(super) fn check_normal_play(is_normal: bool) -> Result<(), Error> {
     if is_normal {
         return Ok(());
     }
-    Err(Error::unsupported(words!(
-        "sums of games whose sides move differently are solved only in normal play with one move per turn",
-        "双方走法不同的游戏之和，每次走一步，不能走者负"
-    ))
-    .help(words!(
-        "leave out such options as `misere`, `play` and `end`",
-        "请去掉 `misere`、`play`、`end` 之类的选项"
-    )))
+    Err(Error::unsupported(words!(solve::sums_of_games_whose_sides_move))
+        .help(words!(solve::leave_out_such_options_as_misere)))
 }
 
 impl SumOutput {
@@ -176,36 +170,30 @@ impl SumOutput {
             [left, _] => {
                 // A limit was reached, but it is certain that one side wins if it begins.
                 let side = usize::from(left.is_none());
-                let Words { en, zh } = side_name(side, names);
-                words!("{en} wins if it begins", "{zh}先走则{zh}胜")
+                let side_name = side_name(side, names);
+                words!(solve::wins_if_it_begins, side_name)
             }
         };
         let result = result.get(writer.lang);
         writeln!(writer.out, "{question}{}\x1b[1m{result}\x1b[0m", writer.colon())?;
         if winners.iter().any(Option::is_none) {
             let side = usize::from(winners[0].is_some());
-            let Words { en, zh } = side_name(side, names);
-            writer.write_line(&words!(
-                "the winner if {en} begins was not determined within the limits",
-                "{zh}先走时谁胜，在限制之内未能求出"
-            ))?;
+            let side_name = side_name(side, names);
+            writer.write_line(&words!(solve::winner_if_begins_was_not_determined, side_name))?;
         }
         if moves.is_none() && self.solved.bounds.is_none() {
-            writer.write_line(&words!(
-                "the winning moves were not determined within the limits",
-                "在限制之内未能求出必胜走法"
-            ))?;
+            writer.write_line(&words!(solve::winning_moves_were_not_determined))?;
         }
         for (side, side_moves) in moves.iter().flatten().enumerate() {
             if !side_moves.is_empty() {
                 self.write_moves(writer, side, side_moves, max_moves)?;
             }
         }
-        writer.write_fact("why", "理由", self.solved.why.get(writer.lang))?;
+        writer.write_fact(text!(solve::why), self.solved.why.get(writer.lang))?;
         if let Some(advice) = &self.solved.advice {
             writer.write_line(advice)?;
         }
-        writer.write_fact("evidence", "依据", self.solved.evidence.words().get(writer.lang))
+        writer.write_fact(text!(solve::evidence), self.solved.evidence.words().get(writer.lang))
     }
 
     fn write_moves(
@@ -215,25 +203,21 @@ impl SumOutput {
         moves: &[WinningMove],
         max_moves: usize,
     ) -> io::Result<()> {
-        let Words { en, zh } = side_name(side, self.solved.sides.as_ref());
+        let side_name = side_name(side, self.solved.sides.as_ref());
         let count = moves.len();
-        writer.write_line(&words!(
-            "winning moves of {en} if it begins ({count}):",
-            "{zh}先走的必胜走法（{count}）："
-        ))?;
+        writer.write_line(&words!(solve::winning_moves_of_if_it_begins, count, side_name))?;
         for winning in moves.iter().take(max_moves) {
             let (number, words) = (winning.term, &winning.words);
             let line = if self.games.len() > 1 {
                 let game = excerpt(&self.games[number - 1]);
-                let Words { en, zh } = words;
-                words!("  game {number} ({game}): {en}", "  第 {number} 个（{game}）：{zh}")
+                words!(solve::game, number, game, phrase = words)
             } else {
-                words!("  ", "  ").then(words)
+                words!(solve::symbol).then(words)
             };
             writer.write_line(&line)?;
         }
         if count > max_moves {
-            let hint = writer.pick("… (`--moves N` shows more)", "……（用 `--moves N` 看更多）");
+            let hint = writer.pick(text!(solve::moves_n_shows_more));
             writeln!(writer.out, "  {hint}")?;
         }
         Ok(())

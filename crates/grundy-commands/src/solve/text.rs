@@ -5,8 +5,8 @@ use crate::partizan_words::describe_outcome;
 use crate::text_writer::TextWriter;
 use grundy::base::{Big, Outcome, Words};
 use grundy::partizan::Outcome as Class;
-use grundy::words;
 use grundy::workbench::{Answer, Move};
+use grundy::{text, words};
 use std::io;
 
 /// Writes the result of `solve` as text. A sum of partizan games lists at most `max_moves` winning
@@ -49,21 +49,28 @@ pub fn write_board(board: &str, side: Option<&str>, writer: &mut TextWriter) -> 
         writeln!(writer.out, "  {line}")?;
     }
     if let Some(side) = side {
-        let line = words!("{side} to move", "轮到 {side} 走");
+        let line = words!(solve::to_move, side);
         writeln!(writer.out, "  {}", line.get(writer.lang))?;
     }
     Ok(())
 }
 
-/// Describes in words who wins: the player to move, the other player, or neither.
-fn meaning(answer: &Answer) -> Words {
+/// Describes in words who wins: the player to move, the other player, or neither. The words follow
+/// the name of the outcome: a letter, or the name of the winner.
+pub fn meaning(answer: &Answer) -> Words {
     match (answer.outcome, &answer.side) {
-        (Outcome::Draw, _) => words!("neither side can force a win", "双方都无法强制取胜"),
-        (Outcome::N, None) => words!("the player to move wins", "轮到走的一方必胜"),
-        (Outcome::P, None) => words!("the player to move loses", "轮到走的一方必败"),
-        (Outcome::N, Some(_)) => words!("who is to move, wins", "轮到走，必胜"),
+        (Outcome::N, None) if answer.winner().is_some() => {
+            words!(solve::who_is_to_move_wins)
+        }
+        (Outcome::P, None) if answer.winner().is_some() => {
+            words!(solve::who_is_not_to_move_wins)
+        }
+        (Outcome::Draw, _) => words!(solve::neither_side_can_force_win),
+        (Outcome::N, None) => words!(solve::player_to_move_wins),
+        (Outcome::P, None) => words!(solve::player_to_move_loses),
+        (Outcome::N, Some(_)) => words!(solve::who_is_to_move_wins_2),
         (Outcome::P, Some(side)) => {
-            words!("who is not to move, wins: {side} loses", "必胜；轮到走的 {side} 必败")
+            words!(solve::who_is_not_to_move_wins_2, side)
         }
     }
 }
@@ -76,17 +83,21 @@ fn write_answer(answer: &Answer, class: Option<Class>, writer: &mut TextWriter) 
     let question = if answer.board.is_some() { answer.game.clone() } else { answer.query() };
     let excerpt: String = question.trim_end().chars().take(400).collect();
     let ellipsis = if excerpt.len() < question.trim_end().len() { "…" } else { "" };
+    // A position without heaps has an empty text.
+    let is_empty = answer.position.is_empty() && answer.remoteness == Some(0);
+    let empty = if is_empty { writer.pick(text!(solve::empty_position)) } else { "" };
     let name = answer.outcome_name();
-    let (colon, comma) = (writer.colon(), writer.pick(", ", "，"));
+    let (colon, comma) = (writer.colon(), writer.pick(text!(solve::comma)));
     match class {
-        None => {
-            writeln!(writer.out, "{excerpt}{ellipsis}{colon}\x1b[1m{name}\x1b[0m{comma}{meaning}")?
-        }
+        None => writeln!(
+            writer.out,
+            "{excerpt}{ellipsis}{empty}{colon}\x1b[1m{name}\x1b[0m{comma}{meaning}"
+        )?,
         Some(class) => {
             let class = describe_outcome(class, answer.sides.as_ref());
             writeln!(
                 writer.out,
-                "{excerpt}{ellipsis}{colon}\x1b[1m{}\x1b[0m",
+                "{excerpt}{ellipsis}{empty}{colon}\x1b[1m{}\x1b[0m",
                 class.get(writer.lang)
             )?;
             writeln!(writer.out, "{name}{comma}{meaning}")?;
@@ -95,19 +106,40 @@ fn write_answer(answer: &Answer, class: Option<Class>, writer: &mut TextWriter) 
     if let Some(board) = &answer.board {
         write_board(board, answer.side.as_deref(), writer)?;
     }
+    let notation = answer.notation.get(writer.lang);
+    if !notation.is_empty() {
+        writer.write_fact(text!(solve::notation), notation)?;
+    }
     if let Some(value) = answer.value() {
-        writer.write_fact("Grundy value", "SG 值", &value)?;
+        let value = value + infinity_note(answer, writer);
+        writer.write_fact(text!(solve::grundy_value), &value)?;
     }
     if let Some(score) = answer.score {
-        writer.write_fact("result for the player to move", "先手结果", &score.to_string())?;
+        let kind = match answer.outcome {
+            Outcome::N => writer.pick(text!(solve::win)),
+            Outcome::P => writer.pick(text!(solve::loss)),
+            Outcome::Draw => writer.pick(text!(solve::draw)),
+        };
+        let score = format!("{score}{kind}");
+        writer.write_fact(text!(solve::result_for_player_to_move), &score)?;
     }
     if let Some(remoteness) = answer.remoteness {
-        writer.write_fact("moves to the end", "最优步数", &remoteness.to_string())?;
+        writer.write_fact(text!(solve::moves_to_end_with_best_play), &remoteness.to_string())?;
     }
     write_moves(answer, writer)?;
-    writer.write_fact("why", "理由", answer.why.get(writer.lang))?;
+    writer.write_fact(text!(solve::why), answer.why.get(writer.lang))?;
     let evidence = answer.evidence_words();
-    writer.write_fact("evidence", "依据", evidence.get(writer.lang))
+    writer.write_fact(text!(solve::evidence), evidence.get(writer.lang))
+}
+
+/// Explains the notation of a Grundy value of a game in which positions can repeat, such as
+/// `∞(0,2)`. Returns an empty text for a value that is a number.
+fn infinity_note(answer: &Answer, writer: &TextWriter) -> &'static str {
+    match &answer.infinity {
+        None => "",
+        Some(values) if values.is_empty() => writer.pick(text!(solve::play_can_repeat_positions)),
+        Some(_) => writer.pick(text!(solve::play_can_repeat_positions_so_there_is_no_number)),
+    }
 }
 
 fn write_moves(answer: &Answer, writer: &mut TextWriter) -> io::Result<()> {
@@ -115,12 +147,13 @@ fn write_moves(answer: &Answer, writer: &mut TextWriter) -> io::Result<()> {
         return Ok(());
     }
     let title = match answer.outcome {
-        Outcome::Draw => writer.pick("drawing moves", "保持平局的走法"),
-        _ => writer.pick("winning moves", "必胜走法"),
+        Outcome::Draw => writer.pick(text!(solve::drawing_moves)),
+        _ => writer.pick(text!(solve::winning_moves)),
     };
     match &answer.move_count {
         Some(count) => {
-            let (open, close) = (writer.pick(" (", "（"), writer.pick("):", "）："));
+            let (open, close) =
+                (writer.pick(text!(solve::parenthesis)), writer.pick(text!(solve::colon)));
             writeln!(writer.out, "{title}{open}{count}{close}")?;
         }
         None => writeln!(writer.out, "{title}{}", writer.colon().trim_end())?,
@@ -133,12 +166,16 @@ fn write_moves(answer: &Answer, writer: &mut TextWriter) -> io::Result<()> {
         let needs_position =
             answer.board.is_none() || answer.moves.iter().filter(has_same_words).count() > 1;
         match found_move.to.as_ref().filter(|_| needs_position) {
+            Some(to) if to.is_empty() => {
+                let empty = writer.pick(text!(solve::empty_position_2));
+                writeln!(writer.out, "  {words}  →  {empty}")?
+            }
             Some(to) => writeln!(writer.out, "  {words}  →  {to}")?,
             None => writeln!(writer.out, "  {words}")?,
         }
     }
     if answer.move_count.as_ref().is_some_and(|count| *count > Big::from(answer.moves.len())) {
-        let hint = writer.pick("… (`--moves N` shows more)", "……（用 `--moves N` 看更多）");
+        let hint = writer.pick(text!(solve::moves_n_shows_more));
         writeln!(writer.out, "  {hint}")?;
     }
     Ok(())

@@ -44,11 +44,8 @@ pub(super) fn check(output: &TableOutput, format: Format) -> Result<(), Error> {
         return Ok(());
     }
     let name = excerpt(&output.instance.name);
-    Err(Error::unsupported(words!(
-        "the table of `{name}` is not a sequence of integers",
-        "`{name}` 的表不是整数数列"
-    ))
-    .help(words!("choose the format CSV or LaTeX", "请改写成 CSV 或 LaTeX")))
+    Err(Error::unsupported(words!(table::table_of_is_not_sequence, name))
+        .help(words!(table::choose_format_csv_or_latex)))
 }
 
 /// Writes a table to `to` in the file format `format`.

@@ -7,13 +7,14 @@ mod response;
 mod text;
 mod values;
 
+use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::engine::Engine;
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 pub use export::Format;
-use grundy::base::{AskFor, Budget, Ending, Error, ErrorKind, Lang, Suggestion, Text};
+use grundy::base::{AskFor, Budget, Ending, Error, ErrorKind, Lang, Suggestion, Text, text};
 use grundy::words;
 use grundy::workbench::census::census;
 use grundy::workbench::table::{self, TableContent, two_heaps};
@@ -28,31 +29,62 @@ use std::rc::Rc;
 pub use values::ValueCount;
 
 /// A game and the largest size.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
+#[command(mut_arg("words", |words| words.value_name(localized(text!(table::game))).help(localized(
+    text!(table::game_and_its_parameters_for_rule)
+))))]
 pub struct TableRequest {
     /// The game with its parameters. For a rule file without `to`, a start position can follow.
+    #[command(flatten)]
     pub game: RawInput,
     /// The largest size. Without it, a game on a graph lists its vertices, a board game counts its
     /// positions, and a partizan game lists its values.
+    #[arg(
+        long, value_name = "N",
+        help = localized(
+            text!(table::to_help)
+        )
+    )]
     #[serde(default)]
     pub to: Option<Natural>,
     /// Return outcomes instead of values; for a board game, count its positions.
+    #[arg(
+        long = "outcome",
+        help = localized(text!(table::outcomes_help))
+    )]
     #[serde(default)]
     pub outcomes: bool,
     /// Misère play: the player who cannot move wins.
+    #[arg(long, help = localized(text!(table::misere_help)))]
     #[serde(default)]
     pub misere: bool,
     /// For a game of heaps: a table of positions of two heaps.
+    #[arg(
+        long,
+        help = localized(text!(table::grid_help))
+    )]
     #[serde(default)]
     pub grid: bool,
     /// The engine of a table of heaps.
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        conflicts_with_all = ["outcomes", "misere", "grid"],
+        value_name = localized(text!(table::engine_value_name)),
+        help = localized(
+            text!(table::engine_help)
+        )
+    )]
     #[serde(default)]
     pub engine: Engine,
     /// Return the table as a file in this format.
+    #[arg(skip)]
     #[serde(default)]
     pub format: Option<Format>,
     /// The texts of the rule files and graphs that the request names, by name.
+    #[arg(skip)]
     #[serde(default)]
     pub files: Files,
 }
@@ -107,11 +139,8 @@ impl TableRequest {
         };
         let max_size = session.limits.max_table_size;
         if to > max_size {
-            return Err(Error::too_big(words!(
-                "the page shows at most {max_size} values",
-                "网页至多显示 {max_size} 个值"
-            ))
-            .suggest(Suggestion::Ask(AskFor::LongerTable)));
+            return Err(Error::too_big(words!(table::page_shows_at_most_values, max_size))
+                .suggest(Suggestion::Ask(AskFor::LongerTable)));
         }
         self.compute_sizes(instance, to, contents, &budget)
     }
@@ -148,10 +177,7 @@ impl TableRequest {
 
 impl Request for TableRequest {
     const NAME: &'static str = "table";
-    const SUMMARY: Text = Text {
-        en: "Tabulates the values of a game, the vertices of a graph, or the position counts of a board game",
-        zh: "一个游戏从 0 起的数值；图的各顶点；棋盘局面的计数",
-    };
+    const SUMMARY: Text = text!(table::summary);
     const SAMPLE: &'static str = "grundy table 0.77 --to 100";
     const EXAMPLE: &'static str = r#"{"game": "0.77", "to": 100}"#;
     const PRIORITY: Priority = Priority::Slow;

@@ -68,15 +68,15 @@ impl TableOutput {
             Rows::Heaps(count) => describe_shown_heaps(*count),
             Rows::Cells(Table::Grid(rows)) => {
                 let rows = rows.len();
-                words!("the first {rows} rows are shown", "已列出前 {rows} 行")
+                words!(table::first_rows_are_shown, rows)
             }
             Rows::Cells(Table::Line(cells)) => {
                 let cells = cells.len();
-                words!("the first {cells} values are shown", "已列出前 {cells} 个值")
+                words!(table::first_values_are_shown, cells)
             }
             Rows::Cells(Table::List(list)) => {
                 let positions = list.len();
-                words!("the first {positions} positions are shown", "已列出前 {positions} 个局面")
+                words!(table::first_positions_are_shown, positions)
             }
             Rows::Vertices(_) | Rows::Counts(_) | Rows::Values(_) => Words::default(),
         }
@@ -86,7 +86,7 @@ impl TableOutput {
 /// Describes in words that a table shows only the first `number` heaps.
 pub fn describe_shown_heaps(number: u64) -> Words {
     match number.checked_sub(1) {
-        Some(last) => words!("the values of heaps to {last} are shown", "已列出到 {last} 的堆的值"),
-        None => words!("nothing is shown", "未列出任何值"),
+        Some(last) => words!(table::values_of_heaps_to_are_shown, last),
+        None => words!(table::nothing_is_shown),
     }
 }

@@ -3,10 +3,10 @@
 use super::output::{Rows, TableOutput};
 use crate::text_writer::TextWriter;
 use grundy::base::{LoopyNimber, Words};
-use grundy::words;
 use grundy::workbench::census::Census;
 use grundy::workbench::table::{self, Cell, Table};
 use grundy::workbench::vertices::Vertex;
+use grundy::{text, words};
 use std::io;
 
 /// The maximum width in characters of the column with the names of positions.
@@ -114,7 +114,7 @@ fn write_grid(rows: &[Vec<Option<Cell>>], writer: &mut TextWriter) -> io::Result
 
 /// Writes the vertices of the graph that `game` is played on, one per row.
 fn write_vertices(rows: &[Vertex], game: &str, writer: &mut TextWriter) -> io::Result<()> {
-    let title = words!("{game}: outcome, value and remoteness", "{game}：胜负、SG 值与剩余步数");
+    let title = words!(table::outcome_value_and_remoteness, game);
     writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
     let longest = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
     let width = longest.min(MAX_NAME_WIDTH);
@@ -129,24 +129,27 @@ fn write_vertices(rows: &[Vertex], game: &str, writer: &mut TextWriter) -> io::R
 }
 
 fn write_counts(census: &Census, name: &Words, writer: &mut TextWriter) -> io::Result<()> {
-    let Words { en, zh } = name;
-    let title = words!(
-        "{en}: numbers of reachable positions that the player to move wins or loses, by moves to the end",
-        "{zh}：可出现的局面，按轮到走的一方的胜负与最优步数"
-    );
+    let title = words!(table::numbers_of_reachable_positions, name);
     writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
     let (won, lost): (u64, u64) = (census.won.iter().sum(), census.lost.iter().sum());
     let widest = census.positions().to_string().len().max(5) + 2;
-    let head =
-        [writer.pick("moves", "步数"), writer.pick("won", "必胜"), writer.pick("lost", "必败")];
+    let head = [
+        writer.pick(text!(table::moves)),
+        writer.pick(text!(table::won)),
+        writer.pick(text!(table::lost)),
+    ];
     write_row(head, widest, writer)?;
     for (moves, (won, lost)) in census.won.iter().zip(&census.lost).enumerate() {
         let cells = [moves as u64, *won, *lost].map(|number| number.to_string());
         write_row([&cells[0], &cells[1], &cells[2]], widest, writer)?;
     }
-    write_row([writer.pick("all", "共"), &won.to_string(), &lost.to_string()], widest, writer)?;
-    writer.write_fact("drawn", "平局", &census.drawn.to_string())?;
-    writer.write_fact("positions", "局面", &census.positions().to_string())
+    write_row(
+        [writer.pick(text!(table::all)), &won.to_string(), &lost.to_string()],
+        widest,
+        writer,
+    )?;
+    writer.write_fact(text!(table::drawn), &census.drawn.to_string())?;
+    writer.write_fact(text!(table::positions), &census.positions().to_string())
 }
 
 /// Writes three cells, each right-aligned to a width of `widest` columns. Counts a Chinese

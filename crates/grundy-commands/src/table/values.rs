@@ -3,8 +3,8 @@
 use crate::partizan_words::outcome_letter;
 use crate::text_writer::TextWriter;
 use grundy::base::{Words, excerpt};
-use grundy::words;
 use grundy::workbench::value::{ListedValue, ListedValues};
+use grundy::{text, words};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
@@ -47,25 +47,15 @@ pub(super) fn write_text(
     writer: &mut TextWriter,
 ) -> io::Result<()> {
     let position = excerpt(&listed.position);
-    let from = if listed.is_start {
-        Words::default()
-    } else {
-        words!(" from {position}", "，从 {position} 起")
-    };
-    let title = name.clone().then(&from).then(&words!(
-        ": values of the positions that are reachable if either side may move at any time",
-        "：双方随时可走时出现的值"
-    ));
+    let from = if listed.is_start { Words::default() } else { words!(table::from, position) };
+    let title =
+        name.clone().then(&from).then(&words!(table::values_of_positions_that_are_reachable));
     writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
     let start_value = listed.values[listed.root].form.as_deref();
-    let too_long = writer.pick("(too long to write)", "（过长，从略）");
-    writer.write_fact(
-        "value of the position itself",
-        "自身的值",
-        start_value.unwrap_or(too_long),
-    )?;
+    let too_long = writer.pick(text!(table::too_long_to_write));
+    writer.write_fact(text!(table::value_of_position_itself), start_value.unwrap_or(too_long))?;
     let head = ["count", "outcome", "temp", "mean", "value"].map(str::to_string);
-    let head = match writer.pick("en", "zh") {
+    let head = match writer.pick(text!(table::en)) {
         "zh" => ["个数", "胜负", "温度", "均值", "值"].map(str::to_string),
         _ => head,
     };
@@ -92,12 +82,9 @@ pub(super) fn write_text(
     let (all, positions) = (listed.values.len(), listed.positions);
     if all > MAX_VALUES {
         let hidden = all - MAX_VALUES;
-        writer.write_line(&words!("and {hidden} more", "另有 {hidden} 个"))?;
+        writer.write_line(&words!(table::and_more, hidden))?;
     }
     let values = if all == 1 { "value" } else { "values" };
     let noun = if positions == 1 { "position or part" } else { "positions and parts" };
-    writer.write_line(&words!(
-        "{all} {values} of {positions} {noun}",
-        "共 {all} 个值，{positions} 个局面与部分"
-    ))
+    writer.write_line(&words!(table::of, all, positions, values, noun))
 }

@@ -1,12 +1,12 @@
 //! The types that all other modules use: rules, positions, outcomes, values, budgets. Depends on no
 //! other module.
 
-mod budget;
 mod compound;
 mod fault;
 mod graph;
 mod long_rule;
 mod loopy;
+mod meter;
 mod nimber;
 mod nimber_trie;
 mod number;
@@ -15,12 +15,13 @@ mod outcome;
 mod random;
 mod ruleset;
 
-pub use budget::{Budget, Meter, Note, Progress, Shortage, Stopped};
 pub use compound::{Joining, Moved, Over};
 pub use fault::Fault;
 pub use graph::Digraph;
+pub use grundy_budget::{Budget, Interruption, Note, Progress, Shortage};
 pub use long_rule::{LongRule, SplitRule, TripleRule};
 pub use loopy::LoopyNimber;
+pub use meter::{Meter, Stopped, check_list};
 pub use nimber::{MexSet, Nimber, mex};
 pub use nimber_trie::{NimberSet, NimberSets};
 pub use number::{Big, big, floor_phi, is_power_of_two, isqrt, to_u64};

@@ -6,7 +6,7 @@
 //! the first cycle that it meets, and stays within a [`Budget`].
 
 use super::bounded_memo::{BoundedMemo, SearchLimits};
-use crate::base::{Budget, Fault, Meter, Rules, Stopped};
+use crate::base::{Budget, Fault, Interruption, Meter, Rules, Stopped};
 use rustc_hash::FxHashMap;
 
 /// A quantity of positions that is computed recursively from the values of the options.
@@ -79,6 +79,12 @@ pub enum SearchError<P> {
 impl<P> From<Stopped> for SearchError<P> {
     fn from(stopped: Stopped) -> Self {
         SearchError::Stopped(stopped)
+    }
+}
+
+impl<P> From<Interruption> for SearchError<P> {
+    fn from(interruption: Interruption) -> Self {
+        SearchError::Stopped(interruption.into())
     }
 }
 

@@ -53,6 +53,8 @@ pub struct Frame {
     pub result: Vec<u64>,
     /// Maximum number of loop steps of one run; the evaluation fails if it is exceeded.
     pub fuel: u64,
+    /// The number of loop steps of all runs so far.
+    pub steps: u64,
     /// The registers of the position as `Op::Save` saved them.
     saved_registers: Vec<i64>,
     /// The lists of the position as `Op::Save` saved them.
@@ -179,19 +181,21 @@ pub fn run(
     from: u32,
     sink: &mut dyn Sink,
 ) -> Result<i64, Fail> {
-    let mut pc = from as usize;
-    run_from(program_ref, frame, &mut pc, sink)
-        .map_err(|fault| Fail { fault, span: program_ref.program.spans[pc] })
+    let (mut pc, mut fuel) = (from as usize, frame.fuel);
+    let result = run_from(program_ref, frame, &mut pc, &mut fuel, sink);
+    frame.steps += frame.fuel - fuel;
+    result.map_err(|fault| Fail { fault, span: program_ref.program.spans[pc] })
 }
 
 /// Runs the program until it stops. On an error, `pc` is the index of the instruction that failed.
+/// Every loop step takes 1 from `fuel`; the run fails if none is left.
 fn run_from(
     ProgramRef { program, slots, tables }: ProgramRef,
     frame: &mut Frame,
     pc: &mut usize,
+    fuel: &mut u64,
     sink: &mut dyn Sink,
 ) -> Result<i64, Fault> {
-    let mut fuel = frame.fuel;
     let mut options = 0;
     frame.result.clear();
     frame.saved = false;
@@ -287,7 +291,7 @@ fn run_from(
             Op::RangeNext { i, hi, body } => {
                 if reg!(i) < reg!(hi) {
                     reg!(i) += 1;
-                    fuel = fuel.checked_sub(1).ok_or(Fault::Fuel)?;
+                    *fuel = fuel.checked_sub(1).ok_or(Fault::Fuel)?;
                     *pc = body as usize;
                     continue;
                 }
@@ -300,7 +304,7 @@ fn run_from(
                 }
                 reg!(cursor) = next + 1;
                 reg!(item) = frame.registers[base as usize + next as usize];
-                fuel = fuel.checked_sub(1).ok_or(Fault::Fuel)?;
+                *fuel = fuel.checked_sub(1).ok_or(Fault::Fuel)?;
             }
             Op::ListNext { cursor, list, item, end } => {
                 let next = reg!(cursor);
@@ -308,7 +312,7 @@ fn run_from(
                     Some(&element) => {
                         reg!(item) = element;
                         reg!(cursor) = next + 1;
-                        fuel = fuel.checked_sub(1).ok_or(Fault::Fuel)?;
+                        *fuel = fuel.checked_sub(1).ok_or(Fault::Fuel)?;
                     }
                     None => {
                         *pc = end as usize;
@@ -324,7 +328,7 @@ fn run_from(
                 }
                 reg!(cursor) = next + 1;
                 reg!(item) = tables[t + 1 + next as usize];
-                fuel = fuel.checked_sub(1).ok_or(Fault::Fuel)?;
+                *fuel = fuel.checked_sub(1).ok_or(Fault::Fuel)?;
             }
             Op::SetNext { rest, item, end } => {
                 let set = reg!(rest);

@@ -35,7 +35,7 @@ pub fn parse_integers(text: &str) -> Result<Vec<Integer>, Error> {
         .enumerate()
         .map(|(i, word)| {
             let at = i + 1;
-            parse_integer(word).map_err(|error| error.at(words!("number {at}", "第 {at} 个数")))
+            parse_integer(word).map_err(|error| error.at(words!(algebra::number, at)))
         })
         .collect()
 }
@@ -70,9 +70,10 @@ pub fn parse_matrix(text: &str) -> Result<Matrix<Integer>, Error> {
         let mut entries = Vec::new();
         for (column, entry) in row.split(',').enumerate().filter(|_| !row.is_empty()) {
             let (at, column) = (at + 1, column + 1);
-            entries.push(parse_integer(entry).map_err(|error| {
-                error.at(words!("row {at}, entry {column}", "第 {at} 行第 {column} 个元素"))
-            })?);
+            entries.push(
+                parse_integer(entry)
+                    .map_err(|error| error.at(words!(algebra::row_entry, at, column)))?,
+            );
         }
         entries_by_row.push(entries);
     }
@@ -82,6 +83,6 @@ pub fn parse_matrix(text: &str) -> Result<Matrix<Integer>, Error> {
 /// Returns the error for a text that is not a matrix.
 fn no_matrix(text: &str) -> Error {
     let quoted = excerpt(text);
-    Error::bad(words!("`{quoted}` is not a matrix", "`{quoted}` 不是矩阵"))
-        .help(words!("write the rows like `[[1,2],[3,4]]`", "请逐行写成 `[[1,2],[3,4]]`"))
+    Error::bad(words!(algebra::is_not_matrix, quoted))
+        .help(words!(algebra::write_rows_like_one_two_three))
 }

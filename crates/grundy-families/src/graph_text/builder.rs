@@ -149,22 +149,13 @@ impl GraphBuilder {
     /// Checks the names, edges and results, and returns the finished graph.
     pub(super) fn finish(mut self) -> Result<NamedGraph, Error> {
         if self.names.is_empty() {
-            return Err(Error::bad(words!("the graph file has no vertices", "图文件中没有顶点"))
-                .help(words!(
-                    "write a line for every vertex, as in `0: 1 2`, or for every edge, as in `0 1`",
-                    "每个顶点写一行，如 `0: 1 2`，或每条边写一行，如 `0 1`"
-                )));
+            return Err(Error::bad(words!(graph_text::graph_file_has_no_vertices))
+                .help(words!(graph_text::write_line_for_every_vertex)));
         }
         if let Some(name) = self.names.iter().find(|name| name.contains(char::is_control)) {
             let quoted = excerpt(&name.escape_default().to_string());
-            return Err(Error::bad(words!(
-                "the name `{quoted}` contains a control character",
-                "名字 `{quoted}` 含有控制字符"
-            ))
-            .help(words!(
-                "use vertex names of printable characters in one line",
-                "顶点名须为单行文本"
-            )));
+            return Err(Error::bad(words!(graph_text::name_contains_control_character, quoted))
+                .help(words!(graph_text::use_vertex_names_of_printable)));
         }
         let graph = Digraph::from_edges(self.names.len(), &self.edges);
         self.results.sort_by_key(|result| result.0);
@@ -176,26 +167,17 @@ impl GraphBuilder {
             self.results.windows(2).find(|pair| pair[0].0 == pair[1].0 && pair[0].1 != pair[1].1);
         if let Some(pair) = conflict {
             let name = excerpt(&self.names[pair[0].0 as usize]);
-            let error = Error::bad(words!(
-                "`{name}` is stated both as a win and as a loss",
-                "`{name}` 既写作胜又写作负"
-            ));
+            let error = Error::bad(words!(graph_text::is_stated_both_as_win, name));
             return Err(placed(
-                error.help(words!("leave out one of the results", "只写一种结果")),
+                error.help(words!(graph_text::leave_out_one_of_results)),
                 pair[1].2,
             ));
         }
         let moves = |result: &&(u32, bool, Option<usize>)| !graph.options(result.0).is_empty();
         if let Some(&(vertex, _, at)) = self.results.iter().find(moves) {
             let name = excerpt(&self.names[vertex as usize]);
-            let error = Error::bad(words!(
-                "`{name}` has both moves and a result",
-                "`{name}` 既有走法又有结果"
-            ));
-            let help = words!(
-                "play is over at a vertex with a result: leave out the moves or the result",
-                "有结果的顶点即为终局，请去掉一项"
-            );
+            let error = Error::bad(words!(graph_text::has_both_moves_and_result, name));
+            let help = words!(graph_text::play_is_over_at_vertex);
             return Err(placed(error.help(help), at));
         }
         let mut results: Vec<_> =
@@ -220,7 +202,7 @@ fn number(name: &str) -> Option<usize> {
 
 /// Formats the location of an error as "line `at`".
 pub(super) fn line(at: usize) -> Words {
-    words!("line {at}", "第 {at} 行")
+    words!(graph_text::line, at)
 }
 
 /// Parses the result of a vertex at which play is over, in English or Chinese. Returns whether the
@@ -275,63 +257,43 @@ impl GraphFault {
         let error = |what: Words, help: Words| Error::bad(what).help(help);
         match self {
             GraphFault::NoCapacity => error(
-                words!("an edge has no capacity", "有边没有容量"),
-                words!(
-                    "write `v w 3`, `{{v->w:3}}`, or the attribute `capacity`",
-                    "请写 `v w 3`、`{{v->w:3}}`，或属性 `capacity`"
-                ),
+                words!(graph_text::edge_has_no_capacity),
+                words!(graph_text::write_v_w_three_v_w),
             ),
             GraphFault::BadCapacity(label) => {
                 let quoted = excerpt(&label);
                 error(
-                    words!("the capacity `{quoted}` is not a number", "容量 `{quoted}` 不是数"),
-                    words!("write a natural number below 2^64", "请写小于 2^64 的自然数"),
+                    words!(graph_text::capacity_is_not_number, quoted),
+                    words!(graph_text::write_natural_number_below_two_64),
                 )
             }
             GraphFault::NoColour => error(
-                words!("an edge has no colour", "有边没有颜色"),
-                words!(
-                    "write `v w blue`, `{{v-w:red}}`, or the attribute `color`",
-                    "请写 `v w blue`、`{{v-w:red}}`，或属性 `color`"
-                ),
+                words!(graph_text::edge_has_no_colour),
+                words!(graph_text::write_v_w_blue_v_w),
             ),
             GraphFault::NoSuchColour(label) => {
                 let quoted = excerpt(&label);
                 error(
-                    words!("`{quoted}` is not an edge colour", "`{quoted}` 不是边的颜色"),
-                    words!(
-                        "write blue, red or green, or b, r, g",
-                        "请写 blue、red、green（蓝、红、绿），或 b、r、g"
-                    ),
+                    words!(graph_text::is_not_edge_colour, quoted),
+                    words!(graph_text::write_blue_red_or_green),
                 )
             }
             GraphFault::NoResult(label) => {
                 let quoted = excerpt(&label);
                 error(
-                    words!(
-                        "`{quoted}` is neither `win` nor `loss`",
-                        "`{quoted}` 既不是 `win` 也不是 `loss`"
-                    ),
-                    words!(
-                        "state the result for the player to move at the vertex",
-                        "请写出在该处轮到的一方的结果"
-                    ),
+                    words!(graph_text::is_neither_win_nor_loss, quoted),
+                    words!(graph_text::state_result_for_player_to_move),
                 )
             }
             GraphFault::UnexpectedLabel { edge, what } => {
                 let (edge, what) = (excerpt(&edge), excerpt(&what));
                 error(
-                    words!(
-                        "`{what}` is given for the edge `{edge}`, but edges have no colours or numbers in this game",
-                        "边 `{edge}` 标有 `{what}`，但此游戏的边没有颜色或数值"
-                    ),
-                    words!("write `{edge}` alone", "请只写 `{edge}`"),
+                    words!(graph_text::is_given_for_edge_but_edges, what, edge),
+                    words!(graph_text::write_alone, edge),
                 )
             }
-            GraphFault::TooLarge => {
-                Error::too_big(words!("the graph has 2^31 edges or more", "图的边数不少于 2^31"))
-                    .help(words!("use a smaller graph", "请用较小的图"))
-            }
+            GraphFault::TooLarge => Error::too_big(words!(graph_text::graph_has_two_31_edges))
+                .help(words!(graph_text::use_smaller_graph)),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::builder::{EdgeLabel, GraphBuilder, GraphFault, line};
 use crate::NamedGraph;
-use grundy_text::{Error, excerpt, words};
+use grundy_text::{Error, Words, excerpt, text, words};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -151,7 +151,7 @@ impl<'a> DotReader<'a> {
         self.begins = self.remaining;
         match token(&mut self.remaining) {
             Ok(token) => Ok(std::mem::replace(&mut self.token, token)),
-            Err(_) => Err(self.expected_error("a name with a closing quote", "有结尾引号的名字")),
+            Err(_) => Err(self.expected_error(text!(graph_text::name_with_closing_quote))),
         }
     }
 
@@ -172,26 +172,18 @@ impl<'a> DotReader<'a> {
         line + new_lines
     }
 
-    /// Returns the error for a current token that is not the expected one. `en` and `zh` describe
-    /// the expected token in English and Chinese.
-    fn expected_error(&self, en: &str, zh: &str) -> Error {
+    /// Returns the error for a current token that is not the expected one. `item` describes
+    /// the expected token.
+    fn expected_error(&self, item: impl Into<Words>) -> Error {
+        let item = item.into();
         let line = self.line();
         let quoted = excerpt(self.begins.lines().next().unwrap_or(""));
         let error = if self.begins.is_empty() {
-            Error::bad(words!(
-                "line {line}: expected {en}, but the text ends",
-                "第 {line} 行：文本在应有{zh}处结束"
-            ))
+            Error::bad(words!(graph_text::line_expected_but_text_ends, line, item))
         } else {
-            Error::bad(words!(
-                "line {line}: expected {en}, found `{quoted}`",
-                "第 {line} 行：应有{zh}处却是 `{quoted}`"
-            ))
+            Error::bad(words!(graph_text::line_expected_found, line, quoted, item))
         };
-        error.help(words!(
-            "write DOT like `digraph {{ a -> b; b -> c }}`",
-            "DOT 写法如 `digraph {{ a -> b; b -> c }}`"
-        ))
+        error.help(words!(graph_text::write_dot_like_digraph_b_b))
     }
 
     /// Returns whether the current token is the character `mark`.
@@ -213,7 +205,7 @@ impl<'a> DotReader<'a> {
         if self.take(mark)? {
             Ok(())
         } else {
-            Err(self.expected_error(&format!("`{mark}`"), &format!(" `{mark}` ")))
+            Err(self.expected_error(Words { en: format!("`{mark}`"), zh: format!(" `{mark}` ") }))
         }
     }
 
@@ -230,11 +222,11 @@ impl<'a> DotReader<'a> {
     /// Consumes and returns a name, and fails if the current token is not a name.
     fn name(&mut self) -> Result<Cow<'a, str>, Error> {
         if !matches!(self.token, DotToken::Name(..)) {
-            return Err(self.expected_error("a name", "名字"));
+            return Err(self.expected_error(text!(graph_text::name)));
         }
         match self.next()? {
             DotToken::Name(name, _) => Ok(name),
-            _ => Err(self.expected_error("a name", "名字")),
+            _ => Err(self.expected_error(text!(graph_text::name))),
         }
     }
 
@@ -260,14 +252,8 @@ impl<'a> DotReader<'a> {
             return Ok(());
         }
         let line = self.line();
-        Err(Error::bad(words!(
-            "line {line}: subgraphs are not supported",
-            "第 {line} 行：不支持子图"
-        ))
-        .help(words!(
-            "write the vertices and edges of the subgraph directly",
-            "请直接写出其中的顶点与边"
-        )))
+        Err(Error::bad(words!(graph_text::line_subgraphs_are_not_supported, line))
+            .help(words!(graph_text::write_vertices_and_edges_of_subgraph)))
     }
 }
 
@@ -306,7 +292,7 @@ pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> 
     let strict = reader.keyword("strict")?;
     let directed = reader.keyword("digraph")?;
     if !directed && !reader.keyword("graph")? {
-        return Err(reader.expected_error("`graph` or `digraph`", " `graph` 或 `digraph` "));
+        return Err(reader.expected_error(text!(graph_text::graph_or_digraph)));
     }
     if !reader.at_mark('{') {
         reader.name()?;
@@ -327,7 +313,7 @@ pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> 
     }
     match reader.token {
         DotToken::End => Ok(()),
-        _ => Err(reader.expected_error("the end of the text", "文本末尾")),
+        _ => Err(reader.expected_error(text!(graph_text::end_of_text))),
     }
 }
 
@@ -358,11 +344,8 @@ impl Dot<'_> {
             reader.attributes(|name, value| attributes.put(kind, name, value))?;
             return match attributes.result {
                 None => Ok(()),
-                Some(_) => Err(Error::bad(words!(
-                    "line {line}: a result is stated for all vertices",
-                    "第 {line} 行：对所有顶点写了结果"
-                ))
-                .help(words!("state the result at each vertex", "请在各顶点处分别写出"))),
+                Some(_) => Err(Error::bad(words!(graph_text::line_result_is_stated, line))
+                    .help(words!(graph_text::state_result_at_each_vertex))),
             };
         }
         if reader.keyword("edge")? {
@@ -378,9 +361,9 @@ impl Dot<'_> {
         while let DotToken::Edge(arrow) = reader.token {
             if arrow != self.directed {
                 return Err(if self.directed {
-                    reader.expected_error("`->`", " `->` ")
+                    reader.expected_error(text!(graph_text::dash))
                 } else {
-                    reader.expected_error("`--`", " `--` ")
+                    reader.expected_error(text!(graph_text::symbol))
                 });
             }
             reader.next()?;

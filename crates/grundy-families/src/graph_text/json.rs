@@ -16,20 +16,11 @@ pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> 
     let document = serde_json::from_str(text).map_err(|error: serde_json::Error| {
         let (line, column) = (error.line(), error.column());
         if error.is_data() {
-            return Error::bad(words!(
-                "line {line}, column {column}: a key is given twice",
-                "第 {line} 行第 {column} 列：键重复出现"
-            ))
-            .help(words!(
-                "list all options of a vertex in one place",
-                "请把一个顶点的后继写在一起"
-            ));
+            return Error::bad(words!(graph_text::line_column_key_is_given_twice, line, column))
+                .help(words!(graph_text::list_all_options_of_vertex));
         }
-        Error::bad(words!(
-            "line {line}, column {column}: this is not JSON",
-            "第 {line} 行第 {column} 列：不是 JSON"
-        ))
-        .help(words!("write it like `{ADJACENCY_EXAMPLE}`", "请写成 `{ADJACENCY_EXAMPLE}` 的样子"))
+        Error::bad(words!(graph_text::line_column_this_is_not_json, line, column))
+            .help(words!(graph_text::write_it_like, adjacency_example = ADJACENCY_EXAMPLE))
     })?;
     match &document {
         JsonValue::Array(list) => edges("edges", list, None, builder),
@@ -46,7 +37,7 @@ pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> 
                     }
                     ("results", JsonValue::Object(map)) => results(map, builder)?,
                     ("nodes" | "edges" | "links" | "results", value) if !value.is_array() => {
-                        return Err(misplaced(&words!("`{key}`", "`{key}`"), value));
+                        return Err(misplaced(&words!(graph_text::key, key), value));
                     }
                     _ => {}
                 }
@@ -57,7 +48,7 @@ pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> 
             Ok(())
         }
         JsonValue::Object(map) => adjacency(map, builder),
-        other => Err(misplaced(&words!("the text", "全文"), other)),
+        other => Err(misplaced(&words!(graph_text::text), other)),
     }
 }
 
@@ -79,7 +70,7 @@ fn is_structured(map: &JsonMap) -> bool {
 fn adjacency(map: &JsonMap, builder: &mut GraphBuilder) -> Result<(), Error> {
     for (key, value) in map {
         let quoted = excerpt(key);
-        let location = || words!("the options of `{quoted}`", "`{quoted}` 的后继");
+        let location = || words!(graph_text::options_of, quoted);
         match value {
             JsonValue::Array(list) => {
                 let from = builder.vertex(key);
@@ -102,7 +93,7 @@ fn nodes(list: &[JsonValue], builder: &mut GraphBuilder) -> Result<Option<Vec<u3
     let mut vertices = Vec::new();
     let mut by_number = false;
     for (at, node) in (1..).zip(list) {
-        let location = || words!("node {at}", "第 {at} 个结点");
+        let location = || words!(graph_text::node, at);
         let name = node.get("id").or_else(|| node.get("name")).unwrap_or(node);
         let vertex = vertex(name, builder).ok_or_else(|| misplaced(&location(), node))?;
         vertices.push(vertex);
@@ -129,7 +120,7 @@ fn edges(
         _ => vertex(value, builder),
     };
     for (at, edge) in (1usize..).zip(list) {
-        let location = || words!("`{key}`, edge {at}", "`{key}` 第 {at} 条边");
+        let location = || words!(graph_text::edge, key, at);
         let (from, to, label) = match edge {
             JsonValue::Array(edge) if (2..=3).contains(&edge.len()) => {
                 (&edge[0], &edge[1], edge.get(2))
@@ -163,7 +154,7 @@ fn edges(
 fn results(map: &JsonMap, builder: &mut GraphBuilder) -> Result<(), Error> {
     for (name, label) in map {
         let quoted = excerpt(name);
-        let location = || words!("the result of `{quoted}`", "`{quoted}` 的结果");
+        let location = || words!(graph_text::result_of, quoted);
         let label = label.as_str().ok_or_else(|| misplaced(&location(), label))?;
         let vertex = builder.vertex(name);
         builder.result(vertex, label, None).map_err(|fault| fault.at(location()))?;
@@ -185,12 +176,11 @@ fn vertex(name: &JsonValue, builder: &mut GraphBuilder) -> Option<u32> {
 fn misplaced(location: &Words, found: &JsonValue) -> Error {
     let label = found.to_string();
     let quoted = excerpt(&label);
-    Error::bad(words!("`{quoted}` is not expected here", "此处不应是 `{quoted}`"))
-        .at(location.clone())
-        .help(words!(
-            "write vertices as words or integers, and edges like `{EDGES_EXAMPLE}` or `{ADJACENCY_EXAMPLE}`",
-            "顶点写作字符串或整数，边写成 `{EDGES_EXAMPLE}` 或 `{ADJACENCY_EXAMPLE}`"
-        ))
+    Error::bad(words!(graph_text::is_not_expected_here, quoted)).at(location.clone()).help(words!(
+        graph_text::write_vertices_as_words_or_integers,
+        edges_example = EDGES_EXAMPLE,
+        adjacency_example = ADJACENCY_EXAMPLE
+    ))
 }
 
 /// An example of a list of edges, for error messages.

@@ -226,16 +226,13 @@ fn inline_edges(item: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFau
 /// Returns the error for a line or item of an unknown form, in line `at` if it is given.
 fn wrong_line(at: Option<usize>, line: &str, label: EdgeLabel) -> Error {
     let quoted = excerpt(line);
-    let error = Error::bad(words!(
-        "`{quoted}` is neither a vertex with its options nor an edge",
-        "`{quoted}` 既不是顶点及其后继，也不是一条边"
-    ));
+    let error = Error::bad(words!(graph_text::is_neither_vertex_with_its_options, quoted));
     let error = error.help(match label {
-        EdgeLabel::Capacity => words!("write `v w 3`, with the capacity", "请写 `v w 3`，带上容量"),
+        EdgeLabel::Capacity => words!(graph_text::write_v_w_three_with_capacity),
         EdgeLabel::Colour => {
-            words!("write `v w blue`, with the colour", "请写 `v w blue`，带上颜色")
+            words!(graph_text::write_v_w_blue_with_colour)
         }
-        EdgeLabel::Nothing => words!("write `v: a b c` or `v w`", "请写 `v: a b c` 或 `v w`"),
+        EdgeLabel::Nothing => words!(graph_text::write_v_b_c_or_v),
     });
     match at {
         Some(at) => error.at(numbered(at)),

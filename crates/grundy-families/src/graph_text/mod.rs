@@ -64,11 +64,8 @@ fn read(text: &str, label: EdgeLabel) -> Result<NamedGraph, Error> {
     {
         lines::read_inline(inner, &mut builder)?;
     } else if bare.starts_with('{') {
-        return Err(Error::bad(words!(
-            "the brace at the beginning is not closed",
-            "开头的花括号没有闭合"
-        ))
-        .help(words!("write a graph in braces like `{{a->b, b->c}}`", "写法如 `{{a->b, b->c}}`")));
+        return Err(Error::bad(words!(graph_text::brace_at_beginning_is_not_closed))
+            .help(words!(graph_text::write_graph_in_braces_like_b)));
     } else {
         lines::read(text, &mut builder)?;
     }

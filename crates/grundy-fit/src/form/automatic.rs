@@ -95,7 +95,7 @@ impl LawForm for Automatic {
             from = state.initial.len() as u64 / base;
             for (digit, step) in state.steps.iter().enumerate() {
                 if !text.en.is_empty() {
-                    text = text.then(&words!("; ", "；"));
+                    text = text.then(&words!(form::semicolon));
                 }
                 let argument = match digit {
                     0 => format!("{base}n"),
@@ -105,7 +105,7 @@ impl LawForm for Automatic {
                 text = text.then(&Words::same(format!("{}({argument}) = {value}", name(at))));
             }
         }
-        words!("for n >= {from}, ", "n ≥ {from} 时 ").then(&text)
+        words!(form::for_n, from).then(&text)
     }
 
     fn size(&self) -> usize {

@@ -61,7 +61,7 @@ impl BeattyPair {
         };
         let times = if *slope == 1 { String::new() } else { slope.to_string() };
         let pair = format!("(a, b) = (⌊kα⌋, ⌊kα⌋ + {times}k{offset_text})");
-        words!("{pair} with α = {alpha}, for k >= {first}", "{pair}，α = {alpha}，k ≥ {first}")
+        words!(form::with_for_k, pair, alpha, first)
     }
 }
 

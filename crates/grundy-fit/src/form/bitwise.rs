@@ -58,11 +58,11 @@ impl LawForm for Bitwise {
         let text = if expression == "x" {
             Words::same("g(n) = ").then(&x)
         } else {
-            words!("g(n) = {expression}, where x is ", "g(n) = {expression}，其中 x 为 ").then(&x)
+            words!(form::n_where_x_is, expression).then(&x)
         };
         match self.initial.len() {
             0 => text,
-            from => text.then(&words!(", for n >= {from}", "（n ≥ {from}）")),
+            from => text.then(&words!(form::for_n_from, from)),
         }
     }
 

@@ -105,28 +105,25 @@ impl DigitFunction {
     pub(super) fn describe(self, m: &str) -> Words {
         match self {
             Valuation(base) => {
-                words!("the exponent of {base} in {m}", "{m} 中因子 {base} 的次数")
+                words!(form::exponent_of_in, base, m)
             }
             PowerDividing(base) => {
-                words!("the largest power of {base} dividing {m}", "整除 {m} 的 {base} 的最大幂")
+                words!(form::largest_power_of_dividing, base, m)
             }
             PowerBelow(base) => {
-                words!("the largest power of {base} up to {m}", "不超过 {m} 的 {base} 的最大幂")
+                words!(form::largest_power_of_up_to, base, m)
             }
             Count(base) => {
-                words!("the number of digits of {m} in base {base}", "{m} 的 {base} 进制位数")
+                words!(form::number_of_digits_of_in_base, m, base)
             }
-            OddPart => words!("the odd part of {m}", "{m} 的奇数部分"),
-            Ones => words!("the number of ones of {m} in base 2", "{m} 的二进制中 1 的个数"),
+            OddPart => words!(form::odd_part_of, m),
+            Ones => words!(form::number_of_ones_of_in_base, m),
             Parity => {
-                words!("the parity of the ones of {m} in base 2", "{m} 的二进制中 1 的个数的奇偶性")
+                words!(form::parity_of_ones_of_in_base, m)
             }
             Xor(c) => Words::same(format!("{m} xor {c}")),
             And(c) => Words::same(format!("{m} and {c}")),
-            TrailingOnesOr(c) => words!(
-                "the number of ones at the end of ({m} or {c}) in base 2",
-                "({m} or {c}) 的二进制末尾连续 1 的个数"
-            ),
+            TrailingOnesOr(c) => words!(form::number_of_ones_at_end, m, c),
         }
     }
 }

@@ -45,7 +45,7 @@ impl LawForm for Periodic {
         };
         match preperiod {
             0 => Words::same(equation),
-            _ => words!("{equation} for n >= {preperiod}", "n ≥ {preperiod} 时 {equation}"),
+            _ => words!(form::for_n_equation, equation, preperiod),
         }
     }
 

@@ -80,7 +80,7 @@ impl LinearRecurrence {
         let sum = if sum.is_empty() { "0" } else { &sum };
         let initial: Vec<String> = self.initial.iter().map(u64::to_string).collect();
         let (en, zh) = (initial.join(", "), initial.join("、"));
-        words!("a(k) = {sum}, beginning {en}", "a(k) = {sum}，开头为 {zh}")
+        words!(form::k_beginning, sum, phrase = (en, zh))
     }
 }
 

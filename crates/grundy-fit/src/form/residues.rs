@@ -53,17 +53,14 @@ impl LawForm for Residues {
         }
         let mut text = match preperiod {
             0 => Words::same("g(n) = "),
-            _ => words!("for n >= {preperiod}, g(n) = ", "n ≥ {preperiod} 时 g(n) = "),
+            _ => words!(form::for_n_n, preperiod),
         };
         for (at, (line, residues)) in lines.iter().enumerate() {
             if at > 0 {
-                text = text.then(&words!("; ", "；"));
+                text = text.then(&words!(form::semicolon));
             }
             let (en, zh) = (residues.join(", "), residues.join("、"));
-            text = text.then(&words!(
-                "{line} if n mod {modulus} is {en}",
-                "{line}（n mod {modulus} 为 {zh}）"
-            ));
+            text = text.then(&words!(form::if_n_mod_is, line, modulus, phrase = (en, zh)));
         }
         text
     }

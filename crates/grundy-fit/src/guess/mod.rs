@@ -112,7 +112,7 @@ impl ExpressionLaw {
     pub fn words(&self, table: &Table) -> Words {
         self.statement(table)
             .then(&self.observation(table))
-            .then(&words!(": not proved", "：未证明"))
+            .then(&words!(guess::not_proved))
             .then(&self.dispute())
     }
 
@@ -125,18 +125,12 @@ impl ExpressionLaw {
             .map(|(name, greatest)| format!("{name} <= {greatest}"))
             .collect();
         let (bounds, positions) = (bounds.join(", "), self.checked - self.checked_outside);
-        let observation = words!(
-            "; observed at {positions} positions ({bounds})",
-            "；在 {positions} 个局面（{bounds}）上观察到"
-        );
+        let observation = words!(guess::observed_at_positions, positions, bounds);
         if self.checked_outside == 0 {
             return observation;
         }
         let outside = self.checked_outside;
-        observation.then(&words!(
-            " and at {outside} random larger positions",
-            "以及另外 {outside} 个随机的更大局面"
-        ))
+        observation.then(&words!(guess::and_at_random_larger_positions, outside))
     }
 
     /// States a position where another law differs and the truth is unknown. Returns an empty text
@@ -148,10 +142,7 @@ impl ExpressionLaw {
                 let text = |value: &Option<i64>| value.map_or("-".to_string(), |v| v.to_string());
                 let position: Vec<String> = at.iter().map(i64::to_string).collect();
                 let (position, value, other) = (position.join(", "), text(value), text(other));
-                words!(
-                    "; not settled: at ({position}) this law gives {value}, but another law that fits the table gives {other}",
-                    "；未定：在 ({position}) 处它给出 {value}，另一规律给出 {other}"
-                )
+                words!(guess::not_settled_at_this_law_gives, position, value, other)
             }
         }
     }
@@ -163,13 +154,13 @@ fn state_law(expression: &Expression, table: &Table) -> Words {
     let text = expression.to_text(&table.variables);
     match table.target {
         Target::Outcomes(_) if *expression == always_false() => {
-            words!("no position is P", "没有 P 态")
+            words!(guess::no_position_is_p)
         }
         Target::Outcomes(_) if *expression == always_true() => {
-            words!("every position is P", "所有局面都是 P 态")
+            words!(guess::every_position_is_p)
         }
-        Target::Outcomes(_) => words!("P exactly when `{text}`", "当且仅当 `{text}` 时为 P 态"),
-        Target::Values(_) => words!("the Grundy value is `{text}`", "SG 值为 `{text}`"),
+        Target::Outcomes(_) => words!(guess::p_exactly_when, text),
+        Target::Values(_) => words!(guess::grundy_value_is, text),
     }
 }
 
@@ -225,32 +216,19 @@ pub fn find_with_effort(
 ) -> Result<(Vec<ExpressionLaw>, SearchEffort), Error> {
     let count = table.variables.len();
     if table.target.len() != table.rows.len() || table.rows.iter().any(|row| row.len() != count) {
-        return Err(Error::bad(words!(
-            "the table needs one value for each variable and one result for each row",
-            "表格各行与其结论的长度不一致"
-        ))
-        .help(words!(
-            "give every row a value for each variable, and a result",
-            "请为每行的每个变量给出一个值，并给出该行的结论"
-        )));
+        return Err(Error::bad(words!(guess::table_needs_one_value))
+            .help(words!(guess::give_every_row_value)));
     }
     if count > MAX_VARIABLES {
-        return Err(Error::too_big(words!(
-            "a table with {count} variables is too large for a search for laws",
-            "含 {count} 个变量的局面过长，无法搜索规律"
-        ))
-        .help(words!("use at most {MAX_VARIABLES} variables", "最多 {MAX_VARIABLES} 个变量")));
+        return Err(Error::too_big(words!(guess::table_with_variables_is_too_large, count))
+            .help(words!(guess::use_at_most_variables, max_variables = MAX_VARIABLES)));
     }
     if table.rows.is_empty() {
         return Ok((Vec::new(), SearchEffort::default()));
     }
     let mut table = sort_bags(table, &options.bags);
     let until = Instant::now().checked_add(Duration::from_secs(options.seconds));
-    let deadline = match (budget.deadline, until) {
-        (Some(given), Some(until)) => Some(given.min(until)),
-        (given, until) => given.or(until),
-    };
-    let mut meter = Meter::new(&Budget { deadline, ..*budget }, None);
+    let mut meter = Meter::new(&budget.until(until), None);
     let mut random = SplitMix64::new(options.seed);
     let is_parameter = parameter_flags(&table, options);
     let counter = EffortCounter::default();

@@ -132,9 +132,6 @@ impl PartialLaw {
         let (run, correct, total) = (self.run, self.correct, table.rows.len());
         let position: Vec<String> = self.fails_at.iter().map(i64::to_string).collect();
         let position = position.join(", ");
-        words!(
-            "right at the {run} smallest positions and at {correct} of {total} positions in total; first wrong at ({position})",
-            "在最小的 {run} 个局面上正确，共 {total} 个中有 {correct} 个正确，最先在 ({position}) 处出错"
-        )
+        words!(guess::right_at_smallest_positions, run, correct, total, position)
     }
 }

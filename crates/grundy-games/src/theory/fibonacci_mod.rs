@@ -5,29 +5,21 @@ use super::matrix::{PARAM_MOD, modulo};
 use crate::{Card, Class, Group, Kind, Params};
 use grundy_core::algebra::{Integer, Integers, MAX_RESULT_DIGITS, Modulo, Recurrence, Ring};
 use grundy_core::base::Big;
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "fibonacci-mod",
     systems: &[80],
-    name: Text { en: "Fibonacci numbers", zh: "斐波那契数列" },
+    name: text!(fibonacci_mod::name),
     aliases: &["p1962", "Luogu P1962", "洛谷 P1962", "fibonacci number", "斐波那契数"],
     group: Group::Matrices,
     class: Class::Theory,
-    rules: Text {
-        en: "F(0) = 0, F(1) = 1, and F(n) = F(n-1) + F(n-2). [F(n), F(n+1)] is [0, 1] times the n-th power of [[0,1],[1,1]], so computing F(n) takes O(log n) multiplications.",
-        zh: "F(0)=0，F(1)=1，F(n)=F(n-1)+F(n-2)。[F(n),F(n+1)] 等于 [0,1] 乘 [[0,1],[1,1]] 的 n 次幂，故求 F(n) 只需 O(log n) 次乘法。",
-    },
-    notation: Text {
-        en: "one or more numbers n; mod=m for results modulo m",
-        zh: "一个或多个 n；要取模则写 mod=m",
-    },
+    rules: text!(fibonacci_mod::rules),
+    notation: text!(fibonacci_mod::notation),
     example: "10^18 mod=1000000007",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
@@ -49,13 +41,10 @@ pub(super) fn exact(n: &Big) -> Result<Integer, Error> {
     // F(n) has about n·log₁₀(φ) digits, and 0.2089 < log₁₀(φ).
     if *n > Big::from(MAX_RESULT_DIGITS) * 10_000u32 / 2_089u32 {
         return Err(Error::too_big(words!(
-            "the exact Fibonacci number would have over {MAX_RESULT_DIGITS} digits",
-            "精确的斐波那契数将超过 {MAX_RESULT_DIGITS} 位"
+            fibonacci_mod::exact_fibonacci_number,
+            max_result_digits = MAX_RESULT_DIGITS
         ))
-        .help(words!(
-            "ask for it modulo a number, as in `mod=1000000007`",
-            "请对某数取模，如 `mod=1000000007`"
-        )));
+        .help(words!(fibonacci_mod::ask_for_it_modulo_number)));
     }
     Ok(sequence(&Integers).term(&Integers, n)?)
 }

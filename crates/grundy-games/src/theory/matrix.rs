@@ -4,41 +4,26 @@ use crate::{Card, Class, Group, Kind, Param, ParamKind, Params};
 use grundy_core::algebra::{Integer, Integers, Matrix, Modulo, Ring, product};
 use grundy_core::base::to_u64;
 use grundy_families::algebra::parse_matrix;
-use grundy_text::{Error, Text, Words, parse_big, words};
+use grundy_text::{Error, Words, parse_big, text, words};
 
 pub static CARD: Card = Card {
     id: "matrix",
     systems: &[78],
-    name: Text { en: "Matrix product", zh: "矩阵乘法" },
+    name: text!(matrix::name),
     aliases: &["matrix multiplication", "matrices", "矩阵", "矩阵乘积"],
     group: Group::Matrices,
     class: Class::Theory,
-    rules: Text {
-        en: "The product of a P×M matrix and an M×Q matrix is the P×Q matrix whose entry in row i, column j is the sum over k of a(i,k)·b(k,j). Multiplication is associative and not commutative; a product with the identity matrix changes nothing; if the sizes do not fit, the product does not exist.",
-        zh: "P×M 矩阵与 M×Q 矩阵之积为 P×Q 矩阵，第 i 行第 j 列为各 a(i,k)·b(k,j) 之和。乘法满足结合律，不满足交换律；乘单位矩阵不变；大小不合则不可相乘。",
-    },
-    notation: Text {
-        en: "matrices with * between them (in quotes, because the shell interprets *), written row by row, as in [[1,2],[3,4]]; mod=m for results modulo m",
-        zh: "各矩阵之间写 *（须加引号，以免被 shell 解释），矩阵逐行写成 [[1,2],[3,4]]；要取模则写 mod=m",
-    },
+    rules: text!(matrix::rules),
+    notation: text!(matrix::notation),
     example: "[[1,2],[3,4]] * [[5],[6]]",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The parameter `mod`, which gives the modulus.
-pub(super) const PARAM_MOD: Param = Param {
-    name: "mod",
-    what: Text {
-        en: "the modulus, from 1 to 2^64-1; without it, results are exact",
-        zh: "取模的数，1 到 2^64-1；不写则给出精确结果",
-    },
-    kind: ParamKind::Text,
-    default: Some(""),
-};
+pub(super) const PARAM_MOD: Param =
+    Param { name: "mod", what: text!(matrix::what), kind: ParamKind::Text, default: Some("") };
 
 /// Returns the ring of residues modulo the typed modulus, or `None` for the integers if no modulus
 /// is given.
@@ -47,11 +32,10 @@ pub(super) fn modulo(params: &Params) -> Result<Option<Modulo>, Error> {
     if text.is_empty() {
         return Ok(None);
     }
-    let m = parse_big(text).map_err(|error| error.at(words!("`mod`", "`mod`")))?;
+    let m = parse_big(text).map_err(|error| error.at(words!(matrix::mod_word)))?;
     let ring = to_u64(&m).and_then(Modulo::new);
     ring.map(Some).ok_or_else(|| {
-        Error::bad(words!("`mod` is {m}", "`mod` 为 {m}"))
-            .help(words!("it must be at least 1 and below 2^64", "须至少为 1 且小于 2^64"))
+        Error::bad(words!(matrix::mod_is, m)).help(words!(matrix::it_must_be_at_least_one))
     })
 }
 
@@ -70,7 +54,7 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     for (i, factor) in text.split(['*', '×', '·', 'x']).enumerate() {
         let at = i + 1;
         let factor = parse_matrix(factor);
-        factors.push(factor.map_err(|error| error.at(words!("matrix {at}", "第 {at} 个矩阵")))?);
+        factors.push(factor.map_err(|error| error.at(words!(matrix::matrix, at)))?);
     }
     Ok(vec![match modulo(params)? {
         None => result_text(&multiply_all(&Integers, &factors)?, None),

@@ -4,12 +4,12 @@
 use crate::wythoff::{cold_index, cold_pair};
 use crate::{Card, Class, Group, Kind, Params};
 use grundy_core::base::{Big, big};
-use grundy_text::{Error, Text, Words, parse_big, words};
+use grundy_text::{Error, Words, parse_big, text, words};
 
 pub static CARD: Card = Card {
     id: "wythoff-sequence",
     systems: &[26],
-    name: Text { en: "Cold positions and Beatty's theorem", zh: "奇异局势与 Beatty 定理" },
+    name: text!(wythoff_sequence::name),
     aliases: &[
         "beatty",
         "betty",
@@ -21,20 +21,11 @@ pub static CARD: Card = Card {
     ],
     group: Group::Wythoff,
     class: Class::Theory,
-    rules: Text {
-        en: "The P-positions of Wythoff's game, also called cold positions, are the pairs a(k) = floor(k·φ), b(k) = a(k) + k. The number a(k) is the least number that is in no earlier pair, and every natural number is in exactly one pair: for irrational α, β > 1 with 1/α + 1/β = 1, every positive integer is in exactly one of the sequences floor(k·α) and floor(k·β), k ≥ 1 (Beatty 1926), and φ, φ² are such numbers α, β.",
-        zh: "威佐夫博弈的必败态（奇异局势）为 a(k) = ⌊kφ⌋、b(k) = a(k) + k。a(k) 是此前各对中未出现的最小自然数，每个自然数恰好出现在一对之中：若无理数 α、β > 1 满足 1/α + 1/β = 1，则 ⌊kα⌋ 与 ⌊kβ⌋（k ≥ 1）恰好划分全体正整数（Beatty 1926），φ 与 φ² 就是这样的一对。",
-    },
-    notation: Text {
-        en: "`K` gives pair number K, `contains V` the pair that contains V, `to N` the pairs whose smaller member is at most N",
-        zh: "`K` 给出第 K 对，`contains V` 给出含有 V 的那一对，`to N` 列出较小数不超过 N 的各对",
-    },
+    rules: text!(wythoff_sequence::rules),
+    notation: text!(wythoff_sequence::notation),
     example: "contains 17",
-    params: &[],
     kind: Kind::Function(answer),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The maximum number of cold pairs that one answer lists.
@@ -46,11 +37,8 @@ fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
         [k] => Ok(vec![describe_pair(&number(k)?)]),
         ["contains", v] => Ok(vec![describe_pair(&cold_index(&number(v)?))]),
         ["to", bound] => list(&number(bound)?),
-        _ => Err(Error::bad(words!(
-            "this is not a question about cold pairs",
-            "不是关于奇异局势的问题"
-        ))
-        .help(words!("write `5`, `contains 17` or `to 50`", "可写 `5`、`contains 17` 或 `to 50`"))),
+        _ => Err(Error::bad(words!(wythoff_sequence::this_is_not_question_about_cold))
+            .help(words!(wythoff_sequence::write_five_contains_17))),
     }
 }
 
@@ -59,10 +47,11 @@ fn list(bound: &Big) -> Result<Vec<Words>, Error> {
     while cold_pair(&k).0 <= *bound {
         if k == big(MAX_LISTED) {
             return Err(Error::too_big(words!(
-                "there are more than {MAX_LISTED} pairs up to {bound}",
-                "不超过 {bound} 的有 {MAX_LISTED} 对以上"
+                wythoff_sequence::there_are_more_than_pairs_up,
+                max_listed = MAX_LISTED,
+                bound
             ))
-            .help(words!("ask for single pairs, as in `5`", "请逐对询问，如 `5`")));
+            .help(words!(wythoff_sequence::ask_for_single_pairs)));
         }
         pairs.push(describe_pair(&k));
         k += 1u8;
@@ -72,5 +61,5 @@ fn list(bound: &Big) -> Result<Vec<Words>, Error> {
 
 fn describe_pair(k: &Big) -> Words {
     let (a, b) = cold_pair(k);
-    Words::same(format!("k={k}: ({a}, {b})"))
+    words!(wythoff_sequence::pair_number, k, a, b)
 }

@@ -4,26 +4,20 @@
 use crate::{Card, Class, Group, Kind, Params};
 use grundy_core::base::{Big, Fibonacci, zeckendorf};
 use grundy_octal::number_list;
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
     id: "zeckendorf",
     systems: &[59],
-    name: Text { en: "Zeckendorf's theorem", zh: "齐肯多夫定理" },
+    name: text!(zeckendorf::name),
     aliases: &["Zeckendorf representation", "fibonacci coding", "齐肯多夫表示", "斐波那契分解"],
     group: Group::Fibonacci,
     class: Class::Theory,
-    rules: Text {
-        en: "Every positive number is, in exactly one way, a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no two of which are consecutive. Taking the greatest Fibonacci number that fits, again and again, finds this sum. 0 is the empty sum.",
-        zh: "每个正整数都能唯一地写成 1、2、3、5、8……中若干个互不相邻的数之和，每次取不超过余数的最大者即可得到。0 是空和。",
-    },
-    notation: Text { en: "one number or several", zh: "一个或多个数" },
+    rules: text!(zeckendorf::rules),
+    notation: text!(zeckendorf::notation),
     example: "100",
-    params: &[],
     kind: Kind::Function(decompose),
-    law: None,
-    misere: None,
-    misstated: None,
+    ..Card::DEFAULT
 };
 
 /// The maximum number of digits of a number whose terms are written out. The terms of longer
@@ -33,8 +27,8 @@ const MAX_DIGITS: usize = 40;
 fn decompose(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let numbers = number_list::parse_numbers(words)?;
     if numbers.is_empty() {
-        return Err(Error::bad(words!("no number is given", "没有给出数"))
-            .help(words!("write a number, as in `100`", "请写一个数，如 `100`")));
+        return Err(Error::bad(words!(zeckendorf::no_number_is_given))
+            .help(words!(zeckendorf::write_number_as_in_100)));
     }
     Ok(numbers.iter().map(describe_parts).collect())
 }
@@ -46,7 +40,7 @@ fn describe_parts(n: &Big) -> Words {
     let summands = zeckendorf(n);
     let number = n.to_string();
     if summands.is_empty() {
-        return words!("0 is the empty sum", "0 是空和");
+        return words!(zeckendorf::zero_is_empty_sum);
     }
     if number.len() <= MAX_DIGITS {
         let summands: Vec<String> = summands.iter().map(Big::to_string).collect();
@@ -63,5 +57,5 @@ fn describe_parts(n: &Big) -> Words {
     }
     indices.reverse();
     let sum = indices.join(" + ");
-    words!("{number} = {sum}, with F(2) = 1, F(3) = 2", "{number} = {sum}，其中 F(2)=1，F(3)=2")
+    words!(zeckendorf::with_f_two_one_f_three, number, sum)
 }

@@ -2,7 +2,7 @@
 
 use crate::Random;
 use crate::brute::{Brute, sums};
-use grundy_misere::{Certificate, ExplicitRules, Game, Limits, Rejection, Search, verify};
+use grundy_misere::{Budget, Certificate, ExplicitRules, Game, Limits, Rejection, Search, verify};
 
 /// Returns a random family whose options are sums of up to two earlier positions.
 fn random(random: &mut Random, positions: usize) -> Vec<Vec<Vec<usize>>> {
@@ -27,7 +27,7 @@ fn random_families_equal_brute_force() {
         let rules = ExplicitRules::new(options.clone()).unwrap();
         assert_eq!(rules.positions(), 7);
         let mut search = Search::new(rules);
-        let limits = Limits { order: 400, bytes: 1 << 21, ..Limits::default() };
+        let limits = Limits { order: 400, budget: Budget { bytes: 1 << 21, ..Budget::default() } };
         while search.quotient().positions() < 7 && search.advance(&limits).is_ok() {}
         let positions = search.quotient().positions();
         solved += usize::from(positions == 7);

@@ -2,7 +2,7 @@
 
 use crate::brute::{Brute, heap, sums};
 use crate::{digits, searched};
-use grundy_misere::{Limits, Presentation, Search, Stopped};
+use grundy_misere::{Budget, Limits, Presentation, Search, Stopped};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -24,7 +24,7 @@ fn outcomes_and_moves_equal_brute_force() {
     let sums = sums(total, total);
     for code in CODES {
         let mut search = Search::new(digits(code));
-        let limits = Limits { order: 1000, bytes: 1 << 23, ..Limits::default() };
+        let limits = Limits { order: 1000, budget: Budget { bytes: 1 << 23, ..Budget::default() } };
         while search.quotient().positions() < total && search.advance(&limits).is_ok() {}
         let (quotient, mut brute) = (search.quotient(), Brute::new(heap(code)));
         let mut lost = 0;
@@ -145,12 +145,17 @@ fn searches_respect_their_limits() {
         (error, positions)
     };
     assert_eq!(stopped(&Limits { order: 100, ..Limits::default() }), (Some(Stopped::Order), 14));
-    let (error, positions) = stopped(&Limits { bytes: 1 << 16, ..Limits::default() });
+    let (error, positions) = stopped(&within(Budget { bytes: 1 << 16, ..Budget::default() }));
     assert_eq!(error, Some(Stopped::Memory));
     assert!(positions < 17);
-    let now = Limits { deadline: Some(Instant::now()), ..Limits::default() };
+    let now = within(Budget::default().until(Some(Instant::now())));
     assert_eq!(stopped(&now), (Some(Stopped::Time), 0));
     let flag = AtomicBool::new(true);
-    let asked = Limits { stop: Some(&flag), ..Limits::default() };
+    let asked = within(Budget { stop: Some(&flag), ..Budget::default() });
     assert_eq!(stopped(&asked), (Some(Stopped::Interrupted), 0));
+}
+
+/// Returns the default limits with the given limits of time and memory.
+fn within(budget: Budget) -> Limits {
+    Limits { budget, ..Limits::default() }
 }

@@ -1,7 +1,8 @@
 //! Checks a period certificate: the hypotheses of its theorem on the code, and its claim on
 //! recomputed values.
 
-use super::{Because, PeriodCertificate, fnv, sparse_check};
+use super::{Because, PeriodClaim, minimality_flaw, sparse_check};
+use crate::envelope::digest;
 use crate::period::RuleBounds;
 use crate::rare_heaps::RareHeapBound;
 use crate::recompute::HeapClasses;
@@ -20,7 +21,7 @@ pub(super) struct Recomputed {
     pub least: u64,
 }
 
-impl PeriodCertificate {
+impl PeriodClaim {
     /// Checks the hypotheses of the theorem on the code, and recomputes the values that the claim
     /// is about. If the code violates a hypothesis, returns a description of the violation as the
     /// inner error.
@@ -32,15 +33,12 @@ impl PeriodCertificate {
         let (pre, p) = (self.preperiod, self.period);
         let no = |message: Words| Ok(Err(message));
         if p == 0 {
-            return no(words!("the period is 0", "周期为 0"));
+            return no(words!(period_certificate::period_is_zero));
         }
         // With a saltus, the window theorem does not apply, because nim-sums are not additive.
         if self.saltus != 0 && !matches!(self.theorem, Because::Patterns { .. }) {
             let s = self.saltus;
-            return no(words!(
-                "the theorem does not apply: it requires values that repeat, but the values increase by {s} with each period",
-                "定理不适用：它针对重复的值，而这里每个周期增加 {s}"
-            ));
+            return no(words!(period_certificate::theorem_does_not_apply_it_requires, s));
         }
         match (&self.theorem, &game.rule) {
             (Because::Patterns { dealt }, HeapRule::Take(set)) if set.missing().is_some() => {
@@ -55,7 +53,7 @@ impl PeriodCertificate {
                     .and_then(|heaps| heaps.checked_add(reach.checked_mul(2)?.checked_add(1)?))
                     .map(|heaps| heaps.max(pre.saturating_add(p)));
                 let Some(to) = heaps else {
-                    return no(words!("the numbers are too large", "数字过大"));
+                    return no(words!(period_certificate::numbers_are_too_large));
                 };
                 let values = recompute::cofinite_values(missing, to, budget)?;
                 let open = |dealt: u64| {
@@ -68,18 +66,17 @@ impl PeriodCertificate {
                 let (Some(first_pattern), Some(second_pattern)) =
                     (open(*dealt), open(dealt + self.saltus))
                 else {
-                    return no(words!(
-                        "the recomputed values do not reach the patterns of the certificate",
-                        "没有到达所称的状态"
-                    ));
+                    return no(words!(period_certificate::recomputed_values_do_not_reach));
                 };
                 if first_pattern.1 != second_pattern.1
                     || first_pattern.0.checked_add(p) != Some(second_pattern.0)
                 {
                     let (first, second) = (first_pattern.0, second_pattern.0);
                     return no(words!(
-                        "the heaps still without a value do not form the same pattern from {first} on and from {second} on, or the distance is not {p}",
-                        "自 {first} 起与自 {second} 起尚未取值的堆在距离 {p} 下不相同"
+                        period_certificate::heaps_still_without_value_do,
+                        first,
+                        second,
+                        p
                     ));
                 }
                 // From the second occurrence of the pattern on, the pattern determines all values.
@@ -99,18 +96,16 @@ impl PeriodCertificate {
                     reach.filter(|reach| (reach.takes, reach.leaves, reach.unequal) == claimed);
                 let Some(reach) = reach else {
                     return no(words!(
-                        "the theorem does not apply: the certificate states that moves take at most {takes} and leave at most {leaves} heaps, but the code has other bounds",
-                        "定理不适用：该代码不是至多取 {takes}、至多剩 {leaves} 堆"
+                        period_certificate::theorem_does_not_apply_certificate,
+                        takes,
+                        leaves
                     ));
                 };
                 if reach.window_end(pre, p) != Some(*to) {
-                    return no(words!(
-                        "the window does not end where the theorem requires",
-                        "窗口的终点与定理不符"
-                    ));
+                    return no(words!(period_certificate::window_does_not_end_where_theorem));
                 }
                 let Some(end) = to.checked_add(p) else {
-                    return no(words!("the numbers are too large", "数字过大"));
+                    return no(words!(period_certificate::numbers_are_too_large));
                 };
                 let classes = HeapClasses { mask: *mask, by_parity: *by_parity };
                 let values = match (&game.rule, HeapOptions::split_rule(&game.rule)) {
@@ -131,17 +126,14 @@ impl PeriodCertificate {
                 let rule_bounds = game.code.as_ref().and_then(RuleBounds::from_code);
                 let rule = HeapOptions::split_rule(&game.rule).filter(|_| rule_bounds.is_some());
                 let Some(rule) = rule else {
-                    return no(words!(
-                        "the theorem does not apply: some move leaves more than two heaps or must leave equal heaps, or infinitely many numbers can be taken",
-                        "定理不适用：有的走法会剩下多于两堆，或所剩的堆须相等，或可取的数目无穷"
-                    ));
+                    return no(words!(period_certificate::theorem_does_not_apply_some_move));
                 };
                 let claim = RareHeapBound { takes, unequal, mask, by_parity, rares_to, start };
                 if let Some(message) = sparse_check::rule_flaw(&claim, &rule, pre, p) {
                     return no(message);
                 }
                 let Some(last) = start.checked_add(p).map(|end| end - 1) else {
-                    return no(words!("the numbers are too large", "数字过大"));
+                    return no(words!(period_certificate::numbers_are_too_large));
                 };
                 let values = recompute::splitting_values(
                     &rule,
@@ -155,7 +147,7 @@ impl PeriodCertificate {
                 }
                 Ok(Ok(Recomputed { to: start, values, least: 1 }))
             }
-            _ => no(words!("the theorem does not apply to this code", "该定理不适用于此代码")),
+            _ => no(words!(period_certificate::theorem_does_not_apply)),
         }
     }
 
@@ -168,29 +160,10 @@ impl PeriodCertificate {
         let agrees = |n: u64, p: u64, s: u64| value(n).checked_add(s) == Some(value(n + p));
         if let Some(n) = (pre..to).find(|&n| !agrees(n, p, s)) {
             let (m, value_n, value_m) = (n + p, value(n), value(n + p));
-            return Some(words!(
-                "the claim fails at n = {n}: G({n}) = {value_n} and G({m}) = {value_m}",
-                "在 n = {n} 处不成立：G({n}) = {value_n}，G({m}) = {value_m}"
-            ));
+            return Some(words!(period_certificate::claim_fails_at_n_and, n, value_n, m, value_m));
         }
-        if pre > 0 && agrees(pre - 1, p, s) {
-            let less = pre - 1;
-            return Some(words!(
-                "the preperiod is not the least: the period also holds from {less} on",
-                "前周期不是最小：从 {less} 起也成立"
-            ));
-        }
-        // If the period is not minimal, the minimal one divides it; checking the greatest proper
-        // divisors suffices.
-        for divisor in (2..=p).filter(|d| p.is_multiple_of(*d) && s.is_multiple_of(*d)) {
-            let (less, step) = (p / divisor, s / divisor);
-            // One period suffices, because all later values repeat it.
-            if (pre..pre + p - less).all(|n| agrees(n, less, step)) {
-                return Some(words!(
-                    "the period is not the least: {less} is also a period",
-                    "周期不是最小：{less} 也是"
-                ));
-            }
+        if let Some(flaw) = minimality_flaw(pre, p, s, agrees) {
+            return Some(flaw);
         }
         let computed: Vec<u64> = (0..pre + p).map(value).collect();
         if let Some(claimed) = &self.values {
@@ -200,8 +173,10 @@ impl PeriodCertificate {
                 let message = claimed.get(n).map_or("-".to_string(), u64::to_string);
                 let recomputed_value = computed.get(n).map_or("-".to_string(), u64::to_string);
                 return Some(words!(
-                    "the claim fails at n = {n}: the certificate states G({n}) = {message}; recomputation gives {recomputed_value}",
-                    "在 n = {n} 处不成立：证书称 G({n}) = {message}，重新计算得 {recomputed_value}"
+                    period_certificate::claim_fails_at_n_certificate_states,
+                    n,
+                    message,
+                    recomputed_value
                 ));
             }
         }
@@ -209,12 +184,12 @@ impl PeriodCertificate {
         if greatest != self.maximum {
             let message = self.maximum;
             return Some(words!(
-                "the certificate states {message} as the greatest value; recomputation gives {greatest}",
-                "证书称最大值为 {message}，重新计算得 {greatest}"
+                period_certificate::certificate_states_as_greatest_value,
+                message,
+                greatest
             ));
         }
-        (format!("{:016x}", fnv(computed.into_iter())) != self.hash).then(|| {
-            words!("the hash differs from the hash of the recomputed values", "值的散列不符")
-        })
+        (digest(computed.into_iter()) != self.hash)
+            .then(|| words!(period_certificate::hash_differs_from_hash_of_recomputed))
     }
 }

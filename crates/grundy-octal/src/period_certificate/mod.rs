@@ -4,31 +4,26 @@
 mod check;
 mod sparse_check;
 
-use crate::Code;
+use crate::envelope::{CertificateBody, Envelope, digest, parse_canonical_code};
 use crate::period::{Period, RuleBounds, Theorem};
 use crate::rare_heaps::RareHeapBound;
 use crate::recompute::HeapClasses;
 use grundy_core::base::Budget;
-use grundy_text::{CertificateKind, Error, ErrorKind, Suggestion, Words, excerpt, words};
+use grundy_text::{CertificateKind, Error, Words, words};
 use serde::{Deserialize, Serialize};
 
-/// The name of the format, by which a certificate of a period is recognised.
-pub const FORMAT: &str = "grundy period";
-/// The version of the format. Certificates of other versions are rejected.
-pub const VERSION: u32 = 1;
 /// The maximum number of values that a certificate lists. If there are more, it contains only their
 /// hash.
 const MAX_LISTED_VALUES: usize = 10_000;
 
-/// A certificate for the claim that G(n + period) = G(n) + saltus for every n ≥ preperiod, where G
+/// The certificate of a [`PeriodClaim`].
+pub type PeriodCertificate = Envelope<PeriodClaim>;
+
+/// The claim that G(n + period) = G(n) + saltus for every n ≥ preperiod, where G
 /// is the Grundy value of a heap, and that preperiod and period are minimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PeriodCertificate {
-    /// The name of the format, which must be [`FORMAT`].
-    format: String,
-    /// The version of the format, which must be [`VERSION`].
-    version: u32,
+pub struct PeriodClaim {
     /// The rules of the game, as a code in canonical form.
     code: String,
     /// The claimed period of the Grundy values.
@@ -101,20 +96,16 @@ pub struct CheckReport {
 /// A period that passed the check, a description of the check, and the number of recomputed values.
 type CheckedPeriod = (Period, Words, u64);
 
-/// Computes the FNV-1a hash over 64-bit numbers instead of bytes.
-pub fn fnv(values: impl Iterator<Item = u64>) -> u64 {
-    values
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, value| (hash ^ value).wrapping_mul(0x100_0000_01b3))
+impl CertificateBody for PeriodClaim {
+    const KIND: CertificateKind = CertificateKind::Law;
 }
 
-impl PeriodCertificate {
+impl Envelope<PeriodClaim> {
     /// Creates the certificate of a proved period of the game with the given code. `classes` is the
     /// classification of heaps that makes the recomputation of the values fast.
     pub fn from_period(code: &str, period: &Period, classes: HeapClasses) -> PeriodCertificate {
         let values = &period.values;
-        PeriodCertificate {
-            format: FORMAT.to_string(),
-            version: VERSION,
+        Envelope::new(PeriodClaim {
             code: code.to_string(),
             period: period.period,
             preperiod: period.preperiod,
@@ -139,9 +130,9 @@ impl PeriodCertificate {
                 Theorem::Patterns { dealt } => Because::Patterns { dealt },
             },
             maximum: values.iter().copied().max().unwrap_or(0),
-            hash: format!("{:016x}", fnv(values.iter().copied())),
+            hash: digest(values.iter().copied()),
             values: (values.len() <= MAX_LISTED_VALUES).then(|| values.clone()),
-        }
+        })
     }
 
     /// Returns the code of the game in canonical form.
@@ -167,9 +158,9 @@ impl PeriodCertificate {
     /// Returns a short name of the theorem from which the claim follows.
     pub fn theorem(&self) -> Words {
         match self.theorem {
-            Because::Window { .. } => words!("a window", "窗口"),
-            Because::Sparse { .. } => words!("few rare heaps", "稀有堆有限"),
-            Because::Patterns { .. } => words!("patterns", "状态重现"),
+            Because::Window { .. } => words!(period_certificate::window),
+            Because::Sparse { .. } => words!(period_certificate::few_rare_heaps),
+            Because::Patterns { .. } => words!(period_certificate::patterns),
         }
     }
 
@@ -183,8 +174,9 @@ impl PeriodCertificate {
     }
 
     /// Returns the certificate without the list of values. Only the hash of the values remains.
-    pub fn without_values(self) -> PeriodCertificate {
-        PeriodCertificate { values: None, ..self }
+    pub fn without_values(mut self) -> PeriodCertificate {
+        self.body.values = None;
+        self
     }
 
     /// Checks the claim: recomputes the values, compares those of the window with the values one
@@ -212,21 +204,8 @@ impl PeriodCertificate {
     /// Checks the claim. Returns the proved period with a description. If the claim fails, returns
     /// as the inner error a description of the failure and the number of recomputed values.
     fn examine(&self, budget: &Budget) -> Result<Result<CheckedPeriod, (Words, u64)>, Error> {
-        if self.format != FORMAT || self.version != VERSION {
-            let (quoted, version) = (excerpt(&self.format), self.version);
-            return Err(corrupt(words!(
-                "the certificate has the format `{quoted}`, version {version}; only `{FORMAT}`, version {VERSION}, is supported",
-                "证书格式为 `{quoted}` 版本 {version}，只能读取 `{FORMAT}` 版本 {VERSION}"
-            )));
-        }
-        let code = Code::parse(&self.code)?;
-        let canonical = code.to_string();
-        if canonical != self.code {
-            return Err(corrupt(words!(
-                "the code is not canonical: the canonical form is `{canonical}`",
-                "代码不是标准形，应为 `{canonical}`"
-            )));
-        }
+        self.open()?;
+        let code = parse_canonical_code(PeriodClaim::KIND, &self.code)?;
         let game = code.into_game();
         let recomputed = match self.recomputed(&game, budget)? {
             Ok(recomputed) => recomputed,
@@ -238,10 +217,8 @@ impl PeriodCertificate {
         }
         let (code, p, pre, s) = (&self.code, self.period, self.preperiod, self.saltus);
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
-        let message = words!(
-            "{code}: G(n+{p}) = G(n){plus} for every n >= {pre}; {computed} values recomputed, heaps below {to} compared",
-            "{code}：对一切 n >= {pre} 有 G(n+{p}) = G(n){plus}；重新计算了 {computed} 个值，比较到 {to} 以下"
-        );
+        let message =
+            words!(period_certificate::n_n_for_every_n_values, code, p, plus, pre, computed, to);
         let period = Period {
             preperiod: pre,
             period: p,
@@ -257,7 +234,26 @@ impl PeriodCertificate {
     }
 }
 
-/// Creates an error for a certificate whose contents are invalid.
-fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).suggest(Suggestion::CertifyAnew(CertificateKind::Law))
+/// Checks that a preperiod and a period are the least. `agrees(n, p, s)` states whether the value of
+/// n + p is that of n plus s. Returns a description of the smaller number if one is not the least.
+pub(crate) fn minimality_flaw(
+    preperiod: u64,
+    period: u64,
+    saltus: u64,
+    agrees: impl Fn(u64, u64, u64) -> bool,
+) -> Option<Words> {
+    if preperiod > 0 && agrees(preperiod - 1, period, saltus) {
+        let less = preperiod - 1;
+        return Some(words!(period_certificate::preperiod_is_not_least_period_also, less));
+    }
+    // If the period is not minimal, the minimal one is a proper divisor of it. Comparing one period
+    // suffices, because all later values repeat it.
+    let divides = |d: &u64| period.is_multiple_of(*d) && saltus.is_multiple_of(*d);
+    let mut shorter = (2..=period).filter(divides).map(|d| (period / d, saltus / d));
+    let repeats = |&(less, step): &(u64, u64)| {
+        (preperiod..preperiod + period - less).all(|n| agrees(n, less, step))
+    };
+    shorter
+        .find(repeats)
+        .map(|(less, _)| words!(period_certificate::period_is_not_least_is_also, less))
 }

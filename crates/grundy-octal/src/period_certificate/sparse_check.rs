@@ -15,39 +15,22 @@ pub(super) fn rule_flaw(
 ) -> Option<Words> {
     let &RareHeapBound { takes, unequal, by_parity, rares_to, start, .. } = claim;
     if let Some(take) = rule.thirds.first() {
-        return Some(words!(
-            "the theorem does not apply: a move that takes {take} can leave three equal heaps",
-            "定理不适用：取 {take} 之后可以剩下相等的三堆"
-        ));
+        return Some(words!(period_certificate::theorem_does_not_apply_move, take));
     }
     if let Some(take) = rule.halves.iter().find(|take| !rule.split.contains(take)) {
-        return Some(words!(
-            "the theorem does not apply: a move that takes {take} can leave two heaps only if they are equal",
-            "定理不适用：取 {take} 之后剩两堆时必须相等"
-        ));
+        return Some(words!(period_certificate::theorem_does_not_apply_move_that_takes, take));
     }
     if rule.split.is_empty() || (u64::from(rule.largest()), rule.unequal) != (takes, unequal) {
-        return Some(words!(
-            "the theorem does not apply: the certificate states that moves take at most {takes} and leave at most two heaps, but the code has other bounds",
-            "定理不适用：该代码不是至多取 {takes}、至多剩两堆"
-        ));
+        return Some(words!(period_certificate::theorem_does_not_apply_certificate_states, takes));
     }
     if by_parity && rule.split.iter().any(|take| take % 2 != rule.split[0] % 2) {
-        return Some(words!(
-            "heaps cannot be classified by parity: some takes that split a heap are even, others are odd",
-            "不能按奇偶区分堆：可分堆的取数有奇有偶"
-        ));
+        return Some(words!(period_certificate::heaps_cannot_be_classified_by_parity));
     }
     if by_parity && !period.is_multiple_of(2) {
-        return Some(words!(
-            "heaps are classified by parity, but the period is odd",
-            "按奇偶区分堆，而周期为奇数"
-        ));
+        return Some(words!(period_certificate::heaps_are_classified_by_parity));
     }
     let least = RareHeapBound::least_start(preperiod, takes, rares_to, unequal);
-    (least != Some(start)).then(|| {
-        words!("the window does not end where the theorem requires", "窗口的终点与定理不符")
-    })
+    (least != Some(start)).then(|| words!(period_certificate::window_does_not_end_where_theorem))
 }
 
 /// Returns a description of the first heap whose value violates hypothesis 1 or 3 of the theorem,
@@ -74,10 +57,7 @@ pub(super) fn value_flaw(
     };
     if let Some(n) = (rares_to + 1..end).find(|&n| is_rare(n, values[n])) {
         let value = values[n];
-        return Ok(Some(words!(
-            "the claim fails at n = {n}: G({n}) = {value} is rare, but {n} is above {rares_to}",
-            "在 n = {n} 处不成立：G({n}) = {value} 是稀有值，而 {n} 大于 {rares_to}"
-        )));
+        return Ok(Some(words!(period_certificate::claim_fails_at_n_is_rare, n, value, rares_to)));
     }
     for n in start..end {
         let mut open: Vec<u32> = (0..values[n]).filter(|&value| is_rare(n, value)).collect();
@@ -97,8 +77,10 @@ pub(super) fn value_flaw(
         meter.position(0, looked_at)?;
         if let Some(value) = open.first() {
             return Ok(Some(words!(
-                "the claim fails at n = {n}: no move that leaves one heap, or a part of at most {rares_to}, reaches the value {value}",
-                "在 n = {n} 处不成立：只剩一堆或有一部分不超过 {rares_to} 的走法到不了 {value}"
+                period_certificate::claim_fails_at_n_no_move,
+                n,
+                rares_to,
+                value
             )));
         }
     }

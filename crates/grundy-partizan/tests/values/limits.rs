@@ -1,8 +1,13 @@
 //! Limits are respected, and errors name them.
 
-use grundy_partizan::{Arena, Dyadic, Expression, Limits, Stopped, Value};
+use grundy_partizan::{Arena, Budget, Dyadic, Expression, Limits, Stopped, Value};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+
+/// Returns the default limits with the given limits of time, memory and steps.
+fn within(budget: Budget) -> Limits {
+    Limits { budget, ..Limits::default() }
+}
 
 /// Returns the sum of twelve hot games of the form {a|b||c|d}, no two of which cancel.
 fn twelve_hot_games(arena: &mut Arena) -> Result<Value, Stopped> {
@@ -20,22 +25,21 @@ fn twelve_hot_games(arena: &mut Arena) -> Result<Value, Stopped> {
 
 #[test]
 fn a_sum_of_twelve_hot_games_stops_at_its_limits() {
-    let limits = Limits { bytes: 20 << 20, ..Limits::default() };
+    let limits = within(Budget { bytes: 20 << 20, ..Budget::default() });
     let mut arena = Arena::new(limits);
     assert_eq!(twelve_hot_games(&mut arena), Err(Stopped::Memory));
     assert!(arena.bytes() < 30 << 20, "{} bytes", arena.bytes());
 
-    let limits = Limits { steps: 100_000, ..Limits::default() };
+    let limits = within(Budget { steps: 100_000, bytes: 2 << 30, ..Budget::default() });
     assert_eq!(twelve_hot_games(&mut Arena::new(limits)), Err(Stopped::Steps));
 
     let started = Instant::now();
-    let limits =
-        Limits { deadline: Some(started + Duration::from_millis(100)), ..Limits::default() };
+    let limits = within(Budget::default().until(Some(started + Duration::from_millis(100))));
     assert_eq!(twelve_hot_games(&mut Arena::new(limits)), Err(Stopped::Time));
     assert!(started.elapsed() < Duration::from_secs(2));
 
     let flag = AtomicBool::new(true);
-    let limits = Limits { stop: Some(&flag), ..Limits::default() };
+    let limits = within(Budget { stop: Some(&flag), ..Budget::default() });
     assert_eq!(twelve_hot_games(&mut Arena::new(limits)), Err(Stopped::Interrupted));
 }
 
@@ -70,7 +74,7 @@ fn deep_games_are_rejected_without_stack_overflow() {
 
 #[test]
 fn nimbers_and_ups_with_too_many_options() {
-    let limits = Limits { bytes: 64 << 20, ..Limits::default() };
+    let limits = within(Budget { bytes: 64 << 20, ..Budget::default() });
     for (text, expected) in [
         ("*1000000000 + {1|0}", Stopped::Memory),
         ("*100000000000000000000 + {1|0}", Stopped::Memory),

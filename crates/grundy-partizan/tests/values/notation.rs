@@ -1,7 +1,7 @@
 //! Parsing and formatting of games.
 
 use super::trees::{Dice, Trees};
-use grundy_partizan::{Arena, Expression, SyntaxError, SyntaxErrorKind};
+use grundy_partizan::{Arena, Budget, Expression, Limits, SyntaxError, SyntaxErrorKind};
 use proptest::prelude::*;
 
 fn written(text: &str) -> String {
@@ -125,7 +125,10 @@ proptest! {
     #[test]
     fn no_text_makes_the_parser_panic(text in "[-+*^v{}(),|_./0-9 TtMiny↑⇓±½a]{0,24}") {
         if let Ok(read) = text.parse::<Expression>() {
-            let limits = grundy_partizan::Limits { steps: 20_000, bytes: 64 << 20, ..Default::default() };
+            let limits = Limits {
+                budget: Budget { steps: 20_000, bytes: 64 << 20, ..Budget::default() },
+                ..Limits::default()
+            };
             let mut arena = Arena::new(limits);
             if let Ok(value) = arena.evaluate(&read)
                 && let Ok(Some(text)) = arena.to_text(value, 2000)

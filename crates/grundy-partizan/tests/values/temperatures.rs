@@ -2,8 +2,8 @@
 
 use super::trees::{Dice, Trees};
 use grundy_partizan::{
-    Arena, Dyadic, Expression, IBig, NumberUpStar, Outcome, Relation, Side, Stopped, Thermograph,
-    UBig, Value, Wall,
+    Arena, Budget, Dyadic, Expression, IBig, Limits, NumberUpStar, Outcome, Relation, Side,
+    Stopped, Thermograph, UBig, Value, Wall,
 };
 
 fn read(arena: &mut Arena, text: &str) -> Value {
@@ -346,7 +346,8 @@ fn numbers_with_large_denominators_have_thermographs() {
     assert_eq!(arena.birthday(value).unwrap(), IBig::from(3001));
     assert_eq!(arena.to_text(value, 10_000).unwrap().unwrap(), number.to_string());
     // The thermograph needs more memory than allowed, which is an error.
-    let few = grundy_partizan::Limits { bytes: 1 << 20, ..Default::default() };
+    let few =
+        Limits { budget: Budget { bytes: 1 << 20, ..Budget::default() }, ..Limits::default() };
     let mut arena = Arena::new(few);
     let value = arena.value_of_number(number).unwrap();
     assert_eq!(arena.thermograph(value).err(), Some(Stopped::Memory));

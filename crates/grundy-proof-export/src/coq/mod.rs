@@ -77,7 +77,7 @@ pub fn export_coq(proof: &Proof) -> Result<String, ExportError> {
         .filter(|command| command.guard != Formula::False)
         .map(|command| prepare_move(command, &terms))
         .collect::<Result<_, _>>()?;
-    let limits = Limits { deadline: Some(Instant::now() + WITNESS_TIME), ..Limits::default() };
+    let limits = Limits::until(Instant::now() + WITNESS_TIME);
     let mut engine = Engine::with_limits(rules.numeration.clone(), limits);
     let coordinates = rules.variables();
     let live = Formula::and([rules.domain(), rules.live.clone()]);

@@ -39,21 +39,18 @@ pub(super) fn section(
         ProofKind::Components(_) => writer.add_component_conditions(),
     }
     if !proof.starts.is_empty() {
-        writer.add(words!(
-            "Every starting position is a position as defined above, and is in the set of lost positions exactly when the claim says that it is lost.",
-            "每个开局都是局面，并且恰在断言其必败时属于该集合。"
-        ));
+        writer.add(words!(prose_conditions::every_starting_position_is_position));
     }
     let is_abbreviated = proof.law.rules.position.len() > 2;
     let position = maths(&format_position(&proof.law.rules, &mut formulas.clone()));
     let p = maths("p");
     let definition = if is_abbreviated {
-        words!("Write {p} for the position {position}. ", "把局面 {position} 记作 {p}。")
+        words!(prose_conditions::write_for_position, p, position)
     } else {
         Words::default()
     };
     let mut blocks = vec![
-        ProofBlock::Section(words!("The conditions", "条件")),
+        ProofBlock::Section(words!(prose_conditions::conditions)),
         ProofBlock::Paragraph(definition.then(&introduction(proof))),
         ProofBlock::Steps(writer.conditions),
     ];
@@ -61,10 +58,7 @@ pub(super) fn section(
     let violations: Vec<Words> =
         violations.iter().map(|obligation| obligation.violation.clone()).collect();
     if !violations.is_empty() {
-        blocks.push(ProofBlock::Paragraph(words!(
-            "In addition, it was proved that none of the following cases occurs at any position, so that the formulas agree with the rules:",
-            "此外，为使公式与规则所说一致，还证明了下列情形在任何局面上都不出现："
-        )));
+        blocks.push(ProofBlock::Paragraph(words!(prose_conditions::in_addition_it_was_proved)));
         let mut distinct: Vec<Words> = Vec::new();
         for meaning in violations {
             if !distinct.contains(&meaning) {
@@ -96,20 +90,13 @@ fn format_violation(words: &Words) -> Words {
 fn introduction(proof: &Proof) -> Words {
     let (g, p) = (maths("g"), maths("P"));
     match proof.law.kind {
-        ProofKind::Lost => words!("The set {p} satisfies these conditions:", "集合 {p} 满足："),
-        ProofKind::Outcomes => words!("The three sets satisfy these conditions:", "三个集合满足："),
-        ProofKind::Values(..) => words!(
-            "Let {g} be the function that gives each position, or each element of a bag, its claimed value. It satisfies these conditions:",
-            "用 {g} 表示断言所给出的各局面（或多重集的各元素）之值的函数，它满足："
-        ),
-        ProofKind::Tame(_) => words!(
-            "Let {g} be the function that gives each element its claimed value in normal play. The function and the firm elements satisfy these conditions:",
-            "用 {g} 表示断言所给出的各元素在正常规则下之值的函数。它与稳定元素满足："
-        ),
-        ProofKind::Components(_) => words!(
-            "A position consists of independent parts: no move reads or changes numbers of two parts, and a player who has no move in any part has lost. So the position is the sum of its parts. Each part satisfies these conditions:",
-            "局面分为互相独立的部分：没有任何走法读取或改变其中两部分的数，且在各部分都无棋可走者输。因此局面是各部分之和。每一部分各自满足："
-        ),
+        ProofKind::Lost => words!(prose_conditions::set_satisfies_these_conditions, p),
+        ProofKind::Outcomes => words!(prose_conditions::three_sets_satisfy_these_conditions),
+        ProofKind::Values(..) => words!(prose_conditions::let_be_function_that_gives, g),
+        ProofKind::Tame(_) => words!(prose_conditions::let_be_function_that_gives_each_element, g),
+        ProofKind::Components(_) => {
+            words!(prose_conditions::position_consists_of_independent_parts)
+        }
     }
 }
 
@@ -136,7 +123,7 @@ impl ConditionWriter<'_, '_> {
     /// Adds a condition as a sentence followed by its formula.
     fn add_with_formula(&mut self, words: Words, formula: &str) {
         let formula = maths(formula);
-        self.add(words.then(&words!(" That is: {formula}.", "即：{formula}。")));
+        self.add(words.then(&words!(prose_conditions::that_is, formula)));
     }
 
     /// Adds the condition that the positions where `over` holds (where play is over) are in the set
@@ -148,13 +135,7 @@ impl ConditionWriter<'_, '_> {
         let when = self.formulas.clone().formula(over);
         let sign = if inside { "\\in" } else { "\\notin" };
         let formula = format!("{when} \\Rightarrow {} {sign} {set}", self.position);
-        self.add_with_formula(
-            words!(
-                "Where play is over, the claim agrees with the rules.",
-                "在对局已结束的局面上，断言与规则一致。"
-            ),
-            &formula,
-        );
+        self.add_with_formula(words!(prose_conditions::where_play_is_over_claim_agrees), &formula);
     }
 
     /// Returns the LaTeX formula that no move is possible at the position.
@@ -193,15 +174,9 @@ impl ConditionWriter<'_, '_> {
         let has_few_moves = self.moves.len() <= 4;
         let (name, set) = (set, maths(set));
         let words = if inside {
-            words!(
-                "Where play is not over and no move is possible, the position is in the set {set}.",
-                "未结束而无棋可走的局面属于集合 {set}。"
-            )
+            words!(prose_conditions::where_play, set)
         } else {
-            words!(
-                "Where play is not over and no move is possible, the position is outside the set {set}.",
-                "未结束而无棋可走的局面不属于集合 {set}。"
-            )
+            words!(prose_conditions::where_play_is_not_over_and_no_move, set)
         };
         if has_few_moves && !self.moves.is_empty() {
             let formula = format!(
@@ -219,15 +194,12 @@ impl ConditionWriter<'_, '_> {
     /// states this about a move, such as "never leads from a lost position to a drawn position".
     fn add_never(&mut self, from: &str, to: &str, predicate: &Words) {
         let position = self.position.clone();
-        let Words { en, zh } = predicate.clone();
+        let predicate = predicate.clone();
         if self.moves.len() > MAX_LISTED_MOVES {
             let formula = format!("{position} \\in {from} \\Rightarrow {position}' \\notin {to}");
             let next_position = maths(&format!("{position}'"));
             self.add_with_formula(
-                words!(
-                    "Each of the moves above {en}; {next_position} is the position after the move.",
-                    "上列每一种走法都{zh}；{next_position} 为其后的局面。"
-                ),
+                words!(prose_conditions::each_of_moves_above_is_position, next_position, predicate),
                 &formula,
             );
             return;
@@ -240,7 +212,7 @@ impl ConditionWriter<'_, '_> {
             let lands = step.targets().join(", ");
             let formula =
                 format!("{} \\Rightarrow {lands} \\notin {to}", premises.join(" \\land "));
-            self.add_with_formula(words!("The move {name} {en}.", "走法 {name} {zh}。"), &formula);
+            self.add_with_formula(words!(prose_conditions::move_word, name, predicate), &formula);
         }
     }
 
@@ -267,24 +239,11 @@ impl ConditionWriter<'_, '_> {
         self.add_over(&rules.lost, "P", true);
         self.add_over(&rules.won, "P", false);
         self.add_no_moves("P", rules.stuck < 0);
-        self.add_never(
-            "P",
-            "P",
-            &words!(
-                "never leads from a position of the set to a position of the set",
-                "不会从该集合的局面走到该集合的局面"
-            ),
-        );
+        self.add_never("P", "P", &words!(prose_conditions::never_leads_from_position_of_set));
         let words = if rules.stuck < 0 {
-            words!(
-                "From every position outside the set where play is not over, some move leads into the set.",
-                "从该集合外任一未结束的局面出发，总有一步走入该集合。"
-            )
+            words!(prose_conditions::from_every_position_outside_set)
         } else {
-            words!(
-                "From every position outside the set where play is not over and some move is possible, some move leads into the set.",
-                "从该集合外任一未结束且有棋可走的局面出发，总有一步走入该集合。"
-            )
+            words!(prose_conditions::from_every_position_outside_set_where_play)
         };
         let premise = format!("{} \\notin P", self.position);
         self.add_always(&premise, "P", words);
@@ -294,40 +253,16 @@ impl ConditionWriter<'_, '_> {
     fn add_outcome_conditions(&mut self) {
         let rules = self.rules;
         let (p, n, d) = (maths("P"), maths("N"), maths("D"));
-        self.add(words!(
-            "Every position is in exactly one of the sets {p}, {n} and {d}.",
-            "每个局面恰属于 {p}、{n}、{d} 之一。"
-        ));
+        self.add(words!(prose_conditions::every_position_is_in_exactly_one, p, n, d));
         self.add_over(&rules.lost, "P", true);
         self.add_over(&rules.won, "N", true);
         self.add_over(&rules.drawn, "D", true);
         let stuck = ["P", "D", "N"][usize::try_from(rules.stuck + 1).unwrap_or(0).min(2)];
         self.add_no_moves(stuck, true);
         for (from, to, words) in [
-            (
-                "P",
-                "P",
-                words!(
-                    "never leads from a lost position to a lost position",
-                    "不会从必败局面走到必败局面"
-                ),
-            ),
-            (
-                "P",
-                "D",
-                words!(
-                    "never leads from a lost position to a drawn position",
-                    "不会从必败局面走到平局"
-                ),
-            ),
-            (
-                "D",
-                "P",
-                words!(
-                    "never leads from a drawn position to a lost position",
-                    "不会从平局走到必败局面"
-                ),
-            ),
+            ("P", "P", words!(prose_conditions::never_leads_from_lost_position)),
+            ("P", "D", words!(prose_conditions::never_leads_from_lost_position_to_drawn)),
+            ("D", "P", words!(prose_conditions::never_leads_from_drawn_position)),
         ] {
             self.add_never(from, to, &words);
         }
@@ -335,35 +270,23 @@ impl ConditionWriter<'_, '_> {
         self.add_always(
             &premise,
             "P",
-            words!(
-                "From every won position where play is not over and some move is possible, some move leads to a lost position.",
-                "从任一未结束且有棋可走的必胜局面出发，总有一步走到必败局面。"
-            ),
+            words!(prose_conditions::from_every_won_position_where_play),
         );
         let drawn = format!("{} \\in D", self.position);
         self.add_always(
             &drawn,
             "D",
-            words!(
-                "From every drawn position where play is not over and some move is possible, some move leads to a drawn position.",
-                "从任一未结束且有棋可走的平局出发，总有一步走到平局。"
-            ),
+            words!(prose_conditions::from_every_drawn_position_where_play),
         );
     }
 
     /// Adds the conditions that each position has the claimed Grundy value.
     fn add_value_conditions(&mut self) {
         let value_here = apply_function("g", &self.position);
-        self.add(words!(
-            "Every position, or every element of a bag, has exactly one value.",
-            "每个局面（或多重集的每个元素）有且只有一个值。"
-        ));
+        self.add(words!(prose_conditions::every_position_or_every_element));
         let is_listed = self.moves.len() <= MAX_LISTED_MOVES;
         if !is_listed {
-            self.add(words!(
-                "No option has the same value as its position.",
-                "任何后继都不与原局面同值。"
-            ));
+            self.add(words!(prose_conditions::no_option_has_same_value));
         }
         for step in self.moves.iter().filter(|_| is_listed) {
             let name = &step.name;
@@ -374,10 +297,7 @@ impl ConditionWriter<'_, '_> {
                 format!("{} \\Rightarrow ", step.guard.join(" \\land "))
             };
             self.add_with_formula(
-                words!(
-                    "No option by the move {name} has the same value as the position.",
-                    "经 {name} 到达的后继都不与原局面同值。"
-                ),
+                words!(prose_conditions::no_option_by_move_has_same, name),
                 &format!("{premise}{worth} \\ne {value_here}"),
             );
         }
@@ -386,10 +306,7 @@ impl ConditionWriter<'_, '_> {
             .iter()
             .map(|step| step.for_some_choice(&format!("{} = v", option_value(step))))
             .collect();
-        let words = words!(
-            "Every number less than the value of a position is the value of one of its options.",
-            "小于局面之值的每个数都是它某个后继的值。"
-        );
+        let words = words!(prose_conditions::every_number_less_than_value);
         if is_listed {
             self.add_with_formula(
                 words,
@@ -403,24 +320,12 @@ impl ConditionWriter<'_, '_> {
     /// Adds the conditions that the elements of a bag are tame.
     fn add_tame_conditions(&mut self) {
         for condition in [
-            words!("A fickle element has the value 0 or 1.", "不稳元素的值为 0 或 1。"),
-            words!("An element without a move is fickle.", "没有走法的元素是不稳的。"),
-            words!(
-                "A fickle element of value v has no firm option of value 1 - v. (An option that is a sum is firm when one of its parts is firm.)",
-                "值为 v 的不稳元素没有值为 1 - v 的稳定后继。（若和中有稳定的部分，则和是稳定的。）"
-            ),
-            words!(
-                "A fickle element of value 0 that has a move has a fickle option of value 1.",
-                "值为 0 且有走法的不稳元素有值为 1 的不稳后继。"
-            ),
-            words!(
-                "A firm element of value 0 or 1 has no fickle option.",
-                "值为 0 或 1 的稳定元素没有不稳的后继。"
-            ),
-            words!(
-                "If a firm element has value 2 or more, then for each of v = 0 and v = 1 it has a firm option of value v or a fickle option of value 1 - v.",
-                "值不小于 2 的稳定元素，对 v = 0 与 v = 1，都有值为 v 的稳定后继或值为 1 - v 的不稳后继。"
-            ),
+            words!(prose_conditions::fickle_element_has_value_zero),
+            words!(prose_conditions::element_without_move_is_fickle),
+            words!(prose_conditions::fickle_element_of_value_v),
+            words!(prose_conditions::fickle_element_of_value_zero),
+            words!(prose_conditions::firm_element_of_value_zero),
+            words!(prose_conditions::if_firm_element_has_value_two),
         ] {
             self.add(condition);
         }
@@ -429,15 +334,9 @@ impl ConditionWriter<'_, '_> {
     /// Adds the conditions on the Grundy values of independent components.
     fn add_component_conditions(&mut self) {
         for condition in [
-            words!("Each part of a position has exactly one value.", "每一部分有且只有一个值。"),
-            words!(
-                "Every move in a part changes the value of the part.",
-                "在一部分中的任何一步都会改变该部分的值。"
-            ),
-            words!(
-                "For every number less than the value of a part, some move changes the value of the part to this number.",
-                "小于一部分之值的每个数，都是某一步之后该部分的值。"
-            ),
+            words!(prose_conditions::each_part_of_position_has_exactly),
+            words!(prose_conditions::every_move_in_part_changes_value),
+            words!(prose_conditions::for_every_number_less_than_value),
         ] {
             self.add(condition);
         }

@@ -128,21 +128,15 @@ pub(super) fn section(
     writer: &FormulaWriter,
     moves: &[FormattedMove],
 ) -> Vec<ProofBlock> {
-    let mut blocks = vec![ProofBlock::Section(words!("The rules", "规则"))];
+    let mut blocks = vec![ProofBlock::Section(words!(prose_rules::rules))];
     blocks.push(ProofBlock::Paragraph(describe_positions(rules, &mut writer.clone())));
     let position = maths(&format_position(rules, &mut writer.clone()));
     blocks.push(ProofBlock::Paragraph(match (moves.len(), rules.bag) {
-        (0, _) => words!("There are no moves.", "没有任何走法。"),
+        (0, _) => words!(prose_rules::there_are_no_moves),
         (_, false) => {
-            words!(
-                "The moves from a position {position}:",
-                "在局面 {position} 可走："
-            )
+            words!(prose_rules::moves_from_position, position)
         }
-        (_, true) => words!(
-            "A move removes one element {position} from the bag and can add other elements in its place:",
-            "每一步取出一个元素 {position}，并可放入别的元素："
-        ),
+        (_, true) => words!(prose_rules::move_removes_one_element_from_bag, position),
     }));
     let descriptions: Vec<Words> =
         moves.iter().map(|step| describe_move(step, rules.bag)).collect();
@@ -160,28 +154,15 @@ fn describe_positions(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Wo
     let signed = rules.position.iter().any(|coordinate| coordinate.zero != 0);
     let symbol = maths(&position);
     let kind = match (count, rules.bag) {
-        _ if let Some(NumberBag { low, high }) = rules.counted => words!(
-            "A position is a bag (multiset) of natural numbers from {low} to {high}: their order does not matter, and numbers can repeat. The proof does not cover bags with other numbers; no move from a covered position leads to such a bag. A position is written as the multiplicities of the numbers, {symbol}",
-            "局面是由 {low} 到 {high} 的自然数组成的多重集，不计次序，可以重复；不涉及含有其他数的多重集，任何走法都不会导致那样的局面。局面写成各数的个数：{symbol}"
-        ),
-        (_, true) if count == 1 => words!(
-            "A position is a bag (multiset) of any number of natural numbers: their order does not matter, and numbers can repeat. An element of the bag is a natural number {symbol}",
-            "局面是一个多重集：任意多个自然数，不计次序，可以重复。其中的元素记作 {symbol}"
-        ),
-        (_, true) => words!(
-            "A position is a bag (multiset) of any number of elements: their order does not matter, and elements can repeat. An element of the bag is a list of {count} natural numbers {symbol}",
-            "局面是一个多重集：任意多个元素 {symbol}（各含 {count} 个自然数），不计次序，可以重复"
-        ),
-        (1, _) if signed => words!("A position is an integer {symbol}", "局面是一个整数 {symbol}"),
-        (_, _) if signed => words!(
-            "A position is a list of {count} integers {symbol}, which are natural numbers unless stated otherwise,",
-            "局面由 {count} 个整数组成：{symbol}，未另作说明者为自然数"
-        ),
-        (1, _) => words!("A position is a natural number {symbol}", "局面是一个自然数 {symbol}"),
-        _ => words!(
-            "A position is a list of {count} natural numbers {symbol}",
-            "局面由 {count} 个自然数组成：{symbol}"
-        ),
+        _ if let Some(NumberBag { low, high }) = rules.counted => {
+            words!(prose_rules::position_is_bag_multiset_of_natural, low, high, symbol)
+        }
+        (_, true) if count == 1 => words!(prose_rules::position_is_bag_multiset_of_any, symbol),
+        (_, true) => words!(prose_rules::position_is_bag_multiset_of_any_number, count, symbol),
+        (1, _) if signed => words!(prose_rules::position_is_integer, symbol),
+        (_, _) if signed => words!(prose_rules::position_is_list_of_integers, count, symbol),
+        (1, _) => words!(prose_rules::position_is_natural_number, symbol),
+        _ => words!(prose_rules::position_is_list_of_natural_numbers, count, symbol),
     };
     let domain = rules.domain();
     let bounds = match domain {
@@ -197,19 +178,16 @@ fn describe_positions(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Wo
                 let domain = writer.without_known().conjuncts(&simplify(&domain, &[]));
                 conditions.extend(domain.iter().map(|text| maths(text)));
             }
-            let Words { en, zh } = list_conditions(&conditions);
-            Words { en: format!(" with {en}"), zh: format!("，满足 {zh}") }
+            let list_conditions = list_conditions(&conditions);
+            words!(prose_rules::with, list_conditions)
         }
     };
-    let natural = words!(". Natural numbers are 0, 1, 2, and so on.", "。自然数从 0 开始。");
+    let natural = words!(prose_rules::natural_numbers_are_zero_one_two);
     let turn = match rules.turn {
         None => Words::default(),
         Some(turn) => {
             let turn = maths(&writer.symbols.symbol_of(turn));
-            words!(
-                " The last number, {turn}, states whose turn it is: 0 for the first side and 1 for the second.",
-                "最后一个数 {turn} 表示轮到谁走：0 为先手方，1 为后手方。"
-            )
+            words!(prose_rules::last_number_states_whose_turn, turn)
         }
     };
     kind.then(&bounds).then(&natural).then(&turn)
@@ -222,14 +200,12 @@ fn describe_move(step: &FormattedMove, bag: bool) -> Words {
     let guard: Vec<String> = step.guard.iter().map(|text| maths(text)).collect();
     let (choices, guard) = (list_nouns(&choices), list_conditions(&guard));
     let when = match (step.chosen.is_empty(), step.guard.is_empty()) {
-        (true, true) => words!(": always", "：总可以走"),
+        (true, true) => words!(prose_rules::always),
         (true, false) => {
-            let Words { en, zh } = guard;
-            Words { en: format!(": when {en}"), zh: format!("：当 {zh} 时") }
+            words!(prose_rules::when, guard)
         }
         (false, true) => {
-            let Words { en, zh } = choices;
-            Words { en: format!(": for any natural {en}"), zh: format!("：任取自然数 {zh}") }
+            words!(prose_rules::for_any_natural, choices)
         }
         (false, false) => Words {
             en: format!(": for any natural {} with {}", choices.en, guard.en),
@@ -239,23 +215,20 @@ fn describe_move(step: &FormattedMove, bag: bool) -> Words {
     let to: Vec<String> = step.targets().iter().map(|component| maths(component)).collect();
     let result = match (&to[..], bag) {
         ([], true) => {
-            words!(", the element is removed and nothing is added.", "，取出后不放入任何元素。")
+            words!(prose_rules::element_is_removed_and_nothing)
         }
         ([], false) => {
-            words!(", to the empty sum, in which no move is possible.", "，之后什么也不剩。")
+            words!(prose_rules::to_empty_sum)
         }
-        ([only], true) => words!(", the element is replaced with {only}.", "，放入 {only}。"),
-        ([only], false) => words!(", to {only}.", "，走到 {only}。"),
+        ([only], true) => words!(prose_rules::element_is_replaced_with, only),
+        ([only], false) => words!(prose_rules::to, only),
         (_, true) => {
-            let Words { en, zh } = list_nouns(&to);
-            words!(", the element is replaced with {en}.", "，放入 {zh}。")
+            let list_nouns = list_nouns(&to);
+            words!(prose_rules::element_is_replaced_with_2, list_nouns)
         }
         (_, false) => {
-            let Words { en, zh } = list_nouns(&to);
-            words!(
-                ", to the sum of {en}: every later move is made in one part of the sum.",
-                "，走到 {zh} 之和，此后每步选其中一部分来走。"
-            )
+            let list_nouns = list_nouns(&to);
+            words!(prose_rules::to_sum_of_every_later_move, list_nouns)
         }
     };
     Words::same(name).then(&when).then(&result)
@@ -265,37 +238,32 @@ fn describe_move(step: &FormattedMove, bag: bool) -> Words {
 fn describe_end(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Words {
     let mut sentences = Words::default();
     let results = [
-        (&rules.lost, words!("the player to move has lost", "轮到走的一方输")),
-        (&rules.won, words!("the player to move has won", "轮到走的一方赢")),
-        (&rules.drawn, words!("nobody has won: a draw", "平局")),
+        (&rules.lost, words!(prose_rules::player_to_move_has_lost)),
+        (&rules.won, words!(prose_rules::player_to_move_has_won)),
+        (&rules.drawn, words!(prose_rules::nobody_has_won_draw)),
     ];
     for (when, result) in results {
         if *when == Formula::False {
             continue;
         }
         let when = maths(&writer.formula(when));
-        let Words { en, zh } = result;
-        sentences = sentences
-            .then(&words!("Where {when}, play is over and {en}. ", "当 {when} 时对局结束，{zh}。"));
+        sentences = sentences.then(&words!(prose_rules::where_play_is_over_and, when, result));
     }
     let stuck = match rules.stuck {
-        -1 => words!("has lost", "输"),
-        1 => words!("has won (misère play)", "赢（反常规则）"),
-        _ => words!("has drawn", "得到平局"),
+        -1 => words!(prose_rules::has_lost),
+        1 => words!(prose_rules::has_won_misere_play),
+        _ => words!(prose_rules::has_drawn),
     };
     let Words { en, zh } = stuck;
     let otherwise = sentences != Words::default();
     let sides = match rules.turn {
-        None => words!("Two players move in turn.", "两人轮流走。"),
-        Some(_) => words!("The two sides move in turn.", "双方轮流走。"),
+        None => words!(prose_rules::two_players_move_in_turn),
+        Some(_) => words!(prose_rules::two_sides_move_in_turn),
     };
     let no_moves_case = if otherwise {
-        words!(
-            "In every other position, a player who is to move and has no move {en}.",
-            "此外，轮到走而无棋可走的一方{zh}。"
-        )
+        words!(prose_rules::in_every_other_position_player_who, stuck = (en, zh))
     } else {
-        words!("A player who is to move and has no move {en}.", "轮到走而无棋可走的一方{zh}。")
+        words!(prose_rules::player_who_is_to_move, stuck = (en, zh))
     };
     sides.then(&Words { en: " ".into(), zh: String::new() }).then(&sentences).then(&no_moves_case)
 }

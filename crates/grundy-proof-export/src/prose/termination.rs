@@ -18,14 +18,13 @@ pub(super) fn section(
 ) -> Vec<ProofBlock> {
     match basis {
         Basis::Ranking(ranking) => {
-            let mut blocks = vec![ProofBlock::Section(words!("Why play ends", "对局为何必然结束"))];
+            let mut blocks = vec![ProofBlock::Section(words!(prose_termination::why_play_ends))];
             blocks.extend(ranking_argument(rules, ranking, &mut formulas.clone(), moves));
             blocks
         }
         Basis::Progress(progress) => {
             let mut blocks = vec![ProofBlock::Section(words!(
-                "Why the winner wins after finitely many moves",
-                "胜方为何终将获胜"
+                prose_termination::why_winner_wins_after_finitely_many
             ))];
             blocks.extend(progress_argument(rules, progress, &mut formulas.clone()));
             blocks
@@ -46,10 +45,7 @@ fn ranking_argument(
     moves: &[FormattedMove],
 ) -> Vec<ProofBlock> {
     if ranking.sums.is_empty() {
-        return vec![ProofBlock::Paragraph(words!(
-            "No move is possible at any position, so play is over at once.",
-            "处处无棋可走，对局立即结束。"
-        ))];
+        return vec![ProofBlock::Paragraph(words!(prose_termination::no_move_is_possible_at_any))];
     }
     let names: Vec<String> = match ranking.sums.len() {
         1 => vec!["\\mu".into()],
@@ -63,47 +59,25 @@ fn ranking_argument(
             maths(&format!("{name} = {}", formulas.linear(&sum.evaluate(&coordinates))))
         })
         .collect();
-    let Words { en, zh } = list_conditions(&definitions);
+    let list_conditions = list_conditions(&definitions);
     let mut blocks = vec![ProofBlock::Paragraph(match (names.len(), rules.bag) {
-        (1, false) => words!(
-            "Let {en}. Every move lowers this number, and it is not negative before a move:",
-            "令 {zh}。每一步都使它变小，而在可走的局面上它不为负："
-        ),
-        (_, false) => words!(
-            "Let {en}. Every move lowers the first of these numbers that it changes, and this number is not negative before the move:",
-            "令 {zh}。每一步都使这些数中最先改变的那一个变小，而该数在此时不为负："
-        ),
-        (1, true) => words!(
-            "For an element, let {en}. A move removes one element and adds only elements for which this number is smaller:",
-            "对元素令 {zh}。每一步取出一个元素，只放入使此量更小的元素："
-        ),
-        (_, true) => words!(
-            "For an element, let {en}. A move removes one element and adds only elements for which the first of these numbers that differs is smaller:",
-            "对元素令 {zh}。每一步取出一个元素，只放入使这些数中首个相异的数更小的元素："
-        ),
+        (1, false) => words!(prose_termination::let_every_move_lowers_this_number, list_conditions),
+        (_, false) => words!(prose_termination::let_every_move_lowers_first, list_conditions),
+        (1, true) => words!(prose_termination::for_element_let_move_removes_one, list_conditions),
+        (_, true) => {
+            words!(prose_termination::for_element_let_move_removes_one_element, list_conditions)
+        }
     })];
     let changes =
         moves.iter().map(|step| describe_change(step, ranking, &names, &coordinates)).collect();
     blocks.push(ProofBlock::List(changes));
     if !rules.bag && moves.iter().any(|step| step.parts.len() != 1) {
-        blocks.push(ProofBlock::Paragraph(words!(
-            "For a move to a sum, this holds for each part of the sum.",
-            "走到和的一步对其每一部分都是如此。"
-        )));
+        blocks.push(ProofBlock::Paragraph(words!(prose_termination::for_move_to_sum_this_holds)));
     }
     blocks.push(ProofBlock::Paragraph(match (names.len(), rules.bag) {
-        (_, true) => words!(
-            "If in every step one element of a bag is replaced with finitely many smaller elements, only finitely many steps are possible: the order that compares bags by their greatest elements first is well-founded (Dershowitz and Manna 1979). So no play is endless.",
-            "若每次把多重集中的一个元素换成任意有限多个更小的元素，则有限步之后必无棋可走：多重集按最大元素先行比较构成良序（Dershowitz、Manna 1979）。因此没有无穷的对局。"
-        ),
-        (1, _) => words!(
-            "A natural number cannot decrease for ever, so no play is endless.",
-            "自然数不能无穷地下降，因此没有无穷的对局。"
-        ),
-        _ => words!(
-            "Lists of natural numbers of the same length, compared by the first entry in which they differ, cannot decrease for ever, so no play is endless.",
-            "等长的自然数列按首个相异的项比较，不能无穷地下降，因此没有无穷的对局。"
-        ),
+        (_, true) => words!(prose_termination::if_in_every_step_one_element),
+        (1, _) => words!(prose_termination::natural_number_cannot_decrease),
+        _ => words!(prose_termination::lists_of_natural_numbers_of_same),
     }));
     blocks
 }
@@ -135,16 +109,16 @@ fn describe_change(
         }
     }
     if listed.is_empty() {
-        return words!("{name}: nothing is left after this move.", "{name}：之后什么也不剩。");
+        return words!(prose_termination::nothing_is_left_after_this_move, name);
     }
     let guard: Vec<String> = step.guard.iter().map(|text| maths(text)).collect();
     let Words { en, zh } = list_conditions(&listed);
-    let sentence = words!("{name}: {en}", "{name}：{zh}");
+    let sentence = words!(prose_termination::name, name, list_conditions = (en, zh));
     if guard.is_empty() {
-        sentence.then(&words!(".", "。"))
+        sentence.then(&words!(prose_termination::full_stop))
     } else {
-        let Words { en, zh } = list_conditions(&guard);
-        sentence.then(&words!(", where {en}.", "，其中 {zh}。"))
+        let list_conditions = list_conditions(&guard);
+        sentence.then(&words!(prose_termination::where_word, list_conditions))
     }
 }
 
@@ -160,23 +134,15 @@ fn progress_argument(
         [0, 1].map(|side| maths(&formulas.linear(&progress.sums[side].evaluate(&coordinates))));
     vec![
         ProofBlock::Paragraph(words!(
-            "Positions can recur, so no number decreases with every move. But a player who is to move at a position that is not claimed to be lost can make progress. The number {first} for the first side and the number {second} for the second side have these properties, which were checked in the same way as the conditions below:",
-            "局面可能重复出现，因此没有随每一步下降的量。但在未断言为必败的局面上，轮到走的一方总能推进：对先手方取 {first}，对后手方取 {second}，它们有如下性质（判定方法与下文各条件相同）。"
+            prose_termination::positions_can_recur_so_no_number,
+            first,
+            second
         )),
         ProofBlock::List(vec![
-            words!(
-                "From every position that is not claimed to be lost and from which a move is possible, some move leads to a position claimed to be lost and lowers the number of the side that moves.",
-                "在每个未断言为必败且有棋可走的局面上，有一步走到断言为必败的局面，并使走棋一方的量变小。"
-            ),
-            words!(
-                "No move from a position claimed to be lost raises the number of the side that does not move.",
-                "从断言为必败的局面出发，任何一步都不会使对方的量变大。"
-            ),
-            words!("Neither number is ever negative.", "两个量总不为负。"),
+            words!(prose_termination::from_every_position),
+            words!(prose_termination::no_move_from_position_claimed),
+            words!(prose_termination::neither_number_is_ever_negative),
         ]),
-        ProofBlock::Paragraph(words!(
-            "If a side always makes such moves, each of these moves lowers its number, and no move of the other side in between raises it. So the side makes only finitely many moves, play ends, and the other side is the side without a move.",
-            "一方若总走这样的步，它的量每次都变小，其间又不会变大。所以它只能走有限多步，对局必然结束，而最后无棋可走的是对方。"
-        )),
+        ProofBlock::Paragraph(words!(prose_termination::if_side_always_makes_such_moves)),
     ]
 }

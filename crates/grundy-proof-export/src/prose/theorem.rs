@@ -10,14 +10,12 @@ use grundy_text::{Words, words};
 
 /// Writes the section with the theorem, preceded by the claims as the rule file states them.
 pub(super) fn section(proof: &Proof, claims: &[&str], writer: &FormulaWriter) -> Vec<ProofBlock> {
-    let mut blocks = vec![ProofBlock::Section(words!("The claim", "断言"))];
+    let mut blocks = vec![ProofBlock::Section(words!(prose_theorem::claim))];
     if !claims.is_empty() {
         let claims: Vec<String> = claims.iter().map(|claim| code(claim)).collect();
-        let Words { en, zh } = list_nouns(&claims);
-        blocks.push(ProofBlock::Paragraph(words!(
-            "In the words of the rule file: {en}.",
-            "规则文件中写作 {zh}。"
-        )));
+        let list_nouns = list_nouns(&claims);
+        blocks
+            .push(ProofBlock::Paragraph(words!(prose_theorem::in_words_of_rule_file, list_nouns)));
     }
     blocks.push(ProofBlock::Paragraph(define_terms(proof)));
     blocks.push(ProofBlock::Theorem(write_theorem(proof, &mut writer.clone())));
@@ -26,26 +24,18 @@ pub(super) fn section(proof: &Proof, claims: &[&str], writer: &FormulaWriter) ->
 
 /// Writes the definitions of the terms that the theorem uses.
 fn define_terms(proof: &Proof) -> Words {
-    let lost = words!(
-        "A position is lost when the player to move loses against best play, and won when the player to move can force a win.",
-        "若对方应对得当，轮到走的一方必输，则称局面必败；若轮到走的一方有必胜之法，则称局面必胜。"
-    );
+    let lost = words!(prose_theorem::position_is_lost_when_player);
     let (oplus, mex) = (maths("\\oplus"), maths("\\operatorname{mex}"));
-    let values = words!(
-        " The Grundy value of a position is the least natural number ({mex}) that is not the Grundy value of an option, a position that a move leads to. The sign {oplus} denotes the nim-sum: addition of binary digits without carry.",
-        "局面的 SG 值（Sprague–Grundy 值）是其各后继的 SG 值中未出现的最小自然数（{mex}）。记号 {oplus} 表示不进位的二进制加法。"
-    );
+    let values = words!(prose_theorem::grundy_value_of_position_is_least, mex, oplus);
     match proof.law.kind {
         ProofKind::Lost => lost,
-        ProofKind::Outcomes => lost.then(&words!(
-            " A position is drawn when neither side can force a win.",
-            "双方都无必胜之法的局面称为平局。"
-        )),
+        ProofKind::Outcomes => {
+            lost.then(&words!(prose_theorem::position_is_drawn_when_neither_side))
+        }
         ProofKind::Values(..) | ProofKind::Components(_) => lost.then(&values),
-        ProofKind::Tame(_) => lost.then(&values).then(&words!(
-            " The values are the values in normal play, in which a player without a move loses.",
-            "此处的值指正常规则（无棋可走者输）下的值。"
-        )),
+        ProofKind::Tame(_) => {
+            lost.then(&values).then(&words!(prose_theorem::values_are_values_in_normal_play))
+        }
     }
 }
 
@@ -62,15 +52,11 @@ fn write_theorem(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
         (Claimed::Lost(formula), kind) => {
             let (set, a) = (maths("P"), maths("A"));
             let mut blocks = match formula {
-                Formula::Automaton(..) => vec![paragraph(words!(
-                    "A position {p} is lost for the player to move exactly when it is in the set {set} that the automaton {a} below accepts.",
-                    "局面 {p} 对轮到走的一方必败，当且仅当它属于下文自动机 {a} 所接受的集合 {set}。"
-                ))],
+                Formula::Automaton(..) => {
+                    vec![paragraph(words!(prose_theorem::position_is_lost_for_player, p, set, a))]
+                }
                 formula => vec![
-                    paragraph(words!(
-                        "A position {p} is lost for the player to move exactly when it is in the set {set} of the positions that satisfy",
-                        "局面 {p} 对轮到走的一方必败，当且仅当它属于满足下式的局面的集合 {set}："
-                    )),
+                    paragraph(words!(prose_theorem::position_is_lost_for_player_to_move, p, set)),
                     ProofBlock::Display(writer.display(formula)),
                 ],
             };
@@ -88,21 +74,19 @@ fn write_theorem(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
             blocks
         }
         (Claimed::Outcomes(sets), _) => {
-            let mut blocks = vec![paragraph(words!(
-                "A position {p} is lost, won or drawn for the player to move exactly when it is in the corresponding set below.",
-                "局面 {p} 对轮到走的一方必败、必胜或为平局，当且仅当它属于下列同名集合。"
-            ))];
+            let mut blocks =
+                vec![paragraph(words!(prose_theorem::position_is_lost_won_or_drawn, p))];
             let names = [
-                ("P", words!("Lost", "必败")),
-                ("N", words!("Won", "必胜")),
-                ("D", words!("Drawn", "平局")),
+                ("P", words!(prose_theorem::lost)),
+                ("N", words!(prose_theorem::won)),
+                ("D", words!(prose_theorem::drawn)),
             ];
             for (formula, (name, what)) in sets.iter().zip(names) {
                 let set = maths(name);
-                let Words { en, zh } = what;
                 blocks.push(paragraph(words!(
-                    "{en}: the set {set} of the positions that satisfy",
-                    "{zh}：集合 {set}，满足"
+                    prose_theorem::set_of_positions_that_satisfy,
+                    set,
+                    what
                 )));
                 blocks.push(ProofBlock::Display(writer.display(formula)));
             }
@@ -110,33 +94,34 @@ fn write_theorem(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
         }
         (Claimed::Tame { variable, formula, firm }, _) => {
             let mut blocks = write_value(&p, (*variable, false), formula, true, writer);
-            blocks.insert(0, paragraph(words!("In normal play:", "在正常规则下：")));
+            blocks.insert(0, paragraph(words!(prose_theorem::in_normal_play)));
             let f = maths("F");
             match firm {
-                Formula::Automaton(..) => blocks.push(paragraph(words!(
-                    "Call an element firm when it is in the set {f} that the second automaton below accepts, and fickle otherwise.",
-                    "属于下文第二个自动机所接受的集合 {f} 的元素称为稳定元素，其余的称为不稳元素。"
-                ))),
+                Formula::Automaton(..) => {
+                    blocks.push(paragraph(words!(prose_theorem::call_element_firm, f)))
+                }
                 firm => {
                     blocks.push(paragraph(words!(
-                        "Call an element {p} firm when it satisfies the following condition, and fickle otherwise; {f} is the set of the firm elements:",
-                        "满足下式的元素 {p} 称为稳定元素，其集合记作 {f}，其余的称为不稳元素："
+                        prose_theorem::call_element_firm_when_it_satisfies,
+                        p,
+                        f
                     )));
                     blocks.push(ProofBlock::Display(writer.display(firm)));
                 }
             }
             let [zero, one, xor] = ["0", "1", "\\oplus"].map(maths);
             blocks.push(paragraph(words!(
-                "In misère play, which these rules prescribe, a bag with a firm element is lost for the player to move exactly when the nim-sum ({xor}) of the values of its elements is {zero}, and a bag without firm elements is lost exactly when this nim-sum is {one}.",
-                "在此处的反常规则下，含有稳定元素的多重集对轮到走的一方必败，当且仅当各元素之值的 {xor} 和为 {zero}；不含稳定元素的多重集必败，当且仅当该和为 {one}。"
+                prose_theorem::in_misere_play_which_these_rules,
+                xor,
+                zero,
+                one
             )));
             blocks
         }
         (Claimed::Sum(parts), _) => {
             let mut blocks = write_component_sum(parts, writer);
             blocks.push(paragraph(words!(
-                "A position is lost for the player to move exactly when its Grundy value is 0.",
-                "局面对轮到走的一方必败，当且仅当它的 SG 值为 0。"
+                prose_theorem::position_is_lost_for_player_to_move_exactly
             )));
             blocks
         }
@@ -156,45 +141,42 @@ fn write_value(
     let mut blocks = Vec::new();
     let (symbol, a) = (maths(&g), maths("A"));
     let subject = if bag {
-        words!(
-            "An element {position} by itself has the Grundy value",
-            "单个元素 {position} 的 SG 值为"
-        )
+        words!(prose_theorem::element_by_itself_has_grundy_value, position)
     } else {
-        words!("A position {position} has the Grundy value", "局面 {position} 的 SG 值为")
+        words!(prose_theorem::position_has_grundy_value, position)
     };
-    let Words { en, zh } = subject;
     match (formula, power) {
         (Formula::Automaton(..), _) => blocks.push(ProofBlock::Paragraph(words!(
-            "{en} {symbol} for which the automaton {a} below accepts {position} together with {symbol}.",
-            "{zh}使下文自动机 {a} 接受 {position} 与 {symbol} 的那个数 {symbol}。"
+            prose_theorem::for_which_automaton_below_accepts,
+            symbol,
+            a,
+            position,
+            subject
         ))),
         (formula, true) => {
             let (power, log) = (maths(&g), maths("v"));
             let power_equation = maths(&format!("{g} = 2^v"));
             blocks.push(ProofBlock::Paragraph(words!(
-                "{en} {log}, where {power_equation} and {power} is given by",
-                "{zh} {log}，其中 {power_equation}，而 {power} 由下式给出："
+                prose_theorem::where_and_is_given_by,
+                log,
+                power_equation,
+                power,
+                subject
             )));
             blocks.push(ProofBlock::Display(solve_for_value(formula, variable, writer)));
         }
         (formula, false) => {
-            blocks.push(ProofBlock::Paragraph(words!(
-                "{en} {symbol} given by",
-                "{zh} {symbol}，由下式给出："
-            )));
+            blocks.push(ProofBlock::Paragraph(words!(prose_theorem::given_by, symbol, subject)));
             blocks.push(ProofBlock::Display(solve_for_value(formula, variable, writer)));
         }
     }
     let zero = maths("0");
     let sum = maths("\\oplus");
-    blocks.push(ProofBlock::Paragraph(if bag { words!(
-            "The value of a bag is the nim-sum ({sum}) of the values of its elements. In normal play, a bag is lost for the player to move exactly when its value is {zero}.",
-            "多重集的值是各元素之值的 {sum} 和；在正常规则下，它对轮到走的一方必败，当且仅当此和为 {zero}。"
-        ) } else { words!(
-            "The position is lost for the player to move exactly when its value is {zero}.",
-            "它对轮到走的一方必败，当且仅当此值为 {zero}。"
-        ) }));
+    blocks.push(ProofBlock::Paragraph(if bag {
+        words!(prose_theorem::value_of_bag_is_nim_sum, sum, zero)
+    } else {
+        words!(prose_theorem::position_is_lost_for_player_to_zero, zero)
+    }));
     blocks
 }
 
@@ -263,8 +245,8 @@ fn write_component_sum(
     let names: Vec<String> = (1..=components.len()).map(component_symbol).collect();
     let nim_sum = maths(&names.join(" \\oplus "));
     let mut blocks = vec![ProofBlock::Paragraph(words!(
-        "The Grundy value of a position is the nim-sum {nim_sum} of the values of its parts, where",
-        "按其各部分，局面的 SG 值为 {nim_sum}，其中"
+        prose_theorem::grundy_value_of_position_is_nim,
+        nim_sum
     ))];
     for (component, name) in components.iter().zip(&names) {
         let ComponentValue { value, relation, .. } = component;
@@ -280,8 +262,9 @@ fn write_starts(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
     let set = maths("P");
     let a = maths("A");
     let mut blocks = vec![ProofBlock::Paragraph(words!(
-        "A position is lost for the player to move exactly when it is in the set {set} that the automaton {a} below accepts. In particular, for the starting positions:",
-        "局面对轮到走的一方必败，当且仅当它属于下文自动机 {a} 所接受的集合 {set}。特别地，对各开局有："
+        prose_theorem::position_is_lost_for_player_to_set,
+        set,
+        a
     ))];
     let mut cases = Vec::new();
     for case in &proof.starts {
@@ -294,17 +277,13 @@ fn write_starts(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
             Formula::True => Words::default(),
             guard => {
                 let when = maths(&scoped.conjuncts(&guard).join(",\\ "));
-                words!(" with {when}", "（{when}）")
+                words!(prose_theorem::with, when)
             }
         };
         let position = values(&case.position, &zeros(&proof.law.rules));
         let position = maths(&scoped.tuple(&position));
         let lost = maths(&scoped.formula(&case.lost));
-        let Words { en, zh } = when;
-        cases.push(words!(
-            "the input {numbers}{en} stands for the position {position}, which is lost exactly when {lost}",
-            "输入 {numbers}{zh} 即局面 {position}；它必败当且仅当 {lost}"
-        ));
+        cases.push(words!(prose_theorem::input_stands_for_position, numbers, position, lost, when));
     }
     blocks.push(ProofBlock::List(cases));
     blocks
@@ -319,8 +298,8 @@ pub(super) fn title(name: &Words, parameters: &[(String, String)]) -> Words {
     let given = given.join(", ");
     let (en, zh) = (clean(&name.en), clean(&name.zh));
     if given.is_empty() {
-        words!("{en}: a proof for all sizes", "{zh}：对一切大小的证明")
+        words!(prose_theorem::proof_for_all_sizes, phrase = (en, zh))
     } else {
-        words!("{en} with {given}: a proof for all sizes", "{zh}（{given}）：对一切大小的证明")
+        words!(prose_theorem::with_proof_for_all_sizes, given, phrase = (en, zh))
     }
 }

@@ -81,7 +81,7 @@ class Answer(Record):
     >>> answer.winning_moves[0].to
     '1 5 4'
     >>> answer.why
-    'nim-sum 2^5^4 = 3; take 1 from heap 1, leaving 1'
+    'nim-sum 2 xor 5 xor 4 = 3; take 1 from heap 1, leaving 1'
     """
 
     __slots__ = ()

@@ -52,7 +52,7 @@ class Evidence(Record):
     >>> evidence.kind, evidence.proves
     ('theorem', True)
     >>> print(evidence)
-    theorem: Bouton's theorem (Bouton 1902)
+    theorem: Bouton's theorem (1902)
     """
 
     __slots__ = ()

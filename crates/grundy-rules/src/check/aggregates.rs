@@ -1,10 +1,11 @@
 //! Checks loops, comprehensions and the functions that reduce a list to one value.
 
 use super::super::tree::{Kind, Loops, Node, Source, Ty};
+use super::names::lists_in;
 use super::{Checker, Typed};
 use grundy_core::machine::{Bin, Span};
 use grundy_syntax::{Aggregate, Expr, ExprKind, Loops as LoopsExpr, Name};
-use grundy_text::words;
+use grundy_text::{Words, words};
 
 impl Checker<'_> {
     /// Checks the sources of nested loops and brings the loop variables into scope until
@@ -76,18 +77,16 @@ impl Checker<'_> {
         let Some(elem) = elem else {
             let elem = list(&a).or(list(&b)).unwrap_or(Ty::Unknown);
             let expected = Ty::List(Box::new(elem));
-            let (mismatch, place) = if list(&a).is_some() { (b, right) } else { (a, left) };
+            let (mismatch, place, joined) =
+                if list(&a).is_some() { (b, right, left) } else { (a, left, right) };
             if matches!(mismatch.ty, Ty::List(_)) {
                 self.report_error(
                     place.span,
-                    words!(
-                        "two lists with elements of different kinds cannot be joined",
-                        "两个列表的元素不同类，不能相接"
-                    ),
-                    words!("join lists whose elements are of the same kind", "请连接同类值的列表"),
+                    words!(check_aggregates::two_lists_with_elements_of_different),
+                    words!(check_aggregates::join_lists_whose_elements),
                 );
             } else if mismatch.ty != Ty::Unknown {
-                self.report_type(place.span, &mismatch.ty, &expected);
+                self.report_unlike_operands((&mismatch.ty, place), (&expected, joined));
             }
             return Typed::unknown(span);
         };
@@ -105,6 +104,33 @@ impl Checker<'_> {
         let member = Node { kind: Kind::Local(local), span };
         let kind = Kind::ListOf(Box::new(loops), Box::new(member));
         Typed::new(kind, Ty::List(Box::new(elem)), span, constant)
+    }
+
+    /// Reports that `+` has a list and a value that is not a list as its operands. Each operand is
+    /// given as its type and its syntax.
+    fn report_unlike_operands(&mut self, single: (&Ty, &Expr), list: (&Ty, &Expr)) {
+        let depth = usize::from(lists_in(list.0));
+        let [value, sequence] = [single, list].map(|(_, place)| self.excerpt_of(place));
+        let Words { en, zh } = self.type_words(single.0);
+        let list = self.type_words(list.0);
+        let help = if *single.0 == Ty::Num {
+            let (first, [open, close]) = ("[0]".repeat(depth), ["[", "]"].map(|b| b.repeat(depth)));
+            words!(
+                check_aggregates::to_add_numbers_take_element,
+                sequence,
+                first,
+                open,
+                value,
+                close
+            )
+        } else {
+            words!(check_aggregates::adds_two_numbers_or_joins_two)
+        };
+        self.report_error(
+            single.1.span,
+            words!(check_aggregates::cannot_add_and, value, sequence, type_words = (en, zh), list),
+            help,
+        );
     }
 
     /// Checks the loops of a `for` statement and leaves the loop variables in scope.
@@ -194,11 +220,8 @@ impl Checker<'_> {
         let ident = &name.text;
         self.report_error(
             span,
-            words!("`{ident}` needs a list", "`{ident}` 需要一个列表"),
-            words!(
-                "write it like `sum(x for x in 1..n)`, `count(x in list if x > 0)`, `size(list)`",
-                "写法如 `sum(x for x in 1..n)`、`count(x in list if x > 0)`、`size(list)`"
-            ),
+            words!(check_aggregates::needs_list, ident),
+            words!(check_aggregates::write_it_like_sum_x),
         );
         Typed::unknown(span)
     }

@@ -77,8 +77,8 @@ impl Checker<'_> {
         if let Some(Name { text, span }) = extra.map(|extra| &extra.word) {
             self.report_error(
                 *span,
-                words!("`{text}` cannot be combined with `bars`", "`{text}` 不能与 `bars` 同用"),
-                words!("leave out `{text}`", "请去掉 `{text}`"),
+                words!(check_board::cannot_be_combined_with_bars, text),
+                words!(check_board::leave_out, text),
             );
         }
     }
@@ -101,14 +101,8 @@ impl Checker<'_> {
                 let Name { text, span } = lines;
                 self.report_error(
                     *span,
-                    words!(
-                        "`{text}` draws lines between points, but the board has no points",
-                        "`{text}` 在点之间画线，但棋盘没有点"
-                    ),
-                    words!(
-                        "give the points, as in `at [[0, 0], [1, 0]]`",
-                        "请写出各点的位置：`at [[0, 0], [1, 0]]`"
-                    ),
+                    words!(check_board::draws_lines_between_points_but_board, text),
+                    words!(check_board::give_points_as_in_at_zero),
                 );
                 None
             }
@@ -117,11 +111,8 @@ impl Checker<'_> {
         if let Some(Name { text, span }) = conflicting {
             self.report_error(
                 *span,
-                words!(
-                    "`{text}` conflicts with another clause: a board has rows of cells, or points, or edges",
-                    "`{text}` 与其余不合：棋盘或是成行的格子，或是点，或是边"
-                ),
-                words!("leave out this clause, or write only `rows of`", "请去掉它，或只写 `rows of`"),
+                words!(check_board::conflicts_with_another_clause_board, text),
+                words!(check_board::leave_out_this_clause_or_write),
             );
         }
     }
@@ -162,18 +153,14 @@ impl Checker<'_> {
     ) {
         let snippet = excerpt(&name.text);
         let help = match nearest_word(&name.text, words.clone()) {
-            Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
+            Some(near) => words!(check_board::did_you_mean, near),
             None => {
                 let words: Vec<&str> = words.collect();
                 let (en, zh) = (words.join("`, `"), words.join("`、`"));
-                words!("the words allowed here are `{en}`", "可用 `{zh}`")
+                words!(check_board::words_allowed_here_are, phrase = (en, zh))
             }
         };
-        self.report_error(
-            name.span,
-            words!("unknown drawing word `{snippet}`", "没有叫 `{snippet}` 的画法"),
-            help,
-        );
+        self.report_error(name.span, words!(check_board::unknown_drawing_word, snippet), help);
     }
 
     /// Checks the contents of the cells of a board: a sequence, or a list that depends on the
@@ -195,11 +182,8 @@ impl Checker<'_> {
         let Some(value) = self.as_var_value(typed.node.kind, span) else {
             self.report_error(
                 span,
-                words!("the drawn value must depend on the position", "所画的内容须取决于局面"),
-                words!(
-                    "write a sequence of the position, or a list such as `[cell[i] for i in 0..8]`",
-                    "请写局面的序列，或 `[cell[i] for i in 0..8]` 这样的列表"
-                ),
+                words!(check_board::drawn_value_must_depend_on_position),
+                words!(check_board::write_sequence_of_position_or_list),
             );
             return None;
         };
@@ -229,11 +213,8 @@ impl Checker<'_> {
         if shape == Shape::LETTER && item.letter.is_none() {
             self.report_error(
                 item.shape.span,
-                words!("a piece drawn as a letter needs its letter", "画成字母的棋子须写出字母"),
-                words!(
-                    "write the letter in quotes: `piece x \"K\"`",
-                    "请写在引号中：`piece x \"K\"`"
-                ),
+                words!(check_board::piece_drawn_as_letter_needs),
+                words!(check_board::write_letter_in_quotes_piece_x),
             );
         }
         for value in values {
@@ -325,14 +306,8 @@ impl Checker<'_> {
         let Some(undrawn) = (0..names.len()).find(|index| !is_drawn(*index)) else { return };
         let (name, span) = (names[undrawn].clone(), board.span);
         self.diagnostics.push(
-            Diagnostic::warning(
-                span,
-                words!("the value `{name}` has no `piece` statement", "`{name}` 没有棋子"),
-            )
-            .help(words!(
-                "add `piece {name} disc`, or `piece {name} none`",
-                "请加上 `piece {name} disc`，或 `none`"
-            )),
+            Diagnostic::warning(span, words!(check_board::value_has_no_piece_statement, name))
+                .help(words!(check_board::add_piece_disc_or_piece_none, name)),
         );
     }
 }

@@ -45,17 +45,8 @@ impl Checker<'_> {
     /// constant list is allowed.
     pub(super) fn report_not_constant(&mut self, span: Span) {
         self.diagnostics.push(
-            Diagnostic::error(
-                span,
-                words!(
-                    "a list that depends on the position or on a choice can only be iterated over",
-                    "依赖局面或选择的列表只能用于逐个取出"
-                ),
-            )
-            .help(words!(
-                "name a constant list with `let`; for any other list write `x in [..]`",
-                "常量请用 `let` 命名；其余请写 `x in [..]`"
-            )),
+            Diagnostic::error(span, words!(check_calls::list_that_depends_on_position))
+                .help(words!(check_calls::write_list)),
         );
     }
 
@@ -135,24 +126,16 @@ impl Checker<'_> {
         let snippet = excerpt(ident);
         let help = match near {
             _ if let Some((_, equivalent)) = foreign_function => {
-                words!("write `{equivalent}`", "请写 `{equivalent}`")
+                words!(check_calls::write, equivalent)
             }
             _ if matches!(name.text.as_str(), "pow" | "power" | "exp") => no_powers(),
-            _ if self.globals.contains_key(&name.text) => words!(
-                "to multiply, write `*`; for an element, write `{snippet}[i]`",
-                "乘法请写 `*`；元素写作 `{snippet}[i]`"
-            ),
-            Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
-            None => words!(
-                "declare it, as in `def {snippet}(a) = ..`",
-                "请声明它，如 `def {snippet}(a) = ..`"
-            ),
+            _ if self.globals.contains_key(&name.text) => {
+                words!(check_calls::to_multiply_write_for_element_write, snippet)
+            }
+            Some(near) => words!(check_calls::did_you_mean, near),
+            None => words!(check_calls::define_it_as_in_def, snippet),
         };
-        self.report_error(
-            name.span,
-            words!("no function is called `{snippet}`", "没有叫 `{snippet}` 的函数"),
-            help,
-        );
+        self.report_error(name.span, words!(check_calls::no_function_is_called, snippet), help);
         Typed::unknown(span)
     }
 
@@ -171,11 +154,8 @@ impl Checker<'_> {
         let form = form.join(", ");
         self.report_error(
             span,
-            words!(
-                "`{ident}` takes {expected} argument{s}, found {actual}",
-                "`{ident}` 需要 {expected} 个参数，却有 {actual} 个"
-            ),
-            words!("write `{ident}({form})`", "请写 `{ident}({form})`"),
+            words!(check_calls::takes_argument_found, ident, expected, actual, s),
+            words!(check_calls::write_ident, ident, form),
         );
     }
 
@@ -192,11 +172,8 @@ impl Checker<'_> {
         if self.calls.contains(&def) {
             self.report_error(
                 span,
-                words!("`{ident}` is defined in terms of itself", "`{ident}` 用自身来定义"),
-                words!(
-                    "helpers cannot be recursive; use `sum`, `any`, `count` over a range",
-                    "辅助式不能递归；请对范围用 `sum`、`any`、`count`"
-                ),
+                words!(check_calls::definition_of_uses_itself, ident),
+                words!(check_calls::def_cannot_use_itself_use_sum),
             );
             return Typed::unknown(span);
         }
@@ -301,21 +278,14 @@ impl Checker<'_> {
             Ty::Unknown => None,
             wrong_ty => {
                 let description = self.type_words(&wrong_ty);
-                let (en, zh) = (description.en, description.zh);
                 let snippet = self.excerpt_of(expr);
                 // Authors often write the range `1..3` as `1-3`.
                 let range_end =
                     snippet.split('-').next_back().unwrap_or_default().trim().to_string();
                 self.report_error(
                     expr.span,
-                    words!(
-                        "a range or a list is needed here, but this is {en}",
-                        "此处需要范围或列表，却是{zh}"
-                    ),
-                    words!(
-                        "write a range, such as `1..{range_end}`",
-                        "请写范围，如 `1..{range_end}`"
-                    ),
+                    words!(check_calls::range_or_list_is_needed_here, description),
+                    words!(check_calls::write_range_such_as_one, range_end),
                 );
                 None
             }

@@ -115,22 +115,16 @@ impl Checker<'_> {
         }
         let ident = &name.text;
         let help = match self.program.vars[var].shape {
-            Shape::Fixed(_) => words!(
-                "declare it as a growing sequence, `{ident}: nat[]`, or change an element, `{ident}[i] = ..`",
-                "请声明为可变长序列 `{ident}: nat[]`，或修改元素 `{ident}[i] = ..`"
-            ),
+            Shape::Fixed(_) => words!(check_changes::declare_sequence_without_fixed_length, ident),
             Shape::Growing(_) => {
-                words!("use `remove at i from {ident}`", "请用 `remove at i from {ident}`")
+                words!(check_changes::use_remove_at_from, ident)
             }
-            Shape::Bag(_) | Shape::Set => words!(
-                "use `add e to {ident}` and `remove e from {ident}`",
-                "请用 `add e to {ident}` 与 `remove e from {ident}`"
-            ),
-            Shape::One => words!("use `{ident} = ..`", "请用 `{ident} = ..`"),
+            Shape::Bag(_) | Shape::Set => words!(check_changes::use_add_to_and_remove_from, ident),
+            Shape::One => words!(check_changes::use_word, ident),
         };
         self.report_error(
             name.span,
-            words!("`{ident}` cannot be changed like this", "`{ident}` 不能这样改变"),
+            words!(check_changes::cannot_be_changed_in_this_way, ident),
             help,
         );
         None
@@ -155,8 +149,8 @@ impl Checker<'_> {
         }
         self.report_error(
             name.span,
-            words!("`{ident}` does not change during play", "`{ident}` 在对局中不变"),
-            words!("only variables of the position change", "只有局面的变量会变"),
+            words!(check_changes::does_not_change_during_play, ident),
+            words!(check_changes::only_variables_of_position_change),
         );
         None
     }
@@ -198,20 +192,18 @@ impl Checker<'_> {
         if single == index.is_some() || index.is_some() && !indexed {
             let ident = &name.text;
             let help = match (single, indexed) {
-                (true, _) => words!("write `{ident} = ..`", "请写 `{ident} = ..`"),
+                (true, _) => words!(check_changes::write, ident),
                 (_, true) => {
-                    words!("write `{ident}[i] = ..` for an element", "元素请写 `{ident}[i] = ..`")
+                    words!(check_changes::write_for_element, ident)
                 }
-                _ => words!(
-                    "use `add e to {ident}` and `remove e from {ident}`, or write the whole position after `->`",
-                    "请用 `add e to {ident}` 与 `remove e from {ident}`，或在 `->` 之后写出整个局面"
-                ),
+                _ => words!(check_changes::use_add_to_and_remove, ident),
             };
-            self.report_error(
-                name.span,
-                words!("`{ident}` cannot be assigned like this", "`{ident}` 不能这样赋值"),
-                help,
-            );
+            let message = match (single, indexed) {
+                (true, _) => words!(check_changes::is_single_value, ident),
+                (_, true) => words!(check_changes::is_list_which_cannot_be_changed, ident),
+                _ => words!(check_changes::is_bag_or_set_which_cannot, ident),
+            };
+            self.report_error(name.span, message, help);
             self.expr(value);
             return None;
         }

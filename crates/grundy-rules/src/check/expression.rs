@@ -112,11 +112,8 @@ impl Checker<'_> {
             if !std::mem::replace(&mut self.too_large, true) {
                 self.report_error(
                     expr.span,
-                    words!(
-                        "this expression is too large once its helpers are expanded",
-                        "代入辅助式后，此处过大"
-                    ),
-                    words!("make the helpers shorter", "请缩短辅助式"),
+                    words!(check_expression::this_expression_is_too_large_once),
+                    words!(check_expression::make_definitions_shorter),
                 );
             }
             return Typed::unknown(expr.span);
@@ -149,8 +146,8 @@ impl Checker<'_> {
             ExprKind::Range(..) => {
                 self.report_error(
                     span,
-                    words!("a range is not a value", "范围不是值"),
-                    words!("write ranges only after `in`, as in `i in 0..2`", "范围写在 `in` 之后"),
+                    words!(check_expression::range_is_not_value),
+                    words!(check_expression::write_ranges),
                 );
                 Typed::unknown(span)
             }
@@ -187,11 +184,8 @@ impl Checker<'_> {
                 if !self.has_mover {
                     self.report_error(
                         span,
-                        words!("`{word}` needs sides", "`{word}` 需要双方"),
-                        words!(
-                            "declare them, as in `sides white, black`",
-                            "请声明双方，如 `sides white, black`"
-                        ),
+                        words!(check_expression::can_be_used_only_in_game, word),
+                        words!(check_expression::name_sides_in_statement),
                     );
                     return Typed::unknown(span);
                 }
@@ -208,8 +202,8 @@ impl Checker<'_> {
             "nothing" => {
                 self.report_error(
                     span,
-                    words!("`nothing` is not a value", "`nothing` 不是值"),
-                    words!("write it alone after `->`", "它只能单独写在 `->` 之后"),
+                    words!(check_expression::nothing_is_not_value),
+                    words!(check_expression::write_it_alone_after),
                 );
                 Typed::unknown(span)
             }
@@ -275,14 +269,10 @@ impl Checker<'_> {
             wrong_ty => {
                 let snippet = self.excerpt_of(list);
                 let description = self.type_words(&wrong_ty);
-                let (en, zh) = (description.en, description.zh);
                 self.report_error(
                     list.span,
-                    words!(
-                        "`{snippet}` is {en} and has no elements",
-                        "`{snippet}` 是{zh}，没有元素"
-                    ),
-                    words!("a sequence is declared as in `x: nat[3]`", "序列的声明如 `x: nat[3]`"),
+                    words!(check_expression::is_and_has_no_elements, snippet, description),
+                    words!(check_expression::sequence_is_declared_as_in_x),
                 );
                 Typed::unknown(span)
             }
@@ -369,21 +359,15 @@ impl Checker<'_> {
                     let snippet = self.excerpt_of(nonempty);
                     self.report_error(
                         operand.span,
-                        words!(
-                            "an empty list or set cannot be compared as a whole",
-                            "空的列表或集合不能整体比较"
-                        ),
-                        words!("write `size({snippet}) == 0`", "请写 `size({snippet}) == 0`"),
+                        words!(check_expression::empty_list_or_set_cannot),
+                        words!(check_expression::write_size_zero, snippet),
                     );
                     return Typed::new(Kind::Num(0), Ty::Bool, span, true);
                 }
                 self.report_error(
                     operand.span,
-                    words!("lists cannot be compared as a whole", "列表不能整体比较"),
-                    words!(
-                        "compare their elements, as in `all i in 0..2: x[i] == y[i]`",
-                        "请比较元素，如 `all i in 0..2: x[i] == y[i]`"
-                    ),
+                    words!(check_expression::lists_cannot_be_compared_as_whole),
+                    words!(check_expression::compare_their_elements),
                 );
                 return Typed::new(Kind::Num(0), Ty::Bool, span, true);
             }
@@ -405,14 +389,11 @@ impl Checker<'_> {
                 let items = these.iter().zip(those).map(|(yes, no)| (text(yes), text(no)));
                 let items = items.map(|(yes, no)| format!("if {cond} then {yes} else {no}"));
                 let list = items.collect::<Vec<_>>().join(", ");
-                words!("write `[{list}]`", "请写 `[{list}]`")
+                words!(check_expression::write, list)
             }
             _ => {
                 let (yes, no) = (text(yes), text(no));
-                words!(
-                    "assign the value in the block of a move: `if {cond} {{ row = {yes} }} else {{ row = {no} }}`, where `row` stands for your variable",
-                    "请在走法的花括号中赋值：`if {cond} {{ row = {yes} }} else {{ row = {no} }}`，其中 `row` 换成您的变量"
-                )
+                words!(check_expression::assign_value_in_block_of_move, cond, yes, no)
             }
         }
     }
@@ -429,10 +410,7 @@ impl Checker<'_> {
             let help = self.choose_between_elements(cond_expr, yes, no);
             self.report_error(
                 span,
-                words!(
-                    "`if` chooses between single values, not lists or maps",
-                    "`if` 只在单个值之间选择"
-                ),
+                words!(check_expression::if_chooses_between_single_values),
                 help,
             );
             return Typed::unknown(span);
@@ -457,11 +435,8 @@ impl Checker<'_> {
             Ty::Map(_) => {
                 self.report_error(
                     members.span,
-                    words!("maps cannot be compared as a whole", "映射不能整体比较"),
-                    words!(
-                        "compare their values, as in `x[k] == y[k]`",
-                        "请比较其中的值，如 `x[k] == y[k]`"
-                    ),
+                    words!(check_expression::maps_cannot_be_compared_as_whole),
+                    words!(check_expression::compare_their_values_as_in_x),
                 );
                 return Typed::unknown(span);
             }

@@ -29,11 +29,8 @@ impl Checker<'_> {
             Kind::Repeat(..) | Kind::ListOf(..) => {
                 self.report_error(
                     expr.span,
-                    words!(
-                        "a list that depends on the position or on a choice must be written out to be compared",
-                        "依赖局面或选择的列表须逐个写出元素才能比较"
-                    ),
-                    words!("write its elements, as in `[a, b] in pairs`", "请写出元素，如 `[a, b] in pairs`"),
+                    words!(check::list_that_depends_on_position),
+                    words!(check::write_its_elements_as_in_b),
                 );
                 return Typed::unknown(span);
             }

@@ -212,11 +212,8 @@ impl Checker<'_> {
         } else if self.program.moves.is_empty() && self.has_no_errors() {
             let span = self.program.vars.last().map_or(Span::default(), |var| var.span);
             self.diagnostics.push(
-                Diagnostic::warning(span, words!("this game has no moves", "这个游戏没有走法"))
-                    .help(words!(
-                        "add a move, such as `move take (k in 1..n) -> [n - k]`",
-                        "请加一个，如 `move take (k in 1..n) -> [n - k]`"
-                    )),
+                Diagnostic::warning(span, words!(check::this_game_has_no_moves))
+                    .help(words!(check::add_move_such_as_move_take)),
             );
         }
         self.check_combinations();
@@ -235,25 +232,16 @@ impl Checker<'_> {
             let span = end_rule.score.span;
             self.report_error(
                 span,
-                words!(
-                    "a game whose moves lead to sums ends only when there is no move",
-                    "走到局面之和的游戏，只在没有走法时结束"
-                ),
-                words!("leave out this ending, or write `misere`", "请去掉它，或写 `misere`"),
+                words!(check::game_whose_moves_lead_to_sums),
+                words!(check::leave_out_this_statement_if_player),
             );
         }
         if sums && self.program.sets_turn {
             let sum_move = self.program.moves.iter().find(|sum_move| sum_move.outcome.is_sum());
             self.report_error(
                 sum_move.map_or_else(Span::default, |sum_move| sum_move.outcome.span()),
-                words!(
-                    "in a game whose moves lead to sums, turns alternate",
-                    "走到局面之和的游戏中，双方轮流走"
-                ),
-                words!(
-                    "leave out `turn = ..`, or let every move lead to one position",
-                    "请去掉 `turn = ..`，或只写一个局面"
-                ),
+                words!(check::in_game_whose_moves_lead),
+                words!(check::leave_out_turn_or_let),
             );
         }
         let for_start = self.program.claims.iter().find(|claim| claim.for_start);
@@ -263,14 +251,8 @@ impl Checker<'_> {
         {
             self.report_error(
                 span,
-                words!(
-                    "the claim says `for start`, but the file has no statement `start`",
-                    "没有 `start`，无从断言"
-                ),
-                words!(
-                    "leave out `for start`, or write `start n -> [n]`",
-                    "请去掉 `for start`，或写 `start n -> [n]`"
-                ),
+                words!(check::claim_says_for_start_but_file),
+                words!(check::leave_out_for_start_or_write),
             );
         }
     }
@@ -285,14 +267,8 @@ impl Checker<'_> {
         // A statement with a syntax error may be the missing declaration.
         if self.unparsed_words.is_empty() {
             self.diagnostics.push(
-                Diagnostic::error(
-                    Span::default(),
-                    words!("the file declares no position", "文件没有声明局面"),
-                )
-                .help(words!(
-                    "begin with `position n` for one heap, `position a, b` for two",
-                    "请先写 `position n`（一堆）或 `position a, b`（两堆）"
-                )),
+                Diagnostic::error(Span::default(), words!(check::file_does_not_say_what_position))
+                    .help(words!(check::begin_with_position_n_for_one)),
             );
         }
     }
@@ -309,8 +285,8 @@ impl Checker<'_> {
                     if first_side.text == second_side.text {
                         self.report_error(
                             second_side.span,
-                            words!("both sides have the same name", "双方同名"),
-                            words!("give them different names", "请用两个名字"),
+                            words!(check::both_sides_have_same_name),
+                            words!(check::give_them_different_names),
                         );
                     }
                     self.program.sides = Some([first_side.text.clone(), second_side.text.clone()]);
@@ -346,8 +322,8 @@ impl Checker<'_> {
                 let ident = &name.text;
                 self.report_error(
                     name.span,
-                    words!("`{ident}` is listed twice", "`{ident}` 列了两次"),
-                    words!("leave one out", "请去掉一个"),
+                    words!(check::is_listed_twice, ident),
+                    words!(check::leave_one_out),
                 );
             }
         }
@@ -363,11 +339,7 @@ impl Checker<'_> {
     /// Reports a statement or clause that occurs twice although it can occur once. `what` is its
     /// source text.
     fn report_duplicate(&mut self, span: Span, what: &str) {
-        self.report_error(
-            span,
-            words!("`{what}` is given twice", "`{what}` 出现了两次"),
-            words!("leave one out", "请去掉一个"),
-        );
+        self.report_error(span, words!(check::is_given_twice, what), words!(check::leave_one_out));
     }
 
     /// Returns a fresh index for a local: a name that a loop, a `let` or `start` binds to a number.

@@ -23,8 +23,8 @@ impl Checker<'_> {
             let ident = &name.text;
             self.report_error(
                 name.span,
-                words!("two moves are called `{ident}`", "有两种走法都叫 `{ident}`"),
-                words!("give them different names", "请用两个名字"),
+                words!(check_moves::two_moves_are_called, ident),
+                words!(check_moves::give_them_different_names),
             );
         }
         let (mut loops, types, _) = self.loops(choices);
@@ -69,24 +69,11 @@ impl Checker<'_> {
                 let fewer = one_less(times.span.text_in(self.text));
                 let suggestion = format!("{position}] + {position}] times {fewer}{tail}");
                 let times = times.span.text_in(self.text);
-                words!(
-                    "`times {times}` may be `times 0`; if the number is always at least 1, write `{suggestion}`",
-                    "`times {times}` 可能为 0 次；至少 1 次时请写 `{suggestion}`"
-                )
+                words!(check_moves::times_can_be_times_zero, times, suggestion)
             }
-            None => words!(
-                "write at least one position after `->`, if necessary one without moves",
-                "请写一个局面，必要时写没有走法的局面"
-            ),
+            None => words!(check_moves::write_at_least_one_position),
         };
-        self.report_error(
-            span,
-            words!(
-                "with `sides`, a move leads to at least one position",
-                "有 `sides` 时，一步至少走到一个局面"
-            ),
-            help,
-        );
+        self.report_error(span, words!(check_moves::in_game_with_sides_move), help);
     }
 
     /// Checks a position that is written as a list of the values of its variables, as in the result
@@ -118,11 +105,8 @@ impl Checker<'_> {
                 let form = names.join(", ");
                 self.report_error(
                     position.span,
-                    words!(
-                        "this position has {actual} values, but a position of this game has {vars}",
-                        "此局面有 {actual} 个值，游戏的局面有 {vars} 个"
-                    ),
-                    words!("write all of them, as in `[{form}]`", "请全部写出，如 `[{form}]`"),
+                    words!(check_moves::this_position_has_but_position, vars, actual),
+                    words!(check_moves::write_all_of_them_as_in, form),
                 );
                 for item in &position.items {
                     self.expr(item);

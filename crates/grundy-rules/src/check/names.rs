@@ -15,22 +15,16 @@ impl Checker<'_> {
         if let Some(earlier) = self.globals.get(ident) {
             let (line, _) = grundy_syntax::line_and_column(self.text, earlier.span.start);
             self.diagnostics.push(
-                Diagnostic::error(
-                    name.span,
-                    words!("`{ident}` is declared twice", "`{ident}` 声明了两次"),
-                )
-                .help(words!(
-                    "line {line} already declares this name; rename one of the two",
-                    "第 {line} 行已声明；请改其中一个名字"
-                )),
+                Diagnostic::error(name.span, words!(check_names::is_declared_twice, ident))
+                    .help(words!(check_names::line_already_declares_this_name_rename, line)),
             );
             return;
         }
         if self.symbol(ident, name.span).is_some() {
             self.report_error(
                 name.span,
-                words!("`{ident}` is already the name of a value", "`{ident}` 已是某个值的名字"),
-                words!("use another name", "请换一个名字"),
+                words!(check_names::is_already_name_of_value, ident),
+                words!(check_names::use_another_name),
             );
         }
         self.globals.insert(ident.clone(), NameEntry { global, span: name.span, used: false });
@@ -54,8 +48,8 @@ impl Checker<'_> {
     /// Appends the warning that the name declared at `span` is never used.
     pub(super) fn warn_unused(&mut self, span: Span, name: &str) {
         self.diagnostics.push(
-            Diagnostic::warning(span, words!("`{name}` is never used", "`{name}` 从未使用"))
-                .help(words!("leave it out, or use it", "请去掉它，或使用它")),
+            Diagnostic::warning(span, words!(check_names::is_never_used, name))
+                .help(words!(check_names::leave_it_out_or_use_it)),
         );
     }
 
@@ -70,17 +64,14 @@ impl Checker<'_> {
         {
             self.report_error(
                 name.span,
-                words!("`{ident}` is already defined", "`{ident}` 已有含义"),
-                words!("use another name here", "此处请换一个名字"),
+                words!(check_names::is_already_defined, ident),
+                words!(check_names::use_another_name_here),
             );
         } else if self.scope.iter().any(|bound| bound.name == *ident) {
             self.report_error(
                 name.span,
-                words!(
-                    "`{ident}` is the name of two different values here",
-                    "`{ident}` 绑定了两次"
-                ),
-                words!("use another name here", "此处请换一个名字"),
+                words!(check_names::is_name_of_two_different_values, ident),
+                words!(check_names::use_another_name_here),
             );
         }
         self.scope.push(VarBound { name: ident.clone(), span: name.span, value, used: false });
@@ -152,8 +143,8 @@ impl Checker<'_> {
                 let form = format!("{name}({})", params.collect::<Vec<_>>().join(", "));
                 self.report_error(
                     span,
-                    words!("`{name}` needs arguments", "`{name}` 需要参数"),
-                    words!("write `{form}`", "请写 `{form}`"),
+                    words!(check_names::needs_arguments, name),
+                    words!(check_names::write, form),
                 );
                 Typed::unknown(span)
             }
@@ -196,17 +187,11 @@ impl Checker<'_> {
         let near = reserved.or_else(|| nearest_word(name, candidates.chain(sides).chain(bound)));
         let name = excerpt(name);
         let help = match near {
-            Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
-            None if before_position => words!(
-                "a constant uses only numbers, parameters (`param m = 3`) and constants declared above; use `def` for a value that depends on the position",
-                "常量由数、参数（`param m = 3`）与前面的常量组成；依赖局面的请用 `def`"
-            ),
-            None => words!(
-                "variables are declared with `position`, parameters with `param`, constants with `let`, choices in the brackets of a move",
-                "变量用 `position` 声明，参数用 `param`，常量用 `let`，走法的选择写在括号里"
-            ),
+            Some(near) => words!(check_names::did_you_mean, near),
+            None if before_position => words!(check_names::only_numbers_parameters_param_m_three),
+            None => words!(check_names::declare_variable_of_position),
         };
-        self.report_error(span, words!("`{name}` is not defined", "`{name}` 没有定义"), help);
+        self.report_error(span, words!(check_names::is_not_defined, name), help);
     }
 
     /// Checks an expression that must depend only on parameters and constants.
@@ -215,11 +200,8 @@ impl Checker<'_> {
         if !typed.constant && typed.ty != Ty::Unknown {
             self.report_error(
                 value.span,
-                words!("this must not depend on the position", "此处不能依赖局面"),
-                words!(
-                    "use only numbers, parameters and constants; `def` declares a value that depends on the position",
-                    "请用数、参数与常量；辅助式请用 `def`"
-                ),
+                words!(check_names::this_value_must_not_depend),
+                words!(check_names::use_only_numbers_parameters),
             );
         }
         typed
@@ -250,11 +232,8 @@ impl Checker<'_> {
             if depth > 2 {
                 self.report_error(
                     name.span,
-                    words!(
-                        "a parameter is a number, a list or a list of lists",
-                        "参数是数、列表或列表的列表"
-                    ),
-                    words!("use a list of lists", "请用列表的列表"),
+                    words!(check_names::parameter_is_number_list_or_list),
+                    words!(check_names::use_list_of_lists),
                 );
             }
             let default = typed.map(|(typed, span)| self.coerce(typed, &list_of(depth), span));
@@ -273,8 +252,8 @@ impl Checker<'_> {
             if std::mem::replace(&mut is_declared, true) {
                 self.report_error(
                     *span,
-                    words!("the position is declared twice", "局面声明了两次"),
-                    words!("put all variables in one statement", "请把变量写在一个语句里"),
+                    words!(check_names::position_is_declared_twice),
+                    words!(check_names::put_all_variables_in_one_statement),
                 );
                 continue;
             }
@@ -298,8 +277,8 @@ impl Checker<'_> {
                 if !constant {
                     self.report_error(
                         initial.span,
-                        words!("this must not depend on the position", "此处不能依赖局面"),
-                        words!("use numbers, parameters and constants", "请用数、参数与常量"),
+                        words!(check_names::this_value_must_not_depend),
+                        words!(check_names::use_numbers_parameters_and_constants),
                     );
                 } else {
                     self.program.vars[var].initial = Some(initial_value);
@@ -314,17 +293,25 @@ impl Checker<'_> {
                     .collect();
                 let names = uninitialized.join(", ");
                 let typed = names.replace('`', "");
+                let start_values: Vec<String> = vars
+                    .iter()
+                    .map(|var| match &var.initial {
+                        Some(initial) => excerpt(initial.span.text_in(self.text)),
+                        None => var.name.text.clone(),
+                    })
+                    .collect();
+                let start_values = start_values.join(", ");
+                let plural = if uninitialized.len() == 1 { "" } else { "s" };
                 self.diagnostics.push(
                     Diagnostic::error(
                         *span,
-                        words!(
-                            "some variables have a start value, but not {names}",
-                            "有的变量有初值，但 {names} 没有"
-                        ),
+                        words!(check_names::some_variables_have_start_value, names),
                     )
                     .help(words!(
-                        "give all variables a start value, or give none and state with `start {typed} -> […]` what the typed numbers mean",
-                        "请给所有变量初值；或都不给，用 `start {typed} -> […]` 说明键入的数的含义"
+                        check_names::give_every_variable_start_value,
+                        typed,
+                        start_values,
+                        plural
                     )),
                 );
             }
@@ -392,8 +379,8 @@ impl Checker<'_> {
     pub(super) fn report_nested_sequence(&mut self, span: Span) {
         self.report_error(
             span,
-            words!("each element of a sequence must be a single value", "元素须为单个值"),
-            words!("use a separate variable for each element", "请为每个各用一个变量"),
+            words!(check_names::each_element_of_sequence),
+            words!(check_names::use_separate_variable_for_each_element),
         );
     }
 
@@ -402,44 +389,33 @@ impl Checker<'_> {
         let snippet = grundy_text::excerpt(span.text_in(self.text));
         let help = match (expected, actual) {
             (Ty::Bool, Ty::Num) => {
-                words!("write a comparison, as in `{snippet} > 0`", "请比较，如 `{snippet} > 0`")
+                words!(check_names::write_comparison_as_in_zero, snippet)
             }
             (Ty::Num, Ty::Bool) => {
-                words!(
-                    "to get a number, write `if {snippet} then 1 else 0`",
-                    "`if {snippet} then 1 else 0` 是数"
-                )
+                words!(check_names::to_get_number_write_if_then, snippet)
             }
             (Ty::Enum(kind), _) => {
                 let names = self.program.enums[*kind].join("`, `");
-                words!("write one of `{names}`", "请写 `{names}` 之一")
+                words!(check_names::write_one_of, names)
             }
-            (Ty::Set, _) => words!(
-                "a set is written `[1, 4]`, the empty set `[]`",
-                "集合写作 `[1, 4]`，空集写作 `[]`"
-            ),
+            (Ty::Set, _) => words!(check_names::set_is_written_one_four_empty),
             (Ty::List(_), Ty::List(_)) => {
-                words!("put it in a list, as in `[{snippet}]`", "请放入列表，如 `[{snippet}]`")
+                words!(check_names::put_it_in_list_as_in, snippet)
             }
             (_, Ty::List(_)) => {
-                words!("take an element, as in `{snippet}[0]`", "请取元素，如 `{snippet}[0]`")
+                words!(check_names::take_element_as_in_zero, snippet)
             }
             (Ty::List(_), _) => {
-                words!("write a list, as in `[{snippet}]`", "请写列表，如 `[{snippet}]`")
+                words!(check_names::write_list_as_in, snippet)
             }
             _ => {
-                words!("compare and assign only values of the same kind", "只能比较和赋值同类的值")
+                words!(check_names::only_values_of_same_kind)
             }
         };
         let (actual, expected) = (self.type_words(actual), self.type_words(expected));
-        let Words { en, zh } = actual;
-        let Words { en: expected_en, zh: expected_zh } = expected;
         self.report_error(
             span,
-            words!(
-                "{expected_en} is needed here, but this is {en}",
-                "此处需要{expected_zh}，却是{zh}"
-            ),
+            words!(check_names::is_needed_here_but_this_is, expected, actual),
             help,
         );
     }
@@ -447,24 +423,24 @@ impl Checker<'_> {
     /// Describes a type in words for an error message.
     pub(super) fn type_words(&self, ty: &Ty) -> Words {
         match ty {
-            Ty::Num => words!("a number", "数"),
-            Ty::Bool => words!("a condition", "条件"),
+            Ty::Num => words!(check_names::number),
+            Ty::Bool => words!(check_names::condition),
             Ty::Enum(kind) => {
                 let names = self.program.enums[*kind].join(", ");
-                words!("one of {{{names}}}", "{{{names}}} 之一")
+                words!(check_names::one_of, names)
             }
-            Ty::Side => words!("a side", "一方"),
+            Ty::Side => words!(check_names::side),
             Ty::List(element) if matches!(**element, Ty::List(_)) => {
-                words!("a list of lists", "列表的列表")
+                words!(check_names::list_of_lists)
             }
             Ty::List(element) => {
                 let Words { en, zh } = self.type_words(element);
                 let _ = en;
-                words!("a list", "列表（元素为{zh}）")
+                words!(check_names::list, zh)
             }
-            Ty::Map(_) => words!("a map", "映射"),
-            Ty::Set => words!("a set", "集合"),
-            Ty::Unknown => words!("something unknown", "未知的东西"),
+            Ty::Map(_) => words!(check_names::map),
+            Ty::Set => words!(check_names::set),
+            Ty::Unknown => words!(check_names::something_unknown),
         }
     }
 
@@ -492,7 +468,7 @@ fn list_of(depth: u8) -> Ty {
 }
 
 /// Returns the nesting depth of a list type: 0 for a single value, 1 for a list of single values.
-fn lists_in(ty: &Ty) -> u8 {
+pub(super) fn lists_in(ty: &Ty) -> u8 {
     match ty {
         Ty::List(of) => lists_in(of).saturating_add(1),
         _ => 0,

@@ -43,8 +43,8 @@ impl Checker<'_> {
                 if self.program.board.is_none() {
                     self.report_error(
                         *span,
-                        words!("a tray needs a board", "没有棋盘可放在旁边"),
-                        words!("write a `board` statement above this one", "请在其前写 `board`"),
+                        words!(check_statements::tray_needs_board),
+                        words!(check_statements::write_board_statement_above_this_one),
                     );
                 }
                 if let Some(tray) = self.cells(cells) {
@@ -195,23 +195,14 @@ impl Checker<'_> {
                 });
                 let position = position.collect::<Vec<_>>().join(", ");
                 let typed = typed.concat().join(", ");
-                words!(
-                    "write `start {typed} -> [{position}]`",
-                    "请写 `start {typed} -> [{position}]`"
-                )
+                words!(check_statements::write_start, typed, position)
             }
-            None => words!(
-                "remove the line `start`, and give each position in full when you ask about it, as in `[3,1] 0` (a list, then a number)",
-                "请去掉 `start` 一行，求解时写出完整的局面，如 `[3,1] 0`（先列表，后数）"
-            ),
+            None => words!(check_statements::remove_line_start_and_give),
         };
         let (item_text, span) = (excerpt(list.span.text_in(self.text)), list.span);
         self.report_error(
             span,
-            words!(
-                "a name after `start` is a single number, but `{item_text}` must be a list",
-                "`start` 的名字是单个数，而此处的 `{item_text}` 应为列表"
-            ),
+            words!(check_statements::name_after_start_is_single_number, item_text),
             help,
         );
         true
@@ -261,11 +252,8 @@ impl Checker<'_> {
             _ => {
                 self.report_error(
                     image.span,
-                    words!("this does not state the image of a position under a symmetry", "这不是局面的像"),
-                    words!(
-                        "write `symmetry [b, a]`, `symmetry reverse(cell)` or `symmetry rotate(cell, [2, 0, 1])`",
-                        "请写 `symmetry [b, a]`、`symmetry reverse(cell)` 或 `symmetry rotate(cell, [2, 0, 1])`"
-                    ),
+                    words!(check_statements::this_does_not_say_what_becomes),
+                    words!(check_statements::write_position_after_symmetry),
                 );
                 return;
             }

@@ -46,8 +46,8 @@ impl Checker<'_> {
             let Some(close) = text[open..].find('}').map(|close| open + close) else {
                 self.report_error(
                     span,
-                    words!("a `{{` in this text is not closed", "文字中的 `{{` 没有结束"),
-                    words!("close it with `}}`", "请用 `}}` 结束"),
+                    words!(check_texts::in_this_text_is_not_closed),
+                    words!(check_texts::close_it_with),
                 );
                 return pieces;
             };
@@ -72,8 +72,8 @@ impl Checker<'_> {
         if source.get(start..end) != Some(text) {
             self.report_error(
                 span,
-                words!("a value in braces cannot contain `\\`", "花括号中的值不能有 `\\`"),
-                words!("leave out the `\\`", "请去掉 `\\`"),
+                words!(check_texts::value_in_braces_cannot_contain),
+                words!(check_texts::leave_out),
             );
             return None;
         }

@@ -137,14 +137,8 @@ impl Checker<'_> {
                 let ident = &name.text;
                 self.report_error(
                     span,
-                    words!(
-                        "`{ident}` needs a sequence of the position to rearrange",
-                        "`{ident}` 重排局面的一个序列"
-                    ),
-                    words!(
-                        "write `rotate(cell, [2, 0, 1])`, `reverse(cell)` or `swap(cell, white, black)`",
-                        "请写 `rotate(cell, [2, 0, 1])`、`reverse(cell)` 或 `swap(cell, white, black)`"
-                    ),
+                    words!(check_var_value::needs_sequence_of_position, ident),
+                    words!(check_var_value::write_rotate_cell_two_zero_one),
                 );
                 return empty;
             }
@@ -165,11 +159,8 @@ impl Checker<'_> {
                 _ => {
                     self.report_error(
                         arguments[1].span,
-                        words!("a list of indices is needed here", "此处需要位置的列表"),
-                        words!(
-                            "for each place, write the index of the element that moves there, as in `[2, 0, 1]`",
-                            "请写每个位置换成原来的哪个元素，如 `[2, 0, 1]`"
-                        ),
+                        words!(check_var_value::list_of_indices_is_needed_here),
+                        words!(check_var_value::for_each_place_write_index),
                     );
                     return empty;
                 }

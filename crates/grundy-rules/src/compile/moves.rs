@@ -333,6 +333,15 @@ impl Compiler<'_> {
         }
     }
 
+    /// Compiles an index into a new temporary register, and returns the register; `None` if there is
+    /// no index.
+    fn index_register(&mut self, index: Option<&Node>) -> Compiled<Option<Reg>> {
+        let Some(index) = index else { return Ok(None) };
+        let register = self.temp_register()?;
+        self.value_into(index, register)?;
+        Ok(Some(register))
+    }
+
     /// Compiles the assignment of a number to a variable or, at an index, to one of its elements.
     fn assign(
         &mut self,
@@ -342,14 +351,7 @@ impl Compiler<'_> {
         span: Span,
     ) -> Compiled<()> {
         // The index and the value are computed before the assignment changes a variable.
-        let index = match index {
-            None => None,
-            Some(index) => {
-                let i = self.temp_register()?;
-                self.value_into(index, i)?;
-                Some(i)
-            }
-        };
+        let index = self.index_register(index)?;
         let value = self.value(value)?;
         let a = self.register(value)?;
         self.span = span;
@@ -382,14 +384,7 @@ impl Compiler<'_> {
         value: &Node,
         span: Span,
     ) -> Compiled<()> {
-        let index = match index {
-            None => None,
-            Some(index) => {
-                let i = self.temp_register()?;
-                self.value_into(index, i)?;
-                Some(i)
-            }
-        };
+        let index = self.index_register(index)?;
         let value = self.value(value)?;
         let a = self.register(value)?;
         self.span = span;

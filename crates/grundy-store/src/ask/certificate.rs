@@ -1,19 +1,10 @@
 //! Certificates in the form in which files store them: certificates of answers, which list the
 //! label of every reachable position, and certificates of laws.
 
-use grundy_octal::{certificate as law, misere_certificate, period_certificate, quotient};
-use grundy_text::{CertificateKind, Error, ErrorKind, Suggestion, Words, excerpt, words};
+use grundy_octal::certificate::LawCertificate;
+use grundy_octal::envelope::{CertificateBody, Envelope, corrupt};
+use grundy_text::{CertificateKind, Error, excerpt, words};
 use serde::{Deserialize, Serialize};
-
-/// The value of the field `format` by which a file declares itself a certificate of an answer.
-pub const FORMAT: &str = "grundy labels";
-
-/// The only supported version of the format [`FORMAT`]; files of other versions are rejected.
-pub const VERSION: u32 = 1;
-
-/// The value of the field `format` by which a file declares itself a proof of a claim for all
-/// sizes.
-const PROOF: &str = "grundy proof";
 
 /// A parsed certificate file: of an answer, of a law, or of a proof for all sizes.
 #[derive(Debug)]
@@ -22,7 +13,7 @@ pub enum AnyCertificate {
     /// positions. Comparing each label with the labels of the options proves the answer.
     Labels(Certificate),
     /// A certificate of a law of a heap game: a period of values or outcomes, or a misère quotient.
-    Law(law::LawCertificate),
+    Law(LawCertificate),
     /// A proof of a claim for positions of all sizes, as unparsed text for the proof checker.
     Proof(String),
 }
@@ -40,47 +31,30 @@ impl AnyCertificate {
         }
         let head: Result<Head, serde_json::Error> = serde_json::from_str(text);
         let format = head.as_ref().map_or_else(|_| format_of(text), |head| head.format.as_str());
-        let kind = kind_of(format);
-        let corrupt_error = |why: serde_json::Error| {
-            let message = words!("this is not a certificate: {why}", "不是证书：{why}");
-            Error::new(ErrorKind::Corrupt, message).suggest(Suggestion::CertifyAnew(kind))
-        };
+        let kind = CertificateKind::from_format(format);
+        let corrupt_error =
+            |why: serde_json::Error| corrupt(kind, words!(ask::this_is_not_certificate, why));
         let head = head.map_err(corrupt_error)?;
-        Ok(match head.format.as_str() {
-            period_certificate::FORMAT => AnyCertificate::Law(law::LawCertificate::Period(
+        Ok(match kind {
+            CertificateKind::Law => AnyCertificate::Law(LawCertificate::Period(
                 serde_json::from_str(text).map_err(corrupt_error)?,
             )),
-            misere_certificate::FORMAT => AnyCertificate::Law(law::LawCertificate::Misere(
+            CertificateKind::MisereLaw => AnyCertificate::Law(LawCertificate::Misere(
                 serde_json::from_str(text).map_err(corrupt_error)?,
             )),
-            quotient::FORMAT => AnyCertificate::Law(law::LawCertificate::Quotient(
+            CertificateKind::Quotient => AnyCertificate::Law(LawCertificate::Quotient(
                 serde_json::from_str(text).map_err(corrupt_error)?,
             )),
-            PROOF => AnyCertificate::Proof(text.to_string()),
-            FORMAT => AnyCertificate::Labels(serde_json::from_str(text).map_err(corrupt_error)?),
-            other => {
-                let format = excerpt(other);
-                let message = words!(
-                    "`{format}` is not a supported certificate format",
-                    "`{format}` 不是可读取的证书格式"
-                );
-                return Err(
-                    Error::new(ErrorKind::Corrupt, message).suggest(Suggestion::CertifyAnew(kind))
-                );
+            CertificateKind::Claim => AnyCertificate::Proof(text.to_string()),
+            CertificateKind::Answer => {
+                AnyCertificate::Labels(serde_json::from_str(text).map_err(corrupt_error)?)
+            }
+            CertificateKind::Unknown => {
+                let format = excerpt(&head.format);
+                let message = words!(ask::is_not_supported_certificate_format, format);
+                return Err(corrupt(kind, message));
             }
         })
-    }
-}
-
-/// Returns the kind of certificate that has the given value of the field `format`.
-fn kind_of(format: &str) -> CertificateKind {
-    match format {
-        period_certificate::FORMAT => CertificateKind::Law,
-        misere_certificate::FORMAT => CertificateKind::MisereLaw,
-        quotient::FORMAT => CertificateKind::Quotient,
-        PROOF => CertificateKind::Claim,
-        FORMAT => CertificateKind::Answer,
-        _ => CertificateKind::Unknown,
     }
 }
 
@@ -94,15 +68,14 @@ fn format_of(text: &str) -> &str {
     quoted.map_or("", |(format, _)| format)
 }
 
-/// A certificate of an answer: the label of every reachable position, together with the id, the
+/// The certificate of an answer.
+pub type Certificate = Envelope<AnswerLabels>;
+
+/// The label of every reachable position, which prove an answer, together with the id, the
 /// parameters and the ending of the game.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Certificate {
-    /// The name of the format.
-    pub format: String,
-    /// The version of the format.
-    pub version: u32,
+pub struct AnswerLabels {
     /// The id of the game in the catalogue.
     pub game: String,
     /// The names and values of the parameters; the value of a parameter that is read from a file is
@@ -116,13 +89,11 @@ pub struct Certificate {
     pub positions: Vec<Line>,
 }
 
+impl CertificateBody for AnswerLabels {
+    const KIND: CertificateKind = CertificateKind::Answer;
+}
+
 /// An entry of a certificate of an answer: the text of a position, its outcome (`N`, `P` or
 /// `draw`), and the number of moves to the end under best play (`None` for a draw).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Line(pub String, pub String, pub Option<u32>);
-
-/// Builds the error for a certificate of an answer that is damaged in the way that `what`
-/// describes.
-pub fn corrupt(what: Words) -> Error {
-    Error::new(ErrorKind::Corrupt, what).suggest(Suggestion::CertifyAnew(CertificateKind::Answer))
-}

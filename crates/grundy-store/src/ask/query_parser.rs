@@ -31,11 +31,8 @@ pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, Error>;
 /// `extra` is the first word of the position.
 pub fn takes_no_position(extra: &str) -> Error {
     let extra_text = excerpt(extra);
-    Error::bad(words!(
-        "no position is expected here, but `{extra_text}` is given",
-        "此处不需要局面，却给出了 `{extra_text}`"
-    ))
-    .suggest(Suggestion::Ask(AskFor::NoPosition))
+    Error::bad(words!(ask::no_position_is_expected_here, extra_text))
+        .suggest(Suggestion::Ask(AskFor::NoPosition))
 }
 
 /// The conventions of play that a user selects with options of a command: the ending and the
@@ -98,17 +95,14 @@ impl<'a> QueryParser<'a> {
         for (i, &summand) in summand_words.iter().enumerate() {
             if summand.is_empty() {
                 let message = match (i, summand_words.len()) {
-                    (_, 1) => words!("no game is given", "没有给出游戏"),
-                    (0, _) => words!("no game is given before `+`", "`+` 之前没有游戏"),
+                    (_, 1) => words!(ask::no_game_is_given),
+                    (0, _) => words!(ask::no_game_is_given_before),
                     (_, all) if i + 1 == all => {
-                        words!("no game is given after `+`", "`+` 之后没有游戏")
+                        words!(ask::no_game_is_given_after)
                     }
-                    _ => words!("no game is given between `+` and `+`", "两个 `+` 之间没有游戏"),
+                    _ => words!(ask::no_game_is_given_between_and),
                 };
-                return Err(Error::bad(message).help(words!(
-                    "write a sum like `nim 2 5 4 + 0.77 9`",
-                    "和写成 `nim 2 5 4 + 0.77 9` 的样子"
-                )));
+                return Err(Error::bad(message).help(words!(ask::write_sum_like_nim_two_five)));
             }
             let (summand, turn) = self.summand(summand)?;
             summands.push(summand);
@@ -129,8 +123,8 @@ impl<'a> QueryParser<'a> {
         convention: Convention,
     ) -> Result<Question, Error> {
         let Some((first, others)) = summands.split_first() else {
-            return Err(Error::bad(words!("no game is given", "没有给出游戏"))
-                .help(words!("give at least one position", "请至少给出一个局面")));
+            return Err(Error::bad(words!(ask::no_game_is_given))
+                .help(words!(ask::give_at_least_one_position)));
         };
         let first_game = &first.instance;
         for other in others {
@@ -138,11 +132,8 @@ impl<'a> QueryParser<'a> {
             if (first_game.ending, first_game.compound) != (other_game.ending, other_game.compound)
             {
                 let (a, b) = (&first_game.name, &other_game.name);
-                return Err(Error::bad(words!(
-                    "`{a}` and `{b}` have different rules for the end of play and cannot be added",
-                    "`{a}` 与 `{b}` 的终局规则不同，不能相加"
-                ))
-                .suggest(Suggestion::OneEnding));
+                return Err(Error::bad(words!(ask::and_cannot_be_added_rule_who, a, b))
+                    .suggest(Suggestion::OneEnding));
             }
         }
         let compound = convention.compound.unwrap_or(first_game.compound);
@@ -199,7 +190,7 @@ impl<'a> QueryParser<'a> {
     ) -> Result<(Rc<GameState>, Vec<&'w str>), Error> {
         let words = &flatten_quoted(words)[..];
         let Some(first) = words.first() else {
-            return Err(Error::bad(words!("no game is given", "没有给出游戏"))
+            return Err(Error::bad(words!(ask::no_game_is_given))
                 .suggest(Suggestion::SeeGames { similar: None }));
         };
         if first.ends_with(RULES_SUFFIX) {
@@ -244,29 +235,17 @@ impl<'a> QueryParser<'a> {
             return Ok(Rc::clone(instance));
         }
         let path_text = excerpt(path);
-        let location = || words!("`{path_text}`", "`{path_text}`");
-        let help = || {
-            words!(
-                "a game whose name ends in `{CERTIFICATE_SUFFIX}` is the file of a certificate; check the name of the file",
-                "以 `{CERTIFICATE_SUFFIX}` 结尾的游戏名是证书文件名；请检查文件名"
-            )
-        };
+        let location = || words!(ask::path_text, path_text);
+        let help = || words!(ask::game_whose_name_ends, certificate_suffix = CERTIFICATE_SUFFIX);
         let text = self.text_of_file(path, help)?;
         let certificate = AnyCertificate::parse(&text).map_err(|error| error.at(location()))?;
         let AnyCertificate::Law(law::LawCertificate::Period(certificate)) = certificate else {
             let message = match certificate {
-                AnyCertificate::Law(law::LawCertificate::Misere(_)) => words!(
-                    "`{path_text}` is a certificate of misère outcomes of single heaps, not of Grundy values",
-                    "`{path_text}` 是反常规则胜负的证书，只适用于单堆"
-                ),
-                AnyCertificate::Law(_) => words!(
-                    "`{path_text}` is a certificate of a misère quotient, not of Grundy values",
-                    "`{path_text}` 是反常商的证书，不是 SG 值的证书"
-                ),
-                _ => words!(
-                    "`{path_text}` is a certificate of an answer, not of a law",
-                    "`{path_text}` 是答案的证书，不是规律的证书"
-                ),
+                AnyCertificate::Law(law::LawCertificate::Misere(_)) => {
+                    words!(ask::is_certificate_of_misere_outcomes, path_text)
+                }
+                AnyCertificate::Law(_) => words!(ask::is_certificate_of_misere_quotient, path_text),
+                _ => words!(ask::is_certificate_of_answer, path_text),
             };
             return Err(Error::bad(message).suggest(Suggestion::Verify(path_text)));
         };
@@ -274,7 +253,7 @@ impl<'a> QueryParser<'a> {
         let patient = Budget { positions: u64::MAX, steps: u64::MAX, ..self.budget };
         let period = certificate.proved(&patient).map_err(|error| error.at(location()))?;
         let period = period.map_err(|flaw| {
-            let false_claim = words!("the certificate is false: ", "证书不成立：").then(&flaw);
+            let false_claim = words!(ask::certificate_is_false).then(&flaw);
             Error::new(ErrorKind::Corrupt, false_claim)
                 .at(location())
                 .suggest(Suggestion::CertifyAnew(CertificateKind::Law))
@@ -339,12 +318,7 @@ impl<'a> QueryParser<'a> {
             if lists.iter().any(|list| list == name) {
                 file = match value.strip_prefix('@') {
                     Some(path) => {
-                        let help = || {
-                            words!(
-                                "`{name}=@FILE` reads the value of `{name}` from a file; check the name of the file",
-                                "`{name}=@FILE` 从文件读取 `{name}` 的值；请检查文件名"
-                            )
-                        };
+                        let help = || words!(ask::file_reads_value_of_from_file, name);
                         file.with_list_of_lines(name, &self.text_of_file(path, help)?)?
                     }
                     None => file.with_list(name, value)?,
@@ -353,18 +327,12 @@ impl<'a> QueryParser<'a> {
             }
             let number = value.parse::<i64>().map_err(|_| {
                 if value.is_empty() {
-                    return Error::bad(words!(
-                        "a number is missing after `{name}=`",
-                        "`{name}=` 之后缺少一个数"
-                    ))
-                    .help(words!("write an integer", "请写整数"));
+                    return Error::bad(words!(ask::number_is_missing_after, name))
+                        .help(words!(ask::write_integer));
                 }
                 let value_text = excerpt(value);
-                Error::bad(words!(
-                    "`{name}` is `{value_text}`, not a 64-bit integer",
-                    "`{name}` 为 `{value_text}`，不是 64 位整数"
-                ))
-                .help(words!("write an integer", "请写整数"))
+                Error::bad(words!(ask::is_not_64_bit_integer, name, value_text))
+                    .help(words!(ask::write_integer))
             })?;
             params.push((name, number));
         }
@@ -448,18 +416,9 @@ impl<'a> QueryParser<'a> {
             let is_named = words.iter().any(|word| word.split_once('=') == Some((name, value)));
             let id = card.id;
             let help = || match (is_named, &card.kind) {
-                (true, _) => words!(
-                    "`{name}=FILE` reads the value of `{name}` from a file; check the name of the file",
-                    "`{name}=FILE` 从文件读取 `{name}` 的值；请检查文件名"
-                ),
-                (false, Kind::Game { .. }) => words!(
-                    "the first word of this game's position is the name of a file",
-                    "此游戏局面的第一个词是文件名"
-                ),
-                (false, _) => words!(
-                    "the first word after `{id}` is the name of a file",
-                    "`{id}` 之后的第一个词是文件名"
-                ),
+                (true, _) => words!(ask::file_reads_value_of_from_file_check, name),
+                (false, Kind::Game { .. }) => words!(ask::first_word_of_this_game_position),
+                (false, _) => words!(ask::first_word_after_is_name, id),
             };
             match param.map(|param| param.kind) {
                 Some(kind) if kind.in_a_file() && !in_braces => self.text_of_file(value, help),

@@ -77,11 +77,8 @@ pub(super) fn check_no_duplicates(given: &[(&str, &str)]) -> Result<(), Error> {
             continue;
         };
         let (first, second) = (excerpt(earlier_value), excerpt(value));
-        return Err(Error::bad(words!(
-            "`{name}` is given twice: `{name}={first}` and `{name}={second}`",
-            "`{name}` 给了两次：`{name}={first}` 与 `{name}={second}`"
-        ))
-        .help(words!("leave one out", "请去掉一个")));
+        return Err(Error::bad(words!(ask::is_given_twice_and, name, first, second))
+            .help(words!(ask::leave_one_out)));
     }
     Ok(())
 }

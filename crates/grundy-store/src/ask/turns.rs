@@ -1,7 +1,7 @@
 //! The side to move in a sum: the turns that the positions of its games state must agree.
 
 use super::question::Summand;
-use grundy_text::{Error, Words, excerpt, words};
+use grundy_text::{Error, excerpt, words};
 
 /// Returns the side to move (0 or 1) in a sum. `turns[i]` is the side that the typed position of
 /// `summands[i]` states, or `None` if it states none; a side stated in one game applies to all
@@ -22,16 +22,9 @@ pub(super) fn common_turn(
         let game = &summands[index].instance;
         let (number, name) = (index + 1, excerpt(&game.name));
         let side = game.side_names().map_or("", |names| names[usize::from(turn == 1)].as_str());
-        words!("`{side}` in game {number} (`{name}`)", "第 {number} 个游戏（`{name}`）写 `{side}`")
+        words!(ask::in_game, side, number, name)
     };
-    let Words { en, zh } =
-        describe(first, turn).then(&words!(", ", "，")).then(&describe(second, other));
-    Err(Error::bad(words!(
-        "the games of the sum state different sides to move: {en}",
-        "和中各游戏写明的行棋方不同：{zh}"
-    ))
-    .help(words!(
-        "state the side to move in only one game: it applies to the entire sum",
-        "请只在一个游戏中写明轮到谁走：对整个和都有效"
-    )))
+    let phrase = describe(first, turn).then(&words!(ask::comma)).then(&describe(second, other));
+    Err(Error::bad(words!(ask::games_of_sum_state_different_sides, phrase))
+        .help(words!(ask::state_side_to_move)))
 }

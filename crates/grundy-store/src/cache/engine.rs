@@ -7,7 +7,7 @@ use grundy_core::base::{LongRule, Nimber, TripleRule};
 use grundy_core::engine::splits;
 use grundy_core::engine::splits::{Method, SplitTable};
 use grundy_core::engine::triples::TripleTable;
-use grundy_text::{Error, Text, Words, words};
+use grundy_text::{Error, Text, text, words};
 
 /// An algorithm for the table of Grundy values of a heap game. All engines that support a game
 /// compute the same table.
@@ -56,20 +56,11 @@ impl Engine {
     /// text.
     fn domain(self) -> Text {
         match self {
-            Engine::Auto | Engine::Naive => Text { en: "games of heaps", zh: "堆的游戏" },
-            Engine::Sieve => Text { en: "subtraction games", zh: "减法游戏" },
-            Engine::Sparse => Text {
-                en: "rules with finitely many takes that leave at most two heaps, or several equal heaps",
-                zh: "至多剩两堆（或剩相等的堆）的有限规则",
-            },
-            Engine::Lanes => Text {
-                en: "rules with finitely many takes that split a heap in two without requiring equal heaps",
-                zh: "分成两堆、不要求相等的有限规则",
-            },
-            Engine::Pairs => Text {
-                en: "rules with finitely many takes that leave at most three heaps",
-                zh: "至多剩三堆的有限规则",
-            },
+            Engine::Auto | Engine::Naive => text!(cache::games_of_heaps),
+            Engine::Sieve => text!(cache::subtraction_games),
+            Engine::Sparse => text!(cache::rules_with_finitely_many_takes),
+            Engine::Lanes => text!(cache::rules_with_finitely_many_takes_that_split),
+            Engine::Pairs => text!(cache::rules_with_finitely_many_takes_that_leave),
         }
     }
 
@@ -106,18 +97,14 @@ impl Engine {
             quoted.collect::<Vec<_>>().join(and)
         };
         let (en, zh) = (list(", "), list("、"));
-        let Text { en: for_en, zh: for_zh } = self.domain();
+        let for_text = self.domain();
         let why = if self == Engine::Lanes && !splits::machine_has_lanes() {
-            words!("it needs AVX-512, which this machine lacks", "它需要本机没有的 AVX-512")
+            words!(cache::it_needs_avx_512)
         } else {
-            words!("it supports {for_en}", "它用于{for_zh}")
+            words!(cache::it_supports, for_text)
         };
-        let Words { en: why_en, zh: why_zh } = why;
-        Error::bad(words!(
-            "engine `{engine_name}` does not support `{name}`: {why_en}",
-            "引擎 `{engine_name}` 不适用于 `{name}`：{why_zh}"
-        ))
-        .help(words!("use {en}", "可用 {zh}"))
+        Error::bad(words!(cache::engine_does_not_support, engine_name, name, why))
+            .help(words!(cache::use_word, phrase = (en, zh)))
     }
 
     /// Returns the engine that `Auto` selects for `game`; any other engine is returned unchanged.

@@ -27,14 +27,8 @@ impl GameState {
     pub fn period(&self, budget: &Budget) -> Result<Ref<'_, Period>, Error> {
         let name = &self.name;
         let no_period = || {
-            Error::too_big(words!(
-                "`{name}` has no known law for heaps of this size",
-                "`{name}` 没有适用于这么大的堆的规律"
-            ))
-            .help(words!(
-                "use heaps up to {MAX_TABULATED_HEAP}",
-                "请用不超过 {MAX_TABULATED_HEAP} 的堆"
-            ))
+            Error::too_big(words!(cache::has_no_known_law_for_heaps, name))
+                .help(words!(cache::use_heaps_up_to, max_tabulated_heap = MAX_TABULATED_HEAP))
         };
         if self.results.borrow().period.is_none() {
             let max_heap =

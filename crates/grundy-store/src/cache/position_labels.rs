@@ -104,8 +104,7 @@ impl PositionLabels {
     pub fn require_play(&self, spec: &GameSpec, position: &Counts) -> Result<Play, Error> {
         self.play(spec, position)?.ok_or_else(|| {
             let position_text = excerpt(&spec.game.family().print(&position.widen()));
-            let lacks =
-                words!("no label is stored for `{position_text}`", "没有 `{position_text}` 的标记");
+            let lacks = words!(cache::no_label_is_stored_for, position_text);
             Error::new(ErrorKind::Corrupt, lacks)
         })
     }

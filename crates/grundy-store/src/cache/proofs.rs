@@ -19,12 +19,7 @@ const MAX_PROOF_TIME: Duration = Duration::from_secs(3);
 /// Returns the limits for computations with automata: those of `budget`, but no later than
 /// `deadline` if it is given.
 pub fn limits<'a>(budget: &Budget<'a>, deadline: Option<Instant>) -> Limits<'a> {
-    Limits {
-        bytes: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
-        deadline: [deadline, budget.deadline].into_iter().flatten().min(),
-        cancel: budget.stop,
-        ..Limits::default()
-    }
+    Limits { budget: budget.until(deadline), ..Limits::default() }
 }
 
 impl GameState {
@@ -105,13 +100,13 @@ fn prove_or_discover_law(rules: &RuleGame, limits: &Limits) -> Option<CachedLaw>
 /// Describes a proof for the user: that its law is proved for all sizes, and why play ends. `given`
 /// names the parameter values for which the law is proved.
 pub fn proved_words(proof: &Proof, given: &Words) -> Words {
-    words!("proved for all sizes", "对一切大小已证明")
+    words!(cache::proved_for_all_sizes)
         .then(given)
-        .then(&words!("; ", "；"))
+        .then(&words!(cache::symbol))
         .then(&proof_details(proof))
 }
 
-/// Describes why play ends under the rules of the proof, and how many states its automata have.
+/// Describes how many states the automata of the proof have, and why play ends under its rules.
 pub fn proof_details(proof: &Proof) -> Words {
     let position = &proof.law.rules.position;
     let states = proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0);
@@ -127,41 +122,28 @@ pub fn proof_details(proof: &Proof) -> Words {
             let en = sums.join(" or, if that stays the same, ");
             let zh = sums.join(" 变小，若其不变则使 ");
             let reason = match sums.len() {
-                0 => words!("no move is possible", "没有任何走法"),
+                0 => words!(cache::no_move_is_possible),
                 // The only coordinate of a proof about a bag is the value of an element.
-                _ if proof.law.rules.bag => words!(
-                    "every move replaces one element by smaller ones",
-                    "每步都把一个元素换成更小的"
-                ),
-                _ => words!("every move lowers {en}", "每步都使 {zh} 变小").then(&bag_words(proof)),
+                _ if proof.law.rules.bag => words!(cache::every_move_replaces_one_number),
+                _ => words!(cache::every_move_lowers, phrase = (en, zh)).then(&bag_words(proof)),
             };
-            let (en, zh) = (reason.en, reason.zh);
-            words!("play ends because {en}", "{zh}，所以对局必定结束")
+            words!(cache::play_ends_because, reason)
         }
         Basis::Progress(progress) => {
             let [first, second] = [0, 1].map(|side| {
                 format_sum(&progress.sums[side].weights, progress.sums[side].constant, position)
             });
-            words!(
-                "positions may repeat, but the winner makes progress: {first} decreases for the first side, {second} for the second",
-                "局面可能重复，但胜方总在推进：先手方使 {first} 变小，后手方使 {second} 变小"
-            )
+            words!(cache::positions_may_repeat_but_winner_makes, first, second)
         }
     };
-    why.then(&words!(
-        "; automaton: {states} states (largest intermediate: {largest})",
-        "；自动机 {states} 个状态，过程中最大 {largest} 个"
-    ))
+    words!(cache::by_finite_automaton_with_at_most, largest, why, states)
 }
 
 /// Describes the coordinates of a proof about bags (multisets of numbers), if they are the
 /// multiplicities of the numbers. Returns empty words for other proofs.
 fn bag_words(proof: &Proof) -> Words {
     match proof.law.rules.counted {
-        Some(NumberBag { low, high }) => words!(
-            " (the number of elements of each size, from {low} to {high})",
-            "（{low} 到 {high} 各数的个数）"
-        ),
+        Some(NumberBag { low, high }) => words!(cache::numbers_of_elements_of_each_size, low, high),
         None => Words::default(),
     }
 }

@@ -207,11 +207,10 @@ pub fn solve_with_ending(
 /// positions of the game, if available.
 pub fn limit_error(game: &RuleGame, stopped: Stopped) -> Error {
     match (stopped, game.position_count()) {
-        (Stopped::Limit { positions }, Some(total)) => Error::too_big(words!(
-            "the search reached its limit after {positions} of at most {total} positions",
-            "搜索在 {positions} 个局面后达到上限，局面总数至多 {total}"
-        ))
-        .suggest(Suggestion::RaiseLimit(Limit::PositionsOrMemoryOfBoard)),
+        (Stopped::Limit { positions }, Some(total)) => {
+            Error::too_big(words!(cache::search_reached_its_limit, positions, total))
+                .suggest(Suggestion::RaiseLimit(Limit::PositionsOrMemoryOfBoard))
+        }
         (stopped, _) => stopped.into(),
     }
 }

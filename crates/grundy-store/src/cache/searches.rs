@@ -62,10 +62,7 @@ impl GameState {
                         let walked = cycle.into_iter().map(|v| Counts::of([v.into()])).collect();
                         let error =
                             SearchError::Cycle(walked).explain(|p| family.print(&p.widen()));
-                        error.help(words!(
-                            "use `retrograde` instead, which allows cycles",
-                            "请改用 `retrograde`，它允许循环"
-                        ))
+                        error.help(words!(cache::use_retrograde_instead_which_allows))
                     },
                 )?);
             }

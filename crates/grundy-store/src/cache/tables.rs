@@ -14,11 +14,8 @@ use std::cell::Ref;
 /// Builds the error for a game without a table of heap values, and for a value that is too large
 /// for the table.
 fn no_values() -> Error {
-    Error::unsupported(words!(
-        "the game has no table of heap values, or the table cannot hold these values",
-        "此游戏没有与这些值相符的堆的数值表"
-    ))
-    .help(words!("give a game of heaps, such as 0.77", "请给出堆的游戏，如 0.77"))
+    Error::unsupported(words!(cache::game_has_no_table_of_heap))
+        .help(words!(cache::give_game_of_heaps))
 }
 
 /// The size of the largest heap for which a table is computed. A larger heap needs a proved period.
@@ -34,14 +31,8 @@ impl GameState {
     pub fn table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>, Error> {
         if n > MAX_TABULATED_HEAP {
             let name = &self.name;
-            return Err(Error::too_big(words!(
-                "heap {n} is beyond the longest table of `{name}`",
-                "堆 {n} 超出 `{name}` 最长的表"
-            ))
-            .help(words!(
-                "use heaps up to {MAX_TABULATED_HEAP}",
-                "请用不超过 {MAX_TABULATED_HEAP} 的堆"
-            )));
+            return Err(Error::too_big(words!(cache::heap_is_beyond_longest_table_of, n, name))
+                .help(words!(cache::use_heaps_up_to, max_tabulated_heap = MAX_TABULATED_HEAP)));
         }
         self.long_table(n, budget)
     }
@@ -131,7 +122,7 @@ impl GameState {
             take_bytes.saturating_add(to.saturating_add(1).saturating_mul(BYTES_PER_HEAP))
         };
         let name = &self.name;
-        let table_name = words!("a table of `{name}` up to heap {n}", "`{name}` 的堆 {n} 以内的表");
+        let table_name = words!(cache::table_of_up_to_heap, name, n);
         budget.check_bytes(bytes(n)).map_err(|short| memory_shortage_error(&table_name, short))?;
         Ok(if bytes(to) <= budget.bytes { to } else { n })
     }
@@ -152,7 +143,8 @@ impl GameState {
                 let table = self.table(n, budget)?;
                 let value = |n: &Big| Big::from(table.at(to_u64(n).expect("no larger")));
                 let values = heaps.iter().map(value).collect();
-                Ok((values, Evidence::Tabulated { heaps: n + 1, positions: 0 }))
+                let tabulated = if heaps.is_empty() { 0 } else { n + 1 };
+                Ok((values, Evidence::Tabulated { heaps: tabulated, positions: 0 }))
             }
             _ if let Some(game) = self.single_missing() => {
                 let values = heaps.iter().map(|n| game.value(n)).collect();

@@ -32,9 +32,9 @@ impl GameSpec {
 /// The maximum number of positions or moves that the text of a line of best play shows; an ellipsis
 /// replaces the others.
 const MAX_LINE_SHOWN: usize = 12;
-/// The number of positions of a line of best play to compute: the number that a text shows
-/// plus 1, so that the text can show an ellipsis if the line is longer.
-pub const LINE_PROBE_LEN: usize = MAX_LINE_SHOWN + 1;
+/// The number of positions of a line of best play to compute. It has one move more than a text
+/// shows, so that the text can show an ellipsis if the line is longer.
+pub const LINE_PROBE_LEN: usize = MAX_LINE_SHOWN + 2;
 
 /// Formats a line of best play in brackets: its positions, or its moves if the game draws its
 /// positions, because drawings are wide. If `draw` is true, the line is that of a drawn position,
@@ -43,7 +43,9 @@ pub const LINE_PROBE_LEN: usize = MAX_LINE_SHOWN + 1;
 pub fn format_line(game: &GameSpec, line: &[Counts], draw: bool) -> Words {
     let family = game.game.family();
     if !game.draws() {
-        return format_positions(line, draw, |position| family.print(&position.widen()));
+        return format_positions(line, draw, |position| {
+            with_side(game, family.print(&position.widen()))
+        });
     }
     format_moves(line, draw, |from, to| {
         let step = family.move_to(&from.widen(), &to.widen());
@@ -51,19 +53,39 @@ pub fn format_line(game: &GameSpec, line: &[Counts], draw: bool) -> Words {
     })
 }
 
+/// Returns the text `position` of a position, in which a name of a side at the end is replaced by
+/// words that say that this side is to move.
+fn with_side(game: &GameSpec, position: String) -> Words {
+    let ends_with = |side: &&String| {
+        position.strip_suffix(side.as_str()).is_some_and(|rest| rest.ends_with(' '))
+    };
+    let unnamed = ["first", "second"].map(String::from);
+    let names = game.side_names().or(game.game.scores().map(|_| &unnamed));
+    match names.into_iter().flatten().find(ends_with) {
+        Some(side) => {
+            let rest = position[..position.len() - side.len()].trim_end();
+            words!(game::to_move, rest, side)
+        }
+        None => Words::same(position),
+    }
+}
+
 /// Formats the positions of a line in brackets, joined by arrows; `print` returns the text of a
 /// position. If `draw` is true, the line is that of a drawn position, which never ends, so an
 /// ellipsis follows. Returns empty words if `line` has fewer than two positions.
-pub fn format_positions<P>(line: &[P], draw: bool, print: impl Fn(&P) -> String) -> Words {
+pub fn format_positions<P>(line: &[P], draw: bool, print: impl Fn(&P) -> Words) -> Words {
     if line.len() < 2 {
         return Words::default();
     }
-    let mut texts: Vec<String> = line.iter().take(MAX_LINE_SHOWN).map(print).collect();
+    let mut texts: Vec<Words> = line.iter().take(MAX_LINE_SHOWN).map(print).collect();
     if line.len() > MAX_LINE_SHOWN || draw {
-        texts.push("…".to_string());
+        texts.push(Words::same("…".to_string()));
     }
-    let texts = texts.join(" → ");
-    words!(" ({texts})", "（{texts}）")
+    let en: Vec<&str> = texts.iter().map(|text| text.en.as_str()).collect();
+    let zh: Vec<&str> = texts.iter().map(|text| text.zh.as_str()).collect();
+    let (en, zh) = (en.join(" → "), zh.join(" → "));
+    let lead = line_lead(line.len() - 1, MAX_LINE_SHOWN - 1, draw);
+    words!(game::lead, phrase = (en, zh), lead)
 }
 
 /// Formats the moves of a line of positions in brackets; `describe` returns the words for the move
@@ -81,5 +103,16 @@ pub fn format_moves<P>(line: &[P], draw: bool, describe: impl Fn(&P, &P) -> Word
     let en: Vec<&str> = moves.iter().map(|text| text.en.as_str()).collect();
     let zh: Vec<&str> = moves.iter().map(|text| text.zh.as_str()).collect();
     let (en, zh) = (en.join("; ") + ellipsis[0], zh.join("；") + ellipsis[1]);
-    words!(" ({en})", "（{zh}）")
+    let lead = line_lead(line.len() - 1, MAX_LINE_SHOWN, draw);
+    words!(game::lead, phrase = (en, zh), lead)
+}
+
+/// Returns the English words that introduce a line of `moves` moves, of which the text shows at
+/// most `max_shown`. If `draw` is true, the line is an example of play that never ends.
+fn line_lead(moves: usize, max_shown: usize, draw: bool) -> String {
+    match moves > max_shown {
+        _ if draw => "for example ".to_string(),
+        true => format!("the first {max_shown} moves of one line of best play: "),
+        false => "one line of best play: ".to_string(),
+    }
 }

@@ -41,8 +41,8 @@ impl GameSpec {
             return Ok(None);
         };
         let (file, _) = RuleFile::read(text, &self.name).map_err(|_| {
-            Error::too_big(words!("the rules contain numbers that are too large", "规则中的数过大"))
-                .help(words!("use smaller parameters", "请用较小的参数"))
+            Error::too_big(words!(game::rules_contain_numbers_that_are_too))
+                .help(words!(game::use_smaller_parameters))
         })?;
         file.build(&[]).map(Some)
     }

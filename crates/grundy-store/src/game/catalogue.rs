@@ -104,15 +104,14 @@ fn names(card: &Card) -> impl Iterator<Item = String> {
 /// if given, in `library`. If `name` is a code, it suggests the command for codes instead.
 pub fn unknown_game_error(name: &str, library: Option<&'static Library>) -> Error {
     let name_text = grundy_text::excerpt(name);
-    let error =
-        Error::unknown(words!("no game is called `{name_text}`", "没有名为 `{name_text}` 的游戏"));
+    let error = Error::unknown(words!(game::no_game_is_called, name_text));
     if Code::parse(name).is_ok() {
-        return error.help(words!(
-            "`{name_text}` is a code: `grundy law {name_text}` prints its law; add `--misere` for misère play",
-            "它是编码：`grundy law {name_text}` 给出其规律，加 `--misere` 则是反常规则的"
-        ));
+        return error.help(words!(game::is_code_grundy_law_prints, name_text));
     }
     let target = normalize(name);
+    if name.ends_with(".game") {
+        return error.help(words!(game::only_games_of_catalogue_have_names, name_text));
+    }
     let distance_to = |name: &str| strsim::damerau_levenshtein(&normalize(name), &target);
     let cards = CARDS.iter().map(|card| {
         (names(card).map(|name| distance_to(&name)).min().unwrap_or(usize::MAX), card.id)

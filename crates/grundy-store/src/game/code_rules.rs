@@ -13,7 +13,7 @@ use std::fmt::Write;
 /// `TooBig` if the generated rule file is too long.
 pub(super) fn rules(code: &Code) -> Result<RuleGame, Error> {
     let (file, _) = RuleFile::read(&text(code), &code.to_string())
-        .map_err(|_| Error::too_big(words!("the code is too long", "代码过长")))?;
+        .map_err(|_| Error::too_big(words!(game::code_is_too_long)))?;
     file.build(&[])
 }
 

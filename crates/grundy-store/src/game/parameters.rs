@@ -36,7 +36,7 @@ pub fn condition_suffix(parameters: &[(String, i64)]) -> Words {
         return Words::default();
     }
     let (en, zh) = (join_pairs(parameters, ", "), join_pairs(parameters, "、"));
-    words!(" for {en}", "（{zh} 时）")
+    words!(game::for_word, phrase = (en, zh))
 }
 
 /// Formats the parameters as a prefix of a statement, such as `for K = 2: `; empty without
@@ -46,5 +46,5 @@ pub fn condition_prefix(parameters: &[(String, i64)]) -> Words {
         return Words::default();
     }
     let (en, zh) = (join_pairs(parameters, ", "), join_pairs(parameters, "、"));
-    words!("for {en}: ", "{zh} 时：")
+    words!(game::for_2, phrase = (en, zh))
 }

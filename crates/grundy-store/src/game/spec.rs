@@ -1,6 +1,6 @@
 //! Specification of a game: its rules with every parameter filled in.
 
-use grundy_core::base::{Budget, Counts, Ending, HeapOptions, LongRule, SplitRule};
+use grundy_core::base::{Budget, Counts, Ending, HeapOptions, LongRule, SplitRule, check_list};
 use grundy_families::Game;
 use grundy_games::{Card, Class, Compound, Kind, Law, Params};
 use grundy_octal::single_missing::SingleMissing;
@@ -51,11 +51,8 @@ impl GameSpec {
     pub fn from_card(card: &'static Card, given: &[(&str, &str)]) -> Result<GameSpec, Error> {
         let Kind::Game { build, ending, compound } = card.kind else {
             let id = card.id;
-            return Err(Error::bad(words!(
-                "`{id}` is not a playable game",
-                "`{id}` 不是可玩的游戏"
-            ))
-            .suggest(Suggestion::SeeGame(id.to_string())));
+            return Err(Error::bad(words!(game::is_topic_of_theory, id))
+                .suggest(Suggestion::SeeGame(id.to_string())));
         };
         let params = Params::parse(card.params, given)?;
         let game = build(&params)?;
@@ -259,7 +256,7 @@ impl GameSpec {
         }
         // Twice the size, as a list grows by doubling.
         let bytes_per_option = 2 * (size_of::<Counts>() + position.heap_bytes());
-        Ok(budget.check_list(self.game.family().option_count_hint(position), bytes_per_option)?)
+        Ok(check_list(budget, self.game.family().option_count_hint(position), bytes_per_option)?)
     }
 
     /// Returns the distinct options of a position in ascending order. A game that draws its

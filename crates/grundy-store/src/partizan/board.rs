@@ -275,8 +275,8 @@ impl ComponentRules for BoardSums {
         let board: Option<Vec<u8>> = cells.collect();
         let board = board.filter(|board| board.len() == self.lows.len());
         let board = board.ok_or_else(|| {
-            Error::bad(words!("this is not a position of the game", "这不是此游戏的局面"))
-                .help(words!("write the position as the game declares it", "请按游戏的声明书写"))
+            Error::bad(words!(partizan::this_is_not_position_of_game))
+                .help(words!(partizan::write_position_as_game_declares_it))
         })?;
         let all_moves: Vec<u32> = (0..self.moves.len() as u32).collect();
         self.split(&board, &all_moves)

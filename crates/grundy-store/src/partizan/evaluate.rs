@@ -199,10 +199,7 @@ impl OptionsFrame {
 
 /// Returns the error for a game in which play can cycle, so that its positions have no values.
 pub(super) fn cycle_error() -> Error {
-    Error::unsupported(words!(
-        "play can return to a position if one side moves several times in a row: only games that always end have values",
-        "若一方连走数步，可能回到先前的局面：只有必定结束的游戏才有值"
-    ))
-    .help(words!("use `grundy solve` to solve this game on its own", "请用 `grundy solve` 单独求解"))
-    .mark_cyclic()
+    Error::unsupported(words!(partizan::play_can_return_to_position))
+        .help(words!(partizan::use_grundy_solve_to_solve))
+        .mark_cyclic()
 }

@@ -285,8 +285,8 @@ fn on_blue(arena: &mut Arena, x: &Dyadic) -> Result<Value, Error> {
     let halvings = halvings.and_then(|extra| x.exponent().checked_add(extra));
     let Some(halvings) = halvings.filter(|halvings| *halvings < MAX_BINARY_PLACES) else {
         return Err(Error::too_big(words!(
-            "the value is a number with more than {MAX_BINARY_PLACES} binary places",
-            "此值的二进制小数超过 {MAX_BINARY_PLACES} 位"
+            partizan::value_is_number_with_more,
+            max_binary_places = MAX_BINARY_PLACES
         ))
         .suggest(Suggestion::RaiseLimit(Limit::Memory)));
     };

@@ -9,16 +9,16 @@ use grundy_text::{Error, Notation, Words, excerpt, words};
 pub fn objection(rules: &RuleGame) -> Option<Error> {
     let (reason, help) = if rules.sets_turn() {
         (
-            words!("a player can move twice in a row", "一方可能连续走两步"),
-            words!("only games in which turns alternate have values", "只有轮流走的游戏才有值"),
+            words!(partizan::player_can_move_twice_in_row),
+            words!(partizan::only_games_in_which_turns_alternate),
         )
     } else if rules.stuck_player_wins() {
         (
-            words!("a player who cannot move wins (misère play)", "不能走者胜（反常规则）"),
-            words!("remove `misere` from the rules", "请去掉规则中的 `misere`"),
+            words!(partizan::player_who_cannot_move_wins_misere),
+            words!(partizan::remove_misere_from_rules),
         )
     } else if rules.has_scores() {
-        (words!("the results of play are scores", "结果以分数计"), solve_alone_help())
+        (words!(partizan::results_of_play_are_scores), solve_alone_help())
     } else if !rules.only_losing_endings() {
         (states_ends(), solve_alone_help())
     } else {
@@ -30,28 +30,25 @@ pub fn objection(rules: &RuleGame) -> Option<Error> {
 /// Returns the error for rules that end play at `position` although there is a move.
 pub(super) fn ends_early(rules: &RuleGame, position: &Counts) -> Error {
     let quoted = excerpt(&rules.print(&position.widen()));
-    let reason = states_ends().then(&words!(", as at `{quoted}`", "，如在 `{quoted}`"));
+    let reason = states_ends().then(&words!(partizan::as_at, quoted));
     no_value(rules, &reason, solve_alone_help())
 }
 
 /// Returns the reason for rules that state wins, losses or draws themselves, which is not normal
 /// play.
 fn states_ends() -> Words {
-    words!(
-        "the rules state wins, losses or draws other than the loss of a player who cannot move",
-        "规则另行规定了胜、负或平，而不只是不能走者负"
-    )
+    words!(partizan::rules_decide_win_loss_or_draw)
 }
 
 /// Returns the suggestion to solve the game on its own instead of computing a value.
 fn solve_alone_help() -> Words {
-    words!("use `grundy solve` to solve this game on its own", "请用 `grundy solve` 单独求解")
+    words!(partizan::use_grundy_solve_to_solve)
 }
 
 /// Creates the error that positions of the rules have no values. `reason` states why, and `help` is
 /// the suggestion.
 fn no_value(rules: &RuleGame, reason: &Words, help: Words) -> Error {
     let name = rules.file().file_name();
-    let head = words!("positions of `{name}` have no value: ", "`{name}` 的局面没有值：");
+    let head = words!(partizan::positions_of_have_no_value, name);
     Error::unsupported(head.then(reason)).help(help)
 }

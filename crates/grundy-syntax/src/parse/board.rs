@@ -5,7 +5,7 @@ use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{Parsed, Parser};
 use grundy_core::machine::Span;
-use grundy_text::{excerpt, nearest_word, words};
+use grundy_text::{excerpt, nearest_word, text, words};
 
 /// The kind of token that must follow the keyword of a clause of a `board` statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,25 +74,16 @@ impl Parser<'_> {
                 .word()
                 .and_then(|word| nearest_word(word, CLAUSES.iter().map(|(name, _)| *name)));
             let help = match near {
-                Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
+                Some(near) => words!(parse_board::did_you_mean, near),
                 None => {
                     let words: Vec<&str> = CLAUSES.iter().map(|(name, _)| *name).collect();
                     let (words, words_zh) = (words.join("`, `"), words.join("`、`"));
-                    words!(
-                        "the clauses of a board are `{words}`",
-                        "棋盘的格子之后可写 `{words_zh}`"
-                    )
+                    words!(parse_board::clauses_of_board_are, words = (words, words_zh))
                 }
             };
             return self.report(
-                Diagnostic::error(
-                    span,
-                    words!(
-                        "`{snippet}` is not a clause of a board",
-                        "`{snippet}` 不能用来说明棋盘"
-                    ),
-                )
-                .help(help),
+                Diagnostic::error(span, words!(parse_board::is_not_clause_of_board, snippet))
+                    .help(help),
             );
         };
         let word = Name { text: self.span().text_in(self.text).to_string(), span: self.span() };
@@ -119,7 +110,7 @@ impl Parser<'_> {
                 self.advance();
                 Ok(name)
             }
-            None => self.expected("a word", "一个词"),
+            None => self.expected(text!(parse_board::word)),
         }
     }
 

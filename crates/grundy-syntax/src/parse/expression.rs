@@ -5,7 +5,7 @@ use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{MAX_DEPTH, Parsed, Parser, STATEMENTS};
 use grundy_core::machine::{Bin, Span};
-use grundy_text::words;
+use grundy_text::{text, words};
 
 /// Returns the precedence of a binary operator, and the operator; `None` for any other sign. A
 /// higher precedence binds more tightly. As in mathematics, comparisons bind less tightly than
@@ -102,15 +102,9 @@ impl Parser<'_> {
         self.report(
             Diagnostic::error(
                 Span { end: span.end.min(span.start + 1), ..span },
-                words!(
-                    "this is nested more than {MAX_DEPTH} levels deep",
-                    "嵌套超过 {MAX_DEPTH} 层"
-                ),
+                words!(parse_expression::this_is_nested_more_than_levels, max_depth = MAX_DEPTH),
             )
-            .help(words!(
-                "name parts of it with `let` or `def`",
-                "请用 `let` 或 `def` 给其中的部分命名"
-            )),
+            .help(words!(parse_expression::name_parts_of_it_with_let)),
         )
     }
 
@@ -181,11 +175,8 @@ impl Parser<'_> {
         };
         let span = self.span();
         self.report(
-            Diagnostic::error(
-                span,
-                words!("`{foreign}` is not an operator here", "此处没有运算符 `{foreign}`"),
-            )
-            .help(words!("write `{instead}`", "请写 `{instead}`")),
+            Diagnostic::error(span, words!(parse_expression::is_not_operator_here, foreign))
+                .help(words!(parse_expression::write, instead)),
         )
     }
 
@@ -299,8 +290,8 @@ impl Parser<'_> {
         let start = self.span();
         if self.is("!") {
             return self.report(
-                Diagnostic::error(start, words!("`!` is not an operator", "没有运算符 `!`"))
-                    .help(words!("write `not`", "请写 `not`")),
+                Diagnostic::error(start, words!(parse_expression::is_not_operator))
+                    .help(words!(parse_expression::write_not)),
             );
         }
         if self.eat("-") {
@@ -342,7 +333,7 @@ impl Parser<'_> {
             Tok::Sign("[") => self.in_brackets(Self::list),
             Tok::Sign("{") => self.in_brackets(Self::map),
             Tok::Word => self.word_expr(),
-            _ => self.expected("a value", "一个值"),
+            _ => self.expected(text!(parse_expression::value)),
         }
     }
 
@@ -369,7 +360,7 @@ impl Parser<'_> {
             self.advance();
             return self.node(kind, start);
         }
-        let name = self.name("a value", "一个值")?;
+        let name = self.name(text!(parse_expression::value))?;
         if !self.is("(") {
             return self.node(ExprKind::Word(name.text), start);
         }
@@ -476,7 +467,7 @@ impl Parser<'_> {
 
     /// Parses a loop variable with its source, as in `x in r`. Returns the name and the source.
     pub(super) fn binder(&mut self) -> Parsed<(Name, Expr)> {
-        let name = self.name("a name", "一个名字")?;
+        let name = self.name(text!(parse_expression::name))?;
         self.expect_word("in")?;
         Ok((name, self.source()?))
     }
@@ -521,12 +512,9 @@ impl Parser<'_> {
                 return self.report(
                     Diagnostic::error(
                         start,
-                        words!(
-                            "braces hold a map, as in `{{0: 1}}`",
-                            "花括号中是映射，如 `{{0: 1}}`"
-                        ),
+                        words!(parse_expression::braces_are_for_maps_from_keys),
                     )
-                    .help(words!("write a list in `[` and `]`", "列表写在 `[` 与 `]` 中")),
+                    .help(words!(parse_expression::write_list_with_and)),
                 );
             }
             self.expect(":")?;
@@ -544,7 +532,7 @@ impl Parser<'_> {
     /// in the file.
     pub(super) fn bracketed(&mut self) -> Parsed<(Vec<Expr>, Span)> {
         if !self.is("[") {
-            return self.expected("a position in brackets, `[`", "方括号中的局面 `[`");
+            return self.expected(text!(parse_expression::position_in_brackets));
         }
         let list = self.list()?;
         match list.kind {

@@ -31,26 +31,16 @@ impl Parser<'_> {
     /// Returns the help for the error that the token at the cursor begins no statement, or `None`
     /// if no habit of another language explains it.
     pub(super) fn hint_at_statement(&self) -> Option<Words> {
-        let comment = words!("comments begin with `#`", "注释以 `#` 开头");
+        let comment = words!(parse_hints::comments_begin_with);
         match self.peek() {
             Tok::Sign("//") => Some(comment),
             Tok::Sign("/") if self.next_is("*") => Some(comment),
-            Tok::Sign("[") => Some(words!(
-                "a sequence is declared as in `position a: nat[3]`",
-                "序列的声明如 `position a: nat[3]`"
-            )),
-            Tok::Sign("..") => Some(words!(
-                "a range is written after `in` in a loop or choice, as in `(i in 0..3)`; for a list, write `[i for i in 0..3]`",
-                "范围写在取遍它的地方，如 `(i in 0..3)`；列表写作 `[i for i in 0..3]`"
-            )),
-            Tok::Sign("(") if self.follows("nat") || self.follows("bool") => Some(words!(
-                "a sequence is declared as in `position a: nat[3]`",
-                "序列的声明如 `position a: nat[3]`"
-            )),
-            Tok::Sign(",") => Some(words!(
-                "the positions of a sum are joined by `+`, as in `[k] + [n - k]`",
-                "局面之和用 `+` 连接，如 `[k] + [n - k]`"
-            )),
+            Tok::Sign("[") => Some(words!(parse_hints::sequence_is_declared_as_in_position)),
+            Tok::Sign("..") => Some(words!(parse_hints::range_is_written)),
+            Tok::Sign("(") if self.follows("nat") || self.follows("bool") => {
+                Some(words!(parse_hints::sequence_is_declared_as_in_position))
+            }
+            Tok::Sign(",") => Some(words!(parse_hints::positions_of_sum_are_joined)),
             Tok::Word => self.hint_for_word().or_else(|| self.hint_inside_line()),
             _ => self.hint_inside_line(),
         }
@@ -66,12 +56,7 @@ impl Parser<'_> {
     fn hint_inside_line(&self) -> Option<Words> {
         let snippet = grundy_text::excerpt(self.span().text_in(self.text));
         let is_inside_line = !self.token().starts_line && self.cursor > 0;
-        is_inside_line.then(|| {
-            words!(
-                "the statement before `{snippet}` is complete; is a `,` or an operator missing?",
-                "它前面的语句已经完整；`{snippet}` 之前是否少了 `,` 或运算符？"
-            )
-        })
+        is_inside_line.then(|| words!(parse_hints::statement_before_is_complete, snippet))
     }
 
     /// Returns the help for the error that the word at the cursor begins no statement, or `None` if
@@ -79,14 +64,11 @@ impl Parser<'_> {
     fn hint_for_word(&self) -> Option<Words> {
         let word = self.word()?.to_lowercase();
         if matches!(word.as_str(), "for" | "while" | "if" | "else" | "foreach") {
-            return Some(words!(
-                "write the choices in brackets, as in `move take (k in 1..n) when k < 4 -> [n - k]`",
-                "可选的数写在括号里，如 `move take (k in 1..n) when k < 4 -> [n - k]`"
-            ));
+            return Some(words!(parse_hints::write_choices_in_brackets));
         }
         let (meant, _) =
             FOREIGN_STATEMENTS.iter().find(|(_, foreign)| foreign.contains(&word.as_str()))?;
-        Some(words!("write `{meant}`", "请写 `{meant}`"))
+        Some(words!(parse_hints::write, meant))
     }
 
     /// Returns the help for the error that the parser expects another token than the one at the
@@ -98,58 +80,45 @@ impl Parser<'_> {
             Tok::Sign(sign) => *sign,
             _ => "",
         };
-        let method = || {
-            words!(
-                "the language has no methods: write `size(a)`, `add e to a`, `remove e from a`",
-                "没有方法：请写 `size(a)`、`add e to a`、`remove e from a`"
-            )
-        };
+        let method = || words!(parse_hints::language_has_no_methods_write_size);
         Some(match (expected, sign) {
             _ if sign == "." => method(),
-            ("`]`", ":") => words!(
-                "for a part of a sequence, write `[a[j] for j in 0..i]`",
-                "序列的一段写作 `[a[j] for j in 0..i]`"
-            ),
-            ("`in`", sign) if !matches!(sign, ":" | "=") => words!(
-                "a choice needs a range or a list, as in `(k in 1..3)`",
-                "所选的数要取遍某个范围，如 `(k in 1..3)`"
-            ),
-            ("a value", "|") => words!("write `abs(a - b)`", "请写 `abs(a - b)`"),
+            ("`]`", ":") => words!(parse_hints::for_part_of_sequence_write_j),
+            ("`in`", sign) if !matches!(sign, ":" | "=") => {
+                words!(parse_hints::choice_needs_range_or_list)
+            }
+            ("a value", "|") => words!(parse_hints::write_abs_b),
             ("a value", "*") => no_powers(),
             ("a position in brackets, `[`", _)
                 if matches!(token_text, "sum" | "for" | "all" | "each") =>
             {
                 no_loops_in_sums()
             }
-            ("a name or `->`", _) if matches!(self.peek(), Tok::Number(_)) => words!(
-                "write start values in the declaration, as in `position n = 10`",
-                "起始的数在声明中给出，如 `position n = 10`"
-            ),
+            ("a name or `->`", _) if matches!(self.peek(), Tok::Number(_)) => {
+                words!(parse_hints::write_start_values_in_declaration)
+            }
             (_, _) if expected.starts_with("`->` and") => match token_text {
-                "if" => words!("a condition begins with `when`", "条件以 `when` 开头"),
-                "=>" | "=" | ":" => words!("write `->` in its place", "请改写为 `->`"),
+                "if" => words!(parse_hints::condition_begins_with_when),
+                "=>" | "=" | ":" => words!(parse_hints::write_in_its_place),
                 "gain" | "gains" | "earn" | "earns" | "reward" | "points" | "score" | "得分" => {
-                    words!(
-                        "a move has no points of its own: add a variable `points: -1000..1000` to `position`, write `points += 1 - 2 * mover` in the block of a move that gives the mover a point, and add the line `score (1 - 2 * mover) * points when stuck`",
-                        "走法本身没有得分：请在 `position` 中加变量 `points: -1000..1000`，在花括号中写 `points += 1 - 2 * mover` 给行动方记一分，并写 `score (1 - 2 * mover) * points when stuck`"
-                    )
+                    words!(parse_hints::move_has_no_points)
                 }
                 _ => return None,
             },
             ("`=`, `+=` or `-=`", "*" | "/" | "%" | "^" | "|" | "&" | "<<" | ">>" | "//") => {
-                words!("write this change like `n = n * 2`", "写法如 `n = n * 2`")
+                words!(parse_hints::write_this_change_like_n_n)
             }
-            ("`=`, `+=` or `-=`", "==") => words!("write `=`", "请写 `=`"),
+            ("`=`, `+=` or `-=`", "==") => words!(parse_hints::write_2),
             ("`=`, `+=` or `-=`", ",") => {
-                words!("write one change after another", "请逐个写出变化")
+                words!(parse_hints::write_one_change_after_another)
+            }
+            ("`=`", ":") if self.peek_at(1).span.text_in(self.text) == "return" => {
+                words!(parse_hints::write_in_place_of_return)
             }
             _ if is_single_token(expected)
                 && (matches!(sign, ":" | "=" | "==" | ";") || token_text == "if") =>
             {
-                words!(
-                    "write {expected} in place of `{token_text}`",
-                    "请把 `{token_text}` 改为 {expected}"
-                )
+                words!(parse_hints::write_in_place_of, expected, token_text)
             }
             _ => return None,
         })
@@ -160,28 +129,19 @@ impl Parser<'_> {
     pub(super) fn hint_in_block(&self) -> Option<Words> {
         let word = self.word()?;
         if matches!(word, "mover" | "opponent") {
-            return Some(words!(
-                "set the side to move next with `turn = mover` or `turn = opponent`",
-                "由谁接着走写作 `turn = mover` 或 `turn = opponent`"
-            ));
+            return Some(words!(parse_hints::set_side_to_move_next));
         }
         let assigned = matches!(self.peek_at(1).tok, Tok::Sign("=" | "+=" | "-=" | "[" | "=="));
         if assigned {
             return None;
         }
         Some(match word {
-            "elif" | "elsif" | "elseif" => words!("write `else if`", "请写 `else if`"),
+            "elif" | "elsif" | "elseif" => words!(parse_hints::write_else_if),
             "while" | "loop" | "do" => {
-                words!(
-                    "write a loop over a range, `for i in 0..3 {{ }}`",
-                    "请写范围 `for i in 0..3 {{ }}`"
-                )
+                words!(parse_hints::write_loop_over_range)
             }
             "break" | "continue" | "return" | "pass" => {
-                words!(
-                    "the language has no such statement; exclude cases with `if` or `when`",
-                    "不应发生的请用 `if` 或 `when` 排除"
-                )
+                words!(parse_hints::language_has_no_such_statement_exclude)
             }
             _ => return None,
         })
@@ -195,18 +155,12 @@ impl Parser<'_> {
 
 /// Returns the help for a power such as `p ** 2`, which the language does not have.
 pub fn no_powers() -> Words {
-    words!(
-        "the language has no power operator: write `p * p` for a square, `1 << k` for a power of 2, and `powers[k]` for other powers, with a list such as `let powers = [1, 3, 9, 27]`",
-        "没有乘方：平方写作 `p * p`，2 的幂写作 `1 << k`，其他的写作 `powers[k]`，并声明列表，如 `let powers = [1, 3, 9, 27]`"
-    )
+    words!(parse_hints::language_has_no_power_operator_write)
 }
 
 /// Returns the help for a loop over the positions of a sum, which the language does not have.
 pub(super) fn no_loops_in_sums() -> Words {
-    words!(
-        "write out the positions of a sum, as in `[n - 1] + [n - 2]`; `[n - 1] times k` repeats a position; if their number varies, write a separate move for each number of positions",
-        "和的各部分须逐个写出，如 `[n - 1] + [n - 2]`；`[n - 1] times k` 重复同一部分；部分数不同时请各写一种走法"
-    )
+    words!(parse_hints::write_out_positions_of_sum)
 }
 
 /// Returns whether `expected`, the description of an expected item, is a single sign or word in

@@ -15,7 +15,7 @@ use super::ast::{Item, Name};
 use super::diagnose::Diagnostic;
 use super::lex::{Tok, Token, tokenize, tokenize_from};
 use grundy_core::machine::Span;
-use grundy_text::{excerpt, words};
+use grundy_text::{Text, Words, excerpt, text, words};
 use rustc_hash::FxHashSet;
 
 /// The maximum nesting depth of brackets and operators.
@@ -73,31 +73,19 @@ struct Parser<'a> {
 }
 
 /// The help for missing syntax. Each element is a part of the English description of the missing
-/// item, and the help in English and in Chinese.
-const REMEDIES: &[(&str, &str, &str)] = &[
-    (
-        "end of the value",
-        "braces hold a single value, as in `{n - k}`",
-        "花括号中只有一个值，如 `{n - k}`",
-    ),
-    ("text in quotes", "write it like `\"take {k}\"`", "写法如 `\"取走 {k} 个\"`"),
-    ("game in quotes", "write it like `game \"Nim\" \"尼姆\"`", "写法如 `game \"Nim\" \"尼姆\"`"),
-    ("a position", "write it like `[n - 1]`", "写法如 `[n - 1]`"),
-    ("the position after", "write `-> [n - 1]` or `{ n -= 1 }`", "写 `-> [n - 1]` 或 `{ n -= 1 }`"),
-    ("a claim", "write it like `claim P when n mod 4 == 0`", "写法如 `claim P when n mod 4 == 0`"),
-    ("values: ", "write it like `position n, row: bool[5]`", "写法如 `position n, row: bool[5]`"),
-    ("fewer", "name parts of it with `def`", "请用 `def` 给其中的部分命名"),
-    (
-        "name",
-        "a name consists of letters, digits and `_`, and does not begin with a digit",
-        "名字由字母、数字和 `_` 组成，不以数字开头",
-    ),
-    (
-        "a value",
-        "a value is a number, a name, or an expression such as `n - 1`",
-        "值是数、名字或 `n - 1` 这样的算式",
-    ),
-    ("=`", "write it like `n -= 1`", "写法如 `n -= 1`"),
+/// item, and the help.
+const REMEDIES: &[(&str, Text)] = &[
+    ("end of the value", text!(parse::end_of_the_value)),
+    ("text in quotes", text!(parse::text_in_quotes)),
+    ("game in quotes", text!(parse::game_in_quotes)),
+    ("a position", text!(parse::a_position)),
+    ("the position after", text!(parse::the_position_after)),
+    ("a claim", text!(parse::a_claim)),
+    ("values: ", text!(parse::values)),
+    ("fewer", text!(parse::fewer)),
+    ("name", text!(parse::name)),
+    ("a value", text!(parse::a_value)),
+    ("=`", text!(parse::write_it_like_n_one)),
 ];
 
 impl<'a> Parser<'a> {
@@ -252,32 +240,31 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports that an item is missing at the cursor. `en` and `zh` are the names of the item in
-    /// English and Chinese.
-    fn expected<T>(&mut self, en: &str, zh: &str) -> Parsed<T> {
+    /// Reports that an item is missing at the cursor.
+    fn expected<T>(&mut self, item: impl Into<Words>) -> Parsed<T> {
+        let item = item.into();
+        let (en, zh) = (&item.en, &item.zh);
         let (actual, actual_zh) = self.describe_token();
         let (span, starts_line) = (self.span(), self.token().starts_line);
         let mut diagnostic = Diagnostic::error(
             span,
-            words!("expected {en}, found {actual}", "此处应为{zh}，却是{actual_zh}"),
+            words!(parse::expected_found, item = (en, zh), actual = (actual, actual_zh)),
         );
         if *self.peek() == Tok::End && self.in_braces() {
-            diagnostic =
-                diagnostic.help(words!("finish the value in the braces", "请写完花括号中的值"));
-        } else if en == "`..`" {
-            diagnostic = diagnostic.help(words!(
-                "a range is written `1..9`; a single number is written after `=`, as in `param m = 5`",
-                "范围写作 `1..9`；单个数写在 `=` 之后，如 `param m = 5`"
-            ));
+            diagnostic = diagnostic.help(words!(parse::finish_value_in_braces));
+        } else if item.en == "`..`" {
+            diagnostic = diagnostic.help(words!(parse::range_is_written_one_nine_single));
         } else if starts_line && self.cursor > 0 {
-            diagnostic =
-                diagnostic.help(words!("the previous line is not finished", "前一行没有写完"));
-        } else if let Some(meant) = self.hint_for_expected(en) {
+            diagnostic = diagnostic.help(words!(parse::previous_line_is_not_finished));
+        } else if let Some(meant) = self.hint_for_expected(&item.en) {
             diagnostic = diagnostic.help(meant);
-        } else if en.starts_with('`') && en.ends_with('`') && en.matches('`').count() == 2 {
-            diagnostic = diagnostic.help(words!("put {en} here", "请在此处写{zh}"));
-        } else if let Some((_, en, zh)) = REMEDIES.iter().find(|(what, ..)| en.contains(what)) {
-            diagnostic = diagnostic.help(words!("{en}", "{zh}"));
+        } else if item.en.starts_with('`')
+            && item.en.ends_with('`')
+            && item.en.matches('`').count() == 2
+        {
+            diagnostic = diagnostic.help(words!(parse::put_here, item));
+        } else if let Some((_, remedy)) = REMEDIES.iter().find(|(part, _)| item.en.contains(part)) {
+            diagnostic = diagnostic.help((*remedy).into());
         }
         self.report(diagnostic)
     }
@@ -287,7 +274,7 @@ impl Parser<'_> {
         if self.eat(sign) {
             return Ok(());
         }
-        self.expected(&format!("`{sign}`"), &format!(" `{sign}`"))
+        self.expected(Words { en: format!("`{sign}`"), zh: format!(" `{sign}`") })
     }
 
     /// Skips the keyword `word`, or reports that it is missing.
@@ -295,29 +282,32 @@ impl Parser<'_> {
         if self.eat_word(word) {
             return Ok(());
         }
-        self.expected(&format!("`{word}`"), &format!(" `{word}`"))
+        self.expected(Words { en: format!("`{word}`"), zh: format!(" `{word}`") })
     }
 
-    /// Parses a name that the author of the file chooses, and reports a keyword. `en` and `zh`
-    /// describe the expected name in English and Chinese, for the error message.
-    fn name(&mut self, en: &str, zh: &str) -> Parsed<Name> {
-        let Some(word) = self.word() else { return self.expected(en, zh) };
+    /// Parses a name that the author of the file chooses, and reports a keyword. `item` describes
+    /// the expected name in the error message.
+    fn name(&mut self, item: Text) -> Parsed<Name> {
+        let Some(word) = self.word() else { return self.expected(item) };
         if STATEMENTS.contains(&word) || RESERVED.contains(&word) {
-            if en == "a value" && (STATEMENTS.contains(&word) || word == "when") {
+            if item.en == "a value" && (STATEMENTS.contains(&word) || word == "when") {
                 // A value is missing here, rather than a name in use.
-                return self.expected(en, zh);
+                return self.expected(item);
             }
             let (word, span) = (word.to_string(), self.span());
+            if self.token().starts_line && self.cursor > 0 {
+                return self.report(
+                    Diagnostic::error(
+                        span,
+                        words!(parse::expected_found_reserved_word_on_next, word, item),
+                    )
+                    .help(words!(parse::finish_previous_line_with, item)),
+                );
+            }
             return self.report(
-                Diagnostic::error(
-                    span,
-                    words!(
-                        "`{word}` is a reserved word of the language",
-                        "`{word}` 是语言的保留字"
-                    ),
-                )
-                .label(words!("{en} is needed here", "此处应为{zh}"))
-                .help(words!("use another name, such as `{word}_`", "请换一个名字，如 `{word}_`")),
+                Diagnostic::error(span, words!(parse::is_reserved_word_of_language, word))
+                    .label(words!(parse::is_needed_here, item))
+                    .help(words!(parse::use_another_name_such_as, word)),
             );
         }
         let name = Name { text: word.to_string(), span: self.span() };
@@ -337,7 +327,7 @@ pub fn parse_value(
     let mut parser = Parser::new(text, tokens, diagnostics);
     let expr = parser.expr().ok()?;
     if *parser.peek() != Tok::End {
-        let _: Parsed<()> = parser.expected("the end of the value", "值的结尾");
+        let _: Parsed<()> = parser.expected(text!(parse::end_of_value));
         return None;
     }
     Some(expr)

@@ -6,7 +6,7 @@ use super::super::lex::Tok;
 use super::hints::no_loops_in_sums;
 use super::{MAX_DEPTH, Parsed, Parser};
 use grundy_core::machine::Span;
-use grundy_text::words;
+use grundy_text::{text, words};
 
 impl Parser<'_> {
     /// Parses a `move` statement, after its first word.
@@ -14,7 +14,7 @@ impl Parser<'_> {
         // Words of the language are allowed as names of moves, because no statement refers to a
         // move.
         let Some(word) = self.word() else {
-            return self.expected("the name of the move", "走法名");
+            return self.expected(text!(parse_moves::name_of_move));
         };
         let name = Name { text: word.to_string(), span: self.span() };
         self.advance();
@@ -28,15 +28,9 @@ impl Parser<'_> {
                     return self.report(
                         Diagnostic::error(
                             span,
-                            words!(
-                                "a condition among the choices begins with `if`",
-                                "选择之间的条件以 `if` 开头"
-                            ),
+                            words!(parse_moves::condition_among_choices_begins_with_if),
                         )
-                        .help(words!(
-                            "write `if`, or put `when` after the `)`",
-                            "请写 `if`，或把 `when` 放在 `)` 之后"
-                        )),
+                        .help(words!(parse_moves::write_if_or_put_when_after)),
                     );
                 }
                 if self.eat_word("if") {
@@ -58,10 +52,7 @@ impl Parser<'_> {
             let block = self.block()?;
             Outcome::Block(block, start.to(self.previous_span()))
         } else {
-            return self.expected(
-                "`->` and the position after the move, or `{` and how it changes",
-                " `->` 与走后的局面，或 `{` 与变化",
-            );
+            return self.expected(text!(parse_moves::and_position_after_move));
         };
         Ok(Item::Move { name, texts, choices, when, outcome })
     }
@@ -83,10 +74,7 @@ impl Parser<'_> {
             return self.report(
                 Diagnostic::error(
                     self.span(),
-                    words!(
-                        "a loop cannot generate the positions of a sum",
-                        "循环不能生成和的各部分"
-                    ),
+                    words!(parse_moves::loop_cannot_generate_positions_of_sum),
                 )
                 .help(no_loops_in_sums()),
             );
@@ -118,19 +106,13 @@ impl Parser<'_> {
                 format!("-> [{}]", items.collect::<Vec<_>>().join(", "))
             });
         let help = match inside {
-            Some(inside) => words!("write `{inside}`", "请写 `{inside}`"),
-            None => words!(
-                "write two moves: one `when {cond}`, the other `when not ({cond})`",
-                "请写两种走法：一种 `when {cond}`，另一种 `when not ({cond})`"
-            ),
+            Some(inside) => words!(parse_moves::write, inside),
+            None => words!(parse_moves::write_two_moves_one_when_other, cond),
         };
         self.report(
             Diagnostic::error(
                 start.to(self.previous_span()),
-                words!(
-                    "`if` chooses between values, not positions",
-                    "`if` 在值之间选择，不在局面之间选择"
-                ),
+                words!(parse_moves::if_chooses_between_values),
             )
             .help(help),
         )
@@ -152,7 +134,7 @@ impl Parser<'_> {
     /// Parses a block of statements in braces. It counts as one nesting level.
     pub(super) fn block(&mut self) -> Parsed<Vec<Stmt>> {
         if self.depth >= MAX_DEPTH / 2 {
-            return self.expected("fewer nested blocks", "较少的嵌套");
+            return self.expected(text!(parse_moves::fewer_nested_blocks));
         }
         self.depth += 1;
         let stmts = self.block_inside();
@@ -178,7 +160,7 @@ impl Parser<'_> {
     pub(super) fn stmt(&mut self) -> Parsed<Stmt> {
         let start = self.span();
         if self.eat_word("let") {
-            let name = self.name("a name", "一个名字")?;
+            let name = self.name(text!(parse_moves::name))?;
             self.expect("=")?;
             return Ok(Stmt::Let(name, self.expr()?));
         }
@@ -189,7 +171,7 @@ impl Parser<'_> {
                 Vec::new()
             } else if self.is_word("if") {
                 if self.depth >= MAX_DEPTH / 2 {
-                    return self.expected("fewer `else if`", "较少的 `else if`");
+                    return self.expected(text!(parse_moves::fewer_else_if));
                 }
                 self.depth += 1;
                 let nested = self.stmt();
@@ -217,10 +199,7 @@ impl Parser<'_> {
             return self.report(
                 Diagnostic::error(
                     start,
-                    words!(
-                        "no statement of a block begins with `{snippet}`",
-                        "花括号中没有以 `{snippet}` 开头的语句"
-                    ),
+                    words!(parse_moves::no_statement_of_block_begins_with, snippet),
                 )
                 .help(meant),
             );
@@ -228,10 +207,7 @@ impl Parser<'_> {
         let target = if self.eat_word("turn") {
             Name { text: "turn".to_string(), span: start }
         } else {
-            self.name(
-                "a change such as `x = 0`, `if`, `for`, `add`, `insert` or `remove`",
-                "一个变化，如 `x = 0`、`if`、`for`、`add`、`insert`、`remove`",
-            )?
+            self.name(text!(parse_moves::change_such_as_x_zero))?
         };
         let mut index = None;
         if self.eat("[") {
@@ -242,7 +218,7 @@ impl Parser<'_> {
             Tok::Sign("=") => Assign::Set,
             Tok::Sign("+=") => Assign::Add,
             Tok::Sign("-=") => Assign::Sub,
-            _ => return self.expected("`=`, `+=` or `-=`", " `=`、`+=` 或 `-=`"),
+            _ => return self.expected(text!(parse_moves::or)),
         };
         self.advance();
         let value = self.expr()?;
@@ -252,30 +228,30 @@ impl Parser<'_> {
     /// Parses the remaining part of an `add`, `insert` or `remove` statement, whose first word is
     /// `word`.
     pub(super) fn change(&mut self, word: &str, start: Span) -> Parsed<Stmt> {
-        let variable = ("the name of a sequence, bag or set", "序列、多重集或集合名");
+        let variable = text!(parse_moves::name_of_sequence_bag_or_set);
         if word == "remove" && self.eat_word("at") {
             let index = self.arithmetic()?;
             self.expect_word("from")?;
-            let name = self.name(variable.0, variable.1)?;
+            let name = self.name(variable)?;
             return Ok(Stmt::RemoveAt(index, name, start.to(self.previous_span())));
         }
         let value = self.arithmetic()?;
         match word {
             "add" => {
                 self.expect_word("to")?;
-                let name = self.name(variable.0, variable.1)?;
+                let name = self.name(variable)?;
                 Ok(Stmt::Add(value, name, start.to(self.previous_span())))
             }
             "remove" => {
                 self.expect_word("from")?;
-                let name = self.name(variable.0, variable.1)?;
+                let name = self.name(variable)?;
                 Ok(Stmt::Remove(value, name, start.to(self.previous_span())))
             }
             _ => {
                 self.expect_word("at")?;
                 let index = self.arithmetic()?;
                 self.expect_word("in")?;
-                let name = self.name(variable.0, variable.1)?;
+                let name = self.name(variable)?;
                 Ok(Stmt::Insert(value, index, name, start.to(self.previous_span())))
             }
         }

@@ -5,7 +5,7 @@ use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{PICTURES, Parsed, Parser, STATEMENTS};
 use grundy_core::machine::Span;
-use grundy_text::{excerpt, nearest_word, words};
+use grundy_text::{excerpt, nearest_word, text, words};
 
 impl Parser<'_> {
     /// Parses a statement at the top level.
@@ -25,23 +25,23 @@ impl Parser<'_> {
             "param" => self.param(),
             "position" => self.position(start),
             "let" => {
-                let name = self.name("a name", "一个名字")?;
+                let name = self.name(text!(parse_statement::name))?;
                 self.expect("=")?;
                 Ok(Item::Let(name, self.expr()?))
             }
             "def" => self.def(),
             "sides" => {
-                let first_side = self.name("the name of a side", "一方的名字")?;
+                let first_side = self.name(text!(parse_statement::name_of_side))?;
                 self.expect(",")?;
-                let second_side = self.name("the name of a side", "一方的名字")?;
+                let second_side = self.name(text!(parse_statement::name_of_side))?;
                 if self.is(",") {
                     let span = self.span();
                     return self.report(
-                        Diagnostic::error(span, words!("a game has exactly two sides", "只有两方"))
-                            .help(words!(
-                                "name two sides, as in `sides left, right`",
-                                "请写两方，如 `sides left, right`"
-                            )),
+                        Diagnostic::error(
+                            span,
+                            words!(parse_statement::game_has_exactly_two_sides),
+                        )
+                        .help(words!(parse_statement::name_two_sides_as_in_sides)),
                     );
                 }
                 Ok(Item::Sides(first_side, second_side, start.to(self.previous_span())))
@@ -68,7 +68,7 @@ impl Parser<'_> {
                     self.advance();
                     Ok(Item::Show(text, span))
                 }
-                _ => self.expected("a text in quotes", "引号中的文字"),
+                _ => self.expected(text!(parse_statement::text_in_quotes)),
             },
             "glyphs" => self.glyphs(),
             _ => self.claim(start),
@@ -84,20 +84,19 @@ impl Parser<'_> {
             .and_then(|word| nearest_word(word, STATEMENTS.iter().chain(PICTURES).copied()));
         let help = match (self.hint_at_statement(), near) {
             (Some(meant), _) => meant,
-            (None, Some(near)) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
+            (None, Some(near)) => words!(parse_statement::did_you_mean, near),
             (None, None) => {
                 let words = [STATEMENTS, PICTURES].concat();
                 let (words_en, words_zh) = (words.join("`, `"), words.join("`、`"));
-                words!("statements begin with `{words_en}`", "语句以下列词之一开头：`{words_zh}`")
+                words!(parse_statement::statements_begin_with, words = (words_en, words_zh))
             }
         };
-        self.report(
-            Diagnostic::error(
-                span,
-                words!("no statement begins with `{snippet}`", "没有以 `{snippet}` 开头的语句"),
-            )
-            .help(help),
-        )
+        let message = if snippet == ".." {
+            words!(parse_statement::range_such_as_one_three)
+        } else {
+            words!(parse_statement::no_statement_begins_with, snippet)
+        };
+        self.report(Diagnostic::error(span, message).help(help))
     }
 
     /// Parses any number of texts in quotes. Returns each with its place in the file.
@@ -114,18 +113,12 @@ impl Parser<'_> {
     pub(super) fn game(&mut self, start: Span) -> Parsed<Item> {
         let names = self.texts();
         if names.is_empty() {
-            return self.expected("the name of the game in quotes", "引号中的游戏名");
+            return self.expected(text!(parse_statement::name_of_game_in_quotes));
         }
         if let Some((_, third)) = names.get(2) {
             self.diagnostics.push(
-                Diagnostic::error(
-                    *third,
-                    words!("a game has at most two names", "游戏只有两个名字"),
-                )
-                .help(words!(
-                    "write the English name and then the Chinese one",
-                    "请写英文名，后接中文名"
-                )),
+                Diagnostic::error(*third, words!(parse_statement::game_has_at_most_two_names))
+                    .help(words!(parse_statement::write_english_name_and_then_chinese)),
             );
         }
         Ok(Item::Game(names, start.to(self.previous_span())))
@@ -133,7 +126,7 @@ impl Parser<'_> {
 
     /// Parses the declaration of a parameter, after the word `param`.
     pub(super) fn param(&mut self) -> Parsed<Item> {
-        let name = self.name("the name of a parameter", "参数名")?;
+        let name = self.name(text!(parse_statement::name_of_parameter))?;
         let (mut range, mut depth) = (None, None);
         if self.eat(":") {
             if !self.eat_word("nat") {
@@ -155,11 +148,11 @@ impl Parser<'_> {
 
     /// Parses a helper function, after the word `def`.
     pub(super) fn def(&mut self) -> Parsed<Item> {
-        let name = self.name("a name", "一个名字")?;
+        let name = self.name(text!(parse_statement::name))?;
         let mut params = Vec::new();
         self.expect("(")?;
         while !self.is(")") {
-            params.push(self.name("a name", "一个名字")?);
+            params.push(self.name(text!(parse_statement::name))?);
             if !self.eat(",") {
                 break;
             }
@@ -181,9 +174,9 @@ impl Parser<'_> {
     pub(super) fn start(&mut self, start: Span) -> Parsed<Item> {
         let mut names = Vec::new();
         if !self.is("->") {
-            names.push(self.name("a name or `->`", "名字或 `->`")?);
+            names.push(self.name(text!(parse_statement::name_or))?);
             while self.eat(",") {
-                names.push(self.name("a name", "一个名字")?);
+                names.push(self.name(text!(parse_statement::name))?);
             }
         }
         self.expect("->")?;
@@ -208,11 +201,11 @@ impl Parser<'_> {
                     self.advance();
                     name
                 }
-                _ => self.name("the name of a value", "值的名字")?,
+                _ => self.name(text!(parse_statement::name_of_value))?,
             };
             match self.peek().clone() {
                 Tok::Text(text) => glyphs.push((name, text)),
-                _ => return self.expected("a text in quotes", "引号中的文字"),
+                _ => return self.expected(text!(parse_statement::text_in_quotes)),
             }
             self.advance();
             if !self.eat(",") {
@@ -229,10 +222,7 @@ impl Parser<'_> {
             Some("draw") => ClaimKind::Draw,
             Some("grundy") => ClaimKind::Grundy,
             _ => {
-                return self.expected(
-                    "a claim: `P when`, `N when`, `draw when` or `grundy =`",
-                    "断言的内容：`P when`、`N when`、`draw when` 或 `grundy =`",
-                );
+                return self.expected(text!(parse_statement::claim_p_when_n_when_draw));
             }
         };
         self.advance();

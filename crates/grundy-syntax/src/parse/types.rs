@@ -5,14 +5,14 @@ use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::{MAX_DEPTH, Parsed, Parser};
 use grundy_core::machine::Span;
-use grundy_text::{nearest_word, words};
+use grundy_text::{nearest_word, text, words};
 
 impl Parser<'_> {
     /// Parses a `position` statement, after its first word.
     pub(super) fn position(&mut self, start: Span) -> Parsed<Item> {
         let mut vars = Vec::new();
         loop {
-            let name = self.name("the name of a variable", "变量名")?;
+            let name = self.name(text!(parse_types::name_of_variable))?;
             let ty = if self.eat(":") { Some(self.type_expr()?) } else { None };
             let initial = if self.eat("=") { Some(self.expr()?) } else { None };
             vars.push(VarDecl { name, ty, initial });
@@ -52,14 +52,8 @@ impl Parser<'_> {
         if self.is("[") {
             let span = self.span();
             return self.report(
-                Diagnostic::error(
-                    span,
-                    words!("a sequence has only one index", "序列只有一个下标"),
-                )
-                .help(words!(
-                    "write `[rows * columns]`, and `cell[columns * r + c]` for an element",
-                    "请写 `[行数 * 列数]`，元素写作 `cell[列数 * r + c]`"
-                )),
+                Diagnostic::error(span, words!(parse_types::sequence_has_only_one_index))
+                    .help(words!(parse_types::write_rows_columns_and_cell_columns)),
             );
         }
         Ok(TypeExpr { base, size, span: start.to(self.previous_span()) })
@@ -91,9 +85,9 @@ impl Parser<'_> {
             return Ok(TypeBase::Bag(Box::new(element), max_len));
         }
         if self.eat("{") {
-            let mut names = vec![self.name("the name of a value", "值的名字")?];
+            let mut names = vec![self.name(text!(parse_types::name_of_value))?];
             while self.eat(",") {
-                names.push(self.name("the name of a value", "值的名字")?);
+                names.push(self.name(text!(parse_types::name_of_value))?);
             }
             self.expect("}")?;
             return Ok(TypeBase::Enum(names));
@@ -111,11 +105,8 @@ impl Parser<'_> {
                 let (meant, snippet, span) =
                     (meant.unwrap_or("nat"), word.to_string(), self.span());
                 return self.report(
-                    Diagnostic::error(
-                        span,
-                        words!("no type is called `{snippet}`", "没有叫 `{snippet}` 的取值范围"),
-                    )
-                    .help(words!("did you mean `{meant}`?", "是否想写 `{meant}`？")),
+                    Diagnostic::error(span, words!(parse_types::no_type_is_called, snippet))
+                        .help(words!(parse_types::did_you_mean, meant)),
                 );
             }
         }
@@ -135,10 +126,7 @@ impl Parser<'_> {
         }
         let from = self.bound()?;
         if !self.is("..") {
-            return self.expected(
-                "values: `nat`, `bool`, `0..9`, `{a, b}`, `bag(nat)` or `set(0..9)`",
-                "取值：`nat`、`bool`、`0..9`、`{a, b}`、`bag(nat)` 或 `set(0..9)`",
-            );
+            return self.expected(text!(parse_types::values_nat_bool_zero_nine_b));
         }
         self.expect("..")?;
         Ok(TypeBase::Range(from, self.bound()?))
@@ -147,7 +135,7 @@ impl Parser<'_> {
     /// Parses the type of the elements of a bag. It counts as one nesting level.
     pub(super) fn nested_type(&mut self) -> Parsed<TypeExpr> {
         if self.depth >= MAX_DEPTH {
-            return self.expected("`nat`", " `nat`");
+            return self.expected(text!(parse_types::nat));
         }
         self.depth += 1;
         let ty = self.type_expr();

@@ -135,10 +135,7 @@ pub fn check_law(
 
 /// Adds to an error the number of positions at which the law was found to hold before the error.
 fn with_progress(error: Error, positions: u64) -> Error {
-    error.with_partial_result(words!(
-        "the law holds at the {positions} positions compared so far",
-        "规律在已比较的 {positions} 个局面上成立"
-    ))
+    error.with_partial_result(words!(check::law_known_for_this_game_gave, positions))
 }
 
 /// Returns an error if the positions that `check` describes for sizes up to `to` are too many to
@@ -169,11 +166,8 @@ fn ensure_listable(
         let ((smaller_count, smaller_time), (count, time)) = (measure(size - 1), measure(size));
         let time_doubles = time > MEASURABLE && time > smaller_time.mul_f64(1.7);
         if count > max_count || time_doubles && time > MAX_TIME {
-            return Err(Error::too_big(words!(
-                "the positions with numbers up to {to} are too many to list",
-                "数不超过 {to} 的局面过多，无法列出"
-            ))
-            .help(words!("check sizes up to at most {size}", "请检验到 {size} 以内")));
+            return Err(Error::too_big(words!(check::positions_with_numbers_up, to))
+                .help(words!(check::check_sizes_up_to_at_most, size)));
         }
         let growth = count as f64 / smaller_count as f64;
         let step = if time_doubles {
@@ -206,10 +200,7 @@ fn compare(
     };
     let truth = oracle.truth(position, &predicted)?;
     if predicted != truth {
-        return Ok(Some(words!(
-            "the law gives {predicted}, the engine computes {truth}",
-            "规律称 {predicted}，实为 {truth}"
-        )));
+        return Ok(Some(words!(check::law_gives_engine_computes, predicted, truth)));
     }
     match law_moves(instance, law, wide, &claim.values, &Big::ZERO, MAX_MOVES) {
         Some(moves) => compare_moves(instance, &moves, position, oracle),
@@ -234,33 +225,21 @@ fn compare_moves(
     for to in &moves.to {
         let target = family.print(to);
         let Some(to) = narrow(to) else {
-            return Ok(Some(words!(
-                "the law's move to {target} is not legal",
-                "规律给出的 {target} 不合法"
-            )));
+            return Ok(Some(words!(check::law_move_to_is_not_legal, target)));
         };
         if !best.contains(&to) {
-            return Ok(Some(words!(
-                "the law's move to {target} does not win",
-                "规律给出的 {target} 并不取胜"
-            )));
+            return Ok(Some(words!(check::law_move_to_does_not_win, target)));
         }
     }
     let (constructed, winning_count) = (moves.to.len(), best.len());
     if constructed == 0 && winning_count > 0 {
         let missed = family.print(&best[0].widen());
-        return Ok(Some(words!(
-            "the law misses the winning move to {missed}",
-            "规律漏掉必胜走法 {missed}"
-        )));
+        return Ok(Some(words!(check::law_misses_winning_move_to, missed)));
     }
     if let Some(count) = &moves.count
         && *count != Big::from(winning_count)
     {
-        return Ok(Some(words!(
-            "the law counts {count} winning moves, but the engine finds {winning_count}",
-            "规律称有 {count} 种必胜走法，实有 {winning_count} 种"
-        )));
+        return Ok(Some(words!(check::law_counts_winning_moves_but_engine, count, winning_count)));
     }
     Ok(None)
 }
@@ -360,10 +339,9 @@ impl<'a> Oracle<'a> {
         }
         match self.instance.compound {
             Compound::One => run(&mut self.won, family, position, &self.budget),
-            Compound::Joined(_) | Compound::SjEnd => Err(Error::unsupported(words!(
-                "laws of compounds cannot be checked",
-                "不是每次走一个分量时，此处不检验规律"
-            ))),
+            Compound::Joined(_) | Compound::SjEnd => {
+                Err(Error::unsupported(words!(check::laws_of_compounds_cannot_be_checked)))
+            }
         }
     }
 

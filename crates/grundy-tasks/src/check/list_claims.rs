@@ -49,14 +49,8 @@ pub fn check_listed(
 ) -> Result<(bool, Words), Error> {
     if !instance.game.has_values() {
         let name = &instance.name;
-        return Err(Error::unsupported(words!(
-            "claims about `{name}` cannot be checked position by position",
-            "无法逐个局面检验关于 `{name}` 的猜想"
-        ))
-        .help(words!(
-            "this check needs a game that always ends and has no ties",
-            "此方法要求游戏必定结束且无平局"
-        )));
+        return Err(Error::unsupported(words!(check::claims_about_cannot_be_checked, name))
+            .help(words!(check::this_check_needs_game_that_always)));
     }
     let positions: Vec<Counts> =
         positions_by_number(instance, to, budget)?.into_iter().flatten().flatten().collect();
@@ -67,28 +61,19 @@ pub fn check_listed(
             if instance.enumerable_rules().is_some_and(RuleGame::is_signed) =>
         {
             let name = &instance.name;
-            return Err(Error::bad(words!(
-                "the numbers of `{name}` can be negative, so they are not sizes",
-                "`{name}` 的数可为负，因此不是大小"
-            ))
-            .suggest(Suggestion::Claim(SupportedClaim::ValuesOrFile)));
+            return Err(Error::bad(words!(check::numbers_of_can_be_negative, name))
+                .suggest(Suggestion::Claim(SupportedClaim::ValuesOrFile)));
         }
         ClaimedList::Grundy { values, period } => {
             let count = values.len() as u64;
             let repeat = period.unwrap_or(0) as u64;
             if count == 0 || repeat > count || (repeat == 0 && to >= count) {
-                return Err(Error::bad(words!(
-                    "the claim gives {count} values, which do not determine the value of {to}",
-                    "{count} 个值不足以给出 {to} 处的值"
-                ))
-                .suggest(Suggestion::Claim(SupportedClaim::MoreValues)));
+                return Err(Error::bad(words!(check::claim_gives_values_which_do, count, to))
+                    .suggest(Suggestion::Claim(SupportedClaim::MoreValues)));
             }
             if ending == Ending::Misere {
-                return Err(Error::bad(words!(
-                    "a claim about Grundy values applies to normal play only",
-                    "关于 SG 值的猜想只适用于正常规则"
-                ))
-                .suggest(Suggestion::Claim(SupportedClaim::Losing)));
+                return Err(Error::bad(words!(check::claim_about_grundy_values_applies))
+                    .suggest(Suggestion::Claim(SupportedClaim::Losing)));
             }
             let value = |n: u64| {
                 let index = if n < count { n } else { count - repeat + (n - count) % repeat };
@@ -109,11 +94,8 @@ pub fn check_listed(
             }
             if !all_single {
                 let name = &instance.name;
-                return Err(Error::bad(words!(
-                    "positions of `{name}` consist of more than one number",
-                    "`{name}` 的局面不止一个数"
-                ))
-                .suggest(Suggestion::Claim(SupportedClaim::ValuesOrFile)));
+                return Err(Error::bad(words!(check::positions_of_consist_of_more, name))
+                    .suggest(Suggestion::Claim(SupportedClaim::ValuesOrFile)));
             }
             let is_p = |position: &Counts| {
                 let n = position[0];
@@ -129,9 +111,9 @@ pub fn check_listed(
                     continue;
                 }
                 let number = number + 1;
-                let parsed = family.parse(&words).map_err(|error| {
-                    error.at(words!("line {number} of the claim", "猜想的第 {number} 行"))
-                })?;
+                let parsed = family
+                    .parse(&words)
+                    .map_err(|error| error.at(words!(check::line_of_claim, number)))?;
                 p_positions.extend(
                     narrow(&parsed)
                         .map(|position| instance.game.components(&position))

@@ -6,21 +6,13 @@ use grundy_text::{Error, Words, words};
 
 /// Builds the error for a claim about Grundy values of a game whose positions have none.
 pub(super) fn no_values() -> Error {
-    Error::unsupported(words!(
-        "positions of this game have no Grundy values",
-        "此游戏的局面没有 SG 值"
-    ))
-    .help(words!("claim P-positions", "请断言必败态"))
+    Error::unsupported(words!(check::positions_of_this_game)).help(words!(check::claim_p_positions))
 }
 
 /// Returns a message if the claimed Grundy value differs from the computed value, otherwise `None`.
 pub(super) fn of_value(claimed: i64, value: u32) -> Option<Words> {
-    (i64::from(value) != claimed).then(|| {
-        words!(
-            "claimed Grundy value {claimed}, computed {value}",
-            "所称 SG 值为 {claimed}，计算得 {value}"
-        )
-    })
+    (i64::from(value) != claimed)
+        .then(|| words!(check::claimed_grundy_value_computed, claimed, value))
 }
 
 /// Returns a message if a claim about outcomes is false at a position, otherwise `None`. `claimed`
@@ -37,13 +29,7 @@ pub(super) fn of_outcome(kind: ClaimKind, claimed: i64, outcome: Outcome) -> Opt
     }
     let (actual, claimed_name) = (outcome.name(), outcome_of_kind.name());
     Some(match claimed {
-        0 => words!(
-            "actual outcome {actual}, which the claim excludes",
-            "实为 {actual}，断言却不包括它"
-        ),
-        _ => words!(
-            "claimed outcome {claimed_name}, actual outcome {actual}",
-            "所称为 {claimed_name}，实为 {actual}"
-        ),
+        0 => words!(check::actual_outcome_which_claim_excludes, actual),
+        _ => words!(check::claimed_outcome_actual_outcome, claimed_name, actual),
     })
 }

@@ -157,10 +157,7 @@ fn law_verdict(law: &Law, report: LawReport) -> Verdict {
         Some(found) => (found.words, Some(found.position)),
         None => {
             let en = all_of(positions, "position");
-            let words = words!(
-                "the law holds at {en} compared",
-                "规律在所比较的 {positions} 个局面上全部成立"
-            );
+            let words = words!(check::law_known_for_this_game_gives, positions = (en, positions));
             (words, None)
         }
     };
@@ -180,9 +177,6 @@ impl From<ClaimReport> for Verdict {
 /// Builds the error for a game that has no known law.
 fn no_law(instance: &GameState) -> Error {
     let name = &instance.name;
-    Error::bad(words!(
-        "`{name}` has no law in closed form to check",
-        "`{name}` 没有封闭形式的规律可检验"
-    ))
-    .suggest(Suggestion::Claim(SupportedClaim::Anything))
+    Error::bad(words!(check::no_formula_for_values, name))
+        .suggest(Suggestion::Claim(SupportedClaim::Anything))
 }

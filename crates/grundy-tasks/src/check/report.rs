@@ -63,30 +63,24 @@ impl PendingClaim {
     pub(super) fn holds_up_to(self, region: Region, positions: u64, to: u64) -> ClaimReport {
         match region {
             Region::OnlyStart => {
-                let verdict = words!("true at the start position", "在开局处成立");
+                let verdict = words!(check::true_at_start_position);
                 let has_parameters = !self.parameters.is_empty();
                 let mut report = self.holds(positions, to, verdict);
                 if has_parameters {
-                    report.words = report
-                        .words
-                        .then(&words!("; other values were not tested", "；其他取值未检验"));
+                    report.words = report.words.then(&words!(check::other_values_were_not_tested));
                 }
                 report
             }
             Region::Positions => {
                 let en = all_of(positions, "position");
-                let verdict = words!(
-                    "holds for {en} with numbers up to {to}",
-                    "对数不超过 {to} 的全部 {positions} 个局面成立"
-                );
+                let verdict =
+                    words!(check::holds_for_with_numbers_up_to, to, positions = (en, positions));
                 self.holds(positions, to, verdict)
             }
             Region::Starts => {
                 let en = all_of(positions, "starting position");
-                let verdict = words!(
-                    "holds for {en} with numbers up to {to}",
-                    "对数不超过 {to} 的全部 {positions} 个开局成立"
-                );
+                let verdict =
+                    words!(check::holds_for_with_numbers_up_to_to, to, positions = (en, positions));
                 self.holds(positions, to, verdict)
             }
         }
@@ -127,7 +121,7 @@ impl PendingClaim {
         at: String,
         truth: &Words,
     ) -> ClaimReport {
-        let verdict = words!("false at {at}: ", "在 {at} 处不成立：").then(truth);
+        let verdict = words!(check::false_at, at).then(truth);
         self.fails_at(positions, to, at, verdict)
     }
 }

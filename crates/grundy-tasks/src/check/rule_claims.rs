@@ -34,7 +34,7 @@ const POSITIONS_PER_STOP_CHECK: usize = 1 << 6;
 const UNKNOWN: i64 = i64::MIN;
 /// The time limit for comparing a claim with engines, one position after the other, if the caller
 /// gives no bound on the positions.
-const SOLVING_TIME: Duration = Duration::from_secs(3);
+pub const SOLVING_TIME: Duration = Duration::from_secs(3);
 
 /// Returns a rule file with the additional claim `claim`, such as `P when n mod 4 == 0`.
 ///
@@ -89,7 +89,7 @@ pub fn check_claims(
 ) -> Result<Vec<ClaimReport>, Error> {
     let no_claim = || {
         let name = &instance.name;
-        Error::unsupported(words!("`{name}` has no claims", "`{name}` 没有断言"))
+        Error::unsupported(words!(check::file_states_no_claims_that_could, name))
             .suggest(Suggestion::Claim(SupportedClaim::OfRules))
     };
     let rules = instance.claim_rules().ok_or_else(no_claim)?;
@@ -202,10 +202,7 @@ fn check_one(
         Some(reachable) => {
             let compared = reachable.len() as u64;
             let en = all_of(compared, "position");
-            let words = words!(
-                "holds at {en} reachable from the start",
-                "在可能出现的全部 {compared} 个局面上成立"
-            );
+            let words = words!(check::holds_at_reachable_from_start, compared = (en, compared));
             pending.holds(compared, to, words)
         }
         None => pending.holds_up_to(region, positions.len() as u64, to),
@@ -215,8 +212,7 @@ fn check_one(
 /// Returns the budget with a deadline at most `SOLVING_TIME` from now.
 pub fn with_solving_time<'a>(budget: &Budget<'a>) -> Budget<'a> {
     let deadline = Instant::now() + SOLVING_TIME;
-    let deadline = budget.deadline.map_or(deadline, |given| given.min(deadline));
-    Budget { deadline: Some(deadline), ..*budget }
+    budget.until(Some(deadline))
 }
 
 /// Returns whether the error is a limit of time or memory, and not a request to stop.
@@ -377,18 +373,14 @@ impl Scan<'_> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         // A block of positions with thousands of moves each takes seconds, so every thread checks
         // whether to stop.
-        let (stop, deadline, interrupted) = (budget.stop, budget.deadline, AtomicBool::new(false));
-        let must_stop = || {
-            stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        };
+        let interrupted = AtomicBool::new(false);
         for (block, positions) in self.positions.chunks(POSITIONS_PER_BLOCK).enumerate() {
             meter.step(positions.len())?;
             let share_len = positions.len().div_ceil(threads);
             let scan_share =
                 |share: usize, share_positions: &[Counts]| -> Result<Option<usize>, Error> {
                     for (i, position) in share_positions.iter().enumerate() {
-                        if i % POSITIONS_PER_STOP_CHECK == 0 && must_stop() {
+                        if i % POSITIONS_PER_STOP_CHECK == 0 && budget.check().is_err() {
                             interrupted.store(true, Ordering::Relaxed);
                             return Ok(None);
                         }
@@ -451,7 +443,7 @@ fn contradiction(
         if let Some(to) = options.iter().find(wins) {
             let summand = Summand { instance: Rc::clone(instance), position: position.widen() };
             let how = summand.describe(&to.widen());
-            words = words.then(&words!("; a winning move: ", "；制胜一步：")).then(&how);
+            words = words.then(&words!(check::winning_move)).then(&how);
         }
     }
     Ok(Some(words))

@@ -47,11 +47,8 @@ pub fn check_against_table(
         Table::Grid(_) => true,
         Table::List(_) => {
             let name = &instance.name;
-            return Err(Error::unsupported(words!(
-                "positions of `{name}` are not one or two numbers",
-                "`{name}` 的局面不是一两个数"
-            ))
-            .help(words!("write the game as a rule file", "请写成规则文件")));
+            return Err(Error::unsupported(words!(check::positions_of_are_not_one, name))
+                .help(words!(check::write_game_as_rule_file)));
         }
     };
     let (names, default_size) =
@@ -82,7 +79,7 @@ pub fn check_against_table(
 /// Parses a claim about the variables that the text `names`, a rule file, declares ([`ONE_NUMBER`]
 /// or [`TWO_NUMBERS`]). Returns its rules with the claim.
 fn read_claim(names: &str, claim: &str) -> Result<RuleGame, Error> {
-    let unreadable = |_| Error::bad(words!("the claim cannot be parsed", "无法读取断言"));
+    let unreadable = |_| Error::bad(words!(check::claim_cannot_be_parsed));
     let (bare, _) = RuleFile::read(names, "claim").map_err(unreadable)?;
     with_claim(&bare, claim)?.build(&[])
 }

@@ -124,7 +124,7 @@ impl Band {
         let (top, height) = (self.top, self.bottom - self.top);
         let label = match self.remoteness {
             Some(moves) => moves.to_string(),
-            None => words!("draw", "平局").get(lang).to_string(),
+            None => words!(graph::draw).get(lang).to_string(),
         };
         let area = format!("x: 4; y: {top:.1}; width: {:.1}; height: {height:.1}", width - 8.0);
         canvas.element("rect", &format!("class: band; {area}; rx: 6; fill: #f3f3ee"));

@@ -108,11 +108,8 @@ pub fn build_graph(question: &Question, limit: usize, budget: &Budget) -> Result
     let mut meter = Meter::new(budget, None);
     let mut next = 0;
     let too_many = || {
-        Error::too_big(words!(
-            "more than {limit} positions are reachable",
-            "可到达的局面超过 {limit} 个"
-        ))
-        .suggest(Suggestion::RaiseLimit(Limit::PositionsOfGraph))
+        Error::too_big(words!(graph::more_than_positions_are_reachable, limit))
+            .suggest(Suggestion::RaiseLimit(Limit::PositionsOfGraph))
     };
     while next < positions.len() {
         options.clear();
@@ -248,11 +245,8 @@ fn picture(question: &Question) -> Option<SvgPicture> {
 
 /// Builds the error for a game with points, which have no graph of outcomes.
 fn scores_unsupported() -> Error {
-    Error::unsupported(words!(
-        "the graph shows who wins, but moves of this game score points",
-        "图只显示胜负，而此游戏的走法会得分"
-    ))
-    .suggest(Suggestion::Ask(AskFor::Solve))
+    Error::unsupported(words!(graph::graph_shows_who_wins_but_moves))
+        .suggest(Suggestion::Ask(AskFor::Solve))
 }
 
 /// Returns the rules of the game if they state results. Returns `None` for games and sums in which
@@ -265,11 +259,8 @@ fn scores_unsupported() -> Error {
 fn sided_game(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
     let with_results = question.summands.iter().any(|s| s.instance.states_results());
     if question.compound != Compound::One || with_results && question.summands.len() > 1 {
-        return Err(Error::unsupported(words!(
-            "the graph supports single games, and sums in which a player without a move has lost or won",
-            "图适用于单个游戏，以及“无子可动即负（或胜）”的游戏之和"
-        ))
-        .suggest(Suggestion::Ask(AskFor::Solve)));
+        return Err(Error::unsupported(words!(graph::graph_supports_single_games_and_sums))
+            .suggest(Suggestion::Ask(AskFor::Solve)));
     }
     let game = &question.summands[0].instance.game;
     Ok(game.results().filter(|_| game.indices().is_none()))
@@ -300,18 +291,18 @@ fn outcome_words(at: &Question, play: Play) -> Words {
     }
     let moves = play.remoteness.0;
     let result = match play.outcome {
-        Outcome::N => words!("win in {moves}", "{moves} 步胜"),
-        Outcome::P => words!("loss in {moves}", "{moves} 步负"),
-        Outcome::Draw => words!("draw", "平局"),
+        Outcome::N => words!(graph::win_in, moves),
+        Outcome::P => words!(graph::loss_in, moves),
+        Outcome::Draw => words!(graph::draw),
     };
     let mover = match (at.side_to_move(), only.mover()) {
-        (Some(side), _) => words!("{side}: ", "{side}："),
-        (None, Some(Side::First)) => words!("first: ", "先手："),
-        (None, Some(Side::Second)) => words!("second: ", "后手："),
+        (Some(side), _) => words!(graph::side, side),
+        (None, Some(Side::First)) => words!(graph::first),
+        (None, Some(Side::Second)) => words!(graph::second),
         (None, None) if play.outcome == Outcome::Draw => return result,
         (None, None) => {
             let name = play.outcome.name();
-            words!("{name}: ", "{name}：")
+            words!(graph::name, name)
         }
     };
     mover.then(&result)

@@ -21,8 +21,9 @@ impl PlayGraph {
         let count = self.labels.len();
         if count > MAX_VERTICES {
             return Err(Error::too_big(words!(
-                "a picture of {count} positions is too large; at most {MAX_VERTICES} are drawn",
-                "{count} 个局面的图过大；最多绘制 {MAX_VERTICES} 个"
+                graph::picture_of_positions_is_too_large,
+                count,
+                max_vertices = MAX_VERTICES
             ))
             .suggest(Suggestion::AsDot));
         }
@@ -118,7 +119,7 @@ impl PlayGraph {
         }
         let mut lines: Vec<String> = lines.into_iter().map(str::to_string).collect();
         if let Some(value) = self.values.get(v) {
-            lines.push(words!("value {value}", "SG 值 {value}").get(lang).to_string());
+            lines.push(words!(graph::value, value).get(lang).to_string());
         }
         lines
     }
@@ -181,11 +182,11 @@ impl PlayGraph {
         // Where the sides differ, "the previous player" is not defined, so the letters do not
         // apply.
         let names = if self.sides.is_empty() {
-            [words!("P", "P"), words!("N", "N")]
+            [words!(graph::p), words!(graph::n)]
         } else {
-            [words!("loss", "负"), words!("win", "胜")]
+            [words!(graph::loss), words!(graph::win)]
         };
-        let draw = words!("draw", "平局");
+        let draw = words!(graph::draw);
         for outcome in self.outcomes() {
             let meaning = match outcome {
                 Outcome::P => &names[0],

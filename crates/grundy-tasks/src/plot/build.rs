@@ -80,22 +80,16 @@ fn has_no_sizes(rules: &RuleGame) -> bool {
 /// Builds the error for a game whose positions are not one or two numbers.
 fn no_picture(instance: &GameState) -> Error {
     let name = &instance.name;
-    Error::unsupported(words!(
-        "positions of `{name}` are not one or two numbers, so a plot has no axes for them",
-        "`{name}` 的局面不是一两个数，没有坐标可画"
-    ))
-    .suggest(Suggestion::Ask(AskFor::TableOrGraph))
+    Error::unsupported(words!(plot::positions_of_are_not_one, name))
+        .suggest(Suggestion::Ask(AskFor::TableOrGraph))
 }
 
 /// Draws the table `rows` as a grid with a cell for every pair of numbers; larger values are
 /// darker.
 fn grid(rows: &[Vec<Option<Cell>>], title: Words, request: &PlotSpec) -> Result<Picture, Error> {
     if request.kind != PlotContent::Values {
-        return Err(Error::unsupported(words!(
-            "for positions of two numbers, only the values can be drawn",
-            "两个数的局面只有数值图"
-        ))
-        .suggest(Suggestion::LeaveOut(Setting::Kind)));
+        return Err(Error::unsupported(words!(plot::for_positions_of_two_numbers))
+            .suggest(Suggestion::LeaveOut(Setting::Kind)));
     }
     // If only the outcomes are known, all cells have the same shade.
     let numbers = || rows.iter().flatten().flatten().map(|cell| cell.number().unwrap_or(0));
@@ -107,18 +101,15 @@ fn grid(rows: &[Vec<Option<Cell>>], title: Words, request: &PlotSpec) -> Result<
         let height = u128::from(cell.number().unwrap_or(0).abs_diff(least));
         Some(Shade { dark: (height * 255 / span) as u8, p: cell.outcome == Outcome::P })
     });
-    let shades = words!(
-        "darker cells have larger values, {least} to {greatest}",
-        "越深越大，{least} 至 {greatest}"
-    );
+    let shades = words!(plot::darker_cells_have_larger_values_to, least, greatest);
     Ok(Picture {
         title,
         notes: [(greatest > least).then_some(shades), merged_note(cells.across)]
             .into_iter()
             .flatten()
             .collect(),
-        x: Axis::with_length(words!("second number", "第二个数"), width),
-        y: Axis::with_length(words!("first number", "第一个数"), rows.len()),
+        x: Axis::with_length(words!(plot::second_number), width),
+        y: Axis::with_length(words!(plot::first_number), rows.len()),
         marks: Marks::Cells(cells),
         period: None,
     })
@@ -127,9 +118,7 @@ fn grid(rows: &[Vec<Option<Cell>>], title: Words, request: &PlotSpec) -> Result<
 /// Returns a note that each cell of a grid covers `across` numbers along each axis; `None` if
 /// `across` is 1.
 fn merged_note(across: usize) -> Option<Words> {
-    (across > 1).then(|| {
-        words!("each cell covers {across} numbers along each axis", "每格代表每边 {across} 个数")
-    })
+    (across > 1).then(|| words!(plot::each_cell_covers_numbers_along, across))
 }
 
 /// Draws the table `cells`, whose entry n belongs to heap n or to the position of the number n, in
@@ -143,11 +132,8 @@ fn line(
 ) -> Result<Picture, Error> {
     let name = &instance.name;
     if cells.iter().flatten().any(|cell| cell.number().is_none()) {
-        return Err(Error::unsupported(words!(
-            "`{name}` has outcomes but no values to draw",
-            "`{name}` 只有胜负，没有可画的数值"
-        ))
-        .suggest(Suggestion::Ask(AskFor::Outcomes(name.clone()))));
+        return Err(Error::unsupported(words!(plot::has_outcomes_but_no_values, name))
+            .suggest(Suggestion::Ask(AskFor::Outcomes(name.clone()))));
     }
     let values: Vec<(u64, i64, bool)> = (0..)
         .zip(cells)
@@ -179,7 +165,7 @@ fn differences(values: &[(u64, i64, bool)], title: Words, request: &PlotSpec) ->
         .map(|(x, y)| Point { x, y, style: PointStyle::Plain })
         .collect();
     Picture {
-        title: title.then(&words!(", differences", "，差分")),
+        title: title.then(&words!(plot::differences)),
         notes: vec![],
         x: size_axis(request),
         y: Axis::over(Words::same("g(n+1) − g(n)"), points.iter().map(|point| point.y)),
@@ -211,7 +197,7 @@ fn plot_values(
         title,
         notes: period.iter().map(period_words).collect(),
         x: size_axis(request),
-        y: Axis::over(words!("value g(n)", "值 g(n)"), points.iter().map(|point| point.y)),
+        y: Axis::over(words!(plot::value_n), points.iter().map(|point| point.y)),
         marks: Marks::Points(points),
         period,
     }
@@ -226,14 +212,8 @@ fn period_mark(proved: &Period) -> PeriodMark {
 fn period_words(mark: &PeriodMark) -> Words {
     let PeriodMark { from, period, saltus } = mark;
     match saltus {
-        0 => words!(
-            "proved: period {period} from n = {from} on",
-            "已证明：自 n = {from} 起周期为 {period}"
-        ),
-        _ => words!(
-            "proved: g(n+{period}) = g(n) + {saltus} from n = {from} on",
-            "已证明：自 n = {from} 起 g(n+{period}) = g(n) + {saltus}"
-        ),
+        0 => words!(plot::proved_period_from_n_on, period, from),
+        _ => words!(plot::proved_n_n_from_n_on, period, saltus, from),
     }
 }
 
@@ -249,14 +229,14 @@ fn modulo(
 ) -> Result<Picture, Error> {
     let (divisor, mark) = match request.period {
         Some(0) => {
-            return Err(Error::bad(words!("remainders modulo 0 are not defined", "不能对 0 取模"))
+            return Err(Error::bad(words!(plot::remainders_modulo_zero_are_not_defined))
                 .suggest(Suggestion::GivePeriod));
         }
         Some(divisor) => (divisor, None),
         None => {
             let name = &instance.name;
             let proved = instance.period(budget).map_err(|_| {
-                Error::too_big(words!("no period of `{name}` is known", "`{name}` 没有已知的周期"))
+                Error::too_big(words!(plot::no_period_of_is_known, name))
                     .suggest(Suggestion::GivePeriod)
             })?;
             (proved.period, Some(period_mark(&proved)))
@@ -278,10 +258,10 @@ fn modulo(
     let notes = mark.as_ref().map(period_words);
     let greatest = i64::try_from(divisor - 1).unwrap_or(i64::MAX);
     Ok(Picture {
-        title: title.then(&words!(", modulo {divisor}", "，模 {divisor}")),
+        title: title.then(&words!(plot::modulo, divisor)),
         notes: notes.into_iter().collect(),
         x: Axis::over(Words::same(format!("n mod {divisor}")), [greatest]),
-        y: Axis::over(words!("value g(n)", "值 g(n)"), points.iter().map(|point| point.y)),
+        y: Axis::over(words!(plot::value_n), points.iter().map(|point| point.y)),
         marks: Marks::Points(points),
         period: None,
     })
@@ -292,11 +272,8 @@ fn modulo(
 /// columns.
 fn binary(values: &[(u64, i64, bool)], length: usize, title: Words) -> Result<Picture, Error> {
     if values.iter().any(|&(_, value, _)| value < 0) {
-        return Err(Error::unsupported(words!(
-            "negative values have no binary digits to draw",
-            "负值没有可画的二进制位"
-        ))
-        .suggest(Suggestion::Ask(AskFor::Values)));
+        return Err(Error::unsupported(words!(plot::negative_values_have_no_binary_digits))
+            .suggest(Suggestion::Ask(AskFor::Values)));
     }
     let greatest = values.iter().map(|&(_, value, _)| value).max().unwrap_or(0);
     let bits = (i64::BITS - greatest.leading_zeros()).max(1) as usize;
@@ -310,15 +287,12 @@ fn binary(values: &[(u64, i64, bool)], length: usize, title: Words) -> Result<Pi
             .map(|value| Shade { dark: if value >> bit & 1 == 1 { 255 } else { 0 }, p: false })
     });
     let across = cells.across;
-    let note = words!(
-        "each column covers {across} values of n; a cell is darker if more of its digits are 1",
-        "每列代表 {across} 个 n，1 越多越深"
-    );
+    let note = words!(plot::each_column_covers_values_of_n, across);
     Ok(Picture {
-        title: title.then(&words!(", binary digits", "，二进制位")),
+        title: title.then(&words!(plot::binary_digits)),
         notes: (across > 1).then_some(note).into_iter().collect(),
         x: Axis::with_length(Words::same("n"), length),
-        y: Axis::with_length(words!("bit", "位"), bits),
+        y: Axis::with_length(words!(plot::bit), bits),
         marks: Marks::Cells(cells),
         period: None,
     })

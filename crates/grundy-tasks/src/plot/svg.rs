@@ -109,7 +109,7 @@ impl PlotFrame<'_> {
     fn header(&mut self) {
         let picture = self.picture;
         self.text((self.left, 26.0), "font-size: 17", &picture.title);
-        let semicolon = words!("; ", "；");
+        let semicolon = words!(plot::semicolon);
         let notes = picture.notes.iter().fold(Words::default(), |joined, note| {
             if joined.en.is_empty() { note.clone() } else { joined.then(&semicolon).then(note) }
         });
@@ -334,10 +334,10 @@ impl PlotFrame<'_> {
             x -= 18.0;
         };
         if has_p {
-            entry(diamond, &diamond_style, &words!("P-position", "P 态"));
+            entry(diamond, &diamond_style, &words!(plot::p_position));
         }
         if has_before {
-            let words = words!("before the period", "进入周期之前");
+            let words = words!(plot::before_period);
             entry("a4 4 0 1 0 8 0a4 4 0 1 0-8 0", "stroke: #888; fill: white", &words);
         }
     }

@@ -41,10 +41,7 @@ fn write_bars(text: &mut String, points: &[Point], picture: &Picture, lang: Lang
         *bar = (*bar).max(Some(point.y));
     }
     if values_per_bar > 1 {
-        let note = words!(
-            "each bar shows the greatest of {values_per_bar} values",
-            "每一条是 {values_per_bar} 个值中的最大者"
-        );
+        let note = words!(plot::each_bar_shows_greatest_of_values, values_per_bar);
         let _ = writeln!(text, "{}", note.get(lang));
     }
     while greatest.len() > 1 && greatest.last() == Some(&None) {
@@ -64,10 +61,7 @@ fn write_bars(text: &mut String, points: &[Point], picture: &Picture, lang: Lang
             bars.trim_end()
         );
     }
-    let range = words!(
-        "{ZERO} is 0, {BAR_RANGE} is {least} to {to}",
-        "{ZERO} 为 0，{BAR_RANGE} 为 {least} 至 {to}"
-    );
+    let range = words!(plot::is_zero_is_to, zero = ZERO, bar_range = BAR_RANGE, least, to);
     let _ = writeln!(text, "{}", range.get(lang));
 }
 

@@ -1,6 +1,6 @@
 //! Bounds on a sum of partizan games whose canonical form is too large to compute.
 
-use grundy_partizan::{Arena, Dyadic, Limits, Side, Stopped};
+use grundy_partizan::{Arena, Budget, Dyadic, Limits, Side, Stopped};
 use grundy_solve::summand_value::SummandValue;
 use grundy_text::{Words, words};
 
@@ -29,7 +29,8 @@ impl Bounds {
     pub(super) fn new(arena: &mut Arena, worths: &[SummandValue]) -> Result<Bounds, Stopped> {
         // The values computed so far are kept; these few steps have separate limits, because the
         // limits of the caller can be exhausted.
-        arena.set_limits(Limits { bytes: u64::MAX, steps: 1_000_000, ..Limits::default() });
+        let budget = Budget { bytes: u64::MAX, steps: 1_000_000, ..Budget::default() };
+        arena.set_limits(Limits { budget, ..Limits::default() });
         let (mut mean, mut temperature) = (Dyadic::ZERO, Dyadic::from(-1));
         let (mut low, mut high) = (Dyadic::ZERO, Dyadic::ZERO);
         for worth in worths {
@@ -60,21 +61,12 @@ impl Bounds {
     /// Describes the bounds, and the winners if they are certain.
     pub fn words(&self) -> Words {
         let Bounds { mean, temperature, low, high } = self;
-        let bounds = words!(
-            "the mean is {mean}, the temperature is at most {temperature}, both stops are in the interval [{low}, {high}]",
-            "均值为 {mean}，温度至多 {temperature}，两个停止值在 {low} 与 {high} 之间"
-        );
+        let bounds = words!(value::mean_is_temperature_is_at_most, mean, temperature, low, high);
         match self.winners() {
-            [Some(Side::Left), Some(Side::Left)] => bounds.then(&words!(": Left wins", "：左方胜")),
-            [Some(Side::Right), Some(Side::Right)] => {
-                bounds.then(&words!(": Right wins", "：右方胜"))
-            }
-            [Some(Side::Left), _] => {
-                bounds.then(&words!(": Left wins if it begins", "：左方先走则左方胜"))
-            }
-            [_, Some(Side::Right)] => {
-                bounds.then(&words!(": Right wins if it begins", "：右方先走则右方胜"))
-            }
+            [Some(Side::Left), Some(Side::Left)] => bounds.then(&words!(value::left_wins)),
+            [Some(Side::Right), Some(Side::Right)] => bounds.then(&words!(value::right_wins)),
+            [Some(Side::Left), _] => bounds.then(&words!(value::left_wins_if_it_begins)),
+            [_, Some(Side::Right)] => bounds.then(&words!(value::right_wins_if_it_begins)),
             _ => bounds,
         }
     }

@@ -62,11 +62,8 @@ pub fn list_values(
         None => {
             let start = rules.start()?.ok_or_else(|| {
                 let name = &instance.name;
-                Error::bad(words!(
-                    "`{name}` has no starting position, so a table needs sizes or a position",
-                    "`{name}` 没有起始局面，数值表需要大小或局面"
-                ))
-                .suggest(Suggestion::Ask(AskFor::SizesOrPosition(rules.example())))
+                Error::bad(words!(value::has_no_starting_position_so_table, name))
+                    .suggest(Suggestion::Ask(AskFor::SizesOrPosition(rules.example())))
             })?;
             start.widen()
         }

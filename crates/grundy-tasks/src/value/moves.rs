@@ -131,7 +131,7 @@ fn each_move(
                 let form = arena.to_text(option, MAX_FORM_LENGTH).map_err(stopped)?;
                 let form = form.unwrap_or_else(|| "…".to_string());
                 let form_excerpt = excerpt(&form);
-                moves.push((option, words!("to {form_excerpt}", "走到 {form_excerpt}"), form));
+                moves.push((option, words!(value::to, form_excerpt), form));
             }
         }
         TermGame::Position(summand) => {

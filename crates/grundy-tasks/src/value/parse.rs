@@ -159,8 +159,8 @@ pub fn read_sum(parser: &mut QueryParser, typed: &[&str]) -> Result<SumQuery, Er
             let second = parse_terms(parser, &words[index + 1..])?;
             Ok(SumQuery { sum, comparison: Some((*operator, second)) })
         }
-        _ => Err(Error::bad(words!("more than two games are compared", "比较的游戏多于两个"))
-            .help(words!("compare two, as in `^ > *`", "请只比较两个，如 `^ > *`"))),
+        _ => Err(Error::bad(words!(value::more_than_two_games_are_compared))
+            .help(words!(value::compare_two_as_in))),
     }
 }
 
@@ -216,8 +216,8 @@ fn parse_terms(parser: &mut QueryParser, words: &[&str]) -> Result<Vec<Term>, Er
 fn parse_term(parser: &mut QueryParser, words: &[&str], negative: bool) -> Result<Term, Error> {
     let text = words.join(" ");
     let Some(first_word) = words.first() else {
-        return Err(Error::bad(words!("a game is missing in the sum", "和中缺少一个游戏"))
-            .help(words!("write a sum like `{{2|-1}} + ^*`", "和写成 `{{2|-1}} + ^*` 的样子")));
+        return Err(Error::bad(words!(value::game_is_missing_in_sum))
+            .help(words!(value::write_sum_like_two_one)));
     };
     let syntax_error = match text.parse::<Expression>() {
         Ok(expression) => {
@@ -244,7 +244,7 @@ fn parse_term(parser: &mut QueryParser, words: &[&str], negative: bool) -> Resul
         Some(position) => Ok(Term { negative, game: TermGame::Position(position), text }),
         None => {
             let text = excerpt(&text);
-            Err(Error::bad(words!("`{text}` is not a game", "`{text}` 不是游戏")))
+            Err(Error::bad(words!(value::is_not_game, text)))
         }
     }
 }

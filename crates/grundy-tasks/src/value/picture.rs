@@ -146,8 +146,7 @@ pub fn to_svg(graph: &Thermograph, title: &str, lang: Lang) -> Option<String> {
         canvas.polyline(points, &format!("fill: none; stroke: {colour}; stroke-width: 2"));
     }
     let (mean, temperature) = (&graph.mean, &graph.temperature);
-    let caption =
-        words!("mean {mean}, temperature {temperature}", "均值 {mean}，温度 {temperature}");
+    let caption = words!(value::mean_temperature, mean, temperature);
     canvas.text(MARGIN as i64, 42, "fill: #555", caption.get(lang));
     canvas.circle(x(0.0), meeting_y, 3.5, "");
     Some(canvas.finish())

@@ -106,14 +106,12 @@ fn decide_by_bounds(
     let winners = bounds.winners();
     if winners == [None; 2] {
         let partial_result = match advice {
-            Some(advice) => bounds_words.then(&words!("; ", "；")).then(&advice),
+            Some(advice) => bounds_words.then(&words!(value::semicolon)).then(&advice),
             None => bounds_words,
         };
         return Err(error.with_partial_result(partial_result));
     }
-    let why =
-        words!("the canonical form of the sum exceeds the limits; ", "此和的标准形超出了上限；")
-            .then(&bounds_words);
+    let why = words!(value::canonical_form_of_sum_exceeds_limits).then(&bounds_words);
     Ok(SumSolution {
         winners,
         form: None,
@@ -138,7 +136,7 @@ pub fn describe_bounds(question: &Question, budget: &Budget) -> Option<Words> {
     let names: Vec<String> =
         question.summands.iter().map(|summand| summand.instance.name.clone()).collect();
     Some(match advise_hottest(&mut arena, |index| &names[index], &worths) {
-        Some(advice) => bounds.then(&words!("; ", "；")).then(&advice),
+        Some(advice) => bounds.then(&words!(value::semicolon)).then(&advice),
         None => bounds,
     })
 }
@@ -160,8 +158,5 @@ fn advise_hottest<'n>(
     }
     let (index, temperature) = best.filter(|(_, temperature)| temperature.signum() > 0)?;
     let (number, game) = (index + 1, excerpt(name(index)));
-    Some(words!(
-        "advice (not proved): move in the hottest game: number {number}, `{game}`, temperature {temperature}",
-        "建议（并非证明）：走最热的游戏，即第 {number} 个 `{game}`，温度 {temperature}"
-    ))
+    Some(words!(value::advice_not_proved_move_in_hottest, number, game, temperature))
 }

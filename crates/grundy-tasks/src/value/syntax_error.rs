@@ -9,63 +9,43 @@ pub fn explain_syntax_error(text: &str, syntax_error: &SyntaxError) -> Error {
     let text = excerpt(text);
     let remaining = text.get(syntax_error.offset..).unwrap_or_default();
     let location: Words = if remaining.is_empty() {
-        words!("at the end", "在末尾")
+        words!(value::at_end)
     } else {
         let remaining = excerpt(remaining);
-        words!("at `{remaining}`", "在 `{remaining}` 处")
+        words!(value::at, remaining)
     };
     let (reason, help) = match syntax_error.kind {
-        SyntaxErrorKind::ExpectedGame => (
-            words!("a game is expected", "应为一个游戏"),
-            words!(
-                "write games like `3/4`, `*2`, `^`, `+-1`, `{{2|-1}}`",
-                "游戏写成 `3/4`、`*2`、`^`、`+-1`、`{{2|-1}}` 的样子"
-            ),
-        ),
-        SyntaxErrorKind::TrailingText => (
-            words!("`+`, `-` or the end is expected", "应为 `+`、`-` 或结尾"),
-            words!("join games by ` + `", "请用 ` + ` 连接各个游戏"),
-        ),
-        SyntaxErrorKind::Unclosed(mark) => (
-            words!("`{mark}` is missing", "缺少 `{mark}`"),
-            words!("close the open bracket", "请补全括号"),
-        ),
+        SyntaxErrorKind::ExpectedGame => {
+            (words!(value::game_is_expected), words!(value::write_games_like_three_four_two))
+        }
+        SyntaxErrorKind::TrailingText => {
+            (words!(value::or_end_is_expected), words!(value::join_games_by))
+        }
+        SyntaxErrorKind::Unclosed(mark) => {
+            (words!(value::is_missing, mark), words!(value::close_open_bracket))
+        }
         SyntaxErrorKind::Denominator => (
-            words!("a denominator is not a power of 2", "分母不是 2 的幂"),
-            words!(
-                "only fractions with such denominators are values of games",
-                "只有这样的分数才是游戏的值"
-            ),
+            words!(value::denominator_is_not_power_of_two),
+            words!(value::only_fractions_with_such_denominators),
         ),
-        SyntaxErrorKind::Decimal => (
-            words!("a number has a decimal point", "数中有小数点"),
-            words!(
-                "write a number as a fraction, such as `7/2`; a point before a game means copies of the game: `3.(2)` is 2 + 2 + 2",
-                "数请写成分数，如 `7/2`；游戏前加点表示个数：`3.(2)` 即 2 + 2 + 2"
-            ),
-        ),
-        SyntaxErrorKind::Copies => (
-            words!("the number of copies of a game is not an integer", "游戏的个数不能是分数"),
-            words!("write an integer before `.`", "`.` 前请写整数"),
-        ),
+        SyntaxErrorKind::Decimal => {
+            (words!(value::number_has_decimal_point), words!(value::write_number_as_fraction))
+        }
+        SyntaxErrorKind::Copies => {
+            (words!(value::number_of_copies_of_game), words!(value::write_integer_before))
+        }
         SyntaxErrorKind::NoBar => (
-            words!("braces without `|` are not a game", "花括号内没有 `|`，不是游戏"),
-            words!(
-                "write `{{1|}}` for a game; after a subtraction set such as `{{1,3}}`, write a heap size",
-                "请写 `{{1|}}`，或写 `{{1,3}}` 与堆的大小"
-            ),
+            words!(value::braces_without_are_not_game),
+            words!(value::write_one_for_game_after_subtraction),
         ),
         SyntaxErrorKind::Bars => (
-            words!("two bars are equally long", "有两处等长的竖线"),
-            words!("use `||` to separate games that contain `|`", "用 `||` 分开由 `|` 分开的游戏"),
+            words!(value::two_bars_are_equally_long),
+            words!(value::use_to_separate_games_that_contain),
         ),
-        SyntaxErrorKind::Depth => (
-            words!("games are nested too deeply", "游戏嵌套过深"),
-            words!("write a smaller game", "请写较小的游戏"),
-        ),
+        SyntaxErrorKind::Depth => {
+            (words!(value::games_are_nested_too_deeply), words!(value::write_smaller_game))
+        }
     };
-    let head = words!("`{text}` is not a game: ", "`{text}` 不是游戏：");
-    let Words { en, zh } = location;
-    Error::bad(head.then(&reason).then(&Words { en: format!(" {en}"), zh: format!("，{zh}") }))
-        .help(help)
+    let head = words!(value::is_not_game_text, text);
+    Error::bad(head.then(&reason).then(&words!(value::symbol, location))).help(help)
 }

@@ -54,16 +54,15 @@ pub async fn refuse_unknown_parameters(
     // The message shows the original path, since nested routers strip the prefix.
     let full_path = request.extensions().get::<OriginalUri>().map_or(request.uri(), |uri| &uri.0);
     let (path, parameter) = (excerpt(full_path.path()), excerpt(&name));
-    let message =
-        words!("`{path}` has no parameter `{parameter}`", "`{path}` 不接受 `{parameter}`");
+    let message = words!(web::has_no_parameter, path, parameter);
     let help = match nearest_word(&name, names.clone()) {
-        Some(near) => words!("did you mean `{near}`?", "是否想写 `{near}`？"),
+        Some(near) => words!(web::did_you_mean, near),
         None => {
             let first_name = names.next().unwrap_or(LANG).to_string();
             let name_list =
                 names.fold(first_name, |name_list, name| format!("{name_list}`, `{name}"));
             let chinese_list = name_list.replace("`, `", "`、`");
-            words!("its parameters: `{name_list}`", "可写 `{chinese_list}`")
+            words!(web::its_parameters, name_list = (name_list, chinese_list))
         }
     };
     Err(Failure::new(StatusCode::BAD_REQUEST, "bad_input", message).with_help(help))

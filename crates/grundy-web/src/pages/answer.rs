@@ -5,7 +5,7 @@ use super::layout::page;
 use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use maud::html;
 
 /// Handles `/answer`, for example `/answer?q=nim 3 + kayles 5`.
@@ -17,13 +17,10 @@ pub async fn answer(
     let say = |text: Text| text.get(language.0);
     let example = "nim 3 + kayles 5".to_string();
     let edited = Edited { game: String::new(), example, is_game: true, is_board: false, lab: None };
-    let title = say(Text { en: "A question and its answer", zh: "问题与答案" });
+    let title = say(text!(pages::question_and_its_answer));
     let body = html! {
         h1 { (title) }
-        p { (say(Text {
-            en: "Type a game with a position, or several games joined by +. A sum is one game: each move is made in one of its parts.",
-            zh: "写出游戏与局面；用 + 连起来的几个游戏合成一个，每次在其中一个里走一步。",
-        })) }
+        p { (say(text!(pages::type_game_with_position_or_several))) }
         (editor::editor(&edited, &start, language))
         (editor::script_texts(language))
     };

@@ -7,7 +7,7 @@ use super::{ask, codes, front, thumbnail};
 use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
-use grundy::base::{Lang, Text};
+use grundy::base::{Lang, Text, text};
 use grundy::workbench::catalogue as cards;
 use grundy_commands::library::game_text::GameFamily;
 use grundy_commands::library::{self, NamedGame};
@@ -57,12 +57,12 @@ pub async fn catalogue(
     let body = html! {
         (front::head(&search.search, plain, language))
         section.shelf {
-            h2 #games-title { (say(Text { en: "Games", zh: "游戏" })) }
+            h2 #games-title { (say(text!(pages_catalogue::games))) }
             (families(&search, language))
             div #found data-family=(search.family) { (list(&search, language)) }
         }
     };
-    page(language, &here, say(Text { en: "Games", zh: "游戏" }), Some("catalogue.js"), body)
+    page(language, &here, say(text!(pages_catalogue::games)), Some("catalogue.js"), body)
 }
 
 /// Draws the links to the families, each with its number of games.
@@ -79,8 +79,8 @@ fn families(search: &CatalogueSearch, language: PageLanguage) -> Markup {
         }
     };
     html! {
-        ul.chips #families aria-label=(Text { en: "Families", zh: "类别" }.get(language.0)) {
-            (chip("", Text { en: "all", zh: "全部" }, total))
+        ul.chips #families aria-label=(text!(pages_catalogue::families).get(language.0)) {
+            (chip("", text!(pages_catalogue::all), total))
             @for (family, members) in &all_games { (chip(family.name().0, family.name().1, members.len())) }
         }
     }
@@ -100,15 +100,15 @@ fn list(search: &CatalogueSearch, language: PageLanguage) -> Markup {
             @match count {
                 0 if code.is_some() || kinds.is_some() || direct.is_some() => {}
                 0 => { (no_match(search, language)) }
-                _ => { (say(Text { en: "", zh: "找到 " })) (count) (say(Text { en: " found", zh: " 项" })) }
+                _ => { (say(text!(pages_catalogue::symbol))) (count) (say(text!(pages_catalogue::found))) }
             }
         }
         @if let Some(to) = &direct {
             p.code {
                 code { (search.search.trim()) } " "
                 a href=(to) {
-                    @if to.starts_with("/words") { (say(Text { en: "what it means", zh: "术语的含义" })) }
-                    @else { (say(Text { en: "answer it", zh: "求解" })) }
+                    @if to.starts_with("/words") { (say(text!(pages_catalogue::what_it_means))) }
+                    @else { (say(text!(pages_catalogue::answer_it))) }
                 }
             }
         }
@@ -143,11 +143,11 @@ fn code_links(code: &str, language: PageLanguage) -> Markup {
     html! {
         p.code {
             code { (code) } " "
-            (say(Text { en: "is the code of a game:", zh: "是用编码表示的游戏：" })) " "
-            a href={ "/games/" (ask::percent_encode(code)) } { (say(Text { en: "answer a position", zh: "求解局面" })) } " · "
-            a href=(ask::build_address("/play", &[("q", &format!("{code} 20"))])) { (say(Text { en: "play it", zh: "对弈" })) } " · "
-            a href=(ask::build_address("/lab", &[("game", code)])) { (say(Text { en: "its table and law", zh: "数值表与规律" })) } " · "
-            a href={ (ask::build_address("/see", &[("plot", code)])) "#plot-title" } { (say(Text { en: "its sequence", zh: "数列图" })) }
+            (say(text!(pages_catalogue::is_code_of_game))) " "
+            a href={ "/games/" (ask::percent_encode(code)) } { (say(text!(pages_catalogue::answer_position))) } " · "
+            a href=(ask::build_address("/play", &[("q", &format!("{code} 20"))])) { (say(text!(pages_catalogue::play_it))) } " · "
+            a href=(ask::build_address("/lab", &[("game", code)])) { (say(text!(pages_catalogue::its_table_and_law))) } " · "
+            a href={ (ask::build_address("/see", &[("plot", code)])) "#plot-title" } { (say(text!(pages_catalogue::its_sequence))) }
         }
     }
 }
@@ -164,10 +164,10 @@ fn takes_links(words: &str, takes: &[u64], language: PageLanguage) -> Markup {
     };
     html! {
         p.code {
-            (say(Text { en: "The game in which a move takes one of these numbers of stones: ", zh: "可取下列颗数的游戏：" }))
+            (say(text!(pages_catalogue::game_in_which_move_takes_one)))
             (list.join(if language.0 == Lang::En { ", " } else { "、" })) "…" " "
             a href=(ask::build_address("/ask", &[("q", &question)])) {
-                (say(Text { en: "solve a heap of ", zh: "求解一堆 " })) (MAX_TAKE) (say(Text { en: "", zh: " 颗" }))
+                (say(text!(pages_catalogue::solve_heap_of))) (MAX_TAKE) (say(text!(pages_catalogue::symbol_2)))
             }
         }
     }
@@ -177,17 +177,14 @@ fn takes_links(words: &str, takes: &[u64], language: PageLanguage) -> Markup {
 fn no_match(search: &CatalogueSearch, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     html! {
-        (say(Text { en: "no game matches", zh: "没有匹配项" }))
+        (say(text!(pages_catalogue::no_game_matches)))
         " " code { (search.search) }
-        @if !search.family.is_empty() { " " (say(Text { en: "in this family", zh: "（在此类别中）" })) }
-        (say(Text {
-            en: "; shorten the search, search for a word of the rules, or type a question such as ",
-            zh: "。请少写几个字，换成规则中的一个词，或写成问题，如 ",
-        }))
-        a href="/ask?q=squares%2C+heaps+10+17" { (say(Text { en: "squares, heaps 10 17", zh: "squares, heaps 10 17" })) }
-        (say(Text { en: ". ", zh: "。" }))
-        a href="/" { (say(Text { en: "Show all games", zh: "显示全部游戏" })) } " · "
-        a href="/lab" { (say(Text { en: "Write rules of your own", zh: "写自己的规则" })) }
+        @if !search.family.is_empty() { " " (say(text!(pages_catalogue::in_this_family))) }
+        (say(text!(pages_catalogue::shorten_search_search_for_word)))
+        a href="/ask?q=squares%2C+heaps+10+17" { (say(text!(pages_catalogue::squares_heaps_ten_17))) }
+        (say(text!(pages_catalogue::full_stop)))
+        a href="/" { (say(text!(pages_catalogue::show_all_games))) } " · "
+        a href="/lab" { (say(text!(pages_catalogue::write_rules_of_your_own))) }
     }
 }
 

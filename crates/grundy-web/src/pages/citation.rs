@@ -2,11 +2,11 @@
 //! citation.
 
 use crate::language::PageLanguage;
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use maud::{Markup, html};
 
 /// The title of the block with a citation.
-pub const CITE: Text = Text { en: "Cite it (BibTeX)", zh: "引用（BibTeX）" };
+pub const CITE: Text = text!(pages::cite_it_bibtex);
 
 /// Draws BibTeX entries as a block that a click unfolds.
 pub fn citation(entries: &str, language: PageLanguage) -> Markup {

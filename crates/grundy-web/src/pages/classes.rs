@@ -1,20 +1,17 @@
 //! The names of the classes of games, such as impartial and partizan.
 
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use grundy::games::Class;
 
 /// Returns the name of a class of games in both languages.
 pub fn class_name(class: Class) -> Text {
     match class {
-        Class::Impartial => Text { en: "impartial", zh: "公平组合游戏" },
-        Class::Partizan => Text { en: "partizan", zh: "非公平组合游戏（partizan）" },
+        Class::Impartial => text!(pages_classes::impartial),
+        Class::Partizan => text!(pages_classes::partizan),
         Class::Loopy => {
-            Text { en: "loopy: play may be endless", zh: "有环博弈：可能永不终止" }
+            text!(pages_classes::loopy_play_may_be_endless)
         }
-        Class::Scored => Text {
-            en: "scored: play can end in a tie, or is decided by points",
-            zh: "计分：以平局或得分告终",
-        },
-        Class::Theory => Text { en: "theory", zh: "理论" },
+        Class::Scored => text!(pages_classes::scored_play_can_end_in_tie),
+        Class::Theory => text!(pages_classes::theory),
     }
 }

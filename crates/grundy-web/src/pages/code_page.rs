@@ -10,7 +10,7 @@ use crate::language::PageLanguage;
 use crate::site::Site;
 use axum::http::Uri;
 use axum::response::Response;
-use grundy::base::{Budget, Lang, Text};
+use grundy::base::{Budget, Lang, Text, text};
 use grundy::workbench::game_law::{GameLaw, GameLawKind};
 use grundy::workbench::misere_code;
 use grundy_commands::input::{Natural, RawInput};
@@ -48,19 +48,15 @@ pub fn game(
     let allowed_takes = code.strip_prefix('{').and_then(|tail| tail.strip_suffix('}'));
     let body = html! {
         h1 { code { (code) } }
-        p.quiet { (say(Text { en: "a game given by its code", zh: "用编码表示的游戏" })) " · " (say(Text { en: "impartial", zh: "公平组合游戏" })) }
+        p.quiet { (say(text!(pages_code_page::game_given_by_its_code))) " · " (say(text!(pages_code_page::impartial))) }
         p.rules {
             @if let Some(allowed_takes) = allowed_takes {
-                (say(Text { en: "Heaps of stones. The number of stones that a move may take from one heap: ", zh: "若干堆石子。每次从一堆中取走的颗数为：" }))
+                (say(text!(pages_code_page::heaps_of_stones_number_of_stones)))
                 (allowed_takes.replace(',', if language.0 == grundy::base::Lang::En { ", " } else { "、" }))
-                (say(Text { en: ". Whoever cannot move loses.", zh: "。不能走者负。" }))
+                (say(text!(pages_code_page::whoever_cannot_move_loses)))
             } @else {
-                (say(Text {
-                    en: "Heaps of stones. The k-th digit after the point says what a move that takes k stones may leave of a heap: 1 means no \
-                         heap, 2 one heap, and 4 two heaps; a sum of these numbers allows each of them. Whoever cannot move loses. ",
-                    zh: "若干堆石子。小数点后第 k 位说明从一堆取走 k 颗后它可以变成什么：1 恰好取完，2 剩一堆，4 分成两堆，相加则几种都行。不能走者负。",
-                }))
-                a href="/words#code" { (say(Text { en: "What a code means", zh: "编码的含义" })) }
+                (say(text!(pages_code_page::heaps_of_stones_k_th_digit)))
+                a href="/words#code" { (say(text!(pages_code_page::what_code_means))) }
             }
         }
         (law_section(code, law, language))
@@ -79,14 +75,14 @@ pub fn law_section(code: &str, law: Option<&GameLaw>, language: PageLanguage) ->
     let lab_address = format!("{}#law-title", ask::build_address("/lab", &[("game", code)]));
     html! {
         section.law #law {
-            h2 { (Text { en: "Law of normal play", zh: "正常规则的规律" }.get(lang)) }
+            h2 { (text!(pages_code_page::law_of_normal_play).get(lang)) }
             @if let Some(law) = law {
                 p.evidence { (evidence::badge(law.evidence.kind(), language)) " " (law.words().get(lang)) }
                 p.quiet { (law.evidence.basis().get(lang)) }
                 @if let Some(entries) = law.bibtex() { (citation(&entries, language)) }
             }
             @if needs_search {
-                p { a href=(lab_address) { (Text { en: "Search longer for its law", zh: "继续寻找它的规律" }.get(lang)) } }
+                p { a href=(lab_address) { (text!(pages_code_page::search_longer_for_its_law).get(lang)) } }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The form fields that choose the compound, which is the way in which the components of a sum are
 //! played together.
 
-use grundy::base::{Lang, Text};
+use grundy::base::{Lang, Text, text};
 use maud::{Markup, html};
 
 /// Draws the two fields that choose the compound. `play` and `end` are the selected values; an
@@ -13,14 +13,14 @@ pub fn fieldset(play: &str, end: &str, lang: Lang) -> Markup {
     };
     html! {
         fieldset.joined {
-            legend { (say(Text { en: "Heaps and parts of a sum", zh: "各堆与各分量" })) }
-            label for="joined-play" { (say(Text { en: "A turn is a move in", zh: "一回合走" })) }
+            legend { (say(text!(pages_compound_form::heaps_and_parts_of_sum))) }
+            label for="joined-play" { (say(text!(pages_compound_form::turn_is_move_in))) }
             select #joined-play name="play" {
                 @for (value, text) in PLAYS {
                     option value=(value) selected[is_selected(play, value, *value == "one")] { (say(*text)) }
                 }
             }
-            label for="joined-end" { (say(Text { en: "Play ends", zh: "对局结束于" })) }
+            label for="joined-end" { (say(text!(pages_compound_form::play_ends))) }
             select #joined-end name="end" {
                 @for (value, text) in ENDS {
                     option value=(value) selected[is_selected(end, value, *value == "last")] { (say(*text)) }
@@ -33,13 +33,11 @@ pub fn fieldset(play: &str, end: &str, lang: Lang) -> Markup {
 /// The options of the field `play`, each as its value and label: in how many components a player
 /// moves each turn.
 const PLAYS: &[(&str, Text)] = &[
-    ("one", Text { en: "one of them", zh: "其中一个" }),
-    ("any", Text { en: "any number, at least one", zh: "任意若干个（至少一个）" }),
-    ("together", Text { en: "all that have a move", zh: "所有能走的" }),
+    ("one", text!(pages_compound_form::one_of_them)),
+    ("any", text!(pages_compound_form::any)),
+    ("together", text!(pages_compound_form::together)),
 ];
 /// The options of the field `end`, each as its value and label: the condition under which play is
 /// over.
-const ENDS: &[(&str, Text)] = &[
-    ("last", Text { en: "when none of them has a move", zh: "全部不能走时" }),
-    ("first", Text { en: "when one of them has no move", zh: "有一个不能走时" }),
-];
+const ENDS: &[(&str, Text)] =
+    &[("last", text!(pages_compound_form::last)), ("first", text!(pages_compound_form::first))];

@@ -7,7 +7,7 @@ use super::{
     monoid, worth,
 };
 use crate::language::PageLanguage;
-use grundy::base::{Budget, Lang, Text};
+use grundy::base::{Budget, Lang, Text, text};
 use grundy::workbench::CompoundTurns;
 use grundy::workbench::plot;
 use grundy::workbench::{Convention, Question, catalogue, play};
@@ -66,37 +66,7 @@ pub fn question(game: &str, example: &str) -> String {
 }
 
 /// The texts of the script `game.js`, each with its key.
-const TEXTS: &[(&str, Text)] = &[
-    ("N", Text { en: "N: the player to move wins", zh: "N：轮到走的一方必胜" }),
-    ("P", Text { en: "P: the player to move loses", zh: "P：轮到走的一方必败" }),
-    (
-        "draw",
-        Text {
-            en: "a draw: neither player can force a win", zh: "平局：双方都不能强制取胜"
-        },
-    ),
-    ("first", Text { en: "First wins", zh: "先手胜" }),
-    ("second", Text { en: "Second wins", zh: "后手胜" }),
-    ("side", Text { en: "{side} wins", zh: "{side} 胜" }),
-    ("verdict", Text { en: "{outcome}; {winner}", zh: "{outcome}；{winner}" }),
-    (
-        "by_class",
-        Text {
-            en: "{whoever}; with {mover} to move, {winner} wins",
-            zh: "{whoever}；现由 {mover} 走，{winner} 胜",
-        },
-    ),
-    ("value", Text { en: "Grundy value", zh: "SG 值" }),
-    ("score", Text { en: "points for the player to move", zh: "轮到走的一方净得分" }),
-    ("left", Text { en: "moves to the end under best play", zh: "双方走最佳时距终局的步数" }),
-    ("winning", Text { en: "Winning moves: {count}", zh: "必胜走法：{count}" }),
-    ("drawing", Text { en: "Moves that keep the draw: {count}", zh: "保持平局的走法：{count}" }),
-    ("unknown", Text { en: "number not computed", zh: "其中一部分" }),
-    ("none", Text { en: "No move wins.", zh: "没有必胜走法。" }),
-    ("more", Text { en: "… only {count} shown", zh: "……只显示 {count} 种" }),
-    ("many", Text { en: "too many elements to draw", zh: "数量太多，不画图" }),
-    ("computing", Text { en: "Computing…", zh: "计算中……" }),
-];
+const TEXTS: &[(&str, Text)] = text!(scripts::editor);
 
 /// Returns an element with the texts of all scripts that an editor uses.
 pub fn script_texts(language: PageLanguage) -> Markup {
@@ -122,44 +92,38 @@ pub fn editor(edited: &Edited, start: &EditorQuery, language: PageLanguage) -> M
     html! {
         section.try {
             h2 #try-title {
-                @if is_game { (say(Text { en: "A position to edit", zh: "可编辑的局面" })) }
-                @else { (say(Text { en: "Try it", zh: "试一试" })) }
+                @if is_game { (say(text!(pages_editor::position_to_edit))) }
+                @else { (say(text!(pages_editor::try_it))) }
             }
             @if !start.asked.is_empty() {
                 p.quiet.asked {
-                    (say(Text { en: "Asked: ", zh: "所问：" })) q { (start.asked) } " "
+                    (say(text!(pages_editor::asked))) q { (start.asked) } " "
                     @if edited.game == "nim" {
-                        (say(Text {
-                            en: "The question does not say what may be taken. It is answered as Nim: any number from one heap.",
-                            zh: "没有说明可取多少：按尼姆博弈理解，即从一堆中任取。",
-                        }))
+                        (say(text!(pages_editor::question_does_not_say_what)))
                     } @else {
-                        (say(Text {
-                            en: "The numbers that a move may take are listed up to the size of the largest heap.",
-                            zh: "可取的数列到最大的一堆为止；更大的数无从取走。",
-                        }))
+                        (say(text!(pages_editor::numbers_that_move_may_take)))
                     }
                 }
             }
             form.ask #edit data-game=(edited.game) {
                 label for="q" {
-                    @if edited.game.is_empty() { (say(Text { en: "Question", zh: "问题" })) }
+                    @if edited.game.is_empty() { (say(text!(pages_editor::question))) }
                     @else { code { (edited.game) } }
                 }
                 input #q name="q" value=(question_text) autocomplete="off" spellcheck="false" autocapitalize="off"
                     aria-describedby="wrong"
-                    aria-label={ (edited.game) (say(Text { en: ": position and parameters", zh: "：局面与参数" })) };
+                    aria-label={ (edited.game) (say(text!(pages_editor::position_and_parameters))) };
                 @if is_game {
                     (misere_form::choice(&question(&edited.game, question_text), start.misere == "1", language))
                     @if edited.game.is_empty() || facts.has_compounds {
                         details.how open[!start.play.is_empty() || !start.end.is_empty()] {
-                            summary { (say(Text { en: "How heaps and sums are played", zh: "各堆与分量的走法" })) }
+                            summary { (say(text!(pages_editor::how_heaps_and_sums_are_played))) }
                             (compound_form::fieldset(&start.play, &start.end, language.0))
                         }
                     }
                 }
             }
-            noscript { p { (say(Text { en: "Answers need JavaScript. Without it, use the command line:", zh: "网页作答需要启用 JavaScript；也可用命令行：" })) " "
+            noscript { p { (say(text!(pages_editor::answers_need_javascript_without_it_use))) " "
                 code { "grundy solve " (edited.question()) } } }
             p.wrong #wrong role="alert" {}
             // The space of the answer is reserved, so that its arrival does not move the page.
@@ -179,24 +143,24 @@ fn links(edited: &Edited, facts: &Facts, language: PageLanguage) -> Markup {
     html! {
         p.links {
             @if facts.is_playable {
-                a #to-play.act href=(ask::build_address("/play", &[("q", &example)])) { (say(Text { en: "Play this position", zh: "从此局面对弈" })) } " "
-                a #to-practice href=(ask::build_address("/practice", &[("q", &example)])) { (say(Text { en: "Practise", zh: "练习" })) } " "
+                a #to-play.act href=(ask::build_address("/play", &[("q", &example)])) { (say(text!(pages_editor::play_this_position))) } " "
+                a #to-practice href=(ask::build_address("/practice", &[("q", &example)])) { (say(text!(pages_editor::practise))) } " "
             }
-            a #to-graph href={ (ask::build_address("/see", &[("q", &example)])) "#graph-title" } { (say(Text { en: "See its graph", zh: "查看局面图" })) } " "
+            a #to-graph href={ (ask::build_address("/see", &[("q", &example)])) "#graph-title" } { (say(text!(pages_editor::see_its_graph))) } " "
             @match &facts.plot_of {
                 Some((name, 1)) => {
-                    a href={ (ask::build_address("/see", &[("plot", name)])) "#plot-title" } { (say(Text { en: "See its sequence", zh: "查看数列" })) } " "
-                    a href={ (ask::build_address("/lab", &[("game", name)])) "#law-title" } { (say(Text { en: "Find its law", zh: "寻找它的规律" })) } " "
+                    a href={ (ask::build_address("/see", &[("plot", name)])) "#plot-title" } { (say(text!(pages_editor::see_its_sequence))) } " "
+                    a href={ (ask::build_address("/lab", &[("game", name)])) "#law-title" } { (say(text!(pages_editor::find_its_law))) } " "
                 }
                 Some((name, _)) => {
-                    a href=(ask::build_address("/see", &[("game", name)])) { (say(Text { en: "See its heat map", zh: "查看热图" })) } " "
+                    a href=(ask::build_address("/see", &[("game", name)])) { (say(text!(pages_editor::see_its_heat_map))) } " "
                 }
                 None => {}
             }
             @if let Some(lab) = &edited.lab {
-                a href=(lab) { (say(Text { en: "Its rules in the law lab", zh: "在规律实验室查看规则" })) } " "
+                a href=(lab) { (say(text!(pages_editor::its_rules_in_law_lab))) } " "
             }
-            a href="/words" { (say(Text { en: "What these terms mean", zh: "术语的含义" })) }
+            a href="/words" { (say(text!(pages_editor::what_these_terms_mean))) }
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::cache::PageCache;
 use crate::language::PageLanguage;
-use grundy::base::{Text, Words};
+use grundy::base::{Text, Words, text};
 use grundy::law::Evidence;
 use grundy_commands::glossary::{COMPUTED, CONJECTURE, OBSERVED, PROVED, THEOREM};
 use maud::{Markup, html};
@@ -15,8 +15,8 @@ pub const TEXTS: &[(&str, Text)] = &[
     ("theorem_means", THEOREM.means),
     ("proved", PROVED.name),
     ("proved_means", PROVED.means),
-    ("false_claim", Text { en: "False", zh: "不成立" }),
-    ("unknown_claim", Text { en: "Unknown", zh: "未知" }),
+    ("false_claim", text!(pages::false_word)),
+    ("unknown_claim", text!(pages::unknown)),
     ("computed", COMPUTED.name),
     ("computed_means", COMPUTED.means),
     ("observed", OBSERVED.name),
@@ -73,7 +73,7 @@ pub(super) fn misere_section(
     language: PageLanguage,
 ) -> Markup {
     let lang = language.0;
-    let title = Text { en: "Misère play of one heap", zh: "单堆的反常规则" };
+    let title = text!(pages::misere_play_of_one_heap);
     html! {
         section.law.misere-proved {
             h2 { (title.get(lang)) }

@@ -7,7 +7,7 @@ use super::{ask, thumbnail};
 use crate::language::PageLanguage;
 use axum::http::Uri;
 use axum::response::Response;
-use grundy::base::{Lang, Text};
+use grundy::base::{Lang, Text, text};
 use grundy_commands::library::LibraryGame;
 use maud::{Markup, html};
 
@@ -39,21 +39,18 @@ pub fn game(
             " · " (say(class_name(text.class)))
         }
         p.rules { (say(text.rules)) }
-        p { a.button href=(ask::build_address("/play", &[("q", &file.id)])) { (say(Text { en: "Play", zh: "对弈" })) } }
+        p { a.button href=(ask::build_address("/play", &[("q", &file.id)])) { (say(text!(pages_file_page::play))) } }
         (editor::editor(&edited, start, language))
         (parameters(game, language))
         section.written {
-            h2 { (say(Text { en: "The rules as a file", zh: "规则文件" })) }
+            h2 { (say(text!(pages_file_page::rules_as_file))) }
             p {
-                (say(Text {
-                    en: "These lines define the entire game; no other code was written for it. ",
-                    zh: "这个游戏就是下面这些行，没有为它另写程序。",
-                }))
-                a href=(lab) { (say(Text { en: "Change them in the law lab", zh: "在规律实验室中修改" })) }
+                (say(text!(pages_file_page::these_lines_define_entire_game)))
+                a href=(lab) { (say(text!(pages_file_page::change_them_in_law_lab))) }
             }
             details {
                 summary { code { (file.id) ".game" } }
-                pre tabindex="0" role="region" aria-label=(say(Text { en: "Rule file", zh: "规则文件" })) { (file.text) }
+                pre tabindex="0" role="region" aria-label=(say(text!(pages_file_page::rule_file))) { (file.text) }
             }
         }
         (editor::script_texts(language))
@@ -68,14 +65,14 @@ fn parameters(game: LibraryGame, language: PageLanguage) -> Markup {
     html! {
         @if !params.is_empty() {
             section.notation {
-                h2 { (say(Text { en: "Parameters", zh: "可设的参数" })) }
+                h2 { (say(text!(pages_file_page::parameters))) }
                 p {
-                    (say(Text { en: "Write parameters after the position, such as ", zh: "写在局面之后，如 " }))
+                    (say(text!(pages_file_page::write_parameters_after_position)))
                     @for (index, (name, default)) in params.iter().enumerate() {
                         @if index > 0 { " " }
                         code { (name) "=" @match default { Some(value) => { (value) } None => { "…" } } }
                     }
-                    (say(Text { en: ".", zh: "。" }))
+                    (say(text!(pages_file_page::full_stop)))
                 }
             }
         }

@@ -2,22 +2,16 @@
 
 use super::ask::build_address;
 use crate::language::PageLanguage;
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use maud::{Markup, html};
 
 /// The example inputs below the search box, each with a label.
 const EXAMPLES: [(&str, Text); 5] = [
-    ("nim 3 4 5", Text { en: "nim 3 4 5", zh: "nim 3 4 5" }),
-    ("0.77 20", Text { en: "0.77 20", zh: "0.77 20" }),
-    (
-        "1..3 or squares, heaps 10 17 21, misère",
-        Text {
-            en: "1..3 or squares, heaps 10 17 21, misère",
-            zh: "1..3 或平方数，三堆 10 17 21，取到最后一颗者负",
-        },
-    ),
-    ("tic-tac-toe", Text { en: "tic-tac-toe", zh: "井字棋" }),
-    ("nim 3 + kayles 5", Text { en: "nim 3 + kayles 5", zh: "nim 3 + kayles 5" }),
+    ("nim 3 4 5", text!(pages_front::nim_3_4_5)),
+    ("0.77 20", text!(pages_front::zero_77_20)),
+    ("1..3 or squares, heaps 10 17 21, misère", text!(pages_front::one_three_or_squares_heaps_ten)),
+    ("tic-tac-toe", text!(pages_front::tic_tac_toe)),
+    ("nim 3 + kayles 5", text!(pages_front::nim_3_kayles_5)),
 ];
 
 /// Draws the title and the search box, filled with `input`. If `is_front` is true, also draws the
@@ -26,25 +20,21 @@ pub fn head(input: &str, is_front: bool, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     html! {
         div.front {
-            h1.lead { (say(Text { en: "Who wins, by which move, and why.", zh: "谁会赢，怎么走，为什么。" })) }
-            p.sub { (say(Text {
-                en: "A workbench for two-player games without chance: enter a game and read the winner, the move, \
-                     the reason and the evidence.",
-                zh: "研究两人无随机博弈的工作台：写下一个游戏，即可知道谁赢、怎么走、为什么，以及结论有多可靠。",
-            })) " " a href="/words" { (say(Text { en: "What P, N and other terms mean", zh: "P、N 等术语的含义" })) } }
+            h1.lead { (say(text!(pages_front::who_wins_by_which_move))) }
+            p.sub { (say(text!(pages_front::workbench_for_two_player_games_without))) " " a href="/words" { (say(text!(pages_front::what_p_n_and_other_terms))) } }
             form.box #search-form role="search" method="get" action="/ask" {
-                label for="search" { (say(Text { en: "A game, a position, a question or rules", zh: "游戏、局面、问题或规则" })) }
+                label for="search" { (say(text!(pages_front::game_position_question_or_rules))) }
                 div.line {
                     textarea #search name="q" rows="1" autocomplete="off" autocapitalize="off" spellcheck="false"
-                        placeholder=(say(Text { en: "A name, a code, a position, rules, a question", zh: "名称、编码、局面、规则或问题" })) { (input) }
-                    button.main { (say(Text { en: "Answer", zh: "求解" })) }
+                        placeholder=(say(text!(pages_front::name_code_position_rules_question))) { (input) }
+                    button.main { (say(text!(pages_front::answer))) }
                 }
             }
             @if is_front {
                 p.tries {
-                    (say(Text { en: "Try", zh: "试试" }))
+                    (say(text!(pages_front::try_word)))
                     @for (line, text) in EXAMPLES { " " a href=(build_address("/ask", &[("q", if language.0 == grundy::base::Lang::Zh { text.zh } else { line })])) { (say(text)) } }
-                    " " a href="/lab" { (say(Text { en: "write your own rules", zh: "写下规则" })) }
+                    " " a href="/lab" { (say(text!(pages_front::write_your_own_rules))) }
                 }
             }
         }
@@ -65,18 +55,9 @@ fn start_links(language: PageLanguage) -> Markup {
     };
     html! {
         ul.three {
-            (entry("/play?q=tic-tac-toe", noughts(), Text { en: "Play one", zh: "玩一局" }, Text {
-                en: "Against a perfect opponent, or another person.",
-                zh: "与从不犯错的程序或另一个人对弈。",
-            }))
-            (entry("/games/nim?q=3%204%205", heaps(), Text { en: "Solve a position", zh: "解我的题" }, Text {
-                en: "The winner, every winning move, and the reason.",
-                zh: "谁赢、所有必胜走法，以及理由。",
-            }))
-            (entry("/lab", pattern(), Text { en: "Explore rules", zh: "探索规则" }, Text {
-                en: "Write rules, see the pattern, guess its law, and let the program prove it.",
-                zh: "写规则，看数值，猜规律，再证明它。",
-            }))
+            (entry("/play?q=tic-tac-toe", noughts(), text!(pages_front::play_one), text!(pages_front::against_perfect_opponent_or_another)))
+            (entry("/games/nim?q=3%204%205", heaps(), text!(pages_front::solve_position), text!(pages_front::winner_every_winning_move_and_reason)))
+            (entry("/lab", pattern(), text!(pages_front::explore_rules), text!(pages_front::write_rules_see_pattern_guess)))
         }
     }
 }

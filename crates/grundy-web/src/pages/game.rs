@@ -13,7 +13,7 @@ use crate::site::Site;
 use axum::extract::{OriginalUri, Path, Query, State};
 use axum::http::Uri;
 use axum::response::{IntoResponse, Redirect, Response};
-use grundy::base::{Lang, Text, Words};
+use grundy::base::{Lang, Text, Words, text};
 use grundy::games::{Card, Class, Kind, Law, Param, ParamKind};
 use grundy::law::Evidence;
 use grundy::workbench::game_law::GameLaw;
@@ -95,40 +95,40 @@ fn card_page(
         p.rules { (render_inline_code(card.rules.get(lang))) }
         @match &card.kind {
             Kind::Topic(how) => {
-                section { h2 { (say(Text { en: "How it is used here", zh: "在此的用法" })) } p { (render_inline_code(how.get(lang))) } }
+                section { h2 { (say(text!(pages_game::how_it_is_used_here))) } p { (render_inline_code(how.get(lang))) } }
             }
             Kind::Game { .. } | Kind::Function(_) => { (editor::editor(&edited(card), start, language)) }
         }
         @if let Some(file) = library::file_of_card(card).filter(|file| file.declares_board()) {
             p { a href=(ask::build_address("/play", &[("q", &format!("examples/{}.game", file.id))])) {
-                (say(Text { en: "Play it on its board", zh: "在棋盘上对弈" }))
+                (say(text!(pages_game::play_it_on_its_board)))
             } }
         }
         @if !is_topic {
             section.notation {
-                h2 { @if is_game(card) { (say(Text { en: "How a position is written", zh: "局面的写法" })) }
-                    @else { (say(Text { en: "How it is written", zh: "写法" })) } }
+                h2 { @if is_game(card) { (say(text!(pages_game::how_position_is_written))) }
+                    @else { (say(text!(pages_game::how_it_is_written))) } }
                 p { (render_inline_code(card.notation.get(lang))) }
                 @if !card.params.is_empty() { (parameters(card.params, language)) }
             }
         }
-        @if let Some(law) = &card.law { div #law { (law_words(card.id, law, Text { en: "Law", zh: "规律" }, language)) } }
+        @if let Some(law) = &card.law { div #law { (law_words(card.id, law, text!(pages_game::law), language)) } }
         @if found_law.is_some() { (code_page::law_section(card.id, found_law, language)) }
         @if let Some(law) = &card.misere {
-            (law_words(card.id, law, Text { en: "Law of the misère form", zh: "反常规则的规律" }, language))
+            (law_words(card.id, law, text!(pages_game::law_of_misere_form), language))
         }
         @if let Some((statement, basis)) = misere_result(card) {
             (evidence::misere_section(&statement, &basis, language))
         }
         @if let Some(misstated) = card.misstated {
             section.misstated {
-                h2 { (say(Text { en: "Often misstated as", zh: "常见的误述" })) }
+                h2 { (say(text!(pages_game::often_misstated_as))) }
                 p { (render_inline_code(misstated.get(lang))) }
             }
         }
         @if !card.aliases.is_empty() {
             section.aliases {
-                h2 { (say(Text { en: "Also called", zh: "别名" })) }
+                h2 { (say(text!(pages_game::also_called))) }
                 p { (card.aliases.join(if lang == Lang::Zh { "、" } else { ", " })) }
             }
         }
@@ -171,7 +171,7 @@ fn head(card: &Card, language: PageLanguage) -> Markup {
 /// Returns the name of the class of a catalogue game, such as partizan.
 fn class_text(card: &Card) -> Text {
     match card.kind {
-        Kind::Function(_) => Text { en: "a function", zh: "函数" },
+        Kind::Function(_) => text!(pages_game::function),
         _ => class_name(card.class),
     }
 }
@@ -180,13 +180,13 @@ fn class_text(card: &Card) -> Text {
 fn parameters(params: &[Param], language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     html! {
-        div.wide role="region" tabindex="0" aria-label=(say(Text { en: "Parameters", zh: "参数" })) {
+        div.wide role="region" tabindex="0" aria-label=(say(text!(pages_game::parameters))) {
             table.params {
                 thead { tr {
-                    th scope="col" { (say(Text { en: "Parameter", zh: "参数" })) }
-                    th scope="col" { (say(Text { en: "Meaning", zh: "含义" })) }
-                    th scope="col" { (say(Text { en: "Default", zh: "默认值" })) }
-                    th scope="col" { (say(Text { en: "Allowed values", zh: "取值" })) }
+                    th scope="col" { (say(text!(pages_game::parameter))) }
+                    th scope="col" { (say(text!(pages_game::meaning))) }
+                    th scope="col" { (say(text!(pages_game::default))) }
+                    th scope="col" { (say(text!(pages_game::allowed_values))) }
                 } }
                 tbody {
                     @for param in params {
@@ -197,7 +197,7 @@ fn parameters(params: &[Param], language: PageLanguage) -> Markup {
                                 @match param.default {
                                     Some("") => { "—" }
                                     Some(value) => { code { (value) } }
-                                    None => { (say(Text { en: "none (must be given)", zh: "无，必须给出" })) }
+                                    None => { (say(text!(pages_game::none_must_be_given))) }
                                 }
                             }
                             td { (allowed_values(param.kind, language)) }
@@ -214,25 +214,25 @@ fn allowed_values(kind: ParamKind, language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     match kind {
         ParamKind::Natural(least) => {
-            html! { (say(Text { en: "a natural number, at least ", zh: "自然数，至少为 " })) (least) }
+            html! { (say(text!(pages_game::natural_number_at_least))) (least) }
         }
         ParamKind::List => {
-            html! { (say(Text { en: "natural numbers, such as ", zh: "若干自然数，如 " })) code { "1,3,4" } }
+            html! { (say(text!(pages_game::natural_numbers_such_as))) code { "1,3,4" } }
         }
         ParamKind::Graph => {
-            html! { (say(Text { en: "a graph, such as ", zh: "图，如 " })) code { "{a-b,b-c}" } }
+            html! { (say(text!(pages_game::graph_such_as))) code { "{a-b,b-c}" } }
         }
         ParamKind::Coloured => {
-            html! { (say(Text { en: "a graph, such as ", zh: "图，如 " })) code { "{a-b:blue,b-c:red}" } }
+            html! { (say(text!(pages_game::graph_such_as))) code { "{a-b:blue,b-c:red}" } }
         }
         ParamKind::Digraph | ParamKind::Stated => {
-            html! { (say(Text { en: "a directed graph, such as ", zh: "有向图，如 " })) code { "{a->b,b->c}" } }
+            html! { (say(text!(pages_game::directed_graph_such_as))) code { "{a->b,b->c}" } }
         }
         ParamKind::Network => {
-            html! { (say(Text { en: "a network, such as ", zh: "网络，如 " })) code { "{s->a:3,a->t:2}" } }
+            html! { (say(text!(pages_game::network_such_as))) code { "{s->a:3,a->t:2}" } }
         }
-        ParamKind::File => html! { (say(Text { en: "the name of a file", zh: "文件名" })) },
-        ParamKind::Text => html! { (say(Text { en: "text", zh: "文本" })) },
+        ParamKind::File => html! { (say(text!(pages_game::name_of_file))) },
+        ParamKind::Text => html! { (say(text!(pages_game::text))) },
     }
 }
 

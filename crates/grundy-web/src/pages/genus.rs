@@ -6,7 +6,7 @@ use crate::site::Site;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use grundy::base::{Budget, Text};
+use grundy::base::{Budget, Text, text};
 use grundy_commands::Session;
 use grundy_commands::command::Request;
 use grundy_commands::genus::GenusRequest;
@@ -19,33 +19,7 @@ const MAX_STEPS: u64 = 3_000_000;
 const MAX_POSITIONS: u64 = 200_000;
 
 /// The texts of the script `genus.js`, each with its key.
-pub const TEXTS: &[(&str, Text)] = &[
-    ("genus_title", Text { en: "Genus", zh: "亏格" }),
-    ("genus_fact", Text { en: "genus", zh: "亏格" }),
-    ("genus_how", Text { en: "in misère sums", zh: "反常和中的性质" }),
-    ("genus_form", Text { en: "misère canonical form", zh: "反常标准形" }),
-    (
-        "genus_heap",
-        Text {
-            en: "*{heap}: in every misère sum, a Nim heap of {heap} can replace the position",
-            zh: "*{heap}：在任何反常和中都可与 {heap} 颗的 Nim 堆互换",
-        },
-    ),
-    (
-        "genus_tame",
-        Text {
-            en: "tame: in misère sums, the position acts like a sum of Nim heaps",
-            zh: "驯良：相加时如同 Nim 堆之和",
-        },
-    ),
-    (
-        "genus_wild",
-        Text {
-            en: "wild: in misère sums, this position or a later one does not act like any sum of Nim heaps",
-            zh: "野性：它或其后的某个局面，相加时不同于任何 Nim 堆之和",
-        },
-    ),
-];
+pub const TEXTS: &[(&str, Text)] = text!(scripts::genus);
 
 /// Handles `POST /genus`: returns the misère properties of the sum in the request, the field
 /// `first` of the response of the command `genus`. Returns `null` if they cannot be computed within

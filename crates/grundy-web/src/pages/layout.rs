@@ -1,20 +1,21 @@
 //! The layout that all pages share: head, navigation bar and foot.
 
+use crate::assets::SCRIPTS;
 use crate::language::PageLanguage;
 use crate::style;
 use axum::http::{Uri, header};
 use axum::response::{IntoResponse, Response};
-use grundy::base::{Lang, Text};
+use grundy::base::{Lang, Text, text};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// The addresses and the labels of the pages in the navigation bar.
 const NAVIGATION: [(&str, Text); 6] = [
-    ("/", Text { en: "Games", zh: "游戏" }),
-    ("/play", Text { en: "Play", zh: "对弈" }),
-    ("/practice", Text { en: "Practice", zh: "练习" }),
-    ("/see", Text { en: "Pictures", zh: "图像" }),
-    ("/lab", Text { en: "Law lab", zh: "规律实验室" }),
-    ("/words", Text { en: "Terms", zh: "术语" }),
+    ("/", text!(pages_layout::games)),
+    ("/play", text!(pages_layout::play)),
+    ("/practice", text!(pages_layout::practice)),
+    ("/see", text!(pages_layout::pictures)),
+    ("/lab", text!(pages_layout::law_lab)),
+    ("/words", text!(pages_layout::terms)),
 ];
 
 /// Draws a complete page: the shared head and foot, with `body` between them. `here` is the address
@@ -39,15 +40,13 @@ pub fn page(
                 title { (title) " · grundy" }
                 style { (PreEscaped(style::STYLESHEET.as_str())) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
-                @if let Some(script) = script {
-                    script type="module" src={ "/scripts/" (script) } {}
-                }
+                @if let Some(script) = script { (SCRIPTS.loader(script)) }
             }
             body {
-                a.skip href="#main" { (say(Text { en: "Skip to the content", zh: "跳到正文" })) }
+                a.skip href="#main" { (say(text!(pages_layout::skip_to_content))) }
                 header.top {
                     a.brand href="/" { "grundy" }
-                    nav aria-label=(say(Text { en: "Pages", zh: "页面" })) {
+                    nav aria-label=(say(text!(pages_layout::pages))) {
                         @for (to, name) in NAVIGATION {
                             a href=(to) aria-current=[(path == to).then_some("page")] { (say(name)) }
                         }
@@ -79,17 +78,17 @@ fn foot(lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
     html! {
         footer.foot {
-            nav aria-label=(say(Text { en: "Reference", zh: "参考" })) {
-                a href="/read/tutorial" { (say(Text { en: "Tutorial", zh: "教程" })) }
-                a href="/read/faq" { (say(Text { en: "FAQ", zh: "常见问题" })) }
-                a href="/read/rules" { (say(Text { en: "Rule reference", zh: "规则语言" })) }
-                a href="/words" { (say(Text { en: "Glossary", zh: "术语" })) }
-                a href="/read/guide" { (say(Text { en: "Guide", zh: "指南" })) }
-                a href="/read/boards" { (say(Text { en: "Boards", zh: "棋盘" })) }
-                a href="/read/compare" { (say(Text { en: "Other programs", zh: "其他程序" })) }
-                a href="/read/python" { (say(Text { en: "Python package", zh: "Python 包" })) }
-                a href="/read/api" { (say(Text { en: "API for programs", zh: "程序接口" })) }
-                a href="/api/v1/openapi.json" { (say(Text { en: "API description (JSON)", zh: "接口描述（JSON）" })) }
+            nav aria-label=(say(text!(pages_layout::reference))) {
+                a href="/read/tutorial" { (say(text!(pages_layout::tutorial))) }
+                a href="/read/faq" { (say(text!(pages_layout::faq))) }
+                a href="/read/rules" { (say(text!(pages_layout::rule_reference))) }
+                a href="/words" { (say(text!(pages_layout::glossary))) }
+                a href="/read/guide" { (say(text!(pages_layout::guide))) }
+                a href="/read/boards" { (say(text!(pages_layout::boards))) }
+                a href="/read/compare" { (say(text!(pages_layout::other_programs))) }
+                a href="/read/python" { (say(text!(pages_layout::python_package))) }
+                a href="/read/api" { (say(text!(pages_layout::api_for_programs))) }
+                a href="/api/v1/openapi.json" { (say(text!(pages_layout::api_description_json))) }
             }
             span { "grundy " (env!("CARGO_PKG_VERSION")) }
         }

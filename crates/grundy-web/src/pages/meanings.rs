@@ -5,22 +5,19 @@ use super::{ask, evidence};
 use crate::language::PageLanguage;
 use axum::extract::OriginalUri;
 use axum::response::Response;
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use grundy_commands::glossary::{TERMS, Term};
 use maud::{Markup, html};
 
 /// Handles `/words`: returns the glossary as a page.
 pub async fn meanings(language: PageLanguage, OriginalUri(here): OriginalUri) -> Response {
     let say = |text: Text| text.get(language.0);
-    let title = say(Text { en: "Glossary", zh: "术语" });
+    let title = say(text!(pages::glossary));
     let body = html! {
         h1 { (title) }
         dl.terms { @for entry in TERMS { (definition(entry, language)) } }
-        h2 #evidence { (say(Text { en: "How sure an answer is", zh: "结论有多可靠" })) }
-        p { (say(Text {
-            en: "Every answer has a badge that shows its kind of evidence. The first three kinds are certain; the other two are not.",
-            zh: "每个结论都带有标记。前三种确定无疑，后两种则不是。",
-        })) }
+        h2 #evidence { (say(text!(pages::how_sure_answer_is))) }
+        p { (say(text!(pages::every_answer_has_badge_that_shows))) }
         dl.terms {
             @for kind in evidence::KINDS {
                 dt id=(kind) { (evidence::badge(kind, language)) }

@@ -2,7 +2,7 @@
 
 use super::cache::PageCache;
 use crate::language::PageLanguage;
-use grundy::base::{Budget, Error, Lang, Setting, Suggestion, Text};
+use grundy::base::{Budget, Error, Lang, Setting, Suggestion, Text, text};
 use grundy::workbench::{Convention, Detail, solve};
 use grundy_commands::Session;
 use grundy_commands::input::RawInput;
@@ -42,15 +42,16 @@ pub fn choice(question: &str, is_requested: bool, language: PageLanguage) -> Mar
     html! {
         label.check hidden[refused] {
             input #misere type="checkbox" name="misere" value="1" checked[is_requested && !refused];
-            (say(Text { en: "misère: whoever moves last loses", zh: "反常规则：最后走者负" }))
+            (say(text!(pages::misere_whoever_moves_last_loses)))
         }
-        @if refused && is_requested {
-            p.quiet.no-misere { (say(Text {
-                en: "This game has no misère form; the answer is for normal play.",
-                zh: "这个游戏没有反常规则版本：按正常规则求解。",
-            })) }
-        }
+        @if refused && is_requested { (refusal_note(language)) }
     }
+}
+
+/// Draws the note that a game has no misère form, so that the page shows normal play.
+pub fn refusal_note(language: PageLanguage) -> Markup {
+    let note = text!(pages::this_game_has_no_misere_form);
+    html! { p.quiet.no-misere { (note.get(language.0)) } }
 }
 
 #[cfg(test)]

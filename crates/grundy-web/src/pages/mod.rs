@@ -48,7 +48,7 @@ use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use grundy_commands::library;
 use inline_code::render_inline_code;
 use maud::html;
@@ -91,23 +91,23 @@ pub fn similar_page(path: &str) -> Option<String> {
 pub fn error_page(failure: &Failure, client: Client, here: &Uri) -> Response {
     let say = |text: Text| text.get(client.lang);
     let title = match failure.status {
-        StatusCode::NOT_FOUND => say(Text { en: "Not found", zh: "没有找到" }),
-        _ => say(Text { en: "Error", zh: "出错了" }),
+        StatusCode::NOT_FOUND => say(text!(pages::not_found)),
+        _ => say(text!(pages::error)),
     };
     let words = failure.words();
     let body = html! {
         h1 { (title) }
         p.wrong { (render_inline_code(words.get(client.lang))) }
         @if let Some(page) = &failure.suggested_page {
-            p { a.act href=(page) { (say(Text { en: "Go to ", zh: "前往 " })) (page) } }
+            p { a.act href=(page) { (say(text!(pages::go_to))) (page) } }
         }
-        p { (say(Text { en: "Continue here:", zh: "可以从这里继续：" })) }
+        p { (say(text!(pages::continue_here))) }
         p.links {
-            a.act href="/" { (say(Text { en: "Find a game", zh: "查找游戏" })) }
-            a href="/play?q=tic-tac-toe" { (say(Text { en: "Play one", zh: "玩一局" })) }
-            a href="/lab" { (say(Text { en: "Write rules of your own", zh: "写自己的规则" })) }
-            a href="/words" { (say(Text { en: "What the terms mean", zh: "术语的含义" })) }
-            a href="/read/guide" { (say(Text { en: "Read the guide", zh: "阅读指南" })) }
+            a.act href="/" { (say(text!(pages::find_game))) }
+            a href="/play?q=tic-tac-toe" { (say(text!(pages::play_one))) }
+            a href="/lab" { (say(text!(pages::write_rules_of_your_own))) }
+            a href="/words" { (say(text!(pages::what_terms_mean))) }
+            a href="/read/guide" { (say(text!(pages::read_guide))) }
         }
     };
     layout::page(PageLanguage(client.lang), here, title, None, body)

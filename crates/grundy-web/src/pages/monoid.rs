@@ -7,7 +7,7 @@ use crate::site::Site;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use grundy::base::Text;
+use grundy::base::{Text, text};
 use grundy::workbench::{Convention, quotient_picture};
 use grundy_commands::Session;
 use grundy_commands::input::RawInput;
@@ -16,36 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// The texts of the script `monoid.js`, each with its key.
-pub const TEXTS: &[(&str, Text)] = &[
-    ("monoid_title", Text { en: "Misère quotient", zh: "反常商" }),
-    (
-        "monoid_P",
-        Text {
-            en: "Start at 1 and multiply by the element of each heap. The product for this position is {element}, one of the P-elements: the player to move loses.",
-            zh: "从 1 出发，依次乘以各堆的元素：此局面是 {element}，属于 P 元素，轮到走的一方输。",
-        },
-    ),
-    (
-        "monoid_N",
-        Text {
-            en: "Start at 1 and multiply by the element of each heap. The product for this position is {element}, which is not a P-element: the player to move wins.",
-            zh: "从 1 出发，依次乘以各堆的元素：此局面是 {element}，不属于 P 元素，轮到走的一方赢。",
-        },
-    ),
-    (
-        "monoid_picture",
-        Text {
-            en: "The {order} elements of the quotient; the P-elements are round and filled",
-            zh: "共 {order} 个元素；圆角并填色的为 P 元素",
-        },
-    ),
-    (
-        "monoid_guide",
-        Text {
-            en: "Misère play, with Kayles as the example", zh: "反常规则：以 Kayles 为例"
-        },
-    ),
-];
+pub const TEXTS: &[(&str, Text)] = text!(scripts::monoid);
 
 /// The body of `POST /monoid`: a question about a position in misère play, and the rule files that
 /// it names.

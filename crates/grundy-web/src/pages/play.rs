@@ -9,7 +9,7 @@ use super::{
 use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
-use grundy::base::{Lang, Text};
+use grundy::base::{Lang, Text, text};
 use grundy::games::{CARDS, Card, Compound, Kind};
 use grundy_commands::embedded;
 use grundy_commands::library;
@@ -39,14 +39,14 @@ pub async fn play(
     let lang = language.0;
     let say = |text: Text| text.get(lang);
     let question = with_example(&start.q);
-    let name = say(Text { en: "Play", zh: "对弈" });
+    let name = say(text!(pages_play::play));
     // The script inserts the game between the head and the settings.
     let body = html! {
         div #table.play data-question=(question) {
             (game_head(&question, lang))
             (settings(&question, &start, language))
         }
-        noscript { p { (say(Text { en: "Playing needs JavaScript. Without it, use `grundy play` on the command line.", zh: "网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。" })) } }
+        noscript { p { (say(text!(pages_play::playing_needs_javascript_without))) } }
         (texts(&[board_texts::TEXTS, copy_texts::TEXTS, evidence::TEXTS, opponents::TEXTS, TEXTS, &explain_texts::all_texts()].concat(), language))
     };
     page(language, &here, name, Some("play.js"), body)
@@ -58,16 +58,16 @@ fn settings(question: &str, start: &PlayQuery, language: PageLanguage) -> Markup
     let say = |text: Text| text.get(lang);
     html! {
         section.settings #settings {
-            h2 { (say(Text { en: "Settings", zh: "设置" })) }
+            h2 { (say(text!(pages_play::settings))) }
             (opponents::choice(lang))
             form.ask #start method="get" action="/play" {
-                label for="q" { (say(Text { en: "A game and a position", zh: "游戏与局面" })) }
+                label for="q" { (say(text!(pages_play::game_and_position))) }
                 input #q name="q" list="games" autocomplete="off" spellcheck="false"
                     value=(if question.is_empty() { "nim 3 4 5" } else { question });
                 datalist #games { (game_options(lang)) }
                 (misere_form::choice(question, start.misere == "1", language))
                 (compound_form::fieldset(&start.play, &start.end, lang))
-                button { (say(Text { en: "Begin", zh: "开始" })) }
+                button { (say(text!(pages_play::begin))) }
             }
             (rules_editor(lang))
         }
@@ -102,7 +102,7 @@ fn game_head<'a>(question: &'a str, lang: Lang) -> Markup {
                     h1 { a href={ "/games/" (game.id()) } { (game.names()[usize::from(lang == Lang::Zh)]) } }
                     details.brief { summary { (render_inline_code(game.rules().get(lang))) } }
                 }
-                None => h1 { (Text { en: "Play", zh: "对弈" }.get(lang)) },
+                None => h1 { (text!(pages_play::play).get(lang)) },
             }
             p.who {}
         }
@@ -130,20 +130,20 @@ fn rules_editor(lang: Lang) -> Markup {
     let say = |text: Text| text.get(lang);
     html! {
         details.own #own {
-            summary { (say(Text { en: "A game of your own", zh: "自己的游戏" })) }
+            summary { (say(text!(pages_play::game_of_your_own))) }
             label for="rules" {
-                (say(Text { en: "The rule file of the game; in questions, the name of the game is ", zh: "规则文件；提问时称为 " })) code { "my.game" }
+                (say(text!(pages_play::rule_file_of_game_in_questions))) code { "my.game" }
             }
             textarea #rules rows="12" spellcheck="false" autocomplete="off" {}
             div.row {
-                label for="file" { (say(Text { en: "From a file", zh: "从文件读入" })) }
+                label for="file" { (say(text!(pages_play::from_file))) }
                 input #file type="file" accept=".game,.txt,text/plain";
-                label for="example" { (say(Text { en: "From an example", zh: "从示例读入" })) }
+                label for="example" { (say(text!(pages_play::from_example))) }
                 select #example {
                     option value="" { "—" }
                     @for name in embedded::names(".game") { option value=(name) { (name) } }
                 }
-                button #use type="button" { (say(Text { en: "Play it", zh: "玩这个游戏" })) }
+                button #use type="button" { (say(text!(pages_play::play_it))) }
             }
             p #rule-messages role="status" {}
         }

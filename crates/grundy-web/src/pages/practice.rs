@@ -6,7 +6,7 @@ use super::{ask, board_texts, codes, explain_texts, misere_form};
 use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
-use grundy::base::{Lang, Text};
+use grundy::base::{Lang, Text, text};
 use grundy_commands::library::{self, NamedGame};
 use maud::html;
 use serde::Deserialize;
@@ -19,11 +19,6 @@ pub struct PracticeQuery {
     q: String,
     #[serde(default)]
     misere: String,
-}
-
-/// Creates a [`Text`] from its English and its Chinese version.
-const fn t(en: &'static str, zh: &'static str) -> Text {
-    Text { en, zh }
 }
 
 /// The ids of the games that the page suggests for practice.
@@ -39,35 +34,7 @@ const SUGGESTED: [&str; 8] = [
 ];
 
 /// The texts of the script `practice.js`, each with its key.
-const TEXTS: &[(&str, Text)] = &[
-    ("working", t("Looking for a position …", "正在找局面……")),
-    (
-        "score",
-        t(
-            "Solved at the first try: {solved} of {met}. Showing the answer or skipping counts as a miss.",
-            "首次尝试就找到：{solved}/{met}。看答案或跳过算作未找到。",
-        ),
-    ),
-    ("find", t("It is your turn. Find a winning move.", "轮到你走。请找出必胜走法。")),
-    (
-        "how_many",
-        t(
-            "Moves: {moves}; winning moves: {winning}.",
-            "走法共 {moves} 种，其中必胜 {winning} 种。",
-        ),
-    ),
-    ("as_side", t("You play {side}.", "你执 {side}。")),
-    ("right", t("Right: {move}. It wins.", "正确：{move}，必胜。")),
-    ("right_later", t("This wins: {move}.", "这步必胜：{move}。")),
-    ("missed", t("{move}: this does not win.", "{move}：这步不能取胜。")),
-    ("answered", t("The opponent answers: {move}.", "对手的应着：{move}。")),
-    ("again", t("Try another move.", "请换一步试试。")),
-    ("best", t("A winning move: {move}.", "一种必胜走法：{move}。")),
-    ("next", t("Next position (n)", "下一题（n）")),
-    ("show_me", t("Show the answer (s)", "看答案（s）")),
-    ("play_it", t("Play from here", "从这里对弈")),
-    ("moves", t("Moves to choose from: {count}", "可选的走法：{count}")),
-];
+const TEXTS: &[(&str, Text)] = text!(scripts::practice);
 
 /// Handles `/practice`, for example `/practice?q=nim 3 4 5`.
 pub async fn practice(
@@ -78,18 +45,15 @@ pub async fn practice(
     let lang = language.0;
     let say = |text: Text| text.get(lang);
     let question = with_example(&start.q);
-    let title = say(t("Practice", "练习"));
+    let title = say(text!(pages_practice::practice));
     let body = html! {
         h1 { (title) }
-        p { (say(t(
-            "Each exercise is a position in which some moves win and others do not. Find a winning move. Mistakes are explained.",
-            "每题的局面中有的走法必胜、有的不是：请找出必胜的走法。没找到时会说明原因。",
-        ))) }
+        p { (say(text!(pages_practice::each_exercise_is_position))) }
         form.ask #start method="get" action="/practice" {
-            label for="q" { (say(t("A game, optionally with a position", "游戏，也可带局面"))) }
+            label for="q" { (say(text!(pages_practice::game_optionally_with_position))) }
             input #q name="q" autocomplete="off" spellcheck="false" value=(question);
             (misere_form::choice(&question, start.misere == "1", language))
-            button { (say(t("Begin", "开始"))) }
+            button { (say(text!(pages_practice::begin))) }
         }
         p.tries {
             @for id in SUGGESTED {
@@ -101,11 +65,11 @@ pub async fn practice(
         // The rules are collapsed to two lines, so that a phone also shows the board.
         @if let Some(game) = practice_game(&question) {
             details.brief { summary {
-                strong { (game.names()[usize::from(lang == Lang::Zh)]) } (say(t(": ", "："))) (render_inline_code(say(game.rules())))
+                strong { (game.names()[usize::from(lang == Lang::Zh)]) } (say(text!(pages_practice::colon))) (render_inline_code(say(game.rules())))
             } }
         }
         div.practice #practice data-question=(question) aria-busy="false" {}
-        noscript { p { (say(t("Practice needs JavaScript; on the command line: ", "练习需要启用 JavaScript；命令行可用："))) code { "grundy practice nim 3 4 5" } } }
+        noscript { p { (say(text!(pages_practice::practice_needs_javascript_on_command))) code { "grundy practice nim 3 4 5" } } }
         (texts(&[board_texts::TEXTS, TEXTS, &explain_texts::all_texts()].concat(), language))
     };
     page(language, &here, title, Some("practice.js"), body)

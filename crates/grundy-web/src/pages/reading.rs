@@ -62,7 +62,7 @@ pub async fn document(
 ) -> Response {
     let Some(document) = DOCUMENTS.iter().find(|document| document.name == name) else {
         let requested = excerpt(&name);
-        let message = words!("there is no document `{requested}`", "没有文档 `{requested}`");
+        let message = words!(pages::there_is_no_document, requested);
         let similar = nearest_word(&name, DOCUMENTS.iter().map(|document| document.name));
         let failure = Failure::unknown(message);
         return match similar {

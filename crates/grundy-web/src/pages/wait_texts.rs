@@ -1,14 +1,6 @@
 //! The texts of the scripts that show a running computation until its answer arrives.
 
-use grundy::base::Text;
-
-/// The label of the button that stops a computation.
-pub const STOP: Text = Text { en: "Stop", zh: "停止" };
+use grundy::base::{Text, text};
 
 /// The texts of the scripts that show a running computation, each with its key.
-pub const TEXTS: &[(&str, Text)] = &[
-    ("working", Text { en: "Computing…", zh: "计算中……" }),
-    ("waited", Text { en: "{seconds} s", zh: "{seconds} 秒" }),
-    ("stop", STOP),
-    ("stopped", Text { en: "Stopped.", zh: "已停止。" }),
-];
+pub const TEXTS: &[(&str, Text)] = text!(scripts::wait);

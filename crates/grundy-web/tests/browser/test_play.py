@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from conftest import settled
+from conftest import known, settled
 
 GREEN = "green-hackenbush-graph {g-a,a-b,b-c,c-g,a-c,c-d}"
 TIC = "examples/tic-tac-toe.game"
@@ -251,7 +251,7 @@ def test_hint_replay_and_link_work(play, server):
     page = play("nim 3 4 5")
     page.click("text=Hint")
     settled(page)
-    assert "take 2 from heap 1" in page.inner_text(".note") and "nim-sum 3^4^5 = 2" in page.inner_text(".note")
+    assert "take 2 from heap 1" in page.inner_text(".note") and "nim-sum 3 xor 4 xor 5 = 2" in page.inner_text(".note")
     page.fill("#filter", "take 2 from heap 1")
     moves(page).first.click()
     settled(page)
@@ -280,6 +280,38 @@ def test_misere_scored_and_partizan_games_are_played(play):
     page = play("zermelo examples/sides.txt start")
     page.check("#results")
     assert page.locator(".move .result").count() == 2
+
+
+@pytest.mark.parametrize("misere, best, results", [
+    # In misère Nim, who leaves one stone wins; in normal play, who leaves two equal heaps.
+    (1, "take 2 from heap 2", {"take 1 from heap 1": "lose", "take 1 from heap 2": "lose", "take 2 from heap 2": "win"}),
+    ("", "take 1 from heap 2", {"take 1 from heap 1": "lose", "take 1 from heap 2": "win", "take 2 from heap 2": "lose"}),
+])
+def test_hints_and_results_follow_the_convention(play, misere, best, results):
+    page = play("nim 1 2", misere=misere)
+    known(page)
+    page.click("[data-do=hint]")
+    settled(page)
+    assert best in page.inner_text(".note")
+    page.click("[data-do=values]")
+    shown = {text.split(",")[0]: classes.split()[-1] for text, classes in moves(page).evaluate_all(
+        "(buttons) => buttons.map((one) => [one.querySelector('.move-label > span').textContent, one.className])")}
+    assert shown == results
+    moves(page).filter(has_text=best).click()
+    settled(page)
+    to_the_end(page, at_random)
+    assert "You won" in status(page)
+
+
+@pytest.mark.refused
+def test_code_in_messages_is_shown_as_code(play):
+    page = play("nim 3 4 5")
+    page.route("**/api/v1/reply*", lambda route: route.fulfill(
+        status=422, json={"error": {"kind": "bad_input", "message": "`a<b` is wrong; use `nim 3`"}}))
+    page.click("[data-do=hint]")
+    settled(page)
+    assert page.inner_text(".note") == "a<b is wrong; use nim 3"
+    assert page.locator(".note code").all_inner_texts() == ["a<b", "nim 3"]
 
 
 def test_a_user_defined_game_is_played(play):

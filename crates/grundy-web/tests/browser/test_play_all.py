@@ -234,7 +234,7 @@ def test_the_loser_sees_the_missed_win_and_can_swap_sides(table):
     page.click("[data-do=why]")
     until(page, "() => document.querySelector('.kept').textContent")
     told = page.inner_text("#table .kept")
-    assert "take 1 from heap 3, leaving 3" in told and "nim-sum 1^2^3 = 0" in told
+    assert "take 1 from heap 3, leaving 3" in told and "nim-sum 1 xor 2 xor 3 = 0" in told
     page.click('[data-do="last"]')
     page.click("[data-do=swap]")
     until(page, "() => document.querySelectorAll('.ply').length === 2")

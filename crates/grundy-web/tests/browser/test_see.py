@@ -178,7 +178,8 @@ def test_pinching_zooms_the_map(browser, server):
 
 def test_a_game_of_rows_has_no_map_and_states_the_reason(see):
     page = see(game="chomp", to=20)
-    assert "`chomp` has no positions of two numbers" in at(page) and "try `wythoff`" in at(page)
+    assert "chomp has no positions of two numbers" in at(page) and "try wythoff" in at(page)
+    assert page.locator("#map-at code").all_inner_texts() == ["chomp", "wythoff"]
 
 
 def test_a_proved_period_is_marked_and_described(see):
@@ -248,6 +249,36 @@ def test_the_address_opens_the_same_pictures(see):
     drawn(again)
     assert again.input_value("#map-to") == "30" and again.input_value("#plot-kind") == "binary"
     assert again.input_value("#graph-layers") == "moves" and again.is_checked("[name=misere]")
+
+
+@pytest.mark.parametrize("misere, outcomes", [
+    # The outcomes of 1+2, of 1 and of 0. In misère play, the player wins who cannot move.
+    (1, ["N", "P", "N"]), ("", ["N", "N", "P"]),
+])
+def test_a_graph_follows_the_convention(see, misere, outcomes):
+    page = see(q="nim 1 2", misere=misere)
+    canvas = page.locator("#graph canvas")
+    canvas.focus()
+    page.keyboard.press("ArrowDown")
+    shown = []
+    for position in ["1 2", "1", "0"]:
+        if shown:
+            page.locator(".beside .followed button").filter(has_text=re.compile(rf"^\S {position}$")).click()
+        until(page, f"document.querySelector('#graph canvas').dataset.at === '{position}'")
+        shown.append(re.search(r"\b[NP]\b", page.inner_text("#graph .node-status")).group())
+    assert shown == outcomes
+    assert ("misere=1" in page.get_attribute(".play-here", "href")) == bool(misere)
+
+
+@pytest.mark.refused
+def test_code_in_the_reason_of_a_value_is_shown_as_code(see):
+    page = see(game="wythoff", to=20)
+    page.route("**/api/v1/solve*", lambda route: route.fulfill(
+        status=422, json={"error": {"kind": "bad_input", "message": "use `nim 3`"}}))
+    page.locator("#map").focus()
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector("#map-at code")
+    assert page.inner_text("#map-at code") == "nim 3" and "`" not in at(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

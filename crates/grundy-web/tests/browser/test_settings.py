@@ -122,7 +122,7 @@ def test_a_refused_convention_does_not_change_the_game(context, server):
 
 def offered(page):
     """Returns whether the HTML of a page has a visible check box for misère play."""
-    label = re.search(r'<label class="check"( hidden)?>\s*<input id="misere"', page)
+    label = re.search(r'<label class="check"(?: id="graph-misere")?( hidden)?>\s*<input (?:id="misere" )?type="checkbox" name="misere"', page)
     return bool(label) and not label.group(1)
 
 
@@ -145,11 +145,12 @@ def test_misere_is_offered_exactly_where_it_is_supported(server, lang):
         question = f"{name} {example}".strip()
         answer = post(server, "solve", {"question": question, "misere": True})
         refused = "error" in answer and "normal play" in (answer["error"].get("help") or "")
-        for path in [f"/games/{name}?lang={lang}", f"/games/{name}?misere=1&lang={lang}", f"/play?q={quote(question)}&lang={lang}",
-                     f"/practice?q={quote(question)}&lang={lang}"]:
+        asked = f"q={quote(question)}&lang={lang}"
+        for path in [f"/games/{name}?lang={lang}", f"/games/{name}?misere=1&lang={lang}", f"/play?{asked}", f"/play?{asked}&misere=1",
+                     f"/practice?{asked}", f"/practice?{asked}&misere=1", f"/see?{asked}", f"/see?{asked}&misere=1"]:
             with urlopen(server + path) as told:
                 text = html.unescape(told.read().decode())
-            if 'id="misere"' in text and offered(text) == refused:
+            if 'name="misere"' in text and offered(text) == refused:
                 wrong.append((path, refused))
             if "misere=1" in path and refused:
                 assert ("no misère form" if lang == "en" else "没有反常规则") in text, path

@@ -122,6 +122,17 @@ def test_other_games_are_practised_by_clicks(opened, game, lang):
     assert page.locator("#next").is_visible() and not page.locator(".practice .wrong").count()
 
 
+@pytest.mark.refused
+def test_code_in_messages_of_practice_is_shown_as_code(opened):
+    page = opened("/practice?q=" + quote("nim 3 4 5") + "&seed=5")
+    page.wait_for_selector(".practice .thing:not(.still)")
+    page.route("**/api/v1/practice*", lambda route: route.fulfill(
+        status=422, json={"error": {"kind": "bad_input", "message": "use `nim 3`"}}))
+    page.click("#next")
+    page.wait_for_selector("#practice .wrong")
+    assert page.inner_text("#practice .wrong") == "use nim 3" and page.inner_text("#practice .wrong code") == "nim 3"
+
+
 def graph(opened, question, **more):
     fields = "".join(f"&{name}={value}" for name, value in more.items())
     page = opened(f"/see?q={quote(question)}{fields}#graph-title")
@@ -177,7 +188,7 @@ def test_misere_explanations_define_firm_positions(opened):
 def test_edges_end_at_the_border(opened):
     page = graph(opened, "nim 1 2")
     at = page.evaluate("""async () => {
-      const { borderPoint } = await import("/assets/playgraph.js");
+      const { borderPoint } = await import("/assets/graph_paint.js");
       const to = { x: 30, y: 40 };
       return ["P", "N", "draw"].map((outcome) => borderPoint({ x: 0, y: 0, halfWidth: 20, halfHeight: 10, outcome }, to));
     }""")

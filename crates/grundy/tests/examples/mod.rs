@@ -2,7 +2,6 @@
 
 use grundy::Error;
 use grundy::games::Card;
-use grundy::words;
 
 /// Returns the words of a card's example, beginning with the name of the card.
 pub fn words(card: &'static Card) -> Vec<&'static str> {
@@ -12,5 +11,6 @@ pub fn words(card: &'static Card) -> Vec<&'static str> {
 /// Reads a file that an example names; the path is relative to the root of the project.
 pub fn read(name: &str) -> Result<String, Error> {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name);
-    std::fs::read_to_string(path).map_err(|error| Error::bad(words!("{error}", "{error}")))
+    std::fs::read_to_string(path)
+        .map_err(|error| Error::bad(grundy::base::Words::same(error.to_string())))
 }

@@ -11,10 +11,13 @@ fn no_file(name: &str) -> Result<String, grundy::Error> {
 #[test]
 fn a_nim_sum_is_printed_with_its_terms() {
     for (staircase, told) in [
-        ("2 9 5 9 4", "2^5^4 = 3"),
+        ("2 9 5 9 4", "2 xor 5 xor 4 = 3"),
         ("7", "7"),
         ("0 5", "0"),
-        ("1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1", "1^1^1^1^1^1^1^1^… = 1"),
+        (
+            "1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1",
+            "1 xor 1 xor 1 xor 1 xor 1 xor 1 xor 1 xor 1 xor … = 1",
+        ),
     ] {
         let mut parser = QueryParser::new(Budget::default(), &no_file);
         let words: Vec<&str> = ["staircase-nim"].into_iter().chain(staircase.split(' ')).collect();
@@ -22,7 +25,10 @@ fn a_nim_sum_is_printed_with_its_terms() {
         let why = solve(&question, Detail::default(), &parser.budget).unwrap().why;
         // In a won position, the description of the move follows.
         let [en, zh] = [Lang::En, Lang::Zh].map(|lang| why.get(lang).split([';', '；']).next());
-        assert_eq!(en, Some(format!("nim-sum of the odd steps: {told}").as_str()));
+        assert_eq!(
+            en,
+            Some(format!("nim-sum of the stones on the odd-numbered steps: {told}").as_str())
+        );
         assert_eq!(zh, Some(format!("奇数级的异或和：{told}").as_str()));
     }
 }

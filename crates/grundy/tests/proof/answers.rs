@@ -192,8 +192,8 @@ fn tame_bags_are_distinguished_from_others() {
     ] {
         let text = format!("game \"x\"\nposition heaps: bag(nat)\nmisere\n{split}\n");
         let rules = game(&text);
-        let deadline = Some(std::time::Instant::now() + std::time::Duration::from_secs(2));
-        let limits = Limits { deadline, ..Limits::default() };
+        let deadline = std::time::Instant::now() + std::time::Duration::from_secs(2);
+        let limits = Limits::until(deadline);
         if let Ok(proof) = discover(&rules, DiscoveryGoal::Lost, None, &limits) {
             compare(split, &rules, &proof.law, 9);
         }

@@ -355,7 +355,8 @@ fn proofs_about_random_bags_equal_search() {
         let text = random(&mut dice);
         let rules = game(&text);
         let deadline = Some(Instant::now() + Duration::from_millis(1_500));
-        let limits = Limits { deadline, bytes: 1 << 28, ..Limits::default() };
+        let budget = Budget { deadline, bytes: 1 << 28, ..Budget::default() };
+        let limits = Limits { budget, ..Limits::default() };
         if let Ok(proof) = discover(&rules, DiscoveryGoal::Lost, None, &limits) {
             proved += 1;
             believed += agrees(&rules, &proof.law, 4);

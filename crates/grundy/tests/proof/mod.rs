@@ -22,6 +22,7 @@ mod sentinels;
 mod symmetries;
 mod wrong;
 
+use grundy::base::Budget;
 use grundy::lang::{RuleFile, RuleGame};
 use grundy::proof::{Verdict, prove_claim};
 use grundy_automata::Limits;
@@ -37,7 +38,8 @@ fn game(text: &str) -> RuleGame {
 /// Decides the claim with the index `at` within some seconds.
 fn decided(game: &RuleGame, at: usize, seconds: u64) -> Verdict {
     let deadline = Some(Instant::now() + Duration::from_secs(seconds));
-    prove_claim(game, at, None, &Limits { deadline, bytes: 1 << 30, ..Limits::default() })
+    let budget = Budget { deadline, bytes: 1 << 30, ..Budget::default() };
+    prove_claim(game, at, None, &Limits { budget, ..Limits::default() })
 }
 
 /// Returns the names and texts of all rule files in `examples/`.

@@ -19,7 +19,7 @@ fn wythoff(r: u64) -> RuleGame {
 }
 
 fn limits() -> Limits<'static> {
-    Limits { deadline: Some(Instant::now() + Duration::from_secs(60)), ..Limits::default() }
+    Limits::until(Instant::now() + Duration::from_secs(60))
 }
 
 fn found(game: &RuleGame) -> Proof {
@@ -109,8 +109,7 @@ fn claims_of_metallic_means_and_roots_are_proved_in_the_numeration_of_each() {
 fn a_given_numeration_is_used_exclusively() {
     let rules = wythoff(2);
     // Its law has no automaton in the numeration of another field, however much time is given.
-    let soon = Some(Instant::now() + Duration::from_secs(2));
-    let limits_of_other = Limits { deadline: soon, ..Limits::default() };
+    let limits_of_other = Limits::until(Instant::now() + Duration::from_secs(2));
     let other = discover_any(&rules, Some(&Numeration::zeckendorf()), &limits_of_other).1;
     assert!(other.is_err());
     let silver = Numeration::ostrowski(&[2]).unwrap();

@@ -8,8 +8,8 @@ use grundy_automata::Limits;
 use std::time::{Duration, Instant};
 
 fn proved(rules: &RuleGame, seconds: u64) -> Option<usize> {
-    let deadline = Some(Instant::now() + Duration::from_secs(seconds));
-    prove_symmetries(rules, &Limits { deadline, ..Limits::default() }).ok()
+    let deadline = Instant::now() + Duration::from_secs(seconds);
+    prove_symmetries(rules, &Limits::until(deadline)).ok()
 }
 
 /// True symmetries of the examples whose rules can be converted into formulas.

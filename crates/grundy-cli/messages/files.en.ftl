@@ -1,0 +1,10 @@
+cannot-read = cannot read `{ $quoted }`: { $why }
+name-existing-rule-file-or-create = name an existing rule file, or create one with `grundy new NAME`
+cannot-read-it-is-not-text = cannot read `{ $quoted }`: it is not text in UTF-8
+save-it-as-utf-eight = save it as UTF-8 in your editor
+cannot-write = cannot write `{ $quoted }`: { $why }
+name-file-in-folder = name a file in a folder that can be written
+line-is-longer-than-bytes = the line is longer than { $max_line_bytes } bytes
+write-one-position-line = write one position a line
+line-is-not-text-in-utf = the line is not text in UTF-8
+save-input-as-utf-eight = save the input as UTF-8

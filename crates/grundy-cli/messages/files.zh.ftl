@@ -1,0 +1,10 @@
+cannot-read = 无法读取 `{ $quoted }`：{ $why }
+name-existing-rule-file-or-create = 请给出规则文件；`grundy new NAME` 会写一个供起步的
+cannot-read-it-is-not-text = 无法读取 `{ $quoted }`：不是 UTF-8 文本
+save-it-as-utf-eight = 请在编辑器中另存为 UTF-8
+cannot-write = 无法写入 `{ $quoted }`：{ $why }
+name-file-in-folder = 请给出可写文件夹中的文件
+line-is-longer-than-bytes = 该行超过 { $max_line_bytes } 字节
+write-one-position-line = 每行写一个局面
+line-is-not-text-in-utf = 该行不是 UTF-8 文本
+save-input-as-utf-eight = 请将输入存为 UTF-8

@@ -1,0 +1,12 @@
+print-help = Print help
+print-version = Print version
+prints-help-of-command = Prints the help of a command
+command = COMMAND
+colon = :
+options = [OPTIONS]
+symbol = { " " }
+usage = Usage
+commands = Commands
+common-options = Common options
+options-2 = Options
+arguments = Arguments

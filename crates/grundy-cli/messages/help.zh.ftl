@@ -1,0 +1,12 @@
+print-help = 显示帮助
+print-version = 显示版本
+prints-help-of-command = 显示某个命令的帮助
+command = 命令
+colon = ：
+options = [选项]
+symbol = { "" }
+usage = 用法
+commands = 命令
+common-options = 通用选项
+options-2 = 选项
+arguments = 参数

@@ -1,0 +1,14 @@
+already-exists = `{ $quoted }` already exists
+continue-table-with-resume-or-choose = continue the table with `--resume`, or choose another file
+cannot-read = cannot read `{ $quoted }`: { $why }
+create-file-with-save = create the file with `--save`
+file-is-not-table-in-format = the file is not a table in the format of `--save`
+table-belongs-to-not-to = the table belongs to `{ $file_code }`, not to `{ $code }`
+checksum-of-block-is-wrong = the checksum of block { $block } is wrong
+already-contains-heaps-up-to = `{ $quoted }` already contains the heaps up to { $largest_heap }
+raise-to-to-or-more = raise `--to` to { $largest_heap } or more
+heap-has-value-but-stores = heap { $n } has the value { $value }, but `{ $quoted }` stores each value in two bytes
+start-again-with-save-and-another = start again with `--save` and another file name
+cannot-write = cannot write `{ $quoted }`: { $why }
+name-file-in-folder = name a file in a folder that can be written
+quoted = `{ $quoted }`:{ " " }

@@ -1,0 +1,14 @@
+already-exists = `{ $quoted }` 已存在
+continue-table-with-resume-or-choose = 用 `--resume` 继续，或换一个文件名
+cannot-read = 无法读取 `{ $quoted }`：{ $why }
+create-file-with-save = 请先用 `--save`
+file-is-not-table-in-format = 不是 `--save` 所写的数值表
+table-belongs-to-not-to = 其中是 `{ $file_code }`，不是 `{ $code }`
+checksum-of-block-is-wrong = 第 { $block } 块的校验和不符
+already-contains-heaps-up-to = `{ $quoted }` 中已有到 { $largest_heap } 的堆
+raise-to-to-or-more = 请把 `--to` 提高到至少 { $largest_heap }
+heap-has-value-but-stores = 堆 { $n } 的值为 { $value }，而 `{ $quoted }` 只为它留了两个字节
+start-again-with-save-and-another = 请用 `--save` 和别的文件名重新开始
+cannot-write = 无法写入 `{ $quoted }`：{ $why }
+name-file-in-folder = 请给出可写文件夹中的文件
+quoted = `{ $quoted }`：

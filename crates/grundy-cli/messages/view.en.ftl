@@ -1,0 +1,9 @@
+format-value-name = FORMAT
+format-help = Format of the picture
+output-value-name = FILE
+output-help = File to write the picture to; its extension, .svg or .png, selects the format
+text-help = text characters
+svg-help = vector graphics for browsers
+png-help = a picture of pixels
+this-position-is-not-board = this position is not a board that can be drawn as a picture
+name-board-game-as-in-grundy = name a board game, as in `grundy view tic-tac-toe -o board.svg`

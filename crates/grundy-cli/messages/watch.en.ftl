@@ -1,0 +1,14 @@
+stopped = stopped
+interrupted = interrupted
+stopped-at-limit-of-mib = stopped at the limit of { $limit } MiB of memory
+raise-limit-with-memory = raise the limit with `--memory`
+stopped-after-default-time-limit = stopped after { $seconds } s, the default time limit
+stopped-after = stopped after { $seconds } s
+raise-limit-with-time = raise the limit with `--time`
+lines-answered = : { $lines } lines answered
+positions = : { $done } positions
+of = : { $done } of { $expected }
+per-second = , { $per_second } per second
+about-left = , about { $seconds } s left
+semicolon = ;{ " " }
+running-for = running for { $seconds } s

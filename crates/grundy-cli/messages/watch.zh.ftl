@@ -1,0 +1,14 @@
+stopped = 已停止
+interrupted = 被中断
+stopped-at-limit-of-mib = 内存达到上限 { $limit } MiB，已停止
+raise-limit-with-memory = 可用 `--memory` 提高
+stopped-after-default-time-limit = 已到默认的 { $seconds } 秒时限，已停止
+stopped-after = 已到 { $seconds } 秒时限，已停止
+raise-limit-with-time = 可用 `--time` 提高
+lines-answered = ：已回答 { $lines } 行
+positions = ：{ $done } 个局面
+of = ：{ $done } / { $expected }
+per-second = ，每秒 { $per_second }
+about-left = ，约剩 { $seconds } 秒
+semicolon = ；
+running-for = 已运行 { $seconds } 秒

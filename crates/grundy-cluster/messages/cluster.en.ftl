@@ -1,0 +1,1 @@
+searching-for-earlier-checkpoint = { $phrase }; searching for an earlier checkpoint

@@ -1,0 +1,1 @@
+searching-for-earlier-checkpoint = { $phrase }；将寻找更早的

@@ -1,0 +1,10 @@
+auto-help = 适用于该游戏的最快引擎
+naive-help = 按定义逐个后继计算；任何堆游戏
+sieve-help = 逐值筛选，一次 64 堆；减法游戏
+sparse-help = 稀疏空间法；取法有限、一步至多剩下两堆（或剩下相等的堆）的规则
+lanes-help = 稀疏空间法，一次 64 堆；取法有限、可把一堆分成两堆的规则；需要 AVX-512
+pairs-help = 所有两堆的异或和；取法有限、一步至多剩下三堆的规则
+auto-help-search-if = 可达局面少时搜索，否则整体求解，再否则用证明搜索
+search-help = 逐个搜索可达局面，对称局面合并
+whole-help = 对全部可达局面作倒推分析
+proof-help = 只求该局面的胜负，用证明数搜索或 alpha-beta 搜索

@@ -1,0 +1,15 @@
+game = GAME
+game-and-its-parameters = Game and its parameters
+to-help = Plot heaps up to this size; for other games, positions whose numbers are all at most N
+kind-value-name = KIND
+kind-help = What to draw
+period-help = For `--kind modulo`: the number by which n is divided [default: the proved period]
+grid-help = Draw the positions of two heaps as a grid, one cell per position
+values-help = the value of each n
+differences-help = the value of n + 1 minus the value of n
+modulo-help = the values, drawn over the remainder of n modulo the period
+binary-help = the binary digits of each value
+summary = Draws the values of a game
+page-plots-at-most-values = the page plots at most { $max_size } values
+period-is-zero = `period` is 0
+use-period-of-at-least-one = use a period of at least 1, or omit `period`

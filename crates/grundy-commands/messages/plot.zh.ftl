@@ -1,0 +1,15 @@
+game = 游戏
+game-and-its-parameters = 游戏及其参数
+to-help = 最大值
+kind-value-name = 种类
+kind-help = 画什么
+period-help = `--kind modulo` 中 n 的除数 [默认：已证明的周期]
+grid-help = 把两堆的局面画成网格
+values-help = 每个 n 的值
+differences-help = 后一个值减去这一个值
+modulo-help = 以 n 模周期为横轴的值
+binary-help = 每个值的二进制位
+summary = 一个游戏数值的图
+page-plots-at-most-values = 网页至多绘制 { $max_size } 个值
+period-is-zero = `period` 为 0
+use-period-of-at-least-one = 请至少取 1，或省略

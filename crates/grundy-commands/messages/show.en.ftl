@@ -1,0 +1,14 @@
+summary = Shows the rules, the law with its source, the notation and an example of a game
+rules = rules
+notation = notation
+parameter = parameter
+rule-file = rule file
+example = example
+usage = usage
+law = law
+misere-law = misère law
+source = source
+misere-play = misère play
+evidence = evidence
+often-misstated-as = often misstated as
+also-called = also called

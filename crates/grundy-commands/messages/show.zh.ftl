@@ -1,0 +1,14 @@
+summary = 一个游戏的规则、规律及来源、写法与示例
+rules = 规则
+notation = 写法
+parameter = 参数
+rule-file = 规则文件
+example = 示例
+usage = 用法
+law = 规律
+misere-law = 反常规律
+source = 来源
+misere-play = 反常规则
+evidence = 依据
+often-misstated-as = 常见误述
+also-called = 别名

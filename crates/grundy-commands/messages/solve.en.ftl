@@ -1,0 +1,63 @@
+## solve/mod.rs
+
+game-position = GAME POSITION
+game-position-and-parameters-reads = Game, position and parameters; `-` reads positions from standard input, one per line
+misere-help = Misère play: the player who cannot move wins
+play-value-name = WHICH
+play-help = In which components (heaps, tokens, games of a sum) a player moves in each turn
+end-value-name = WHEN
+end-help = When play ends, if there are several components
+moves-help = Maximum number of winning moves to list
+full-help = Always compute the number of moves to the end and the Grundy value, even if this is slow or a list of positions is read
+engine-value-name = ENGINE
+engine-help = Method that solves a board game of a rule file; all methods give the same answer
+every-help = In each turn, a player moves in every component that has a move, and the component that ends last decides (the EVERY-SG game). Short for `--play together --end last`
+sj-help = End play as soon as every component has Grundy value 0; the player to move then wins (the game of the SJ theorem)
+together-is-every-move = `together` is `every` (a move in every component until no component has a move), but `{ $option }` asks for another compound
+omit-together-or-omit-play = omit `together`, or omit `play` and `end`
+summary = Computes who wins a position, the winning moves, the reason and the evidence
+
+## solve/sum.rs
+
+comparison-has-no-winner = a comparison has no winner
+compare-games-with-grundy-value = compare games with `grundy value`
+sums-of-games-whose-sides-move = sums of games whose sides move differently are solved only in normal play with one move per turn
+leave-out-such-options-as-misere = leave out such options as `misere`, `play` and `end`
+wins-if-it-begins = { $side_name } wins if it begins
+winner-if-begins-was-not-determined = the winner if { $side_name } begins was not determined within the limits
+winning-moves-were-not-determined = the winning moves were not determined within the limits
+why = why
+evidence = evidence
+winning-moves-of-if-it-begins = winning moves of { $side_name } if it begins ({ $count }):
+game = { "  " }game { $number } ({ $game }): { $phrase }
+symbol = { "  " }
+moves-n-shows-more = … (`--moves N` shows more)
+
+## solve/text.rs
+
+to-move = { $side } to move
+who-is-to-move-wins = who is to move, wins
+who-is-not-to-move-wins = who is not to move, wins
+neither-side-can-force-win = neither side can force a win
+player-to-move-wins = the player to move wins
+player-to-move-loses = the player to move loses
+who-is-to-move-wins-2 = who is to move, wins
+who-is-not-to-move-wins-2 = who is not to move, wins{ $side ->
+       *[other] { "" }
+    }
+empty-position = { " " }(the empty position)
+comma = ,{ " " }
+notation = notation
+grundy-value = Grundy value
+win = { " " }(a win)
+loss = { " " }(a loss)
+draw = { " " }(a draw)
+result-for-player-to-move = result for the player to move
+moves-to-end-with-best-play = moves to the end with best play
+play-can-repeat-positions = { " " }(play can repeat positions, so there is no number; no move leads to a number either)
+play-can-repeat-positions-so-there-is-no-number = { " " }(play can repeat positions, so there is no number; moves lead to the numbers in brackets)
+drawing-moves = drawing moves
+winning-moves = winning moves
+parenthesis = { " " }(
+colon = ):
+empty-position-2 = (the empty position)

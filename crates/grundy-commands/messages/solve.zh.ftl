@@ -1,0 +1,61 @@
+## solve/mod.rs
+
+game-position = 游戏 局面
+game-position-and-parameters-reads = 游戏、局面与参数；`-` 表示从标准输入读取局面，每行一个
+misere-help = 反常规则：无法行动的一方获胜
+play-value-name = 方式
+play-help = 每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）
+end-value-name = 时机
+end-help = 和在何时结束
+moves-help = 最多列出多少个必胜走法
+full-help = 即使耗时也求出步数与 SG 值，对列表也是如此
+engine-value-name = 引擎
+engine-help = 求解规则文件中棋类游戏的引擎；各引擎的答案相同
+every-help = 每回合在每个能走的分量中都走一步，最后结束的分量决定胜负（EVERY-SG）；即 `--play together --end last`
+sj-help = 玩法：所有分量的值都为 0 时对局即结束，轮到行动的一方获胜（SJ 定理）
+together-is-every-move = `together` 为 `every`（走所有分量，全部终结才结束），而 `{ $option }` 要求另一种复合
+omit-together-or-omit-play = 请去掉 `together`，或去掉 `play` 与 `end`
+summary = 一个局面谁必胜、如何走、为什么、依据何在
+
+## solve/sum.rs
+
+comparison-has-no-winner = 比较式没有胜负可言
+compare-games-with-grundy-value = 请用 `grundy value` 比较游戏
+sums-of-games-whose-sides-move = 双方走法不同的游戏之和，每次走一步，不能走者负
+leave-out-such-options-as-misere = 请去掉 `misere`、`play`、`end` 之类的选项
+wins-if-it-begins = { $side_name }先走则{ $side_name }胜
+winner-if-begins-was-not-determined = { $side_name }先走时谁胜，在限制之内未能求出
+winning-moves-were-not-determined = 在限制之内未能求出必胜走法
+why = 理由
+evidence = 依据
+winning-moves-of-if-it-begins = { $side_name }先走的必胜走法（{ $count }）：
+game = { "  " }第 { $number } 个（{ $game }）：{ $phrase }
+symbol = { "  " }
+moves-n-shows-more = ……（用 `--moves N` 看更多）
+
+## solve/text.rs
+
+to-move = 轮到 { $side } 走
+who-is-to-move-wins = 轮到走的一方必胜
+who-is-not-to-move-wins = 轮到走的一方必败
+neither-side-can-force-win = 双方都无法强制取胜
+player-to-move-wins = 轮到走的一方必胜
+player-to-move-loses = 轮到走的一方必败
+who-is-to-move-wins-2 = 轮到走，必胜
+who-is-not-to-move-wins-2 = 必胜；轮到走的 { $side } 必败
+empty-position = （空局面）
+comma = ，
+notation = 写法
+grundy-value = SG 值
+win = { "" }
+loss = { "" }
+draw = { "" }
+result-for-player-to-move = 先手结果
+moves-to-end-with-best-play = 最优步数
+play-can-repeat-positions = { "" }
+play-can-repeat-positions-so-there-is-no-number = { "" }
+drawing-moves = 保持平局的走法
+winning-moves = 必胜走法
+parenthesis = （
+colon = ）：
+empty-position-2 = （空局面）

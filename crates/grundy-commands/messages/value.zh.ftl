@@ -1,0 +1,30 @@
+games = 游戏
+games-or-positions-joined = 游戏与局面，用 + 与 - 相连；可用 = < > <= >= || 或 ? 比较
+cool-help = 用一个数冷却该值
+heat-value-name = 游戏
+heat-help = 用一个游戏加热该值
+reduced-help = 输出约化标准形：忽略无穷小的值
+cooling-amount-is-not-dyadic-fraction = 冷却量 `{ $amount }` 不是非负的二进分数
+write-number-such-as-one-two = 请写如 `1/2` 的数
+summary = 游戏与局面之和的值：标准形、胜负、温度
+too-long-to-write = （过长，从略）
+value = 值
+outcome = 胜负
+stops = 停止值
+left-right = 左 { $left }，右 { $right }
+mean = 均值
+temperature = 温度
+atomic-weight = 原子权
+birthday = 生日
+evidence = 依据
+they-are-equal = 两者相等（=）
+first-is-less = 前者小（<）
+first-is-greater = 前者大（>）
+they-are-confused = 两者不可比（||）
+is-true = `{ $question }` 成立：
+is-false = `{ $question }` 不成立：
+question = `{ $question }`：
+second-sum = 后者
+moves-of = { $side }的走法：
+wins = （胜）
+and-more = { "    " }另有 { $hidden } 种

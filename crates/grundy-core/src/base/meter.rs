@@ -1,0 +1,235 @@
+//! The reasons why engines stop, and the meter that counts the use of a [`Budget`].
+
+use super::fault::Fault;
+use grundy_budget::{Budget, Interruption, Note};
+use std::time::{Duration, Instant};
+
+/// The reason why an engine stopped without a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The computation needs more positions, steps or bytes than the [`Budget`] allows.
+    Limit {
+        /// Number of positions counted before the engine stopped.
+        positions: u64,
+    },
+    /// A single allocation would exceed the memory limit.
+    OutOfMemory {
+        /// Number of bytes that would be in use after the allocation.
+        bytes: u64,
+        /// Maximum number of bytes that the budget allows.
+        limit: u64,
+    },
+    /// The stop flag was set or the deadline passed.
+    Interrupted,
+    /// The rules are undefined at a reachable position.
+    Rules(Fault),
+}
+
+impl From<Interruption> for Stopped {
+    fn from(_: Interruption) -> Stopped {
+        Stopped::Interrupted
+    }
+}
+
+impl From<Fault> for Stopped {
+    fn from(fault: Fault) -> Stopped {
+        Stopped::Rules(fault)
+    }
+}
+
+impl std::fmt::Display for Stopped {
+    /// Writes the `Debug` form; `grundy-text` writes the message for users.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Checks that a list of `number` items of `bytes_each` bytes each is within the limits of `budget`
+/// on positions and memory.
+///
+/// # Errors
+/// [`Stopped`] if the list is too large, or the computation is interrupted.
+pub fn check_list(budget: &Budget, number: u64, bytes_each: usize) -> Result<(), Stopped> {
+    budget.check()?;
+    Meter::new(budget, None).reserve(number, bytes_each)
+}
+
+/// Counts the use of one computation against its [`Budget`], cheaply enough for inner loops.
+pub struct Meter<'a> {
+    budget: Budget<'a>,
+    positions: u64,
+    steps: u64,
+    bytes: u64,
+    total: Option<u64>,
+    ticks: u32,
+    last_report: Option<Instant>,
+    /// The amount of work last passed to [`set_progress`](Meter::set_progress). If `None`, reports
+    /// contain the number of counted positions.
+    progress_done: Option<u64>,
+    /// Whether a report was sent since the last note. A note can be sent only then, after the
+    /// report.
+    note_due: bool,
+}
+
+/// Number of counted steps after which the stop flag, the deadline and the progress are checked.
+const TICKS_BETWEEN_CHECKS: u32 = 4096;
+/// Minimum time between two progress reports.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+
+impl<'a> Meter<'a> {
+    /// Returns a meter at zero. `total` is the total amount of work that progress reports state, or
+    /// `None` if it is unknown.
+    pub fn new(budget: &Budget<'a>, total: Option<u64>) -> Meter<'a> {
+        Meter {
+            budget: *budget,
+            positions: 0,
+            steps: 0,
+            bytes: 0,
+            total,
+            ticks: 0,
+            last_report: None,
+            progress_done: None,
+            note_due: false,
+        }
+    }
+
+    /// Counts one position that takes `bytes` bytes and has `steps` options.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit is reached or the computation is interrupted.
+    #[inline]
+    pub fn position(&mut self, bytes: usize, steps: usize) -> Result<(), Stopped> {
+        self.positions += 1;
+        self.bytes += bytes as u64;
+        self.step(steps)
+    }
+
+    /// Checks that a list of `options` options of `bytes` bytes each is within the limits. Nothing
+    /// is counted.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the list would exceed a limit.
+    pub fn check_options(&self, options: u64, bytes: usize) -> Result<(), Stopped> {
+        let list_bytes = options.saturating_mul(bytes as u64);
+        if options > self.budget.positions
+            || self.steps.saturating_add(options) > self.budget.steps
+            || self.bytes.saturating_add(list_bytes) > self.budget.bytes
+        {
+            // `options` is an estimate, so the error does not report it.
+            return Err(Stopped::Limit { positions: self.positions });
+        }
+        Ok(())
+    }
+
+    /// Counts `steps` steps without a position.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit is reached or the computation is interrupted.
+    #[inline]
+    pub fn step(&mut self, steps: usize) -> Result<(), Stopped> {
+        self.steps += steps as u64;
+        if self.positions > self.budget.positions
+            || self.bytes > self.budget.bytes
+            || self.steps > self.budget.steps
+        {
+            return Err(Stopped::Limit { positions: self.positions });
+        }
+        self.ticks += 1 + (steps as u32).min(TICKS_BETWEEN_CHECKS);
+        if self.ticks >= TICKS_BETWEEN_CHECKS {
+            self.ticks = 0;
+            self.check_and_report()?;
+        }
+        Ok(())
+    }
+
+    /// Checks that a table with `positions` further positions of `bytes_each` bytes each is within
+    /// the limits. Nothing is counted.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the table would exceed a limit.
+    pub fn reserve(&self, positions: u64, bytes_each: usize) -> Result<(), Stopped> {
+        if positions.saturating_add(self.positions) > self.budget.positions {
+            return Err(Stopped::Limit { positions: self.positions });
+        }
+        self.check_bytes_available(positions.saturating_mul(bytes_each as u64))
+    }
+
+    /// Checks that `extra` further bytes are within the memory limit.
+    fn check_bytes_available(&self, extra: u64) -> Result<(), Stopped> {
+        let bytes = self.bytes.saturating_add(extra);
+        if bytes <= self.budget.bytes {
+            return Ok(());
+        }
+        // After long work the total use has reached the limit, not this allocation.
+        if self.positions > 0 {
+            return Err(Stopped::Limit { positions: self.positions });
+        }
+        Err(Stopped::OutOfMemory { bytes, limit: self.budget.bytes })
+    }
+
+    /// Checks the stop flag and the deadline immediately, unlike [`step`](Meter::step), which
+    /// checks them after a number of steps. Callers that perform many short computations use this
+    /// method.
+    ///
+    /// # Errors
+    /// [`Stopped::Interrupted`] if the flag is set or the deadline has passed.
+    pub fn check_now(&self) -> Result<(), Stopped> {
+        Ok(self.budget.check()?)
+    }
+
+    /// Returns the budget that this meter counts against.
+    pub fn budget(&self) -> Budget<'a> {
+        self.budget
+    }
+
+    /// Adds `bytes` of temporary memory to the memory in use; the next counted position or step
+    /// checks the limit.
+    #[inline]
+    pub fn hold(&mut self, bytes: usize) {
+        self.bytes += bytes as u64;
+    }
+
+    /// Subtracts `bytes` of memory that [`hold`](Meter::hold) has counted.
+    #[inline]
+    pub fn release(&mut self, bytes: usize) {
+        self.bytes -= bytes as u64;
+    }
+
+    /// Sets the amount of finished work that the next reports state to `done` units, including the
+    /// work of earlier runs. Until the first call, reports state the number of counted positions.
+    pub fn set_progress(&mut self, done: u64) {
+        self.progress_done = Some(done);
+    }
+
+    /// Sends a note to the receiver of progress reports, at most one for each report. `note` is
+    /// called only if its result is sent.
+    pub fn note(&mut self, note: impl FnOnce() -> Note) {
+        if self.note_due
+            && let Some(progress) = self.budget.progress
+        {
+            self.note_due = false;
+            progress.note(&note());
+        }
+    }
+
+    /// Returns the number of positions counted so far.
+    pub fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Checks the stop flag and the deadline, and reports the progress if the last report is old
+    /// enough.
+    fn check_and_report(&mut self) -> Result<(), Stopped> {
+        self.budget.check()?;
+        let Some(progress) = self.budget.progress else { return Ok(()) };
+        let now = Instant::now();
+        if self.last_report.is_none_or(|last| now - last >= BETWEEN_REPORTS) {
+            self.last_report = Some(now);
+            progress.report(self.progress_done.unwrap_or(self.positions), self.total);
+            self.note_due = true;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,9 @@
+rule-has-more-than-lists = the rule has more than { $max_lists } lists of coins
+use-fewer-lists = use fewer lists
+rule-list = rule list `{ $quoted }`
+rule-allows-no-coin = the rule allows no coin to be turned
+write-it-like-zero-zero-one = write it like `{ "{" }0{ "}" };{ "{" }0,1{ "}" }`
+distance-is-repeated = distance { $repeated } is repeated
+move-turns-each-coin-at-most = a move turns each coin at most once
+distance-zero-which-stands-for-head = distance 0, which stands for the head itself, is missing
+rightmost-coin-turned-must-be-head = the rightmost coin turned must be the head: write { "{" }0,…{ "}" }

@@ -1,0 +1,9 @@
+rule-has-more-than-lists = 规则中的列表超过 { $max_lists } 个
+use-fewer-lists = 请减少列表数
+rule-list = 规则列表 `{ $quoted }`
+rule-allows-no-coin = 规则没有允许翻转任何硬币
+write-it-like-zero-zero-one = 写法如 `{ "{" }0{ "}" };{ "{" }0,1{ "}" }`
+distance-is-repeated = 距离 { $repeated } 重复
+move-turns-each-coin-at-most = 一步中每枚硬币只翻一次
+distance-zero-which-stands-for-head = 缺少正面硬币本身（距离 0）
+rightmost-coin-turned-must-be-head = 翻转的最右一枚必须是正面：写成 { "{" }0，…{ "}" }

@@ -1,0 +1,11 @@
+coin-of-row-is-neither-heads = coin { $at } of the row is `{ $quoted }`, neither heads nor tails
+write-h-or-t = write H or T for every coin, as in HHTHT
+there-is-no-coin = there is no coin { $low }
+coins-are-numbered-from = coins are numbered from { $first_coin }
+coin-is-listed-twice = coin { $repeated } is listed twice
+list-every-coin-that-shows-heads = list every coin that shows heads once
+row-has-more-than-coins = the row has more than { $max_typed_row } coins
+write-numbers-of-coins-that-show = write the numbers of the coins that show heads instead
+h-is-heads-and-t = H is heads and T is tails; tails to the right of the last head are not written
+turn-coin = turn coin { $last_coin }
+turn-coins = turn coins { $phrase }

@@ -1,0 +1,11 @@
+coin-of-row-is-neither-heads = 这一行的第 { $at } 枚硬币是 `{ $quoted }`，不是正面也不是反面
+write-h-or-t = 每枚硬币写 H（正）或 T（反），如 HHTHT
+there-is-no-coin = 没有第 { $low } 枚硬币
+coins-are-numbered-from = 硬币从 { $first_coin } 开始编号
+coin-is-listed-twice = 硬币 { $repeated } 列了两次
+list-every-coin-that-shows-heads = 每枚正面朝上的硬币只列一次
+row-has-more-than-coins = 这一行的硬币超过 { $max_typed_row } 枚
+write-numbers-of-coins-that-show = 请改写正面朝上的硬币的编号
+h-is-heads-and-t = H 为正、T 为反；最后一个正面右边的反面不写
+turn-coin = 翻转第 { $last_coin } 枚硬币
+turn-coins = 翻转第 { $phrase } 枚硬币

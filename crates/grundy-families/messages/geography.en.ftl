@@ -1,0 +1,13 @@
+place-of-token-is-missing = the place of the token is missing
+name-vertex-of-token-such-as = name the vertex of the token, such as `{ $example }`
+is-listed-twice = `{ $quoted }` is listed twice
+write-place-of-token-then = write the place of the token, then every other place that it has visited, each once
+place-of-token-then-other-places = the place of the token, then the other places where it has been
+move-to = move to { $name }
+graph-has-no-vertex = the graph has no vertex `{ $quoted }`
+use-names-in-graph-such-as = use the names in the graph, such as `{ $example }`
+is-not-cell = `{ $quoted }` is not a cell
+write-row-column-as-in-one = write `row,column`, as in `1,1`
+cell = cell `{ $quoted }`
+cell-is-not-on-board = cell `{ $quoted }` is not on the board of { $rows } rows and { $columns } columns
+rows-and-columns-are-counted = rows and columns are counted from 1

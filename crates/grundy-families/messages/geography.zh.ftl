@@ -1,0 +1,13 @@
+place-of-token-is-missing = 没有给出棋子的位置
+name-vertex-of-token-such-as = 请写出其顶点，如 `{ $example }`
+is-listed-twice = `{ $quoted }` 写了两次
+write-place-of-token-then = 先写棋子所在处，再写其余到过之处，各写一次
+place-of-token-then-other-places = 先写棋子所在之处，再写它到过的其他地方
+move-to = 走到 { $name }
+graph-has-no-vertex = 图中没有顶点 `{ $quoted }`
+use-names-in-graph-such-as = 请用图中的顶点名，如 `{ $example }`
+is-not-cell = `{ $quoted }` 不是格子
+write-row-column-as-in-one = 请写 `行,列`，如 `1,1`
+cell = 格子 `{ $quoted }`
+cell-is-not-on-board = 格子 `{ $quoted }` 不在 { $rows } 行 { $columns } 列的棋盘上
+rows-and-columns-are-counted = 行与列都从 1 数起

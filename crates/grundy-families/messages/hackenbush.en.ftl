@@ -1,0 +1,12 @@
+there-is-no-edge = there is no edge { $number }
+edges-are-numbered-from-one = the edges are numbered from 1 to { $edges } in the order of the graph
+edge-is-given-twice = edge { $number } is given twice
+list-every-edge-at-most-once = list every edge at most once
+position-is-written-as-numbers = a position is written as the numbers of the edges that have been cut
+cut-edge = cut edge { $edge }
+graph-has-no-vertex = the graph has no vertex `{ $quoted }`
+use-names-of-graph-such-as = use the names of the graph, such as `{ $example }`
+graph-is-not-tree-edge-between = the graph is not a tree: the edge between `{ $a }` and `{ $b }` closes a cycle
+leave-that-edge-out-or-use = leave that edge out, or use `green-hackenbush-graph`
+graph-is-not-tree = the graph is not a tree: `{ $name }` is not connected to the root `{ $root }`
+leave-it-out-or-use-green = leave it out, or use `green-hackenbush-graph`

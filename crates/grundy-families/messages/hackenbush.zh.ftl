@@ -1,0 +1,12 @@
+there-is-no-edge = 没有第 { $number } 条边
+edges-are-numbered-from-one = 边按图中的次序编号为 1 到 { $edges }
+edge-is-given-twice = 第 { $number } 条边给了两次
+list-every-edge-at-most-once = 每条边只剪一次
+position-is-written-as-numbers = 局面写作已剪去的边的编号
+cut-edge = 剪断边 { $edge }
+graph-has-no-vertex = 图中没有顶点 `{ $quoted }`
+use-names-of-graph-such-as = 请用图中的顶点名，如 `{ $example }`
+graph-is-not-tree-edge-between = 此图不是树：`{ $a }` 与 `{ $b }` 之间的边构成圈
+leave-that-edge-out-or-use = 请去掉这条边，或改用 `green-hackenbush-graph`
+graph-is-not-tree = 此图不是树：`{ $name }` 与根 `{ $root }` 不连通
+leave-it-out-or-use-green = 请去掉它，或改用 `green-hackenbush-graph`

@@ -1,0 +1,12 @@
+graph-is-not-forest-edge-between = the graph is not a forest: the edge between `{ $a }` and `{ $b }` closes a cycle
+leave-that-edge-out = leave that edge out
+forest-has-no-node = the forest has no node `{ $quoted }`
+use-labels-of-graph-such-as = use the labels of the graph, such as `{ $example }`
+is-given-twice = `{ $quoted }` is given twice
+list-every-node-at-most-once = list every node at most once
+node-is-deleted-but-its-parent = node `{ $node }` is deleted, but its parent `{ $parent }` is not
+node-is-deleted = a node is deleted with all its ancestors; list the ancestors too
+position-is-written-as-nodes = a position is written as the nodes that have been deleted
+delete = delete { $name }
+delete-and-its-parent = delete { $name } and its parent
+delete-and-its-ancestors = delete { $name } and its { $above } ancestors

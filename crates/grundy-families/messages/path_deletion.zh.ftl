@@ -1,0 +1,12 @@
+graph-is-not-forest-edge-between = 此图不是森林：`{ $a }` 与 `{ $b }` 之间的边构成圈
+leave-that-edge-out = 请去掉这条边
+forest-has-no-node = 森林中没有结点 `{ $quoted }`
+use-labels-of-graph-such-as = 请用图中的标号，如 `{ $example }`
+is-given-twice = `{ $quoted }` 给了两次
+list-every-node-at-most-once = 每个结点只删一次
+node-is-deleted-but-its-parent = `{ $node }` 已删，但其父结点 `{ $parent }` 未删
+node-is-deleted = 结点与其全部祖先一同删去；请一并列出
+position-is-written-as-nodes = 局面写作已删去的结点
+delete = 删去 { $name }
+delete-and-its-parent = 删去 { $name } 及其父结点
+delete-and-its-ancestors = 删去 { $name } 及其 { $above } 个祖先

@@ -1,0 +1,11 @@
+line-is-not-number-of-points = line { $at }: `{ $quoted }` is not a number of points
+write-natural-numbers-up-to = write natural numbers up to { $max_points }
+board-has-no-size = the board has no size
+begin-file-with-n-m = begin the file with `n m`
+board-of-rows-and-columns = a board of { $rows } rows and { $columns } columns is too large
+use-at-most-cells = use at most { $max_cells } cells
+board-has-numbers-after-its-size = the board has { $count } numbers after its size, but { $rows } rows of { $columns } numbers for each player make { $expected }
+write-n-m-then-n-rows = write `n m`, then n rows of m numbers for First, then the same for Second
+cells-of-row-are-taken = { $taken_cells } cells of row { $row } are taken, but at most { $above } can be
+no-row-has-more-cells-taken = no row has more cells taken than the row above it
+take-cell-in-row-column-for = take the cell in row { $row }, column { $column }, for { $points }

@@ -1,0 +1,11 @@
+line-is-not-number-of-points = 第 { $at } 行：`{ $quoted }` 不是得分
+write-natural-numbers-up-to = 请写不超过 { $max_points } 的自然数
+board-has-no-size = 棋盘没有大小
+begin-file-with-n-m = 文件须以 `n m` 开头
+board-of-rows-and-columns = { $rows } 行 { $columns } 列的棋盘过大
+use-at-most-cells = 最多 { $max_cells } 格
+board-has-numbers-after-its-size = 棋盘大小之后有 { $count } 个数，而双方各 { $rows } 行 { $columns } 列应为 { $expected } 个
+write-n-m-then-n-rows = 请写 `n m`、先手的 n 行 m 列得分，再写后手的
+cells-of-row-are-taken = 第 { $row } 行取了 { $taken_cells } 格，最多只能取 { $above } 格
+no-row-has-more-cells-taken = 每一行取的格数不多于上一行
+take-cell-in-row-column-for = 取第 { $row } 行第 { $column } 列，得 { $points } 分

@@ -1,0 +1,11 @@
+row-has-character-other-than-o = row { $at }: `{ $quoted }` has a character other than `O`, `X` and `.`
+write-o-for-white-x = write `O` for white, `X` for black and `.` for the blank
+row-has-cells-but-row-one = row { $at }: `{ $quoted }` has { $count } cells, but row 1 has { $columns }
+make-all-rows-of-same-length = make all rows of the same length
+board-is-too-large = the board is too large
+use-at-most-cells = use at most { $max_cells } cells
+board-has-blank-cells-but-needs = the board has { $blanks } blank cells, but needs exactly one
+write-for-blank-as-in-xo = write `.` for the blank, as in `XO` / `.X`
+position-has-rows-of-cells = the position has { $row_count } rows of { $columns } cells, but the board has { $n } rows of { $m }
+write-all-rows-then-side = write all rows, then the side to move, `rabbit` or `egg`
+slide-piece-at-to = slide the piece at { $piece } to { $into }

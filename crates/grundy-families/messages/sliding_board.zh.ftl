@@ -1,0 +1,11 @@
+row-has-character-other-than-o = 第 { $at } 行：`{ $quoted }` 不是棋盘的一行
+write-o-for-white-x = 白子写 `O`，黑子写 `X`，空格写 `.`
+row-has-cells-but-row-one = 第 { $at } 行：`{ $quoted }` 有 { $count } 格，第 1 行有 { $columns } 格
+make-all-rows-of-same-length = 各行须一样长
+board-is-too-large = 棋盘过大
+use-at-most-cells = 最多 { $max_cells } 格
+board-has-blank-cells-but-needs = 棋盘有 { $blanks } 个空格，须恰有一个
+write-for-blank-as-in-xo = 空格写 `.`，如 `XO` / `.X`
+position-has-rows-of-cells = 局面为 { $row_count } 行 { $columns } 列，棋盘为 { $n } 行 { $m } 列
+write-all-rows-then-side = 请写出各行，再写将走的一方 `rabbit`（兔兔）或 `egg`（蛋蛋）
+slide-piece-at-to = 把 { $piece } 的棋子移到 { $into }

@@ -1,0 +1,9 @@
+two-pieces-stand-on = two pieces stand on { $cell }
+each-cell-holds-one-piece = each cell holds one piece
+piece-stands-on-cell-zero = a piece stands on cell 0
+cells-are-numbered-from-one = cells are numbered from 1
+king-is-person-but-position = the king is person { $king }, but the position has { $count } persons
+k-must-be-at-most-number = `k` must be at most the number of persons
+move-piece-on-to = move the piece on { $a } to { $b }
+move-person-at-to-top = move the person at { $a } to the top
+move-person-at-to = move the person at { $a } to { $b }

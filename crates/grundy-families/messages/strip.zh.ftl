@@ -1,0 +1,9 @@
+two-pieces-stand-on = 有两枚棋子同在 { $cell }
+each-cell-holds-one-piece = 每格只能有一枚棋子
+piece-stands-on-cell-zero = 有棋子在第 0 格
+cells-are-numbered-from-one = 格子从 1 编号
+king-is-person-but-position = 国王是第 { $king } 个人，但只有 { $count } 人
+k-must-be-at-most-number = `k` 不超过人数
+move-piece-on-to = 把 { $a } 上的棋子移到 { $b }
+move-person-at-to-top = 让 { $a } 处的人登顶
+move-person-at-to = 让 { $a } 处的人走到 { $b }

@@ -1,0 +1,3 @@
+name = Anti-SG games, SJ theorem
+rules = Tokens stand on the vertices of a directed graph without cycles. A move shifts one token along an edge. Play is over as soon as every token stands on a vertex of Grundy value 0, and then the player to move wins. Let X be the nim-sum of the values. The player to move wins exactly when the two statements (X is not 0) and (some value exceeds 1) are both true or both false. `--sj` ends any sum of games in this way.
+misstated = "The SJ theorem solves misère play" is false: the theorem holds only for its own ending rule. On the graph with the lines `1: 0`, `2: 0 1` and `3: 2`, a token on 3 has value 0, so the formula says N, but in misère play the position is P. For misère play use `--misere`, which applies theory only where it holds.

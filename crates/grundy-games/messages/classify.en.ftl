@@ -1,0 +1,4 @@
+name = Which games qualify
+rules = Chess, xiangqi, Go and gomoku are not impartial: each player has pieces or stones of their own. They are games of perfect information, and Zermelo's theorem applies to them if play must end (for this, Go needs a rule against repetition). Games with hidden cards, dice or simultaneous moves belong to none of these classes. Luogu P9170 is an optimisation problem in the form of a game: it has no won or lost positions, and this program does not solve it.
+notation = no input
+grundy-list-and-grundy-show-game = `grundy list` and `grundy show GAME` give the class of each game: impartial (Grundy values, sums), partizan and scored (backward induction, as in `grundy show zermelo`), loopy (retrograde analysis). A question that the class does not allow, such as a sum with a scored game, is refused with the reason.

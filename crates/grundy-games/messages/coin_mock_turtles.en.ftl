@@ -1,0 +1,3 @@
+name = Mock Turtles: one, two or three coins
+rules = A row of coins. A move turns one, two or three coins, the rightmost of them from heads to tails. Whoever cannot move loses.
+statement = with the coins counted from 0, a head at x is worth whichever of 2x and 2x+1 has an odd number of binary ones: 1 2 4 7 8 11 13 14 …

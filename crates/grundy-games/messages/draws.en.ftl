@@ -1,0 +1,3 @@
+name = Structure of draws
+rules = A token stands on a vertex of any directed graph. Whoever cannot move the token loses, and endless play is a draw. A vertex is a draw exactly when it has no lost option and some drawn option. So from a drawn vertex both players can stay on drawn vertices for ever, and a cycle of drawn vertices can be reached.
+misstated = "A draw lies on a cycle" is false: in `{ "{" }0->1, 1->2, 2->1{ "}" }` vertex 0 is a draw, but lies on no cycle. "All exits of a drawn cycle are won for the player to move there" is false: in `{ "{" }0->1, 1->0, 1->2, 2->3, 3->2{ "}" }` the exit 2 of the cycle 0, 1 is a draw.

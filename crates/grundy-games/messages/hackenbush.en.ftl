@@ -1,0 +1,4 @@
+name = Hackenbush in three colours
+rules = An undirected graph stands on the ground with one or more vertices; each of its edges is blue, red or green. The players move in turn, and Blue begins. Blue cuts a blue or a green edge, Red cuts a red or a green edge, and the part that is no longer connected to the ground disappears. Whoever cannot move loses.
+notation = the graph with the colour of every edge (blue, red, green, or b, r, g), as the name of a file or in braces as in { "{" }g-a:blue,a-b:red{ "}" }; ground=a,b unless the graph stands on the vertex that is named first; then the edges cut so far, numbered from 1 in the order of the text, and the side to move, blue or red
+what = the name of a file with the graph, or its edges with their colours in braces, such as `{ "{" }g-a:blue, a-b:red{ "}" }`; the vertex that is named first is on the ground, unless `ground=…` names others

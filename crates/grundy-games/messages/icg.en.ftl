@@ -1,0 +1,4 @@
+name = Impartial combinatorial game
+rules = Two players move in turn, both see everything, nothing is left to chance, and the moves depend on the position alone, not on who is to move. No position repeats, so play ends, and it ends with a winner: in normal play whoever cannot move loses, in misère play whoever cannot move wins. The ending rule is part of the game. A game whose moves depend on the player is partizan and has no Grundy value.
+notation = no input
+grundy-list-shows-class = `grundy list` shows the class of every game. `grundy solve GAME POSITION` solves a position by the rules of the game, and `--misere` switches to misère play. In the library, your own game is a type that implements `base::Ruleset` (which gives the options of a position), and the same engines (`engine::Search`) solve it; `base::Sided` is for games whose sides move differently.

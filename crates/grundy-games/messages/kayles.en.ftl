@@ -1,0 +1,3 @@
+name = Kayles
+rules = Rows of pins. A move knocks down one pin, or two adjacent pins, which may split the row in two. Whoever cannot move loses. Its code is 0.77.
+notation = the number of pins in each row

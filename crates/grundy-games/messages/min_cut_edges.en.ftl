@@ -1,0 +1,14 @@
+name = Edges of minimum cuts
+rules = For every edge of a directed network: is the edge in some minimum cut between s and t, and is it in every minimum cut? An edge of capacity 0 is ignored. After a maximum flow, a full edge u -> v is in some minimum cut exactly when the residual network has no path from u to v, and in every minimum cut exactly when the residual network has paths from s to u and from v to t. In the network of a bipartite graph (edges from s to every vertex of one side, the edges of the graph, edges from every vertex of the other side to t, all of capacity 1), a vertex is in every maximum matching exactly when its edge at s or t is in some minimum cut; the player who starts at such a vertex wins undirected-vertex-geography.
+notation = the network, as the name of a file with lines `u v capacity` or in braces as in { "{" }s->a:3,a->t:2{ "}" }, then the source and the sink
+what = the name of a file with the network, or the network itself in braces, such as `{ "{" }s->a:3, a->t:2{ "}" }`
+misstated = "Every edge that is full after a maximum flow is in some minimum cut" is false: with { "{" }s->a:1,a->b:1,a->c:1,c->b:1,b->t:1{ "}" } the flow may fill a->b, but a path still leads from a to b through c, so a->b is in no minimum cut.
+words-follow-network-instead-of-two = { $cut_edges } words follow the network instead of two, the source and the sink
+write-it-like-three-t-two = write it like `{ "{" }s->a:3,a->t:2{ "}" } s t`
+minimum-cut-has-capacity = a minimum cut has capacity { $value }
+from-to-capacity = { $from } -> { $to } ({ $capacity }):{ " " }
+in-no-minimum-cut = in no minimum cut
+in-some-minimum-cut = in some minimum cut, not in every one
+in-every-minimum-cut = in every minimum cut
+network-has-no-vertex = the network has no vertex `{ $shown }`
+use-its-names-such-as = use its names, such as `{ $known }`

@@ -1,0 +1,14 @@
+name = 最小割的可行边与必须边
+rules = 对有向网络的每条边：它是否在某个 s–t 最小割中，是否在每个最小割中？容量为 0 的边视为不存在。求出最大流后，满流边 u→v 在某个最小割中，当且仅当残量网络中 u 到不了 v；在每个最小割中，当且仅当残量网络中 s 到得了 u 且 v 到得了 t。对二分图建网络（s 连向一侧各点，原有的边，另一侧各点连向 t，容量均为 1）：一个顶点属于每个最大匹配（即从它出发时无向点地理先手必胜），当且仅当它与 s 或 t 之间的边在某个最小割中。
+notation = 网络（文件名，每行写 `起点 终点 容量`；或写在花括号里，如 { "{" }s->a:3,a->t:2{ "}" }），再写源点与汇点
+what = 网络文件名，或直接写在花括号里的网络，如 `{ "{" }s->a:3, a->t:2{ "}" }`
+misstated = “最大流中满流的边都在某个最小割中”是错的：{ "{" }s->a:1,a->b:1,a->c:1,c->b:1,b->t:1{ "}" } 中流可以填满 a->b，但 a 仍可经 c 到 b，所以 a->b 不在任何最小割中。
+words-follow-network-instead-of-two = 网络之后有 { $cut_edges } 个词，应为源点与汇点
+write-it-like-three-t-two = 写法如 `{ "{" }s->a:3,a->t:2{ "}" } s t`
+minimum-cut-has-capacity = 最小割的容量为 { $value }
+from-to-capacity = { $from } -> { $to }（{ $capacity }）：
+in-no-minimum-cut = 不在任何最小割中
+in-some-minimum-cut = 在某个最小割中，但并非每个
+in-every-minimum-cut = 在每个最小割中
+network-has-no-vertex = 网络中没有顶点 `{ $shown }`
+use-its-names-such-as = 请用其中的顶点名，如 `{ $known }`

@@ -1,0 +1,4 @@
+name = Crossing the river
+rules = A board with obstacles, one X of Black and two O of Red. The players move in turn; Red is First and begins. Red moves one O by one cell up, down, left or right; Black moves X by one cell up, left or right. A piece never moves off the board or onto an obstacle, and an O never onto the other O. Before each turn, the following conditions are checked in order. If X is in the first row, Black wins. If X and an O are on the same cell, the player who has just moved wins. If the player to move has no legal move, the opponent wins. Endless play is a draw. The winner tries to keep the game short, the loser to keep it long.
+notation = the name of a file with the board (rows of `.`, `#` for obstacles, `X` and `O`); nothing more for the position in the file, or the row and column of X and of each O and the side to move, as in `4,2 1,1 1,3 black`
+what = the name of a file with the board

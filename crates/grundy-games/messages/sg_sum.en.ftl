@@ -1,0 +1,4 @@
+name = Sum of games
+rules = In a sum of impartial games, each move is made in one of the games. The Grundy value of the sum is the nim-sum of the values of its components, and the sum is P exactly when this value is 0 (Sprague 1935, Grundy 1939). If the nim-sum is X, a winning move changes a component of value g to the value g xor X. A component of value 0 may have moves to other values; the opponent answers them in the same component. All of this is for normal play; sums in misère play need more than Grundy values.
+notation = no input
+write-between-games-of-any-kind = Write ` + ` between games of any kind: `grundy solve nim 5 + bash 7 m=2 + 0.77 9`. The winning moves name the component. With `--misere`, such a sum is solved by theory if every component is tame, and otherwise by search; if both fail, the question is refused with the reason.

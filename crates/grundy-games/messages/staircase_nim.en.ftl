@@ -1,0 +1,13 @@
+name = Staircase Nim
+rules = Stones lie on the steps 1, 2, … of a staircase. A move takes any number of stones, at least one, from one step to the next lower one; from step 1 they go to the ground and are out of play. Whoever cannot move loses.
+notation = the stones of each step, step 1 (next to the ground) first
+statement = G is the nim-sum of the odd steps 1, 3, 5, …; P exactly when it is 0
+misstated = "A nim-sum of 0 means that the first player wins" is the wrong way round: on an empty staircase, and on (0,1), the nim-sum is 0 and the first player loses. The even steps do not decide either: in (1,0) they are empty, and the first player wins.
+nim-sum-of-stones-on-odd = nim-sum of the stones on the odd-numbered steps: { $heap_text }
+step = step { $step }
+node = node { $node }
+only-stones-on-odd-steps-count = Only the stones on the odd steps count: they need an odd number of moves to leave play. Stones that come from an even step to an odd step can be moved on at once.
+xor-of-numbers-that-count = The xor of the numbers that count is 0: a P-position. Every move changes exactly one of these numbers, and the opponent makes the xor 0 again.
+move-down-from = move { $moved } down from { $from }
+move-down-from-moved = move { $moved } down from { $phrase }
+xor-of-numbers-that-count-is-not-zero = The xor of the numbers that count is { $total }, not 0: an N-position. To make the xor 0, one of these numbers must become its own xor with { $total }:

@@ -1,0 +1,13 @@
+name = 阶梯 Nim
+rules = 台阶第 1、2……级上各有若干石子。每次把某一级上的至少一颗石子移到下一级；从第 1 级移到地面的石子出局。不能走者负。
+notation = 各级的石子数，从第 1 级（紧邻地面）起
+statement = SG 值为奇数级 1、3、5……石子数的异或和；为 0 时必败
+misstated = “异或和为 0 时先手胜”说反了：空台阶与 (0,1) 的异或和为 0，先手负。改用偶数级也不对：(1,0) 的偶数级为空，先手却胜。
+nim-sum-of-stones-on-odd = 奇数级的异或和：{ $heap_text }
+step = 第 { $step } 级
+node = 结点 { $node }
+only-stones-on-odd-steps-count = 只有还需奇数步才能出局的石子起作用，即奇数级上的石子。从偶数级移到奇数级的石子，对手总可以立刻原数移走。
+xor-of-numbers-that-count = 起作用的各数异或为 0：P 态（必败态）。每步恰好改变其中一个数，对手总能使异或回到 0。
+move-down-from = 从{ $from }移下 { $moved } 颗
+move-down-from-moved = 从{ $phrase }移下 { $moved } 颗
+xor-of-numbers-that-count-is-not-zero = 它们的异或为 { $total }，不是 0：N 态（必胜态）。要使异或为 0，其中一个数须变为它与 { $total } 的异或：

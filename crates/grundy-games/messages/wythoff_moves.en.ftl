@@ -1,0 +1,3 @@
+name = Winning first moves in Wythoff's game
+rules = Wythoff's game: two heaps; a move takes stones from one heap, or the same number from both; whoever takes the last stone wins. The question is which pairs a winning move can leave: first the pair that is reached by taking the same number from both heaps, if there is one, then the pairs that are reached by taking from one heap. A pair that is reached in both ways counts once.
+misstated = "Only the larger heap can be reduced" misses (5,7) → (4,7). For a position (n,m) and a pair (a,b) with b−a = m−n, the test n−a = m−b is always true, so a program with only this test also prints pairs with more stones than the position has, such as (3,5) for (1,3).

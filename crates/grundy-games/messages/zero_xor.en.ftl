@@ -1,0 +1,9 @@
+name = Zero XOR
+rules = Distinct positive numbers whose nim-sum X is not 0. A move erases one of them. Whoever makes the nim-sum of the remaining numbers 0 wins; if no number remains, the nim-sum is 0.
+notation = the numbers, all different
+statement = if the number of numbers is odd: N, and a move wins exactly when the nim-sum of the remaining numbers is not one of the numbers; if it is even: N exactly when the nim-sum X of all numbers is one of them, and erasing X wins
+misstated = "With an even number of numbers the second player wins" is false: for 1 2 3 4 the nim-sum is 4, which can be erased. The numbers must also be distinct: 1 1 2 2 3 3 5 6 7 are nine numbers, an odd number, but the player to move loses.
+nim-sum-is-zero-opponent = the nim-sum is 0: the opponent has won
+there-are-numbers-odd-number = there are { $count } numbers, an odd number, and their nim-sum is { $sum }
+nim-sum-of-all-numbers = the nim-sum of all numbers, { $sum }, is one of them, and erasing it leaves the nim-sum 0
+there-are-numbers-even-number = there are { $count } numbers, an even number, and their nim-sum { $sum } is not one of them

@@ -1,0 +1,9 @@
+name = 异或擦数（Zero XOR）
+rules = 若干两两不同的正整数，异或和 X≠0。每次擦去一个，使剩下的数异或和为 0 者胜；没有剩下的数时异或和为 0。
+notation = 这些数，两两不同
+statement = 奇数个数必胜：擦去任一 a，使 X⊕a 不在其中；偶数个数时，X 在其中则必胜（擦去 X），否则必败
+misstated = “偶数个数时后手胜”是错的：1 2 3 4 的异或和为 4，擦去 4 即胜。且必须两两不同：1 1 2 2 3 3 5 6 7 有奇数个却必败。
+nim-sum-is-zero-opponent = 异或和为 0：对手已胜
+there-are-numbers-odd-number = 共 { $count } 个数，是奇数个，异或和为 { $sum }
+nim-sum-of-all-numbers = 异或和 { $sum } 就在这些数中
+there-are-numbers-even-number = 共 { $count } 个数，是偶数个，且异或和 { $sum } 不在其中

@@ -1,0 +1,11 @@
+found-where-input-should-end = `{ $shown }` found where the input should end
+check-counts-in-input-one = check the counts in the input: one may be too small
+input-ends-where-should-be = the input ends where `{ $field }` should be
+complete-input-or-check-counts = complete the input, or check the counts in it: one may be too large
+is-not-text-in-utf-eight = `{ $field }` is not text in UTF-8
+use-text-file-in-utf-eight = use a text file in UTF-8
+low = { $low }
+integer-from-to = an integer from { $low } to { $high }
+is-but-must-be = `{ $field }` is `{ $shown }`, but must be { $phrase }
+correct-input = correct the input
+line = line { $line }

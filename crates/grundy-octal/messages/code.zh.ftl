@@ -1,0 +1,59 @@
+character-of = `{ $quoted }` 的第 { $nth } 个字符
+cannot-appear-in-code = 代码中不能有 `{ $c }`
+codes-look-like-zero-77-hex = 代码形如 0.77、hex 0.8、{ "{" }1,3,4{ "}" }
+code-is-bytes-long-limit = 代码长 { $length } 字节，超过可读的 { $maximum } 字节
+write-shorter-code = 请写短一些
+code-has-digits-limit-is-digits = 代码有 { $count } 位数字，超过可读的 { $maximum } 位
+code-allows-no-move = 代码 `{ $quoted }` 不允许任何走法
+put-digits-other-than-zero = 请在小数点后写非 0 的数字，如 0.77；只分不取则写 4.
+digit-before-point-would-allow-move = 小数点前的 `{ $digit }` 会使一步什么也不改变
+only-zero-four-eight-or-c = 那里只能写 0、4、8 或 C：不取而分堆
+only-zero-or-four-may-stand = 那里只能写 0 或 4：4 表示不取而分成两堆
+write-it-like-hex-zero-eight = 写法如 hex 0.8
+write-it-like-zero-77 = 写法如 0.77
+code-has-no-point = 代码 `{ $quoted }` 没有小数点
+second-point = 第二个小数点
+space-inside-code = 代码中间有空格
+octal-digits-run-from-zero = 八进制数字为 0 到 7；到 F 的数字（可分成三堆）须用十六进制代码：`{ $hex_code }`
+octal-digits-run-from-zero-to-seven = 八进制数字为 0 到 7；到 F 的数字（可分成三堆）须用十六进制代码，如 `hex 0.8`
+digit-cannot-appear-in-octal-code = 八进制代码中不能有数字 `{ $quoted }`
+is-second-digit-before-point = `{ $quoted }` 是小数点前的第二个数字
+is-not-digit = `{ $quoted }` 不是数字
+digit-comes-after-digits-that-repeat = 永远重复的数字之后还有数字 `{ $quoted }`
+end-code-with-bracket = 代码须以方括号结束，如 0.22[13]
+there-is-no-digit-between-and = `[` 与 `]` 之间没有数字
+write-digits-that-repeat = 请写重复的数字，如 0.[3]
+this-is-not-closed = 此处的 `[` 没有结束
+close-it-with-as-in-zero = 请以 `]` 结束，如 0.[13]
+stands-before-point = `[` 在小数点之前
+second = 第二个 `[`
+closes-no = `]` 没有对应的 `[`
+second-2 = 第二个 `]`
+put-digits-that-repeat-in-one = 重复的数字写在末尾的一对方括号里，如 0.22[13]
+write-u-or-unequal-heaps = `u` 与 `=` 只能跟在剩两堆或三堆的数字之后：4 到 F
+write-u-or-unequal-heaps-and-equal = `u` 与 `=` 只能跟在剩两堆的数字之后：4 到 7
+says-how-move-splits-heap = `{ $mark }` 前的数字 `{ $digit }` 不分堆
+does-not-follow-digit = `{ $mark }` 之前不是数字
+write-right-after-digit = 请紧跟在一个数字之后，如 4u. 或 0.7={ $mark ->
+       *[other] { "" }
+    }
+write-it-like-one-three-four = 写法如 { "{" }1,3,4{ "}" } 或 all but { "{" }2{ "}" }
+set-is-not-closed = 集合 `{ $quoted }` 没有结束
+close-it-with = 请以 `{ "}" }` 结束
+comes-after-set = 集合之后有多余的 `{ $c }`
+found-where-all-but-was-expected = 此处应为 `all but { "{" }…{ "}" }`，却是 `{ $c }`
+found-where-number-was-expected = 此处应为数，却是 `{ $c }`
+found-where-or-was-expected = 此处应为 `,` 或 `{ "}" }`，却是 `{ $c }`
+set-in-is-empty = `{ $quoted }` 中的集合为空
+write-at-least-one-number = 请至少写一个数，如 { "{" }1,3,4{ "}" }；{ "{" }1+{ "}" } 表示取几颗都行
+zero-cannot-be-in-set = 集合不能含 0
+taking-nothing-would-never-end-game = 取 0 颗会使游戏永不结束；请去掉 0
+number-of-two-64-or-more = 不小于 2^64 的数
+use-smaller-numbers = 请用较小的数
+exclude-only-some-numbers = 请只排除一部分数，如 all but { "{" }2{ "}" }
+range-runs-backwards = 区间 { $range_start }..{ $range_end } 颠倒了
+write-smaller-number-first = 请先写较小的数：{ $range_end }..{ $range_start }
+with-this-range-set-lists-more = 至此集合列出的数超过 { $maximum } 个
+use-shorter-ranges-seven-stands = 请用较短的区间；`7+` 表示 7 及更大的所有数
+set-leaves-out-more-than-numbers = 集合在此数之下缺少的数超过 { $maximum } 个
+begin-at-smaller-number = 请从较小的数开始

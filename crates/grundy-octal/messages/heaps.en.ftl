@@ -1,0 +1,12 @@
+take-from-heap-leaving = take { $taken } from heap { $i }, leaving { $remaining }
+take-leaving = take { $taken }, leaving { $remaining }
+from-heap = { " " }from heap { $i }
+heap = heap { $i } ({ $heap })
+symbol = { "" }
+heap-of = the heap of { $heap }
+split-into = split { $whole } into { $parts }
+turn-into = turn { $whole } into { $parts }
+take-and-split-rest-into = take { $taken }{ $from } and split the rest into { $parts }
+number-of-position = number { $at } of the position is { $heap }, but must be at least { $least }
+leave-number-out-or-write-larger = leave the number out or write a larger one
+in-heap = in heap { $number }:{ " " }

@@ -1,0 +1,12 @@
+take-from-heap-leaving = 从第 { $i } 堆取 { $taken }，剩 { $remaining }
+take-leaving = 取 { $taken }，剩 { $remaining }
+from-heap = 从第 { $i } 堆
+heap = 第 { $i } 堆（{ $heap }）
+symbol = { "" }
+heap-of = 这堆（{ $heap }）
+split-into = 把{ $whole }分成 { $parts }
+turn-into = 把{ $whole }变成 { $parts }
+take-and-split-rest-into = { $from }取 { $taken }，余下分成 { $parts }
+number-of-position = 局面的第 { $at } 个数为 { $heap }，须至少为 { $least }
+leave-number-out-or-write-larger = 请去掉它或改成更大的数
+in-heap = 在第 { $number } 堆：

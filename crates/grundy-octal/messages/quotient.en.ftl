@@ -1,0 +1,20 @@
+quotient-grows-beyond-order = the quotient grows beyond order { $order }
+more-steps-are-needed-than-allowed = more steps are needed than allowed
+more-memory-is-needed-than-allowed = more memory is needed than allowed
+time-limit-was-reached-or-search = the time limit was reached or the search was interrupted
+no-larger-quotient-that-corrects-wrong = no larger quotient that corrects the wrong outcomes was found
+misere-quotient-of-heaps-one = the misère quotient of heaps 1 to { $heaps }, of order { $order }, gives the outcome of every sum of these heaps (checked), and the elements repeat with period { $period } from heap { $preperiod } on over the window of the theorem
+listed-positions = the listed positions
+and-for-every-heap-n = , and for every heap: n+{ $period } and n have the same element for every n >= { $from }
+misere-play-quotient-has-order = { $game }, misère play: the quotient has order { $order } with { $p } elements of P-positions; every sum of positions 1 to { $n } was checked
+check-needs-more-memory-than-limit = the check needs more memory than the limit allows
+this-is-not-certificate = this is not a certificate: { $defect }
+empty-sum-is-classified-as-p = the empty sum is classified as P
+least-sum-with-wrong-outcome-is = the least sum with a wrong outcome is { $sum }
+quotient-is-not-commutative-monoid = the quotient is not a commutative monoid: element { $element } times heaps { $a } and { $b } depends on their order
+no-sum-has-element = no sum has the element { $x }
+position-has-no-options = position { $n } has no options and is not the identity
+elements-and-are-indistinguishable = elements { $a } and { $b } are indistinguishable, so the quotient should be smaller
+period-fails-at-heap = the period fails at heap { $n }
+period-needs-heaps-up = the period needs heaps up to { $needed }, which the certificate does not contain
+certificate-is-rejected = the certificate is rejected: { $message }

@@ -1,0 +1,20 @@
+quotient-grows-beyond-order = 商的阶超过 { $order }
+more-steps-are-needed-than-allowed = 所需步数超出上限
+more-memory-is-needed-than-allowed = 所需内存超出上限
+time-limit-was-reached-or-search = 时间已到或已中断
+no-larger-quotient-that-corrects-wrong = 未找到合适的更大的商
+misere-quotient-of-heaps-one = 堆 1 到 { $heaps } 的反常商（阶 { $order }）对其一切和均已验证，且元素自堆 { $preperiod } 起以 { $period } 为周期，覆盖定理所需的窗口
+listed-positions = 所列局面
+and-for-every-heap-n = ，且对一切堆成立：当 n >= { $from } 时 n+{ $period } 与 n 的元素相同
+misere-play-quotient-has-order = { $game }，反常规则：商的阶为 { $order }，其中 { $p } 个元素为 P；对局面 1 到 { $n } 的一切和均已验证
+check-needs-more-memory-than-limit = 验证所需的内存超出上限
+this-is-not-certificate = 不是证书：{ $defect }
+empty-sum-is-classified-as-p = 空局面被判为 P
+least-sum-with-wrong-outcome-is = 它判错的最小的和为 { $sum }
+quotient-is-not-commutative-monoid = 不是交换幺半群：元素 { $element } 乘堆 { $a } 与 { $b } 的结果与次序有关
+no-sum-has-element = 没有和取到元素 { $x }
+position-has-no-options = 局面 { $n } 无路可走，却不是单位元
+elements-and-are-indistinguishable = 元素 { $a } 与 { $b } 在任何环境中都相同：商应更小
+period-fails-at-heap = 周期在堆 { $n } 处不成立
+period-needs-heaps-up = 该周期需要直到 { $needed } 的堆，而证书中没有
+certificate-is-rejected = 被拒绝：{ $message }

@@ -1,0 +1,19 @@
+claims-about-grundy-values = claims about Grundy values are not supported in misère play
+claim-is-opposite-of-what-values = the claim is the opposite of what the values of the elements imply
+claim-about-draws-also-needs-claim = a claim about draws also needs a claim about P and a claim about N
+claim-about-bag-in-misere-play = a claim about a bag in misère play must distinguish whether some element is firm: `if any h in B: .. then xor(..) == 0 else parity(..) == 1`
+claim-has-form-for-misere-play = the claim has the form for misère play, but the rules state normal play
+values-of-elements-are-not-proved = the values of the elements are not proved:{ " " }
+claimed-number-is-not-grundy-value = the claimed number is not the Grundy value at { $element }
+claim-does-not-give-each-element = the claim does not give each element exactly one value
+nim-sums-of-values-are-supported = nim-sums of values are supported only for numbers in binary
+element = { " " }({ $element })
+claim-has-meaning-at-every-position = the claim has a meaning at every position
+claim-has-no-meaning = the claim has no meaning
+claims-about-grundy-values-are-not-supported = claims about Grundy values are not supported if play can end while moves remain, or if the sides move differently
+nim-sums-of-values-are-supported-only-for-numbers = nim-sums of values are supported only for numbers in binary
+claim-gives-no-value-or-more = the claim gives no value, or more than one
+claim-about-grundy-values-cannot = a claim about Grundy values cannot be combined with a claim about draws
+two-claims-are-about-same-outcome = two claims are about the same outcome
+claims-about-p-about-n = claims about P, about N and about draws are needed together
+sums-of-games-with-draws = sums of games with draws are not supported

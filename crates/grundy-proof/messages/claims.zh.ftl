@@ -1,0 +1,19 @@
+claims-about-grundy-values = 反常规则下的 Grundy 值
+claim-is-opposite-of-what-values = 与各元素之值所表明的相反
+claim-about-draws-also-needs-claim = 平局断言需要与 P、N 的断言一起给出
+claim-about-bag-in-misere-play = 多重集的反常规则需要区分情形的断言：`if any h in B: .. then xor(..) == 0 else parity(..) == 1`
+claim-has-form-for-misere-play = 正常规则下给出了反常规则形式的断言
+values-of-elements-are-not-proved = 未能证明各元素的值：
+claimed-number-is-not-grundy-value = { $element } 处不是 SG 值
+claim-does-not-give-each-element = 并非每个元素恰有一个值
+nim-sums-of-values-are-supported = 值之和不是以二进制写的
+element = （{ $element }）
+claim-has-meaning-at-every-position = 断言处处有意义
+claim-has-no-meaning = 断言在该处没有意义
+claims-about-grundy-values-are-not-supported = 有提前结束条件或双方走法不同的游戏的 Grundy 值
+nim-sums-of-values-are-supported-only-for-numbers = 非二进制表示的值之和
+claim-gives-no-value-or-more = 断言没有给出唯一的值
+claim-about-grundy-values-cannot = 与平局并存的 Grundy 值
+two-claims-are-about-same-outcome = 对同一结果有两条断言
+claims-about-p-about-n = 需要同时给出 P、N 与平局的断言
+sums-of-games-with-draws = 带平局的游戏之和

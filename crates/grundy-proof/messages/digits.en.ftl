@@ -1,0 +1,15 @@
+p-exactly-when-values = P exactly when the values of all elements have the nim-sum 0, where { $describe_element_digits }
+p-exactly-when = P exactly when { $phrase }
+grundy-value-is-nim-sum = the Grundy value is the nim-sum of the values of all elements, where { $describe_element_digits }
+grundy-value-is-exactly-when = the Grundy value is `{ $value }` exactly when { $phrase }
+element-has-value-exactly-when = an element { $element } has the value `{ $value }` exactly when { $phrase }
+automaton-with-states-accepts-of = an automaton with { $states } states accepts the { $digits_name } of { $names }
+binary-digits = binary digits
+zeckendorf-digits = Zeckendorf digits
+ostrowski-digits = `ostrowski:{ $quotients }` digits
+never = never
+is = { $tuple } is { $numbers }
+is-one-of = { $tuple } is one of { $numbers }
+is-zero-or = { $tuple } is 0, or{ " " }
+where-each-bracket-contains-one-digit = , where each bracket contains one digit of each number and `*` stands for any digit
+of-most-significant-first-match = the { $digits_name } of { $tuple }, most significant first, match `{ $expression }`

@@ -1,0 +1,15 @@
+p-exactly-when-values = 当且仅当所有元素的值的异或和为 0 时为 P 态，其中{ $describe_element_digits }
+p-exactly-when = 当且仅当 { $phrase }时为 P 态
+grundy-value-is-nim-sum = SG 值为所有元素的值的异或和，其中{ $describe_element_digits }
+grundy-value-is-exactly-when = SG 值为 `{ $value }`，当且仅当 { $phrase }
+element-has-value-exactly-when = 元素 { $element } 的值为 `{ $value }`，当且仅当 { $phrase }
+automaton-with-states-accepts-of = { $names } 的{ $digits_name }被一个 { $states } 个状态的自动机接受
+binary-digits = 二进制数字
+zeckendorf-digits = 齐肯多夫数字
+ostrowski-digits = ostrowski:{ $quotients } 数字
+never = 从不成立
+is = { $tuple } 是 { $numbers }{ " " }
+is-one-of = { $tuple } 是 { $numbers } 之一
+is-zero-or = { $tuple } 是 0，或
+where-each-bracket-contains-one-digit = （括号内依次为各数的一位，`*` 为任意数字）
+of-most-significant-first-match = { $tuple } 的{ $digits_name }（高位在前）符合正则表达式 `{ $expression }`{ " " }

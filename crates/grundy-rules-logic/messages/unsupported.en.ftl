@@ -1,0 +1,25 @@
+prover-does-not-support = the prover does not support { $construct }
+product-of-two-non-constant-numbers = a product of two non-constant numbers
+division-by-non-constant-number = a division by a non-constant number
+shift-by-non-constant-number = a shift by a non-constant number of digits
+function = the function { $phrase }
+digits-in-two-numeration-systems = digits in two numeration systems
+move-that-toggles-elements-of-set = a move that toggles elements of a set in misère play
+non-constant-multiple-of-irrational = a non-constant multiple of an irrational number
+irrational-number-whose-continued = an irrational number whose continued fraction is too long or has a term above 16
+use-of-entire-bag = a use of an entire bag
+sequence-of-variable-length = a sequence of variable length
+set = a set
+list-with-non-constant-elements = a list with non-constant elements
+loop-with-non-constant-bounds = a loop with non-constant bounds
+loop-over-more-than-400-numbers = a loop over more than 400 numbers
+exponent-outside-one = an exponent outside `1 << i`
+minimum-or-maximum-under-non-constant = a minimum or maximum under a non-constant condition
+score-other-than-win-loss = a score other than a win, a loss or a draw
+times-with-non-constant-number = `times` with a non-constant number
+expressions-with-too-many-cases = expressions with too many cases
+move-after-which-same-side-moves = a move after which the same side moves again
+claim-about-bag = a claim about a bag that is not `claim grundy = xor(..)` of its elements
+claim-about-starting-positions = a claim about starting positions that is neither P nor N
+variable-that-may-be-negative = a variable that may be negative
+change-of-entire-sequence = a change of an entire sequence

@@ -1,0 +1,25 @@
+prover-does-not-support = 证明器不支持：{ $construct }
+product-of-two-non-constant-numbers = 两个变量之积
+division-by-non-constant-number = 除以变量
+shift-by-non-constant-number = 移位的位数是变量
+function = 函数 { $phrase }
+digits-in-two-numeration-systems = 并用两种记数法的数位
+move-that-toggles-elements-of-set = 反常规则下翻转集合的元素
+non-constant-multiple-of-irrational = 可变无理数的倍数
+irrational-number-whose-continued = 连分数过长或有大于 16 的项的无理数
+use-of-entire-bag = 涉及整个多重集
+sequence-of-variable-length = 长度可变的序列
+set = 集合
+list-with-non-constant-elements = 元素会变的列表
+loop-with-non-constant-bounds = 上下界是变量的循环
+loop-over-more-than-400-numbers = 超过 400 项的循环
+exponent-outside-one = `1 << i` 之外的指数
+minimum-or-maximum-under-non-constant = 带可变条件的最小值或最大值
+score-other-than-win-loss = 计分
+times-with-non-constant-number = `times` 的次数是变量
+expressions-with-too-many-cases = 情形过多
+move-after-which-same-side-moves = 走后仍由同一方走的走法
+claim-about-bag = 对多重集的断言不是各元素的 `claim grundy = xor(..)`
+claim-about-starting-positions = 既非 P 也非 N 的开局断言
+variable-that-may-be-negative = 可为负数的变量
+change-of-entire-sequence = 改变整个序列

@@ -1,0 +1,14 @@
+write-each-edge-like-zero-zero = write each edge like `[0, 0, 1, 0]`: from column 0, row 0 to column 1, row 0
+edge-has-four-numbers = an edge has four numbers
+write-each-point-like-two-zero = write each point like `[2, 0]`: its column and its row
+point-has-two-numbers = a point has two numbers
+board-has-points-numbered-from-zero = the board has { $count } points, numbered from 0
+board-has-no-point = the board has no point { $missing }
+draw-at-most-lines = draw at most { $max_items } lines
+board-has-too-many-lines = the board has too many lines
+value-must-be-from-to = the value must be from { $from } to { $max_items }
+value-here-cannot-be = the value here cannot be { $value }
+check-that-every-index-is-inside = check that every index is inside its list
+this-expression-cannot-be-evaluated = this expression cannot be evaluated
+coordinates-must-be-from-to = coordinates must be from -{ $max_coordinate } to { $max_coordinate }
+coordinate-is-out-of-range = the coordinate { $far } is out of range

@@ -1,0 +1,14 @@
+write-each-edge-like-zero-zero = 每条写作 `[0, 0, 1, 0]`：从第 0 列第 0 行到第 1 列第 0 行
+edge-has-four-numbers = 一条边有四个数
+write-each-point-like-two-zero = 每个点写作 `[2, 0]`：列与行
+point-has-two-numbers = 一个点有两个数
+board-has-points-numbered-from-zero = 共有 { $count } 个点，从 0 起编号
+board-has-no-point = 没有点 { $missing }
+draw-at-most-lines = 至多画 { $max_items } 条线
+board-has-too-many-lines = 线太多
+value-must-be-from-to = 范围是 { $from } 到 { $max_items }
+value-here-cannot-be = 此处不能是 { $value }
+check-that-every-index-is-inside = 请检查是否超出列表
+this-expression-cannot-be-evaluated = 此处无法求值
+coordinates-must-be-from-to = 数的范围是 -{ $max_coordinate } 到 { $max_coordinate }
+coordinate-is-out-of-range = { $far } 太远

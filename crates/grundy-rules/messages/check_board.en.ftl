@@ -1,0 +1,15 @@
+cannot-be-combined-with-bars = `{ $text }` cannot be combined with `bars`
+leave-out = leave out `{ $text }`
+draws-lines-between-points-but-board = `{ $text }` draws lines between points, but the board has no points
+give-points-as-in-at-zero = give the points, as in `at [[0, 0], [1, 0]]`
+conflicts-with-another-clause-board = `{ $text }` conflicts with another clause: a board has rows of cells, or points, or edges
+leave-out-this-clause-or-write = leave out this clause, or write only `rows of`
+did-you-mean = did you mean `{ $near }`?
+words-allowed-here-are = the words allowed here are `{ $phrase }`
+unknown-drawing-word = unknown drawing word `{ $snippet }`
+drawn-value-must-depend-on-position = the drawn value must depend on the position
+write-sequence-of-position-or-list = write a sequence of the position, or a list such as `[cell[i] for i in 0..8]`
+piece-drawn-as-letter-needs = a piece drawn as a letter needs its letter
+write-letter-in-quotes-piece-x = write the letter in quotes: `piece x "K"`
+value-has-no-piece-statement = the value `{ $name }` has no `piece` statement
+add-piece-disc-or-piece-none = add `piece { $name } disc`, or `piece { $name } none`

@@ -1,0 +1,15 @@
+cannot-be-combined-with-bars = `{ $text }` 不能与 `bars` 同用
+leave-out = 请去掉 `{ $text }`
+draws-lines-between-points-but-board = `{ $text }` 在点之间画线，但棋盘没有点
+give-points-as-in-at-zero = 请写出各点的位置：`at [[0, 0], [1, 0]]`
+conflicts-with-another-clause-board = `{ $text }` 与其余不合：棋盘或是成行的格子，或是点，或是边
+leave-out-this-clause-or-write = 请去掉它，或只写 `rows of`
+did-you-mean = 是否想写 `{ $near }`？
+words-allowed-here-are = 可用 `{ $phrase }`
+unknown-drawing-word = 没有叫 `{ $snippet }` 的画法
+drawn-value-must-depend-on-position = 所画的内容须取决于局面
+write-sequence-of-position-or-list = 请写局面的序列，或 `[cell[i] for i in 0..8]` 这样的列表
+piece-drawn-as-letter-needs = 画成字母的棋子须写出字母
+write-letter-in-quotes-piece-x = 请写在引号中：`piece x "K"`
+value-has-no-piece-statement = `{ $name }` 没有棋子
+add-piece-disc-or-piece-none = 请加上 `piece { $name } disc`，或 `none`

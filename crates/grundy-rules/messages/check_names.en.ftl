@@ -1,0 +1,46 @@
+is-declared-twice = `{ $ident }` is declared twice
+line-already-declares-this-name-rename = line { $line } already declares this name; rename one of the two
+is-already-name-of-value = `{ $ident }` is already the name of a value
+use-another-name = use another name
+is-never-used = `{ $name }` is never used
+leave-it-out-or-use-it = leave it out, or use it
+is-already-defined = `{ $ident }` is already defined
+use-another-name-here = use another name here
+is-name-of-two-different-values = `{ $ident }` is the name of two different values here
+needs-arguments = `{ $name }` needs arguments
+write = write `{ $form }`
+did-you-mean = did you mean `{ $near }`?
+only-numbers-parameters-param-m-three = only numbers, parameters (`param m = 3`) and constants (`let c = 3`) declared above can be used here; a value that depends on the position is defined with `def`
+declare-variable-of-position = declare a variable of the position with `position`, a parameter with `param`, a constant with `let`, and a choice of the player in the brackets of a move
+is-not-defined = `{ $name }` is not defined
+this-value-must-not-depend = this value must not depend on the position
+use-only-numbers-parameters = use only numbers, parameters and constants; `def` declares a value that depends on the position
+parameter-is-number-list-or-list = a parameter is a number, a list or a list of lists
+use-list-of-lists = use a list of lists
+position-is-declared-twice = the position is declared twice
+put-all-variables-in-one-statement = put all variables in one statement
+use-numbers-parameters-and-constants = use numbers, parameters and constants
+some-variables-have-start-value = some variables have a start value, but { $names } has none
+give-every-variable-start-value = give every variable a start value; or give none, and add a statement such as `start { $typed } -> [{ $start_values }]`: when a user types the number{ $plural } { $typed }, play starts from [{ $start_values }]
+each-element-of-sequence = each element of a sequence must be a single value
+use-separate-variable-for-each-element = use a separate variable for each element
+write-comparison-as-in-zero = write a comparison, as in `{ $snippet } > 0`
+to-get-number-write-if-then = to get a number, write `if { $snippet } then 1 else 0`
+write-one-of = write one of `{ $names }`
+set-is-written-one-four-empty = a set is written `[1, 4]`, the empty set `[]`
+put-it-in-list-as-in = put it in a list, as in `[{ $snippet }]`
+take-element-as-in-zero = take an element, as in `{ $snippet }[0]`
+write-list-as-in = write a list, as in `[{ $snippet }]`
+only-values-of-same-kind = only values of the same kind can be compared or assigned
+is-needed-here-but-this-is = { $expected } is needed here, but this is { $actual }
+number = a number
+condition = a condition
+one-of = one of { "{" }{ $names }{ "}" }
+side = a side
+list-of-lists = a list of lists
+list = a list{ $zh ->
+       *[other] { "" }
+    }
+map = a map
+set = a set
+something-unknown = something unknown

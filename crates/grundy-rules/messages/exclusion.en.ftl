@@ -1,0 +1,9 @@
+last-element-is = the last element is `{ $last }`
+when-is-checked-only-after-ranges = a `when` is checked only after the ranges of the choices, so it does not help here; write `{ $suggestion }`
+when-is-checked-only-after-ranges-of-choices = a `when` is checked only after the ranges of the choices, so it does not help here; put a condition before this choice: `{ $suggestion } ..`
+when-is-checked-only-after-ranges-name = a `when` is checked only after the ranges of the choices, so it does not help here; put a condition before this choice, as in `_ in [0] if n > 0, { $name } in ..`
+exclude-this-case-with-when = exclude this case with `when { $cond }`
+exclude-this-case-with-if = exclude this case with `if { $cond }`
+exclude-this-case = exclude this case with `when` or `if`
+test-this-first-write = test this first: write `{ $cond } and ..` in a condition, or `if { $cond } then .. else ..` in a value
+exclude-this-case-by-test = exclude this case by a test, such as `n > 0 and ..` in a condition, or `if n > 0 then .. else ..` in a value

@@ -1,0 +1,9 @@
+last-element-is = 最后一个元素是 `{ $last }`
+when-is-checked-only-after-ranges = `when` 在选择的上下界之后才检查；请写 `{ $suggestion }`
+when-is-checked-only-after-ranges-of-choices = `when` 在选择的上下界之后才检查；请在此选择之前写条件：`{ $suggestion } ..`
+when-is-checked-only-after-ranges-name = `when` 在选择的上下界之后才检查；请在此选择之前写条件，如 `_ in [0] if n > 0, { $name } in ..`
+exclude-this-case-with-when = 请用 `when { $cond }` 排除
+exclude-this-case-with-if = 请用 `if { $cond }` 排除
+exclude-this-case = 请用 `when` 或 `if` 排除
+test-this-first-write = 请先判断：条件中写 `{ $cond } and ..`，值中写 `if { $cond } then .. else ..`
+exclude-this-case-by-test = 请先判断：条件中写 `n > 0 and ..`，值中写 `if n > 0 then .. else ..`

@@ -1,0 +1,23 @@
+file-has-bytes-of-them-outside = the file has { $total } bytes, { $bytes } of them outside lists of numbers; rule files have at most { $max_file_bytes_with_lists }, { $max_file_bytes } of them outside lists
+check-that-this-is-rule-file = check that this is a rule file, or make it shorter
+is-given-twice = `{ $name }` is given twice
+leave-one-out = leave one out
+exceeds-limit-rules-are-too-large = `{ $expression }` exceeds a limit: the rules are too large with these parameters
+use-smaller-parameters = use smaller parameters
+did-you-mean = did you mean `{ $near }`?
+game-has-no-parameters = the game has no parameters
+its-parameters-are = its parameters are `{ $names_text }`
+game-has-no-parameter = the game has no parameter `{ $snippet }`
+parameter-has-no-value = the parameter `{ $name }` has no value
+parameter-is-list = the parameter `{ $name }` is a list
+write = write `{ $name }={ $form }`
+parameter-is = the parameter `{ $name }` is { $value }
+list-contains = the list `{ $name }` contains { $value }
+takes-natural-numbers-write-param = `{ $name }` takes natural numbers; write `param { $name }: -{ $bound }..{ $bound }{ $lists }` in the file to allow negative numbers
+allowed-values-are-to = the allowed values are { $low } to { $high }
+sequence-cannot-have-elements = a sequence cannot have { $len } elements
+size-must-be-from-zero-to = a size must be from 0 to { $max_sequence_len }
+variable-cannot-have-range-to = a variable cannot have the range { $low } to { $high }
+range-goes-from-smaller-number = a range goes from the smaller number to the larger one: write `{ $high }..{ $low }`
+range-must-have-fewer-than-two = a range must have fewer than 2^63 numbers
+members-of-set = the members of a set must be from 0 to { $max_set_member }

@@ -1,0 +1,23 @@
+file-has-bytes-of-them-outside = 文件有 { $total } 字节，其中 { $bytes } 字节不在数的列表中；规则文件至多 { $max_file_bytes_with_lists } 字节，列表之外至多 { $max_file_bytes } 字节
+check-that-this-is-rule-file = 这是规则文件吗？
+is-given-twice = `{ $name }` 给了两次
+leave-one-out = 请去掉一个
+exceeds-limit-rules-are-too-large = `{ $expression }` 放不下：用这些参数，规则过大
+use-smaller-parameters = 请用较小的参数
+did-you-mean = 是否想写 `{ $near }`？
+game-has-no-parameters = 此游戏没有参数
+its-parameters-are = 参数有 `{ $names_text }`
+game-has-no-parameter = 此游戏没有参数 `{ $snippet }`
+parameter-has-no-value = 参数 `{ $name }` 没有值
+parameter-is-list = 参数 `{ $name }` 是列表
+write = 请写 `{ $name }={ $form }`
+parameter-is = 参数 `{ $name }` 为 { $value }
+list-contains = 列表 `{ $name }` 中有 { $value }
+takes-natural-numbers-write-param = 它只取自然数；若要允许负数，请在文件中写 `param { $name }: -{ $bound }..{ $bound }{ $lists }`
+allowed-values-are-to = 它的范围是 { $low } 到 { $high }
+sequence-cannot-have-elements = 序列不能有 { $len } 个元素
+size-must-be-from-zero-to = 长度为 0 到 { $max_sequence_len }
+variable-cannot-have-range-to = 变量不能取 { $low } 到 { $high }
+range-goes-from-smaller-number = 范围从较小的数到较大的数：请写 `{ $high }..{ $low }`
+range-must-have-fewer-than-two = 范围须少于 2^63 个数
+members-of-set = 集合元素为 0 到 { $max_set_member }

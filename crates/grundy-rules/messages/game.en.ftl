@@ -1,0 +1,4 @@
+is-not-position-where-does = { $position_text } is not a position: `where` does not hold there
+begin-at-another-position-or-change = begin at another position, or change the move that leads to this one
+is-not-position-of-this-game = { $position_text } is not a position of this game
+write-position-as-game-declares-it = write the position as the game declares it

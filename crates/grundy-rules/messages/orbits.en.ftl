@@ -1,0 +1,10 @@
+at-image-of-by = at { $image }, the image of { $position } by { $symmetry_text }
+and-its-images-have-more = { $part_text } and its images have more than { $max_options } moves, too many to compare
+remove-line-symmetry-from-rules = remove the line `symmetry` from the rules
+play-continues = play continues
+play-is-over-with-result = play is over with result { $result } for the player to move
+has-more-than-images-under-symmetries = { $part_text } has more than { $max_images } images under the symmetries, too many to compare
+remove-some-of-lines-symmetry = remove some of the lines `symmetry` from the rules
+and-have-same-image = { $first_text } and { $second_text } have the same image, { $to }
+is-false = { $symmetry_text } is false:{ " " }
+correct-that-line-or-remove-it = correct that line or remove it

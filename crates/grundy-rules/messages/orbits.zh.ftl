@@ -1,0 +1,10 @@
+at-image-of-by = 在 { $position } 按 { $symmetry_text } 的像 { $image } 处
+and-its-images-have-more = { $part_text } 与它的像的走法多于 { $max_options } 个，无法逐一比较
+remove-line-symmetry-from-rules = 请去掉 `symmetry` 一行
+play-continues = 游戏仍在继续
+play-is-over-with-result = 游戏已结束，轮到走的一方得 { $result }
+has-more-than-images-under-symmetries = { $part_text } 在对称下的像多于 { $max_images } 个，无法逐一比较
+remove-some-of-lines-symmetry = 请去掉若干 `symmetry` 行
+and-have-same-image = { $first_text } 与 { $second_text } 的像同为 { $to }
+is-false = { $symmetry_text } 不成立：
+correct-that-line-or-remove-it = 请改正这一行，或去掉它

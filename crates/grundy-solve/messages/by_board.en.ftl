@@ -1,0 +1,16 @@
+play-is-over = play is over
+move-wins = a move wins
+no-move-wins-but = no move wins, but{ " " }
+every-move-loses = every move loses
+from-tablebase-that-stores-no-numbers = from a tablebase that stores no numbers of moves:{ " " }
+this-engine-supports-only-single-game = this engine supports only a single game of a rule file, with the ending that the file states
+do-not-specify-engine = do not specify an engine
+reachable-positions-do-not-fit = the reachable positions do not fit in memory
+some-position-has-too-many-moves = some position has too many moves, or some play has too many moves, to be stored in a label
+rules-cannot-be-evaluated-at-reachable = the rules cannot be evaluated at a reachable position
+check-rules-with-grundy-lint = check the rules with `grundy lint`
+proved-by-move-wins = proved by { $phrase }: a move wins
+proved-by-every-move-loses = proved by { $phrase }: every move loses
+proved-by-no-move-wins = proved by { $phrase }: no move wins, but at least one move keeps the draw
+proof-search-visited-positions = the proof search visited { $nodes } positions
+proof-reached-its-limit = the proof reached its limit after { $nodes } positions

@@ -1,0 +1,16 @@
+play-is-over = 游戏已结束
+move-wins = 有一步可胜
+no-move-wins-but = 没有一步能胜，但
+every-move-loses = 每一步都输
+from-tablebase-that-stores-no-numbers = 由不记步数的残局库得出：
+this-engine-supports-only-single-game = 这种引擎只用于按规则文件所定终局玩的单个游戏
+do-not-specify-engine = 请不要指定引擎
+reachable-positions-do-not-fit = 可达局面过多，内存放不下
+some-position-has-too-many-moves = 某个局面的走法过多，或某局过长，标记容纳不下
+rules-cannot-be-evaluated-at-reachable = 规则在某个可达局面上无法求值
+check-rules-with-grundy-lint = 请用 `grundy lint` 检查规则
+proved-by-move-wins = 由{ $phrase }证明：有一步可胜
+proved-by-every-move-loses = 由{ $phrase }证明：每一步都输
+proved-by-no-move-wins = 由{ $phrase }证明：没有一步能胜，至少有一步可保持平局
+proof-search-visited-positions = 证明已考察 { $nodes } 个局面
+proof-reached-its-limit = 证明在 { $nodes } 个局面后达到上限

@@ -1,0 +1,17 @@
+conjunctive-compound-short-rule = conjunctive compound, short rule
+conjunctive-compound-long-rule = conjunctive compound, long rule
+selective-compound-short-rule = selective compound, short rule
+selective-compound-long-rule = selective compound, long rule
+disjunctive-compound-short-rule = disjunctive compound, short rule
+disjunctive-compound-long-rule = disjunctive compound, long rule
+turn-moves-in-every-component = a turn moves in every component
+turn-moves-in-one-or-more = a turn moves in one or more components
+turn-moves-in-one-component = a turn moves in one component
+play-ends-as-soon-as-one = play ends as soon as one component ends
+play-ends-when-every-component = play ends when every component has ended
+parenthesis = { " " }(
+semicolon = ;{ " " }
+symbol = )
+moves-in-components = moves in { $count } components
+to = to { $to }
+in-game = in { $name } (game { $number }):{ " " }

@@ -1,0 +1,17 @@
+conjunctive-compound-short-rule = 合取复合，短规则
+conjunctive-compound-long-rule = 合取复合，长规则
+selective-compound-short-rule = 选择复合，短规则
+selective-compound-long-rule = 选择复合，长规则
+disjunctive-compound-short-rule = 析取复合，短规则
+disjunctive-compound-long-rule = 析取复合，长规则
+turn-moves-in-every-component = 每回合走所有分量
+turn-moves-in-one-or-more = 每回合走一个或多个分量
+turn-moves-in-one-component = 每回合走一个分量
+play-ends-as-soon-as-one = 有一个分量终结即结束
+play-ends-when-every-component = 全部终结才结束
+parenthesis = （
+semicolon = ；
+symbol = ）
+moves-in-components = 走 { $count } 个分量
+to = 走到 { $to }
+in-game = 在 { $name }（第 { $number } 个游戏）：

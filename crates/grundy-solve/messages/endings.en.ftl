@@ -1,0 +1,14 @@
+has-no-misere-version = `{ $name }` has no misère version
+no-misere-theory-of-sums-covers = no misère theory of sums covers `{ $name }`
+heaps-of-are-too-large = the heaps of `{ $name }` are too large to test for tameness
+heap-of-is-wild-not-tame = heap { $first_wild } of `{ $name }` is wild (not tame), so the theory of tame sums does not apply
+no-move-is-possible-so-player = no move is possible, so the player to move wins in misère play
+some-component-is-firm-alone = some component is firm (alone, it has the same winner in normal and misère play), so the nim-sum { $formula } decides as in normal play
+every-component-is-fickle-alone = every component is fickle (alone, it has different winners in normal and misère play), so the nim-sum { $formula } decides in the opposite way to normal play
+from-rules-no-move-is-possible = from the rules: no move is possible, and in misère play the player who cannot move wins
+misere-play-cannot-be-solved = misère play cannot be solved: { $reason }, and the position is too large to search
+move-leaves-misere-p-position = a move leaves a misère P-position
+every-move-leaves-misere-n-position = every move leaves a misère N-position
+every-component-has-grundy-value-zero = every component has Grundy value 0, so play is over and the player to move wins
+some-component-has-grundy-value-above = some component has a Grundy value above 1, and the nim-sum of all values is { $x }
+no-component-has-grundy-value-above = no component has a Grundy value above 1, and the nim-sum of all values is { $x }

@@ -1,0 +1,14 @@
+has-no-misere-version = `{ $name }` 没有反常规则版本
+no-misere-theory-of-sums-covers = 没有适用于 `{ $name }` 的反常和理论
+heaps-of-are-too-large = `{ $name }` 的堆过大，无法检验其驯良性
+heap-of-is-wild-not-tame = `{ $name }` 的堆 { $first_wild } 不驯良，驯良和的理论不适用
+no-move-is-possible-so-player = 无子可动，在反常规则下即为胜
+some-component-is-firm-alone = 有分量是坚定的（单独玩时，正常与反常规则下胜方相同），所以与正常规则一样由异或和 { $formula } 决定
+every-component-is-fickle-alone = 各分量都是易变的（单独玩时，正常与反常规则下胜方不同），所以异或和 { $formula } 的胜负与正常规则相反
+from-rules-no-move-is-possible = 由规则：无子可动，而在反常规则下无法行动的一方获胜
+misere-play-cannot-be-solved = 无法按反常规则求解：{ $reason }，且局面过大无法搜索
+move-leaves-misere-p-position = 有一步可走到反常规则下的必败态
+every-move-leaves-misere-n-position = 每一步都走到反常规则下的必胜态
+every-component-has-grundy-value-zero = 各分量 SG 值全为 0，游戏已结束，轮到走的一方胜
+some-component-has-grundy-value-above = 有 SG 值大于 1，异或和为 { $x }
+no-component-has-grundy-value-above = 没有 SG 值大于 1，异或和为 { $x }

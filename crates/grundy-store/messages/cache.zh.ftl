@@ -1,0 +1,47 @@
+## cache/engine.rs
+
+games-of-heaps = 堆的游戏
+subtraction-games = 减法游戏
+rules-with-finitely-many-takes = 至多剩两堆（或剩相等的堆）的有限规则
+rules-with-finitely-many-takes-that-split = 分成两堆、不要求相等的有限规则
+rules-with-finitely-many-takes-that-leave = 至多剩三堆的有限规则
+it-needs-avx-512 = 它需要本机没有的 AVX-512
+it-supports = 它用于{ $for_text }
+engine-does-not-support = 引擎 `{ $engine_name }` 不适用于 `{ $name }`：{ $why }
+use-word = 可用 { $phrase }
+
+## cache/periods.rs
+
+has-no-known-law-for-heaps = `{ $name }` 没有适用于这么大的堆的规律
+use-heaps-up-to = 请用不超过 { $max_tabulated_heap } 的堆
+
+## cache/position_labels.rs
+
+no-label-is-stored-for = 没有 `{ $position_text }` 的标记
+
+## cache/proofs.rs
+
+proved-for-all-sizes = 对一切大小已证明
+symbol = ；
+no-move-is-possible = 没有任何走法
+every-move-replaces-one-number = 每步都把一个元素换成更小的
+every-move-lowers = 每步都使 { $phrase } 变小
+play-ends-because = { $reason }，所以对局必定结束
+positions-may-repeat-but-winner-makes = 局面可能重复，但胜方总在推进：先手方使 { $first } 变小，后手方使 { $second } 变小
+by-finite-automaton-with-at-most = { $why }；自动机 { $states } 个状态，过程中最大 { $largest } 个
+numbers-of-elements-of-each-size = （{ $low } 到 { $high } 各数的个数）
+
+## cache/reachable.rs
+
+search-reached-its-limit = 搜索在 { $positions } 个局面后达到上限，局面总数至多 { $total }
+
+## cache/searches.rs
+
+use-retrograde-instead-which-allows = 请改用 `retrograde`，它允许循环
+
+## cache/tables.rs
+
+game-has-no-table-of-heap = 此游戏没有与这些值相符的堆的数值表
+give-game-of-heaps = 请给出堆的游戏，如 0.77
+heap-is-beyond-longest-table-of = 堆 { $n } 超出 `{ $name }` 最长的表
+table-of-up-to-heap = `{ $name }` 的堆 { $n } 以内的表

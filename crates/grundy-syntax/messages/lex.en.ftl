@@ -1,0 +1,16 @@
+write-choice-as-if-c-then = write a choice as `if c then a else b`
+texts-are-written-in-double-quotes = texts are written in double quotes
+leave-this-symbol-out = leave this symbol out
+names-consist-of-letters-digits = names consist of letters, digits and `_`; texts are written in double quotes
+is-not-symbol-of-rule-files = `{ $snippet }` is not a symbol of rule files
+numbers-must-be-integers = numbers must be integers
+for-half-of-n-write-n = for half of n, write `n div 2`
+numbers-are-written-in-decimal = numbers are written in decimal
+write-number-with-decimal-digits = write the number with decimal digits
+name-cannot-begin-with-digit = a name cannot begin with a digit
+to-multiply-write = to multiply, write `{ $amount } * { $name }`
+this-number-is-too-large = this number is too large
+largest-number-is = the largest number is { $max }
+this-text-has-no-closing-quote = this text has no closing quote
+close-it-with-on-same-line = close it with `"` on the same line
+write-instead-of = write `"` instead of `'`

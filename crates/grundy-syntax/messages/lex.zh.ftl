@@ -1,0 +1,16 @@
+write-choice-as-if-c-then = 选择写作 `if c then a else b`
+texts-are-written-in-double-quotes = 文字写在双引号中
+leave-this-symbol-out = 请去掉它
+names-consist-of-letters-digits = 名字由字母、数字和 `_` 组成；文字写在双引号中
+is-not-symbol-of-rule-files = 规则文件中没有 `{ $snippet }` 这个符号
+numbers-must-be-integers = 数都是整数
+for-half-of-n-write-n = n 的一半写作 `n div 2`
+numbers-are-written-in-decimal = 数用十进制书写
+write-number-with-decimal-digits = 请写出十进制数字
+name-cannot-begin-with-digit = 名字不能以数字开头
+to-multiply-write = 若为乘法，请写 `{ $amount } * { $name }`
+this-number-is-too-large = 这个数太大
+largest-number-is = 数最大为 { $max }
+this-text-has-no-closing-quote = 这段文字没有后引号
+close-it-with-on-same-line = 请在同一行用 `"` 结束
+write-instead-of = 请把 `'` 改为 `"`

@@ -1,0 +1,11 @@
+this-is-nested-more-than-levels = this is nested more than { $max_depth } levels deep
+name-parts-of-it-with-let = name parts of it with `let` or `def`
+is-not-operator-here = `{ $foreign }` is not an operator here
+write = write `{ $instead }`
+is-not-operator = `!` is not an operator
+write-not = write `not`
+value = a value
+name = a name
+braces-are-for-maps-from-keys = braces are for maps from keys to values, as in `{ "{" }0: 1{ "}" }`
+write-list-with-and = write a list with `[` and `]`
+position-in-brackets = a position in brackets, `[`

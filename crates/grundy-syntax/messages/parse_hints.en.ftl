@@ -1,0 +1,26 @@
+comments-begin-with = comments begin with `#`
+sequence-is-declared-as-in-position = a sequence is declared as in `position a: nat[3]`
+range-is-written = a range is written after `in` in a loop or choice, as in `(i in 0..3)`; for a list, write `[i for i in 0..3]`
+positions-of-sum-are-joined = the positions of a sum are joined by `+`, as in `[k] + [n - k]`
+statement-before-is-complete = the statement before `{ $snippet }` is complete; is a `,` or an operator missing?
+write-choices-in-brackets = write the choices in brackets, as in `move take (k in 1..n) when k < 4 -> [n - k]`
+write = write `{ $meant }`
+language-has-no-methods-write-size = the language has no methods: write `size(a)`, `add e to a`, `remove e from a`
+for-part-of-sequence-write-j = for a part of a sequence, write `[a[j] for j in 0..i]`
+choice-needs-range-or-list = a choice needs a range or a list, as in `(k in 1..3)`
+write-abs-b = write `abs(a - b)`
+write-start-values-in-declaration = write start values in the declaration, as in `position n = 10`
+condition-begins-with-when = a condition begins with `when`
+write-in-its-place = write `->` in its place
+move-has-no-points = a move has no points of its own: add a variable `points: -1000..1000` to `position`, write `points += 1 - 2 * mover` in the block of a move that gives the mover a point, and add the line `score (1 - 2 * mover) * points when stuck`
+write-this-change-like-n-n = write this change like `n = n * 2`
+write-2 = write `=`
+write-one-change-after-another = write one change after another
+write-in-place-of-return = write `=` in place of `: return`
+write-in-place-of = write { $expected } in place of `{ $token_text }`
+set-side-to-move-next = set the side to move next with `turn = mover` or `turn = opponent`
+write-else-if = write `else if`
+write-loop-over-range = write a loop over a range, `for i in 0..3 { "{" } { "}" }`
+language-has-no-such-statement-exclude = the language has no such statement; exclude the cases with `if`, or with `when` after the choices
+language-has-no-power-operator-write = the language has no power operator: write `p * p` for a square, `1 << k` for a power of 2, and `powers[k]` for other powers, with a list such as `let powers = [1, 3, 9, 27]`
+write-out-positions-of-sum = write out the positions of a sum, as in `[n - 1] + [n - 2]`; `[n - 1] times k` repeats a position; if their number varies, write a separate move for each number of positions

@@ -1,0 +1,3 @@
+further-errors-or-warnings =
+    further errors or warnings: { $remaining }
+    { "" }

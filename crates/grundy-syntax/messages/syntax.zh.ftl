@@ -1,0 +1,3 @@
+further-errors-or-warnings =
+    另有 { $remaining } 处
+    { "" }

@@ -1,0 +1,12 @@
+start-position-has-no-label = the start position has no label
+thread-of-check-failed = a thread of the check failed
+play-may-repeat-positions-so-labels = play may repeat positions, so the labels may not be the true scores
+counts-of-labels-differ-from-counts = the counts of labels differ from the counts in the manifest
+map-that-exchanges-two-sides = the map that exchanges the two sides is not its own inverse
+it-is-not-position-of-game = it is not a position of the game
+rules-cannot-be-evaluated-there = the rules cannot be evaluated there
+play-has-ended-there-with-different = play has ended there with a different result
+option-has-no-label = an option has no label
+it-contradicts-labels-of-options = it contradicts the labels of the options
+label-of-is-wrong = the label of `{ $shown }` is wrong: { $why }
+label-belongs-to-no-board = label { $index } belongs to no board

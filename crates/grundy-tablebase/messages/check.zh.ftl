@@ -1,0 +1,12 @@
+start-position-has-no-label = 起始局面没有标记
+thread-of-check-failed = 检查线程提前结束
+play-may-repeat-positions-so-labels = 对局可能循环，得分未必如标记所述
+counts-of-labels-differ-from-counts = 各类标记的个数与残局库所述不符
+map-that-exchanges-two-sides = 双方互换的对应不是对合
+it-is-not-position-of-game = 它不是局面
+rules-cannot-be-evaluated-there = 规则在此出错
+play-has-ended-there-with-different = 对局已结束，结果不同
+option-has-no-label = 有走法没有标记
+it-contradicts-labels-of-options = 各走法的标记与之不符
+label-of-is-wrong = `{ $shown }` 的标记有误：{ $why }
+label-belongs-to-no-board = 第 { $index } 个标记不对应任何局面

@@ -1,0 +1,14 @@
+automaton-of-states-is-too-large = an automaton of { $max_states } states is too large to draw (at most { $max_states_text } states)
+lost-positions = the lost positions
+won-positions = the won positions
+drawn-positions = the drawn positions
+firm-elements = the firm elements
+positions-with-their-grundy-values = the positions with their Grundy values
+binary-digits = binary digits
+fibonacci-digits-zeckendorf = Fibonacci digits (Zeckendorf)
+ostrowski-digits-continued-fraction = Ostrowski digits (continued fraction [0; { $quotients }, …])
+double-circles-accept = Double circles accept { $accepted }.
+automaton-reads-no-number = The automaton reads no number.
+labels-are-of = Labels are the { $digits } of { $names }.
+labels-are-of-in-this-order = Labels are the { $digits } of { $names }, in this order.
+most-significant-digits-are-read-first = The most significant digits are read first. * is any digit.

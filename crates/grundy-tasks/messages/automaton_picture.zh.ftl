@@ -1,0 +1,14 @@
+automaton-of-states-is-too-large = { $max_states } 个状态的图过大；最多绘制 { $max_states_text } 个
+lost-positions = 必败局面
+won-positions = 必胜局面
+drawn-positions = 平局局面
+firm-elements = firm 元素
+positions-with-their-grundy-values = 局面及其 SG 值
+binary-digits = 二进制数位
+fibonacci-digits-zeckendorf = 斐波那契（Zeckendorf）数位
+ostrowski-digits-continued-fraction = 连分数 [0; { $quotients }, …] 的（Ostrowski）数位
+double-circles-accept = 双圈表示接受：{ $accepted }。
+automaton-reads-no-number = 不读入任何数。
+labels-are-of = 标签为 { $names } 的{ $digits }。
+labels-are-of-in-this-order = 标签依次为 { $names } 的{ $digits }。
+most-significant-digits-are-read-first = 从最高位读起。* 为任意数位。

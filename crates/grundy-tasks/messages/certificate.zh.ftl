@@ -1,0 +1,14 @@
+certificate-covers-single-game = 证书只支持每次走一步的单个游戏
+ask-about-each-game-separately = 请逐个求解
+is-not-ending-write-normal = `{ $ending_excerpt }` 不是终局规则：应为 `normal` 或 `misere`
+is-listed-twice = `{ $text }` 列出了两次
+label-of-this-position-in-certificate = { $position }：所称结论与该局面的标注不符
+is-in-labels-in-certificate-agree = { " " }{ $position } 为 { $outcome }，{ $moves } 步：证书中全部 { $all_positions } 个局面的标注均与规则相符
+is-draw-labels-in-certificate-agree = { " " }{ $position } 为平局：证书中全部 { $all_positions } 个局面的标注均与规则相符
+name = { $name }
+misere = 反常规则的 { $name }
+normal-play = 正常规则的 { $name }
+contains-number-that-does-not-fit = `{ $text }` 中的数超过 2^64
+label-of-is-invalid-write-n = `{ $text }` 的标注有误：应为 N 或 P 与步数，或 draw 而无步数
+has-no-certificates-in-this-form = `{ $name }` 的这种下法没有证书
+only-games-of-catalogue-that-end = 证书只适用于目录中以胜、负、平结束的游戏

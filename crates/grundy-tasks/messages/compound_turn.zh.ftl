@@ -1,0 +1,11 @@
+component-is-marked-as-moved = 称第 { $number } 个分量已走，但共有 { $count } 个分量
+count-components-from-one = 分量从 1 开始计数
+end-turn = 结束本回合
+each-turn-is-move-in-one = 每回合走一个分量
+each-turn-is-move-in-one-or-more = 每回合走一个或多个分量
+each-turn-is-move = 每回合走所有未终结的分量
+play-ends-as-soon-as-one = ；有一个分量终结即结束
+play-ends-when-all-components = ；全部终结才结束
+parenthesis = （{ $compound_name }）。
+moved-in-this-turn-move = 本回合已走 { $moved } 个分量；可继续走其他分量，或结束本回合。
+still-to-be-moved = 本回合还须走 { $remaining } 个分量。

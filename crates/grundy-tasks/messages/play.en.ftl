@@ -1,0 +1,11 @@
+by-rules-player-to-move = By the rules the player to move has lost
+by-rules-player-to-move-has-won = By the rules the player to move has won
+by-rules-this-is-draw = By the rules this is a draw
+by-rules-play-is-over = By the rules play is over
+parenthesis = { " " }({ $location }).
+play-is-over = Play is over.
+component-has-ended-which-ends-play = A component has ended, which ends play: the player to move loses.
+component-has-ended-which-ends-play-player = A component has ended, which ends play: the player to move wins.
+no-move-is-possible-player-who = No move is possible: the player who cannot move loses.
+no-move-is-possible-player-who-cannot = No move is possible: the player who cannot move wins.
+games-whose-end-is-decided = games whose end is decided by Grundy values can be solved, but not played

@@ -1,0 +1,11 @@
+by-rules-player-to-move = 按规则，轮到走的一方负
+by-rules-player-to-move-has-won = 按规则，轮到走的一方胜
+by-rules-this-is-draw = 按规则，此为平局
+by-rules-play-is-over = 按规则，游戏结束
+parenthesis = （{ $location }）。
+play-is-over = 游戏结束。
+component-has-ended-which-ends-play = 已有分量终结，对局结束：轮到走者负。
+component-has-ended-which-ends-play-player = 已有分量终结，对局结束：轮到走者胜。
+no-move-is-possible-player-who = 无子可动：不能走者负。
+no-move-is-possible-player-who-cannot = 无子可动：不能走者胜。
+games-whose-end-is-decided = 由 SG 值决定终局的游戏只可求解，不能对弈

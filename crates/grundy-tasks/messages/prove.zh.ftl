@@ -1,0 +1,36 @@
+has-no-rules-in-rule-language = `{ $name }` 没有以数据写出的规则，而只有这样的规则才能用来证明规律
+write-rules-as-file-grundy-new = 请把规则写成文件；`grundy new FILE` 可生成样例
+is-not-numeration = 没有记数法 `{ $name }`
+write-binary-zeckendorf-or-ostrowski = 请写 binary、zeckendorf，或 ostrowski: 加循环的部分商（各不超过 16）：ostrowski:2 对应 sqrt 2，ostrowski:1,2 对应 sqrt 3
+semicolon = ；
+proved-search-from-only-start-confirms = 已证明：唯一的开局已搜索
+proved-searched = 已证明：全部 { $count } 个局面均已搜索{ $verb ->
+       *[other] { "" }
+    }
+true-at-positions-checked = ；在试过的 { $checked } 个局面上成立
+false-at = 在 { $position } 处不成立：
+time-limit-was-reached = 时间已用完
+memory-limit-was-reached = 内存已用完
+proof-was-stopped-by-limit = 已被中止（时间或内存上限，或手动中断）
+automaton-grew-too-large = 自动机过大
+rules-contain-numbers-that-are-too = 规则中的数过大或嵌套过深
+in-position = （在局面 `{ $at_position }`）
+every-condition-may-hold-but-play = 条件也许都成立，但对局可能不会结束：
+unknown = 未知：
+false-word = 不成立：
+unknown-another-claim-of-rules = 未知：规则中另有断言不成立：{ $quote_claim }
+condition-fails-at-where-search = 条件在 { $position } 处不成立，而搜索认为断言正确
+this-is-fault-in-program-please = 请报告这份规则
+by = （走法 `{ $name }`）
+play-is-over-at-which-contradicts = { $at } 处对局已结束，断言与之不符
+no-move-is-possible = { $at } 处无子可走，断言与之不符
+move-leads-from-claimed = 断言为必败的 { $at } 有走法到达断言为必败的局面
+no-move-leads-from-claimed = 断言为非必败的 { $at } 没有走法到达断言为必败的局面
+option-of-is-claimed = 断言 { $at } 的某个后继与它同值
+values-claimed-for-options-of-do = 断言 { $at } 的后继缺少某个更小的值
+claims-give-no-outcome-or-more = 对 { $at } 断言的结果不是恰好一个
+move-leads-from-claimed-to-be-lost = 断言为必败的 { $at } 有走法到达断言为平局的局面
+move-leads-from-claimed-draw = 断言为平局的 { $at } 有走法到达断言为必败的局面
+start-contradicts-claim = 开局 { $at } 与断言不符
+no-move-leads-from-claimed-draw = 断言为平局的 { $at } 没有走法到达平局
+claim-is-false-at-this-position = ；它或它的某个后继与断言不符

@@ -1,0 +1,9 @@
+no-position-is-given = no position is given
+quotient-of-all-reachable-positions = the quotient of all { $count } reachable positions determines the outcome of every sum of them (checked)
+is-not-game-of-heaps = `{ $name }` is not a game of heaps, so a quotient is computed only for a given position
+give-position-too = give a position too
+is-not-code-of-finitely-many = ; `{ $name }` is not a code of finitely many digits, so no theorem proves a period of its heaps
+certificate-is-not-quotient = the certificate is not a quotient of this game: the least sum with a wrong outcome is { $sum }
+certificate-is-not-quotient-fault = the certificate is not a quotient: { $fault }
+certificate-is-rejected = the certificate is rejected: { $refusal }
+at-heap-limit-of-search = at heap { $max_heap }, the limit of the search

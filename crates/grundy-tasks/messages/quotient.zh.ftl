@@ -1,0 +1,9 @@
+no-position-is-given = 没有给出局面
+quotient-of-all-reachable-positions = 所有可能出现的 { $count } 个局面的商对其一切和均已验证
+is-not-game-of-heaps = `{ $name }` 不是堆的游戏：须给出局面才能求商
+give-position-too = 请同时给出局面
+is-not-code-of-finitely-many = ；`{ $name }` 不是有限位的编码，没有定理可证明其各堆的周期
+certificate-is-not-quotient = 不是这个游戏的商：它判错了和 { $sum }
+certificate-is-not-quotient-fault = 不是商：{ $fault }
+certificate-is-rejected = 被拒绝：{ $refusal }
+at-heap-limit-of-search = 已达堆 { $max_heap }

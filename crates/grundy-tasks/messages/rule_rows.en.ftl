@@ -1,0 +1,11 @@
+too-many-positions-are-reachable = too many positions are reachable from { $text }, so the search for laws has no table
+bound-numbers-that-grow = bound the numbers that grow, as in `position n: 0..100`, or choose a smaller board
+no-position-was-solved-within-time = no position was solved within the time limit
+this-game-counts-points = this game counts points and its positions vary in length, but laws of games with points are searched only for positions of one length
+no-laws-can-be-searched = no laws can be searched for positions of this kind:{ " " }
+use-nat-three-instead-of-nat = use `nat[3]` instead of `nat[]`
+positions-vary-in-length = the positions vary in length
+positions-are-sequences-of-varying = the positions are sequences of varying length, and their elements are not numbers
+fix-length-of-sequence = fix the length of the sequence, as in `s: bool[8]`; for varying lengths, laws are searched only if the elements are numbers
+positions-vary-in-length-and-two = the positions vary in length, and the two sides have different moves
+there-are-more-than-positions = there are more than { $max } positions with numbers up to { $to }, too many for a table

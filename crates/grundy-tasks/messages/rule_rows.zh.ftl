@@ -1,0 +1,11 @@
+too-many-positions-are-reachable = 从 { $text } 出发会遇到过多局面，因此没有表格可供寻找规律
+bound-numbers-that-grow = 请限定会增长的数，如 `position n: 0..100`，或选用较小的棋盘
+no-position-was-solved-within-time = 在限定时间内一个局面也未能求解
+this-game-counts-points = 此游戏以得分论胜负且局面长度不一，而规律只针对长度固定的局面的胜负
+no-laws-can-be-searched = 这类局面没有可供寻找规律的表格：
+use-nat-three-instead-of-nat = 请用 `nat[3]` 代替 `nat[]`
+positions-vary-in-length = 局面长度不一
+positions-are-sequences-of-varying = 局面是长度不一的序列，且元素不是数
+fix-length-of-sequence = 请固定序列长度，如 `s: bool[8]`；只有元素是数时才为长度不一的序列寻找规律
+positions-vary-in-length-and-two = 局面长度不一，且双方走法不同
+there-are-more-than-positions = 数不超过 { $to } 的局面多于 { $max } 个，表格过大，无法从中寻找规律

@@ -1,0 +1,10 @@
+has-no-table = `{ $name }` has no table
+has-no-grid-of-two-heaps = `{ $name }` has no grid of two heaps
+grid-up-to-is-too-large = a grid up to { $to } is too large
+has-one-fixed-starting-position = `{ $name }` has one fixed starting position and no size, so there is no table by size
+positions-of-are-not-numbers = the positions of `{ $name }` are not numbers, so there is no table by size
+positions-of-are-not-one = positions of `{ $name }` are not one or two numbers, so it has no table
+outcomes = { $name_words }: outcomes
+result-for-player-to-move = { $name_words }: result for the player to move
+grundy-values = { $name_words }: Grundy values
+outcomes-of-misere-play = { $name_words }: outcomes of misère play

@@ -1,0 +1,10 @@
+has-no-table = `{ $name }` 没有数值表
+has-no-grid-of-two-heaps = `{ $name }` 没有两堆的方格图
+grid-up-to-is-too-large = 到 { $to } 的表格过大
+has-one-fixed-starting-position = `{ $name }` 的开局固定，没有大小之分，不能按大小列表
+positions-of-are-not-numbers = `{ $name }` 的局面不是数，没有大小之分，不能按大小列表
+positions-of-are-not-one = `{ $name }` 的局面不是一两个数，没有数值表
+outcomes = { $name_words }：胜负
+result-for-player-to-move = { $name_words }：先手结果
+grundy-values = { $name_words }：SG 值
+outcomes-of-misere-play = { $name_words }：反常规则胜负

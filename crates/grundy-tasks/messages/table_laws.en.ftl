@@ -1,0 +1,11 @@
+proved-for-all-sizes = : proved for all sizes
+symbol = { " " }
+not-proved-for-other-values = : not proved for other values
+p-positions = P-positions
+grundy-values = Grundy values
+not-proved = : not proved
+no-law-found-positions = no law found ({ $rows } positions)
+time-ran-out-after-these-positions = : the time ran out after these positions, which are too few to show a law; allow more time
+all-fit-table-but-differ-beyond = : { $phrase } all fit the table but differ beyond it; it is unknown which of them is right
+expressions-including-all-of-cost-up = { $expressions } expressions, including all of cost up to { $cost }, on { $rows } positions
+colon = :{ " " }

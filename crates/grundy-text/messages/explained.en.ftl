@@ -1,0 +1,9 @@
+first-position-alone-has-more-moves = the first position alone has more moves than the limits allow
+search-reached-its-limit = the search reached its limit after { $positions } positions
+computation-needs-about-of-memory = the computation needs about { $bytes } of memory; the limit is { $limit }
+stopped-before-answer-was-found = stopped before the answer was found
+needs-about-of-memory-limit-is = { " " }needs about { $need } of memory; the limit is { $limit }
+rare-heaps-sparse-space-with-mask = { $rares } rare heaps, sparse space with mask { $mask }
+all-grundy-values-so-far = all Grundy values so far are below { $size }
+of-tiers-of-boards-solved = { $done } of { $of } tiers of boards solved
+of-tiers-of-boards-solved-now = { $done } of { $of } tiers of boards solved, now solving boards { $moves } moves from the end

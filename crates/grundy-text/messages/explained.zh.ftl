@@ -1,0 +1,9 @@
+first-position-alone-has-more-moves = 仅第一个局面的走法就超出了上限
+search-reached-its-limit = 搜索在 { $positions } 个局面后达到上限
+computation-needs-about-of-memory = 这约需 { $bytes } 内存，上限为 { $limit }
+stopped-before-answer-was-found = 在得出答案前被中止
+needs-about-of-memory-limit-is = 约需 { $need } 内存，上限为 { $limit }
+rare-heaps-sparse-space-with-mask = 稀有堆 { $rares }，掩码 { $mask }
+all-grundy-values-so-far = 值小于 { $size }
+of-tiers-of-boards-solved = 已完成 { $done }/{ $of } 层
+of-tiers-of-boards-solved-now = 已完成 { $done }/{ $of } 层，正在判定 { $moves } 步的局面

@@ -1,0 +1,3 @@
+bouton-1902-for-m-without-bound = Bouton 1902 for m without bound
+folklore = folklore
+it-follows-directly-from-rules = it follows directly from the rules

@@ -1,0 +1,9 @@
+is-negative = `{ $quoted }` is negative
+sizes-are-natural-numbers-zero-one = sizes are natural numbers: 0, 1, 2, …
+number-is-too-long = a number is too long
+number-has-about-digits = a number has about { $digits } digits
+limit-is-digits = ; the limit is { $max_digits } digits
+write-large-numbers-as-ten-1000 = write large numbers as 10^1000 or 2^3000-1
+number-is-missing = a number is missing
+is-not-natural-number = `{ $quoted }` is not a natural number
+write-12-one-zero-zero-ten = write 12, 1_000_000, 10^30 or 2^100-1

@@ -1,0 +1,9 @@
+is-negative = `{ $quoted }` 是负数
+sizes-are-natural-numbers-zero-one = 大小须为自然数：0、1、2……
+number-is-too-long = 数字过长
+number-has-about-digits = 有一个数约有 { $digits } 位
+limit-is-digits = ，超过可读的 { $max_digits } 位
+write-large-numbers-as-ten-1000 = 大数可写作 10^1000 或 2^3000-1
+number-is-missing = 缺少一个数
+is-not-natural-number = `{ $quoted }` 不是自然数
+write-12-one-zero-zero-ten = 可写 12、1_000_000、10^30 或 2^100-1

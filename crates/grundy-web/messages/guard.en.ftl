@@ -1,0 +1,10 @@
+host-is-not-allowed-open-address = the host `{ $host }` is not allowed; open the address that `grundy serve` prints, or allow this host with `--host`
+lang-is-choose-en-or-zh = `lang` is `{ $lang }`; choose `en` or `zh`
+request-body-did-not-arrive-within = the request body did not arrive within { $seconds } s; send it faster, or send a shorter one
+request-body-is-longer-than-bytes = the request body is longer than { $max_body } bytes; shorten it, or use the command line for larger files
+request-body-did-not-arrive-completely = the request body did not arrive completely: { $why }; send it again
+request-body-is-not-declared = the request body is not declared as JSON; send it with `Content-Type: application/json`
+invalid-request-see-api-v1-openapi = invalid request: { $why }; see `/api/v1/openapi.json`
+there-is-no-page-at = there is no page at `{ $path }`
+there-is-nothing-at-list = there is nothing at `{ $path }`; the list of paths is at `/api/v1/openapi.json`
+does-not-support-see-api-v1 = `{ $path }` does not support `{ $method }`; see `/api/v1/openapi.json`

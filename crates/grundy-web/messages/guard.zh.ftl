@@ -1,0 +1,10 @@
+host-is-not-allowed-open-address = 本页不为主机 `{ $host }` 服务；请打开 `grundy serve` 给出的地址，或用 `--host` 允许它
+lang-is-choose-en-or-zh = `lang` 为 `{ $lang }`；请取 `en` 或 `zh`
+request-body-did-not-arrive-within = 请求体未在 { $seconds } 秒内到达；请更快发送或缩短
+request-body-is-longer-than-bytes = 请求体超过 { $max_body } 字节；请缩短，或用命令行程序处理大文件
+request-body-did-not-arrive-completely = 请求体中断：{ $why }；请重新发送
+request-body-is-not-declared = 未说明请求体为 JSON；请附 `Content-Type: application/json`
+invalid-request-see-api-v1-openapi = 请求不合要求：{ $why }；见 `/api/v1/openapi.json`
+there-is-no-page-at = `{ $path }` 处没有页面
+there-is-nothing-at-list = `{ $path }` 处没有内容；路径清单见 `/api/v1/openapi.json`
+does-not-support-see-api-v1 = `{ $path }` 不接受 `{ $method }`；见 `/api/v1/openapi.json`

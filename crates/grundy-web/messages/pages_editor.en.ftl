@@ -1,0 +1,17 @@
+position-to-edit = A position to edit
+try-it = Try it
+asked = Asked:{ " " }
+question-does-not-say-what = The question does not say what may be taken. It is answered as Nim: any number from one heap.
+numbers-that-move-may-take = The numbers that a move may take are listed up to the size of the largest heap.
+question = Question
+position-and-parameters = : position and parameters
+how-heaps-and-sums-are-played = How heaps and sums are played
+answers-need-javascript-without-it-use = Answers need JavaScript. Without it, use the command line:
+play-this-position = Play this position
+practise = Practise
+see-its-graph = See its graph
+see-its-sequence = See its sequence
+find-its-law = Find its law
+see-its-heat-map = See its heat map
+its-rules-in-law-lab = Its rules in the law lab
+what-these-terms-mean = What these terms mean

@@ -1,0 +1,17 @@
+position-to-edit = 可编辑的局面
+try-it = 试一试
+asked = 所问：
+question-does-not-say-what = 没有说明可取多少：按尼姆博弈理解，即从一堆中任取。
+numbers-that-move-may-take = 可取的数列到最大的一堆为止；更大的数无从取走。
+question = 问题
+position-and-parameters = ：局面与参数
+how-heaps-and-sums-are-played = 各堆与分量的走法
+answers-need-javascript-without-it-use = 网页作答需要启用 JavaScript；也可用命令行：
+play-this-position = 从此局面对弈
+practise = 练习
+see-its-graph = 查看局面图
+see-its-sequence = 查看数列
+find-its-law = 寻找它的规律
+see-its-heat-map = 查看热图
+its-rules-in-law-lab = 在规律实验室查看规则
+what-these-terms-mean = 术语的含义

@@ -1,0 +1,9 @@
+program = the program at its best
+errs5 = a program that errs: one move in five at random
+errs2 = a program that often errs: one move in two at random
+another-person = another person
+opponent = Opponent
+who-starts = Who starts
+do-word = I do
+opponent-2 = the opponent
+random-move-is-drawn = A random move is drawn from all legal moves with equal probability. All other moves are perfect. The link to a game also stores the random moves.

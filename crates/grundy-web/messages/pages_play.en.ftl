@@ -1,0 +1,10 @@
+play = Play
+playing-needs-javascript-without = Playing needs JavaScript. Without it, use `grundy play` on the command line.
+settings = Settings
+game-and-position = A game and a position
+begin = Begin
+game-of-your-own = A game of your own
+rule-file-of-game-in-questions = The rule file of the game; in questions, the name of the game is{ " " }
+from-file = From a file
+from-example = From an example
+play-it = Play it

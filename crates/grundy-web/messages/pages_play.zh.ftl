@@ -1,0 +1,10 @@
+play = 对弈
+playing-needs-javascript-without = 网页对弈需要启用 JavaScript；也可用命令行 `grundy play`。
+settings = 设置
+game-and-position = 游戏与局面
+begin = 开始
+game-of-your-own = 自己的游戏
+rule-file-of-game-in-questions = 规则文件；提问时称为{ " " }
+from-file = 从文件读入
+from-example = 从示例读入
+play-it = 玩这个游戏

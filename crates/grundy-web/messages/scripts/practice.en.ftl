@@ -1,0 +1,15 @@
+working = Looking for a position …
+score = Solved at the first try: { $solved } of { $met }. Showing the answer or skipping counts as a miss.
+find = It is your turn. Find a winning move.
+how_many = Moves: { $moves }; winning moves: { $winning }.
+as_side = You play { $side }.
+right = Right: { $move }. It wins.
+right_later = This wins: { $move }.
+missed = { $move }: this does not win.
+answered = The opponent answers: { $move }.
+again = Try another move.
+best = A winning move: { $move }.
+next = Next position (n)
+show_me = Show the answer (s)
+play_it = Play from here
+moves = Moves to choose from: { $count }

@@ -1,0 +1,15 @@
+working = 正在找局面……
+score = 首次尝试就找到：{ $solved }/{ $met }。看答案或跳过算作未找到。
+find = 轮到你走。请找出必胜走法。
+how_many = 走法共 { $moves } 种，其中必胜 { $winning } 种。
+as_side = 你执 { $side }。
+right = 正确：{ $move }，必胜。
+right_later = 这步必胜：{ $move }。
+missed = { $move }：这步不能取胜。
+answered = 对手的应着：{ $move }。
+again = 请换一步试试。
+best = 一种必胜走法：{ $move }。
+next = 下一题（n）
+show_me = 看答案（s）
+play_it = 从这里对弈
+moves = 可选的走法：{ $count }

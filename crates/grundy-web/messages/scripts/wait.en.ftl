@@ -1,0 +1,4 @@
+working = Computing…
+waited = { $seconds } s
+stop = Stop
+stopped = Stopped.
