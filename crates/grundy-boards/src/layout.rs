@@ -1,9 +1,9 @@
 //! The numbering of a solved game's boards as plain data: what another program needs in order to
 //! look up the label of a board.
 
+use crate::compiled::planes::Planes;
+use crate::index::tier_graph::{TierKey, Turn};
 use crate::limits::Numbering;
-use crate::planes::Planes;
-use crate::tiers::{TierKey, Turn};
 
 /// A block: adjacent cells of a board that are numbered together.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,50 +9,28 @@
 
 #![deny(missing_docs)]
 
-mod automorphism;
-mod canonical;
 mod checkpoint;
-mod colours;
 mod compiled;
 mod cpu_time;
-mod diagram;
-mod frontier;
-mod immediate_wins;
-mod key_set;
+pub mod exchange;
+mod index;
 mod label;
-mod label_update;
 mod layout;
 mod limits;
-mod memory;
-mod moves;
-mod parallel;
 mod perft;
-mod planes;
 pub mod prove;
-mod radix_sort;
-mod ranking;
-mod reach;
-mod relabel;
 mod rules;
-mod simd;
-mod solve;
-mod symmetry;
-mod symmetry_tables;
-mod table;
-#[cfg(feature = "team")]
-pub mod team;
-mod tiers;
-mod whole;
+mod solver;
 
-pub use automorphism::is_automorphism;
 pub use checkpoint::{CheckpointStore, WriteFn};
-pub use diagram::{Cube, Diagrams, Function, TooMany, Values};
 pub use label::{Label, LabelCounts};
 pub use layout::{Block, Layout, Sides, TierLayout};
 pub use limits::{CapacityLimit, Limits, Numbering, Plan, Progress, Unsolved};
 pub use perft::perft;
+pub use rules::automorphism::is_automorphism;
+pub use rules::diagram::{Cube, Diagrams, Function, TooMany, Values};
 pub use rules::{Change, Command, Ending, Group, Rules, SideRules};
-pub use solve::{Solved, plan, solve, solve_pruning_immediate_wins};
+pub use solver::solution::{Solved, plan, solve, solve_pruning_immediate_wins};
 
 /// Makes the code examples of the README run as documentation tests.
 #[cfg(doctest)]

@@ -2,9 +2,9 @@
 //! benchmark of move generation, and its counts show whether two formulations of the same rules
 //! agree.
 
+use crate::compiled::magic_moves::{Endings, MoveScratch, Moves};
+use crate::compiled::planes::{Board, Direction, Kinds, Planes, compile_commands};
 use crate::limits::{CapacityLimit, Unsolved};
-use crate::moves::{Endings, MoveScratch, Moves};
-use crate::planes::{Board, Direction, Kinds, Planes, compile_commands};
 use crate::rules::Rules;
 
 /// Returns the number of lines of play of `moves` moves from the board `start` with `side` to move.
@@ -15,7 +15,7 @@ use crate::rules::Rules;
 /// Returns an error if the rules or the board are invalid, or if the rules compile to too many
 /// masks.
 pub fn perft(rules: &Rules, start: &[u8], side: u8, moves: u32) -> Result<u64, Unsolved> {
-    let planes = crate::solve::validate_start(rules, start, side)?;
+    let planes = crate::solver::solution::validate_start(rules, start, side)?;
     match planes.words {
         1 => perft_width::<1>(rules, &planes, start, side, moves),
         2 => perft_width::<2>(rules, &planes, start, side, moves),
@@ -63,7 +63,9 @@ fn count_lines<const W: usize>(
     lists: &mut [Vec<(Board<W>, usize)>],
     scratch: &mut MoveScratch,
 ) -> u64 {
-    let Some((list, deeper)) = lists.split_first_mut() else { return 1 };
+    let Some((list, deeper)) = lists.split_first_mut() else {
+        return 1;
+    };
     if sides[side].endings.first_match(&board).is_some() {
         return 0;
     }

@@ -5,7 +5,7 @@
 //! kept with their files: if hosts do not share a folder, some hosts can be one checkpoint ahead of
 //! the others. All processes resume from the last checkpoint that every process has.
 
-use grundy_boards::team::{Mark, Stage};
+use grundy_boards::exchange::{CheckpointCursor, Stage};
 use grundy_tablebase::{FileError, JobSpec, Manifest};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -31,7 +31,8 @@ pub struct FileEntry {
 #[serde(deny_unknown_fields)]
 pub struct StageFiles {
     /// How far the solver had progressed in the stage; only the solver interprets these numbers.
-    pub mark: Mark,
+    #[serde(rename = "mark")]
+    pub cursor: CheckpointCursor,
     /// The file of each worker, in the order of the workers.
     pub files: Vec<FileEntry>,
 }
@@ -51,9 +52,9 @@ pub struct Checkpoint {
 /// Returns the name of a stage in checkpoints and file names.
 pub fn stage_name(stage: Stage) -> &'static str {
     match stage {
-        Stage::Boards => "boards",
-        Stage::Words => "words",
-        Stage::Results => "results",
+        Stage::Reachable => "boards",
+        Stage::Labels => "words",
+        Stage::Output => "results",
     }
 }
 
@@ -290,7 +291,7 @@ impl CheckpointFolder {
     /// Returns whether this folder contains all files with the results of the workers that
     /// `checkpoint` lists.
     pub fn has_results(&self, checkpoint: &Checkpoint) -> bool {
-        let stage = checkpoint.stages.get(stage_name(Stage::Results));
+        let stage = checkpoint.stages.get(stage_name(Stage::Output));
         stage.is_some_and(|stage| stage.files.iter().all(|file| self.dir.join(&file.name).exists()))
     }
 }

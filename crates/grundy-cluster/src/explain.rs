@@ -4,7 +4,7 @@ use crate::error::{ClusterError, Mismatch};
 use crate::hosts::MAX_HOSTS;
 use grundy::base::{Error, ErrorKind, Words, excerpt};
 use grundy::words;
-use grundy_boards::team::SHARDS;
+use grundy_boards::exchange::SHARDS;
 use std::path::Path;
 
 /// Returns a text, shortened to a length that is suitable for a message.

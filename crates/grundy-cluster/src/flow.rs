@@ -8,7 +8,7 @@
 use crate::error::ClusterError;
 use crate::heartbeat::FailureDetector;
 use crate::link::Link;
-use grundy_boards::team::{Note, Round};
+use grundy_boards::exchange::{COUNTERS, Counters, Exchange as ExchangeResult};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::any::Any;
 use std::cell::RefCell;
@@ -73,7 +73,7 @@ struct Packet {
     /// The number of the round.
     round: u64,
     /// The counters that the sender broadcasts to all workers in the round.
-    note: Note,
+    counters: Counters,
     bytes: Bytes,
 }
 
@@ -132,17 +132,21 @@ impl<'w> Flow<'w> {
         self.worker.peers()
     }
 
-    /// Runs a round: sends `messages[w]` to each worker `w`, and `note` to all workers. Waits for
-    /// the messages and notes of all workers, and returns them.
+    /// Runs a round: sends `messages[w]` to each worker `w`, and `counters` to all workers. Waits
+    /// for the messages and counters of all workers, and returns them.
     ///
     /// # Errors
     /// Returns an error if a process is lost or has failed.
-    pub fn round(&mut self, mut messages: Vec<Vec<u8>>, note: Note) -> io::Result<Round> {
+    pub fn round(
+        &mut self,
+        mut messages: Vec<Vec<u8>>,
+        counters: Counters,
+    ) -> io::Result<ExchangeResult> {
         let workers = self.workers();
         messages.resize(workers, Vec::new());
         let (from, round) = (self.worker() as u64, self.round);
         for (to, bytes) in (0..).zip(messages) {
-            self.input.send(Packet { to, from, round, note, bytes: Bytes(bytes) });
+            self.input.send(Packet { to, from, round, counters, bytes: Bytes(bytes) });
         }
         self.round += 1;
         self.input.advance_to(self.round);
@@ -157,7 +161,10 @@ impl<'w> Flow<'w> {
             }
             self.worker.step_or_park(Some(POLL_INTERVAL));
         }
-        let mut result = Round { parcels: vec![Vec::new(); workers], notes: vec![[0; 6]; workers] };
+        let mut result = ExchangeResult {
+            messages: vec![Vec::new(); workers],
+            counters: vec![[0; COUNTERS]; workers],
+        };
         let mut arrived = self.arrived.borrow_mut();
         let packets: VecDeque<Packet> = arrived.drain(..).collect();
         for packet in packets {
@@ -168,8 +175,8 @@ impl<'w> Flow<'w> {
             }
             let from = packet.from as usize;
             if from < workers {
-                result.parcels[from] = packet.bytes.0;
-                result.notes[from] = packet.note;
+                result.messages[from] = packet.bytes.0;
+                result.counters[from] = packet.counters;
             }
         }
         Ok(result)

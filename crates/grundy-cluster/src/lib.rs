@@ -2,8 +2,8 @@
 //! equal, byte for byte, to the files that a single process writes.
 //!
 //! Every process calls [`make()`]. The processes connect with each other (modules `rendezvous` and
-//! `handshake`), their workers exchange messages in rounds (`grundy_boards::team` on timely) and
-//! write checkpoints, and process 0 merges the results. [`merge()`] merges the results of hosts
+//! `handshake`), their workers exchange messages in rounds (`grundy_boards::exchange` on timely)
+//! and write checkpoints, and process 0 merges the results. [`merge()`] merges the results of hosts
 //! that do not share a folder. [`plan()`] estimates the resources that a run needs.
 
 #![deny(missing_docs)]

@@ -16,7 +16,9 @@ use crate::worker::{ClusterWorker, SharedProgress};
 use grundy::base::{Budget, Counts, Error, Lang, Words};
 use grundy::lang::RuleGame;
 use grundy::words;
-use grundy_boards::team::{SHARDS, Stage, Team, Together};
+use grundy_boards::exchange::{
+    Communicator, DistributedGame, RankLimits, RunOptions, SHARDS, Stage,
+};
 use grundy_boards::{Progress, Unsolved};
 use grundy_tablebase::{
     BoardNumbering, BuildOptions, FileError, GameHeader, JobSpec, Manifest, PreparedGame,
@@ -80,7 +82,7 @@ enum WorkerError {
 
 /// The version of the messages between processes. Processes with different versions refuse to
 /// connect.
-const PROTOCOL: &str = "2";
+const PROTOCOL: &str = "3";
 
 /// Builds a tablebase together with other processes. Every process calls this function.
 ///
@@ -163,10 +165,11 @@ pub fn prepare(
     start: &Counts,
     options: &BuildOptions,
     budget: &Budget,
-) -> Result<(Together, GameHeader), Error> {
+) -> Result<(DistributedGame, GameHeader), Error> {
     let PreparedGame { commands, header } = PreparedGame::new(rules, start, options, budget)?;
-    let first = (&header.start[..], header.mover);
-    let game = Together::new(&commands, first, options.numbering, options.outcomes_only);
+    let BuildOptions { numbering, outcomes_only, .. } = *options;
+    let run_options = RunOptions { numbering, outcomes_only };
+    let game = DistributedGame::new(&commands, &header.start, header.mover, run_options);
     Ok((game.map_err(|why| solve_error(why, rules, budget))?, header))
 }
 
@@ -204,7 +207,7 @@ fn job_digests(
 /// the run.
 struct ProcessJob<'a> {
     rules: &'a RuleGame,
-    game: Together,
+    game: DistributedGame,
     header: GameHeader,
     folder: CheckpointFolder,
     job: JobSpec,
@@ -243,10 +246,18 @@ impl ProcessJob<'_> {
             WorkerThreads::start(process, workers, links, detector, move |flow: Flow| {
                 let _guard = PanicGuard(Arc::clone(&worker_detector));
                 let (folder, shared) = (folder.clone(), Arc::clone(&shared));
-                let worker =
-                    ClusterWorker::new(flow, folder, &checkpoints, interval, workers, shared);
+                let worker = ClusterWorker::new(flow, folder, &checkpoints, interval, workers);
                 let result = match worker {
-                    Ok(worker) => solve_as_worker(worker, &game, &header, worker_budget),
+                    Ok(worker) => {
+                        let is_first = worker.is_first_of_process;
+                        let on_progress = |progress| shared.report(progress, is_first);
+                        let limits = RankLimits {
+                            memory_budget: worker_budget,
+                            threads: 1,
+                            on_progress: &on_progress,
+                        };
+                        solve_as_worker(worker, &game, &header, limits)
+                    }
                     Err(_) => Err(WorkerError::PeerLost),
                 };
                 let result = result.map_err(|why| {
@@ -328,13 +339,13 @@ impl Drop for PanicGuard {
 /// contains the results already. Returns the last checkpoint.
 fn solve_as_worker(
     mut worker: ClusterWorker,
-    game: &Together,
+    game: &DistributedGame,
     header: &GameHeader,
-    memory_budget: u64,
+    limits: RankLimits,
 ) -> Result<Checkpoint, WorkerError> {
-    let result = match worker.saved(Stage::Results) {
+    let result = match worker.saved(Stage::Output) {
         Some(_) => Ok(()),
-        None => solve_and_save(&mut worker, game, header, memory_budget),
+        None => solve_and_save(&mut worker, game, header, limits),
     };
     match result {
         Ok(()) => {
@@ -353,15 +364,15 @@ fn solve_as_worker(
 /// Solves the game as one of the workers, and saves the results of this worker in a checkpoint.
 fn solve_and_save(
     worker: &mut ClusterWorker,
-    game: &Together,
+    game: &DistributedGame,
     header: &GameHeader,
-    memory_budget: u64,
+    limits: RankLimits,
 ) -> Result<(), Unsolved> {
-    let mut labelled = game.solved(worker, memory_budget)?;
-    let (layout, counts) = (labelled.layout(), labelled.counted());
-    let manifest: Manifest = build_manifest(header.clone(), layout, counts, labelled.boards());
+    let mut output = game.solve(worker, limits)?;
+    let (layout, counts) = (output.layout(), output.label_counts());
+    let manifest: Manifest = build_manifest(header.clone(), layout, counts, output.boards());
     let numbering = BoardNumbering::new(&manifest).map_err(|_| Unsolved::Fault)?;
     worker.manifest = Some(manifest);
     let sort_key = |cells: &[u8]| numbering.canonical_key(cells);
-    Ok(worker.save(Stage::Results, [0; 4], &mut |sink| labelled.write(&sort_key, sink))?)
+    Ok(worker.save(Stage::Output, [0; 4], &mut |sink| output.write(&sort_key, sink))?)
 }

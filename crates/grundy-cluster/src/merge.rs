@@ -3,7 +3,7 @@
 use crate::checkpoint::{Checkpoint, CheckpointFolder, stage_name};
 use crate::error::ClusterError;
 use grundy::base::{Budget, Error};
-use grundy_boards::team::{Stage, labels_of, merged};
+use grundy_boards::exchange::{Stage, for_each_label, merge_parts};
 use grundy_tablebase::{
     BoardNumbering, FileError, LabelBlock, LabelSink, LabelSource, Manifest, NumberingKind,
     partial_path, write_tablebase,
@@ -85,7 +85,7 @@ pub fn merge_checkpoint(
 ) -> Result<(), Error> {
     let unsolved = || Error::from(ClusterError::Unsolved(folders[0].dir.clone()));
     let manifest = checkpoint.tablebase.as_ref().ok_or_else(unsolved)?;
-    let stage = checkpoint.stages.get(stage_name(Stage::Results)).ok_or_else(unsolved)?;
+    let stage = checkpoint.stages.get(stage_name(Stage::Output)).ok_or_else(unsolved)?;
     let mut readers = Vec::new();
     for file in &stage.files {
         let folder = folders.iter().find(|folder| folder.dir.join(&file.name).exists());
@@ -127,10 +127,10 @@ fn merge_labels(
     let send =
         |block: LabelBlock| sender.send(Ok(block)).map_err(|_| io::Error::other("not taken"));
     let readers = readers.into_iter().map(|reader| Box::new(reader) as Box<dyn Read>).collect();
-    let mut labels = merged(manifest.numbering.kind == NumberingKind::Dense, readers)?;
+    let mut labels = merge_parts(manifest.numbering.kind == NumberingKind::Dense, readers)?;
     for tier in &manifest.numbering.tiers {
         let mut block = LabelBlock::default();
-        labels_of(&mut labels, tier.boards, &mut |keys, labels| {
+        for_each_label(&mut labels, tier.boards, &mut |keys, labels| {
             block.keys.extend_from_slice(keys);
             block.labels.extend_from_slice(labels);
             if block.is_full() { send(std::mem::take(&mut block)) } else { Ok(()) }

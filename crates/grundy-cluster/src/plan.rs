@@ -5,7 +5,7 @@ use crate::make::{prepare, total_workers};
 use grundy::base::{Budget, Counts, Error};
 use grundy::lang::RuleGame;
 use grundy_boards::Progress;
-use grundy_boards::team::{Part, Sampling};
+use grundy_boards::exchange::{CostEstimate, SampleOptions};
 use grundy_tablebase::{
     BuildOptions, Numbering, board_memory_budget, estimate_write_seconds, report_progress,
     rss_bytes, solve_error,
@@ -61,8 +61,10 @@ const LISTED_MERGE_NS: u64 = 100;
 /// The approximate memory in bytes of the communication threads, and of the program code that is
 /// loaded after the estimate.
 const LATER_BYTES: u64 = 6 << 20;
-/// The maximum time for enumerating boards, and the maximum time for running the sample.
-const TIME_LIMITS: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(20)];
+/// The maximum time for enumerating boards.
+const EXPLORATION_TIME: Duration = Duration::from_secs(60);
+/// The maximum time for running the sample.
+const SAMPLE_TIME: Duration = Duration::from_secs(20);
 
 /// Estimates the resources of a run with `processes` processes of `workers` workers each, on
 /// computers like this one. If the numbering requires it, boards are enumerated for at most a
@@ -82,22 +84,23 @@ pub fn plan(
     let (game, _) = prepare(rules, start, options, budget)?;
     let on_progress = |progress: Progress| report_progress(budget, progress);
     let (process_budget, base_bytes) = (board_memory_budget(budget), rss_bytes());
-    let sampling = Sampling {
-        workers: total as u64,
-        bytes: process_budget / workers as u64,
-        here: process_budget,
-        time: TIME_LIMITS,
+    let sample_options = SampleOptions {
+        ranks: total as u64,
+        memory_budget: process_budget / workers as u64,
+        exploration_budget: process_budget,
+        exploration_time: EXPLORATION_TIME,
+        sample_time: SAMPLE_TIME,
     };
-    let sample = game.sampled(&sampling, &on_progress);
+    let sample = game.estimate(&sample_options, &on_progress);
     let sample = sample.map_err(|why| solve_error(why, rules, budget))?;
-    let constant_work = [sample.found, sample.looked];
+    let constant_work = [sample.exploration, sample.classification];
     // Returns two sums of costs: without the updates of predecessors, as if all boards were drawn,
     // and with them.
-    let bounds = |cost: fn(&Part) -> f64| {
+    let bounds = |cost: fn(&CostEstimate) -> f64| {
         let min = constant_work.iter().map(cost).sum::<f64>();
-        [min, min + cost(&sample.handed)]
+        [min, min + cost(&sample.propagation)]
     };
-    let distances = if sample.handed.seconds > 0.0 { DISTANCES } else { 0.0 };
+    let distances = if sample.propagation.seconds > 0.0 { DISTANCES } else { 0.0 };
     let [_, rounds] = bounds(|part| part.rounds);
     let rounds = rounds + COMPONENT_ROUNDS * sample.tiers as f64 + distances;
     // Workers of one process exchange messages in memory.
@@ -108,9 +111,9 @@ pub fn plan(
     let sent = bounds(|part| part.bytes).map(|bytes| ((bytes + round_bytes) * remote_share) as u64);
     let merge_ns =
         if sample.numbering == Numbering::Dense { DENSE_MERGE_NS } else { LISTED_MERGE_NS };
-    let merge_seconds = sample.kept.saturating_mul(merge_ns) / 1_000_000_000;
+    let merge_seconds = sample.stored.saturating_mul(merge_ns) / 1_000_000_000;
     // Workers sort their boards in parallel.
-    let write_seconds = estimate_write_seconds(sample.numbering, sample.kept, sample.boards);
+    let write_seconds = estimate_write_seconds(sample.numbering, sample.stored, sample.boards);
     let sort_seconds = write_seconds.saturating_sub(merge_seconds) as f64;
     let [min, max] = bounds(|part| part.seconds).map(|seconds| OVERHEAD_FACTOR * seconds);
     let seconds = [
@@ -121,11 +124,13 @@ pub fn plan(
         numbering: sample.numbering,
         boards: sample.boards,
         tiers: sample.tiers,
-        bytes: base_bytes + LATER_BYTES + workers as u64 * (sample.held + sample.besides),
+        bytes: base_bytes
+            + LATER_BYTES
+            + workers as u64 * (sample.table_bytes + sample.buffer_bytes),
         sent,
         rounds: rounds as u64,
         seconds,
         merge_seconds,
-        incomplete: sample.unfound,
+        incomplete: sample.incomplete,
     })
 }

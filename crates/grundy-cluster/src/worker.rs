@@ -1,16 +1,16 @@
-//! A worker of a run with several processes: implements the rounds and checkpoints with which
-//! `grundy_boards::team` solves a game.
+//! A worker of a run with several processes: implements the exchanges and checkpoints with which
+//! `grundy_boards::exchange` solves a game.
 
 use crate::checkpoint::{
     Checkpoint, CheckpointFolder, FileEntry, StageFiles, stage_name, worker_file_name,
 };
 use crate::flow::Flow;
-use grundy_boards::Progress;
-use grundy_boards::team::{Mark, Note, Round, Stage, Team};
+use grundy_boards::exchange::{CheckpointCursor, Communicator, Counters, Exchange, Stage};
+use grundy_boards::{Progress, WriteFn};
 use grundy_tablebase::{FileError, Manifest};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The state that the workers of a process share with the main thread, which waits for them.
@@ -27,6 +27,15 @@ impl SharedProgress {
     pub fn progress(&self) -> Progress {
         *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Reports the progress of a worker, which is recorded if `is_first_of_process` is set. Returns
+    /// whether the worker continues.
+    pub fn report(&self, progress: Progress, is_first_of_process: bool) -> bool {
+        if is_first_of_process {
+            *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
+        }
+        !self.stop.load(SeqCst)
+    }
 }
 
 /// A worker of a run, with the connections to all other workers and the checkpoint folder.
@@ -41,10 +50,9 @@ pub struct ClusterWorker<'w> {
     checkpoint_interval: Duration,
     /// The time at which the latest checkpoint was completed.
     last_saved: Instant,
-    shared: Arc<SharedProgress>,
     /// Whether this worker is the first of its process: it writes checkpoint files and removes old
     /// files for all workers of the process.
-    is_first_of_process: bool,
+    pub is_first_of_process: bool,
     /// The number of workers of each process.
     workers_per_process: usize,
     /// The last error of a file operation. The solver only reports that a checkpoint failed, so the
@@ -65,16 +73,15 @@ impl<'w> ClusterWorker<'w> {
         checkpoints: &[Checkpoint],
         checkpoint_interval: Duration,
         workers_per_process: usize,
-        shared: Arc<SharedProgress>,
     ) -> io::Result<ClusterWorker<'w>> {
         let numbers: Vec<u8> =
             checkpoints.iter().flat_map(|checkpoint| checkpoint.number.to_le_bytes()).collect();
-        let round = flow.round(vec![numbers; flow.workers()], [0; 6])?;
+        let exchange = flow.round(vec![numbers; flow.workers()], [0; 6])?;
         let has = |numbers: &Vec<u8>, number: u64| {
             numbers.chunks(8).any(|bytes| bytes == number.to_le_bytes())
         };
         let mut common = checkpoints.iter().rev().filter(|checkpoint| {
-            round.parcels.iter().all(|numbers| has(numbers, checkpoint.number))
+            exchange.messages.iter().all(|numbers| has(numbers, checkpoint.number))
         });
         let latest = common.next().cloned().unwrap_or_default();
         let previous = common.next().cloned().unwrap_or_default();
@@ -86,7 +93,6 @@ impl<'w> ClusterWorker<'w> {
             checkpoints: [latest, previous],
             checkpoint_interval,
             last_saved: Instant::now(),
-            shared,
             is_first_of_process,
             workers_per_process,
             file_error: None,
@@ -113,11 +119,11 @@ impl<'w> ClusterWorker<'w> {
         })
     }
 
-    /// Decodes the file entries that all workers sent in `round`. Fails unless each entry names the
+    /// Decodes the file entries that all workers sent in `exchange`. Fails unless each entry names the
     /// file of its worker for `stage` in checkpoint `number`.
-    fn file_entries(round: &Round, stage: Stage, number: u64) -> io::Result<Vec<FileEntry>> {
+    fn file_entries(exchange: &Exchange, stage: Stage, number: u64) -> io::Result<Vec<FileEntry>> {
         let mut files = Vec::new();
-        for (worker, message) in round.parcels.iter().enumerate() {
+        for (worker, message) in exchange.messages.iter().enumerate() {
             let text = std::str::from_utf8(message).unwrap_or_default();
             let entry: Option<FileEntry> = serde_json::from_str(text).ok();
             let name = worker_file_name(stage, number, worker);
@@ -128,51 +134,46 @@ impl<'w> ClusterWorker<'w> {
     }
 }
 
-impl Team for ClusterWorker<'_> {
-    fn worker(&self) -> usize {
+impl Communicator for ClusterWorker<'_> {
+    fn rank(&self) -> usize {
         self.flow.worker()
     }
 
-    fn workers(&self) -> usize {
+    fn size(&self) -> usize {
         self.flow.workers()
     }
 
-    fn round(&mut self, messages: Vec<Vec<u8>>, note: Note) -> io::Result<Round> {
-        self.flow.round(messages, note)
+    fn all_to_all(&mut self, messages: Vec<Vec<u8>>, counters: Counters) -> io::Result<Exchange> {
+        self.flow.round(messages, counters)
     }
 
-    fn is_due(&mut self) -> bool {
-        self.worker() == 0 && self.last_saved.elapsed() >= self.checkpoint_interval
+    fn checkpoint_due(&mut self) -> bool {
+        self.rank() == 0 && self.last_saved.elapsed() >= self.checkpoint_interval
     }
 
-    fn save(
-        &mut self,
-        stage: Stage,
-        mark: Mark,
-        fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
-    ) -> io::Result<()> {
+    fn save(&mut self, stage: Stage, cursor: CheckpointCursor, write: WriteFn) -> io::Result<()> {
         let number = self.checkpoints[0].number + 1;
-        let entry = self.folder.write_stage(stage, number, self.worker(), fill);
+        let entry = self.folder.write_stage(stage, number, self.rank(), write);
         let entry = self.record_error(entry)?;
         let message = serde_json::to_vec(&entry).map_err(io::Error::other)?;
-        let round = self.flow.round(vec![message; self.flow.workers()], [0; 6])?;
-        let files = Self::file_entries(&round, stage, number)?;
+        let exchange = self.flow.round(vec![message; self.flow.workers()], [0; 6])?;
+        let files = Self::file_entries(&exchange, stage, number)?;
         let mut checkpoint = self.checkpoints[0].clone();
         checkpoint.number = number;
-        if stage == Stage::Results {
+        if stage == Stage::Output {
             checkpoint.stages.clear();
         }
-        checkpoint.stages.insert(stage_name(stage).to_string(), StageFiles { mark, files });
+        checkpoint.stages.insert(stage_name(stage).to_string(), StageFiles { cursor, files });
         checkpoint.tablebase = self.manifest.clone();
         // Worker 0 writes the checkpoint file first. Then the first workers of the other processes
         // write it, because they may have their own folders. Rounds separate the steps, so that old
         // files are only removed when every process has the new checkpoint.
-        if self.worker() == 0 {
+        if self.rank() == 0 {
             let result = self.folder.write_checkpoint(&checkpoint);
             self.record_error(result)?;
         }
         self.flow.round(Vec::new(), [0; 6])?;
-        if self.is_first_of_process && self.worker() > 0 {
+        if self.is_first_of_process && self.rank() > 0 {
             let result = self.folder.write_checkpoint(&checkpoint);
             self.record_error(result)?;
         }
@@ -187,8 +188,8 @@ impl Team for ClusterWorker<'_> {
         Ok(())
     }
 
-    fn saved(&self, stage: Stage) -> Option<Mark> {
-        self.checkpoints[0].stages.get(stage_name(stage)).map(|stage| stage.mark)
+    fn saved(&self, stage: Stage) -> Option<CheckpointCursor> {
+        self.checkpoints[0].stages.get(stage_name(stage)).map(|stage| stage.cursor)
     }
 
     fn load(&mut self, stage: Stage) -> io::Result<Vec<Box<dyn Read>>> {
@@ -197,8 +198,8 @@ impl Team for ClusterWorker<'_> {
         };
         // If the number of workers has not changed, each worker has the same boards as before and
         // only needs its own file. Otherwise it reads the files of all workers.
-        let range = if stage_files.files.len() == self.workers() {
-            self.worker()..self.worker() + 1
+        let range = if stage_files.files.len() == self.size() {
+            self.rank()..self.rank() + 1
         } else {
             0..stage_files.files.len()
         };
@@ -206,12 +207,5 @@ impl Team for ClusterWorker<'_> {
         let readers: Result<Vec<_>, FileError> =
             stage_files.files[range].iter().map(open).collect();
         self.record_error(readers)
-    }
-
-    fn tell(&mut self, progress: Progress) -> bool {
-        if self.worker() == 0 || self.is_first_of_process {
-            *self.shared.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
-        }
-        !self.shared.stop.load(SeqCst)
     }
 }

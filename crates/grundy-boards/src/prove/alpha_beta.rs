@@ -9,8 +9,8 @@ use super::lookahead::{Bounds, Lookahead, stored_bounds};
 use super::node_counter::{Halt, NodeCounter, StopCallback};
 use super::proof_number::SharedState;
 use super::transposition::{Node, ProofNumbers};
-use crate::moves::MoveScratch;
-use crate::planes::Board;
+use crate::compiled::magic_moves::MoveScratch;
+use crate::compiled::planes::Board;
 
 /// A move of the root position, with a lower bound of its value. Values are -1 for a loss, 0 for a
 /// draw and 1 for a win.
@@ -110,7 +110,9 @@ impl<'a, 'q, const W: usize> AlphaBeta<'a, 'q, W> {
             return Ok(value);
         }
         loop {
-            let Some(frame) = self.frames.last_mut() else { return Err(Halt::Undefined) };
+            let Some(frame) = self.frames.last_mut() else {
+                return Err(Halt::Undefined);
+            };
             if frame.next == self.pool.len() || frame.best >= frame.window.upper {
                 let value = self.leave();
                 if self.frames.is_empty() {
@@ -139,7 +141,9 @@ impl<'a, 'q, const W: usize> AlphaBeta<'a, 'q, W> {
     /// which is its parent; `value` is for the side to move at the successor.
     fn apply_value(&mut self, value: i8) {
         let is_root = self.frames.len() == 1;
-        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
         let candidate = &self.pool[frame.next - 1];
         let value = if candidate.again { value } else { -value };
         if is_root && value > frame.window.lower.max(frame.best) {
@@ -152,7 +156,9 @@ impl<'a, 'q, const W: usize> AlphaBeta<'a, 'q, W> {
     /// Pops the last frame from the path, updates the history heuristic and the transposition
     /// table, and returns the value of the frame's position.
     fn leave(&mut self) -> i8 {
-        let Some(frame) = self.frames.pop() else { return 0 };
+        let Some(frame) = self.frames.pop() else {
+            return 0;
+        };
         if frame.best >= frame.window.upper && frame.next > frame.first {
             let tried = &self.pool[frame.first..frame.next];
             for candidate in tried {

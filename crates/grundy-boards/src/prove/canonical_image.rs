@@ -1,10 +1,10 @@
 //! Computes canonical images of boards: the smallest image under the symmetries of the rules, so
 //! that symmetric positions share an entry of the transposition table.
 
-use crate::planes::{Board, Planes};
+use crate::compiled::planes::{Board, Planes};
+use crate::compiled::symmetry_tables::SymmetryTables;
 use crate::rules::Rules;
-use crate::symmetry::RuleSymmetry;
-use crate::symmetry_tables::SymmetryTables;
+use crate::rules::symmetry::RuleSymmetry;
 
 /// The symmetries of a game's rules as lookup tables, with which canonical images of boards are
 /// computed.

@@ -1,7 +1,7 @@
 //! Finds dead cells: cells that no command tests or changes any more, among the commands that can
 //! still become possible. Also splits a board into independent parts.
 
-use crate::planes::{Board, Masks, Planes};
+use crate::compiled::planes::{Board, Masks, Planes};
 use crate::rules::Rules;
 use smallvec::SmallVec;
 

@@ -123,7 +123,9 @@ impl<const W: usize> ConditionalRefutations<W> {
         let mut end = from;
         for i in from..self.trail.len() {
             let node = self.trail[i];
-            let Some(dependency) = self.dependency_of.get_mut(&node) else { continue };
+            let Some(dependency) = self.dependency_of.get_mut(&node) else {
+                continue;
+            };
             match new_dependency(&node, *dependency) {
                 Some(new) => {
                     *dependency = new;

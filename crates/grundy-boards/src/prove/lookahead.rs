@@ -4,9 +4,9 @@
 use super::reachable_endings::EndingReachability;
 use super::search_game::SearchGame;
 use super::transposition::{Node, ProofNumbers, TranspositionTable};
-use crate::immediate_wins::immediate_win_conditions;
-use crate::moves::Endings;
-use crate::planes::{Board, Planes};
+use crate::compiled::immediate_wins::immediate_win_conditions;
+use crate::compiled::magic_moves::Endings;
+use crate::compiled::planes::{Board, Planes};
 use crate::rules::Rules;
 
 /// Bounds of the value of a position for the side to move: -1 is a loss, 0 a draw, 1 a win.

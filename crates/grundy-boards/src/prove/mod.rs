@@ -17,8 +17,8 @@ mod search_game;
 mod termination;
 mod transposition;
 
+use crate::compiled::planes::{Board, Planes};
 use crate::limits::{CapacityLimit, Unsolved};
-use crate::planes::{Board, Planes};
 use crate::rules::Rules;
 use alpha_beta::{AlphaBeta, RootMove};
 use grundy_budget::Budget;
@@ -135,7 +135,7 @@ pub fn prove(
     on_progress: &mut dyn FnMut(&ProofProgress) -> ControlFlow<()>,
 ) -> Result<Proof, Unsolved> {
     let side = u8::try_from(turn).map_err(|_| Unsolved::Rules)?;
-    let planes = crate::solve::validate_start(rules, start, side)?;
+    let planes = crate::solver::solution::validate_start(rules, start, side)?;
     match planes.words {
         1 => BoardProver::<1>::new(rules, planes, limits)?.prove(start, turn, on_progress),
         2 => BoardProver::<2>::new(rules, planes, limits)?.prove(start, turn, on_progress),
@@ -455,7 +455,9 @@ impl<'a, const W: usize> BoardProver<'a, W> {
     /// makes it. Returns `None` if the sum has several parts or its outcome is stored neither in
     /// `children` nor in the transposition table.
     fn sum_outcome(&self, board: &Board<W>, children: &[Child<W>]) -> Option<Outcome> {
-        let [part] = self.game.independent_parts(board)[..] else { return None };
+        let [part] = self.game.independent_parts(board)[..] else {
+            return None;
+        };
         let wins = self.stored_answer(&Node { board: part, tag: 0 }, false, children)?;
         Some(if wins { Outcome::Won } else { Outcome::Lost })
     }

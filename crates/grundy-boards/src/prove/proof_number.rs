@@ -14,8 +14,8 @@ use super::ghi::{ConditionalRefutations, PathDependency};
 use super::node_counter::{Halt, NodeCounter, StopCallback};
 use super::search_game::{HEAP_SHIFT, HEAP_SIZE_BOUND, NOT_LOST, SearchGame, Status};
 use super::transposition::{INFINITY, Node, ProofNumbers, TranspositionTable};
-use crate::moves::MoveScratch;
-use crate::planes::Board;
+use crate::compiled::magic_moves::MoveScratch;
+use crate::compiled::planes::Board;
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -464,7 +464,9 @@ impl<'a, 'q, const W: usize> ProofNumberSearch<'a, 'q, W> {
     /// size `heap`. Returns the node for the sum of the first part and the resulting heap, or
     /// `None` if there are no parts.
     pub fn with_heap(&mut self, parts: &[Board<W>], heap: u8) -> Result<Option<Node<W>>, Halt> {
-        let Some((largest, small_parts)) = parts.split_first() else { return Ok(None) };
+        let Some((largest, small_parts)) = parts.split_first() else {
+            return Ok(None);
+        };
         let mut heap = heap;
         for part in small_parts {
             heap ^= self.grundy_value(*part)?;

@@ -2,7 +2,7 @@
 //! which values of cells no longer matter, so that positions that differ in them share a key of the
 //! transposition table.
 
-use crate::planes::{Board, Planes};
+use crate::compiled::planes::{Board, Planes};
 use crate::rules::{Change, Command, Rules};
 
 /// The endings of a game, each with the bits of a board that make it unreachable.
@@ -204,7 +204,9 @@ fn interchangeable_values(
             }
         }
         for (cell, change) in &command.writes {
-            let Change::Each(images) = change else { continue };
+            let Change::Each(images) = change else {
+                continue;
+            };
             for (value, distinct) in distinguished[*cell as usize].iter_mut().enumerate() {
                 let distinct_values =
                     (0..images.len()).filter(|other| images[*other] != images[value]);

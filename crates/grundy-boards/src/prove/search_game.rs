@@ -5,11 +5,11 @@ use super::canonical_image::CanonicalImages;
 use super::dead_cells::DeadCells;
 use super::termination::always_ends;
 use super::transposition::Node;
+use crate::compiled::magic_moves::{Endings, MoveScratch, Moves};
+use crate::compiled::planes::{Board, Direction, Kinds, Masks, Planes, compile_commands};
 use crate::limits::Unsolved;
-use crate::moves::{Endings, MoveScratch, Moves};
-use crate::planes::{Board, Direction, Kinds, Masks, Planes, compile_commands};
+use crate::rules::symmetry::{SymmetryQuery, find_symmetries};
 use crate::rules::{Rules, SideRules};
-use crate::symmetry::{SymmetryQuery, find_symmetries};
 
 /// The compiled rules of a game for a proof search, and the symmetries and dead cells by which it
 /// identifies equivalent positions.
@@ -201,7 +201,9 @@ impl<const W: usize> SearchGame<W> {
     /// Returns the independent parts of a board as canonical images, the largest part first. Pairs
     /// of equal parts are omitted, because their Grundy values cancel out.
     pub fn independent_parts(&self, board: &Board<W>) -> Vec<Board<W>> {
-        let Some(dead_cells) = &self.dead_cells else { return vec![*board] };
+        let Some(dead_cells) = &self.dead_cells else {
+            return vec![*board];
+        };
         let mut sized: Vec<(u32, Board<W>)> = Vec::new();
         for (size, part) in dead_cells.split(board) {
             let entry = (size, self.images.canonical(part, 0).0);

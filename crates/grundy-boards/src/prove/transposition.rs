@@ -4,7 +4,7 @@
 //! takes one word more than a board, and a bucket of entries is one cache line. If a bucket is
 //! full, the entry whose search visited the fewest nodes is replaced.
 
-use crate::planes::Board;
+use crate::compiled::planes::Board;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -163,7 +163,9 @@ impl<const W: usize> TranspositionTable<W> {
             0 => 0,
             data => 1 + (data >> 48 & 255),
         };
-        let Some(entry) = existing.or_else(|| entries().min_by_key(value)) else { return };
+        let Some(entry) = existing.or_else(|| entries().min_by_key(value)) else {
+            return;
+        };
         for (stored, word) in entry.iter().zip(node.board) {
             stored.store(word, Relaxed);
         }

@@ -1,0 +1,339 @@
+//! A game compiled for solving: its commands and endings as bit masks, and the graph of the tiers
+//! that are reachable from the start.
+
+pub mod immediate_wins;
+pub mod magic_moves;
+pub mod planes;
+pub mod simd;
+pub mod symmetry_tables;
+
+use crate::compiled::immediate_wins::immediate_win_conditions;
+use crate::compiled::magic_moves::{Endings, Moves};
+use crate::compiled::planes::{Board, Direction, Kinds, Masks, Planes, compile_commands};
+use crate::compiled::symmetry_tables::SymmetryTables;
+use crate::index::IndexContext;
+use crate::index::canonical_key::{Canonicalizer, board_symmetries};
+use crate::index::dense::{DenseTier, RankTables};
+use crate::index::tier_graph::{TierKey, Tiers, Turn, count_blocks, preserves_blocks, tier_key};
+use crate::label::Label;
+use crate::limits::{CapacityLimit, Unsolved};
+use crate::rules::relabel::group_of_cells;
+use crate::rules::symmetry::{RuleSymmetry, SymmetryQuery, find_symmetries};
+use crate::rules::{Command, Rules};
+
+/// The compiled rules for the boards at which a certain side is to move.
+pub struct Side<const W: usize> {
+    /// The conditions for the end of the game, in the order of the rules.
+    pub endings: Endings<W>,
+    /// For each ending, the score of the player to move; `None` if the rules are undefined at the
+    /// boards of the ending (for example because of a division by zero).
+    pub scores: Vec<Option<i64>>,
+    /// The score of the player to move if no ending holds and no move is possible.
+    pub no_moves: i64,
+    /// The conditions for an immediate win (a move that ends the game with a win), or `None` if
+    /// immediate wins are not pruned.
+    pub wins: Option<Endings<W>>,
+    /// The moves from a board to its successors.
+    pub forward: Moves<W>,
+    /// The inverse moves, from a board to its predecessors, of the commands that pass the turn.
+    pub backward_passing: Moves<W>,
+    /// The inverse moves, from a board to its predecessors, of the commands after which the same
+    /// side moves again.
+    pub backward_again: Moves<W>,
+}
+
+impl<const W: usize> Side<W> {
+    /// Returns whether the successors of a board are irrelevant: an ending holds, or there is an
+    /// immediate win and immediate wins are pruned.
+    #[inline(always)]
+    pub fn is_leaf(&self, board: &Board<W>) -> bool {
+        self.endings.first_match(board).is_some() || self.wins_immediately(board)
+    }
+
+    /// Returns whether the side to move has an immediate win and immediate wins are pruned, given
+    /// that no ending holds at the board.
+    #[inline(always)]
+    pub fn wins_immediately(&self, board: &Board<W>) -> bool {
+        self.wins.as_ref().is_some_and(|wins| wins.first_match(board).is_some())
+    }
+}
+
+/// The rules compiled for a start position, and all tiers that are reachable from it.
+pub struct CompiledGame<const W: usize> {
+    /// The bit layout of packed boards.
+    pub planes: Planes,
+    /// The rules of each side; a single entry if the rules of the sides are the same or symmetric.
+    pub sides: Vec<Side<W>>,
+    /// How the side to move is taken into account when boards are stored.
+    pub turn: Turn,
+    /// The graph of the reachable tiers.
+    pub tiers: Tiers,
+    /// The tables of the combinatorial number system with which dense indices are computed.
+    pub tables: RankTables,
+    /// The tables of the renaming between the sides, if their rules are symmetric.
+    swap: Option<SymmetryTables<W>>,
+    /// Computes canonical keys of boards; `None` if the key of a board needs more than 63 bits, so
+    /// that reachable boards cannot be enumerated.
+    pub canonicalizer: Option<Canonicalizer<W>>,
+    /// Whether boards are omitted that arise only if a player does not take an immediate win.
+    pub prune_immediate_wins: bool,
+    /// The index of the group of each cell.
+    group_of: Vec<usize>,
+    /// The start board. If the second side is to move and the rules are symmetric, its cells and
+    /// values are renamed so that the first side is to move.
+    pub start: Vec<u8>,
+    /// Whether the same side moves again after a command, by the index of its
+    /// [`Kind`](crate::compiled::planes::Kind).
+    again: Vec<bool>,
+    /// Whether there is a command after which the same side moves again.
+    has_extra_turns: bool,
+}
+
+/// Options that decide which positions are examined and stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolveOptions {
+    /// Whether only one of all boards that are symmetric to each other is stored. This applies only
+    /// if reachable boards are enumerated.
+    pub fold_symmetry: bool,
+    /// Whether boards are omitted that arise only if a player does not take an immediate win.
+    pub prune_immediate_wins: bool,
+}
+
+/// The maximum number of tiers of a game.
+const MAX_TIERS: usize = 1_000_000;
+
+impl<const W: usize> CompiledGame<W> {
+    /// Compiles rules for the positions that are reachable from `start` with `side` to move.
+    ///
+    /// # Errors
+    /// Returns [`Unsolved::Capacity`] if there are too many masks or tiers.
+    pub fn new(
+        rules: &Rules,
+        mut planes: Planes,
+        start: &[u8],
+        side: u8,
+        options: SolveOptions,
+    ) -> Result<CompiledGame<W>, Unsolved> {
+        count_blocks(&mut planes, rules);
+        let group_of = group_of_cells(&rules.groups);
+        let turn = match rules.sides.len() {
+            1 => Turn::Same,
+            _ => find_swap(rules, &planes, start).map_or(Turn::Separate, Turn::Symmetric),
+        };
+        let (mut start, mut side) = (start.to_vec(), side);
+        if let (Turn::Symmetric(swap), 1) = (&turn, side) {
+            start = swap.apply(&group_of, &start);
+            side = 0;
+        }
+        let side_rules: &[_] = if turn.swaps_views() { &rules.sides[..1] } else { &rules.sides };
+        let swap = match &turn {
+            Turn::Symmetric(swap) => Some(swap),
+            Turn::Same | Turn::Separate => None,
+        };
+        let mut kinds = Kinds::default();
+        let mut masks: Vec<[Vec<Masks<W>>; 3]> = Vec::new();
+        for side in side_rules {
+            let mut compile = |direction, selects: &dyn Fn(&&Command) -> bool| {
+                let mut moves = side.moves.iter().filter(selects);
+                compile_commands::<W>(&planes, &mut moves, direction, &mut kinds, swap)
+            };
+            masks.push([
+                compile(Direction::Forward, &|_| true)?,
+                compile(Direction::Backward, &|command| !command.again)?,
+                compile(Direction::Backward, &|command| command.again)?,
+            ]);
+        }
+        let used_kinds: Vec<Vec<bool>> = masks
+            .iter()
+            .map(|[forward, ..]| {
+                let mut used = vec![false; kinds.all.len()];
+                forward.iter().for_each(|masks| used[masks.kind as usize] = true);
+                used
+            })
+            .collect();
+        let key = tier_key(&planes, &start, side);
+        let tiers = Tiers::from_start(&planes, &turn, &kinds, &used_kinds, key, MAX_TIERS);
+        let tiers = tiers.ok_or(Unsolved::Capacity(CapacityLimit::Tiers))?;
+        let symmetries =
+            if options.fold_symmetry { board_symmetries(rules, &planes, swap) } else { Vec::new() };
+        let mut canonicalizer = Canonicalizer::new(rules, &planes, &symmetries);
+        if let Some(canonicalizer) = &mut canonicalizer {
+            let commands = masks.iter_mut().flatten().flatten();
+            commands.for_each(|command| canonicalizer.register(&planes, command));
+        }
+        let frequencies = bit_frequencies(&planes, &tiers);
+        let weight = |word: usize, bit: u32| frequencies[64 * word + bit as usize];
+        let mut sides = Vec::new();
+        let compiled = side_rules.iter().zip(masks).enumerate();
+        for (i, (side, [forward, backward_passing, backward_again])) in compiled {
+            let wins = if options.prune_immediate_wins {
+                let wins = immediate_win_conditions(rules, i);
+                let wins = wins.ok_or(Unsolved::Capacity(CapacityLimit::EndingMasks))?;
+                Some(Endings::new(&planes, &wins, &weight)?)
+            } else {
+                None
+            };
+            sides.push(Side {
+                wins,
+                endings: Endings::new(&planes, &side.endings, &weight)?,
+                scores: side.endings.iter().map(|ending| ending.score).collect(),
+                no_moves: side.no_moves,
+                forward: Moves::new(forward, &weight),
+                backward_passing: Moves::new(backward_passing, &weight),
+                backward_again: Moves::new(backward_again, &weight),
+            });
+        }
+        let swap = swap.map(|swap| SymmetryTables::new(&rules.groups, &planes, swap));
+        let max_cells = planes.blocks.iter().map(|block| block.cells).max().unwrap_or(1);
+        let repeats_turn: Vec<bool> = kinds.all.iter().map(|kind| kind.again).collect();
+        let has_extra_turns = repeats_turn.contains(&true);
+        Ok(CompiledGame {
+            planes,
+            sides,
+            turn,
+            tiers,
+            tables: RankTables::new(max_cells),
+            swap,
+            canonicalizer,
+            prune_immediate_wins: options.prune_immediate_wins,
+            group_of,
+            start,
+            again: repeats_turn,
+            has_extra_turns,
+        })
+    }
+
+    /// Returns whether the same side moves again after a command of this kind, which is given by
+    /// its index among the [`Kind`](crate::compiled::planes::Kind)s.
+    #[inline(always)]
+    pub fn moves_again(&self, kind: u32) -> bool {
+        self.again[kind as usize]
+    }
+
+    /// Returns whether the sides of a board must be swapped after a command of this kind: it passes
+    /// the turn, and the sides are symmetric. `kind` is the index of a
+    /// [`Kind`](crate::compiled::planes::Kind).
+    #[inline(always)]
+    pub fn passes_turn(&self, kind: u32) -> bool {
+        self.swap.is_some() && !self.moves_again(kind)
+    }
+
+    /// Returns the compiled rules of the side that is to move at the boards of a tier.
+    #[inline(always)]
+    pub fn side(&self, tier: u32) -> &Side<W> {
+        &self.sides[usize::from(self.tiers.keys[tier as usize].side)]
+    }
+
+    /// Returns the compiled rules of the side that is not to move at the boards of a tier, which
+    /// made the last move if that move passed the turn. If the rules of the sides are the same or
+    /// symmetric, the method returns the single entry of `sides`.
+    #[inline(always)]
+    pub fn previous_side(&self, tier: u32) -> &Side<W> {
+        let side = usize::from(self.tiers.keys[tier as usize].side);
+        &self.sides[if self.sides.len() == 2 { 1 - side } else { side }]
+    }
+
+    /// Returns the board in the view of the other side: renamed if the sides are symmetric, else
+    /// unchanged.
+    #[inline(always)]
+    pub fn swapped(&self, board: &Board<W>) -> Board<W> {
+        self.swap.as_ref().map_or(*board, |swap| swap.apply(board))
+    }
+
+    /// Returns `[view(board), view(swapped)]`: the view for commands after which the same side
+    /// moves again, and the view for commands that pass the turn. If no command of the game lets
+    /// the same side move again, the first entry is a copy of the second.
+    #[inline(always)]
+    pub fn key_views<T: Clone>(
+        &self,
+        board: &Board<W>,
+        swapped: &Board<W>,
+        view: impl Fn(&Board<W>) -> T,
+    ) -> [T; 2] {
+        if self.swap.is_none() {
+            let view = view(board);
+            return [view.clone(), view];
+        }
+        let swapped_view = view(swapped);
+        [if self.has_extra_turns { view(board) } else { swapped_view.clone() }, swapped_view]
+    }
+
+    /// Returns a board, given by the values of its `cells`, and the side to move in the form in
+    /// which boards are stored: if the second side is to move and the sides are symmetric, cells
+    /// and values are renamed so that the first side is to move.
+    pub fn normalize(&self, cells: &[u8], side: u8) -> (Vec<u8>, u8) {
+        match (&self.turn, side) {
+            (Turn::Symmetric(swap), 1) => (swap.apply(&self.group_of, cells), 0),
+            _ => (cells.to_vec(), side),
+        }
+    }
+
+    /// Returns the index of the tier that contains the board with the values `cells` and `side` to
+    /// move. The board must be in the form that [`normalize`](CompiledGame::normalize) returns.
+    /// Returns `None` if no reachable tier has the board's counts of values.
+    pub fn tier(&self, cells: &[u8], side: u8) -> Option<u32> {
+        let key: TierKey = tier_key(&self.planes, cells, side);
+        self.tiers.index_of.get(&key).copied()
+    }
+
+    /// Returns the label of a board at which the game is over or the side to move has an immediate
+    /// win. Returns `None` for other boards, and for all boards if immediate wins are not pruned,
+    /// because only pruning omits such boards from the tables.
+    pub fn immediate_label(&self, board: &Board<W>, side: u8) -> Option<Label> {
+        let rules = &self.sides[usize::from(side)];
+        rules.wins.as_ref()?;
+        match rules.endings.first_match(board) {
+            Some(ending) => Some(match rules.scores[ending as usize]? {
+                0 => Label::Drawn,
+                1.. => Label::Won(0),
+                _ => Label::Lost(0),
+            }),
+            None => rules.wins_immediately(board).then_some(Label::Won(1)),
+        }
+    }
+
+    /// Returns the tables that the position indices of all tiers share; see [`IndexContext`].
+    pub fn index_context(&self) -> IndexContext<'_, W> {
+        IndexContext { tables: &self.tables, canonicalizer: self.canonicalizer.as_ref() }
+    }
+
+    /// Returns the total number of arrangements of all tiers: boards with the counts of values of a
+    /// reachable tier, whether or not the board itself is reachable. Returns `None` if the number
+    /// exceeds 64 bits.
+    pub fn dense_positions(&self) -> Option<u64> {
+        let size = |key: &TierKey| DenseTier::count(&self.planes, &key.counts, &self.tables);
+        self.tiers.keys.iter().try_fold(0u64, |sum, key| sum.checked_add(size(key)?))
+    }
+}
+
+/// Returns a renaming that exchanges the rules of the two sides and is its own inverse, preferably
+/// one that maps the start board to itself. Returns `None` if none is found.
+fn find_swap(rules: &Rules, planes: &Planes, start: &[u8]) -> Option<RuleSymmetry> {
+    let group_of = group_of_cells(&rules.groups);
+    let accepts = |symmetry: &RuleSymmetry| {
+        symmetry.is_involution(&group_of) && preserves_blocks(planes, symmetry)
+    };
+    let query = SymmetryQuery { match_scores: true, swaps: &[true], accepts: &accepts };
+    let mut symmetries = find_symmetries(rules, &query);
+    let fixes_start =
+        symmetries.iter().position(|symmetry| symmetry.apply(&group_of, start) == start);
+    (!symmetries.is_empty()).then(|| symmetries.swap_remove(fixes_start.unwrap_or(0)))
+}
+
+/// Returns for each bit of a packed board an estimate of how often it is set. The move generator
+/// indexes each command by the rarest bit that it requires.
+fn bit_frequencies(planes: &Planes, tiers: &Tiers) -> Vec<u64> {
+    let mut frequencies = vec![u64::MAX; 64 * planes.words];
+    for block in &planes.blocks {
+        for (i, plane) in block.planes.iter().enumerate() {
+            let total = block.counts_offset.map(|offset| {
+                tiers.keys.iter().map(|key| u64::from(key.counts[offset + i])).sum::<u64>()
+            });
+            for cell in 0..block.cells {
+                let bit = 64 * plane.word as usize + (plane.shift + cell) as usize;
+                frequencies[bit] = total.unwrap_or(1) * 64 / u64::from(block.cells);
+            }
+        }
+    }
+    frequencies
+}

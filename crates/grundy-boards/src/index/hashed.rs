@@ -1,0 +1,494 @@
+//! A hash set of packed boards (open addressing with linear probing) that numbers the boards of a
+//! tier if only few of its boards are reachable: the index of a board is its slot.
+
+use super::canonical_key::{CanonicalKey, KeysBySymmetry};
+use super::{IndexContext, PositionIndex, TierPart};
+use crate::checkpoint::{CheckpointStore, NumberReader, NumberWriter, boards_file, invalid_data};
+use crate::compiled::planes::{Board, Masks, Planes};
+use crate::compiled::simd::Gather;
+use crate::exchange::outbox::KeyUpdates;
+use crate::exchange::partition::{Location, Partition};
+use crate::exchange::requests::KeyRequests;
+use crate::index::memory::prefetch;
+use crate::limits::Numbering;
+use std::io;
+
+/// Encodes a board as a 64-bit key. Each block of cells contributes one bit plane for each binary
+/// digit of the cells' values.
+#[derive(Clone, Debug)]
+pub struct KeyCodec {
+    blocks: Vec<BlockCodec>,
+}
+
+/// The encoding of one block of cells ([`Block`](crate::compiled::planes::Block)) in a key.
+#[derive(Clone, Debug)]
+struct BlockCodec {
+    /// The mask of one bit plane of the block: its lowest bits are set, one for each cell of the
+    /// block.
+    mask: u64,
+    /// The number of cells of the block.
+    cells: u32,
+    /// For each value from 1 on, the location of its bit plane in a packed board: the index of the
+    /// word and the shift in it.
+    planes: Vec<(usize, u32)>,
+}
+
+impl KeyCodec {
+    /// Creates the encoding for a bit layout of boards. Returns `None` if a key would need more
+    /// than 63 bits.
+    pub fn new(planes: &Planes) -> Option<KeyCodec> {
+        let blocks = planes.blocks.iter().map(|block| BlockCodec {
+            mask: block.mask(),
+            cells: block.cells,
+            planes: block.planes.iter().map(|plane| (plane.word as usize, plane.shift)).collect(),
+        });
+        let codec = KeyCodec { blocks: blocks.collect() };
+        let widths = codec.blocks.iter().map(|block| block.cells * bits(block.planes.len()));
+        // A set stores `key + 1`, so the key `u64::MAX` must not occur.
+        (widths.sum::<u32>() < 64).then_some(codec)
+    }
+
+    /// Encodes a board as a key.
+    #[inline(always)]
+    pub fn key<const W: usize>(&self, board: &Board<W>) -> u64 {
+        let (mut key, mut offset) = (0, 0);
+        for BlockCodec { mask, cells, planes } in &self.blocks {
+            for bit in 0..bits(planes.len()) {
+                let mut plane = 0;
+                for (value, (word, shift)) in (1usize..).zip(planes) {
+                    if value >> bit & 1 == 1 {
+                        plane |= board[*word] >> shift & mask;
+                    }
+                }
+                key |= plane << offset;
+                offset += cells;
+            }
+        }
+        key
+    }
+
+    /// Decodes a key to the board that it encodes.
+    #[inline(always)]
+    pub fn board<const W: usize>(&self, key: u64) -> Board<W> {
+        let (mut board, mut offset) = ([0; W], 0);
+        for BlockCodec { mask, cells, planes } in &self.blocks {
+            let width = bits(planes.len());
+            for (value, (word, shift)) in (1usize..).zip(planes) {
+                let mut plane = *mask;
+                for bit in 0..width {
+                    let bit_plane = key >> (offset + bit * cells);
+                    plane &= if value >> bit & 1 == 1 { bit_plane } else { !bit_plane };
+                }
+                board[*word] |= plane << shift;
+            }
+            offset += width * cells;
+        }
+        board
+    }
+}
+
+/// Returns the number of binary digits of `max_value`, so that they encode the values
+/// `0..=max_value`.
+fn bits(max_value: usize) -> u32 {
+    usize::BITS - max_value.leading_zeros()
+}
+
+/// A hash set of board keys; [`u64::MAX`] is not allowed as a key.
+#[derive(Clone, Debug, Default)]
+pub struct KeySet {
+    /// The slots of the hash table: a slot contains a key plus one, or 0 if it is empty.
+    slots: Vec<u64>,
+    /// The number of keys in the set.
+    len: usize,
+    /// The number of boards that the keys represent, if symmetric boards count separately.
+    boards: u64,
+    /// The number of slots while the set is spilled to a file, else 0.
+    spilled_slots: usize,
+    /// Whether a spill file contains the keys.
+    in_file: bool,
+}
+
+impl KeySet {
+    /// Returns the number of keys in the set.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns the number of boards that the keys represent. A canonical key represents all boards
+    /// that are symmetric to its board.
+    pub fn boards(&self) -> u64 {
+        self.boards
+    }
+
+    /// Returns the number of slots of the hash table, occupied or empty. If the keys are only in a
+    /// file, returns the number of slots that the table had in memory.
+    pub fn slot_count(&self) -> usize {
+        self.slots.len().max(self.spilled_slots)
+    }
+
+    /// Returns whether the keys are in a file only and not in memory.
+    pub fn is_spilled(&self) -> bool {
+        self.spilled_slots > 0
+    }
+
+    /// Returns the bytes of memory that the slots use now.
+    pub fn resident_bytes(&self) -> u64 {
+        8 * self.slots.len() as u64
+    }
+
+    /// Writes the keys to the file `name`, unless a file contains them already, and frees their
+    /// memory. The set must not change afterwards.
+    pub fn spill(&mut self, name: &str, store: &dyn CheckpointStore) -> io::Result<()> {
+        if self.slots.is_empty() {
+            return Ok(());
+        }
+        if !self.in_file {
+            store.spill(name, &mut |sink| {
+                let writer = &mut NumberWriter::new(sink);
+                self.write(writer)?;
+                writer.flush()
+            })?;
+        }
+        (self.spilled_slots, self.in_file) = (self.slot_count(), true);
+        self.slots = Vec::new();
+        Ok(())
+    }
+
+    /// Reads the keys of a spilled set from the file `name` back into memory.
+    pub fn reload(&mut self, name: &str, store: &dyn CheckpointStore) -> io::Result<()> {
+        if self.is_spilled() {
+            let mut reader = NumberReader::new(store.get(name)?.ok_or_else(invalid_data)?);
+            let set = KeySet::read_from(&mut reader, self.spilled_slots)?;
+            let (len, boards) = (self.len, self.boards);
+            if (set.slots.len(), set.len, set.boards) != (self.spilled_slots, len, boards) {
+                return Err(invalid_data());
+            }
+            *self = KeySet { in_file: true, ..set };
+        }
+        Ok(())
+    }
+
+    /// Moves the slots out of the set and returns them: each contains a key plus one, or 0 if it is
+    /// empty. If the set was spilled to a file before, it can be reloaded; otherwise it is empty
+    /// afterwards.
+    pub fn drain(&mut self) -> Vec<u64> {
+        if self.in_file {
+            self.spilled_slots = self.slot_count();
+            return std::mem::take(&mut self.slots);
+        }
+        std::mem::take(self).slots
+    }
+
+    /// Returns the key in a slot, or `None` if the slot is empty.
+    #[inline(always)]
+    pub fn key_at(&self, slot: usize) -> Option<u64> {
+        self.slots[slot].checked_sub(1)
+    }
+
+    /// Returns the slot at which the search for a key begins.
+    #[inline(always)]
+    fn home_slot(&self, key: u64) -> usize {
+        ((u128::from(mix_key(key)) * self.slots.len() as u128) >> 64) as usize
+    }
+
+    /// Prefetches the cache line at which the search for a key begins.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        if let Some(slot) = self.slots.get(self.home_slot(key)) {
+            prefetch(slot);
+        }
+    }
+
+    /// Returns the index of the slot that contains a key, or `None` if the set does not contain the
+    /// key.
+    #[inline(always)]
+    pub fn find(&self, key: u64) -> Option<usize> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mut slot = self.home_slot(key);
+        loop {
+            match self.slots[slot] {
+                0 => return None,
+                entry if entry == key + 1 => return Some(slot),
+                _ => slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 },
+            }
+        }
+    }
+
+    /// Inserts a key that represents `boards` boards. Returns whether the key was not in the set
+    /// before.
+    #[inline(always)]
+    pub fn insert(&mut self, key: u64, boards: u64) -> bool {
+        // At most three quarters of the slots are occupied.
+        if self.len * 4 >= self.slots.len() * 3 {
+            self.rehash(grown_capacity(self.slots.len()));
+        }
+        let mut slot = self.home_slot(key);
+        loop {
+            match self.slots[slot] {
+                0 => {
+                    self.slots[slot] = key + 1;
+                    self.len += 1;
+                    self.boards += boards;
+                    return true;
+                }
+                entry if entry == key + 1 => return false,
+                _ => slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 },
+            }
+        }
+    }
+
+    /// Writes the set to a checkpoint.
+    pub fn write(&self, writer: &mut NumberWriter) -> io::Result<()> {
+        writer.write_number(self.len as u64)?;
+        writer.write_number(self.boards)?;
+        writer.write_number(self.spilled_slots as u64)?;
+        writer.write_list(self.slots.len(), 8, self.slots.iter().copied())
+    }
+
+    /// Reads a set from a checkpoint, and fails if it has more than `max_slots` slots.
+    pub fn read_from(reader: &mut NumberReader, max_slots: usize) -> io::Result<KeySet> {
+        let len = reader.read_at_most(max_slots)?;
+        let boards = reader.read_number()?;
+        let spilled_slots = reader.read_at_most(usize::MAX)?;
+        let slot_count = reader.read_at_most(max_slots)?;
+        let mut slots = Vec::new();
+        if slot_count > 0 {
+            slots = crate::index::memory::alloc_huge_zeroed(slot_count);
+        }
+        let mut occupied = 0;
+        for slot in &mut slots {
+            *slot = reader.read_number()?;
+            occupied += usize::from(*slot > 0);
+        }
+        // At least one slot must be empty, or probing would not terminate.
+        let is_valid = if spilled_slots == 0 {
+            occupied == len && (slot_count == 0 || len < slot_count)
+        } else {
+            slot_count == 0 && len < spilled_slots
+        };
+        if !is_valid {
+            return Err(invalid_data());
+        }
+        Ok(KeySet { slots, len, boards, spilled_slots, in_file: spilled_slots > 0 })
+    }
+
+    /// Reduces the number of slots to the minimum at which at most three quarters of them are
+    /// occupied.
+    pub fn shrink(&mut self) {
+        let slot_count = self.len * 4 / 3 + 1;
+        if slot_count < self.slots.len() {
+            self.rehash(slot_count);
+        }
+    }
+
+    /// Changes the number of slots in place. Two tables at the same time would need most of the
+    /// memory of the enumeration.
+    ///
+    /// Keys lie nearly in the order of their hashes. They are sorted by hash and packed at the
+    /// front, then moved to the end and spread from there in ascending order: a key is never
+    /// written to a slot that has not been read.
+    fn rehash(&mut self, slot_count: usize) {
+        // Keys in the leading run may have wrapped around from the end of the table. They are moved
+        // to a separate list.
+        let run = self.slots.iter().position(|entry| *entry == 0).unwrap_or(self.slots.len());
+        let (mut wrapped, mut packed) = (Vec::new(), 0);
+        for slot in 0..run {
+            let entry = self.slots[slot];
+            if self.home_slot(entry - 1) > slot {
+                wrapped.push(entry);
+            } else {
+                self.slots[packed] = entry;
+                packed += 1;
+            }
+        }
+        self.slots[..packed].sort_unstable_by_key(|entry| mix_key(entry - 1));
+        let mut from = run;
+        while let Some(skipped) = self.slots[from..].iter().position(|entry| *entry > 0) {
+            from += skipped;
+            let tail = &self.slots[from..];
+            let run = tail.iter().position(|entry| *entry == 0).unwrap_or(tail.len());
+            self.slots[from..from + run].sort_unstable_by_key(|entry| mix_key(entry - 1));
+            self.slots.copy_within(from..from + run, packed);
+            packed += run;
+            from += run;
+        }
+        crate::index::memory::resize_huge(&mut self.slots, slot_count);
+        // Each key moves from the end to its slot, which is never behind its current one.
+        self.slots.copy_within(..packed, slot_count - packed);
+        self.slots[..slot_count - packed].fill(0);
+        let mut free = 0;
+        for slot in slot_count - packed..slot_count {
+            let entry = self.slots[slot];
+            let target = self.home_slot(entry - 1).max(free);
+            if target > slot {
+                // The remaining keys wrap around.
+                wrapped.extend(self.slots[slot..].iter_mut().map(std::mem::take));
+                break;
+            }
+            self.slots[slot] = 0;
+            self.slots[target] = entry;
+            free = target + 1;
+        }
+        for entry in wrapped {
+            let mut slot = self.home_slot(entry - 1);
+            while self.slots[slot] > 0 {
+                slot = if slot + 1 == slot_count { 0 } else { slot + 1 };
+            }
+            self.slots[slot] = entry;
+        }
+    }
+}
+
+/// Returns the number of slots of a set that grows from `slot_count` slots. Small tables grow by
+/// half, large ones by a quarter in order to waste less memory.
+fn grown_capacity(slot_count: usize) -> usize {
+    slot_count + slot_count / if slot_count < LARGE_TABLE_SLOTS { 2 } else { 4 } + 64
+}
+
+/// The number of slots from which a table counts as large and grows more slowly.
+const LARGE_TABLE_SLOTS: usize = 1 << 20;
+
+/// Hashes a key to 64 bits by multiplications and shifts.
+#[inline(always)]
+fn mix_key(key: u64) -> u64 {
+    let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+/// The key that hash sets use if there is no canonicalizer. It never matters, because hash sets are
+/// only created with a canonicalizer.
+const NO_KEY: CanonicalKey = CanonicalKey { key: 0, stabilizer: 1 };
+
+impl<const W: usize> PositionIndex<W> for KeySet {
+    type Key = CanonicalKey;
+    type View = KeysBySymmetry;
+    type Requests = KeyRequests;
+    type Updates = KeyUpdates;
+    const NUMBERING: Numbering = Numbering::Reachable;
+    const USES_GATHER: bool = false;
+
+    fn bytes(&self) -> u64 {
+        8 * self.slot_count() as u64
+    }
+
+    fn resident_bytes(&self) -> u64 {
+        KeySet::resident_bytes(self)
+    }
+
+    #[inline(always)]
+    fn key(context: &IndexContext<W>, board: &Board<W>) -> CanonicalKey {
+        context.canonicalizer.map_or(NO_KEY, |canonicalizer| canonicalizer.canonical_key(board))
+    }
+
+    #[inline(always)]
+    fn view(context: &IndexContext<W>, board: &Board<W>) -> KeysBySymmetry {
+        let canonicalizer = context.canonicalizer;
+        canonicalizer.map_or_else(KeysBySymmetry::new, |canonicalizer| canonicalizer.keys(board))
+    }
+
+    #[inline(always)]
+    fn successor_key(
+        context: &IndexContext<W>,
+        keys: &KeysBySymmetry,
+        board: &Board<W>,
+        command: &Masks<W>,
+    ) -> CanonicalKey {
+        let canonicalizer = context.canonicalizer;
+        let key =
+            canonicalizer.map(|canonicalizer| canonicalizer.successor_key(keys, board, command));
+        key.unwrap_or(NO_KEY)
+    }
+
+    #[inline(always)]
+    fn folds_symmetry(context: &IndexContext<W>) -> bool {
+        context.canonicalizer.is_some_and(|canonicalizer| canonicalizer.order() > 1)
+    }
+
+    #[inline(always)]
+    fn symmetry_counts(context: &IndexContext<W>, key: CanonicalKey) -> (u32, u64) {
+        let orbit = context.canonicalizer.map_or(1, |canonicalizer| canonicalizer.orbit_size(key));
+        (key.stabilizer, orbit)
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, key: CanonicalKey) {
+        KeySet::prefetch(self, key.key);
+    }
+
+    fn slot_count<P: Partition>(&self, _: TierPart<P>, _: u64) -> u64 {
+        KeySet::slot_count(self) as u64
+    }
+
+    fn local_boards<P: Partition>(&self, _: TierPart<P>) -> u64 {
+        KeySet::boards(self)
+    }
+
+    fn local_positions<P: Partition>(&self, _: TierPart<P>) -> u64 {
+        self.len() as u64
+    }
+
+    #[inline(always)]
+    fn board_at<G: Gather, P: Partition>(
+        &self,
+        _: G,
+        context: &IndexContext<W>,
+        _: TierPart<P>,
+        slot: u64,
+        _: &mut P::Cursor,
+    ) -> Option<Board<W>> {
+        let key = self.key_at(slot as usize)?;
+        context.canonicalizer.map(|canonicalizer| canonicalizer.board(key))
+    }
+
+    #[inline(always)]
+    fn locate<G: Gather, P: Partition>(
+        &self,
+        _: G,
+        _: &IndexContext<W>,
+        part: TierPart<P>,
+        CanonicalKey { key, .. }: CanonicalKey,
+    ) -> Location {
+        Location { owner: part.partition.owner_of_key(key), address: key }
+    }
+
+    #[inline(always)]
+    fn slot_of(&self, address: u64) -> Option<u64> {
+        self.find(address).map(|slot| slot as u64)
+    }
+
+    #[inline(always)]
+    fn prefetch_address(&self, address: u64) {
+        KeySet::prefetch(self, address);
+    }
+
+    fn stable_key<P: Partition>(
+        &self,
+        _: TierPart<P>,
+        slot: u64,
+        _: &mut P::Cursor,
+    ) -> Option<u64> {
+        self.key_at(slot as usize)
+    }
+
+    fn location_of_stable_key<P: Partition>(
+        &self,
+        part: TierPart<P>,
+        key: u64,
+    ) -> Option<Location> {
+        Some(Location { owner: part.partition.owner_of_key(key), address: key })
+    }
+
+    fn drain(&mut self) -> Vec<u64> {
+        KeySet::drain(self)
+    }
+
+    fn spill(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()> {
+        KeySet::spill(self, &boards_file(tier), store)
+    }
+
+    fn reload(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()> {
+        KeySet::reload(self, &boards_file(tier), store)
+    }
+}

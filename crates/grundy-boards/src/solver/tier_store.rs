@@ -1,0 +1,205 @@
+//! Label tables: the labels of the positions of a tier, in memory or spilled to a file.
+
+use crate::checkpoint::{CheckpointStore, NumberReader, NumberWriter, labels_file};
+use crate::index::PositionIndex;
+use crate::index::memory::prefetch;
+use crate::label::{Label, LabelCell, LabelEncoding};
+use crate::limits::Unsolved;
+use std::io;
+
+/// The labels of all positions of a tier, and the index that numbers these positions.
+pub struct LabelTable<F: LabelEncoding, N> {
+    /// The index that numbers the positions.
+    pub index: N,
+    /// The code of the position with each index; see [`LabelEncoding`]. The list is empty before
+    /// the initial labels of the tier are computed, while the labels are spilled, and after they
+    /// are reduced to outcomes.
+    pub codes: Vec<F::Cell>,
+    /// Two bits for each index, which replace the codes if only outcomes are requested and all
+    /// positions of the tier are decided; a byte contains the bits of four indices.
+    outcomes: Vec<u8>,
+    /// Whether the spill file of the tier already contains the final labels, so that a spill need
+    /// not write them.
+    in_file: bool,
+}
+
+/// The label for each value of the two bits that encode an outcome. The value 3 is not used;
+/// numbers of moves are replaced by 0 and 1.
+const OUTCOMES: [Label; 4] = [Label::Drawn, Label::Lost(0), Label::Won(1), Label::Drawn];
+
+impl<F: LabelEncoding, N> LabelTable<F, N> {
+    /// Creates a table for the positions of an index, without labels yet.
+    pub fn new(index: N) -> LabelTable<F, N> {
+        LabelTable { index, codes: Vec::new(), outcomes: Vec::new(), in_file: false }
+    }
+
+    /// Returns the bytes of memory that the labels use now; 0 if they are spilled.
+    pub fn label_bytes(&self) -> u64 {
+        F::Cell::BYTES * self.codes.len() as u64 + self.outcomes.len() as u64
+    }
+
+    /// Returns the final label of the position with an index. A counter that has not reached 0 when
+    /// all updates are applied means a draw.
+    #[inline(always)]
+    pub fn label(&self, index: u64) -> Label {
+        if self.outcomes.is_empty() {
+            F::label(self.codes[index as usize].get())
+        } else {
+            OUTCOMES[usize::from(self.outcomes[index as usize / 4] >> (index % 4 * 2) & 3)]
+        }
+    }
+
+    /// Prefetches the label of the position with an index that the caller reads soon.
+    #[inline(always)]
+    pub fn prefetch(&self, index: u64) {
+        if self.outcomes.is_empty() {
+            prefetch(&self.codes[index as usize]);
+        } else {
+            prefetch(&self.outcomes[index as usize / 4]);
+        }
+    }
+
+    /// Returns whether the labels are in a file only and not in memory.
+    pub fn is_spilled(&self) -> bool {
+        self.in_file && self.codes.is_empty() && self.outcomes.is_empty()
+    }
+
+    /// Records that a file contains the final labels, so that a later spill need not write them.
+    pub fn mark_in_file(&mut self) {
+        self.in_file = true;
+    }
+
+    /// Replaces the codes of all positions by outcomes of two bits each, which drops the numbers of
+    /// moves.
+    pub fn reduce_to_outcomes(&mut self) {
+        let outcome = |label| OUTCOMES.iter().position(|entry| *entry == label).unwrap_or(0) as u8;
+        let outcomes = self.codes.chunks(4).map(|codes| {
+            let bits = codes.iter().map(|code| match F::label(code.get()) {
+                Label::Won(_) => outcome(Label::Won(1)),
+                Label::Lost(_) => outcome(Label::Lost(0)),
+                _ => outcome(Label::Drawn),
+            });
+            bits.rev().fold(0, |byte, outcome| byte << 2 | outcome)
+        });
+        self.outcomes = outcomes.collect();
+        self.codes = Vec::new();
+    }
+
+    /// Moves the labels out of the table and returns them as codes; outcomes are converted to
+    /// codes.
+    pub fn drain_codes(&mut self) -> Vec<F::Cell> {
+        let codes = if self.outcomes.is_empty() {
+            std::mem::take(&mut self.codes)
+        } else {
+            let codes: Vec<F::Cell> =
+                crate::index::memory::alloc_huge_zeroed(4 * self.outcomes.len());
+            for (index, code) in (0..).zip(&codes) {
+                // Every encoding has codes for the labels of outcomes.
+                code.set(F::code(self.label(index)).unwrap_or(F::DRAWN));
+            }
+            codes
+        };
+        self.outcomes = Vec::new();
+        codes
+    }
+
+    /// Allocates a zeroed code for each of the `slots` slots of the tier.
+    ///
+    /// # Errors
+    /// Returns [`Unsolved::Large`] if there are 2^32 - 1 or more slots.
+    pub fn alloc_codes(&mut self, slots: u64) -> Result<(), Unsolved> {
+        let len = usize::try_from(slots);
+        let len = len.ok().filter(|len| *len < u32::MAX as usize);
+        self.codes = crate::index::memory::alloc_huge_zeroed(len.ok_or(Unsolved::Large)?);
+        Ok(())
+    }
+
+    /// Writes the labels to a file or checkpoint.
+    ///
+    /// # Errors
+    /// Returns an error if the write fails.
+    pub fn write_labels(&self, writer: &mut NumberWriter) -> io::Result<()> {
+        if self.outcomes.is_empty() {
+            let codes = self.codes.iter().map(|code| code.get().into());
+            writer.write_number(0)?;
+            return writer.write_list(self.codes.len(), F::Cell::BYTES as usize, codes);
+        }
+        writer.write_number(1)?;
+        writer.write_list(self.outcomes.len(), 1, self.outcomes.iter().map(|byte| (*byte).into()))
+    }
+
+    /// Reads labels that [`write_labels`](LabelTable::write_labels) wrote, for a tier of `slots`
+    /// slots.
+    ///
+    /// # Errors
+    /// Returns [`Unsolved::Checkpoint`] if the number of labels is not that of this tier.
+    pub fn read_labels(&mut self, slots: u64, reader: &mut NumberReader) -> Result<(), Unsolved> {
+        let mut i = 0;
+        let is_complete = if reader.read_at_most(1)? == 0 {
+            self.alloc_codes(slots)?;
+            let codes = &self.codes;
+            let len = reader.read_list(codes.len(), F::Cell::BYTES as usize, |code| {
+                codes[i].set(code as u32);
+                i += 1;
+            })?;
+            len == codes.len()
+        } else {
+            let bytes = usize::try_from(slots.div_ceil(4));
+            self.outcomes = vec![0; bytes.map_err(|_| Unsolved::Large)?];
+            let outcomes = &mut self.outcomes;
+            let len = reader.read_list(outcomes.len(), 1, |byte| {
+                outcomes[i] = byte as u8;
+                i += 1;
+            })?;
+            len == outcomes.len()
+        };
+        if is_complete { Ok(()) } else { Err(Unsolved::Checkpoint) }
+    }
+
+    /// Writes the index and the labels to the files of this tier, unless these exist, and frees
+    /// their memory.
+    ///
+    /// # Errors
+    /// Returns an error if the write fails.
+    pub fn spill<const W: usize>(
+        &mut self,
+        tier: usize,
+        store: &dyn CheckpointStore,
+    ) -> io::Result<()>
+    where
+        N: PositionIndex<W>,
+    {
+        if !self.in_file && self.label_bytes() > 0 {
+            store.spill(&labels_file(tier), &mut |sink| {
+                let writer = &mut NumberWriter::new(sink);
+                self.write_labels(writer)?;
+                writer.flush()
+            })?;
+            self.in_file = true;
+        }
+        (self.codes, self.outcomes) = (Vec::new(), Vec::new());
+        self.index.spill(tier, store)
+    }
+
+    /// Reads the index and the labels of a spilled tier of `slots` slots back into memory.
+    ///
+    /// # Errors
+    /// Returns an error if the files cannot be read or do not belong to this tier.
+    pub fn reload<const W: usize>(
+        &mut self,
+        tier: usize,
+        slots: u64,
+        store: &dyn CheckpointStore,
+    ) -> Result<(), Unsolved>
+    where
+        N: PositionIndex<W>,
+    {
+        self.index.reload(tier, store)?;
+        if self.is_spilled() {
+            let file = store.get(&labels_file(tier))?;
+            let mut reader = NumberReader::new(file.ok_or(Unsolved::Checkpoint)?);
+            self.read_labels(slots, &mut reader)?;
+        }
+        Ok(())
+    }
+}
