@@ -34,7 +34,7 @@ pub(super) fn moves(m: &Big, position: &[Big]) -> Moves {
     Moves::all(if take == Big::ZERO { vec![] } else { vec![vec![n - take]] })
 }
 
-/// Explains the outcome of one heap of n stones by n mod (m+1). `size` says in English what n
+/// Explains the outcome of one heap of n stones by n mod (m+1). `size` names in English what n
 /// counts.
 pub(super) fn why(m: &Big, position: &[Big], size: &str) -> Words {
     let Some(n) = position.first() else { return Words::default() };

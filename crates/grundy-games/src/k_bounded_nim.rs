@@ -37,20 +37,21 @@ pub static CARD: Card = Card {
         statement: text!(k_bounded_nim::statement),
         theorem: "Schwenk's theorem",
         source: "Schwenk 1970",
-        claim: Claim::Outcome(|params, position| outcome(&parts(params, position)?, position)),
+        claim: Claim::Outcome(|params, position| outcome(&heap_terms(params, position)?, position)),
         moves: Some(|params, position, _, limit| {
             let k = params.natural("k");
-            parts(params, position)
+            heap_terms(params, position)
                 .map_or_else(Moves::default, |parts| moves(k, &parts, position, limit))
         }),
         why: Some(|params, position| {
             let k = params.natural("k");
-            parts(params, position).map_or_else(Words::default, |parts| why(k, &parts, position))
+            heap_terms(params, position)
+                .map_or_else(Words::default, |terms| why(k, &terms, position))
         }),
         steps: Some(|params, position| {
             let k = params.natural("k");
-            let parts = parts(params, position);
-            parts.map_or_else(Vec::new, |parts| steps(k, parts.clone(), &parts, position))
+            let terms = heap_terms(params, position);
+            terms.map_or_else(Vec::new, |terms| steps(k, terms.clone(), &terms, position))
         }),
         checks: &[
             Check { params: "k=1|2|3|4|5|7", positions: sample::starts, to: 220 },
@@ -78,7 +79,7 @@ move take (t in 1..min(n, most)) -> [n - t, min(k * t, n - t)]
     )
 }
 
-fn parts(params: &Params, position: &[Big]) -> Option<Vec<Big>> {
+fn heap_terms(params: &Params, position: &[Big]) -> Option<Vec<Big>> {
     take_away_terms(params.natural("k"), position.first()?)
 }
 
@@ -180,9 +181,10 @@ fn part_names(k: &Big) -> PartNames {
 /// Lists the first numbers a(i) of the law, which are the P-positions at the start of a game in
 /// which a move takes at most `k` times the previous take.
 fn first_terms(k: &Big) -> Words {
-    const SHOWN: usize = 6;
+    const LISTED_TERMS: usize = 6;
     let is_term = |n: &u64| take_away_terms(k, &big(*n)).is_some_and(|parts| parts.len() == 1);
-    let terms: Vec<String> = (1..).filter(is_term).take(SHOWN).map(|n| n.to_string()).collect();
+    let terms: Vec<String> =
+        (1..).filter(is_term).take(LISTED_TERMS).map(|n| n.to_string()).collect();
     let (en, zh) = (terms.join(", "), terms.join("、"));
     words!(k_bounded_nim::comma, phrase = (en, zh))
 }

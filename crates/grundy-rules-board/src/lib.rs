@@ -70,8 +70,8 @@ impl BoardRules for RuleGame {
                 Outcome::Block(..) => false,
                 Outcome::Sum(parts, _) => parts.len() != 1 || parts[0].times.is_some(),
             };
-            let place = program.moves.iter().find(splits).map(|played| played.span);
-            return Err(LoweringError::Sums(place));
+            let span = program.moves.iter().find(splits).map(|played| played.span);
+            return Err(LoweringError::Sums(span));
         }
         let groups = cell_groups(program, layout)?;
         let sides = if program.sides.is_some() { 2 } else { 1 };

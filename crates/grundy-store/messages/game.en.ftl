@@ -1,6 +1,6 @@
 ## game/board.rs
 
-to-move = { $rest } ({ $side } to move)
+to-move = { $board } ({ $side } to move)
 lead = { " " }({ $lead }{ $phrase })
 
 ## game/capabilities.rs

@@ -1,6 +1,6 @@
 ## game/board.rs
 
-to-move = { $rest }（轮到 { $side } 走）
+to-move = { $board }（轮到 { $side } 走）
 lead = （{ $phrase }）{ $lead ->
        *[other] { "" }
     }

@@ -67,8 +67,8 @@ pub(super) fn count_losing(
         .ok_or_else(|| no_quotient(instance, first_wild, None))?;
     let Some(numbers) = element_counts(&quotients, sums.from, sums.below) else {
         budget.check().map_err(|limit| {
-            let known = quotients.search.quotient();
-            let (heaps, order) = (known.positions(), known.order());
+            let quotient = quotients.search.quotient();
+            let (heaps, order) = (quotient.positions(), quotient.order());
             Error::from(limit).with_partial_result(words!(
                 count_by_quotient::misere_quotient_of_heaps_one,
                 heaps,

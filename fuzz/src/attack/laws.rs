@@ -201,15 +201,15 @@ fn compare_digits(
     let pattern = r"^P exactly when (?:(?:n(?: \+ \d+)? is (?P<zero>0), or )?the binary digits of n(?: \+ (?P<added>\d+))?, most significant first, match `(?P<digits>[01()|?*]+)`|n(?: \+ (?P<shift>\d+))? is (?:one of )?(?P<list>[\d, ]+)): proved";
     let form = Regex::new(pattern).map_err(|error| error.to_string())?;
     let Some(found) = form.captures(statement) else { return Ok(()) };
-    let part = |name: &str| found.name(name).map(|part| part.as_str());
+    let capture = |name: &str| found.name(name).map(|part| part.as_str());
     let added: i64 =
-        part("added").or(part("shift")).and_then(|number| number.parse().ok()).unwrap_or(0);
-    let digits = part("digits").map(|digits| Regex::new(&format!("^(?:{digits})$")));
+        capture("added").or(capture("shift")).and_then(|number| number.parse().ok()).unwrap_or(0);
+    let digits = capture("digits").map(|digits| Regex::new(&format!("^(?:{digits})$")));
     let digits = digits.transpose().map_err(|error| error.to_string())?;
     for position in game.positions.iter().filter(|position| position.len() == 1) {
         let number = position[0] + added;
-        let predicted = match (&digits, part("list")) {
-            (Some(_), _) if number == 0 => part("zero").is_some(),
+        let predicted = match (&digits, capture("list")) {
+            (Some(_), _) if number == 0 => capture("zero").is_some(),
             (Some(digits), _) => digits.is_match(&format!("{number:b}")),
             (None, list) => {
                 list.unwrap_or_default().split(", ").any(|one| one == number.to_string())

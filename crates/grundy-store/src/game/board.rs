@@ -57,14 +57,14 @@ pub fn format_line(game: &GameSpec, line: &[Counts], draw: bool) -> Words {
 /// words that say that this side is to move.
 fn with_side(game: &GameSpec, position: String) -> Words {
     let ends_with = |side: &&String| {
-        position.strip_suffix(side.as_str()).is_some_and(|rest| rest.ends_with(' '))
+        position.strip_suffix(side.as_str()).is_some_and(|board| board.ends_with(' '))
     };
     let unnamed = ["first", "second"].map(String::from);
     let names = game.side_names().or(game.game.scores().map(|_| &unnamed));
     match names.into_iter().flatten().find(ends_with) {
         Some(side) => {
-            let rest = position[..position.len() - side.len()].trim_end();
-            words!(game::to_move, rest, side)
+            let board = position[..position.len() - side.len()].trim_end();
+            words!(game::to_move, board, side)
         }
         None => Words::same(position),
     }
@@ -107,12 +107,14 @@ pub fn format_moves<P>(line: &[P], draw: bool, describe: impl Fn(&P, &P) -> Word
     words!(game::lead, phrase = (en, zh), lead)
 }
 
-/// Returns the English words that introduce a line of `moves` moves, of which the text shows at
-/// most `max_shown`. If `draw` is true, the line is an example of play that never ends.
+/// Returns the English words that introduce a line of `moves` moves. The text shows at most
+/// `max_shown` of them. If `draw` is true, the line is an example of play that never ends.
 fn line_lead(moves: usize, max_shown: usize, draw: bool) -> String {
-    match moves > max_shown {
-        _ if draw => "for example ".to_string(),
-        true => format!("the first {max_shown} moves of one line of best play: "),
-        false => "one line of best play: ".to_string(),
+    if draw {
+        "for example ".to_string()
+    } else if moves > max_shown {
+        format!("the first {max_shown} moves of one line of best play: ")
+    } else {
+        "one line of best play: ".to_string()
     }
 }
