@@ -2,7 +2,7 @@
 //! positions, with the code of the solver but without other ranks.
 
 use super::communicator::batch_limit;
-use super::explore::{ReachableShard, sample_exploration};
+use super::explore::{ReachableShard, SampleCost, sample_exploration};
 use super::partition::{Partition, Sharded};
 use crate::index::PositionIndex;
 use crate::label::LabelEncoding;
@@ -20,17 +20,6 @@ const MAX_TIER_SAMPLE: u64 = 1 << 17;
 const MIN_TIER_SAMPLE: u64 = 1 << 12;
 /// The approximate number of slots of all tiers in the sample.
 const TOTAL_SAMPLE: u64 = 1 << 21;
-
-/// The cost of processing a sample of positions on one rank.
-#[derive(Clone, Copy, Default)]
-pub struct SampleCost {
-    /// The number of bytes of messages to other ranks.
-    pub bytes: u64,
-    /// The number of exchanges, in units of exchanges with full message buffers.
-    pub rounds: f64,
-    /// The CPU time in seconds.
-    pub seconds: f64,
-}
 
 /// The estimated cost of a part of the work, for all positions and all ranks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -2,7 +2,6 @@
 //! positions, and sends the successors that other ranks store to their owners.
 
 use super::communicator::{CheckpointCursor, Peers, Stage, batch_limit};
-use super::estimate::SampleCost;
 use super::key_file::{TierPositions, read_part};
 use super::outbox::KeyOutbox;
 use super::partition::{Location, Partition, Sharded};
@@ -190,6 +189,17 @@ pub fn explore<const W: usize>(
         }
     }
     Ok(true)
+}
+
+/// The cost of processing a sample of positions on one rank.
+#[derive(Clone, Copy, Default)]
+pub struct SampleCost {
+    /// The number of bytes of messages to other ranks.
+    pub bytes: u64,
+    /// The number of exchanges, in units of exchanges with full message buffers.
+    pub rounds: f64,
+    /// The CPU time in seconds.
+    pub seconds: f64,
 }
 
 /// Measures the cost of expanding the positions at a range of slots of a tier, without sending

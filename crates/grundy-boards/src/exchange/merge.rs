@@ -3,7 +3,6 @@
 
 use super::communicator::{Communicator, Peers};
 use super::partition::{Partition, RUN, Ranks, Sharded};
-use super::prepared::RankOutput;
 use super::wire::{Decoder, FileDecoder, put_number};
 use crate::checkpoint::invalid_data;
 use crate::compiled::CompiledGame;
@@ -38,6 +37,26 @@ fn decode_label(number: u64) -> io::Result<Label> {
         (_, 2) => Label::Won(value(2)?),
         _ => Label::Score(value(3)? as i16),
     })
+}
+
+/// The results of a rank after the game is solved.
+pub trait RankOutput {
+    /// Returns how the positions of all ranks are numbered.
+    fn layout(&self) -> &Layout;
+    /// Returns the number of boards with a label, of all ranks. If a stored position represents
+    /// several symmetric boards, all of them count.
+    fn boards(&self) -> u64;
+    /// Returns the histogram of the labels of all stored positions, of all ranks.
+    fn label_counts(&self) -> &LabelCounts;
+    /// Writes the labels of this rank to `sink`, tier by tier, and drops them from memory: a second
+    /// call writes no labels. With dense numbering, labels are written in the order of the
+    /// positions' numbers. Otherwise the boards of a tier are written in ascending order of the
+    /// keys that `sort_key` computes, and each label is preceded by the difference of its board's
+    /// key from the previous key.
+    ///
+    /// # Errors
+    /// Returns an error if the write fails.
+    fn write(&mut self, sort_key: SortKey, sink: &mut dyn Write) -> io::Result<()>;
 }
 
 /// The labels of one rank, and the label counts of all ranks.

@@ -18,9 +18,9 @@
 
 pub(crate) mod communicator;
 #[cfg(feature = "distributed")]
-pub(crate) mod estimate;
+mod estimate;
 #[cfg(feature = "distributed")]
-mod explore;
+pub(crate) mod explore;
 pub(crate) mod key_file;
 #[cfg(feature = "distributed")]
 mod merge;
@@ -37,7 +37,7 @@ pub use communicator::{COUNTERS, CheckpointCursor, Communicator, Counters, Excha
 #[cfg(feature = "distributed")]
 pub use estimate::{CostEstimate, RunEstimate, SampleOptions};
 #[cfg(feature = "distributed")]
-pub use merge::{MergedLabels, for_each_label, merge_parts};
+pub use merge::{MergedLabels, RankOutput, for_each_label, merge_parts};
 pub use partition::SHARDS;
 #[cfg(feature = "distributed")]
-pub use prepared::{DistributedGame, RankLimits, RankOutput, RunOptions};
+pub use prepared::{DistributedGame, RankLimits, RunOptions};

@@ -4,48 +4,26 @@
 use super::communicator::{Communicator, Local, Peers, Stage};
 use super::estimate::{RunEstimate, SampleFrame, SampleOptions};
 use super::explore::{ReachableShard, explore};
-use super::merge::LabelOutput;
+use super::merge::{LabelOutput, RankOutput};
 use super::partition::{Ranks, Sharded};
 use crate::compiled::planes::Planes;
 use crate::compiled::{CompiledGame, SolveOptions};
 use crate::index::PositionIndex;
 use crate::index::hashed::KeySet;
-use crate::label::{EVEN_SPLIT, LabelCounts, LabelEncoding, ParityByte, Wide};
-use crate::layout::Layout;
+use crate::label::{EVEN_SPLIT, LabelEncoding, ParityByte, Wide};
 use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
 use crate::rules::Rules;
 use crate::solver::explore::{dense_indexes, preferred_numbering};
 use crate::solver::solution::{
-    LabelFormat, SortKey, check_outcomes_only_supported, choose_label_format, validate_start,
+    LabelFormat, check_outcomes_only_supported, choose_label_format, validate_start,
 };
 use crate::solver::{Indexes, Solver, is_dense};
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 /// A game that is compiled for a run with several ranks; all ranks of a process share it.
 pub struct DistributedGame {
     game: Box<dyn Ranked>,
-}
-
-/// The results of a rank after the game is solved.
-pub trait RankOutput {
-    /// Returns how the positions of all ranks are numbered.
-    fn layout(&self) -> &Layout;
-    /// Returns the number of boards with a label, of all ranks. If a stored position represents
-    /// several symmetric boards, all of them count.
-    fn boards(&self) -> u64;
-    /// Returns the histogram of the labels of all stored positions, of all ranks.
-    fn label_counts(&self) -> &LabelCounts;
-    /// Writes the labels of this rank to `sink`, tier by tier, and drops them from memory: a second
-    /// call writes no labels. With dense numbering, labels are written in the order of the
-    /// positions' numbers. Otherwise the boards of a tier are written in ascending order of the
-    /// keys that `sort_key` computes, and each label is preceded by the difference of its board's
-    /// key from the previous key.
-    ///
-    /// # Errors
-    /// Returns an error if the write fails.
-    fn write(&mut self, sort_key: SortKey, sink: &mut dyn Write) -> io::Result<()>;
 }
 
 /// The limits of a rank.

@@ -9,7 +9,7 @@ use crate::cpu_time::CpuTimer;
 use crate::exchange::partition::Partition;
 #[cfg(feature = "distributed")]
 use crate::exchange::{
-    communicator::batch_limit, estimate::SampleCost, outbox::UpdateOutbox, requests::RequestSet,
+    communicator::batch_limit, explore::SampleCost, outbox::UpdateOutbox, requests::RequestSet,
 };
 use crate::index::PositionIndex;
 use crate::label::{LabelCell, LabelEncoding};
