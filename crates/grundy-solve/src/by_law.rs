@@ -105,6 +105,7 @@ pub(super) fn solve_by_law(
     }
     let why = match law.why {
         Some(why) => why(&instance.params, &summand.position),
+        None if matches!(law.claim, Claim::Outcome(_) | Claim::Score(_)) => law.statement.into(),
         None => nim_sum_reason(&claim.values),
     };
     let evidence = Evidence::theorem(law.theorem, law.source);
