@@ -36,5 +36,7 @@ export function focusKeeper(box) {
     const usable = isBusy ? selectors.slice(0, -FALLBACKS.length) : selectors;
     const target = usable.map((one) => box.querySelector(one)).find((one) => one && !one.disabled);
     (target ?? box).focus({ preventScroll: true });
+    // A longer text above may have moved the control out of the window.
+    if (target?.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });
   };
 }
