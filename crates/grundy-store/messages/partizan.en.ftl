@@ -26,5 +26,5 @@ player-who-cannot-move-wins-misere = a player who cannot move wins (misère play
 remove-misere-from-rules = remove `misere` from the rules
 results-of-play-are-scores = the results of play are scores
 as-at = , as at `{ $quoted }`
-rules-decide-win-loss-or-draw = the rules decide win, loss or draw in another way than 'the player who cannot move loses
+rules-decide-win-loss-or-draw = the rules decide win, loss or draw in another way than 'the player who cannot move loses'
 positions-of-have-no-value = positions of `{ $name }` have no value:{ " " }

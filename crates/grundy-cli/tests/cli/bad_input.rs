@@ -67,7 +67,7 @@ fn errors_name_cause_place_and_remedy() {
         ("solve 0.6 10^30", &["no known law", "heaps up to"]),
         ("table nim 3 --to 4", &["no position is expected"]),
         ("table wythoff --to 100000", &["--to 2000"]),
-        ("check 0.77 --to 10", &["no law", "--values"]),
+        ("check 0.77 --to 10", &["no formula for the values", "--values"]),
         ("play nim 10^30", &["too large to play"]),
         ("graph nim 1000 1000", &["--limit"]),
         ("list --family foo", &["no family `foo`", "coins"]),
