@@ -13,7 +13,8 @@ use crate::compiled::planes::{Board, Direction, Kinds, Masks, Planes, compile_co
 use crate::compiled::symmetry_tables::SymmetryTables;
 use crate::index::IndexContext;
 use crate::index::canonical_key::{Canonicalizer, board_symmetries};
-use crate::index::dense::{DenseTier, RankTables};
+use crate::index::dense::DenseTier;
+use crate::index::rank_tables::RankTables;
 use crate::index::tier_graph::{TierKey, Tiers, Turn, count_blocks, preserves_blocks, tier_key};
 use crate::label::Label;
 use crate::limits::{CapacityLimit, Unsolved};

@@ -7,7 +7,7 @@
 
 use crate::compiled::planes::{Board, Masks, Planes};
 use crate::compiled::symmetry_tables::SymmetryTables;
-use crate::index::hashed::KeyCodec;
+use crate::index::key_codec::KeyCodec;
 use crate::rules::Rules;
 use crate::rules::symmetry::{RuleSymmetry, SymmetryQuery, find_symmetries};
 use smallvec::SmallVec;

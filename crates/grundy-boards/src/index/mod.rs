@@ -3,8 +3,10 @@
 pub mod canonical_key;
 pub mod dense;
 pub mod hashed;
+pub mod key_codec;
 pub mod memory;
 pub mod radix_sort;
+pub mod rank_tables;
 pub mod tier_graph;
 
 use crate::checkpoint::CheckpointStore;
@@ -15,7 +17,7 @@ use crate::exchange::partition::{Location, Partition};
 use crate::exchange::requests::RequestSet;
 use crate::limits::Numbering;
 use canonical_key::Canonicalizer;
-use dense::RankTables;
+use rank_tables::RankTables;
 use std::io;
 
 /// The part of a tier that a rank stores.
