@@ -30,7 +30,8 @@ pub use perft::perft;
 pub use rules::automorphism::is_automorphism;
 pub use rules::diagram::{Cube, Diagrams, Function, TooMany, Values};
 pub use rules::{Change, Command, Ending, Group, Rules, SideRules};
-pub use solver::solution::{Solved, plan, solve, solve_pruning_immediate_wins};
+pub use solver::solution::{plan, solve, solve_pruning_immediate_wins};
+pub use solver::solved::Solved;
 
 /// Makes the code examples of the README run as documentation tests.
 #[cfg(doctest)]

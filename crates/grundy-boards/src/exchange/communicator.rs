@@ -61,7 +61,7 @@ pub enum Stage {
     /// undecided successors.
     Labels,
     /// The final label of every stored position, as
-    /// [`RankOutput::write`](super::RankOutput::write) writes it.
+    /// `RankOutput::write` writes it.
     Output,
 }
 

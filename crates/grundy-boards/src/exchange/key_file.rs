@@ -61,8 +61,8 @@ impl TierPositions<'_> {
             // shards.
             let pass_of = |key: u64| key.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 58 & (passes - 1);
             positions.clear();
-            let all = (0..slots).filter_map(&mut keyed);
-            positions.extend(all.filter(|position| pass_of(position.key) == pass));
+            let keyed_positions = (0..slots).filter_map(&mut keyed);
+            positions.extend(keyed_positions.filter(|position| pass_of(position.key) == pass));
             positions.sort_unstable();
             write_part(tier, &positions, sink, append)?;
         }

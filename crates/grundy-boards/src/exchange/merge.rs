@@ -11,7 +11,7 @@ use crate::label::{Label, LabelCell, LabelCounts, LabelEncoding};
 use crate::layout::Layout;
 use crate::limits::{Numbering, Unsolved};
 use crate::solver::Solver;
-use crate::solver::solution::{LabelView, SortKey, sort_by_board};
+use crate::solver::solved::{LabelView, SortKey, sort_by_board};
 use crate::solver::tier_store::LabelTable;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};

@@ -300,14 +300,14 @@ mod tests {
     fn slots_of_large_tiers_have_their_indices() {
         let len = u64::from(u32::MAX) - 1;
         for size in [1, 2, 3, 5, 37, 255, 256] {
-            let all: Vec<Sharded> =
+            let partitions: Vec<Sharded> =
                 (0..size).map(|rank| Sharded::new(Ranks { rank, size }, 256)).collect();
             for tier in [0, 1, 77] {
                 let high = (0..20_000).map(|i| len - 1 - 61 * i);
                 let scattered = (0..20_000).map(|i| i * 211_111 % len);
                 for index in high.chain(scattered) {
-                    let Location { owner, address } = all[0].locate(tier, index);
-                    let decoded = index_at(&all[owner as usize], tier, len, address);
+                    let Location { owner, address } = partitions[0].locate(tier, index);
+                    let decoded = index_at(&partitions[owner as usize], tier, len, address);
                     assert_eq!(decoded, Some(index), "{size} ranks");
                 }
             }

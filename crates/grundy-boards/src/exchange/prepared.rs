@@ -344,9 +344,10 @@ impl<const W: usize> Game<W> {
         };
         let memory_budget = options.exploration_budget;
         let explore_limits = RankLimits { memory_budget, threads: 1, on_progress: &on_progress };
-        let mut all = ReachableShard::new(&self.game, self.sharded(Ranks { rank: 0, size: 1 }))?;
+        let mut reachable =
+            ReachableShard::new(&self.game, self.sharded(Ranks { rank: 0, size: 1 }))?;
         let explored = explore(
-            &mut all,
+            &mut reachable,
             dense_size,
             &explore_limits.for_solver(),
             &mut Peers::new(&mut Local),
@@ -356,8 +357,8 @@ impl<const W: usize> Game<W> {
             Ok(false) => return Ok(None),
             result => result?,
         };
-        let stored: Vec<u64> = all.sets.iter().map(|set| set.len() as u64).collect();
-        let boards = all.sets.iter().map(KeySet::boards).sum();
+        let stored: Vec<u64> = reachable.sets.iter().map(|set| set.len() as u64).collect();
+        let boards = reachable.sets.iter().map(KeySet::boards).sum();
         // Components are enumerated from the last to the first.
         let components = &self.game.tiers.components;
         let mut first_expanded = if is_complete { 0 } else { components.len() };
@@ -371,7 +372,7 @@ impl<const W: usize> Game<W> {
         let partition = || self.sharded(Ranks { rank: 0, size: options.ranks });
         let mut shard = ReachableShard::new(&self.game, partition())?;
         for tier in 0..stored.len() {
-            let set = std::mem::take(&mut all.sets[tier]);
+            let set = std::mem::take(&mut reachable.sets[tier]);
             let keys = (0..set.slot_count()).filter_map(|slot| set.key_at(slot));
             for key in keys {
                 if shard.is_local(key) {
@@ -392,7 +393,7 @@ impl<const W: usize> Game<W> {
             limits: &solver_limits,
         };
         frame.sample_exploration(&mut shard)?;
-        let is_low_branching = is_complete && all.max_successors() <= Byte::MAX_LOW_BRANCHING;
+        let is_low_branching = is_complete && reachable.max_successors() <= Byte::MAX_LOW_BRANCHING;
         let indexes = Indexes { tiers: shard.sets, shared_bytes: 0 };
         let estimate = match self.format {
             LabelFormat::ParityByte if is_low_branching => {

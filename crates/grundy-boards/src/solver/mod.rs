@@ -24,6 +24,7 @@ mod memory_plan;
 mod parallel;
 mod propagate;
 pub mod solution;
+pub mod solved;
 mod tier_liveness;
 pub mod tier_store;
 
