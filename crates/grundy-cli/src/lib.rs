@@ -55,7 +55,7 @@ mod watch;
 /// The texts of the crate, from the files in `messages/`.
 #[cfg_attr(
     not(all(feature = "cluster", feature = "page", feature = "png", feature = "tablebases")),
-    allow(dead_code)
+    allow(dead_code, reason = "some texts belong to optional features")
 )]
 mod messages {
     grundy_messages::load!(grundy::base, disabled_features);

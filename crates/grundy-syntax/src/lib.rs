@@ -7,7 +7,10 @@ pub mod parse;
 mod snippet;
 
 /// The texts of the crate, from the files in `messages/`.
-#[cfg_attr(not(feature = "diagnostics"), allow(dead_code))]
+#[cfg_attr(
+    not(feature = "diagnostics"),
+    allow(dead_code, reason = "some texts belong to optional features")
+)]
 mod messages {
     grundy_messages::load!(grundy_text);
 }

@@ -53,7 +53,10 @@ pub mod vertices;
 mod winning_line;
 
 /// The texts of the crate, from the files in `messages/`.
-#[cfg_attr(not(all(feature = "layout", feature = "plots")), allow(dead_code))]
+#[cfg_attr(
+    not(all(feature = "layout", feature = "plots")),
+    allow(dead_code, reason = "some texts belong to optional features")
+)]
 mod messages {
     grundy_messages::load!(grundy_text);
 }

@@ -66,13 +66,13 @@ pub(super) fn no_move(text: &str) -> Error {
 /// takes nothing and leaves one heap or none. `hex` states whether the code is hexadecimal.
 pub(super) fn before_the_point(text: &str, byte: usize, hex: bool) -> Error {
     let digit = &text[byte..=byte];
-    let what = words!(code::digit_before_point_would_allow_move, digit);
+    let message = words!(code::digit_before_point_would_allow_move, digit);
     let help = if hex {
         words!(code::only_zero_four_eight_or_c)
     } else {
         words!(code::only_zero_or_four_may_stand)
     };
-    at(text, byte, what, help)
+    at(text, byte, message, help)
 }
 
 /// Returns the error for the character at which a take-and-break code stops being valid. `hex_code`
