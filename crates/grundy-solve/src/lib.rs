@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //! # Method
 //!
-//! [`methods`] tries one method after the other, each in a module `by_…` (or `endings`, or
+//! [`solve`] tries one method after the other, each in a module `by_…` (or `endings`, or
 //! `compound_…`). The first method that applies returns a [`Solution`](solution::Solution), from
 //! which an [`Answer`] is built.
 
