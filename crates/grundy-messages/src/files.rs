@@ -1,27 +1,27 @@
-//! The message files of a crate.
+//! Reads the message files of a crate: the English texts and their Chinese translations.
 
 use crate::message::{Messages, line_of, parse_messages, variables};
 use std::fs;
 use std::path::Path;
 
-/// The files of one topic.
+/// The message files of one topic: the English file and, if it exists, its translation.
 #[derive(Debug)]
 pub struct FilePair {
-    /// The name of the topic, which is the name of the module.
+    /// The name of the topic, which is the name of its files without `.en.ftl` and `.zh.ftl`.
     pub name: String,
     /// The paths of the files, relative to the folder of the crate.
     pub paths: Vec<String>,
     /// The English texts.
     pub en: Messages,
-    /// The texts in Simplified Chinese. A text without a translation is missing.
+    /// The texts in Simplified Chinese. A text without a translation has no entry.
     pub zh: Messages,
 }
 
-/// Reads the message files of the folder `folder` of the crate in the folder `root`.
+/// Reads the message files in `root/folder`, where `root` is the folder of the crate.
 ///
 /// # Errors
-/// A description with file and line, if a file cannot be read or parsed, or if a translation does
-/// not agree with the English text.
+/// A description with file and line, if a file cannot be read or parsed, or if a translation has no
+/// English text or uses other variables than the English text.
 pub fn read_folder(root: &Path, folder: &str) -> Result<Vec<FilePair>, String> {
     let names = names_in(root, folder)?;
     let english = |name: &String| name.strip_suffix(".en.ftl").map(str::to_string);
@@ -36,7 +36,7 @@ pub fn read_folder(root: &Path, folder: &str) -> Result<Vec<FilePair>, String> {
     topics.iter().map(|topic| read_pair(root, folder, topic, &names)).collect()
 }
 
-/// Returns the names of the folders in the folder `folder` of the crate in the folder `root`.
+/// Returns the names of the subfolders of `root/folder`, where `root` is the folder of the crate.
 ///
 /// # Errors
 /// A description, if the folder cannot be read.
@@ -46,7 +46,7 @@ pub fn folders(root: &Path, folder: &str) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// Returns the names of the files and folders in a folder, sorted.
+/// Returns the names of the files and subfolders in `root/folder`, sorted.
 fn names_in(root: &Path, folder: &str) -> Result<Vec<String>, String> {
     let in_folder = |error: std::io::Error| format!("{folder}: {error}");
     let mut names = Vec::new();
@@ -57,7 +57,8 @@ fn names_in(root: &Path, folder: &str) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// Reads the files of the topic `name`. `names` are the names of the files of the folder.
+/// Reads the message files of the topic `name` in `root/folder`. `names` lists all files in this
+/// folder.
 fn read_pair(root: &Path, folder: &str, name: &str, names: &[String]) -> Result<FilePair, String> {
     let read_messages = |path: &str| {
         let source = fs::read_to_string(root.join(path)).map_err(|e| format!("{path}: {e}"))?;
@@ -82,7 +83,8 @@ fn read_pair(root: &Path, folder: &str, name: &str, names: &[String]) -> Result<
     Ok(pair)
 }
 
-/// Returns the first key whose translation does not agree with the English text, and why.
+/// Returns the first key of `zh` that has no English text or whose translation uses other variables
+/// than the English text, with a description of the difference. Returns `None` if all keys agree.
 fn disagreement<'a>(en: &Messages, zh: &'a Messages) -> Option<(&'a str, String)> {
     zh.0.iter().find_map(|(key, text)| {
         let description = match en.get(key) {

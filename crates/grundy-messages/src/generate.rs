@@ -1,4 +1,4 @@
-//! The Rust code of the texts.
+//! Generates the Rust code by which a crate uses the texts of its message files.
 
 use crate::files::{FilePair, folders, read_folder};
 use crate::message::{TextElement, variables};
@@ -6,12 +6,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
-/// The folder of the message files in a crate.
+/// The folder of the message files, relative to the folder of the crate.
 const FOLDER: &str = "messages";
 
-/// Generates a module for each pair of files of the crate in the folder `root`, and a module for
-/// each folder of tables. `types` is the path of the module with the types. The compiler does
-/// not report unused texts of the files `exempt`.
+/// Generates a module for each pair of message files of the crate in the folder `root`, and a
+/// module for each subfolder, whose pairs of files become tables of keys and texts. `types` is the
+/// path of the Rust module with the types of texts, such as `Text`. The compiler does not report
+/// unused texts of the files that `exempt` names.
 ///
 /// # Errors
 /// A description with file and line, if a file is wrong.
@@ -32,7 +33,8 @@ pub fn modules(root: &Path, types: &str, exempt: &[&str]) -> Result<String, Stri
     Ok(code)
 }
 
-/// Generates a module with the given content. Its names are those of the message files.
+/// Generates a module with the given content. Items in it have the names of keys, so the module
+/// allows names that Rust style forbids.
 fn module(name: &str, content: &str) -> String {
     let allowed = "clippy::all, non_camel_case_types, non_upper_case_globals";
     format!("#[allow({allowed})]\npub mod {} {{\n{content}}}\n", rust_name(name))
@@ -47,7 +49,8 @@ fn dependency(pair: &FilePair) -> String {
     pair.paths.iter().map(include).collect()
 }
 
-/// Generates a constant for each text without variables, and a struct for each text with variables.
+/// Generates the texts of a pair of files: a constant for each text without variables, and a struct
+/// for each text with variables.
 fn messages(pair: &FilePair, types: &str) -> String {
     let mut code = String::new();
     for (key, en) in &pair.en.0 {
@@ -77,7 +80,7 @@ fn messages(pair: &FilePair, types: &str) -> String {
     code
 }
 
-/// Generates the table of the keys and the texts.
+/// Generates a constant table of the texts of a pair of files, each after its key.
 fn table(pair: &FilePair, types: &str) -> String {
     let name = rust_name(&pair.name);
     let mut code = format!("pub const {name}: &[(&str, {types}::Text)] = &[\n");
@@ -88,17 +91,18 @@ fn table(pair: &FilePair, types: &str) -> String {
     code + "];\n"
 }
 
-/// Generates a constant text.
+/// Generates an expression for a constant `Text`, from its English and its Chinese form.
 fn constant(types: &str, en: &str, zh: &str) -> String {
     format!("{types}::Text {{ en: {en:?}, zh: {zh:?} }}")
 }
 
-/// Returns the name in Rust of a key, a variable or a file.
+/// Converts the name of a key, a variable or a file to a name that Rust allows.
 fn rust_name(name: &str) -> String {
     name.replace('-', "_")
 }
 
-/// Returns a text with its variables in braces. A selected text is the one for all other values.
+/// Returns a text as a template, with the names of its variables in braces. A selection
+/// ([`TextElement::Select`]) is replaced by its text for all other values.
 fn template(text: &[TextElement]) -> String {
     let write = |part: &TextElement| match part {
         TextElement::Literal(characters) => characters.clone(),
@@ -108,7 +112,8 @@ fn template(text: &[TextElement]) -> String {
     text.iter().map(write).collect()
 }
 
-/// Generates an expression that formats a text in the language `lang`.
+/// Generates an expression that formats a text, with the values of its variables, in the language
+/// `lang` (`En` or `Zh`).
 fn formatted(text: &[TextElement], types: &str, lang: &str) -> String {
     let mut format = String::new();
     let mut names = BTreeSet::new();
@@ -140,7 +145,8 @@ fn formatted(text: &[TextElement], types: &str, lang: &str) -> String {
     format!("format!({format:?}{arguments})")
 }
 
-/// Generates an expression for the value of a variable in the language `lang`.
+/// Generates an expression that displays the value of a variable in the language `lang` (`En` or
+/// `Zh`).
 fn localized(name: &str, types: &str, lang: &str) -> String {
     format!("{types}::Localized(__values.{name}, {types}::Lang::{lang})")
 }
@@ -150,7 +156,8 @@ mod tests {
     use super::*;
     use crate::message::parse_messages;
 
-    /// Returns the module content of a file with one text and no translation.
+    /// Returns the code that `generate` produces for a message file with the text `source` and
+    /// without a translation.
     fn code(source: &str, generate: fn(&FilePair, &str) -> String) -> String {
         let en = parse_messages(source).expect("the source is correct");
         let pair = FilePair { name: "topic".into(), paths: Vec::new(), en, zh: Default::default() };

@@ -7,10 +7,10 @@ mod message;
 use proc_macro::{Span, TokenStream, TokenTree};
 use std::path::Path;
 
-/// Compiles the message files in the folder `messages` of the crate. The argument is the path of
-/// the module that exports `Text`, `Words`, `Lang`, `MessageArgument` and `Localized`, then the
-/// names of the files whose unused texts the compiler does not report, because other features use
-/// them.
+/// Compiles the message files in the folder `messages` of the crate. The first argument is the path
+/// of the module that exports `Text`, `Words`, `Lang`, `MessageArgument` and `Localized`. The other
+/// arguments are names of message files. The compiler does not report unused texts of these files,
+/// because only other features of the crate use them.
 ///
 /// All names have the span of the call, because the compiler reports unused code only where the
 /// user wrote it.
@@ -27,7 +27,7 @@ pub fn load(input: TokenStream) -> TokenStream {
     with_span(code.parse().expect("the generated code consists of tokens"), span)
 }
 
-/// Returns `code` with the span `span` at every token.
+/// Returns `code` with `span` as the place of every token.
 fn with_span(code: TokenStream, span: Span) -> TokenStream {
     let with_span = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &token {

@@ -1,4 +1,4 @@
-//! The texts of a message file.
+//! Parses message files: each text becomes a list of characters, variables and selections.
 
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
@@ -6,25 +6,26 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser::parse;
 use std::collections::BTreeSet;
 
-/// An element of a text.
+/// An element of a text in a message file.
 #[derive(Debug, PartialEq)]
 pub enum TextElement {
-    /// Characters as they are.
+    /// Characters that appear in the text unchanged.
     Literal(String),
-    /// The value of a variable.
+    /// The value of the variable with this name.
     Variable(String),
-    /// A text that depends on the value of a variable.
+    /// A selection: one of several texts, which the value of a variable selects.
     Select {
-        /// The name of the variable.
+        /// The name of the variable that selects the text.
         variable: String,
-        /// The texts for single values of the variable, as they are written.
+        /// The texts for particular values of the variable, each after the value as text. `one` in
+        /// the file means the value `1`.
         cases: Vec<(String, Vec<TextElement>)>,
         /// The text for all other values.
         other: Vec<TextElement>,
     },
 }
 
-/// The texts of a file with their keys, in the order of the file.
+/// The texts of a message file, each after its key, in the order of the file.
 #[derive(Debug, Default)]
 pub struct Messages(pub Vec<(String, Vec<TextElement>)>);
 
@@ -68,12 +69,13 @@ pub fn parse_messages(source: &str) -> Result<Messages, (usize, String)> {
     Ok(messages)
 }
 
-/// Returns the number of the line of the last message with the key `key`, and the description.
+/// Returns the error that `description` applies to the message with the key `key`: the number of
+/// the last line that defines this key, and the description after the key.
 fn at_key(source: &str, key: &str, description: &str) -> (usize, String) {
     (line_of(source, key), format!("`{key}` {description}"))
 }
 
-/// Returns the number of the last line that defines the key `key`.
+/// Returns the number of the last line that defines the key `key`, counted from 1.
 pub fn line_of(source: &str, key: &str) -> usize {
     let defines = |line: &str| {
         let line = line.strip_prefix('-').unwrap_or(line);
@@ -83,7 +85,8 @@ pub fn line_of(source: &str, key: &str) -> usize {
     source.lines().rev().position(defines).map_or(1, |from_end| count - from_end)
 }
 
-/// Converts a pattern of Fluent. Adjacent literals are joined.
+/// Converts a pattern of Fluent, which is the content of a message, to the elements of a text.
+/// Adjacent literals are joined.
 fn text_elements(pattern: &Pattern<&str>) -> Result<Vec<TextElement>, &'static str> {
     let mut elements = Vec::new();
     for element in &pattern.elements {
@@ -103,7 +106,8 @@ fn push_literal(elements: &mut Vec<TextElement>, characters: &str) {
     }
 }
 
-/// Appends the value of an expression to a text.
+/// Appends an expression of Fluent, such as a variable or a selection, to a text. Fails with a
+/// description of an expression that is not supported.
 fn push_expression(
     elements: &mut Vec<TextElement>,
     expression: &Expression<&str>,
@@ -156,7 +160,7 @@ pub fn variables(text: &[TextElement]) -> BTreeSet<&str> {
 mod tests {
     use super::*;
 
-    /// Returns the text with the key `key` of a file with the given source.
+    /// Returns the first text of a message file with the content `source`.
     fn text(source: &str) -> Vec<TextElement> {
         let messages = parse_messages(source).expect("the source is correct");
         messages.0.into_iter().next().expect("the source defines a text").1

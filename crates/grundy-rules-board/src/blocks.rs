@@ -7,9 +7,9 @@ use grundy_core::machine::{Fault, MAX_SEQUENCE_LEN, Span};
 use grundy_rules::{Outcome, PositionNode, Source, Stmt, VarValue};
 
 impl<'a> SymbolicEvaluator<'a> {
-    /// Plays a move symbolically: replaces the cells in the evaluator by the cells after the move,
-    /// which are valid at the positions at which `when` holds. Adds the faults of the move to
-    /// `failed`, a function of the cells that is a fault where the move fails and 0 elsewhere.
+    /// Plays a move symbolically: replaces the cells in the evaluator by the cells after the move.
+    /// The new cells are valid only at the positions at which `when` holds. Adds the faults of the
+    /// move to `failed`, a function of the cells: a fault where the move fails, and 0 elsewhere.
     pub fn play_move(
         &mut self,
         outcome: &Outcome,
@@ -124,8 +124,8 @@ impl<'a> SymbolicEvaluator<'a> {
         Ok(())
     }
 
-    /// Assigns a value to the element of a variable at `index`, at the positions at which `when`
-    /// holds. Adds the faults to `failed`.
+    /// Assigns a value to the element at `index` of the variable with index `var`, at the positions
+    /// at which `when` holds. Adds the faults of the assignment to `failed`.
     fn assign(
         &mut self,
         var: usize,
@@ -161,8 +161,8 @@ impl<'a> SymbolicEvaluator<'a> {
         Ok(())
     }
 
-    /// Replaces all cells by those of the position `part`, which the rules write by the values of
-    /// its variables. Adds the faults at the positions at which `when` holds to `failed`.
+    /// Replaces all cells by those of `part`, a position that the rules write as a list of values.
+    /// Adds the faults of these values, at the positions at which `when` holds, to `failed`.
     fn replace_position(
         &mut self,
         part: &PositionNode,

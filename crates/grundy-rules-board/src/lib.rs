@@ -30,17 +30,19 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use symbolic::{Leaf, Lowered, SymbolicEvaluator};
 
-/// The maximum number of nodes of the decision diagrams for one side to move.
+/// The maximum number of nodes in all decision diagrams together, while the rules for one side to
+/// move are lowered to commands.
 const MAX_NODES: usize = 4_000_000;
-/// The maximum number of commands for one side to move, and of cubes (conjunctions of tests of
-/// cells) of one ending.
+/// The maximum number of commands for one side to move. It also limits the number of cubes
+/// (conjunctions of tests of cells) into which a single diagram is split.
 const MAX_COMMANDS: usize = 400_000;
 
-/// The maximum number of alternatives of the first operand of an `and`, if the second operand has
-/// alternatives as well. The number of endings is bounded by the product of both numbers.
+/// The maximum number of alternatives of the first operand of an `and` whose second operand has
+/// alternatives as well. Each pair of alternatives can become an ending, so the limit keeps the
+/// number of pairs small.
 const MAX_FIRST_ALTERNATIVES: usize = 64;
 
-/// Rules as tests and changes of board cells.
+/// Lowers the rules of a file to commands on a board: tests of cells, followed by changes of cells.
 pub trait BoardRules {
     /// Lowers the rules to commands on a board: tests of cells, followed by changes of cells. There
     /// is one set of commands for each side to move.
@@ -49,8 +51,8 @@ pub trait BoardRules {
     /// Fails with the reason why the rules cannot be lowered.
     fn board_rules(&self) -> Result<Rules, LoweringError>;
 
-    /// Lowers the rules to commands on a board, as long as `keep_going` returns true; every step of
-    /// the evaluation calls it.
+    /// Lowers the rules to commands as [`board_rules`](BoardRules::board_rules) does, as long as
+    /// `keep_going` returns true. Every step of the evaluation calls `keep_going`.
     ///
     /// # Errors
     /// Fails with the reason why the rules cannot be lowered, or with [`LoweringError::Stopped`] if
@@ -84,8 +86,8 @@ impl BoardRules for RuleGame {
     }
 }
 
-/// Returns whether the lowered rules prove the symmetries of the file at all positions: each
-/// symmetry is a permutation of the cells that maps the set of commands to itself.
+/// Returns whether the lowered rules prove that the symmetries of the file hold at all positions.
+/// They do if each symmetry is a permutation of the cells that maps the set of commands to itself.
 fn has_proved_symmetries(game: &RuleGame, rules: &Rules) -> bool {
     let cells = rules.cells() as usize;
     let image = |from: &Vec<u16>| {
@@ -100,8 +102,8 @@ fn has_proved_symmetries(game: &RuleGame, rules: &Rules) -> bool {
     game.permutations().is_some_and(|permutations| is_automorphism(rules, &images(permutations)))
 }
 
-/// Returns the group of cells that represents each variable, in order: the number of cells and the
-/// range of their values.
+/// Returns the group of cells that represents each variable, in the order of the variables. A group
+/// is a number of cells and the range of their values.
 fn cell_groups(program: &Program, layout: &Layout) -> Lowered<Vec<Group>> {
     let mut groups = Vec::new();
     let mut cells = 0;
@@ -241,8 +243,8 @@ impl SymbolicEvaluator<'_> {
         }
     }
 
-    /// Appends the conjunction of `when` and the condition `node` to `alternatives`, unless it is
-    /// false at every position.
+    /// Appends the conjunction of `when` and the condition `node` to `alternatives`, unless the
+    /// conjunction is false at every position.
     fn add_condition(
         &mut self,
         node: &Node,
@@ -258,10 +260,12 @@ impl SymbolicEvaluator<'_> {
     }
 
     /// Returns the alternatives of `node`, the first operand of an `and`, each in conjunction with
-    /// `when`: the second operand is evaluated only where one of them holds. Appends the faults of
-    /// `node` to `alternatives`. Returns the entire operand as one condition if an alternative has
-    /// a fault, because the rules evaluate alternatives only up to the first one that holds; and,
-    /// if `limited` is true, if there are more than [`MAX_FIRST_ALTERNATIVES`].
+    /// `when`. The second operand is evaluated only where one of them holds. Appends the faults of
+    /// `node` to `alternatives`.
+    ///
+    /// Returns the entire operand as one condition in two cases: if an alternative has a fault,
+    /// because the rules evaluate alternatives only up to the first one that holds; and if
+    /// `limited` is true and there are more than [`MAX_FIRST_ALTERNATIVES`].
     fn first_alternatives(
         &mut self,
         node: &Node,
@@ -296,8 +300,8 @@ impl SymbolicEvaluator<'_> {
         Ok(if self.is_zero(condition) { Vec::new() } else { vec![condition] })
     }
 
-    /// Adds to `endings` the positions at which `when` holds, as one ending for each cube
-    /// (conjunction of tests of cells) with its score. Positions at which the evaluation fails
+    /// Adds endings for the positions at which `when` holds: one for each cube (conjunction of
+    /// tests of cells), with the value of `score` there. Positions at which the evaluation fails
     /// become endings without a score.
     fn add_endings(
         &mut self,
@@ -404,8 +408,8 @@ impl SymbolicEvaluator<'_> {
     }
 }
 
-/// Returns the change of a cell by a move. `new_values[v]` is the new value if the cell stores `v`;
-/// a cell stores the value `low` as 0.
+/// Returns the change of a cell whose new value depends only on its old value: `new_values[v]` is
+/// the new value if the cell stores `v`. A cell stores the value `low` as 0.
 fn change(new_values: &[Leaf], low: i64) -> Change {
     let values = new_values.iter().map(|leaf| match leaf {
         Leaf::Number(number) => (number - low) as u8,

@@ -1,5 +1,5 @@
-//! Symbolic evaluation of loops: the elements of sources and the choices of moves, each with the
-//! condition under which it exists.
+//! Evaluates loops symbolically: the elements of sources (the ranges and lists over which loops
+//! run) and the choices of moves, each with the condition under which it exists.
 
 use super::lowering_error::LoweringError;
 use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
@@ -12,9 +12,9 @@ type SymbolicVisitor<'b, 'a> =
     &'b mut dyn FnMut(&mut SymbolicEvaluator<'a>, Function) -> Lowered<()>;
 
 impl<'a> SymbolicEvaluator<'a> {
-    /// Calls `body` for every value that a source has at some position. Its arguments are the
-    /// element, and the condition under which `when` holds and the source contains the element,
-    /// both as functions of the cells.
+    /// Calls `body` for every element that `source` (a range or a list) has at some position.
+    /// `body` gets the element, and the condition that `when` holds and the source contains the
+    /// element. Both are functions of the cells.
     pub fn for_each_element(
         &mut self,
         source: &Source,

@@ -15,12 +15,12 @@ pub(super) const MAX_VALUES: i64 = 64;
 /// of tests of cells, followed by changes of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoweringError {
-    /// The position has a variable whose length varies or that is a set: a sequence of variable
-    /// length, a bag or a set. The payload is its place in the file, or `None` if the place is not
-    /// available.
+    /// A variable of the position is a sequence of varying length, a bag or a set, which the cells
+    /// of a board cannot represent. The payload is the place of the variable in the file, or `None`
+    /// if the place is not available.
     Growing(Option<Span>),
-    /// A variable can have more values than a cell of a board. The payload is its place in the
-    /// file, or `None` if the place is not available.
+    /// A variable can have more values than a cell of a board. The payload is the place of the
+    /// variable in the file, or `None` if the place is not available.
     TooManyValues(Option<Span>),
     /// The position has more elements than a board can have cells.
     TooManyCells,
@@ -29,11 +29,11 @@ pub enum LoweringError {
     Sums(Option<Span>),
     /// The score of a player without a move depends on the position.
     VaryingScore,
-    /// The list or range at this place in the file depends on the position, where it must be
-    /// constant.
+    /// The list or range at this place in the file depends on the position, but only a constant one
+    /// can be lowered there.
     Varying(Span),
-    /// The symbolic evaluation has too many cases. The payload is the place of the expression that
-    /// causes them, or `None` if the place is not available.
+    /// The symbolic evaluation distinguishes too many cases. The payload is the place of the
+    /// expression that causes the cases, or `None` if the place is not available.
     TooManyCases(Option<Span>),
     /// The caller stopped the lowering before its end.
     Stopped,

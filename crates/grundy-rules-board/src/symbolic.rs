@@ -1,10 +1,9 @@
-//! Symbolic evaluation: expressions as functions of the cells of a board.
+//! Evaluates expressions of the rules symbolically, as functions of the cells of a board.
 //!
-//! The tree is evaluated as the interpreter
-//! ([`Interpreter`](grundy_rules::Interpreter)) evaluates it, but at all positions at
-//! once. A value is a [`Function`]: a decision diagram over the cells. An expression that cannot be
-//! evaluated at some positions has a fault as its value at these positions. The fault has no effect
-//! where the rules do not use the value.
+//! The results are those of the interpreter ([`Interpreter`](grundy_rules::Interpreter)), but for
+//! all positions at once. A value is a [`Function`]: a decision diagram over the cells. An
+//! expression that cannot be evaluated at some positions has a fault as its value at these
+//! positions. The fault has no effect where the rules do not use the value.
 
 use super::lowering_error::LoweringError;
 use grundy_boards::{Diagrams, Function};
@@ -23,7 +22,8 @@ pub(super) enum Leaf {
 /// The maximum number of loop steps in the symbolic evaluation of the rules for one side to move.
 const MAX_STEPS: u64 = 4_000_000;
 
-/// The maximum number of integers in all lists and maps of constants together.
+/// The maximum number of integers in [`SymbolicEvaluator::tables`], which holds all lists and maps
+/// of constants.
 const MAX_TABLE_LEN: usize = 1 << 22;
 
 /// The result of a symbolic evaluation, or the reason why the rules cannot be lowered.
@@ -33,20 +33,23 @@ pub(super) type Lowered<T> = Result<T, LoweringError>;
 pub(super) struct SymbolicEvaluator<'a> {
     pub layout: &'a Layout,
     pub diagrams: Diagrams<Leaf>,
-    /// The current cells: `vars[v]` holds the cells of variable `v`, each as a function of the
-    /// cells before the move. The statements of the move change them.
+    /// The current values of the cells: `vars[v]` holds the values of the cells of variable `v`,
+    /// each as a function of the cells before the move. The statements of the move change these
+    /// values.
     pub vars: Vec<Vec<Function>>,
     /// The side that moves next, as a function of the cells before the move. The statements of the
     /// move can change it.
     pub turn: Function,
     /// The side to move at all evaluated positions: 0 (first) or 1 (second).
     pub mover: i64,
-    /// The current value of each local, as a function of the cells before the move.
+    /// The current value of each local (a name that a loop, a `let` or `start` binds), as a
+    /// function of the cells before the move.
     pub locals: Vec<Function>,
     /// The lists and maps of constants, one after another, each preceded by its length. The address
     /// of a list is the index of its length.
     pub tables: Vec<i64>,
-    /// The faults of the evaluation. The index in [`Leaf::Fault`] selects one of them.
+    /// The different faults that the evaluation has met. [`Leaf::Fault`] holds an index into this
+    /// list.
     faults: Vec<Fail>,
     /// The number of loop steps that the evaluation can still take.
     steps: u64,
@@ -344,7 +347,8 @@ impl<'a> SymbolicEvaluator<'a> {
         Ok(self.constant(table_index as i64))
     }
 
-    /// Returns the element of a sequence variable at `index`, as a function of the cells.
+    /// Returns the element at `index` of the sequence variable with index `var`, as a function of
+    /// the cells.
     fn element_at(&mut self, var: usize, index: Function, span: Span) -> Lowered<Function> {
         let seq = self.vars[var].clone();
         let len = seq.len() as i64;
@@ -390,7 +394,7 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     /// Evaluates the reduction `over`, such as a sum, over loops. The result is a function of the
-    /// cells; an element contributes to it only at positions at which it is an element of the loop.
+    /// cells: its value at a position reduces the elements that the loops have there.
     fn aggregate(
         &mut self,
         over: Aggregate,
@@ -448,8 +452,8 @@ impl<'a> SymbolicEvaluator<'a> {
         Ok(accumulator)
     }
 
-    /// Returns `value` with a fault at the positions at which it lies outside the declared range of
-    /// the variable with index `var`. The fault refers to `span`.
+    /// Returns `value`, replaced by a fault at the positions at which it lies outside the declared
+    /// range of the variable with index `var`. The fault refers to the place `span` in the file.
     pub fn check_range(&mut self, var: usize, value: Function, span: Span) -> Lowered<Function> {
         let slot = self.layout.slots[var].clone();
         self.lift(&[value], span, |numbers| {
@@ -468,8 +472,8 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 }
 
-/// Returns the number of elements of a variable, which must be a single value or a sequence of
-/// constant length.
+/// Returns the number of elements of the variable `slot`, which must be a single value or a
+/// sequence of constant length.
 ///
 /// # Errors
 /// Fails if the number of elements is not fixed.
@@ -481,7 +485,8 @@ pub(super) fn fixed_len(slot: &Slot) -> Lowered<usize> {
     }
 }
 
-/// Returns the leaf of a decision diagram for a fault. Appends the fault to `faults` if it is new.
+/// Returns the leaf of a decision diagram that represents a fault at the place `span`. Appends the
+/// fault to `faults` if it is new.
 fn intern_fault(faults: &mut Vec<Fail>, fault: Fault, span: Span) -> Leaf {
     let fail = Fail { fault, span };
     let index = faults.iter().position(|recorded| *recorded == fail).unwrap_or_else(|| {

@@ -17,7 +17,8 @@ pub(super) struct AbstractEvaluator<'a> {
     pub(super) free_classes: i128,
     /// The number of inspected inequalities that the evaluation can still spend.
     pub(super) budget: StepBudget,
-    /// The options found so far for the current residue class of the heap.
+    /// The options found so far, as regions, of the heaps in the residue class that is being
+    /// evaluated.
     pub(super) options: Vec<OptionRegion>,
     /// The number of option regions found so far, over all residue classes of the heap.
     pub(super) region_count: usize,
@@ -64,8 +65,8 @@ pub(super) enum HeapsLeft {
     Nothing,
     /// The option leaves one heap. Its coordinate is the number of tokens taken.
     One,
-    /// The option leaves two heaps after this number of tokens is taken. Its coordinate is the size
-    /// of the smaller heap.
+    /// The option leaves two heaps. The payload is the number of tokens taken. The coordinate of
+    /// the option is the size of the smaller heap.
     Two(i128),
 }
 

@@ -8,12 +8,13 @@ use grundy_octal::Code;
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
-/// The maximum number of moves in a range whose numbers of tokens taken are written one by one in
-/// the text of a code.
+/// The maximum difference between the first and the last number of tokens in a range that the text
+/// of a code lists number by number.
 const MAX_LISTED_TAKES: i128 = 2_000;
-/// The maximum number of items in the text of a code that is written as a set of numbers.
+/// The maximum number of items in a code that is written as a set. `{1,3..5}` has two items.
 const MAX_ITEMS: usize = 40_000;
-/// The maximum number of digits in the text of a code that is written as a sequence of digits.
+/// The maximum number of digits in a code that is written as a sequence of digits. It applies to
+/// the digits before the period and to those in the period separately.
 const MAX_DIGITS: i128 = 1_000;
 
 /// All options of the single-heap game of a rule file, for heaps of every size n.
@@ -49,8 +50,8 @@ struct ComparedDigit {
 }
 
 impl ComparedDigit {
-    /// Returns whether the digit allows to take the tokens from a heap of any size, without
-    /// splitting it.
+    /// Returns whether the digit allows a move to take its number of tokens from a heap of any size
+    /// and to leave at most one heap.
     fn is_take(self) -> bool {
         self == ComparedDigit { nothing: true, one: true, pair: PairRule::No }
     }

@@ -47,10 +47,11 @@ use undecided::{Decision, Undecided};
 /// number.
 const MAX_CLASSES: i128 = 2_520;
 
-/// Rules that are a take-and-break code.
+/// Finds the take-and-break code that is equivalent to the rules of a file.
 pub trait CodeRules {
-    /// Returns the take-and-break code or set of takes that is proved equivalent to the rules for
-    /// all heaps. Returns `None` if no code is equivalent, or if the question cannot be decided.
+    /// Returns the take-and-break code that is proved to have the same options as the rules, for
+    /// all heaps. The code can be a set of the numbers of tokens that a move can take. Returns
+    /// `None` if no code is equivalent, or if the question cannot be decided.
     fn equivalent_code(&self) -> Option<Code>;
 }
 
@@ -81,8 +82,8 @@ impl CodeRules for RuleGame {
 
 /// Compares the rules with the only code that can be equivalent to them, for fixed numbers of
 /// residue classes of the heap size and of the free number (the choice that is not enumerated).
-/// Returns the code, `None` if no code is equivalent, or the reason why the question is undecided;
-/// and the remaining budget.
+/// Returns the result with the remaining budget. The result is the code, `None` if no code is
+/// equivalent, or the reason why the question is undecided.
 fn decide(
     game: &RuleGame,
     heap_classes: i128,

@@ -46,9 +46,9 @@ impl<'a> AbstractEvaluator<'a> {
     }
 
     /// Evaluates `part`, a component of the sum that a move leads to, and appends its heap to each
-    /// list in `sums` as often as the component occurs. Each element of `sums` is a region with the
-    /// heaps of the components so far; it is split if the size of the new heap has several cases in
-    /// it.
+    /// list in `sums` as often as the component occurs (`times`). Each element of `sums` is a
+    /// region with the heaps of the components so far. A region is split where the size of the new
+    /// heap has several cases.
     fn append_part(
         &mut self,
         part: &PositionNode,
@@ -81,8 +81,8 @@ impl<'a> AbstractEvaluator<'a> {
         Ok(extended)
     }
 
-    /// Returns the heaps that remain of a component with the heap `heap`: the heap itself in the
-    /// part of the region where it is positive, and an empty list where it is 0.
+    /// Returns the heaps that a component with the heap `heap` consists of: the heap itself in the
+    /// part of the region where its size is positive, and no heap where its size is 0.
     fn nonempty_heap(
         &mut self,
         region: &Region,

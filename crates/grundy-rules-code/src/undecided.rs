@@ -1,13 +1,13 @@
 //! The two ways in which an abstract evaluation ends without a result.
 
-/// The reason why an abstract evaluation ends without a result: it is not possible, or not on the
-/// current residue classes.
+/// The reason why an abstract evaluation ends without a result. If it is
+/// [`Undecided::RefineClasses`], an evaluation on smaller residue classes can succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Undecided {
     /// The evaluation meets an expression that it does not support, or exceeds a limit.
     Unknown,
-    /// A quotient or remainder is not linear on the residue classes: their numbers must be
-    /// multiplied by these factors, and the evaluation started again.
+    /// A quotient or remainder is not linear on the current residue classes. The numbers of residue
+    /// classes must be multiplied by these factors, and the evaluation started again.
     RefineClasses {
         /// The factor for the number of residue classes of the heap.
         heap: i128,

@@ -24,8 +24,9 @@ impl AbstractEvaluator<'_> {
         Ok(if restricted.is_empty(&mut self.budget)? { None } else { Some(restricted) })
     }
 
-    /// Returns `form` if its value fits into 64 bits at all points at which the rules compute it,
-    /// and fails otherwise.
+    /// Returns `form`, a value on a region, if it fits into 64 bits at all points that matter, and
+    /// fails otherwise. A point does not matter if its heap or its number of loop steps is too
+    /// large for the rules to compute the value.
     fn check_i64(
         &mut self,
         region: &Region,

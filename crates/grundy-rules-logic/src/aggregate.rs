@@ -153,10 +153,10 @@ impl Translator<'_> {
         Ok(self.apply_relation(&Relation::XorZero(3), case, &[a.clone(), b.clone()]))
     }
 
-    /// Returns the contribution of an element by cases: its value if it satisfies the condition of
-    /// the loops, otherwise 0. If the value is a natural number with a single case, an auxiliary
-    /// variable represents the contribution, so that the number of cases does not double with every
-    /// element.
+    /// Returns the contribution of an element by cases ([`LogicCase`]): its value if it satisfies
+    /// the condition of the loops, otherwise 0. If the value is a natural number with a single
+    /// case, an auxiliary variable represents the contribution. Without it, the number of cases
+    /// would double with every element.
     fn member_cases(&mut self, member: Member) -> Vec<LogicCase> {
         if member.excluded == Formula::False {
             return member.value;

@@ -222,9 +222,10 @@ pub(super) fn is_entire_bag(source: &Source) -> bool {
     }
 }
 
-/// Returns the filter of a choice of one element from the entire bag or set: a local that stands
-/// for the element, and the condition on it. Returns `Some(None)` for a choice without a filter,
-/// and `None` if the source is not the entire bag or set.
+/// Returns the filter of a choice of one element from the entire bag or set: a local and a
+/// condition on it. The choice contains the elements for which the condition holds if the local has
+/// their value. Returns `Some(None)` for a choice without a filter, and `None` if the source is not
+/// the entire bag or set.
 fn entire_bag_filter(source: &Source) -> Option<Option<(Local, &Node)>> {
     if is_entire_bag(source) {
         return Some(None);

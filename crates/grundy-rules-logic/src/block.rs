@@ -124,9 +124,9 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// Executes the body of a loop for each of `values` in turn, with the local `local` bound to
-    /// it, then the statements in `remaining`. Calls `continuation` at the end of every path
-    /// through the branches.
+    /// Executes the body of a loop once for each of `values`, in order, with the local `local`
+    /// bound to the value. Then executes the statements in `remaining`. Calls `continuation` at the
+    /// end of every path through the branches.
     fn run_passes(
         &mut self,
         values: &[Linear],

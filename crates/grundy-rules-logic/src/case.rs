@@ -8,8 +8,8 @@ use grundy_core::machine::Bin;
 /// true for some values of the auxiliary variables, the expression has the value `value`.
 #[derive(Clone, Debug)]
 pub(super) struct LogicCase {
-    /// The auxiliary variables of the guard and the value. The guard determines each of them, so it
-    /// does not matter whether they are quantified by ∃ or ∀.
+    /// The auxiliary variables that occur in the guard and in the value. The guard determines each
+    /// of them, so it does not matter whether they are quantified by ∃ or ∀.
     pub aux: Vec<Variable>,
     /// The conjuncts of the guard, the condition under which the case arises.
     pub guard: Vec<Formula>,
@@ -45,14 +45,15 @@ impl LogicCase {
         }
     }
 
-    /// Returns false if the guard contains the conjunct `False`, so that the case is impossible. It
-    /// is a cheap test without automata: a case can be impossible even if the result is true.
+    /// Returns false if the guard contains the conjunct `False`, so that the case is impossible. If
+    /// the result is true, the case can be impossible nevertheless, because this cheap test uses no
+    /// automata.
     pub fn may_arise(&self) -> bool {
         !self.guard.contains(&Formula::False)
     }
 
-    /// Returns the formula that this case arises and `condition` is true, with the auxiliary
-    /// variables of the case quantified. They can occur in `condition`.
+    /// Returns the formula that this case arises and `condition` is true. The auxiliary variables
+    /// of the case, which can occur in `condition`, are quantified by ∃.
     pub fn arises_with(&self, condition: Formula) -> Formula {
         let conjuncts = self.guard.iter().cloned().chain([condition]);
         simplify::simplify_exists(self.aux.clone(), Formula::and(conjuncts))

@@ -197,8 +197,8 @@ impl Translator<'_> {
         ))
     }
 
-    /// Appends the terms of an xor to `terms`, each as the list of its cases. Returns false if the
-    /// number of terms depends on the position.
+    /// Appends the terms of an xor to `terms`. Each term is the list of the cases of its value.
+    /// Returns false if the number of terms depends on the position.
     fn collect_xor(&mut self, node: &Node, terms: &mut Vec<Vec<LogicCase>>) -> Translated<bool> {
         match &node.kind {
             Kind::Binary(Bin::Xor, a, b) => {

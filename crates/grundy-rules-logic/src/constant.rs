@@ -63,8 +63,9 @@ impl Translator<'_> {
         Some((value, interpreter.tables.into_owned()))
     }
 
-    /// Translates an expression. Returns its value if the translation has a single case with a
-    /// constant value, and `None` otherwise.
+    /// Returns the constant that is the value of an expression at every position, as its
+    /// translation shows. Returns `None` if the translation has several cases or a value that is
+    /// not constant.
     pub(super) fn fixed_value(&mut self, node: &Node) -> Option<i64> {
         if let Some(value) = self.constant(node) {
             return Some(value);

@@ -28,8 +28,8 @@ struct CountedMember {
 }
 
 impl<'a> Translator<'a> {
-    /// Returns each number that the bag can contain as a case, which arises if the bag does contain
-    /// it.
+    /// Returns a case for each number that the bag can contain. The value of the case is the
+    /// number, and the case arises where the bag contains the number.
     pub(super) fn present_numbers(&self, counted: NumberBag) -> Vec<LogicCase> {
         let counts = counted.numbers().zip(&self.state[0]);
         let cases = counts
@@ -125,8 +125,9 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// Calls `continuation` under the condition that `case` arises. Meanwhile, the number with
-    /// index `index` in the range of the bag has the count `count`.
+    /// Calls `continuation` under the condition that `case` arises. During the call, `count` is the
+    /// number of copies of one number in the bag: the number with index `index` in the range of the
+    /// bag.
     fn with_count(
         &mut self,
         index: usize,

@@ -28,9 +28,9 @@ pub(super) struct Exponent {
     pub added: i64,
 }
 
-/// Reduces the comparison of two values e + a, with e the exponent of a power of two, to a
-/// comparison of numbers. Each argument is the power 2^e and the constant a. Returns 2^e·2^(a − l)
-/// for each, where l is the lesser of the two constants.
+/// Reduces a comparison of two exponents, each with a constant added, to a comparison of numbers.
+/// Each argument is the power 2^e of an exponent e, with the constant a that is added to e. Returns
+/// 2^e·2^(a − l) for each argument, where l is the lesser of the two constants.
 pub(super) fn align_powers(first: (Linear, i64), second: (Linear, i64)) -> (Linear, Linear) {
     let least = first.1.min(second.1);
     let scale = |(power, added): (Linear, i64)| power * (1i64 << (added - least).min(MAX_EXPONENT));
@@ -38,8 +38,8 @@ pub(super) fn align_powers(first: (Linear, i64), second: (Linear, i64)) -> (Line
 }
 
 impl Translator<'_> {
-    /// Translates an expression that is an exponent plus or minus a constant, by cases. Returns
-    /// `None` for any other expression.
+    /// Translates an expression that is an exponent of a power of two, plus or minus a constant.
+    /// Returns its value by cases, or `None` for any other expression.
     pub(super) fn exponent_cases(&mut self, node: &Node) -> Translated<Option<Vec<Exponent>>> {
         if !self.is_exponent(node) {
             return Ok(None);
@@ -89,8 +89,8 @@ impl Translator<'_> {
         }
     }
 
-    /// Translates `v2` of `argument` (the number of trailing zeros in binary), or the number of its
-    /// trailing ones, according to `function`. Returns 2 to the power of this number, by cases.
+    /// Translates a count of trailing binary digits of `argument`, which `function` selects: zeros
+    /// (`v2`) or ones. Returns 2 to the power of this count, by cases ([`LogicCase`]).
     fn trailing_digit_cases(
         &mut self,
         function: Builtin,
@@ -119,8 +119,9 @@ impl Translator<'_> {
         Ok(exponents)
     }
 
-    /// Translates an expression to the cases of its value. Each comes with the [`Term`] for a local
-    /// that is bound to the expression: an exponent if the expression is one, otherwise a number.
+    /// Translates an expression to the cases of its value. With each case comes the value of a
+    /// local that is bound to the expression: an exponent if the expression is one, otherwise a
+    /// number.
     pub(super) fn term_cases(&mut self, node: &Node) -> Translated<Vec<(LogicCase, Term)>> {
         if let Some(exponents) = self.exponent_cases(node)? {
             let bound = exponents.into_iter().map(|exponent| {

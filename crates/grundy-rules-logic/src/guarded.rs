@@ -9,26 +9,26 @@ use grundy_automata::{Formula, Linear, Numeration, Variable};
 use grundy_core::base::Big;
 use grundy_text::Words;
 
-/// A coordinate of a position, which is one number such as the size of a heap.
+/// A coordinate of a position in the formulas: one number, such as the size of a heap.
 #[derive(Clone, Debug)]
 pub struct Coordinate {
     /// The variable by which formulas refer to the coordinate.
     pub variable: Variable,
     /// The name of the coordinate in the rules, such as `n`, `heap[2]` or `turn`.
     pub name: String,
-    /// The least value of the coordinate, as a number in positions.
+    /// The least number that positions store for the coordinate.
     pub low: i64,
-    /// The greatest value of the coordinate as a number in positions, or `None` if it is not
-    /// bounded.
+    /// The greatest number that positions store for the coordinate, or `None` if it is not bounded.
     pub high: Option<i64>,
-    /// The value in the rules that the number 0 in positions represents. It is 0, except for a
-    /// range that begins below zero: its values are counted from its lower bound.
+    /// The value in the rules that a stored 0 represents. For a range that begins below zero it is
+    /// the lower bound, because positions store the distance of a value from this bound. Otherwise
+    /// it is 0.
     pub zero: i64,
 }
 
 impl Coordinate {
-    /// Returns the number that positions store for the coordinate, as an expression in the value
-    /// that has its name in the rules: `last + 1` for the range of `last` that begins at −1.
+    /// Returns the text of an expression for the number that positions store. It is the name of the
+    /// coordinate or, for instance, `last + 1` if the range of `last` begins at −1.
     pub fn shifted_name(&self) -> String {
         match self.zero {
             0 => self.name.clone(),
@@ -37,8 +37,8 @@ impl Coordinate {
     }
 }
 
-/// Formats the value that the number `number` of a position represents in the rules, where the
-/// number 0 represents the value `zero`.
+/// Formats a number that positions store for a coordinate as the value in the rules that it
+/// represents. The stored number 0 represents the value `zero`.
 pub(crate) fn shown_value(number: &Big, zero: i64) -> String {
     match i128::try_from(number) {
         Ok(number) if zero != 0 => (number + i128::from(zero)).to_string(),
@@ -92,8 +92,8 @@ impl NumberBag {
     }
 }
 
-/// A move as a guarded command. It is possible for every choice of the player for which the guard
-/// holds.
+/// A move as a guarded command: a condition, the guard, and the positions after the move. The move
+/// is possible for every choice of the player for which the guard holds.
 #[derive(Clone, Debug)]
 pub struct GuardedCommand {
     /// The name of the move in the rules, such as `take`.
@@ -133,7 +133,7 @@ pub struct Obligation {
 pub struct GuardedCommands {
     /// The numeration system in which automata recognise the relations that the rules use.
     pub numeration: Numeration,
-    /// The names of all variables, by the number of the variable.
+    /// The names of all variables, indexed by the number of the variable.
     pub names: Vec<String>,
     /// The coordinates of a position, in order. In rules with sides, the last one is the side to
     /// move.
@@ -209,8 +209,8 @@ pub fn fresh(names: &mut Vec<String>, name: &str) -> Variable {
     Variable(u32::try_from(names.len() - 1).unwrap_or(u32::MAX))
 }
 
-/// Returns whether the signs of the coefficients and the constant show that `sum` is never negative
-/// for natural numbers.
+/// Returns whether the signs of the coefficients and of the constant show that `sum` is never
+/// negative if its variables are natural numbers.
 pub fn is_natural(sum: &Linear) -> bool {
     sum.constant_term() >= 0 && sum.terms().iter().all(|(_, coefficient)| *coefficient > 0)
 }
@@ -256,7 +256,7 @@ pub enum ClaimFormula {
     Elements {
         /// The variable for the value that the claim gives to an element.
         variable: Variable,
-        /// The formula that defines the value of an element.
+        /// The formula that states the value of an element.
         formula: Formula,
         /// The condition for a loss in misère play, or `None` if the xor of the values alone
         /// decides.
@@ -270,7 +270,7 @@ pub enum ClaimFormula {
         variable: Variable,
         /// Whether the variable is 2 to the power of the Grundy value.
         power: bool,
-        /// The formula that defines the variable by the position.
+        /// The formula that states the value of the variable at a position.
         formula: Formula,
         /// The terms of the Grundy value if it is an xor, otherwise `None`. Each term is a variable
         /// and the formula that defines it.
@@ -283,12 +283,12 @@ pub enum ClaimFormula {
 /// if an odd number of elements satisfies `odd`.
 #[derive(Clone, Debug)]
 pub struct TameFormula {
-    /// The formula that an element satisfies if it is firm.
+    /// The formula that exactly the firm elements satisfy.
     pub firm: Formula,
-    /// The formula that an element satisfies if it is fickle.
+    /// The formula that exactly the fickle elements satisfy.
     pub fickle: Formula,
-    /// The formula for the fickle elements whose number is counted: without a firm element, the
-    /// position is lost exactly if this number is odd.
+    /// The formula that marks the counted fickle elements: without a firm element, the position is
+    /// lost exactly if an odd number of elements satisfies this formula.
     pub odd: Formula,
 }
 

@@ -30,7 +30,7 @@ pub(super) struct Selection {
 }
 
 impl Selection {
-    /// Returns the variables of the guard that are not variables of the position: the choices and
+    /// Returns the variables that the guard contains besides those of the position: the choices and
     /// the auxiliary variables.
     pub fn bound(&self) -> Vec<Variable> {
         [&self.choices[..], &self.aux].concat()
@@ -353,9 +353,9 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// Returns the possible values of `index`, an index into a sequence of length `len`, each after
-    /// the case in which it arises. For a single number (`None`), the index is 0. Records the proof
-    /// obligation that the index is in bounds.
+    /// Returns the possible values of `index`, an index into a sequence of length `len`, each with
+    /// the case in which it arises. For a single number, `index` is `None` and the value is 0.
+    /// Records the proof obligation that the index is in bounds.
     pub(super) fn index_cases(
         &mut self,
         index: Option<&Node>,

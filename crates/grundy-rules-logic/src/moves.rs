@@ -23,7 +23,8 @@ const MAX_TIMES: i64 = 8;
 /// The position after a move, in one case: if the guard is true, the elements of the variables have
 /// the values `state`.
 pub(super) struct PositionCase {
-    /// The auxiliary variables of the guard and the values. The guard determines each of them.
+    /// The auxiliary variables that occur in the guard and in `state`. The guard determines each of
+    /// them.
     pub aux: Vec<Variable>,
     /// The conjuncts of the guard, the condition under which the case arises.
     pub guard: Vec<Formula>,
@@ -314,9 +315,8 @@ impl<'a> Translator<'a> {
         Ok(commands)
     }
 
-    /// Translates the result of a move by cases. Returns for each case the choices with their
-    /// conditions, and the components of the resulting sum, each as its coordinates in the
-    /// formulas.
+    /// Translates the result of a move by cases. A case holds the choices with their conditions,
+    /// and the components of the resulting sum, each as its coordinates in the formulas.
     fn outcome_cases(
         &mut self,
         outcome: &Outcome,

@@ -200,7 +200,8 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Translates the conditional expression `if cond { yes } else { no }`.
+    /// Translates the conditional expression `if cond { yes } else { no }`. Returns its value by
+    /// cases ([`LogicCase`]).
     fn conditional(&mut self, cond: &Node, yes: &Node, no: &Node) -> Translated<Vec<LogicCase>> {
         let (holds, fails) = self.truths(cond)?;
         let mut cases = Vec::new();
@@ -220,8 +221,8 @@ impl Translator<'_> {
         Ok(vec![LogicCase::new(1).when(holds), LogicCase::new(0).when(fails)])
     }
 
-    /// Translates `a` and `b`. Returns for each pair of their cases: the case that both arise, the
-    /// value of `a` in it and the value of `b` in it.
+    /// Translates `a` and `b`. Returns for each pair of a case of `a` and a case of `b`: the case
+    /// that both arise, the value of `a` in it and the value of `b` in it.
     pub(super) fn case_pairs(
         &mut self,
         a: &Node,
@@ -239,7 +240,8 @@ impl Translator<'_> {
         Ok(pairs)
     }
 
-    /// Translates the binary operator `op` on the numbers `a` and `b`.
+    /// Translates the binary operator `op`, applied to the numbers `a` and `b`. Returns the result
+    /// by cases ([`LogicCase`]).
     fn operation(
         &mut self,
         op: Bin,

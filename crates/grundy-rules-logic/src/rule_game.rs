@@ -11,7 +11,8 @@ use grundy_core::base::{Big, Counts, to_u64};
 use grundy_core::machine::Arity;
 use grundy_rules::RuleGame;
 
-/// Rules as formulas: guarded commands, claims, and the coordinates of positions in them.
+/// Translates rules to formulas: guarded commands and claims. Also converts positions to and from
+/// their coordinates in the formulas.
 pub trait LogicRules {
     /// Returns the position with the coordinates `numbers`. If `counted` is given, they are the
     /// counts of the numbers in a bag; otherwise a bag has the elements `numbers`, and a set the

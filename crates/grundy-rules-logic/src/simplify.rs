@@ -32,9 +32,9 @@ pub fn simplify_exists(variables: Vec<Variable>, formula: Formula) -> Formula {
     Formula::exists(open, Formula::and(conjuncts))
 }
 
-/// Finds a variable in `open` that an equation among the conjuncts determines and whose value can
-/// be substituted in all other conjuncts. Returns the variable, the index of the equation, and the
-/// value, or `None` if there is no such variable.
+/// Finds a variable among `open`, the variables that are not eliminated yet, that an equation among
+/// the conjuncts determines and whose value can be substituted in all other conjuncts. Returns the
+/// variable, the index of the equation, and the value, or `None` if there is no such variable.
 fn find_determined(open: &[Variable], conjuncts: &[Formula]) -> Option<(Variable, usize, Linear)> {
     for (index, conjunct) in conjuncts.iter().enumerate() {
         let Formula::IsZero(sum) = conjunct else { continue };

@@ -15,7 +15,7 @@ const MAX_CASES: usize = 4_000;
 /// The maximum number of cases of the values of all expressions of a rule file together.
 const MAX_TOTAL_CASES: usize = 50 * MAX_CASES;
 
-/// The value of a local during the translation.
+/// The value of a local (a name that a loop, a `let` or `start` binds) during the translation.
 #[derive(Clone, Debug)]
 pub(super) enum Term {
     /// A number, as a linear expression in the variables of the formulas.
@@ -53,14 +53,14 @@ pub(super) struct Translator<'a> {
     pub(super) turn: Linear,
     /// The values of the locals that are in scope.
     pub(super) locals: FxHashMap<Local, Term>,
-    /// The conditions under which the rules evaluate the current expression. Proof obligations must
-    /// hold only under these conditions.
+    /// The conditions under which the rules evaluate the current expression. Proof obligations need
+    /// to hold only under these conditions.
     pub(super) assumptions: Vec<Formula>,
     /// The proof obligations recorded so far: formulas that must be unsatisfiable.
     pub(super) obligations: Vec<Obligation>,
-    /// The number of callers that currently suppress proof obligations; obligations are recorded
-    /// only if it is 0. Callers suppress them if they translate an expression a second time, or if
-    /// its faults do not matter.
+    /// The number of callers that currently suppress proof obligations. Obligations are recorded
+    /// only if this number is 0. Callers suppress obligations if they translate an expression a
+    /// second time, or if its faults do not matter.
     pub(super) suppress_obligations: usize,
     /// The variables of the position. All other variables of a proof obligation are existentially
     /// quantified.
@@ -258,8 +258,8 @@ impl<'a> Translator<'a> {
     }
 }
 
-/// Returns the number of elements of a variable with this arity, or `None` if it varies or the
-/// variable is a set.
+/// Returns the number of elements of a variable with this arity: a single value or a sequence of
+/// constant length. Returns `None` if the number varies or the variable is a set.
 pub(super) fn slot_width(arity: Arity) -> Option<usize> {
     match arity {
         Arity::One => Some(1),
