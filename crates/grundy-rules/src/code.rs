@@ -11,14 +11,14 @@ pub struct Code {
     pub program: Program,
     /// The entry point of the instructions that list the options of a position.
     pub options: u32,
-    /// The registers that hold the choices of the player: `choice_registers[m]` lists those of move
-    /// `m`. The text that describes a move reads them.
+    /// The registers that hold the choices of the player: `choice_registers[m]` lists the registers
+    /// for move `m`. The text that describes the move reads them.
     pub choice_registers: Vec<Vec<Reg>>,
     /// The texts that describe the moves: `texts[m]` holds the English and the Chinese text of move
     /// `m`, each as a list of pieces.
     pub texts: Vec<Vec<Vec<TextPiece>>>,
-    /// The entry points of the statements that end play, in the order of the file: first the
-    /// condition (`None` for `when stuck`), then the score.
+    /// The statements that end play, in the order of the file. Each is given by two entry points:
+    /// that of its condition (`None` for `when stuck`) and that of its score.
     pub end_rules: Vec<(Option<u32>, u32)>,
     /// The entry points of the conditions (`where`) that hold at every valid position.
     pub invariants: Vec<u32>,

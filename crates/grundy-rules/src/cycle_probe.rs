@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 const MAX_POSITIONS: usize = 20_000;
 /// The maximum number of options that the search lists.
 const MAX_OPTIONS: usize = 300_000;
-/// The maximum number of loop steps in which the options are listed, so that rules with long loops
-/// are read in a few seconds.
+/// The maximum number of loop steps that the search spends on listing options, in total. It ends
+/// the search after a few seconds even if the rules have long loops.
 const MAX_STEPS: u64 = 100_000_000;
 /// The number that a position whose options cannot be listed adds to the count of listed options,
 /// which [`MAX_OPTIONS`] limits.

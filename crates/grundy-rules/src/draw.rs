@@ -19,7 +19,7 @@ const MAX_EVALUATIONS: usize = 100_000;
 /// The number of changes to one random position after which the local search gives up and starts
 /// again at a new random position.
 const MAX_CHANGES: usize = 2_000;
-/// The maximum length of a random sequence whose declaration does not limit the length further.
+/// The maximum length of a random sequence or bag, unless its declaration sets a lower maximum.
 const MAX_LENGTH: u64 = 5;
 /// The maximum number of binary digits of a random number whose declaration has no upper bound.
 const MAX_DIGITS: u64 = 20;
@@ -71,7 +71,7 @@ impl RuleGame {
     }
 }
 
-/// The state of the local search for a position at which the conditions hold.
+/// The state of a local search for a position at which the conditions of the file (`where`) hold.
 struct PositionDrawing<'a> {
     rules: &'a RuleGame,
     random: DrawRandom,
@@ -100,8 +100,8 @@ impl<'a> PositionDrawing<'a> {
         PositionDrawing { rules, random: DrawRandom(1), constants, evaluations: 0 }
     }
 
-    /// Runs one local search from a new random position. Returns the position found, or `None` if
-    /// the search gives up before the conditions hold.
+    /// Runs one local search from a new random position. Returns the position that it finds, or
+    /// `None` if the search gives up.
     fn draw(&mut self) -> Option<Counts> {
         let rules = self.rules;
         let vars = rules.0.layout.slots.iter().map(|slot| self.variable(slot)).collect();
@@ -210,8 +210,8 @@ impl<'a> PositionDrawing<'a> {
         }
     }
 
-    /// Returns by how much the conditions of the file fail in a state, added up over all
-    /// conditions: 0 if all hold.
+    /// Returns the sum of the violations of all conditions of the file at a state: 0 if all
+    /// conditions hold.
     fn violation(&mut self, state: &State) -> u64 {
         self.evaluations += 1;
         let mut interpreter =
@@ -222,9 +222,10 @@ impl<'a> PositionDrawing<'a> {
     }
 }
 
-/// Returns by how much one condition fails at the current position of the interpreter: 0 if it
-/// holds, otherwise the number by which the comparison misses, or [`VIOLATED`] if it is not a
-/// comparison. An `and` adds up its operands, and an `or` takes the lesser one.
+/// Returns the violation of one condition at the current position of the interpreter. It is 0 if
+/// the condition holds, otherwise the number by which the comparison fails, or [`VIOLATED`] if the
+/// condition is no comparison or cannot be evaluated. The violations of the operands of an `and`
+/// are added; of those of an `or`, the lesser counts.
 fn violation(interpreter: &mut Interpreter, node: &Node) -> u64 {
     match &node.kind {
         Kind::Binary(Bin::And, a, b) => {

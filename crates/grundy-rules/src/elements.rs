@@ -112,8 +112,8 @@ impl RuleGame {
     }
 
     /// Returns bounds for enumerating elements: the range of their places, and their greatest size.
-    /// Neither a size nor, in a set, a place exceeds `to`. Returns `None` unless the only variable
-    /// of the game consists of several elements.
+    /// The argument `to` limits the size and, in a set, the place. Returns `None` unless the only
+    /// variable of the game consists of several elements.
     pub fn element_bounds(&self, to: i64) -> Option<(std::ops::RangeInclusive<i64>, i64)> {
         let slot = self.only_slot()?;
         match slot.arity {

@@ -15,14 +15,14 @@ pub struct EndCause {
     /// The place of the statement as text, such as `nim.game:4:1`.
     pub location: Words,
     /// The result for the player to move: 1 (win), 0 (draw) or −1 (loss); `None` if the statement
-    /// gives points.
+    /// gives any other score or computes its score.
     pub result: Option<i64>,
     /// Whether the condition of the statement begins with `any`, as in `lose when any l in lines:
     /// ..`.
     pub is_existential: bool,
 }
 
-/// A [`Sink`] that stops at the first option. The field is true if there is an option.
+/// A [`Sink`] that stops at the first option. The field records whether there is an option.
 pub(super) struct AnyOption(pub bool);
 
 impl Sink for AnyOption {
@@ -96,8 +96,8 @@ impl RuleGame {
     }
 
     /// Returns the statement of the file that ends play at a position where play is over. Returns
-    /// `None` if no statement but only the lack of moves decides the result, or if the rules cannot
-    /// be evaluated there.
+    /// `None` if play ends by a lack of moves for which the file has no statement, or if the rules
+    /// cannot be evaluated there.
     pub fn end_cause(&self, position: &Counts) -> Option<EndCause> {
         let ranges = self.part_ranges(position).ok()?;
         let program = self.program();
@@ -155,8 +155,9 @@ impl RuleGame {
     }
 
     /// Returns [`Ending::Normal`] or [`Ending::Misere`] if the lack of moves alone decides the
-    /// result. Returns `None` if the file declares draws, scores or wins, or other endings in
-    /// misère play. In normal play, `lose when ..` is allowed, because no moves follow it.
+    /// result. In normal play, the file can still contain `lose when ..`, because play ends there
+    /// and the player to move has no move. Returns `None` if the file declares draws, scores or
+    /// wins, or an ending statement in misère play.
     pub fn ending(&self) -> Option<Ending> {
         let program = self.program();
         let loses = |rule: &super::tree::EndRule| {
@@ -209,9 +210,9 @@ impl Sided for RuleGame {
         Ok(self.try_result(position)?)
     }
 
-    /// Appends the options of a position. Returns the result of the position if it has no
-    /// options, and `None` otherwise. A position at which play is over has no options, so the
-    /// result is computed only there.
+    /// Appends the options of the position `from` to `out`. If there are no options, returns the
+    /// result of the position, otherwise `None`. A position at which play is over has no options,
+    /// so the result is computed only there.
     fn expand(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<Option<i64>, Fault> {
         let len_before = out.len();
         self.moves(out, from)?;

@@ -37,8 +37,8 @@ pub fn exclude(text: &str, program: &Program, fault: Fault, span: Span) -> Words
 
 /// The part of the source of a choice (a range or a list) in which a fault occurs.
 enum ExclusionBound<'a> {
-    /// The fault is in the upper bound of a range. The payload is the node of the lower bound and
-    /// the node of the upper bound.
+    /// The fault is in the upper bound of a range. The payload is the expression of the lower bound
+    /// and the expression of the upper bound.
     End(&'a Node, &'a Node),
     /// The fault is in any other part of the source.
     Other,
@@ -78,15 +78,15 @@ fn contains(outer: Span, inner: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
 
-/// A rule file as text and as checked program. It builds the remedies from both.
+/// A rule file as text and as checked program, from which remedies are built.
 struct ExclusionRules<'a> {
     text: &'a str,
     program: &'a Program,
 }
 
 impl ExclusionRules<'_> {
-    /// Returns the source text at a span, or `None` if it is empty, longer than [`MAX_CODE`] or not
-    /// in one line.
+    /// Returns the source text at a span. Returns `None` if the text is empty, longer than
+    /// [`MAX_CODE`], spans several lines, or contains a comment or a backquote.
     fn code(&self, span: Span) -> Option<&str> {
         let code = span.text_in(self.text).trim();
         let fits = code.chars().count() <= MAX_CODE && !code.contains(['\n', '#', '`']);
@@ -103,8 +103,8 @@ impl ExclusionRules<'_> {
         (is_beyond && element.starts_with(&size)).then(|| format!("{sequence}[{size} - 1]"))
     }
 
-    /// Returns the source text of a condition under which the expression at the span does not have
-    /// the fault. Returns `None` if there is no simple condition.
+    /// Returns the source text of a condition that excludes the fault of the expression at the
+    /// span. Returns `None` if there is no simple condition.
     fn condition(&self, fault: Fault, span: Span) -> Option<String> {
         let code = self.code(span)?;
         match fault {
@@ -163,7 +163,7 @@ impl ExclusionRules<'_> {
     }
 
     /// Returns the remedy for a fault in the result of a move: to write the condition `cond`, which
-    /// excludes the fault, in the `when` of the move or in an `if`. `None` means that no simple
+    /// excludes the fault, in the `when` of the move or in an `if`. `cond` is `None` if no simple
     /// condition excludes the fault.
     fn in_outcome(&self, move_rule: &Move, cond: Option<String>) -> Words {
         match cond {
@@ -175,8 +175,8 @@ impl ExclusionRules<'_> {
         }
     }
 
-    /// Returns whether the `when` of a move can contain the source text `cond`: every name in it
-    /// already has a value there.
+    /// Returns whether the source text `cond` can be written in the `when` of a move: every name in
+    /// `cond` already has a value there.
     fn is_known_before(&self, move_rule: &Move, cond: &str) -> bool {
         let names = cond.split(|c: char| !c.is_alphanumeric() && c != '_');
         let mut names = names.filter(|name| name.starts_with(|c: char| !c.is_ascii_digit()));
@@ -189,8 +189,8 @@ impl ExclusionRules<'_> {
     }
 
     /// Returns the remedy for a fault in an expression that is neither in the source of a choice
-    /// nor in the result of a move: to test the condition `cond` before the expression. `None`
-    /// means that no simple condition excludes the fault.
+    /// nor in the result of a move: to test the condition `cond` before the expression. `cond` is
+    /// `None` if no simple condition excludes the fault.
     fn elsewhere(&self, cond: Option<String>) -> Words {
         match cond {
             Some(cond) => words!(exclusion::test_this_first_write, cond),

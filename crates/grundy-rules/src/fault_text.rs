@@ -6,8 +6,8 @@ use super::tree::{Elem, Program};
 use grundy_core::machine::{Fail, Fault};
 use grundy_text::{Words, excerpt, words};
 
-/// Returns the message and the remedy for a fault. `layout` gives the ranges of the variables;
-/// without it, the message does not state them.
+/// Returns the message and the remedy for a fault. `layout` gives the ranges of the variables. If
+/// it is `None`, the message does not state them.
 pub fn describe_fault(
     text: &str,
     program: &Program,

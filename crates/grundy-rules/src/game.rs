@@ -1,4 +1,4 @@
-//! A rule file with values for its parameters as a playable game: its positions and their options.
+//! Defines [`RuleGame`]: a rule file with values for its parameters, as a playable game.
 
 use super::code::Code;
 use super::fault_text::describe_fault;
@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 /// A game defined by a rule file. A position is the list of the numbers of its variables in order.
 /// A variable of varying length is preceded by its length, and in a game with two sides the side to
 /// move is the last number. If moves lead to sums, a position is the concatenation of any number of
-/// these lists, which are called its parts.
+/// these lists, one for each component of the sum.
 ///
 /// Cloning is cheap, and clones share the rules. The game stores no results.
 #[derive(Clone)]
@@ -52,7 +52,7 @@ const MAX_PROBED_OPTIONS: usize = 20_000;
 
 /// The options of a position that [`RuleGame::probe_options`] lists.
 pub(super) struct ProbedOptions {
-    /// The options, each after the index of its move.
+    /// The options, each with the index of the move that leads to it.
     pub options: Vec<(usize, Counts)>,
     /// The fault that ended the listing; `None` if none occurred.
     pub fail: Option<Fail>,
@@ -60,8 +60,8 @@ pub(super) struct ProbedOptions {
     pub steps: u64,
 }
 
-/// The id of the next game that is built. A frame in [`FRAME`] is used only by the game with the
-/// same id.
+/// The id of the next game that is built. Only the game with the same id can use the machine state
+/// in [`FRAME`].
 static NEXT_GAME_ID: AtomicU64 = AtomicU64::new(0);
 
 /// A [`Sink`] that appends the options of one component of a sum to a list. Each option is an
@@ -144,7 +144,8 @@ impl RuleGame {
         &self.0.layout
     }
 
-    /// Returns the number of numbers in each component of a position. Returns `None` if it varies.
+    /// Returns how many numbers encode one component of a position, or `None` if this differs
+    /// between components.
     pub fn part_length(&self) -> Option<usize> {
         self.0.part_length()
     }
@@ -446,8 +447,8 @@ impl Rules for RuleGame {
         Ok(self.try_options(out, from)?)
     }
 
-    /// Estimates the number of options: the sum over all moves of the product of the lengths of the
-    /// ranges from which a player chooses.
+    /// Estimates the number of options: adds up the numbers of choices of all moves. For one move,
+    /// it is the product of the lengths of the ranges from which the player chooses.
     fn option_count_hint(&self, from: &Counts) -> u64 {
         let largest = if self.is_signed() {
             // A range may extend from the negative of a number to the number.
@@ -499,9 +500,9 @@ impl RuleGame {
         }
     }
 
-    /// Estimates the number of choices in a range that ends at `node`: its value if it is constant,
-    /// `largest` if it depends on the numbers of the position, and 64 otherwise (such as the length
-    /// of a sequence). A call of `min` gets the least estimate of its arguments.
+    /// Estimates the number of values in a range whose upper bound is `node`: the bound if it is
+    /// constant, `largest` if it depends on the numbers of the position, and 64 otherwise (such as
+    /// the length of a sequence). A call of `min` gets the least estimate of its arguments.
     fn at_most(&self, node: &Node, largest: u64) -> u64 {
         match &node.kind {
             Kind::Num(number) => u64::try_from(*number).unwrap_or(0).max(1),

@@ -21,11 +21,11 @@ const MAX_TABLE_NUMBERS: usize = 1 << 22;
 pub struct Interpreter<'a> {
     pub(super) program: &'a Program,
     pub(super) layout: &'a Layout,
-    /// The tables of constants, extended by those that loops produced.
+    /// The tables of constants, followed by the lists and maps that the evaluation has created.
     pub tables: Cow<'a, [i64]>,
     pub(super) state: State,
     pub(super) mover: i64,
-    /// The values of the local names, by their index.
+    /// The values of the locals (the names that a loop, a `let` or `start` binds), by index.
     pub locals: Vec<i64>,
     /// The number of loop steps that the evaluation can still take.
     pub(super) fuel: u64,

@@ -33,8 +33,8 @@ impl From<Fail> for ParamError {
 /// A single component of a position, decoded: the values of its variables and the side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// The numbers of each variable: `vars[v]` holds the elements of variable `v`. A single value
-    /// is one number, and so is a set, as a bit mask.
+    /// The elements of the variables: `vars[v]` holds the elements of variable `v` as numbers. A
+    /// single value is one number. A set is one number as well, its bit mask.
     pub vars: Vec<Vec<i64>>,
     /// The side to move: 0 (first) or 1 (second).
     pub turn: i64,
@@ -66,10 +66,10 @@ pub struct Layout {
     pub params: Vec<i64>,
     /// The values of the constants, by index; for a list, its address in [`Layout::tables`].
     pub lets: Vec<i64>,
-    /// The lists of constants, one after another. The address of a list is the index of its length,
-    /// which its elements follow.
+    /// The lists and maps of constants, one after another, each preceded by its length. The address
+    /// of a list or map is the index of its length.
     pub tables: Vec<i64>,
-    /// The variables of a position, each with its range and length.
+    /// The variables of a position, in the order of the file, each with its range and length.
     pub slots: Vec<Slot>,
     /// The position at the start of the game, if every variable has a value in its declaration.
     pub initial: Option<State>,

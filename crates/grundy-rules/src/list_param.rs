@@ -130,9 +130,9 @@ fn parse_bracketed(text: &str, depth: u8) -> Result<String, ListError> {
     }
 }
 
-/// Parses a list that is nested `depth` levels deep at the beginning of `remaining`, and skips it.
-/// Adds the number of its integers and inner lists to `count`. Returns the list as a literal of the
-/// rule language, or `None` if no such list begins there.
+/// Parses a list that is nested `depth` levels deep at the beginning of `remaining`, and removes
+/// its text from `remaining`. Adds the number of its integers and inner lists to `count`. Returns
+/// the list as a literal of the rule language, or `None` if no such list begins there.
 fn parse_bracketed_at(remaining: &mut &str, depth: u8, count: &mut usize) -> Option<String> {
     *remaining = remaining.trim_start();
     if depth == 0 {

@@ -10,16 +10,17 @@ use grundy_text::{Error, NamedMove};
 
 /// The maximum number of loop steps for sampling the moves of one component of a position.
 const MAX_STEPS: u64 = 200_000;
-/// The maximum length of a range whose values the sample always tries all, whatever
-/// [`SampleSpec::prefix_len`] is.
+/// The maximum length of a range whose values are all tried, whatever [`SampleSpec::prefix_len`]
+/// is.
 const SMALL_CHOICE: i64 = 16;
 
 /// The values that a sample of moves tries for each choice from a range, and the maximum number of
 /// moves.
 #[derive(Clone, Copy, Debug)]
 pub struct SampleSpec<'a> {
-    /// How many of the least values of a range are tried for each choice. At least 16 are tried,
-    /// but for 0 none of a range of more than 16.
+    /// The number of least values of a range that are tried for each choice; at least 16 are tried.
+    /// If this field is 0, only [`numbers`](SampleSpec::numbers) are tried from a range of more
+    /// than 16 values.
     pub prefix_len: i64,
     /// Further values that are tried for each choice, if its range contains them.
     pub numbers: &'a [i64],
@@ -36,7 +37,7 @@ pub struct MoveSample {
     pub complete: bool,
 }
 
-/// The state of the enumeration of the choices of one move, for a sample.
+/// The state of the search for the choices of one move that a sample tries.
 struct SamplingSearch<'a> {
     spec: SampleSpec<'a>,
     /// Whether the enumeration omitted a value of a choice, so that the sample can lack moves.
@@ -179,7 +180,7 @@ impl SamplingSearch<'_> {
     }
 
     /// Returns the values that the sample tries for a choice from `low` to `high`, in increasing
-    /// order. Records in the search if it omits values.
+    /// order. Sets `is_incomplete` if it omits values.
     fn tried_numbers(&mut self, low: i64, high: i64) -> Vec<i64> {
         let prefix_end = high.min(low.saturating_add(self.spec.prefix_len.max(SMALL_CHOICE) - 1));
         self.is_incomplete |= prefix_end < high;

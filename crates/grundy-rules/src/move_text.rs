@@ -7,7 +7,7 @@ use grundy_octal::{HeapNames, tidy_heaps};
 use grundy_text::{ChoiceValue, Error, NamedMove, Words};
 
 /// The maximum number of loop steps for finding the move between two heaps, if the file has texts
-/// that describe moves. If they do not suffice, the move gets no name.
+/// that describe moves. If the search needs more steps, the move gets no name.
 const DESCRIBE_FUEL: u64 = 1_000_000;
 
 /// The maximum number of loop steps for finding the move between two heaps, if the file has no
@@ -15,7 +15,7 @@ const DESCRIBE_FUEL: u64 = 1_000_000;
 const NAME_FUEL: u64 = 100_000;
 
 /// A [`Sink`] that stops at the first option that satisfies a predicate. It records the index of
-/// the move, and a [`Frame`] with the values of the player's choices.
+/// the move, and a copy of the [`Frame`] (machine state) with the values of the player's choices.
 struct FindOption<'a> {
     matches: &'a mut dyn FnMut(&[u64]) -> bool,
     hit: Option<(usize, Frame)>,
@@ -89,7 +89,7 @@ impl RuleGame {
     }
 
     /// Builds the named move with index `move_index`, which changes the component with index `part`
-    /// and leads to `to`. `frame` holds the values of the player's choices.
+    /// and leads to `to`. The machine state `frame` holds the values of the player's choices.
     fn build_move(
         &self,
         move_index: usize,
@@ -108,9 +108,10 @@ impl RuleGame {
         choices.into_iter().fold(result, |result, (name, value)| result.with(name, value))
     }
 
-    /// Builds the named move with index `move_index` from the values of its choices. It changes the
-    /// component of `from` that begins at index `start` of the numbers, has the index `part` among
-    /// the components, and leads to `to`. Returns `None` if no component begins there.
+    /// Builds the named move with index `move_index` from the values of its choices. The move
+    /// changes one component of `from`, which begins at index `start` of the numbers and has the
+    /// index `part` among the components. It leads to `to`. Returns `None` if no component begins
+    /// there.
     pub(super) fn move_from_choices(
         &self,
         (from, start): (&[u64], usize),
@@ -127,8 +128,8 @@ impl RuleGame {
         })
     }
 
-    /// Returns the name of a move and its choices, each as its name and the value that `frame`
-    /// holds.
+    /// Returns the name of a move and its choices, each as its name and its value in the machine
+    /// state `frame`.
     fn choice_values(
         &self,
         move_index: usize,
@@ -145,8 +146,9 @@ impl RuleGame {
     }
 
     /// Finds the first option that satisfies `matches`, of the component that begins at index
-    /// `part` of `from`. Returns the index of its move and the frame with its choices. Returns
-    /// `None` if no option is found within `fuel` loop steps (`None` is the default limit).
+    /// `part` of the numbers `from`. Returns the index of its move, and the machine state with the
+    /// values of its choices. Returns `None` if there is no such option within `fuel` loop steps. A
+    /// `fuel` of `None` means the default limit.
     fn find_option(
         &self,
         from: &[u64],
@@ -166,8 +168,8 @@ impl RuleGame {
         })
     }
 
-    /// Calls `each` for every move of the component that begins at index `part` of `from`, with the
-    /// frame that holds the choices and the index of the move.
+    /// Calls `each` for every move of the component that begins at index `part` of the numbers
+    /// `from`, with the machine state that holds the choices, and the index of the move.
     fn for_each_move(&self, from: &[u64], part: usize, each: &mut dyn FnMut(&Frame, usize)) {
         self.with_frame(|frame| {
             // A fault of the rules has already been reported when the options were listed.
@@ -221,8 +223,9 @@ impl HeapNames for RuleGame {
 }
 
 impl RuleGame {
-    /// Builds the named move with index `move_index` to the heaps `remaining`, with its text if the
-    /// file declares one. `frame` holds the values of the player's choices.
+    /// Builds the named move with index `move_index` that leaves the heaps `remaining`, with its
+    /// text if the file declares one. The machine state `frame` holds the values of the player's
+    /// choices.
     fn heap_move(&self, move_index: usize, frame: &mut Frame, remaining: &[u64]) -> NamedMove {
         let (name, choices) = self.choice_values(move_index, frame);
         let result = NamedMove::new(name, Counts::of(remaining.iter().copied()).widen());

@@ -54,7 +54,7 @@ impl Rules for NumberedGame {
         self.rules.option_count_hint(&self.position(*from))
     }
 
-    /// Returns about 16 bytes: the memory that a rank takes in a hash table, including the free
+    /// Returns the memory that a rank takes in a hash table: about 16 bytes, including the free
     /// capacity of the table.
     fn heap_bytes(&self, _: &u64) -> usize {
         const ENTRY_BYTES: usize = 16;

@@ -24,7 +24,7 @@ impl RuleGame {
         to
     }
 
-    /// Changes the side to move in all components of a sum whose numbers lie in `range`, a range of
+    /// Passes the turn to the other side in the components of a sum that lie in `range`, a range of
     /// indices of `numbers`.
     fn pass_turns(&self, numbers: &mut Counts, range: Range<usize>) {
         let mut cursor = range.start;

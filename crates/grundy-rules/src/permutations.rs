@@ -11,7 +11,7 @@ pub struct Permutations {
     /// The permutations that the symmetries of the file perform, in the order of the file.
     pub(super) generators: Vec<Vec<u16>>,
     group: Vec<Vec<u16>>,
-    /// Whether the group exceeds the limit of stored permutations. In this case positions are not
+    /// Whether the group has too many permutations to be stored. In this case positions are not
     /// replaced by their least images.
     pub(super) too_large: bool,
 }
@@ -19,7 +19,7 @@ pub struct Permutations {
 /// The maximum number of permutations in a group, and the maximum number of images of a position
 /// under symmetries that are no permutations.
 pub(super) const MAX_IMAGES: usize = 1024;
-/// The maximum number of elements of all permutations of a group together.
+/// The maximum number of indices in all stored permutations of a group together.
 const MAX_ENTRIES: usize = 1 << 20;
 
 impl Permutations {
@@ -29,7 +29,7 @@ impl Permutations {
     }
 
     /// Generates the group of permutations from its generators, by breadth-first search. Each
-    /// permutation has `length` entries.
+    /// permutation consists of `length` indices.
     pub(super) fn generate(generators: Vec<Vec<u16>>, length: usize) -> Permutations {
         let identity: Vec<u16> = (0..length as u16).collect();
         let mut known_permutations: FxHashSet<Vec<u16>> = [identity.clone()].into_iter().collect();

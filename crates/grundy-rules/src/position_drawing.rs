@@ -9,7 +9,7 @@ use grundy_core::base::Counts;
 use grundy_core::machine::{ElementType, Fail, Frame, Location, NoOptions};
 use grundy_text::ChoiceValue;
 
-/// The maximum number of elements of a list that are written in a text.
+/// The maximum number of elements of a list that a text shows.
 const MAX_LISTED: usize = 20;
 
 impl RuleGame {

@@ -7,7 +7,7 @@ use super::tree::Ty;
 use grundy_core::machine::{Arity, Slot};
 use grundy_text::{Words, words};
 
-/// The text of a sum without parts.
+/// The text of a sum without components.
 pub(super) const NOTHING: &str = "nothing";
 
 impl RuleGame {

@@ -132,8 +132,9 @@ fn choose(n: u64, k: u64) -> Option<u64> {
 }
 
 /// Returns the rank of the bag `numbers` among all bags with at most `max_len` elements, in the
-/// combinatorial number system. Absent elements are placed first, and the index of each element is
-/// added to it, so that the elements strictly increase and form a combination.
+/// combinatorial number system. This system ranks strictly increasing numbers. The elements,
+/// counted from 1, are therefore preceded by one 0 for each missing element, and the index of each
+/// number is added to it.
 fn rank_bag(slot: &Slot, max_len: usize, numbers: &[u64]) -> u64 {
     let missing = max_len - numbers.len();
     let raised = std::iter::repeat_n(0, missing)

@@ -8,7 +8,7 @@ use grundy_core::base::Counts;
 use grundy_core::machine::{Arity, ElementType, Slot};
 use grundy_text::{Error, Setting, Suggestion, words};
 
-/// The maximum length of the sequences of varying length and of the bags that are enumerated.
+/// The maximum length of a list (a sequence of varying length or a bag) that is enumerated.
 const MAX_LENGTH: usize = 4;
 
 impl RuleGame {
@@ -155,8 +155,8 @@ impl RuleGame {
 }
 
 /// Returns all values of the variable `slot` whose numbers are at most `to` in absolute value, each
-/// as the list of its numbers; `to` does not limit numbers below the declared range. Returns `None`
-/// if there are more than `max_count`.
+/// as the list of its numbers. If the declared range has no such number, the number of the range
+/// nearest to 0 is used. Returns `None` if there are more than `max_count` values.
 fn variable_values(slot: &Slot, to: i64, max_count: u64) -> Option<Vec<Vec<i64>>> {
     // The range from −`to` to `to` within the bounds of the variable, or the bound nearest to it.
     let range = (slot.low.max(-to).min(slot.high), slot.high.min(to.max(slot.low)));

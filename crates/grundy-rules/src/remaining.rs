@@ -8,10 +8,11 @@ use grundy_core::base::Counts;
 use grundy_core::machine::Arity;
 
 impl RuleGame {
-    /// Appends the components of `option` to `out`. A move in one component of a sum replaces this
-    /// component by `option`. Omits each component that has no move and in which all numbers are 0.
-    /// If this would omit all components, keeps the first one. If `option` has no components,
-    /// appends the result of `ended_part` instead, or an empty list of numbers if that is `None`.
+    /// Appends the components that remain after a move replaces a component of a sum by `option`.
+    /// These are the components of `option`, except those that have no move and in which all
+    /// numbers are 0. If this would omit all components, keeps the first one. If `option` has no
+    /// components, appends the result of `ended_part` instead, or an empty list of numbers if that
+    /// is `None`.
     pub(super) fn push_remaining_parts(&self, out: &mut Vec<Counts>, option: &Counts) {
         let Ok(mut remaining) = self.parts_of(option) else { return out.push(option.clone()) };
         let fallback = remaining.first().cloned();

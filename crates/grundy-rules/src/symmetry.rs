@@ -118,7 +118,9 @@ impl RuleGame {
 }
 
 /// A rule game in which every option is replaced by its least image, so that an engine visits only
-/// one of the positions that are equivalent under the symmetries of the file.
+/// one of the positions that are equivalent under the symmetries of the file. The search must begin
+/// at a [least image](RuleGame::canonical), too. The symmetries are
+/// [checked](RuleGame::check_symmetries) at every position whose options are listed.
 ///
 /// The first position must also be a [least image](RuleGame::canonical). The symmetries are
 /// [checked](RuleGame::check_symmetries) at every position whose options are listed.
@@ -167,8 +169,8 @@ impl Sided for FoldedGame {
     }
 }
 
-/// A rule game for searches that store the components of positions: its options are unchanged, but
-/// each component is replaced by its least image. The symmetries are
+/// A rule game for searches that store the components of positions. Its options are those of the
+/// rules, but splitting a position yields the least image of each component. The symmetries are
 /// [checked](RuleGame::check_symmetries) at every position whose options are listed.
 #[derive(Clone)]
 pub struct ComponentGame(pub RuleGame);

@@ -80,8 +80,8 @@ pub enum Kind {
     If(Box<Node>, Box<Node>, Box<Node>),
     /// Binds a local to the value of the first expression, then evaluates the second expression.
     Bind(Local, Box<Node>, Box<Node>),
-    /// Converts a side to the enumerated value of the same name. The array holds the values for the
-    /// first and the second side.
+    /// Converts a side to the enumerated value of the same name. The array holds the value for the
+    /// first side and the value for the second side.
     SideAs(Box<Node>, [i64; 2]),
 }
 
@@ -195,7 +195,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns whether the result can consist of a number of positions other than one.
+    /// Returns whether the move can lead to no position or to several positions, rather than to
+    /// exactly one.
     pub fn is_sum(&self) -> bool {
         match self {
             Outcome::Sum(positions, _) => positions.len() != 1 || positions[0].times.is_some(),
@@ -310,8 +311,8 @@ pub enum Elem {
     Enum(usize),
 }
 
-/// The number and the order of the elements of a variable: a single value, a sequence, a bag or a
-/// set.
+/// How many elements a variable has, and whether their order matters: the variable is a single
+/// value, a sequence, a bag or a set.
 #[derive(Clone, Debug)]
 pub enum Shape {
     /// A single value rather than a sequence.
@@ -394,7 +395,8 @@ pub struct Start {
     pub names: Vec<String>,
     /// The locals that are bound to the numbers that a player types, in the order of the names.
     pub locals: Vec<Local>,
-    /// The starting position, as expressions in the numbers that a player types.
+    /// The starting position. Its expressions refer to the numbers that a player types through
+    /// [`Start::locals`].
     pub position: PositionNode,
 }
 
@@ -422,14 +424,14 @@ pub struct Board {
     /// The neighbours of every point, joined to it by lines (`join`). The flag is true if they
     /// are written as a map, and false if they are a list.
     pub join: Option<(Node, bool)>,
-    /// Lists of points, if the board declares them (`through`). Each list is connected by one line
-    /// that runs through its points in order.
+    /// The lists of points that lines run through, if the board declares them (`through`). One line
+    /// connects the points of each list in order.
     pub through: Option<Node>,
-    /// The end points of the edges (`edges`), if the cells of the board are edges rather than
-    /// squares or points.
+    /// The edges (`edges`), each as its two end points, if the cells of the board are edges rather
+    /// than squares or points.
     pub edges: Option<Node>,
-    /// Whether the board is a bar of squares (`bars`). The value of its first cell is the number of
-    /// rows, the value of its second cell the number of columns.
+    /// Whether a position is drawn as a bar (`bars`): a rectangle of squares. The value of the
+    /// first cell is its number of rows, and the value of the second cell its number of columns.
     pub bars: bool,
 }
 
@@ -482,7 +484,7 @@ pub struct Program {
     pub claims: Vec<Claim>,
     /// The number of locals of the entire program. Locals have the indices below this number.
     pub locals: Local,
-    /// The number of lists that blocks of moves define. Their indices follow those of the
-    /// variables.
+    /// The number of lists that blocks of moves define. The index of the first such list is the
+    /// number of variables.
     pub lists: usize,
 }

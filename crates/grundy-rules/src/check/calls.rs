@@ -50,8 +50,8 @@ impl Checker<'_> {
         );
     }
 
-    /// Moves a list or map literal to the constants of the program, because only these can be
-    /// indexed. Returns the reference to it, and other expressions unchanged.
+    /// Moves a list or map literal to the constants of the program, because only constants can be
+    /// indexed. Returns a reference to the constant. Returns any other expression unchanged.
     pub(super) fn table(&mut self, typed: Typed) -> Node {
         let is_literal = matches!(
             typed.node.kind,

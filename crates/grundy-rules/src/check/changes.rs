@@ -102,8 +102,8 @@ impl Checker<'_> {
     }
 
     /// Returns the index of the variable `name`, which an `add`, `insert` or `remove` statement
-    /// changes. Reports an error and returns `None` if there is no such variable or `fits` rejects
-    /// its shape.
+    /// changes. Reports an error and returns `None` if there is no such variable, or if `fits`
+    /// returns false for its shape (a single value, a sequence, a bag or a set).
     pub(super) fn collection(
         &mut self,
         name: &Name,

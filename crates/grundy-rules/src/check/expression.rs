@@ -329,7 +329,7 @@ impl Checker<'_> {
     }
 
     /// Checks a comparison by `==` or `!=` of two single values or sets. Each operand is given as
-    /// the checked expression and its source.
+    /// the checked expression and its syntax.
     pub(super) fn equal(
         &mut self,
         op: Bin,

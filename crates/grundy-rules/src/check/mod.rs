@@ -37,8 +37,8 @@ enum Global {
     Def(usize),
 }
 
-/// A top-level name in scope: the item that it denotes, the place of its declaration, and whether a
-/// statement uses it.
+/// A top-level name in scope: the item that it denotes, the place of its declaration in the file,
+/// and whether a statement uses it.
 struct NameEntry {
     global: Global,
     span: Span,
@@ -52,7 +52,8 @@ struct Def {
     body: Expr,
 }
 
-/// A local name in a move or a helper, with the expression that replaces it.
+/// A local name in a move or a helper, with the checked expression that replaces each use of the
+/// name.
 struct VarBound {
     name: String,
     span: Span,
@@ -65,7 +66,7 @@ struct VarBound {
 struct Typed {
     node: Node,
     ty: Ty,
-    /// Whether the expression depends only on parameters and constants.
+    /// Whether the value of the expression depends only on parameters and constants.
     constant: bool,
     /// The name as written, if the expression is the name of an enumerated value or a side. Several
     /// types can have a value of this name, so the context can still select another type.
@@ -336,8 +337,8 @@ impl Checker<'_> {
         self.diagnostics.push(Diagnostic::error(span, message).help(help));
     }
 
-    /// Reports a statement or clause that occurs twice although it can occur once. `what` is its
-    /// source text.
+    /// Reports a statement or clause that occurs a second time although it can occur only once.
+    /// `what` is the word by which the message names it.
     fn report_duplicate(&mut self, span: Span, what: &str) {
         self.report_error(span, words!(check::is_given_twice, what), words!(check::leave_one_out));
     }

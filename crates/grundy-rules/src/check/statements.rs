@@ -100,8 +100,8 @@ impl Checker<'_> {
         self.close(0);
     }
 
-    /// Returns whether the text of the file contains the name of a helper followed by `(` besides
-    /// its declaration. Such a helper is checked at its call, so its body need not be checked on
+    /// Returns whether the text of the file contains the name of a helper followed by `(` outside
+    /// of its declaration. Such a helper is checked at its call, so its body need not be checked on
     /// its own.
     pub(super) fn is_called_later(&self, name: &Name) -> bool {
         let form = format!("{}(", name.text);

@@ -8,7 +8,7 @@ use grundy_syntax::{ExprKind, Name, parse_value};
 use grundy_text::words;
 
 impl Checker<'_> {
-    /// Checks a `glyphs` statement and records the character of each value.
+    /// Checks a `glyphs` statement and records the character that draws each value.
     pub(super) fn glyphs(&mut self, glyphs: &[(Name, String)]) {
         for (name, text) in glyphs {
             let truth = ["false", "true"].iter().position(|value_name| *value_name == name.text);

@@ -7,9 +7,9 @@ use grundy_syntax::{Expr, ExprKind, Name};
 use grundy_text::words;
 
 impl Checker<'_> {
-    /// Decides how a position with the values `items` is meant if its only variable is a sequence
-    /// and there is one item. Returns true if the item is the entire sequence, false if it is the
-    /// only element of the sequence, and false for any other number of items.
+    /// Decides how to read a position with one sequence as its only variable, written as the list
+    /// `items`. Returns true if a single item is the entire sequence, and false if the items are
+    /// its elements.
     pub(super) fn is_single_sequence(&mut self, items: &[Expr]) -> bool {
         let [item] = items else { return false };
         match &item.kind {

@@ -39,8 +39,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles an expression and returns the place of its value. The caller must release it with
-    /// [`Compiler::release`].
+    /// Compiles an expression. Returns where its value is: in an instruction or in a register. The
+    /// caller must release the value with [`Compiler::release`].
     pub(super) fn value(&mut self, node: &Node) -> Compiled<CompiledValue> {
         let saved_span = std::mem::replace(&mut self.span, node.span);
         let value = self.value_at_span(node);
@@ -49,8 +49,8 @@ impl Compiler<'_> {
     }
 
     /// Compiles `operand`, and emits the instruction that computes a result from it. `instruction`
-    /// builds the instruction from the register of the result and that of the operand. Returns the
-    /// result, in a temporary register.
+    /// builds this instruction from two registers: that of the result and that of the operand.
+    /// Returns the result, in a temporary register.
     pub(super) fn unary_op(
         &mut self,
         operand: &Node,
@@ -65,8 +65,8 @@ impl Compiler<'_> {
     }
 
     /// Emits the instruction that computes a result from the compiled operands `a` and `b`, and
-    /// releases the operands. `instruction` builds it from the registers of the result, of `a` and
-    /// of `b`. Returns the result, in a temporary register.
+    /// releases the operands. `instruction` builds this instruction from three registers: that of
+    /// the result, that of `a` and that of `b`. Returns the result, in a temporary register.
     pub(super) fn binary_op(
         &mut self,
         a: CompiledValue,
@@ -177,8 +177,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Compiles the access to the element at `index` of the sequence variable `var`. Returns the
-    /// place of its value.
+    /// Compiles the access to the element at `index` of the sequence variable with index `var`.
+    /// Returns where the element is.
     pub(super) fn element(&mut self, var: usize, index: &Node) -> Compiled<CompiledValue> {
         let index = self.value(index)?;
         match (self.code.program.locations[var], index) {

@@ -85,7 +85,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Compiles the test whether `value` is a member of `source`. Returns where the truth value is.
+    /// Compiles the test whether `value` is a member of `source`. Returns where the truth value of
+    /// the test is.
     pub(super) fn membership(&mut self, source: &Source, value: &Node) -> Compiled<CompiledValue> {
         let value = self.value(value)?;
         // The elements may be computed by code that binds locals, so the value is copied to a

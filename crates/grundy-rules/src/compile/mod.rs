@@ -30,7 +30,7 @@ pub struct TooLarge {
 
 type Compiled<T> = Result<T, TooLarge>;
 
-/// The target of a jump whose address is set later. The number is an index into
+/// A label: the target of a jump, whose address is set later. The number is an index into
 /// [`Compiler::labels`].
 #[derive(Clone, Copy)]
 struct JumpLabel(u32);
@@ -46,7 +46,7 @@ struct Compiler<'a> {
     constants: FxHashMap<i64, Reg>,
     /// The register of each local that the code has used so far.
     locals: FxHashMap<Local, Reg>,
-    /// The temporary registers that hold no value and can be reused.
+    /// The temporary registers that hold no value now and can be used again.
     free: Vec<Reg>,
     /// The place of the expression that is being compiled. A fault of its instructions refers to
     /// this place.

@@ -96,8 +96,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Compiles an expression and outputs its value as an element of the variable `var` of the
-    /// resulting position. The value is checked against the range of the variable.
+    /// Compiles an expression and outputs its value as an element of a variable in the resulting
+    /// position. `var` is the index of the variable, whose range limits the value.
     fn put(&mut self, var: u16, node: &Node) -> Compiled<()> {
         let value = self.value(node)?;
         let a = self.register(value)?;
@@ -108,8 +108,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Compiles the expression `item` and adds its value to the set in the register `set`. The
-    /// value is checked against the range of the set variable `var`.
+    /// Compiles the expression `item` and adds its value to the set in the register `set`. `var` is
+    /// the index of the set variable, whose range limits the value.
     fn member(&mut self, var: u16, set: Reg, item: &Node) -> Compiled<()> {
         let value = self.value(item)?;
         let a = self.register(value)?;
@@ -120,8 +120,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Compiles the new value of the variable `var`, and outputs its elements as a part of the
-    /// resulting position.
+    /// Compiles the new value of the variable with index `var`, and outputs its elements as a part
+    /// of the resulting position.
     fn var_value(&mut self, var: u16, var_value: &VarValue) -> Compiled<()> {
         let slot = &self.layout.slots[var as usize];
         let is_set = slot.arity == Arity::Set;
