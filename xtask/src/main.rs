@@ -71,9 +71,9 @@ fn exit_code(result: Result<String, String>) -> ExitCode {
 
 /// The arguments of `cargo` that build every program with the features that the tests use.
 ///
-/// Cargo unifies the features of dependencies over everything that one command builds. A small test
-/// target makes the development dependencies count, so that `cargo test` does not build the
-/// programs a second time.
+/// Cargo unifies the features of dependencies over everything that one command builds. The
+/// arguments include a small test target, so that the development dependencies take part. Otherwise
+/// `cargo test` would build the programs a second time.
 const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"];
 
 /// Runs every check: formatting, the lint for names, the tests of the scripts, Clippy, all tests, the
@@ -153,13 +153,13 @@ fn run_lints() -> Result<(), String> {
     cargo(NICE_TESTS, &[&document[..], &DOC_TARGETS[..]].concat())
 }
 
-/// The arguments of `cargo doc` that select the documented crates. The example makes the
-/// development dependencies count, as in [`PROGRAMS`].
+/// The arguments of `cargo doc` that select the documented crates. They include an example, so that
+/// the development dependencies take part, as in [`PROGRAMS`].
 const DOC_TARGETS: [&str; 7] =
     ["--lib", "--bin", "xtask", "--bin", "grundy-records", "--example", "nim"];
 
-/// Runs each class of attack of the fuzzer for about ten seconds, and verifies the collection of
-/// proved laws.
+/// Runs the fuzzer, which compares answers about random games with brute force, for about ten
+/// seconds on each of its classes of checks. Then verifies the collection of proved laws.
 fn run_fuzzer() -> Result<String, String> {
     let run_built = |name: &str, words: &[&str]| {
         program_path(name)
@@ -204,11 +204,11 @@ fn join<T>(row: ScopedJoinHandle<'_, Result<T, String>>) -> Result<T, String> {
 /// The niceness (reduction of priority) of the tasks that measure no time and are not the last to
 /// end.
 const NICE_BACKGROUND: u8 = 10;
-/// The niceness of the Rust tests and the lints, which is above 0 so that the browser and its
-/// animations are not delayed.
+/// The niceness (reduction of priority) of the Rust tests and the lints, which is above 0 so that
+/// the browser and its animations are not delayed.
 ///
-/// A higher value would leave them a thirtieth of a core while the browser is busy, but some of
-/// them measure time, too.
+/// A higher value would leave the tests a thirtieth of a core while the browser is busy. Some of
+/// the tests measure time, so they need more.
 pub const NICE_TESTS: u8 = 3;
 
 /// Runs cargo with the arguments `words` and the niceness `nice`. Its output goes to the terminal.

@@ -69,7 +69,7 @@ const MARKED_PHRASES: &[&str] = &[
 struct Exception {
     /// The vague word that the lint accepts.
     word: &'static str,
-    /// The beginning of the paths of the files in which the word is accepted.
+    /// The word is accepted in the files whose paths begin with this text.
     path: &'static str,
     #[expect(dead_code, reason = "read by people: why the word is the right one there")]
     reason: &'static str,
@@ -109,7 +109,7 @@ struct Finding {
     text: String,
 }
 
-/// For each folder, the number of its findings, or its allowance.
+/// A number for each folder: how many findings it has, or how many it is allowed to have.
 type LintCounts = BTreeMap<String, usize>;
 
 /// Compares the findings in all source files with the allowances. With `--record`, also lowers the

@@ -188,12 +188,12 @@ pub enum Stmt {
     If(Expr, Vec<Stmt>, Vec<Stmt>),
     /// `for i in r { .. }`: loops, with the statements of the body.
     For(Loops, Vec<Stmt>),
-    /// `add e to s`: the element, the name of the collection, and the place in the file.
+    /// `add e to s`: the element, the name of the sequence, bag or set, and the place in the file.
     Add(Expr, Name, Span),
     /// `insert e at i in s`: the element, the index, the name of the sequence, and the place in the
     /// file.
     Insert(Expr, Expr, Name, Span),
-    /// `remove e from s`: the element, the name of the collection, and the place in the file.
+    /// `remove e from s`: the element, the name of the bag or set, and the place in the file.
     Remove(Expr, Name, Span),
     /// `remove at i from s`: the index, the name of the sequence, and the place in the file.
     RemoveAt(Expr, Name, Span),
@@ -227,7 +227,7 @@ pub enum ClaimKind {
     Grundy,
 }
 
-/// A clause of a `board` statement after the list of cells: a word and its argument.
+/// A clause of a `board` statement after the list of cells, such as `rows of 3` or `squares`.
 #[derive(Clone, Debug)]
 pub struct BoardClause {
     /// The first word of the clause: `rows`, `at`, `squares`, …
@@ -249,7 +249,7 @@ pub struct PieceItem {
     pub number: Option<i64>,
     /// The name of the shape of the piece, such as `stone` or `disc`.
     pub shape: Name,
-    /// The text on the piece, in quotes, if the shape shows a text.
+    /// The text on the piece, such as the `K` of `letter "K"`, if the shape shows a text.
     pub letter: Option<String>,
     /// The words after the shape, which name the colours and the direction of the piece.
     pub modifiers: Vec<Name>,
@@ -274,7 +274,7 @@ pub enum Item {
         depth: Option<u8>,
         /// The default value of the parameter, if one is declared.
         default: Option<Expr>,
-        /// The place of the last token of the declaration before the default value.
+        /// The place of the last token of the declaration, not counting `=` and the default value.
         end: Span,
     },
     /// `position a, b`: the variables of a position, and the place of the statement.

@@ -38,7 +38,7 @@ pub struct Token {
     pub starts_line: bool,
 }
 
-/// The text that the lexer has not read yet; it also gives its offset in the file.
+/// The text that the lexer has not read yet, with its offset in the file.
 type LexerInput<'a> = LocatingSlice<&'a str>;
 
 /// The signs of the language in ASCII, each with its alternative spellings. A sign is listed before

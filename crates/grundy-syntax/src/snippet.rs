@@ -27,7 +27,8 @@ pub fn render(text: &str, file_name: &str, diagnostics: &[Diagnostic], lang: Lan
     drawn
 }
 
-/// Renders one diagnostic with the line of its place, in which the marked text is underlined.
+/// Renders one diagnostic with the line of the file that it concerns, in which the marked text is
+/// underlined.
 #[cfg(feature = "diagnostics")]
 fn render_one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
     use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -55,7 +56,8 @@ fn render_one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) 
     Renderer::plain().render(&report)
 }
 
-/// Renders one diagnostic as a single line of text, with the line and column number of its place.
+/// Renders one diagnostic as a single line of text, with the line number and the column number of
+/// the place that it concerns.
 #[cfg(not(feature = "diagnostics"))]
 fn render_one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) -> String {
     let (line, column) = super::diagnose::line_and_column(text, diagnostic.span.start);
@@ -76,7 +78,7 @@ fn render_one(text: &str, file_name: &str, diagnostic: &Diagnostic, lang: Lang) 
     drawn
 }
 
-/// The excerpt of the file that is shown with a diagnostic: the line of the diagnostic, cut to a
+/// The excerpt of the file that is shown with a diagnostic: the line that it concerns, cut to a
 /// fixed number of bytes on either side so that rendering takes bounded time.
 #[cfg(feature = "diagnostics")]
 struct Window<'a> {

@@ -15,7 +15,8 @@ enum Follows {
     Word,
 }
 
-/// The keywords of the clauses of `board`, each with the kind of token that must follow it.
+/// The words that begin the clauses of a `board` statement, each with the kind of token that must
+/// follow it.
 const CLAUSES: &[(&str, Follows)] = &[
     ("squares", Follows::Nothing),
     ("chequered", Follows::Nothing),

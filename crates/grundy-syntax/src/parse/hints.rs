@@ -4,8 +4,8 @@ use super::super::lex::Tok;
 use super::Parser;
 use grundy_text::{Words, words};
 
-/// The words that begin statements of this language, each with the words that users write by
-/// mistake because other languages use them, or in Chinese.
+/// The words that begin statements of this language. After each come the words that users write
+/// instead by mistake: words of other languages, and Chinese words.
 const FOREIGN_STATEMENTS: &[(&str, &[&str])] = &[
     (
         "position",

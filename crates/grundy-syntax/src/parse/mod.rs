@@ -72,8 +72,8 @@ struct Parser<'a> {
     unparsed_words: FxHashSet<String>,
 }
 
-/// The help for missing syntax. Each element is a part of the English description of the missing
-/// item, and the help.
+/// The advice for missing syntax. Each element is a phrase in the English description of the
+/// missing item, and the advice that is given if the description contains the phrase.
 const REMEDIES: &[(&str, Text)] = &[
     ("end of the value", text!(parse::end_of_the_value)),
     ("text in quotes", text!(parse::text_in_quotes)),
@@ -124,7 +124,8 @@ impl Parser<'_> {
     }
 
     /// Recovers after a syntax error: skips to the next statement, which must begin at the
-    /// beginning of a line, and records the words of the failed statement.
+    /// beginning of a line, and records the words of the failed statement. `statement_start` is the
+    /// index of the first token of the failed statement.
     fn recover(&mut self, statement_start: usize) {
         self.cursor = self.cursor.max(statement_start + 1);
         while let Some(token) = self.tokens.get(self.cursor) {
@@ -147,7 +148,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns whether a place is at the beginning of its line, without indentation.
+    /// Returns whether the place `span` is at the beginning of its line, without indentation.
     fn at_margin(&self, span: Span) -> bool {
         let start = span.start as usize;
         start == 0 || self.text.as_bytes()[start - 1] == b'\n'
@@ -222,7 +223,7 @@ impl Parser<'_> {
         Err(ErrorReported)
     }
 
-    /// Returns whether the parsed text is a value in the braces of a string literal, rather than an
+    /// Returns whether the parser reads a value in the braces of a string literal, rather than an
     /// entire file.
     fn in_braces(&self) -> bool {
         self.tokens.last().is_some_and(|end| (end.span.end as usize) < self.text.len())
