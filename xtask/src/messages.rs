@@ -21,7 +21,8 @@ pub fn untranslated() -> Result<Vec<String>, String> {
     Ok(texts)
 }
 
-/// Appends the texts of a folder and its folders that have no translation.
+/// Appends the texts without a translation in a folder and its subfolders, each as the path of its
+/// English file and its key.
 fn collect(folder: &Path, texts: &mut Vec<String>) -> Result<(), String> {
     for path in entries(folder)? {
         if path.is_dir() {

@@ -6,7 +6,7 @@ use grundy_core::machine::Span;
 use grundy_rules::RuleGame;
 use grundy_text::{Error, Words, excerpt, words};
 
-/// The maximum number of cells of a board to whose commands rules are lowered.
+/// The maximum number of cells of a board for which rules are lowered to commands.
 pub(super) const MAX_CELLS: usize = 256;
 /// The maximum number of values that one cell can have.
 pub(super) const MAX_VALUES: i64 = 64;
@@ -45,7 +45,7 @@ impl From<TooMany> for LoweringError {
     }
 }
 
-/// The errors that are shown to users for rules that the board solver cannot use.
+/// Builds the errors that are shown to users for rules that the board solver cannot use.
 pub trait BoardErrors {
     /// Returns the error that is shown to users for rules that cannot be lowered: the reason, the
     /// expression, its place in the file, and what to write instead.

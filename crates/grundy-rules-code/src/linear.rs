@@ -121,8 +121,8 @@ pub(super) struct Region {
     bounds: Vec<LinearForm>,
 }
 
-/// An interval of integers, from `from` to `to`, both included. `None` means that the interval is
-/// unbounded on this side.
+/// An interval of integers, from `from` to `to`, both included. A bound of `None` means that the
+/// interval is unbounded on that side.
 #[derive(Clone, Copy, Debug)]
 struct Interval {
     from: Option<i128>,

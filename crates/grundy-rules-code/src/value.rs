@@ -175,7 +175,8 @@ impl AbstractEvaluator<'_> {
         }
     }
 
-    /// Applies `function` to the linear form of every case of a value. The regions stay the same.
+    /// Applies `function` to the linear form in every case of a value. The regions of the cases
+    /// stay the same.
     fn map_cases(
         &mut self,
         cases: ValueCases,

@@ -69,7 +69,7 @@ pub(super) fn unconditional_value(cases: &[LogicCase]) -> Option<&Linear> {
     }
 }
 
-/// Returns the formula that one of `cases` arises and its value satisfies `condition`.
+/// Returns the formula that some case in `cases` arises with a value that satisfies `condition`.
 pub(super) fn any_case(cases: &[LogicCase], condition: impl Fn(&Linear) -> Formula) -> Formula {
     Formula::or(cases.iter().map(|case| case.arises_with(condition(&case.value))))
 }

@@ -107,7 +107,7 @@ pub struct GuardedCommand {
     /// auxiliary variables.
     pub guard: Formula,
     /// The positions after the move, each with an expression for every coordinate. Usually there is
-    /// one; there are several if the move leads to a sum, and it is empty if nothing remains.
+    /// one. There are several if the move leads to a sum, and the list is empty if nothing remains.
     pub to: Vec<Vec<Linear>>,
 }
 

@@ -21,8 +21,8 @@ pub(super) struct Multiple {
 }
 
 impl Multiple {
-    /// Returns the decomposition for the number x that the built-in function `function` and its
-    /// first argument `parameter` select. Returns `None` if no numeration represents it.
+    /// Returns how to express ⌊nx⌋ for the number x that the built-in function `function` and its
+    /// first argument `parameter` select. Returns `None` if no numeration can express it.
     pub fn for_function(function: Builtin, parameter: i64) -> Option<Multiple> {
         match function {
             Builtin::FloorPhi => Multiple::from_metallic_mean(1, 1),
@@ -32,8 +32,8 @@ impl Multiple {
         }
     }
 
-    /// Returns the decomposition for the number x = `times`·μ, where μ = (r + √(r² + 4))/2 = [r; r,
-    /// r, …] is the metallic mean of r. Returns `None` if no numeration represents it.
+    /// Returns how to express ⌊nx⌋ for the number x = `times`·μ, where μ = (r + √(r² + 4))/2 = [r;
+    /// r, r, …] is the metallic mean of r. Returns `None` if no numeration can express it.
     fn from_metallic_mean(r: i64, times: i64) -> Option<Multiple> {
         Some(match r {
             0 => Multiple { numeration: None, inside: 0, outside: times },
@@ -47,7 +47,8 @@ impl Multiple {
         })
     }
 
-    /// Returns the decomposition for the number x = √d, or `None` if no numeration represents it.
+    /// Returns how to express ⌊nx⌋ for the number x = √d, or `None` if no numeration can express
+    /// it.
     fn from_square_root(d: i64) -> Option<Multiple> {
         let root = |n: i64| u64::try_from(n).ok().map(|n| n.isqrt() as i64);
         let is_square = |n: i64| root(n).is_some_and(|root| root * root == n);

@@ -183,10 +183,10 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// Calls `body` for every choice of an element of a comprehension: for every choice in its
-    /// loops `inner` that satisfies their condition. Binds `local` to the element `member`, then
-    /// handles the choices in `inner_binders`. A filter, as in `k in 1..3 if k <= n`, is
-    /// represented by a comprehension.
+    /// Calls `body` for every choice of an element of a comprehension, which is a choice in its
+    /// loops `inner` that satisfies their condition. For each choice, binds `local` to the element
+    /// `member` and handles the choices in `inner_binders`. A filter, as in `k in 1..3 if k <= n`,
+    /// is represented by a comprehension.
     fn for_each_list_choice(
         &mut self,
         local: Local,

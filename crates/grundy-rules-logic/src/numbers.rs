@@ -111,8 +111,8 @@ impl Translator<'_> {
         Ok(cases.map(|case| LogicCase { value: value(case.value.clone()), ..case }).collect())
     }
 
-    /// Returns the element of `items` at an index, by cases. `index` is the index by cases
-    /// ([`LogicCase`]). Records the proof obligation that it is in bounds.
+    /// Returns an element of `items` by cases ([`LogicCase`]). `index` is the index of the element,
+    /// also by cases. Records the proof obligation that the index is in bounds.
     pub(super) fn select_item(
         &mut self,
         items: &[Linear],

@@ -71,8 +71,8 @@ impl Sink for SmallerHeaps<'_> {
 }
 
 impl SingleHeap {
-    /// Calls `option` with the list of heaps that each move from the heap `n` leaves, in any order
-    /// and possibly with repetitions.
+    /// Calls `option` for every move from the heap `n`, with the list of heaps that the move
+    /// leaves. The order of the calls is unspecified, and a list can occur several times.
     ///
     /// # Errors
     /// Fails if one of the heaps is not smaller than `n`.

@@ -245,7 +245,7 @@ impl RuleGame {
     }
 
     /// Returns the image of a position under the symmetry with index `symmetry`. In a sum, every
-    /// part is replaced by its image.
+    /// component is replaced by its image.
     fn image_of_parts(&self, symmetry: usize, position: &Counts) -> Result<Counts, Error> {
         if !self.0.sums {
             return self.image(symmetry, position);
@@ -286,7 +286,8 @@ impl RuleGame {
     }
 
     /// Returns the least image of a position under the symmetries. For a sum, returns the least
-    /// images of its parts in increasing order, so that the order of the parts does not matter.
+    /// images of its components in increasing order, so that the order of the components does not
+    /// matter.
     fn canonical_key(&self, position: &Counts) -> Result<Counts, Error> {
         if !self.0.sums {
             return self.least_image(position);

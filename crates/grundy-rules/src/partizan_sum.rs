@@ -1,5 +1,5 @@
-//! Sums in games with sides: each part of a sum stores the side to move after its numbers, and all
-//! parts have the same side to move.
+//! Sums in games with sides: each component of a sum stores the side to move after its numbers, and
+//! all components have the same side to move.
 
 use super::game::RuleGame;
 use super::interpreter::decode_state;

@@ -32,8 +32,9 @@ impl RuleGame {
     }
 
     /// Returns the permutation of the `length` numbers of a position that the symmetry with index
-    /// `symmetry` performs, or `None` if it performs none. Reads it off the images of probe
-    /// positions: the probes together encode in each number the binary digits of its index.
+    /// `symmetry` performs, or `None` if the symmetry is no permutation. Finds the permutation from
+    /// the images of probe positions: the numbers at one index of all probes encode the binary
+    /// digits of this index.
     fn permutation_of(&self, symmetry: usize, length: usize) -> Option<Vec<u16>> {
         let mut bounds: Vec<(u64, u64)> = Vec::with_capacity(length);
         let mut zeros: Vec<i64> = Vec::with_capacity(length);

@@ -1,5 +1,5 @@
-//! The components of a sum that remain after a move: a component that is all zero and has no move
-//! is dropped.
+//! The components of a sum that remain after a move: a component is dropped if its numbers are all
+//! 0 and it has no move.
 
 use super::game::RuleGame;
 use super::interpreter::decode_state;

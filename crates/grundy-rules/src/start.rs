@@ -1,5 +1,5 @@
-//! The starting position of a game, and the conversion between a position and the values of its
-//! variables, with their names.
+//! Computes the starting position of a game, and converts positions to and from the values of their
+//! variables.
 
 use super::game::RuleGame;
 use super::interpreter::{decode_state, encode_state};

@@ -261,7 +261,7 @@ impl Compiler<'_> {
         Ok(self.code.program.registers.len() as Reg - 1)
     }
 
-    /// Takes a temporary register that holds no value. The caller must release it.
+    /// Returns a temporary register that holds no value. The caller must release the register.
     fn temp_register(&mut self) -> Compiled<Reg> {
         match self.free.pop() {
             Some(reg) => Ok(reg),

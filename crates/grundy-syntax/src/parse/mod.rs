@@ -169,12 +169,12 @@ impl Parser<'_> {
         &self.tokens[(self.cursor + ahead).min(self.tokens.len() - 1)]
     }
 
-    /// Returns the place of the token at the cursor in the file.
+    /// Returns the place in the file of the token at the cursor.
     fn span(&self) -> Span {
         self.token().span
     }
 
-    /// Returns the place of the token before the cursor in the file.
+    /// Returns the place in the file of the token before the cursor.
     fn previous_span(&self) -> Span {
         self.tokens[self.cursor.saturating_sub(1)].span
     }
