@@ -19,12 +19,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// The maximum number of values of a certificate that every check verifies. Longer certificates are
+/// Every check verifies the certificates with at most this many values. Longer certificates are
 /// verified only with the option `--long`.
 const SHORT: u64 = 20_000;
-/// The largest heap of the tables in which `add_small` searches for laws.
+/// The largest heap in the tables of values in which `add_small` searches for laws.
 const SMALL_TABLE: u64 = 20_000;
-/// The largest heap of the table in which `add` searches for the law of a code.
+/// The largest heap in the table of values in which `add` searches for the law of a code.
 const LARGE_TABLE: u64 = 300_000_000;
 
 fn main() -> ExitCode {
@@ -72,8 +72,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Checks the certificates of the collection (expensive ones only if `long`), and that the pages
-/// are up to date. Returns a summary.
+/// Checks the certificates of the collection (those with more than [`SHORT`] values only if
+/// `long`), and that the pages are up to date. Returns a summary.
 fn check(long: bool) -> Result<String, String> {
     let started = Instant::now();
     let certificates = store::read_all()?;
@@ -143,7 +143,8 @@ fn add_small() -> Result<String, String> {
     write_pages()
 }
 
-/// Recomputes the misère quotients of the collection, and regenerates the pages.
+/// Recomputes the misère quotients of all octal codes of up to three digits after the point, and
+/// regenerates the pages.
 fn recompute_quotients() -> Result<String, String> {
     let count = misere::recompute_all()?;
     write_pages()?;

@@ -22,8 +22,8 @@ const MAX_ORDER: usize = 1_000;
 /// The maximum length of a stored certificate in bytes. A longer one is not stored, so its quotient
 /// can only be checked by computing it again.
 const MAX_CERTIFICATE_BYTES: usize = 100_000;
-/// The maximum number of heaps of a certificate that every check verifies. Longer certificates are
-/// verified only with the option `--long`.
+/// Every check verifies the certificates of quotients of at most this many heaps. Longer
+/// certificates are verified only with the option `--long`.
 const SHORT: usize = 200;
 
 /// The result of the search for the misère quotient of one code. The names of the fields are the
@@ -32,11 +32,12 @@ const SHORT: usize = 200;
 pub struct QuotientRecord {
     /// The code of the take-and-break game, such as `0.77`.
     code: String,
-    /// The number of heaps whose positions the quotient covers.
+    /// The number n of heaps that the quotient covers: it is the quotient of the sums of the heaps
+    /// 1 to n.
     heaps: usize,
     /// The number of elements of the quotient.
     order: usize,
-    /// The number of elements that are P-positions.
+    /// The number of elements of the quotient that belong to P-positions.
     p_portion: usize,
     /// Whether the game is tame: its sums behave like sums of misère Nim heaps.
     tame: bool,
@@ -53,7 +54,7 @@ fn records_path() -> PathBuf {
     root().join("records").join("misere.jsonl")
 }
 
-/// Reads all records from the file, in its order.
+/// Reads all records from the file `records/misere.jsonl`, in its order.
 pub fn read_all() -> Result<Vec<QuotientRecord>, String> {
     let path = records_path();
     let text =
@@ -65,8 +66,8 @@ pub fn read_all() -> Result<Vec<QuotientRecord>, String> {
     text.lines().enumerate().map(record).collect()
 }
 
-/// Verifies the certificates with at most [`SHORT`] heaps, or all certificates if `long` is set.
-/// Returns the number of verified certificates.
+/// Verifies the certificates of quotients of at most [`SHORT`] heaps, or all certificates if `long`
+/// is set. Returns the number of verified certificates.
 pub fn check_all(long: bool) -> Result<usize, String> {
     let mut checked = 0;
     for record in read_all()? {
@@ -95,7 +96,7 @@ pub fn check_all(long: bool) -> Result<usize, String> {
 }
 
 /// Computes the quotients of all octal codes of up to three digits after the point again, within
-/// the limits. Returns the number of codes.
+/// the limits [`MAX_STEPS`] and [`MAX_ORDER`]. Returns the number of codes.
 pub fn recompute_all() -> Result<usize, String> {
     let mut lines = String::new();
     let mut count = 0;
@@ -114,7 +115,8 @@ pub fn recompute_all() -> Result<usize, String> {
     Ok(count)
 }
 
-/// Searches for the misère quotient of a code, within the limits of the collection.
+/// Searches for the misère quotient of a code. The search ends at [`MAX_STEPS`] steps or beyond
+/// [`MAX_ORDER`] elements.
 fn search_quotient(code: Code) -> Result<QuotientRecord, String> {
     let name = code.to_string();
     let target = QuotientQuery { to: None, order: MAX_ORDER, time: Duration::from_secs(3600) };

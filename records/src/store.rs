@@ -4,8 +4,8 @@ use crate::root;
 use grundy::law::period_certificate::PeriodCertificate;
 use std::path::{Path, PathBuf};
 
-/// The maximum number of values of a certificate that is stored in the file `small.jsonl`. Every
-/// longer certificate has a file of its own.
+/// A certificate with at most this many values is stored in the file `small.jsonl`. Every longer
+/// certificate has a file of its own.
 const MAX_SHARED_VALUES: u64 = 1_000;
 
 /// Returns the folder that contains the files of the certificates.
@@ -13,7 +13,7 @@ fn folder() -> PathBuf {
     root().join("records")
 }
 
-/// Reads all certificates, sorted in the order of the collection.
+/// Reads all certificates, and sorts them by the length of the code and then by its text.
 pub fn read_all() -> Result<Vec<PeriodCertificate>, String> {
     let mut certificates = Vec::new();
     let entries = std::fs::read_dir(folder()).map_err(|why| format!("records: {why}"))?;
@@ -44,7 +44,7 @@ fn sort_key(certificate: &PeriodCertificate) -> (usize, String) {
     (certificate.code().len(), certificate.code().to_string())
 }
 
-/// Writes all certificates to their files, sorted in the order of the collection.
+/// Writes all certificates to their files, sorted by the length of the code and then by its text.
 pub fn write_all(mut certificates: Vec<PeriodCertificate>) -> Result<(), String> {
     certificates.sort_by_key(sort_key);
     let mut shared_lines = String::new();

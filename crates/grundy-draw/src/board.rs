@@ -13,11 +13,12 @@ pub struct BoardDrawing {
     pub field: BoardField,
     /// The cells on the background. A position gives the contents of the cells in this order.
     pub cells: Vec<DrawnCell>,
-    /// Rows of cells that are drawn below the board, such as captured pieces.
+    /// Rows of cells that are drawn below the board, such as cells for captured pieces.
     pub trays: Vec<Vec<DrawnCell>>,
     /// The scheme by which the cells are labelled.
     pub naming: CellNaming,
-    /// Whether the first row of a grid is the bottom row.
+    /// Whether the first row of cells of a grid is the bottom row of the picture; otherwise it is
+    /// the top row.
     pub upward: bool,
 }
 
@@ -81,9 +82,11 @@ pub enum CellNaming {
     /// A cell is labelled with a letter for its column and the number of its row counted from
     /// below, such as `b3`, as on a chess board.
     Letters,
-    /// A cell is labelled with the numbers of its row and its column. Rows are counted from above.
+    /// A cell is labelled with the numbers of its row and its column, such as `2,3`. Rows are
+    /// counted from the top.
     Rows,
-    /// A cell is labelled with the numbers of its row and its column. Rows are counted from below.
+    /// A cell is labelled with the numbers of its row and its column, such as `2,3`. Rows are
+    /// counted from the bottom.
     Upward,
     /// A cell is labelled with the number of its column only.
     Columns,
@@ -117,7 +120,8 @@ pub struct DrawnPiece {
     pub shape: Shape,
     /// The colour of the piece.
     pub colour: Colour,
-    /// The colour of a horizontal domino, if it differs from that of a vertical one.
+    /// The colour of a domino that lies horizontally; `None` if it is `colour`, the colour of a
+    /// domino that stands vertically.
     pub horizontal_colour: Option<Colour>,
     /// The rotation of the piece in quarter turns clockwise.
     pub turned: u8,
@@ -234,7 +238,8 @@ impl BoardDrawing {
     }
 }
 
-/// Returns the name of a column in the style of spreadsheets: a, b, …, z, aa, ab, …
+/// Returns the letters that name the column with index `column`, as in a spreadsheet: a, b, …, z,
+/// aa, ab, …
 pub(super) fn letters(column: usize) -> String {
     let last_letter = char::from(b'a' + (column % 26) as u8);
     match column / 26 {

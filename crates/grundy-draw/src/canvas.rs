@@ -9,8 +9,9 @@ use std::fmt::{Display, Write};
 /// are written in full.
 ///
 /// The attributes of an element are a list such as `"class: edge; stroke: #222"`. They keep their
-/// order and follow the geometry, except that a class at the beginning precedes it. No value
-/// contains `"; "`; arbitrary texts are data ([`Canvas::open_with_data`]) or content.
+/// order and follow the geometry, except that a class at the beginning precedes it. No value in the
+/// list contains `"; "`. Texts that may contain it are passed as data ([`Canvas::open_with_data`])
+/// or as the content of an element.
 ///
 /// ```
 /// use grundy_draw::Canvas;
@@ -27,14 +28,15 @@ pub struct Canvas {
     svg: String,
     /// The tags of the open elements, the outermost first.
     open_tags: Vec<&'static str>,
-    /// The text after each element of the document and of its groups: a line break or nothing.
+    /// The text that follows each element of the document and of its groups: a line break, or
+    /// nothing for a picture on a single line.
     separator: &'static str,
-    /// The characters of `&<>"` that the content of elements escapes, by default `&<>`.
+    /// The characters among `&<>"` that are escaped in the content of elements, by default `&<>`.
     pub escaped: &'static str,
 }
 
 impl Canvas {
-    /// Begins a part of a picture, without an enclosing document.
+    /// Creates a canvas for a part of a picture: its elements have no enclosing `<svg>` element.
     pub fn fragment() -> Canvas {
         Canvas { svg: String::new(), open_tags: vec![], separator: "", escaped: "&<>" }
     }
@@ -73,8 +75,9 @@ impl Canvas {
         self.begin(tag, "", attributes);
     }
 
-    /// Begins an element with additional attributes, given as names and arbitrary texts. Only the
-    /// class precedes them.
+    /// Begins an element that has the attributes `data` in addition to `attributes`. `data` are
+    /// pairs of a name and an arbitrary text. They follow the class and precede the other
+    /// attributes.
     pub fn open_with_data(&mut self, tag: &'static str, attributes: &str, data: &[(&str, &str)]) {
         let data: String = data.iter().map(|(name, value)| attribute(name, value)).collect();
         self.begin(tag, &data, attributes);
@@ -88,7 +91,7 @@ impl Canvas {
         }
     }
 
-    /// Draws an element without content. Its geometry is among its attributes.
+    /// Draws an element without content. The list `attributes` includes its geometry.
     pub fn element(&mut self, tag: &str, attributes: &str) {
         self.draw(tag, "", attributes);
     }
@@ -143,7 +146,7 @@ impl Canvas {
     }
 
     /// Defines an arrow tip with a width of `size` pixels. A path with the attribute
-    /// `marker-end: url(#tip)` ends in it.
+    /// `marker-end: url(#tip)` has this tip at its end.
     pub fn define_tip(&mut self, size: u32) {
         self.open("defs", "");
         let attributes = format!(
@@ -161,20 +164,21 @@ impl Canvas {
         self.svg.push_str(svg);
     }
 
-    /// Begins an element with content.
+    /// Begins an element that has content: writes its start tag, and keeps the element open.
     fn begin(&mut self, tag: &'static str, geometry: &str, attributes: &str) {
         self.write_tag(tag, geometry, attributes, ">");
         self.open_tags.push(tag);
         self.separate();
     }
 
-    /// Draws an element without content.
+    /// Draws an element that has no content: writes a single tag that ends with `/>`.
     fn draw(&mut self, tag: &str, geometry: &str, attributes: &str) {
         self.write_tag(tag, geometry, attributes, "/>");
         self.separate();
     }
 
-    /// Writes a start tag that ends with `end`.
+    /// Writes a start tag: the class, the geometry, the other attributes, and at last `end`, which
+    /// is `>` or `/>`.
     fn write_tag(&mut self, tag: &str, geometry: &str, attributes: &str, end: &str) {
         let _ = write!(self.svg, "<{tag}");
         let mut list = attributes.split("; ").filter_map(|item| item.split_once(": ")).peekable();

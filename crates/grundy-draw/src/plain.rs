@@ -8,7 +8,8 @@ use super::shapes::Shape;
 
 impl BoardDrawing {
     /// Creates the drawing of a grid of square cells, given row by row as the texts of the cells.
-    /// `None` is a gap in the board, where there is no cell.
+    /// `None` is a gap in the board, where there is no cell. `upward` states whether the first row
+    /// is the bottom row.
     pub fn from_rows(rows: &[Vec<Option<String>>], upward: bool) -> BoardDrawing {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0).max(1);
         let mut cells: Vec<DrawnCell> = Vec::new();

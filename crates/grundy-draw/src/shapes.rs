@@ -1,7 +1,8 @@
 //! [`Shape`]: the shapes of pieces, as SVG fragments in a box of 100 × 100 units.
 //!
-//! Elements without a fill or stroke inherit the fill of the body and the stroke of the edge;
-//! `currentColor` is the colour of marks on the body.
+//! SVG elements of a fragment without a fill or stroke of their own inherit the fill of the body of
+//! the piece and the stroke of its edge. `currentColor` is the colour of marks on the body, such as
+//! eyes.
 
 /// The shape of a piece, as an index into the list of all shapes ([`Shape::names`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,14 +79,16 @@ impl Shape {
     }
 }
 
-/// Expands to the SVG of a path that is stroked in the colour of marks, on the body of a piece.
+/// Expands to the SVG of a path that is stroked on the body of a piece, in the colour of marks,
+/// that is, of details such as a mouth.
 macro_rules! on {
     ($d:literal) => {
         concat!("<path d=\"", $d, "\" fill=\"none\" stroke=\"currentColor\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>")
     };
 }
 
-/// Expands to the SVG of a path that is filled with the colour of marks.
+/// Expands to the SVG of a path that is filled with the colour of marks, that is, of details on the
+/// body of a piece.
 macro_rules! of {
     ($d:literal) => {
         concat!("<path d=\"", $d, "\" fill=\"currentColor\" stroke=\"none\"/>")

@@ -23,7 +23,7 @@ const LABEL_WIDTH: i64 = 34;
 const TEXT_WIDTH: i64 = 62;
 /// The width of a cell of a tray, in units of the picture.
 const TRAY: i64 = 62;
-/// The attributes of a text in the colour of ink.
+/// The attributes of a text in the dark colour of ink, for texts that are not marks of a piece.
 const INK_TEXT: &str = "font-weight: 600; text-anchor: middle; fill: #1b1c1e";
 /// The attributes of a text in the colour of marks on the body of a piece.
 const MARK_TEXT: &str = "font-weight: 600; text-anchor: middle; fill: currentColor; stroke: none";
@@ -31,7 +31,7 @@ const MARK_TEXT: &str = "font-weight: 600; text-anchor: middle; fill: currentCol
 /// An SVG picture without the enclosing `<svg>` element.
 #[derive(Clone)]
 pub struct SvgPicture {
-    /// The coordinates of the upper left corner of the picture.
+    /// The coordinates x and y of the upper left corner of the picture.
     pub from: [i64; 2],
     /// The width and the height of the picture.
     pub size: [i64; 2],
@@ -136,7 +136,7 @@ impl BoardDrawing {
         SvgPicture { from, size: [right + MARGIN - from[0], bottom + MARGIN - from[1]], body }
     }
 
-    /// Returns the number of rows of a grid, or 1 for other backgrounds.
+    /// Returns the number of rows of cells: that of a grid, or 1 for other backgrounds.
     fn main_rows(&self) -> usize {
         match self.field {
             BoardField::Grid(columns, _) => self.cells.len().div_ceil(columns.max(1)),
@@ -177,8 +177,8 @@ impl BoardDrawing {
         }
     }
 
-    /// Returns the bounds of the board as `[left, top, right, bottom]`. `centres` are the centres
-    /// of the cells.
+    /// Returns the bounds of the board as `[left, top, right, bottom]`, in units of the picture.
+    /// `centres` are the centres of the cells.
     fn bounds(&self, centres: &[[i64; 2]]) -> [i64; 4] {
         let reach = match &self.field {
             BoardField::Grid(..) => CELL / 2,
@@ -335,8 +335,8 @@ impl BoardDrawing {
     }
 }
 
-/// Returns an SVG body without the interactive groups and clickable areas of its cells. The picture
-/// looks the same.
+/// Returns `body`, the SVG elements of a board, without the interactive groups and clickable areas
+/// of the cells. The picture looks the same.
 fn without_places(body: &str) -> String {
     let mut plain = String::new();
     for (at, part) in body.split("<g class=\"place\"").enumerate() {
@@ -359,7 +359,8 @@ fn without_places(body: &str) -> String {
     plain
 }
 
-/// Begins the interactive group of a cell. `key` identifies the cell, and `name` is its label.
+/// Begins the interactive group of the SVG elements of a cell. `key` identifies the cell for a
+/// page, and `name` is the label of the cell.
 fn open_place(canvas: &mut Canvas, key: &str, name: &str, cell: &DrawnCell) {
     let called =
         if cell.piece.is_some() { printable(&cell.called, usize::MAX) } else { String::new() };
@@ -500,7 +501,7 @@ fn scaled_edges(edges: &[[i64; 4]]) -> Vec<[i64; 4]> {
     edges.iter().map(|edge| edge.map(|at| scaled(at, unit, CELL))).collect()
 }
 
-/// Returns the first `count` characters of a text without control characters.
+/// Returns the first `count` characters of a text, except control characters.
 fn printable(text: &str, count: usize) -> String {
     text.chars().take(count).filter(|sign| !sign.is_control()).collect()
 }

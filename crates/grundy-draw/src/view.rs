@@ -47,9 +47,9 @@ pub struct BoardView {
     pub rows: Vec<Vec<Option<String>>>,
     /// Whether the first row is the bottom row.
     pub upward: bool,
-    /// The two texts that swap with every move: of a cell with a piece of the player to move, and
-    /// of one with a piece of the opponent. `None` unless the game describes its positions from the
-    /// side of the player to move.
+    /// The texts of a cell with a piece of the player to move and of a cell with a piece of the
+    /// opponent, if the game describes its positions from the side of the player to move: the two
+    /// texts swap with every move. `None` for other games.
     pub turning: Option<[String; 2]>,
     /// The drawing of the board that the game defines, or `None` if only the texts of the cells are
     /// shown.
@@ -133,8 +133,8 @@ impl EdgeColour {
 }
 
 impl View {
-    /// The maximum number of items in the picture of a position; larger positions are shown as
-    /// text.
+    /// The maximum number of items, such as squares or vertices, in the picture of a position;
+    /// larger positions are shown as text.
     pub const MAX_ITEMS: u64 = 300;
 
     /// Returns the picture of heaps in a fixed order, or [`View::Text`] if there are too many heaps

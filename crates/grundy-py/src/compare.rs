@@ -41,13 +41,13 @@ pub fn game(
     })
 }
 
-/// The first position at which two sets of rules differ, with the options that only the game has,
-/// and the options that only the other rules have.
+/// The first position at which two sets of rules differ: the position, the options that only the
+/// rules of the game have, and the options that only the other rules have.
 type Difference = (String, Vec<String>, Vec<String>);
 
-/// Compares other rules with the game that `line` names. `positions` lists positions in the
-/// notation of the game, each with its options under the other rules. Returns the first difference,
-/// or `None` if all options agree. `files` are the texts of rule files by name.
+/// Compares other rules with those of the game that `line` names. `positions` lists positions in
+/// the notation of the game, each with its options under the other rules. Returns the first
+/// difference, or `None` if all options agree. `files` are the texts of rule files by name.
 #[pyfunction]
 pub fn first_difference(
     py: Python<'_>,

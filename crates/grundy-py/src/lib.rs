@@ -15,7 +15,7 @@ mod solve_many;
 mod tablebase;
 mod tables;
 
-/// The texts of the crate, from the files in `messages/`.
+/// The texts for users, from the message files in `messages/`.
 mod messages {
     grundy_messages::load!(grundy::base);
 }

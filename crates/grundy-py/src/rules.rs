@@ -196,8 +196,9 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 /// The answer about a position: the outcome (0 for P, 1 for N, 2 for a draw), the Grundy value, the
-/// number of moves to the end, and the best options: the winning ones, or else those that keep a
-/// draw. A number is `None` if it does not exist.
+/// number of moves to the end, and the best options. The value is `None` in misère play and in
+/// games with cycles; the number of moves is `None` for a draw. The best options are those that
+/// win, or else those that keep a draw; the list is empty for a lost position.
 type OptionsAnswer = (u8, Option<u32>, Option<u32>, Vec<Py<PyAny>>);
 
 /// A game whose rules are a Python function, with the results of all earlier searches.
@@ -359,8 +360,8 @@ impl PyOptions {
         }
     }
 
-    /// Solves the position `number` of a game with cycles by retrograde analysis. If `solution`
-    /// contains the position already, computes nothing; otherwise replaces `solution`.
+    /// Solves the position `number` of a game with cycles by retrograde analysis. Uses `solution`
+    /// if it contains the position already; otherwise computes a new solution and stores it there.
     fn solve_loopy(
         &self,
         py: Python<'_>,

@@ -25,9 +25,9 @@ const CHECK_INTERVAL: usize = 1 << 16;
 /// A table whose entries are packed as bytes, row after row.
 ///
 /// `kind` is the type of an entry: a NumPy type (`u2`, `u4`, `i8`) or `outcome` (see
-/// [`outcome_code`]). `columns` is the number of entries of a row. `rows` is `None` if each
-/// position of the table is one number. Python reads the bytes in slices, so that no call takes
-/// long.
+/// [`outcome_code`]). `columns` is the number of entries in each row. `rows` is the number of rows,
+/// or `None` if each position of the table is a single number. Python reads the bytes in slices, so
+/// that no call takes long.
 #[pyclass(frozen)]
 pub struct PackedTable {
     #[pyo3(get)]
@@ -39,8 +39,8 @@ pub struct PackedTable {
     /// The number of bytes that each entry occupies in `values`.
     entry_bytes: usize,
     values: Vec<u8>,
-    /// For each entry, a byte that is 1 if the position of the entry does not exist, else 0. `None`
-    /// if all positions exist.
+    /// For each entry, a byte that is 1 if the numbers of the entry are not a position, else 0.
+    /// `None` if all of them are positions.
     missing: Option<Vec<u8>>,
 }
 

@@ -106,8 +106,8 @@ fn digit_words(numeration: &Numeration) -> Words {
     }
 }
 
-/// Returns the lines of text above the picture of automaton `index`: what it accepts, and how its
-/// labels are read.
+/// Returns the lines of text above the picture of automaton `index`: what it accepts, and how the
+/// labels of its edges are read.
 fn explanation(proof: &Proof, index: usize, lang: Lang) -> Vec<String> {
     let proven = &proof.law;
     let names: Vec<String> =

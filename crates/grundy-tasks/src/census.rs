@@ -7,15 +7,15 @@ use grundy_solve::flat_sum::position_to_counts;
 use grundy_store::GameState;
 use grundy_text::{AskFor, Error, Suggestion, words};
 
-/// The numbers of reachable positions by outcome and by remoteness (the number of moves to the end
-/// under best play). Symmetric positions are counted separately.
+/// How many reachable positions have each outcome and each remoteness (the number of moves to the
+/// end under best play). Symmetric positions are counted separately.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
-    /// Numbers of positions that the player to move wins: entry n counts those with n moves to the
-    /// end.
+    /// How many positions the player to move wins, by remoteness: entry n counts the positions with
+    /// n moves to the end.
     pub won: Vec<u64>,
-    /// Numbers of positions that the player to move loses: entry n counts those with n moves to the
-    /// end. The list is as long as `won`.
+    /// How many positions the player to move loses, by remoteness: entry n counts the positions
+    /// with n moves to the end. The list is as long as `won`.
     pub lost: Vec<u64>,
     /// Number of drawn positions.
     pub drawn: u64,
@@ -27,8 +27,8 @@ impl Census {
         self.won.iter().chain(&self.lost).sum::<u64>() + self.drawn
     }
 
-    /// Counts positions by outcome and by number of moves to the end; `plays` has an entry for each
-    /// position.
+    /// Counts positions by outcome and by number of moves to the end. `plays` holds this outcome
+    /// and this number for each position.
     fn from_plays(plays: impl Iterator<Item = Play>) -> Census {
         let mut census = Census { won: vec![], lost: vec![], drawn: 0 };
         for play in plays {

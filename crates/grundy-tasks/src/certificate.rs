@@ -1,5 +1,6 @@
-//! Certificates of answers, which list the label of every reachable position. To verify one, only
-//! the local conditions on the labels are checked; nothing is solved.
+//! Certificates of answers, which list the label (outcome and number of moves to the end) of every
+//! reachable position. To verify a certificate, only the local conditions on the labels are
+//! checked; nothing is solved.
 
 use super::proof_check::verify_proof;
 use grundy_core::base::{Budget, Counts, Ending, Meter, Outcome, Remoteness};
@@ -204,8 +205,8 @@ fn game_words(instance: &GameState, ending: Ending) -> Words {
     }
 }
 
-/// Parses an entry of a certificate. Returns the position, and its label as an outcome with a
-/// number of moves.
+/// Parses one line of a certificate. Returns its position, and the label of the position: an
+/// outcome with a number of moves to the end.
 fn parse_line(instance: &GameState, line: &Line) -> Result<(Counts, LoopyLabel), Error> {
     let Line(text, outcome, moves) = line;
     let words: Vec<&str> = text.split_whitespace().collect();

@@ -1,4 +1,5 @@
-//! Lists the legal moves of a question, from which a player chooses.
+//! Lists the legal moves of a question (a position of a game or of a sum of games), from which a
+//! player chooses.
 
 use super::compound_turn;
 use super::compound_turn::TurnStep;
@@ -28,9 +29,9 @@ pub struct Choice {
     pub gain: i64,
     /// Whether the same player moves again.
     pub extra_turn: bool,
-    /// The index of the component in which the move is made, among all components, from 0, in
-    /// compounds and in sums that end with their first component. `None` for other sums, and for a
-    /// step that only ends a turn.
+    /// The index of the component in which the move is made, counted from 0 among all components.
+    /// It is present in compounds and in sums that end with their first component; `None` in other
+    /// sums, and for a step that only ends a turn.
     pub component: Option<usize>,
     /// The indices of the components in which the player has moved in the present turn, if the turn
     /// continues after this step; empty if the step ends the turn, and outside of compounds.

@@ -17,7 +17,7 @@ const MAX_COMPONENTS: usize = 12;
 /// Explains `answer` step by step: the rule of the compound, the value of each component, the
 /// conclusion and a winning turn. If the position is too large to split into components, gives only
 /// the rule and the reason in `answer`. Returns no steps for an ordinary sum and for
-/// [`Compound::SjEnd`].
+/// [`Compound::SjEnd`], in which the values of the games decide the end of play.
 ///
 /// # Errors
 /// Fails if a game cannot be a component of a compound, its moves form a cycle, or a stop is

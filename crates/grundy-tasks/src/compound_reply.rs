@@ -21,7 +21,7 @@ pub(super) struct BestStep {
     /// The index of the component among all components, from 0; `None` for a step that only ends
     /// the turn.
     pub component: Option<usize>,
-    /// The position of the game that contains the component after the step; empty for a step that
+    /// After the step, the position of the game that contains the component; empty for a step that
     /// only ends the turn.
     pub to: Vec<Big>,
 }

@@ -28,16 +28,16 @@ pub struct CountQuery {
     pub ending: Ending,
 }
 
-/// The numbers of positions by outcome. With a modulus, each number is a remainder.
+/// How many of the counted positions have each outcome. With a modulus, each number is a remainder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The least size of the heaps that were counted.
     pub from: u64,
-    /// The number of P-positions, or its remainder.
+    /// The number of P-positions, or the remainder of this number modulo [`CountQuery::modulo`].
     pub p: Big,
-    /// The number of N-positions, or its remainder.
+    /// The number of N-positions, or the remainder of this number modulo [`CountQuery::modulo`].
     pub n: Big,
-    /// The number of all positions, or its remainder.
+    /// The number of all positions, or the remainder of this number modulo [`CountQuery::modulo`].
     pub total: Big,
     /// The evidence for the Grundy values of the heaps, or for the misère quotient that decides the
     /// sums.
@@ -200,8 +200,8 @@ fn heap_values(
 struct ValueCounts(Vec<u64>);
 
 impl ValueCounts {
-    /// Adds `number` heaps of the value `value`; fails if the value is unknown (`None`) or too
-    /// large.
+    /// Adds `number` to the count of the heaps of the value `value`. Fails if the value is unknown
+    /// (`None`) or too large.
     fn add(&mut self, value: Option<u64>, number: u64) -> Result<(), Error> {
         const MAX_VALUE: u64 = 1 << 24;
         let value = value.filter(|value| *value < MAX_VALUE).ok_or_else(|| {

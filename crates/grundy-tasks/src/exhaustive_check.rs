@@ -17,20 +17,21 @@ const SEARCH_TIME: Duration = Duration::from_secs(5);
 /// The maximum number of positions that are checked near a counterexample; if there are more, only
 /// the counterexample and its options are checked.
 const MAX_AROUND: u64 = 20_000;
-/// The maximum number of positions at which a claim is checked that the prover leaves undecided.
-const MAX_CHECKED: u64 = 3_000;
-/// The maximum number in the positions at which a claim is checked that the prover leaves
+/// The maximum number of positions at which a claim is checked by search if the prover leaves it
 /// undecided.
+const MAX_CHECKED: u64 = 3_000;
+/// The greatest number in the positions at which a claim is checked by search if the prover leaves
+/// it undecided.
 const MAX_CHECKED_SIZE: u64 = 64;
-/// The maximum number of positions of a finite game in which a claim is checked at all positions.
+/// If a finite game has at most this many positions, a claim about it is checked at all of them.
 const MAX_COMPLETE: u64 = 100_000;
 
 /// Result of checking a claim by search, position by position.
 pub(super) enum CheckResult {
-    /// The claim holds at all positions of the game. The field is their number; `None` if the claim
-    /// is about the only start.
+    /// The claim holds at all positions of the game. The payload is the number of positions; `None`
+    /// if the claim is about the only start.
     HoldsEverywhere(Option<u64>),
-    /// The claim holds at all positions that were checked, but the game has others. The field is
+    /// The claim holds at all positions that were checked, but the game has others. The payload is
     /// the number of checked positions.
     HoldsAt(u64),
     /// The claim is false at `position`; `words` gives the claimed and the true result.
@@ -197,9 +198,10 @@ impl<'a> ClaimOracle<'a> {
         }
     }
 
-    /// Compares the value `claimed` with the true value of a position. For a claim about outcomes,
-    /// `claimed` is 0 if the claim denies the position its outcome. Returns the same as
-    /// [`ClaimOracle::check_position`].
+    /// Compares a claim about a position with the result of a search. For a claim about Grundy
+    /// values, `claimed` is the claimed value. For a claim about an outcome, `claimed` is 0
+    /// if the claim denies that the position has this outcome, and any other number if it affirms
+    /// it. Returns the same as [`ClaimOracle::check_position`].
     fn contradiction(&mut self, claimed: i64, position: &Counts) -> Option<Option<Words>> {
         if self.kind == ClaimKind::Grundy {
             let Nimber(value) = self.values.value(self.rules, position, &self.budget).ok()?;

@@ -129,7 +129,7 @@ fn is_split(summand: &Summand) -> bool {
 }
 
 /// Explains a sum of two or more parts by the binary digits of their Grundy values. Lists for each
-/// part the value that a winning move in it has to reach.
+/// part the Grundy value that it must have after a winning move in it.
 fn column_steps(
     question: &Question,
     answer: &Answer,

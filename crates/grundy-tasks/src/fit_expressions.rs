@@ -21,8 +21,8 @@ use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// The maximum number of positions that the search for the result of the first, smallest row of a
-/// table visits. If they do not suffice, there is no table.
+/// The maximum number of positions that the search visits to solve the smallest position of a
+/// table, which comes first. If they do not suffice, there is no table.
 const MAX_FIRST_SEARCH: u64 = 300_000;
 
 /// Searches for laws of the P-positions of a rule file. For impartial games in normal play that
@@ -145,8 +145,8 @@ pub(super) fn zero_values(law: &ExpressionLaw) -> ExpressionLaw {
     law
 }
 
-/// The rules, the variables and the unsolved rows from which the search makes tables and fits
-/// expressions.
+/// The rules, the variables and the unsolved rows (one for each position) from which the search
+/// makes tables and fits expressions.
 struct ExpressionSearch<'a> {
     rules: &'a RuleGame,
     variables: &'a Variables,
@@ -217,9 +217,9 @@ impl ExpressionSearch<'_> {
         })
     }
 
-    /// Solves the rows in order until the time is over, by Grundy value if `of_values`, otherwise
-    /// by outcome, and returns the table of the solved rows. Small positions come first, so the
-    /// table has all positions up to some size.
+    /// Computes the Grundy value of the position of each row if `of_values`, otherwise its outcome,
+    /// in order until the time is over. Returns the table of the solved rows. Small positions come
+    /// first, so the table has all positions up to some size.
     fn table(&self, of_values: bool, budget: &Budget) -> Result<Table, Error> {
         // If play begins at one position, the rules can fail at unreachable ones.
         let has_start = self.rules.initial()?.is_some();

@@ -68,15 +68,16 @@ pub enum GameLawKind {
         to: u64,
         /// The greatest Grundy value of the heaps up to `to`.
         maximum: u64,
-        /// The number of possible periods that were tested, in addition to the other forms of laws.
+        /// The number of periods that were tested, in addition to the other forms of laws.
         periods: usize,
-        /// The period that the longest range of heaps satisfies before some heap violates it.
+        /// The period that the longest range of heaps satisfies before some heap violates it;
+        /// `None` if no period repeats once in full.
         partial_period: Option<PartialPeriod>,
     },
 }
 
-/// The number of heaps from which on the check of a period uses [`HeapClasses`], which is faster.
-/// For fewer heaps it examines all pairs of heaps.
+/// If a table has more heaps than this, the check of a period uses [`HeapClasses`], which is
+/// faster. For fewer heaps it examines all pairs of heaps.
 const MIN_HEAPS_FOR_CLASSES: u64 = 20_000;
 
 /// Finds the law of a game: the theorem of its catalogue entry, or the first period that a table up

@@ -131,8 +131,7 @@ fn sum_form(forms: &mut Forms, question: &Question, budget: &Budget) -> Result<(
 }
 
 /// Returns the misère canonical form of a game from its options. Each option is a sum of
-/// components, given as a list of their numbers; `form_of` returns the form of the component with a
-/// number.
+/// components, which are given by their numbers. `form_of(n)` returns the form of component n.
 fn form_of_options(
     forms: &mut Forms,
     options: &[Vec<usize>],

@@ -14,8 +14,8 @@ use grundy_text::Error;
 /// The strength of an opponent who makes some moves at random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomizedOpponent {
-    /// The mean number of moves among which one is random: 0 for no random moves, 1 for random
-    /// moves only.
+    /// The mean number of moves among which one is random, such as 5 for every fifth move on
+    /// average. 0 means no random moves, and 1 means random moves only.
     pub one_in: u64,
     /// The seed of the random numbers, which also depend on the position.
     pub seed: u64,

@@ -13,7 +13,7 @@ use grundy_solve::flat_sum::single_summand;
 use grundy_store::{Question, Summand};
 use grundy_text::{AskFor, Error, ErrorKind, NamedMove, Suggestion, words};
 
-/// The number of values that a sample of moves tries for each choice of a number from a range: the
+/// For each choice of a number from a range, a sample of moves tries only this many values: the
 /// least ones of the range.
 const MAX_OF_KIND: i64 = 16;
 /// The maximum number of moves in a sample of the moves of a position.
@@ -53,9 +53,10 @@ pub trait OfferedMoves {
     /// Fails as [`Question::playable_choices`] does.
     fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error>;
 
-    /// Returns every legal move. If there are too many moves to list, returns only moves with a
-    /// choice of `remaining`, or of its difference from the number at `index` of the position.
-    /// These usually include the moves that change this number to `remaining`.
+    /// Returns every legal move. If there are too many moves to list, returns only moves in which
+    /// the player chooses the number `remaining`, or its difference from the number at `index` of
+    /// the position. These usually include the moves that change the number at `index` to
+    /// `remaining`.
     ///
     /// # Errors
     /// Fails as [`Question::playable_choices`] does.

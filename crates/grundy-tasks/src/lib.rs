@@ -52,7 +52,7 @@ pub mod value;
 pub mod vertices;
 mod winning_line;
 
-/// The texts of the crate, from the files in `messages/`.
+/// The texts for users, from the message files in `messages/`.
 #[cfg_attr(
     not(all(feature = "layout", feature = "plots")),
     allow(dead_code, reason = "some texts belong to optional features")

@@ -138,8 +138,8 @@ impl Starts {
         Ok(Starts { positions, are_random: true })
     }
 
-    /// Returns a random start. If the positions are not random themselves, it is in the larger half
-    /// of them.
+    /// Returns a random start. If the positions are listed by size and not random themselves, it is
+    /// from the second half of the list, which has the larger ones.
     fn draw(&self, games: &mut RandomGames) -> &Counts {
         let offset = if self.are_random { 0 } else { self.positions.len() / 2 };
         &self.positions[offset + games.random.index(self.positions.len() - offset)]
@@ -147,7 +147,7 @@ impl Starts {
 }
 
 impl Lint {
-    /// Runs all checks (random games, symmetries, claims) and records their results in the lint.
+    /// Runs all checks (random games, symmetries, claims), and adds their results to this report.
     fn check(
         &mut self,
         rules: &RuleGame,
@@ -174,8 +174,8 @@ impl Lint {
         Ok(())
     }
 
-    /// Plays random games. If the time for them ends, the games that finished are reported, and the
-    /// other checks continue. `may_return` states whether the rules were classified as having
+    /// Plays random games. If the time for these games ends, the finished ones are reported, and
+    /// the other checks continue. `may_return` states whether the rules were classified as having
     /// cycles.
     fn play_random_games(
         &mut self,

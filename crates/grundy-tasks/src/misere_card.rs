@@ -1,5 +1,5 @@
-//! Computes misère laws of single heaps that are shown with games whose catalogue entry states no
-//! theorem about misère play, and with codes that have no catalogue entry.
+//! Computes the misère laws of single heaps that are shown with the description of a game: a game
+//! whose catalogue entry states no theorem about misère play, or a code without a catalogue entry.
 
 use super::misere_law::quickly_proved_law;
 use grundy_core::base::{Budget, Ending};

@@ -84,8 +84,8 @@ pub(super) struct Positions {
     pub(super) options: Vec<Vec<Vec<usize>>>,
     /// The text of each position, in the same order as `options`.
     pub(super) names: Vec<String>,
-    /// The positions in which play starts: for each component of each summand of the question, in
-    /// their order, its number. Position n has the options `options[n - 1]`.
+    /// The numbers of the positions in which play starts: one for each component of each summand of
+    /// the question, in their order.
     pub(super) roots: Vec<usize>,
 }
 

@@ -150,9 +150,9 @@ pub fn best_choice(question: &Question, budget: &Budget) -> Result<Option<Choice
     }
 }
 
-/// Returns the best move, by methods that rely on the assumption whether each game has cycles.
-/// Returns `None` for a terminal position. Fails with an error that reports a cycle if a game was
-/// wrongly assumed to have none.
+/// Returns the best move, by methods for games with cycles or for games without cycles, as each
+/// game was classified. Returns `None` for a terminal position. Fails with an error that reports a
+/// cycle if a game was wrongly classified as having none.
 fn best_by_type(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
     require_playable(question)?;
     let mut choices = match question.legal_choices() {

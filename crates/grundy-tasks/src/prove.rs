@@ -230,9 +230,9 @@ fn discover_laws(
     results
 }
 
-/// Returns the result for the proved law of a table, with the proof by its automaton or, without
-/// one, of its expression; `None` if the table has no such proof. `open` is the undecided result to
-/// complete.
+/// Returns the result for the law of a table if the law is proved, otherwise `None`. The result
+/// contains the proof by the automaton of the table or, without an automaton, the proof of its
+/// expression. `open` is the undecided result that is completed.
 fn proved_law(rules: &RuleGame, table: &TableLaws, open: ClaimResult) -> Option<ClaimResult> {
     let law = table.laws.first().filter(|_| table.proof.is_some());
     let own_proof = table.proof.as_ref().and_then(|law_proof| law_proof.proof.as_ref());
@@ -326,7 +326,8 @@ fn false_result(position: String, words: &Words, open: ClaimResult) -> ClaimResu
     }
 }
 
-/// Describes the limit or the feature of the rules by which the prover leaves a claim undecided.
+/// Describes the reason why the prover leaves a claim undecided: a limit, or a feature of the
+/// rules.
 fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
     let location_words = |range: &std::ops::Range<usize>| {
         if range.is_empty() {

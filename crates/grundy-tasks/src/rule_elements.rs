@@ -23,7 +23,7 @@ use std::time::Instant;
 
 /// The maximum number of elements in a table, over all values of the parameters together.
 const MAX_ELEMENTS: usize = 3_000;
-/// The number of values tried for a parameter that determines the number of elements of a position.
+/// The number of values tried for a parameter that determines how many elements a position has.
 const VALUES_PER_LENGTH: i64 = 24;
 /// The maximum size or index of an element in a table.
 const MAX_ELEMENT: i64 = 400;
@@ -32,8 +32,8 @@ const MAX_POSITIONS: u64 = 3_000;
 /// The minimum number of compared positions with several elements; fewer do not support the
 /// assumption that positions are sums of their elements.
 const MIN_SUMS: u64 = 20;
-/// The number of elements to combine into positions for the check, if too few positions are found
-/// by the size of their numbers.
+/// The number of places of a set or sequence whose elements are combined into positions for the
+/// check, if too few positions are found by the size of their numbers.
 const COMBINED_ELEMENTS: usize = 8;
 /// The maximum number of options of one element; an element with more is not solved.
 const MAX_OPTIONS: u64 = 100_000;
@@ -225,10 +225,10 @@ fn element_table(
     Table { variables, rows: solved_rows, target: Target::Values(values), bounded, ranges }
 }
 
-/// Returns the least and the greatest value of each variable in a table of elements, taken from the
-/// last variant, which has the greatest parameters. Elements out of range in another variant are
-/// not positions there. Parameters have no bounds. Returns an empty list if the bounds of the
-/// elements are unknown.
+/// Returns the least and the greatest value of each variable in a table of elements. Parameters
+/// have no bounds. The bounds of the elements are those of the last variant (combination of
+/// parameter values), which has the greatest parameters; elements out of range in another variant
+/// are not positions there. Returns an empty list if the bounds of the elements are unknown.
 fn element_ranges(
     variants: &[(&Variant, ElementValues)],
     variables: &[String],

@@ -16,14 +16,15 @@ const DEFAULT_ROWS: usize = 6_000;
 const MAX_POSITIONS: u64 = 200_000;
 /// The number of values that a table contains of each varied parameter.
 pub(super) const VALUES_PER_PARAMETER: i64 = 6;
-/// The search for the largest bound on the numbers ends after this number of successive bounds that
-/// add no position to the list.
+/// The search for the largest bound on the numbers in the listed positions ends after this number
+/// of successive bounds that add no position to the list.
 const STEPS_WITHOUT_GROWTH: usize = 16;
-/// The maximum number of elements in the positions of a table that are bags or growing sequences.
+/// The maximum number of elements in each position of a table, if the positions are bags or growing
+/// sequences.
 const MAX_ELEMENTS: u64 = 3;
 
-/// A game with one combination of values of its varied parameters. The table of a law has rows of
-/// several variants.
+/// A game with one combination of values of its varied parameters. A table for the search for laws
+/// has rows of several variants.
 pub(super) struct Variant {
     /// The value of each varied parameter, in the order in which the rule file declares the
     /// parameters.
@@ -47,7 +48,7 @@ pub(super) struct Variables {
     /// The variables with an upper bound that no parameter changes, as pairs of an index in `names`
     /// and the bound.
     pub bounded: Vec<(usize, i64)>,
-    /// The least and the greatest value of each variable, over all parameters.
+    /// The least and the greatest value of each variable, over all values of the parameters.
     pub ranges: Vec<(i64, i64)>,
     /// The set of positions that the laws are about.
     pub scope: Scope,
@@ -56,8 +57,8 @@ pub(super) struct Variables {
 /// The range of a number for which the rules declare no range.
 const NATURAL: (i64, i64) = (0, i64::MAX);
 
-/// Returns whether positions still consist of as many numbers if the parameter `name` increases or
-/// decreases by 1.
+/// Returns whether the length of positions (how many numbers they consist of) stays the same if the
+/// parameter `name` increases or decreases by 1.
 pub(super) fn keeps_length(rules: &RuleGame, name: &str) -> bool {
     let params = rules.params();
     let value = params.iter().find(|(param, _)| *param == name).map_or(0, |(_, value)| *value);
@@ -174,9 +175,10 @@ fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
     Ok((name, is_bag))
 }
 
-/// Returns the numbers of a position with an upper bound that no parameter changes, as pairs of the
-/// index of the variable (the first number has index `params`) and the bound. The test is that the
-/// bound stays the same when all parameters increase, or decrease, by 1.
+/// Returns the variables for the numbers of a position that have an upper bound independent of the
+/// parameters: pairs of the index of the variable (the first number has index `params`) and the
+/// bound. The test is that the bound stays the same when all parameters increase, or decrease, by
+/// 1.
 fn bounded_numbers(rules: &RuleGame, params: usize) -> Vec<(usize, i64)> {
     let bounds = |step: i64| {
         let values = rules.params();
@@ -321,9 +323,9 @@ fn positions(rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>, Error> 
     })
 }
 
-/// Returns the list that `list(bound, max)` makes for the largest tried bound above `min` for which
-/// it succeeds, that is, has at most `max` positions. If even the least bounds have more, lists up
-/// to [`MAX_POSITIONS`] for one of them.
+/// Returns the longest list that `list(bound, max)` makes for increasing bounds above `min`, until
+/// it fails because there are more than `max` positions. If it fails for the least bounds already,
+/// returns a list of up to [`MAX_POSITIONS`] positions for one of them.
 fn largest_list<T>(
     min: u64,
     max: u64,

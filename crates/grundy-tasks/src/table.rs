@@ -129,9 +129,10 @@ pub fn partial_table(
     partial.map(|table| (table, Some(error.clone()))).ok_or(error)
 }
 
-/// Computes a table by methods that rely on the assumption whether the game has cycles. The second
-/// value is the error of the limit that ended the table early; `None` for a complete table. Fails
-/// with an error that reports a cycle if the game was wrongly assumed to have none.
+/// Computes a table by methods for games with cycles or for games without cycles, as the game was
+/// classified. The second value is the error of the limit that ended the table early; `None` for a
+/// complete table. Fails with an error that reports a cycle if the game was wrongly classified as
+/// having none.
 fn table_by_type(
     instance: &GameState,
     to: u64,

@@ -121,9 +121,9 @@ fn label_vertices(
     positions.map(label).collect()
 }
 
-/// Solves a graph with cycles for one token by retrograde analysis. Computes loopy values (Grundy
-/// value or ∞(K)) too, unless `has_results`, whether the graph states results, is true or the
-/// ending is misère.
+/// Solves a graph with cycles for one token by retrograde analysis. Also computes loopy values (a
+/// Grundy value or ∞(K)), except in misère play and if `has_results` is true: the graph states
+/// results of its terminal vertices.
 fn label_cyclic_graph(
     instance: &GameState,
     graph: &Digraph,

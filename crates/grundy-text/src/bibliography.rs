@@ -229,8 +229,8 @@ pub fn bibtex(game: &str, theorem: &str, source: &str) -> String {
     text
 }
 
-/// Returns BibTeX entries for a law of a game. If `evidence` is a theorem, they are the works that
-/// it cites; otherwise one `@misc` entry states the law and its evidence.
+/// Returns BibTeX entries for a law of a game. If `evidence` is a theorem, there is one entry for
+/// each work that the theorem cites; otherwise one `@misc` entry states the law and its evidence.
 pub fn bibtex_for_law(game: &str, law: &str, evidence: &Evidence) -> String {
     match evidence {
         Evidence::Theorem { name, source } => bibtex(game, name, source),

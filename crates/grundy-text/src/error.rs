@@ -233,8 +233,8 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Shortens every run of more than 40 digits in `line`, escapes control characters, and writes `""`
-/// for a quotation of nothing, which would be a pair of backticks.
+/// Shortens every run of more than 40 digits in `line`, and escapes control characters. Writes `""`
+/// inside an empty quotation, which would otherwise be two backticks with nothing between them.
 fn shorten(line: &str) -> String {
     const MAX_DIGITS: usize = 40;
     let mut digits = 0;

@@ -1,5 +1,5 @@
 //! Converts failures of the solvers (limits, shortage of memory, interruption) into errors with
-//! suggestions, and describes progress notes in words.
+//! suggestions, and describes notes of the solvers, which are details of their progress, in words.
 
 use super::error::{Error, ErrorKind};
 use super::suggestion::{Limit, Suggestion};
@@ -88,7 +88,7 @@ pub fn memory_shortage_error(what: &Words, shortage: Shortage) -> Error {
         .suggest(Suggestion::RaiseLimit(Limit::MemoryTo(mebibytes)))
 }
 
-/// Describes a progress report of a solver in words.
+/// Describes in words a note of a solver, that is, a detail of its progress.
 pub fn describe_note(note: &Note) -> Words {
     match note {
         Note::RareHeaps { rares, mask } => {

@@ -15,7 +15,7 @@ mod text;
 mod theorem_names;
 mod typed_number;
 
-/// The texts of the crate, from the files in `messages/`.
+/// The texts for users, from the message files in `messages/`.
 mod messages {
     grundy_messages::load!(crate);
 }

@@ -33,8 +33,8 @@ pub enum Suggestion {
     Claim(SupportedClaim),
     /// Ask for the remainder of a large number modulo another number, instead of the number itself.
     TakeRemainder {
-        /// Whether the user gives the modulus as a parameter of the question. If false, it is an
-        /// option of the command.
+        /// Whether the modulus is a parameter of the question, as in `mod=1000000007`. If false, it
+        /// is an option of the command, as in `--mod 1000000007`.
         parameter: bool,
     },
     /// Count positions with fewer heaps, or count ordered lists of heaps, which can be counted
@@ -142,7 +142,8 @@ pub enum AskFor {
     /// Ask for all sizes up to some number, or give a position. The payload is an example of a
     /// position.
     SizesOrPosition(Words),
-    /// Omit the bound, so that the positions that can be reached from the start are counted.
+    /// Omit the upper bound of a table, so that the command counts the won and lost positions that
+    /// can be reached from the start.
     Counted,
     /// Ask for a longer table on the command line.
     LongerTable,
@@ -186,7 +187,7 @@ pub enum CertificateKind {
 }
 
 impl CertificateKind {
-    /// The kinds of certificates that files can have.
+    /// The kinds of certificates that a file can declare: all except `Unknown`.
     const FILED: [CertificateKind; 5] = [
         CertificateKind::Law,
         CertificateKind::MisereLaw,

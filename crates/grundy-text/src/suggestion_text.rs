@@ -1,4 +1,5 @@
-//! States suggestions in words for each frontend, in both languages.
+//! States suggestions in words, in both languages, as the frontend needs them: with options of the
+//! command line, or with form fields of a web page.
 
 use super::suggestion::{
     AskFor, CertificateKind, Frontend, Limit, Setting, Suggestion, SupportedClaim,
@@ -7,7 +8,7 @@ use super::text::{Text, Words};
 use crate::words;
 
 impl Suggestion {
-    /// Returns the suggestion in the words of `frontend`, in both languages.
+    /// Returns the suggestion in both languages, worded for `frontend`.
     pub fn words(&self, frontend: Frontend) -> Words {
         use Frontend::{CommandLine, Page};
         match (self, frontend) {
@@ -139,8 +140,7 @@ fn without_please(request: Words) -> Words {
 }
 
 impl Limit {
-    /// Returns the advice to raise the limit or to choose its alternative, in the words of
-    /// `frontend`.
+    /// Returns the advice to raise the limit or to choose its alternative, worded for `frontend`.
     fn raised(self, frontend: Frontend) -> Words {
         let less = match self {
             Limit::PositionsOrMemory | Limit::Positions => {
@@ -196,7 +196,7 @@ impl Setting {
         }
     }
 
-    /// Returns the advice to omit the setting from the question, in the words of `frontend`.
+    /// Returns the advice to omit the setting from the question, worded for `frontend`.
     fn omit_words(self, frontend: Frontend) -> Words {
         match (self, frontend) {
             (Setting::Compound, Frontend::CommandLine) => {
@@ -222,7 +222,8 @@ impl Setting {
 }
 
 impl AskFor {
-    /// Returns the advice to ask this kind of question, in the words of the command line.
+    /// Returns the advice to ask this kind of question, worded for users of the command line: it
+    /// names commands and options.
     fn on_the_command_line(&self) -> Words {
         match self {
             AskFor::Solve => words!(suggestion_text::use_grundy_solve),
@@ -255,7 +256,7 @@ impl AskFor {
         }
     }
 
-    /// Returns the advice to ask this kind of question, in the words of a page.
+    /// Returns the advice to ask this kind of question, worded for users of a web page.
     fn on_a_page(&self) -> Words {
         match self {
             AskFor::Solve | AskFor::SolveThis => {
@@ -285,7 +286,7 @@ impl AskFor {
 }
 
 impl SupportedClaim {
-    /// Returns the advice to make a claim of this kind, in the words of the command line.
+    /// Returns the advice to make a claim of this kind, worded for users of the command line.
     fn on_the_command_line(self) -> Words {
         match self {
             SupportedClaim::Losing => {
@@ -300,7 +301,7 @@ impl SupportedClaim {
         }
     }
 
-    /// Returns the advice to make a claim of this kind, in the words of a page.
+    /// Returns the advice to make a claim of this kind, worded for users of a web page.
     fn on_a_page(self) -> Words {
         match self {
             SupportedClaim::Losing => {
@@ -315,7 +316,7 @@ impl SupportedClaim {
 }
 
 impl CertificateKind {
-    /// Returns the advice to create a new certificate of this kind, in the words of `frontend`.
+    /// Returns the advice to create a new certificate of this kind, worded for `frontend`.
     fn anew(self, frontend: Frontend) -> Words {
         let command = match self {
             CertificateKind::Law => "grundy law … --certificate FILE",

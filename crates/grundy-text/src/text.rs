@@ -195,7 +195,8 @@ macro_rules! words {
     };
 }
 
-/// Fills the fields of a message one after another, for [`words!`](crate::words).
+/// Builds a message from its fields, which are given one after another: the recursive helper of
+/// [`words!`](crate::words).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! message {

@@ -3,10 +3,11 @@
 use crate::text;
 use crate::text::Text;
 
-/// The names of theorems, with their keys.
+/// The names of theorems, each as its key in the message files and its text in both languages.
 const NAMES: &[(&str, Text)] = text!(names::theorem);
 
-/// The sources that are not an author and a year, with their keys.
+/// The sources that are not an author and a year, each as its key in the message files and its text
+/// in both languages.
 const SOURCES: &[(&str, Text)] = text!(names::source);
 
 /// Returns the Chinese text for the text `english`. Returns `None` if `list` does not

@@ -63,10 +63,11 @@ pub fn parameter_combinations(params: &str) -> Vec<Vec<(String, String)>> {
 }
 
 /// Compares a known law with the reference engine by all checks that it declares, in order, and
-/// stops at the first that fails. A check describes positions of growing size.
+/// stops at the first that fails. A check describes a family of positions of growing size.
 ///
 /// The first check covers a range of sizes up to `to`, or up to its own bound if `to` is `None`.
-/// The other checks have positions with many numbers; `to` can only lower their bounds.
+/// The other checks are about positions that consist of many numbers; `to` can only lower their
+/// bounds.
 ///
 /// # Errors
 /// Fails as [`check_law`] does.

@@ -25,7 +25,7 @@ use grundy_text::{Error, Suggestion, SupportedClaim, Words, all_of, words};
 use std::rc::Rc;
 use table_claims::check_against_table;
 
-/// The greatest size at which a list is checked if the caller gives no bound.
+/// The greatest number in the positions at which a list is checked, if the caller gives no bound.
 const DEFAULT_SIZE: u64 = 100;
 
 /// The source of the claims to check: the game itself, a typed text, or a list.
@@ -40,28 +40,30 @@ pub enum ClaimSource<'a> {
     List(&'a ClaimedList),
 }
 
-/// A method by which claims are checked, with the claims and the bound on the numbers of positions.
+/// A method by which claims are checked, with the claims and an upper bound on the numbers (such as
+/// heap sizes) in the compared positions.
 enum CheckPlan<'a> {
-    /// Compares a known law of the catalogue with plain recursion on positions. The number is the
-    /// bound on sizes that the caller gives ([`check_law_fully`]); `None` keeps the bounds that the
-    /// law declares.
+    /// Compares a known law of the catalogue with plain recursion on positions. The second payload
+    /// is the bound on sizes that the caller gives ([`check_law_fully`]); `None` keeps the bounds
+    /// that the law declares.
     Law(&'static Law, Option<u64>),
     /// Checks the claims of the rules, from the claim at the given index on. If play always ends,
-    /// the claim about a position is compared with the claims about its options, otherwise with
-    /// engines. The last field is the greatest number in the positions; `None` for as many
-    /// positions as the time allows.
+    /// compares the claim about a position with the claims about its options; otherwise compares it
+    /// with the results of engines. The last payload is the greatest number in the positions;
+    /// `None` for as many positions as the time allows.
     Rules(Rc<GameState>, usize, Option<u64>),
     /// Compares a typed claim with the computed table of a game that has no rules in the language
-    /// of rule files. The number is the greatest number in the table; `None` for a default.
+    /// of rule files. The second payload is the greatest number in the table; `None` for a default.
     Table(&'a str, Option<u64>),
-    /// Checks a list at all sizes up to the number, by comparing the claim about a position with
-    /// the claims about its options; no position is solved.
+    /// Checks a list of claimed values or P-positions by comparing the claim about a position with
+    /// the claims about its options; no position is solved. The second payload is the greatest
+    /// number in the positions to check.
     Conditions(&'a ClaimedList, u64),
 }
 
 impl<'a> CheckPlan<'a> {
-    /// Chooses the method to check the claims of `source`. `to` bounds the numbers of the
-    /// positions; `None` for the default of the method.
+    /// Chooses the method to check the claims of `source`. `to` is the greatest number in the
+    /// positions to check; `None` for the default of the method.
     fn new(
         instance: &Rc<GameState>,
         source: ClaimSource<'a>,

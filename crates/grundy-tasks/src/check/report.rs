@@ -31,9 +31,10 @@ pub struct ClaimReport {
 pub(super) enum Region {
     /// All positions with numbers up to some bound.
     Positions,
-    /// The starting positions for the numbers up to some bound that a player can type.
+    /// The starting positions that a player can choose by typing numbers, for all numbers up to
+    /// some bound.
     Starts,
-    /// The only starting position.
+    /// The only starting position, if the rules declare a single one.
     OnlyStart,
 }
 
@@ -48,7 +49,7 @@ impl Region {
     }
 }
 
-/// A claim whose check is not finished. Its methods complete the report on the claim.
+/// A claim whose check is not finished. Its methods build the report from the result.
 #[derive(Clone)]
 pub(super) struct PendingClaim {
     /// The text of the claim.
@@ -86,8 +87,9 @@ impl PendingClaim {
         }
     }
 
-    /// Builds the report that the claim holds at `positions` positions, the greatest number in
-    /// which is `to`. `verdict` states this in words, without the values of the parameters.
+    /// Builds the report that the claim holds at `positions` positions. `to` is the greatest number
+    /// in these positions. `verdict` states the result in words, without the values of the
+    /// parameters.
     pub(super) fn holds(self, positions: u64, to: u64, verdict: Words) -> ClaimReport {
         let PendingClaim { claim, parameters } = self;
         let words = verdict.then(&condition_suffix(&parameters));

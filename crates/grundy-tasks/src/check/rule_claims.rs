@@ -32,15 +32,16 @@ const POSITIONS_PER_STOP_CHECK: usize = 1 << 6;
 /// The entry of the memo of claimed values for a position at which the claim has not been
 /// evaluated.
 const UNKNOWN: i64 = i64::MIN;
-/// The time limit for comparing a claim with engines, one position after the other, if the caller
-/// gives no bound on the positions.
+/// The time limit for comparing a claim with the results of engines, one position after the other,
+/// if the caller gives no bound on the positions.
 pub const SOLVING_TIME: Duration = Duration::from_secs(3);
 
 /// Returns a rule file with the additional claim `claim`, such as `P when n mod 4 == 0`.
 ///
-/// Laws in the format of the command `law` are accepted too: `P exactly when e mod 4 == 0 for
-/// starts`. A claim that is valid only with the names that `start` declares becomes a claim about
-/// starts. Backticks, in which the commands quote claims and laws, are ignored.
+/// Laws in the format of the command `law` are accepted too:
+/// `P exactly when e mod 4 == 0 for starts`. A claim that is valid only with the names that the
+/// statement `start` of the file declares becomes a claim about starts. Backticks, in which the
+/// commands quote claims and laws, are ignored.
 ///
 /// # Errors
 /// Fails when the claim cannot be parsed; the message marks the place.
@@ -221,8 +222,8 @@ pub fn is_limit(error: &Error, budget: &Budget) -> bool {
     !stop_requested && matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped)
 }
 
-/// Returns the greatest b ≤ `to` such that `compared` contains every position whose numbers are at
-/// most b, with the number of these positions; `None` if even b = 0 fails.
+/// Returns the greatest b ≤ `to` such that the list `compared` contains every position whose
+/// numbers are at most b, with the number of these positions. Returns `None` if even b = 0 fails.
 fn largest_compared_box(
     rules: &RuleGame,
     to: u64,

@@ -11,9 +11,9 @@ use grundy_store::GameState;
 use grundy_syntax::ClaimKind;
 use grundy_text::{Error, Words, words};
 
-/// The default of the largest heap at which a claim is compared.
+/// The largest heap at which a claim is compared, if the caller gives no bound.
 const DEFAULT_HEAP: u64 = 1_000;
-/// The default of the greatest number in the pairs at which a claim is compared.
+/// The greatest number in the pairs at which a claim is compared, if the caller gives no bound.
 const DEFAULT_PAIR: u64 = 60;
 
 /// A rule file that declares the name `n` for positions of one number, so that a claim about `n`
@@ -84,8 +84,8 @@ fn read_claim(names: &str, claim: &str) -> Result<RuleGame, Error> {
     with_claim(&bare, claim)?.build(&[])
 }
 
-/// Compares a claim with the cell that the table has for a position. Returns a message with the
-/// true value if the claim is false there, otherwise `None`.
+/// Compares a claim with the cell of a table: the computed result of one position. Returns a
+/// message with the true value if the claim is false there, otherwise `None`.
 fn mismatch(
     rules: &RuleGame,
     claim: &RuleClaim,

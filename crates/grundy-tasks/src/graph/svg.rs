@@ -9,7 +9,7 @@ use rust_sugiyama::configure::{Config, RankingType};
 
 /// The length of the longer side of a board at a vertex, in pixels.
 const BOARD_SIZE: f64 = 84.0;
-/// The maximum number of vertices that are laid out.
+/// The maximum number of vertices of a graph that is drawn as a picture.
 pub const MAX_VERTICES: usize = 400;
 
 impl PlayGraph {

@@ -69,8 +69,8 @@ impl VertexBox {
         if scale == 0.0 { (self.x, self.y - h) } else { (self.x + dx / scale, self.y + dy / scale) }
     }
 
-    /// Returns the distance in pixels by which a picture is shifted upwards, because `lines` lines
-    /// of text are below it.
+    /// Returns the distance in pixels by which the picture of a board is shifted upwards within its
+    /// vertex, because `lines` lines of text are below it.
     pub fn shift_by_lines(lines: usize) -> f64 {
         lines as f64 * LINE_HEIGHT / 2.0
     }

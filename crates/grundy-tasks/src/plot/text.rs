@@ -4,7 +4,8 @@ use super::{Axis, Cells, Marks, Picture, Point, PointStyle};
 use grundy_text::{Lang, words};
 use std::fmt::Write;
 
-/// The number of bars or shades in a line, without the number at its beginning.
+/// The number of bars or shades in a line, not counting the characters of the number with which the
+/// line begins.
 const WIDTH: usize = 64;
 /// The maximum number of lines of bars. In longer tables a bar covers several values.
 const MAX_LINES: usize = 8;

@@ -111,9 +111,9 @@ pub(super) fn winning_moves(
     Ok(sides)
 }
 
-/// Returns the moves of `side` in the game `term` of a sum, whose value is `value`. Each entry is
-/// the value of the game after the move, the move in words, and the position or game after the move
-/// in its notation.
+/// Returns the moves of `side` in `term`, one game of a sum. `value` is the value of this game.
+/// Each entry is the value of the game after the move, the move in words, and the position or game
+/// after the move in its notation.
 fn each_move(
     arena: &mut Arena,
     memo: &mut SummandValues,
