@@ -15,7 +15,7 @@ pub struct BoardDrawing {
     pub cells: Vec<DrawnCell>,
     /// Rows of cells that are drawn below the board, such as cells for captured pieces.
     pub trays: Vec<Vec<DrawnCell>>,
-    /// The scheme by which the cells are labelled.
+    /// The scheme for the labels of the cells.
     pub naming: CellNaming,
     /// Whether the first row of cells of a grid is the bottom row of the picture; otherwise it is
     /// the top row.
@@ -77,7 +77,8 @@ pub enum CellNaming {
     /// Cells have no labels.
     #[default]
     None,
-    /// Cells are numbered 1, 2, 3, … in their order.
+    /// Cells are numbered 1, 2, 3, … in the order of the list of cells. In a grid, decorative cells
+    /// have no number.
     Numbers,
     /// A cell is labelled with a letter for its column and the number of its row counted from
     /// below, such as `b3`, as on a chess board.

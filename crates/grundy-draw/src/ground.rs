@@ -201,7 +201,7 @@ fn distance([x, y]: [i64; 2], [ax, ay]: [i64; 2], [bx, by]: [i64; 2]) -> i64 {
     (dx * dx + dy * dy).isqrt()
 }
 
-/// Draws the dots at the ends of edges, each dot once.
+/// Draws the dots at the ends of edges. A dot that several edges share is drawn once.
 pub fn dots(canvas: &mut Canvas, edges: &[[i64; 4]]) {
     let mut dots: Vec<[i64; 2]> =
         edges.iter().flat_map(|[x, y, to_x, to_y]| [[*x, *y], [*to_x, *to_y]]).collect();

@@ -8,8 +8,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape(u8);
 
-/// The keywords of the shapes that have no fixed SVG fragment, in the order of their indices. Code
-/// draws them instead.
+/// The keywords of the shapes that code draws, because they have no fixed SVG fragment, in the
+/// order of their indices.
 const SPECIAL: &[&str] =
     &["none", "gap", "letter", "number", "seeds", "fingers", "joined", "domino", "edge", "blank"];
 
@@ -30,7 +30,7 @@ impl Shape {
     pub const JOINED: Shape = Shape(6);
     /// Half of a domino that covers two cells.
     pub const DOMINO: Shape = Shape(7);
-    /// A line between two dots, if each edge is a cell.
+    /// A line between two dots, on a board whose cells are the edges between dots.
     pub const EDGE: Shape = Shape(8);
     /// A decorative cell on which no piece is ever placed.
     pub const BLANK: Shape = Shape(9);

@@ -14,7 +14,7 @@ pub enum View {
     Heaps {
         /// The number of stones in each heap.
         sizes: Vec<u64>,
-        /// Whether the order of the heaps is fixed. If false, the list after a move can have
+        /// Whether the heaps keep their order in the list. If false, the list after a move can have
         /// another order.
         ordered: bool,
     },
@@ -126,7 +126,8 @@ impl EdgeColour {
         ["blue", "red", "green"][self as usize]
     }
 
-    /// Returns whether the side `side`, 0 for Left or 1 for Right, can cut an edge of this colour.
+    /// Returns whether an edge of this colour can be cut by the side `side`: 0 for Left, 1 for
+    /// Right.
     pub fn is_for(self, side: u64) -> bool {
         self == EdgeColour::Green || self as u64 == side
     }

@@ -33,7 +33,7 @@ pub fn memory() -> Arc<GameCache> {
 /// [`Limits::new`].
 pub type PyLimits<'py> = (Option<f64>, Option<u64>, Option<u64>, bool, Option<Bound<'py, PyAny>>);
 
-/// Splits the arguments of Python into the limits and the progress callback.
+/// Splits `limits`, the arguments of a call from Python, into the limits and the progress callback.
 pub fn split_limits<'py>(limits: PyLimits<'py>) -> (Limits, Option<Bound<'py, PyAny>>) {
     let (seconds, bytes, positions, chinese, on_progress) = limits;
     (Limits::new(seconds, bytes, positions, chinese), on_progress)

@@ -100,7 +100,8 @@ impl Progress for CallState {
     }
 }
 
-/// The result of a computation on its own thread; the outer error is the payload of a panic.
+/// The result of a computation on its own thread. The outer error is the payload of a panic, and
+/// the inner one is the error of the computation.
 type CallResult<T> = std::thread::Result<Result<T, Error>>;
 
 /// Runs `work` on the calling thread for a few milliseconds. If it has not finished by then, stops

@@ -48,8 +48,9 @@ impl Tablebase {
         answer(py, Arc::clone(&self.memory), command, request, text, limits)
     }
 
-    /// Checks every label of the tablebase by the rules of the game. Returns the number of checked
-    /// boards, and a description of the first wrong label, or `None` if all labels are right.
+    /// Checks every label of the tablebase (outcome and number of moves to the end) by the rules of
+    /// the game. Returns the number of checked boards, and a description of the first wrong label,
+    /// or `None` if all labels are right.
     fn check(
         &self,
         py: Python<'_>,

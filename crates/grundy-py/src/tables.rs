@@ -84,7 +84,7 @@ fn encode<T: Copy, const SIZE: usize>(
     Ok(bytes)
 }
 
-/// Packs the values of the heaps 0 to `count - 1` of a heap game.
+/// Packs the Grundy values of the heaps 0 to `count - 1` of a heap game.
 fn pack_heaps(instance: &GameState, count: u64, budget: &Budget) -> Result<PackedTable, Error> {
     let table = instance.cached_table();
     let columns = count.min(table.len()) as usize;
@@ -100,8 +100,9 @@ fn pack_heaps(instance: &GameState, count: u64, budget: &Budget) -> Result<Packe
     Ok(PackedTable { kind, rows: None, columns, entry_bytes, values, missing: None })
 }
 
-/// Packs the cells of a table: as scores if the game has scores, otherwise as Grundy values, and as
-/// outcomes if the game has no values. `rows` is `None` for a table of positions of one number.
+/// Packs the cells of a table, which hold the results of its positions: as scores if the game has
+/// scores, otherwise as Grundy values, and as outcomes if the game has no values. `rows` is `None`
+/// for a table of positions of one number.
 fn pack_cells(
     rows: Option<usize>,
     columns: usize,

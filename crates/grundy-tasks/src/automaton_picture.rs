@@ -75,8 +75,8 @@ pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
     Ok(canvas.finish())
 }
 
-/// Describes the positions that the automaton with index `index` of a proof accepts. `known` is
-/// what the law of the proof describes, such as outcomes or Grundy values.
+/// Describes the positions that the automaton with index `index` of a proof accepts. `known` is the
+/// kind of the proved law, such as a law of outcomes or of Grundy values.
 fn accepted_words(known: &ProofKind, index: usize) -> Words {
     match (known, index) {
         (ProofKind::Lost, _) | (ProofKind::Outcomes, 0) => {
@@ -91,7 +91,8 @@ fn accepted_words(known: &ProofKind, index: usize) -> Words {
     }
 }
 
-/// Describes the digits of `numeration`, in which an automaton reads its numbers.
+/// Describes the digits of the numeration system `numeration`, in which an automaton reads its
+/// numbers.
 fn digit_words(numeration: &Numeration) -> Words {
     match numeration.kind() {
         NumerationKind::Binary => words!(automaton_picture::binary_digits),

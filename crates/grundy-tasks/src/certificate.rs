@@ -42,8 +42,8 @@ pub struct Verification {
     pub positions: u64,
 }
 
-/// Builds the certificate of an answer: labels every position reachable from the position of the
-/// question.
+/// Builds the certificate of an answer: lists the label (outcome and number of moves to the end) of
+/// every position reachable from the position of the question.
 ///
 /// # Errors
 /// `Unsupported` for sums, scores, codes and compounds; `TooBig` if the budget is exhausted.
@@ -96,8 +96,9 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
     }))
 }
 
-/// Verifies a certificate of an answer by the rules of its game: compares the label of every
-/// position with the labels of its options. No position is solved.
+/// Verifies a certificate of an answer by the rules of its game: compares the label (outcome and
+/// number of moves to the end) of every position with the labels of its options. No position is
+/// solved.
 ///
 /// # Errors
 /// `Corrupt` when the text is not a certificate: another format, an unknown game, an invalid
@@ -261,8 +262,8 @@ fn require_certifiable(instance: &GameState, ending: Ending) -> Result<(), Error
     Ok(())
 }
 
-/// Returns an error for several tokens on a graph with stated results: such a result is that of a
-/// single token, so certificates are supported for one token only.
+/// Returns an error for a position of several tokens on a graph whose terminal vertices have stated
+/// results. Such a result is that of a single token, so certificates support one token only.
 fn require_single_token(instance: &GameState, tokens: usize) -> Result<(), Error> {
     match instance.game.tokens().filter(|_| instance.game.may_return()) {
         Some(game) if tokens != 1 && !game.graph.results.is_empty() => {

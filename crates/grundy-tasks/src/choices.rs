@@ -38,10 +38,11 @@ pub struct Choice {
     pub moved: Vec<usize>,
 }
 
-/// The maximum sum of the numbers of a position whose moves are listed, and the maximum number of
-/// its moves.
+/// The maximum number of moves of a position whose moves are listed. If a position has more than
+/// [`SMALL_MOVE_COUNT`] moves, it is also the maximum sum of the numbers of the position.
 const MAX_TOTAL: u64 = 200_000;
-/// Up to this number of moves, all moves are listed, however large the numbers of the position are.
+/// If a position has at most this many moves, all of them are listed, however large the numbers of
+/// the position are.
 const SMALL_MOVE_COUNT: u64 = 1000;
 
 /// The legal moves of a question.

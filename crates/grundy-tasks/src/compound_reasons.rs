@@ -93,7 +93,8 @@ fn capitalize(text: Words) -> Words {
 }
 
 /// Describes in words the value of a component of `sum`: that it has ended, or its remoteness,
-/// suspense number, outcome or foreclosed value, depending on the compound.
+/// suspense number, outcome or foreclosed value (Grundy value without the moves that lose at once),
+/// depending on the compound.
 fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
     let misere = sum.question.ending == Ending::Misere;
     let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
@@ -187,8 +188,8 @@ fn explain_winning_turn(sum: &CompoundSum) -> Vec<ExplanationStep> {
     steps
 }
 
-/// Explains why the opponent loses after the turn `set`: a list of pairs of the index of a
-/// component that moves and the index of the option it moves to.
+/// Explains why the opponent loses after the turn `set`. A turn is a list of moves, each a pair of
+/// the index of the component that moves and the index of the option that it reaches.
 fn remaining_words(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
     let mut moves = set.iter().peekable();
     let total = sum.components.iter().enumerate().fold(

@@ -9,7 +9,7 @@ use grundy_solve::compound_sum::CompoundSum;
 use grundy_store::Question;
 use grundy_text::Error;
 
-/// The maximum number of turns (sets of moves in several components) that are compared.
+/// The maximum number of turns that are compared. A turn is a set of moves in several components.
 const MAX_COMPARED: usize = 200;
 /// The maximum number of options listed by the search for the number of moves to the end.
 const LENGTH_STEPS: u64 = 1_000_000;

@@ -23,8 +23,8 @@ pub(super) struct TurnStep {
     pub named_move: NamedMove,
     /// Whether the same player moves again.
     pub extra_turn: bool,
-    /// The indices of the components in which the player has moved in this turn, as they are
-    /// numbered after the step; empty if the step ends the turn.
+    /// The indices of the components in which the player has moved in this turn, in the numbering
+    /// of the components after the step; empty if the step ends the turn.
     pub moved: Vec<usize>,
 }
 

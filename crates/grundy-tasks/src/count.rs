@@ -44,8 +44,7 @@ pub struct Count {
     pub evidence: Evidence,
 }
 
-/// The greatest bound on the sizes of heaps for which the law of a catalogue entry is evaluated
-/// heap by heap.
+/// The law of a catalogue entry is evaluated heap by heap up to this bound on the sizes of heaps.
 const MAX_HEAPS_BY_LAW: u64 = 1_000_000;
 
 /// Counts the P-positions and N-positions of independent heaps.
@@ -221,10 +220,10 @@ impl ValueCounts {
 
 /// The behaviour of the heaps of a game in misère play: all like heaps of Nim (tame), or not.
 enum FickleHeaps {
-    /// All heaps are tame: the number of fickle heaps (which behave like the Nim heaps 0 and 1) of
-    /// value 0 and of value 1, and the theorem that decides their sums.
+    /// All heaps are tame. The payloads are the number of fickle heaps (which behave like the Nim
+    /// heaps 0 and 1) of value 0 and of value 1, and the theorem that decides sums of tame heaps.
     Tame([u64; 2], Evidence),
-    /// Not all heaps are tame. The field is the size of the smallest heap that is not (a wild
+    /// Not all heaps are tame. The payload is the size of the smallest heap that is not (a wild
     /// heap).
     Wild(u64),
 }

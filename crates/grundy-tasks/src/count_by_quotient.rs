@@ -20,8 +20,8 @@ const MAX_ORDER: usize = 10_000;
 const MAX_BITS: u64 = 1 << 20;
 /// The maximum number of steps of the dynamic program that counts multisets and sets of heaps.
 const MAX_STEPS: u128 = 1 << 28;
-/// The maximum number of heaps if no period is proved: then the element of the quotient is looked
-/// up for each heap.
+/// The largest heap in the search for a quotient. If no period is proved, only heaps below this
+/// size can be counted.
 const MAX_HEAPS: u64 = 1 << 20;
 
 /// The sums of heaps to count: the number of heaps, the range of their sizes, and how they are

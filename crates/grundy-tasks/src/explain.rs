@@ -28,7 +28,7 @@ pub struct Explanation {
 
 /// The maximum number of moves whose results an explanation lists.
 const MAX_MOVES: usize = 40;
-/// The maximum number of options that engines list to compute the results of all moves.
+/// The maximum number of options that engines list while they compute the results of all moves.
 const RESULT_STEPS: u64 = 3_000_000;
 /// The maximum number of heaps, tokens or games of a sum that an explanation lists.
 const MAX_PARTS: usize = 24;

@@ -29,8 +29,8 @@ pub struct LawQuery<'a> {
 
 /// The laws that were found for a game.
 pub struct FoundLaws {
-    /// The law of a code, of a game of the catalogue, or of a rule file by its equivalent code;
-    /// otherwise `None`.
+    /// The law of a take-and-break code, of a game of the catalogue, or of a rule file by its
+    /// equivalent code; otherwise `None`.
     pub law: Option<GameLaw>,
     /// The laws that the tables of a rule file suggest or automata prove; empty for other games.
     pub table_laws: Vec<TableLaws>,

@@ -1,5 +1,5 @@
-//! Finds the law of a code or of a game of the catalogue: a theorem, a proved period, or a pattern
-//! that a table shows.
+//! Finds the law of a take-and-break code such as `0.77` or of a game of the catalogue: a theorem,
+//! a proved period, or a pattern that a table shows.
 
 use crate::table;
 use crate::table::TableContent;
@@ -17,11 +17,11 @@ use grundy_store::game::parameters;
 use grundy_store::{GameState, HeapTable};
 use grundy_text::{AskFor, Error, ErrorKind, Evidence, Suggestion, Words, bibtex_for_law, words};
 
-/// The result of the search for the law of a game: the law in its form with evidence, or what was
-/// examined.
+/// The result of the search for the law of a game: the law with its evidence, or the extent of the
+/// search if no law was found.
 #[derive(Clone, Debug)]
 pub struct GameLaw {
-    /// The name of the game: its canonical code, or its name in the catalogue.
+    /// The name of the game: its canonical take-and-break code, or its name in the catalogue.
     pub name: String,
     /// The law in the form in which it was found; [`GameLawKind::None`] or
     /// [`GameLawKind::MisereNone`] with the examined range if none was found.
@@ -43,8 +43,7 @@ pub struct GameLaw {
 pub enum GameLawKind {
     /// The statement of a theorem of the catalogue.
     Stated(Words),
-    /// A period of Grundy values: from some heap n on, G(n+p) = G(n) + s for the period p and the
-    /// saltus s.
+    /// A period p of Grundy values with a saltus s: from some heap n on, G(n+p) = G(n) + s.
     Period(Period),
     /// A period p of misère outcomes: from some heap n on, heaps n+p and n have the same outcome.
     MiserePeriod(MiserePeriod),
@@ -59,8 +58,8 @@ pub enum GameLawKind {
     /// A linear recurrence for the sizes of the heaps of value 0, which holds for all computed
     /// heaps, without proof for larger heaps.
     Zeros(LinearRecurrence),
-    /// The P-positions of two numbers are the pairs ⌊kα⌋, ⌊kβ⌋ of complementary Beatty sequences,
-    /// in the part of the table that was examined, without proof for larger numbers.
+    /// The P-positions of a game of two numbers are the pairs ⌊kα⌋, ⌊kβ⌋ of complementary Beatty
+    /// sequences, in the part of the table that was examined, without proof for larger numbers.
     Pairs(BeattyPair),
     /// No law was found in the heaps up to `to`.
     None {
@@ -230,8 +229,9 @@ fn observe_law(
     ))
 }
 
-/// Returns how the table of a game up to heap `to` groups its heaps in order to check a period
-/// faster. Returns the default, without groups, for a short table and for tables of other engines.
+/// Returns the classes into which the table of a game up to heap `to` divides its heaps, so that a
+/// period can be checked faster. Returns the default, without classes, for a short table and for
+/// tables of other engines.
 fn heap_classes(game: &GameState, to: u64) -> HeapClasses {
     match &*game.cached_table() {
         HeapTable::Splits { table, .. } if to > MIN_HEAPS_FOR_CLASSES => {

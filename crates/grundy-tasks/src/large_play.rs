@@ -16,14 +16,14 @@ use grundy_text::{AskFor, Error, ErrorKind, NamedMove, Suggestion, words};
 /// For each choice of a number from a range, a sample of moves tries only this many values: the
 /// least ones of the range.
 const MAX_OF_KIND: i64 = 16;
-/// The maximum number of moves in a sample of the moves of a position.
+/// The maximum number of moves in a sample, if a position has too many moves to list.
 const MAX_MOVES: usize = 500;
 /// The maximum number of integers that are extracted from the text that a player typed.
 const MAX_TYPED_NUMBERS: usize = 8;
 
 /// The legal moves of a position, or a sample of them.
 pub struct OfferedChoices {
-    /// The moves, in the order of the rules.
+    /// The legal moves of the position, or a sample of them, in the order of the rules.
     pub choices: Vec<Choice>,
     /// Whether `choices` contains all legal moves.
     pub complete: bool,

@@ -1,4 +1,4 @@
-//! Exports the law of a code as source code of a function.
+//! Exports the law of a take-and-break code such as `0.77` as source code of a function.
 
 use crate::game_law::{GameLaw, GameLawKind};
 use grundy_fit::form::Repetition;

@@ -24,9 +24,10 @@ use std::time::{Duration, Instant};
 pub struct Lint {
     /// Doubtful statements in the text of the file.
     pub doubts: Vec<Diagnostic>,
-    /// Checks that passed, one line each.
+    /// Descriptions of the checks that passed, one line each.
     pub notes: Vec<Words>,
-    /// Faults that random play, tests of symmetries or checks of claims showed, one line each.
+    /// Descriptions of the faults that random play, tests of symmetries or checks of claims showed,
+    /// one line each.
     pub faults: Vec<Words>,
     /// The error of the limit that ended the checks early; `None` if all checks finished.
     pub stopped: Option<Error>,
@@ -34,7 +35,7 @@ pub struct Lint {
 
 /// The number of random games that are played.
 const GAMES: usize = 200;
-/// The number of moves after which a random game is interrupted and considered endless.
+/// The number of moves after which a random game is stopped and considered endless.
 const MAX_GAME_LENGTH: usize = 10_000;
 /// The number of moves of a random game after which its positions are recorded, in order to detect
 /// a repetition.
@@ -56,8 +57,8 @@ const MAX_NODES: usize = 300_000;
 /// The value that linting gives each parameter of the rule file without a default.
 const DEFAULT_PARAMETER: i64 = 3;
 
-/// Lints a rule file: plays random games, which must end; tests that positions declared equal have
-/// equal values; and checks that claims hold at small positions.
+/// Lints a rule file: plays random games, which must end; tests that positions which the rules
+/// declare symmetric have equal values; and checks that claims hold at small positions.
 ///
 /// # Errors
 /// All errors in the text, with the places marked; the error of an exhausted budget.

@@ -16,7 +16,8 @@ use grundy_text::{
     Error, ErrorKind, Evidence, Setting, Suggestion, Words, memory_shortage_error, words,
 };
 
-/// The maximum number of steps to compute outcomes of a subtraction set, until they prove a period.
+/// The maximum number of steps to compute outcomes of a subtraction set until the outcomes prove a
+/// period.
 const PROOF_STEPS: u64 = 2_000_000_000;
 /// The maximum number of steps to compute the outcomes in which patterns are searched.
 const OBSERVATION_STEPS: u64 = 300_000_000;
@@ -120,7 +121,7 @@ pub fn find(
 
 /// Returns the period that the outcomes of a finite subtraction set up to heap `to` prove, or
 /// `None` if they prove no period. `largest` is the largest member of `set`. The number of computed
-/// outcomes is doubled until it proves a period.
+/// outcomes is doubled until the outcomes prove a period.
 fn prove_take_set_period(
     set: &TakeSet,
     largest: u64,

@@ -25,16 +25,16 @@ pub(super) fn require_misere_sums(instance: &GameState) -> Result<(), Error> {
     Ok(())
 }
 
-/// Builds the error for games with sides, stated results or extra turns, for which misère sums are
-/// not supported.
+/// Builds the error for games with sides, extra turns, or rules that state who wins, for which
+/// misère sums are not supported.
 fn other_ending(instance: &GameState) -> Error {
     let name = &instance.name;
     Error::unsupported(words!(misere_positions::is_partizan_or_has_its_own, name))
         .help(words!(misere_positions::ask_about_impartial_game))
 }
 
-/// Returns the independent components of a position in misère sums. If the rules state results,
-/// these are about entire positions, so the position is the only component.
+/// Returns the independent components of a position in misère sums. If the rules state results, the
+/// results are about entire positions, so the position is the only component.
 fn misere_components(instance: &GameState, position: &Counts) -> Vec<Counts> {
     if instance.game.results().is_some() {
         return vec![position.clone()];
@@ -168,7 +168,8 @@ struct MisereFrame {
     position: Counts,
     /// The options of the position, each as its components.
     options: Vec<Vec<Counts>>,
-    /// The index of the option that comes next, and the index of the next component in that option.
+    /// The position of the iterator: the index of the current option, and the index of its next
+    /// component.
     next: (usize, usize),
 }
 

@@ -12,11 +12,13 @@ use grundy_store::{BoardEngine, Question};
 /// The result of the position after a move, for the player who is to move there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveValue {
-    /// The outcome for the player who is to move in the position after the move.
+    /// The outcome of the position after the move, for the player who is then to move.
     pub outcome: Outcome,
-    /// The number of moves from that position to the end; `None` if it was not computed.
+    /// The number of moves from the position after the move to the end of play; `None` if it was
+    /// not computed.
     pub remoteness: Option<u32>,
-    /// The points for the player who is to move after the move; `None` in games without points.
+    /// The score of the position after the move, for the player who is then to move; `None` in
+    /// games without points.
     pub score: Option<i64>,
 }
 

@@ -22,9 +22,9 @@ const MAX_WALK: u64 = 8;
 pub struct Exercise {
     /// The position of the exercise, with the ending (normal or misère) of its play.
     pub question: Question,
-    /// The number of legal moves.
+    /// The number of legal moves in the position of the exercise.
     pub moves: usize,
-    /// The number of winning moves.
+    /// The number of winning moves in the position of the exercise.
     pub winning: usize,
 }
 

@@ -410,8 +410,8 @@ fn refuted_result(
 }
 
 /// Returns the text of a claim other than that with index `index` that is false near the
-/// counterexample, or `None` if there is no such claim. All claims share some conditions, so the
-/// false one need not be the claim that the prover was asked about.
+/// counterexample, or `None` if there is no such claim. The prover can refute a condition that all
+/// claims share, so the false claim need not be the one that the prover was asked about.
 fn other_false_claim(
     rules: &RuleGame,
     index: usize,

@@ -81,8 +81,8 @@ fn out_of_time(claim: String) -> ClaimResult {
     ClaimResult { words, ..ClaimResult::open(claim) }
 }
 
-/// Combines the results of a claim for single combinations of parameter values into one status and
-/// one verdict.
+/// Combines the results of a claim, one for each combination of parameter values, into one status
+/// and one verdict.
 fn combine_results(open: ClaimResult) -> ClaimResult {
     let with_status = |status| {
         let matching = open.by_parameters.iter().filter(move |(_, result)| result.status == status);

@@ -134,7 +134,8 @@ fn attempt_proof(
 }
 
 /// Returns the combinations of values, from 0 to [`MAX_VALUE`], of the varied parameters, at most
-/// [`MAX_COMBINATIONS`]. The second value states whether these are all that the rules allow.
+/// [`MAX_COMBINATIONS`]. The second value states whether these are all combinations that the rules
+/// allow.
 fn combinations(rules: &RuleGame, varied: &[String]) -> (Vec<ParameterValues>, bool) {
     let mut combinations: Vec<ParameterValues> = vec![vec![]];
     let mut complete = true;

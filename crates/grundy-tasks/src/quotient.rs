@@ -222,9 +222,9 @@ fn list_options(rules: &dyn Rules, positions: usize) -> Option<Vec<Vec<Vec<u32>>
     (size < MAX_SIZE).then_some(listed)
 }
 
-/// Adds heaps to a search until the heaps of `query` are added, a period is proved, or a limit is
-/// reached. Returns the proved period, if there is one, and a description of the limit if one was
-/// reached. `period` searches for a period of the elements of the heaps.
+/// Adds heaps to a search until the last heap of `query` is added, a period is proved, or a limit
+/// is reached. Returns the proved period, if there is one, and a description of the limit if one
+/// was reached. `period` searches for a period of the elements of the heaps.
 fn run_search<R: Rules>(
     search: &mut Search<R>,
     query: &QuotientQuery,

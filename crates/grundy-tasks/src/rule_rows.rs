@@ -29,7 +29,7 @@ pub(super) struct Variant {
     /// The value of each varied parameter, in the order in which the rule file declares the
     /// parameters.
     pub values: Vec<i64>,
-    /// The game that the rule file defines for these values.
+    /// The game that the rule file defines for the values of the parameters in `values`.
     pub instance: Rc<GameState>,
 }
 

@@ -357,7 +357,8 @@ struct CellSolver<'a> {
     content: TableContent,
     budget: &'a Budget<'a>,
     scores: Search<dyn SidedFamily, Zermelo>,
-    /// The outcomes of all positions reachable from the cells; `None` for games without cycles.
+    /// The outcomes of all positions that are reachable from positions of the table; `None` for
+    /// games without cycles.
     labels: Option<retrograde::SolvedPositions<Counts>>,
 }
 
@@ -366,8 +367,8 @@ impl<'a> CellSolver<'a> {
         CellSolver { instance, content, budget, scores: Search::new(Zermelo), labels: None }
     }
 
-    /// Computes the outcomes of all positions reachable from the cells at once if the game has
-    /// cycles; otherwise does nothing.
+    /// If the game has cycles, computes the outcomes of all positions that are reachable from
+    /// `positions` at once; otherwise does nothing.
     fn prepare<'p>(&mut self, positions: impl Iterator<Item = &'p Counts>) -> Result<(), Error> {
         let ending = match self.content {
             TableContent::Grundy => self.instance.ending,

@@ -40,7 +40,8 @@ pub struct TableLaws {
     pub scope: Scope,
     /// Whether the time limit ended the table before all its positions were solved.
     pub truncated: bool,
-    /// Expressions that fit the table and differ outside of it; none of them is accepted as a law.
+    /// Expressions that fit the table and differ from each other outside of it; none of them is
+    /// accepted as a law.
     pub undecided: Vec<ExpressionLaw>,
     /// A law that is proved as an automaton; `None` without a proof by automata.
     pub automaton: Option<AutomatonLaw>,
@@ -89,7 +90,7 @@ impl LawProof {
     }
 
     /// Describes the proof. If it does not cover all parameter values, `seen` describes the range
-    /// in which the law is observed for the others.
+    /// in which the law is observed for the other values.
     fn words(&self, seen: &Words) -> Words {
         let proved = words!(table_laws::proved_for_all_sizes)
             .then(&self.values)

@@ -98,8 +98,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the number of positions that a search visited and the number of heaps whose values
-    /// were computed. Returns `None` for evidence that is not computed.
+    /// Returns two counts of a computation: the positions that a search visited, and the heaps
+    /// whose values were computed. Returns `None` for evidence that is not computed.
     fn computation_counts(&self) -> Option<(u64, u64)> {
         match self {
             Evidence::Computed { positions } | Evidence::ComputedUpToSymmetry { positions } => {

@@ -142,9 +142,10 @@ fn with_progress(error: Error, positions: u64) -> Error {
 /// Returns an error if the positions that `check` describes for sizes up to `to` are too many to
 /// list within the budget.
 ///
-/// Listing is timed for growing sizes. The step from one size to the next is chosen so that the
-/// number of positions should at most double. Some checks list few of exponentially many positions,
-/// so that the time grows while the number does not; therefore the time is limited too.
+/// Lists the positions for growing sizes, and measures their number and the time. Each step to the
+/// next size is chosen so that the number should at most double. Some checks select few of
+/// exponentially many positions: then the time grows while the number does not, so the time is
+/// limited too.
 fn ensure_listable(
     instance: &GameState,
     check: &Check,

@@ -151,7 +151,7 @@ pub fn check(
     })
 }
 
-/// Converts the report on the comparison of a known law with the engine to a verdict.
+/// Converts the report on a known law, which was compared with the engine, to a verdict.
 fn law_verdict(law: &Law, report: LawReport) -> Verdict {
     let positions = report.positions;
     let holds = report.counterexample.is_none();

@@ -1,7 +1,8 @@
 //! Checks the claims that a rule file, extended by typed claims, states about its own game.
 //!
 //! If play always ends, claims about single positions are checked by the local conditions of
-//! [`claim`] on all cores (`Scan`). Other claims are compared with the outcomes and values that the
+//! [`claim`], which relate a claim about a position to the claims about its options; all cores
+//! share this check (`Scan`). Other claims are compared with the outcomes and values that the
 //! engines compute.
 
 use super::mismatch;
@@ -108,7 +109,8 @@ pub fn check_claims(
     Ok(reports)
 }
 
-/// A claim of a rule file, with the rules and its index among their claims.
+/// A claim of a rule file, with the rules that state it and its index among the claims of these
+/// rules.
 struct ClaimAt<'a> {
     rules: &'a RuleGame,
     index: usize,
@@ -271,8 +273,8 @@ fn reachable_positions(rules: &RuleGame) -> Result<Option<Vec<Counts>>, Error> {
     Ok(Some(reachable))
 }
 
-/// A scan of `positions` on all cores for the first one at which a claim contradicts itself: the
-/// claim about the position does not agree with the claims about its options.
+/// A scan of `positions` on all cores for the first position at which a claim contradicts itself,
+/// that is, where the claim about the position does not agree with the claims about its options.
 struct Scan<'a> {
     rules: &'a RuleGame,
     index: usize,

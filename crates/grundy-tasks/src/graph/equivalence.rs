@@ -98,7 +98,7 @@ pub(super) fn heap_texts(question: &Question, positions: &[Vec<Counts>]) -> Vec<
 
 /// Returns the Grundy value of every position: the mex of the values of its options, computed from
 /// the terminal positions backwards. `positions` is the number of positions, and `moves` lists
-/// pairs of the positions before and after a move. Returns an empty list if there is a cycle.
+/// pairs of the positions before and after a move. Returns an empty list if the moves form a cycle.
 pub(super) fn values(positions: usize, moves: &[(u32, u32)]) -> Vec<u32> {
     let mut options = vec![vec![]; positions];
     let mut predecessors = vec![vec![]; positions];

@@ -40,8 +40,8 @@ pub enum Layers {
 }
 
 /// The positions reachable from a start, with their outcomes, and the moves between them. Vertices
-/// are numbered in the order of discovery; each list has one entry for each vertex or for each
-/// move.
+/// are numbered in the order of discovery. Each list has one entry for each vertex, or one entry
+/// for each move.
 pub struct PlayGraph {
     /// The text of each position. The first is the start, if there is one.
     pub labels: Vec<String>,
@@ -83,7 +83,8 @@ pub struct PlayGraph {
 /// The maximum number of positions in a graph whose boards are drawn as pictures.
 const MAX_PICTURES: usize = 400;
 
-/// The estimated memory of a position with its index entry, texts and question, in bytes.
+/// The estimated memory of a position in a graph, in bytes: with its entry in the index, its texts
+/// and its question.
 const POSITION_BYTES: usize = 900;
 /// The estimated memory of a move, stored in both directions, in bytes.
 const MOVE_BYTES: usize = 28;
@@ -250,8 +251,8 @@ fn scores_unsupported() -> Error {
 }
 
 /// Returns the rules of the game if they state results. Returns `None` for games and sums in which
-/// a player without a move has lost or won, and for games that are solved by the numbers of their
-/// positions.
+/// a player without a move has lost or won, and for games whose rules number all positions, which
+/// are solved by these numbers.
 ///
 /// # Errors
 /// `Unsupported` for sums of games with results and for compounds with other turns than single

@@ -20,7 +20,8 @@ use grundy_text::Words;
 pub struct Picture {
     /// The title above the picture.
     pub title: Words,
-    /// Facts below the title, such as the proved period or the number of values that a mark covers.
+    /// Lines of text below the title, such as the proved period or the number of values that a mark
+    /// covers.
     pub notes: Vec<Words>,
     /// The horizontal axis: the sizes, their remainders, or the numbers of the columns.
     pub x: Axis,
@@ -28,7 +29,7 @@ pub struct Picture {
     pub y: Axis,
     /// The points or cells of the picture.
     pub marks: Marks,
-    /// The proved period along the horizontal axis; `None` if it is not marked.
+    /// The mark of the proved period along the horizontal axis; `None` if no period is marked.
     pub period: Option<PeriodMark>,
 }
 

@@ -25,7 +25,8 @@ pub struct ListedValues {
     pub root: usize,
     /// The different values, in descending order of temperature.
     pub values: Vec<ListedValue>,
-    /// The number of positions, or of their components, counted in `values`.
+    /// The number of positions counted in `values`. If positions split into components, the
+    /// components are counted instead.
     pub positions: u64,
 }
 
@@ -39,7 +40,8 @@ pub struct ListedValue {
     pub mean: Dyadic,
     /// The temperature of the value, at least −1.
     pub temperature: Dyadic,
-    /// The number of positions, or of their components, with this value.
+    /// The number of positions with this value. If positions split into components, the components
+    /// are counted instead.
     pub positions: u64,
 }
 

@@ -30,9 +30,10 @@ pub struct SumSolution {
     pub moves: Option<[Vec<WinningMove>; 2]>,
     /// The theorem by which the winners are determined.
     pub theorem: Theorem,
-    /// The reason of the result in words.
+    /// The reason for the result, in words.
     pub why: Words,
-    /// A heuristic move in words, if no move is proved to win.
+    /// The description of a move that a heuristic advises, if a limit ended the computation and the
+    /// heuristic applies; otherwise `None`.
     pub advice: Option<Words>,
     /// The evidence for the result: a theorem, a proof or a computation.
     pub evidence: Evidence,
