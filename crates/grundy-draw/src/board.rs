@@ -131,7 +131,7 @@ pub struct DrawnPiece {
 }
 
 /// A colour of pieces, as an index into the list of all colours ([`Colour::names`]). Style sheets
-/// can replace the SVG colour that belongs to it, for example in dark mode.
+/// can replace the SVG colours of the list, for example in dark mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(u8);
 

@@ -55,7 +55,8 @@ impl Limits {
         }
     }
 
-    /// Returns the budget of a computation within these limits. Setting `stop` cancels it.
+    /// Returns the budget of a computation within these limits. Setting the flag `stop` cancels the
+    /// computation.
     pub fn budget<'a>(
         &self,
         stop: &'a AtomicBool,

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// An open tablebase. Requests about its game are answered from it instead of being computed.
+/// An open tablebase. Requests about its game are answered from its labels; nothing is computed.
 #[pyclass(frozen)]
 pub struct Tablebase {
     path: PathBuf,
@@ -36,7 +36,7 @@ impl Tablebase {
     }
 
     /// Answers a request as the function `ask` does, but takes the results for the game of this
-    /// tablebase from it.
+    /// tablebase from its labels.
     fn ask(
         &self,
         py: Python<'_>,

@@ -42,7 +42,7 @@ struct TurnComponent {
 }
 
 /// Returns the legal steps in the present turn. Returns `None` for an ordinary sum, and for a
-/// compound whose end the Grundy values decide.
+/// compound in which the Grundy values of the games decide the end of play.
 ///
 /// # Errors
 /// Fails if a game cannot be a component, or if numbers are too large.

@@ -9,8 +9,8 @@ use grundy_store::GameState;
 use grundy_store::cache::tables::MAX_TABULATED_HEAP;
 use grundy_text::{Error, Evidence, Setting, Suggestion, words};
 
-/// The positions to count: the number of heaps, the range of their sizes, and how they are
-/// selected.
+/// The positions to count: the number of heaps in each position, the range of the heap sizes, and
+/// how the heaps are selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuery {
     /// The number of heaps of each position.

@@ -24,8 +24,8 @@ const MAX_STEPS: u128 = 1 << 28;
 /// size can be counted.
 const MAX_HEAPS: u64 = 1 << 20;
 
-/// The sums of heaps to count: the number of heaps, the range of their sizes, and how they are
-/// selected.
+/// The sums to count: the number of heaps in each sum, the range of the heap sizes, and how the
+/// heaps are selected.
 pub(super) struct Sums<'a> {
     /// The number of heaps of each sum.
     pub heaps: &'a Big,
@@ -39,7 +39,7 @@ pub(super) struct Sums<'a> {
     pub modulus: Option<u64>,
 }
 
-/// The number of P-positions among the sums, and the evidence for it.
+/// The number of P-positions among the counted sums, and the evidence for this number.
 pub(super) struct LosingCount {
     /// The number of P-positions, or its remainder if there is a modulus.
     pub p: Big,
@@ -131,8 +131,8 @@ fn element_counts(quotients: &QuotientSearch, from: u64, below: u64) -> Option<V
     Some(numbers)
 }
 
-/// Counts selections of heaps by the product of their elements of the quotient. Counts are vectors
-/// of the monoid algebra: entry e is the number of selections with product e.
+/// Counts selections of heaps by the product of the quotient elements of the heaps. The counts form
+/// a vector of the monoid algebra: entry e is the number of selections with product e.
 struct Selections<'a> {
     quotient: &'a Quotient,
     modulus: Option<Big>,
@@ -153,17 +153,17 @@ impl Selections<'_> {
         vec![Big::ZERO; self.quotient.order()]
     }
 
-    /// Returns the unit of the monoid algebra: one selection, that of no heap, whose product is the
-    /// identity.
+    /// Returns the unit of the monoid algebra: it counts one selection, that of no heap, whose
+    /// product is the identity.
     fn unit(&self) -> Vec<Big> {
         let mut unit = self.zero();
         unit[0] = self.reduce(Big::from(1u8));
         unit
     }
 
-    /// Counts lists of `k` heaps by their product, with exponentiation by squaring in the monoid
-    /// algebra. `numbers[e]` is the number of heaps with element e; entry e of the result is the
-    /// number of lists with product e.
+    /// Counts lists of `k` heaps by the product of their elements. Computes a power in the monoid
+    /// algebra by squaring. `numbers[e]` is the number of heaps with element e; entry e of the
+    /// result is the number of lists with product e.
     fn count_lists(&self, numbers: &[u64], k: &Big) -> Result<Vec<Big>, Error> {
         let items: u64 = numbers.iter().sum();
         let bits = to_u64(k).and_then(|k| k.checked_mul((64 - items.leading_zeros()).into()));
@@ -199,9 +199,9 @@ impl Selections<'_> {
         Ok(product.into_iter().map(|number| self.reduce(number)).collect())
     }
 
-    /// Counts multisets or sets of `k` heaps by their product, as `selection` states.
-    /// `numbers[e]` is the number of heaps with element e; entry e of the result is the number of
-    /// selections with product e.
+    /// Counts multisets or sets of `k` heaps, as `selection` states, by the product of their
+    /// elements. `numbers[e]` is the number of heaps with element e; entry e of the result is the
+    /// number of selections with product e.
     fn count_unordered(
         &self,
         numbers: &[u64],

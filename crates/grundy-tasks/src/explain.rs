@@ -245,7 +245,7 @@ fn move_steps(question: &Question, answer: &Answer, budget: &Budget) -> Vec<Expl
 }
 
 /// Explains the outcome by the results of the moves in a game whose players have different moves.
-/// `wins` and `draws` are the numbers of moves that win and draw.
+/// `wins` is the number of moves that win, and `draws` the number of moves that draw.
 fn explain_sided_result(answer: &Answer, wins: usize, draws: usize) -> Words {
     match answer.outcome {
         Outcome::N => {

@@ -38,8 +38,8 @@ pub struct FoundLaws {
 
 /// The default number of heaps in the table of a heap game.
 const DEFAULT_HEAPS: u64 = 1_000_000;
-/// The default number of heaps in the table of misère play of a subtraction set. It is larger,
-/// because these outcomes are cheap to compute and always periodic.
+/// The default number of heaps in the table of misère play of a subtraction set. It is larger than
+/// [`DEFAULT_HEAPS`], because the outcomes are cheap to compute and always periodic.
 const DEFAULT_MISERE_HEAPS: u64 = 100_000_000;
 
 /// The minimum time limit of the search for automata, which otherwise gets half of the time for

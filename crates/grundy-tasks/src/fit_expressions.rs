@@ -80,9 +80,9 @@ fn has_values(instance: &GameState, rules: &RuleGame) -> bool {
     rules.is_impartial() && rules.ending() == Some(Ending::Normal) && !instance.game.may_return()
 }
 
-/// Computes tables and searches for laws of them within the time of `budget`. `varied[i]` states
-/// whether the tables contain several values of parameter i of the rules; `to` is the greatest
-/// number in the positions.
+/// Computes tables within the time of `budget`, and searches for laws that the tables suggest.
+/// `varied[i]` states whether the tables contain several values of parameter i of the rules; `to`
+/// is the greatest number in the positions.
 fn fit_tables(
     instance: &Rc<GameState>,
     rules: &RuleGame,
@@ -155,8 +155,9 @@ struct ExpressionSearch<'a> {
 }
 
 impl ExpressionSearch<'_> {
-    /// Searches for expressions that agree with a table. Compares them with larger positions, whose
-    /// Grundy value is computed if `by_value`, otherwise only whether they are P-positions.
+    /// Searches for expressions that agree with a table. Then compares the expressions with larger
+    /// positions: with their Grundy values if `by_value`, otherwise with their outcomes (P-position
+    /// or not).
     fn fit_table(&self, table: Table, by_value: bool, budget: Budget) -> Result<TableLaws, Error> {
         let of_values = matches!(table.target, Target::Values(_));
         let probe_time = ProbeTime::new(&budget);

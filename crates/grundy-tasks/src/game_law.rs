@@ -185,8 +185,8 @@ fn beatty_pairs(
 const TABLE_STEPS: u64 = 1_000_000_000;
 /// The maximum number of values in which patterns are searched.
 const MAX_VALUES: u64 = 100_000;
-/// The minimum number of heaps of value 0 in a table that is searched for a linear recurrence of
-/// their sizes.
+/// The minimum number of heaps of value 0 in a table in which a linear recurrence of the sizes of
+/// these heaps is sought.
 const MIN_ZEROS: usize = 12;
 
 /// Searches for patterns in a table up to heap `to`, or up to the heap at which the step limit is

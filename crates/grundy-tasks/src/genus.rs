@@ -113,7 +113,7 @@ pub fn heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<HeapInvar
 }
 
 /// Returns the misère canonical form of the sum of a question, and the number of positions
-/// reachable from it.
+/// reachable from the position of the question.
 fn sum_form(forms: &mut Forms, question: &Question, budget: &Budget) -> Result<(Form, u64), Error> {
     let Positions { options, roots, .. } = Positions::explore(question, budget)?;
     let mut position_forms: Vec<Form> = vec![Form::ZERO];

@@ -1,7 +1,7 @@
 //! Play in positions with too many moves to list, by a proved law of the rule file.
 //!
-//! The law decides the outcome and the winning moves; the rules enumerate a sample of the moves.
-//! The number of moves to the end is not computed in these positions.
+//! The law decides the outcome and the winning moves; the rules list a sample of the moves, not all
+//! of them. The number of moves to the end is not computed in these positions.
 
 use super::choices::Choice;
 use crate::choices::LegalChoices;
@@ -170,7 +170,7 @@ impl<'q> LargePosition<'q> {
     }
 
     /// Enumerates the moves that the specification `tried` selects, and states whether these are
-    /// all moves.
+    /// all legal moves of the position.
     fn sample(&self, tried: SampleSpec) -> Result<OfferedChoices, Error> {
         let Some(position) = narrow(&self.summand.position) else {
             return Ok(OfferedChoices { choices: Vec::new(), complete: false });
@@ -195,7 +195,7 @@ impl<'q> LargePosition<'q> {
         Ok(offered)
     }
 
-    /// Returns the legal moves whose choices are all among `numbers`.
+    /// Returns the legal moves in which all numbers that the player chooses are among `numbers`.
     fn choices_with_numbers(&self, numbers: &[u64]) -> Result<Vec<Choice>, Error> {
         let numbers: Vec<i64> = numbers.iter().filter_map(|n| i64::try_from(*n).ok()).collect();
         let tried = SampleSpec { prefix_len: 0, numbers: &numbers, max_moves: MAX_MOVES };

@@ -1,8 +1,9 @@
 #![doc = include_str!("../README.md")]
 //! # Method
 //!
-//! Each task has a separate file. Most tasks take a [`GameState`](grundy_store::GameState) or a
-//! [`Question`](grundy_store::Question) and a budget, and return their result as data.
+//! Each task, such as explaining or plotting, has a separate file. Most tasks take a
+//! [`GameState`](grundy_store::GameState) or a [`Question`](grundy_store::Question) and a budget,
+//! and return their result as data.
 
 #[cfg(feature = "layout")]
 pub mod automaton_picture;

@@ -388,7 +388,7 @@ impl RandomGames<'_> {
     }
 
     /// Plays one random game whose positions are sums. Each move is made in a random component, so
-    /// that its cost depends on the options of the component and not on those of the sum.
+    /// that its cost depends on the number of options of the component, not of the sum.
     fn play_sum(&mut self, start: &Counts, budget: &Budget) -> Result<(usize, GameEnd), Error> {
         let sided = self.rules.sides().is_some();
         let mut turn = start.last().copied().unwrap_or(0);

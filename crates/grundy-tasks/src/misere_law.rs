@@ -173,7 +173,7 @@ pub(super) fn quickly_proved_law(instance: &GameState) -> Option<(MiserePeriod, 
     Some((period, evidence))
 }
 
-/// A proved period of misère outcomes, with the evidence for it and its certificate.
+/// A proved period of misère outcomes, the evidence for the period, and its certificate.
 type PeriodProof = (MiserePeriod, Evidence, LawCertificate);
 
 /// Returns the period of misère outcomes that the misère quotient of all heaps proves. If it proves

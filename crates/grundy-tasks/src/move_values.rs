@@ -55,9 +55,9 @@ impl<'a> MoveEvaluator<'a> {
     }
 }
 
-/// Returns a source of scores that the evaluations of all moves share. Returns `None` for a sum,
-/// for misère play, for games without stated results or scores, and if the source cannot be
-/// computed.
+/// Returns a source of scores (a search or the labels of all positions) that the evaluations of all
+/// moves share. Returns `None` for a sum, for misère play, for games without stated results or
+/// scores, and if the source cannot be computed.
 fn common_search<'a>(question: &'a Question, budget: &Budget) -> Option<ScoreSource<'a>> {
     let [summand] = question.summands.as_slice() else { return None };
     let rules: &(dyn SidedFamily + 'static) = summand.instance.game.scores()?;

@@ -70,7 +70,7 @@ pub struct ClaimResult {
     pub certificate: Option<serde_json::Value>,
     /// The proof itself, for export to other tools; `None` without a proof by automata.
     pub proof: Option<Box<Proof>>,
-    /// If parameters vary, the result for each combination of their values, without proofs: pairs
+    /// If parameters vary, the results for all combinations of their values, without proofs: pairs
     /// of the parameter values and the result. Otherwise empty.
     pub by_parameters: Vec<(Vec<(String, i64)>, ClaimResult)>,
 }

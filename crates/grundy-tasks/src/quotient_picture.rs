@@ -26,9 +26,9 @@ const SEARCH_STEPS: u64 = 100_000_000;
 const DARK: &str = "#2b2b2b";
 /// The colour of the edges between elements.
 const LIGHT: &str = "#b9b9b9";
-/// The fill colour of elements in the P-portion, which are those of P-positions.
+/// The fill colour of the elements in the P-portion, that is, the elements of P-positions.
 const P_FILL: &str = "#f2c14e";
-/// The fill colour of the other elements, which are those of N-positions.
+/// The fill colour of the other elements, that is, the elements of N-positions.
 const N_FILL: &str = "#ffffff";
 /// The colour of the path of the position.
 const WALK_COLOUR: &str = "#b3401a";

@@ -27,7 +27,8 @@ const MAX_ELEMENTS: usize = 3_000;
 const VALUES_PER_LENGTH: i64 = 24;
 /// The maximum size or index of an element in a table.
 const MAX_ELEMENT: i64 = 400;
-/// The maximum number of entire positions that the engine compares with the xor of their elements.
+/// The maximum number of entire positions at which the engine compares the Grundy value with the
+/// xor of the values of the elements.
 const MAX_POSITIONS: u64 = 3_000;
 /// The minimum number of compared positions with several elements; fewer do not support the
 /// assumption that positions are sums of their elements.

@@ -29,8 +29,8 @@ pub enum Table {
     Line(Vec<Option<Cell>>),
     /// Positions of two numbers; the cell in row a and column b is that of position `a b`.
     Grid(Vec<Vec<Option<Cell>>>),
-    /// Positions of more numbers, each with its text and its cell, in the order of the sums of
-    /// their numbers.
+    /// Positions of more numbers, each with its text and its cell, ordered by the sum of their
+    /// numbers.
     List(Vec<(String, Cell)>),
 }
 
@@ -334,7 +334,8 @@ pub(super) fn positions_by_number(
     (0..=to).map(row).collect()
 }
 
-/// The size in bytes of a position of one or two numbers, without the memory it allocates.
+/// The size in bytes of a position of one or two numbers, without the memory that the position
+/// allocates.
 const POSITION_BYTES: usize = size_of::<Option<Counts>>();
 
 /// Returns the number of cells of a grid of the numbers from 0 to `to`.

@@ -31,7 +31,7 @@ pub struct TableLaws {
     /// `None` if no law in `laws` is proved.
     pub proof: Option<LawProof>,
     /// The work of the search for these laws: the number of expressions that were tried, and the
-    /// greatest cost for which all expressions were tried.
+    /// greatest cost (complexity) for which all expressions were tried.
     pub tried: SearchEffort,
     /// The expression that fits the longest initial part of the table; `None` if there is a law or
     /// no such expression.

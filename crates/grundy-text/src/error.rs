@@ -184,7 +184,7 @@ impl Error {
         }
     }
 
-    /// Returns the suggestion in the words of `frontend`. Returns `None` if the error has no
+    /// Returns the suggestion, worded for `frontend`. Returns `None` if the error has no
     /// suggestion, or for a multi-line message, which contains its own suggestions.
     pub fn help_on(&self, frontend: Frontend, lang: Lang) -> Option<String> {
         let suggestion = self.suggestion().filter(|_| !self.0.is_multiline)?;
@@ -204,8 +204,7 @@ impl Error {
         self.line_on(Frontend::CommandLine, lang)
     }
 
-    /// Formats the error like [`line`](Error::line), with the suggestion in the words of
-    /// `frontend`.
+    /// Formats the error like [`line`](Error::line), with the suggestion worded for `frontend`.
     pub fn line_on(&self, frontend: Frontend, lang: Lang) -> String {
         let message = self.0.message.get(lang);
         if self.0.is_multiline {

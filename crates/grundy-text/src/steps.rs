@@ -37,7 +37,7 @@ pub enum Figure {
     Pairs(NumberedPairs),
     /// A graph with values at its vertices and highlighted edges.
     Graph(MarkedGraph),
-    /// The list of all moves with their outcomes.
+    /// The list of all moves, with the outcomes of the positions after them.
     Options(Vec<MoveOutcome>),
 }
 

@@ -22,12 +22,13 @@ pub enum ClaimedList {
         /// The number of values at the end of the list that repeat; `None` without a period.
         period: Option<usize>,
     },
-    /// The claimed P-positions of a game whose positions are single numbers. With a period, `sizes`
-    /// are their remainders modulo the period.
+    /// The claimed P-positions of a game whose positions are single numbers. With a period, a
+    /// position is claimed to be a P-position if its remainder modulo the period is in `sizes`.
     Losing {
-        /// The sizes of the P-positions, or their remainders modulo the period.
+        /// Without a period, the sizes of the P-positions; with a period, the remainders of these
+        /// sizes modulo the period.
         sizes: Vec<u64>,
-        /// The period of the P-positions, or `None` if `sizes` lists all of them.
+        /// The period of the P-positions; `None` if the list `sizes` contains all P-positions.
         period: Option<u64>,
     },
     /// Text with one P-position on each line; every other position is claimed to be an N-position.

@@ -38,7 +38,7 @@ pub struct Band {
 
 impl PlayGraph {
     /// Places all vertices in bands by their number of moves to the end, and returns the bands from
-    /// top to bottom. The places are written to `boxes`.
+    /// top to bottom. Writes the places of the vertices to `boxes`.
     pub(super) fn place_in_bands(&self, boxes: &mut [VertexBox]) -> Vec<Band> {
         let mut bands: BTreeMap<Option<u32>, Vec<usize>> = BTreeMap::new();
         for (v, play) in self.plays.iter().enumerate() {

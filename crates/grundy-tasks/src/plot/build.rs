@@ -31,7 +31,8 @@ pub struct PlotSpec {
     pub to: u64,
     /// The divisor of n for [`PlotContent::Modulo`]; `None` to use the proved period.
     pub period: Option<u64>,
-    /// Whether to draw the sums of two heaps as a grid for games whose table needs only one heap.
+    /// Whether to draw a grid of the sums of two heaps for a game whose usual picture shows single
+    /// heaps.
     pub grid: bool,
 }
 
@@ -121,8 +122,8 @@ fn merged_note(across: usize) -> Option<Words> {
     (across > 1).then(|| words!(plot::each_cell_covers_numbers_along, across))
 }
 
-/// Draws the table `cells`, whose entry n belongs to heap n or to the position of the number n, in
-/// the way that `request.kind` selects.
+/// Draws the table `cells`, in which entry n belongs to heap n or to the position `n`, in the way
+/// that `request.kind` selects.
 fn line(
     instance: &GameState,
     cells: &[Option<Cell>],

@@ -23,7 +23,8 @@ pub struct Picture {
     /// Lines of text below the title, such as the proved period or the number of values that a mark
     /// covers.
     pub notes: Vec<Words>,
-    /// The horizontal axis: the sizes, their remainders, or the numbers of the columns.
+    /// The horizontal axis: the sizes, the remainders of the sizes modulo the period, or the
+    /// numbers of the columns.
     pub x: Axis,
     /// The vertical axis: the values, or the numbers of the rows.
     pub y: Axis,

@@ -18,7 +18,7 @@ const ZERO: char = '·';
 
 impl Picture {
     /// Renders the picture in at most 66 lines. Values are bars, with `·` for 0; a bar that covers
-    /// several values shows the greatest of them. In grids, `P` is a P-position.
+    /// several values shows the greatest value. In grids, `P` is a P-position.
     pub fn to_text(&self, lang: Lang) -> String {
         let mut text = format!("{}\n", self.title.get(lang));
         for note in &self.notes {
