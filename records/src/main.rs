@@ -163,7 +163,7 @@ fn prove(code: &str, to: u64) -> Result<Option<PeriodCertificate>, String> {
     })
 }
 
-/// Returns the budget of a search for a law.
+/// Returns the budget of a search for a law, which limits only the memory.
 fn budget() -> Budget<'static> {
     Budget { positions: u64::MAX, bytes: 12 << 30, steps: u64::MAX, ..Budget::default() }
 }

@@ -22,7 +22,7 @@ pub enum View {
     Steps(Vec<u64>),
     /// A row of coins that show heads or tails.
     Coins {
-        /// The number of the first coin, 0 or 1.
+        /// The number of the first coin of the row, from which the coins are numbered: 0 or 1.
         first: u64,
         /// Whether each coin shows heads. Coins beyond the last one of the list show tails.
         heads: Vec<bool>,
@@ -45,7 +45,7 @@ pub enum View {
 pub struct BoardView {
     /// The texts of the cells, row by row; `None` is a place without a cell.
     pub rows: Vec<Vec<Option<String>>>,
-    /// Whether the first row is the bottom row.
+    /// Whether the first row of cells is the bottom row of the board; otherwise it is the top row.
     pub upward: bool,
     /// The texts of a cell with a piece of the player to move and of a cell with a piece of the
     /// opponent, if the game describes its positions from the side of the player to move: the two
@@ -96,9 +96,9 @@ pub struct VertexView {
 /// An edge of a [`GraphView`] with its state in the position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EdgeView {
-    /// The index of the source vertex.
+    /// The index in [`GraphView::vertices`] of the vertex at which the edge begins.
     pub from: u32,
-    /// The index of the target vertex.
+    /// The index in [`GraphView::vertices`] of the vertex at which the edge ends.
     pub to: u32,
     /// Whether the edge has been removed.
     pub removed: bool,
@@ -121,7 +121,7 @@ impl EdgeColour {
     /// All colours, each at the index `colour as usize`.
     pub const ALL: [EdgeColour; 3] = [EdgeColour::Blue, EdgeColour::Red, EdgeColour::Green];
 
-    /// Returns the English name of the colour in graph files.
+    /// Returns the English name by which graph files denote the colour.
     pub fn name(self) -> &'static str {
         ["blue", "red", "green"][self as usize]
     }

@@ -27,7 +27,7 @@ const STACK_BYTES: usize = 64 << 20;
 /// The limits of one computation, and the language of its texts.
 #[derive(Clone, Copy)]
 pub struct Limits {
-    /// The language of messages and texts.
+    /// The language of the texts that the computation returns.
     pub lang: Lang,
     deadline: Option<Instant>,
     bytes: u64,

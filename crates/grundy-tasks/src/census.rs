@@ -17,12 +17,12 @@ pub struct Census {
     /// How many positions the player to move loses, by remoteness: entry n counts the positions
     /// with n moves to the end. The list is as long as `won`.
     pub lost: Vec<u64>,
-    /// Number of drawn positions.
+    /// The number of reachable positions that are drawn.
     pub drawn: u64,
 }
 
 impl Census {
-    /// Returns the total number of positions.
+    /// Returns the number of all reachable positions.
     pub fn positions(&self) -> u64 {
         self.won.iter().chain(&self.lost).sum::<u64>() + self.drawn
     }

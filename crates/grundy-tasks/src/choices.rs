@@ -23,11 +23,11 @@ pub struct Choice {
     pub choices: MoveChoices,
     /// The position of the summand after the move.
     pub to: Vec<Big>,
-    /// The move in words.
+    /// The description of the move in words.
     pub words: Words,
     /// The points that the move gains; 0 in games without points.
     pub gain: i64,
-    /// Whether the same player moves again.
+    /// Whether the same player moves again after this move.
     pub extra_turn: bool,
     /// The index of the component in which the move is made, counted from 0 among all components.
     /// It is present in compounds and in sums that end with their first component; `None` in other

@@ -21,7 +21,7 @@ pub(super) struct TurnStep {
     /// The move in the component. For a step that only ends the turn, a move with the name [`END`]
     /// that changes nothing.
     pub named_move: NamedMove,
-    /// Whether the same player moves again.
+    /// Whether the same player moves again after this step.
     pub extra_turn: bool,
     /// The indices of the components in which the player has moved in this turn, in the numbering
     /// of the components after the step; empty if the step ends the turn.

@@ -24,7 +24,7 @@ pub struct CountQuery {
     pub selection: Selection,
     /// The modulus by which the numbers are reduced; `None` for exact numbers.
     pub modulo: Option<Modulo>,
-    /// The ending of play: normal or misère.
+    /// The ending of play under which outcomes are counted: normal or misère.
     pub ending: Ending,
 }
 

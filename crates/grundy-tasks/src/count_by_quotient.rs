@@ -31,11 +31,11 @@ pub(super) struct Sums<'a> {
     pub heaps: &'a Big,
     /// The least size of a heap.
     pub from: u64,
-    /// The exclusive upper bound of the sizes.
+    /// The exclusive upper bound of the sizes of the heaps.
     pub below: u64,
     /// How heaps are selected: as a list or without order, with or without repetition.
     pub selection: Selection,
-    /// The modulus of the results; `None` for exact numbers.
+    /// The modulus by which the results are reduced; `None` for exact results.
     pub modulus: Option<u64>,
 }
 

@@ -49,7 +49,7 @@ pub enum GameLawKind {
     MiserePeriod(MiserePeriod),
     /// The outcomes of misère play show no period in the heaps up to `to`.
     MisereNone {
-        /// The largest heap examined.
+        /// The size of the largest heap that was examined.
         to: u64,
     },
     /// A function of the heap size that agrees with all computed Grundy values, without proof for
@@ -63,7 +63,7 @@ pub enum GameLawKind {
     Pairs(BeattyPair),
     /// No law was found in the heaps up to `to`.
     None {
-        /// The largest heap examined.
+        /// The size of the largest heap that was examined.
         to: u64,
         /// The greatest Grundy value of the heaps up to `to`.
         maximum: u64,

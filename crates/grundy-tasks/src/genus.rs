@@ -33,7 +33,7 @@ pub struct MisereInvariants {
 /// comparison of both sums.
 #[derive(Clone, Debug)]
 pub struct GenusReport {
-    /// The invariants of the first sum.
+    /// The misère invariants of the first sum of games.
     pub first: MisereInvariants,
     /// The invariants of the second sum, and whether both sums are equal in misère play; `None` if
     /// only one sum was given.

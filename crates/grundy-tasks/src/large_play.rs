@@ -149,7 +149,7 @@ impl<'q> LargePosition<'q> {
         Ok(large)
     }
 
-    /// Converts a named move to a [`Choice`].
+    /// Converts a move of the game to a [`Choice`] of the question.
     fn choice(&self, named_move: NamedMove) -> Choice {
         let extra_turn = narrow(&self.summand.position)
             .zip(narrow(&named_move.to))

@@ -8,7 +8,7 @@ use grundy_store::{GameState, Question};
 use grundy_text::{Error, words};
 use rustc_hash::FxHashMap;
 
-/// The maximum number of positions that are enumerated.
+/// The maximum number of positions that are enumerated for a question.
 const MAX_POSITIONS: usize = 20_000;
 /// The maximum number of options of one position; a position with more is an error.
 const MAX_OPTIONS: u64 = 4_000_000;
@@ -166,7 +166,7 @@ impl Positions {
 /// options.
 struct MisereFrame {
     position: Counts,
-    /// The options of the position, each as its components.
+    /// The options of the position, each as the list of its components.
     options: Vec<Vec<Counts>>,
     /// The position of the iterator: the index of the current option, and the index of its next
     /// component.

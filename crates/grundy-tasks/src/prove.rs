@@ -64,7 +64,7 @@ pub struct ClaimResult {
     /// The automata of the proof in the DOT language, one for each set of positions or function
     /// that the claim describes.
     pub automata: Vec<String>,
-    /// The duration of the decision in seconds.
+    /// The time that the decision took, in seconds.
     pub seconds: f64,
     /// The certificate of the proof, which the command `verify` accepts; `None` without a proof.
     pub certificate: Option<serde_json::Value>,

@@ -33,9 +33,9 @@ const N_FILL: &str = "#ffffff";
 /// The colour of the path of the position.
 const WALK_COLOUR: &str = "#b3401a";
 
-/// The distance between two columns, in pixels.
+/// The distance between two columns of elements, in pixels.
 const COLUMN_DISTANCE: usize = 118;
-/// The distance between two rows, in pixels.
+/// The distance between two rows of elements, in pixels.
 const ROW_DISTANCE: usize = 46;
 /// The height of the box of an element, in pixels.
 const ELEMENT_HEIGHT: usize = 28;

@@ -53,7 +53,7 @@ pub(super) struct RuleFileLaws {
     pub no_automaton: Option<(DiscoveryGoal, Unknown)>,
 }
 
-/// Searches for the laws of a rule file.
+/// Searches for the laws of a rule file: first by automata, then by expressions.
 pub(super) fn search_rule_file_laws(
     instance: &Rc<GameState>,
     rules: &RuleGame,

@@ -54,7 +54,7 @@ pub(super) struct Variables {
     pub scope: Scope,
 }
 
-/// The range of a number for which the rules declare no range.
+/// The range of a number for which the rules declare no range: all natural numbers.
 const NATURAL: (i64, i64) = (0, i64::MAX);
 
 /// Returns whether the length of positions (how many numbers they consist of) stays the same if the

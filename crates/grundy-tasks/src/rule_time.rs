@@ -47,7 +47,7 @@ pub(super) struct ProbeTime {
 }
 
 impl ProbeTime {
-    /// Reserves a fifth of the remaining time of a budget.
+    /// Reserves a fifth of the remaining time of a budget for solving probes.
     pub fn new(budget: &Budget) -> ProbeTime {
         ProbeTime { remaining: Cell::new(budget.time_left().unwrap_or(MAX_SPAN) / 5) }
     }

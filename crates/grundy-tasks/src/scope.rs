@@ -14,7 +14,7 @@ pub enum Scope {
     Length {
         /// Whether the positions are bags; otherwise they are sequences.
         is_bag: bool,
-        /// The number of elements of each position.
+        /// The number of elements of each sequence or bag.
         length: u64,
     },
 }

@@ -14,7 +14,7 @@ use std::fmt;
 /// The result of one position in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// The outcome for the player to move.
+    /// The outcome of the position, for the player to move.
     pub outcome: Outcome,
     /// The Grundy value; `None` in a table of outcomes, and for a position without a value.
     pub grundy: Option<u32>,
@@ -59,9 +59,9 @@ impl Table {
 /// The quantity that a table shows for each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableContent {
-    /// Grundy values together with outcomes.
+    /// The Grundy value of each position, together with its outcome.
     Grundy,
-    /// Outcomes under the given ending.
+    /// The outcome of each position under the given ending.
     Outcome(Ending),
 }
 
@@ -79,7 +79,7 @@ impl TableContent {
     }
 }
 
-/// The size of a cell in bytes.
+/// The size in bytes of a cell of a line or a grid.
 const CELL_BYTES: usize = size_of::<Option<Cell>>();
 /// The approximate memory of a position in a table that is a list, with its text, its cell, and its
 /// entry in a search, in bytes.

@@ -17,7 +17,7 @@ pub(super) const MIN_TRUNCATED_ROWS: usize = 40;
 /// The laws of P-positions or of Grundy values of a rule file, and the table that suggests them.
 #[derive(Clone, Debug)]
 pub struct TableLaws {
-    /// The table of solved positions.
+    /// The table of solved positions that suggests the laws.
     pub table: Table,
     /// The laws that agree with the table, the simplest first.
     pub laws: Vec<ExpressionLaw>,

@@ -14,7 +14,7 @@ pub enum Evidence {
     Theorem {
         /// The name of the theorem.
         name: String,
-        /// The author and year, or the publication.
+        /// The source of the theorem: the author and year, or the publication.
         source: String,
     },
     /// A finite, repeatable check proves the answer for every size.
@@ -50,7 +50,7 @@ pub enum Evidence {
     },
     /// An unproved statement in the literature.
     Conjecture {
-        /// The author or the publication.
+        /// The source of the statement: the author or the publication.
         source: String,
     },
 }

@@ -160,7 +160,7 @@ impl MessageArgument for EachLanguage<'_> {
     }
 }
 
-/// Displays the value of a variable in a language.
+/// Displays the value of a message variable in the given language.
 pub struct Localized<'a>(pub &'a dyn MessageArgument, pub Lang);
 
 impl fmt::Display for Localized<'_> {

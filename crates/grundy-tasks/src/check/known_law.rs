@@ -24,7 +24,7 @@ pub struct LawReport {
 /// A position at which a known law is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LawCounterexample {
-    /// The position in the notation of the game.
+    /// The position at which the law is false, in the notation of the game.
     pub position: String,
     /// The claim of the law and the truth at the position, in words; names the move if the law
     /// constructs a move that does not win.
@@ -250,11 +250,11 @@ fn compare_moves(
 /// an outcome or a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PositionClaim {
-    /// A Grundy value.
+    /// The Grundy value of the position.
     Grundy(Big),
-    /// An outcome for the player to move.
+    /// The outcome of the position, for the player to move.
     Outcome(Outcome),
-    /// The sign of a score: 1, 0 or −1.
+    /// The sign of the score of the player to move: 1, 0 or −1.
     Score(i64),
 }
 

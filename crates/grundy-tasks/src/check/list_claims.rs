@@ -17,7 +17,7 @@ pub enum ClaimedList {
     /// The claimed Grundy values of the positions 0, 1, 2, … With a period, the last `period`
     /// values of the list repeat for ever.
     Grundy {
-        /// The claimed values, in order: that of 0 first.
+        /// The claimed Grundy values of the positions 0, 1, 2, …, in this order.
         values: Vec<u32>,
         /// The number of values at the end of the list that repeat; `None` without a period.
         period: Option<usize>,

@@ -36,7 +36,7 @@ pub enum ClaimSource<'a> {
     Recorded,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0`.
     Text(&'a str),
-    /// A list of values or of P-positions.
+    /// A list of Grundy values or of P-positions that the user claims.
     List(&'a ClaimedList),
 }
 

@@ -27,7 +27,7 @@ pub enum PlotContent {
 pub struct PlotSpec {
     /// The quantity that the plot shows.
     pub kind: PlotContent,
-    /// The greatest size n in the plot.
+    /// The greatest size n that the plot shows.
     pub to: u64,
     /// The divisor of n for [`PlotContent::Modulo`]; `None` to use the proved period.
     pub period: Option<u64>,

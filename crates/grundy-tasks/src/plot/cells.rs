@@ -5,7 +5,7 @@
 pub struct Cells {
     /// The number of cells in a row.
     pub columns: usize,
-    /// The number of rows.
+    /// The number of rows of cells.
     pub rows: usize,
     /// The number of integers on the horizontal axis that a cell covers.
     pub across: usize,
@@ -15,12 +15,12 @@ pub struct Cells {
     pub shades: Vec<Option<Shade>>,
 }
 
-/// The appearance of a cell.
+/// The appearance of a cell of a grid: its darkness, and whether it is marked as a P-position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shade {
     /// The darkness of the cell, from 0 (white) to 255 (the darkest).
     pub dark: u8,
-    /// Whether the cell contains a P-position.
+    /// Whether the cell contains a P-position, which is marked.
     pub p: bool,
 }
 

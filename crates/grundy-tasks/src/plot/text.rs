@@ -9,9 +9,9 @@ use std::fmt::Write;
 const WIDTH: usize = 64;
 /// The maximum number of lines of bars. In longer tables a bar covers several values.
 const MAX_LINES: usize = 8;
-/// The bars from the least to the greatest value.
+/// The characters for bars, from the least to the greatest value.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/// The shades of a cell from light to dark.
+/// The characters for the shades of a cell, from light to dark.
 const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
 /// The character for a value of 0 and for a cell without shade.
 const ZERO: char = '·';

@@ -49,7 +49,7 @@ pub struct ValueTransform {
 pub struct ValueReport {
     /// The value of the first sum, after the operations of the query.
     pub value: ValueInfo,
-    /// The comparison with another sum, if the query asked for one.
+    /// The comparison with a second sum, if the query asked for one.
     pub comparison: Option<SumComparison>,
     /// The names of the two sides; `None` if the games of the sum have different names for them, or
     /// no names.
@@ -84,7 +84,7 @@ pub struct ValueInfo {
 
 /// The comparison of two sums by their values.
 pub struct SumComparison {
-    /// The operator that the query has between the sums.
+    /// The operator that the query writes between the sums.
     pub operator: Operator,
     /// The relation that holds between the values of the sums.
     pub relation: Relation,

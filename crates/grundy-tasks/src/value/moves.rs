@@ -14,9 +14,9 @@ const MAX_MOVES: u64 = 2_000;
 
 /// A move of Left or Right in a sum.
 pub struct PartizanMove {
-    /// The number of the game in which the move is made, from 1.
+    /// The number, counted from 1, of the game of the sum in which the move is made.
     pub term: usize,
-    /// The move in words.
+    /// The description of the move in words.
     pub words: Words,
     /// The position after the move, in the notation of the game.
     pub to: String,
@@ -31,9 +31,9 @@ pub struct PartizanMove {
 
 /// A winning move of Left or Right in a sum.
 pub struct WinningMove {
-    /// The number of the game in which the move is made, from 1.
+    /// The number, counted from 1, of the game of the sum in which the move is made.
     pub term: usize,
-    /// The move in words.
+    /// The description of the move in words.
     pub words: Words,
     /// The position or game after the move, in its notation.
     pub to: String,
