@@ -16,8 +16,9 @@ use std::rc::Rc;
 impl Solver<'_> {
     /// Returns the relation of an automaton that reads digits one after another: most significant
     /// position first, and for each position one digit of every track. The arguments of `step` are
-    /// the state, the index of the digit within its block, counted from the least significant one,
-    /// the track, and the digit. `end` returns whether a state accepts.
+    /// the state, the index of the digit within its block (the digits of a number that form one
+    /// letter), the track, and the digit. The least significant digit of a block has the index 0.
+    /// `end` returns whether a state accepts.
     pub fn automaton<S: Clone + Eq + Hash>(
         &self,
         tracks: usize,
@@ -69,9 +70,10 @@ impl Solver<'_> {
         self.automaton(2, (start, 0), step_track, |(state, _)| end(state))
     }
 
-    /// Returns the relation `name` on the tracks 0, 1, ...: a relation of digits or numbers such as
-    /// `low`, or the automaton X of the certificate if the name is `dfa X`. Returns an error if no
-    /// relation with this name and number of tracks is defined.
+    /// Returns the relation `name` between `tracks` numbers, whose variables are 0, 1, .... It is a
+    /// relation of digits or numbers such as `low`, or the automaton X of the certificate if the
+    /// name is `dfa X`. Returns an error if no relation with this name and number of tracks is
+    /// defined.
     pub fn atom(&mut self, name: &str, tracks: usize) -> Result<Relation, Fault> {
         let key = (name.to_string(), tracks);
         if let Some(relation) = self.relations.get(&key) {

@@ -58,8 +58,8 @@ pub(crate) struct GuardedMove {
     /// The names of the numbers that the player chooses, in addition to those of the position.
     pub chosen: Vec<String>,
     pub guard: Value,
-    /// The resulting position, or the components of the resulting sum, as one sum of terms for each
-    /// number.
+    /// The position after the move, or each component if the move leads to a sum of positions. A
+    /// position is given by one sum of terms for each of its numbers.
     pub to: Vec<Vec<Terms>>,
 }
 
@@ -128,7 +128,8 @@ pub(crate) struct AutomatonTable {
     rows: Vec<Vec<(String, usize)>>,
 }
 
-/// The characters that denote the digits 0, 1, 2, … in letters, in this order.
+/// The characters that denote the digits 0, 1, 2, … in the letters of an [`AutomatonTable`], in
+/// this order.
 const DIGITS: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
 fn require(holds: bool, problem: &str) -> Verdict {

@@ -39,9 +39,9 @@ pub enum LimitReached {
     Time,
     /// Another thread set the cancel flag.
     Cancelled,
-    /// A relation has more tracks, or a numeration more digits, than a letter can encode.
+    /// A relation would have more than 1000 numbers, or a formula would use more than 200 names.
     Tracks,
-    /// A coefficient or a constant exceeds 2^62.
+    /// The absolute value of a coefficient or a constant of a sum exceeds 2^62.
     Numbers,
 }
 
@@ -59,8 +59,8 @@ impl<'a> Meter<'a> {
         Meter { limits: limits.clone(), begun: Instant::now(), used: 0.into(), largest: 0.into() }
     }
 
-    /// Checks all limits, with the numbers of states and bytes of the automaton under construction.
-    /// Every loop that can be long must call this.
+    /// Checks all limits. The automaton under construction has `states` states so far and needs
+    /// `bytes` bytes. Every loop that can be long must call this.
     pub fn check(&self, states: usize, bytes: usize) -> Result<(), LimitReached> {
         self.largest.set(self.largest.get().max(states));
         let total = self.used.get().saturating_add(bytes);

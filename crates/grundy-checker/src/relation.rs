@@ -20,11 +20,13 @@ use std::hash::Hash;
 use std::iter::successors;
 use std::rc::Rc;
 
-/// A variable of formulas, which identifies a track of the automata of relations.
+/// A variable of formulas. It identifies a track of an automaton: the sequence of digits of one
+/// number among the numbers that the automaton reads together.
 pub(crate) type Var = u32;
 
-/// A bit of a letter. Bits are ordered as they are read: the highest 8 bits contain the index of
-/// the digit within the block, the next 16 the track, and the lowest 8 the index of the bit in the
+/// A bit of a letter (the symbol that an automaton reads in one step), identified by its place.
+/// Bits are ordered as they are read: the highest 8 bits of this number contain the index of the
+/// digit within the block, the next 16 the track, and the lowest 8 the index of the bit in the
 /// digit.
 pub(crate) type Bit = u32;
 
@@ -36,13 +38,13 @@ pub(crate) type DecisionNode<P> = (Bit, [P; 2]);
 /// letter.
 pub(crate) const BETWEEN: Bit = Bit::MAX;
 
-/// Maximum number of tracks of a relation.
+/// Maximum number of tracks of a relation: the numbers that its automaton reads together.
 const MAX_TRACKS: usize = 1000;
 
-/// A relation between the numbers on its tracks, as a minimal automaton.
+/// A relation between numbers, as a minimal automaton that reads each number on its own track.
 #[derive(Clone)]
 pub(crate) struct Relation {
-    /// The variables of the tracks, in ascending order.
+    /// The variable of each track, in ascending order.
     pub tracks: Vec<Var>,
     /// The states, beginning with the start, followed by the nodes of the diagrams.
     nodes: Rc<Vec<DecisionNode<u32>>>,

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// Maximum number of names in one scope.
+/// Maximum number of names that a formula can use.
 const MAX_VARIABLES: usize = 200;
 
 /// A row of `theory.json`: its kind, which states for what the formula is used, its name, and its
@@ -30,8 +30,8 @@ pub(crate) fn theory(section: &str) -> &'static [TheoryRow] {
 pub(crate) type Scope = BTreeMap<String, Meaning>;
 
 /// The meaning of a name in a formula. In formulas of certificates it is a single variable. In
-/// formulas of the theory it can be a list of sums, or a set of tuples of numbers on the given
-/// variables.
+/// formulas of the theory it can be a list of sums, or a set of tuples of numbers, given with the
+/// variables of the tuples.
 #[derive(Clone)]
 pub(crate) enum Meaning {
     Sums(Vec<Linear>),

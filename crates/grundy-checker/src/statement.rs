@@ -57,15 +57,17 @@ pub enum Proved {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
-    /// Every move lowers a list of sums lexicographically. A sum is given by the weights of the
-    /// numbers of the position, and an optional constant.
+    /// Every move lowers a list of sums lexicographically. Each list in the payload is one sum: the
+    /// weights of the numbers of the position, and an optional constant.
     Measure(Vec<Vec<i64>>),
     /// Play can cycle, but a player in a won position has a winning move that lowers the sum of
     /// that player, and no move of the opponent raises it.
     Progress {
-        /// The name of the number of the position that identifies the player to move, 0 or 1.
+        /// The name of the number of the position that is 0 or 1 and states which player is to
+        /// move.
         turn: String,
-        /// The sums of player 0 and player 1, as weights of the numbers and an optional constant.
+        /// The sums of player 0 and player 1, each as the weights of the numbers of the position
+        /// and an optional constant.
         sums: [Vec<i64>; 2],
     },
 }

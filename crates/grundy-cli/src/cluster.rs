@@ -254,21 +254,22 @@ pub struct ClusterPlanReport {
     pub workers: usize,
     /// The memory that each process needs, in bytes.
     pub bytes: u64,
-    /// A lower bound of the bytes that all processes send, which is reached if every position is
-    /// drawn; approximate.
+    /// An approximate lower bound of the bytes that all processes together send. It is reached if
+    /// every position is drawn.
     pub least_sent: u64,
-    /// An upper bound of the bytes that all processes send, which is reached if no position is
-    /// drawn; approximate.
+    /// An approximate upper bound of the bytes that all processes together send. It is reached if
+    /// no position is drawn.
     pub sent: u64,
     /// The number of synchronized message rounds in which all processes take part.
     pub rounds: u64,
-    /// A lower bound of the computing time of each worker in seconds: every position is drawn, and
-    /// the worker is as fast as in the faster half of the sample.
+    /// A lower bound of the computing time of each worker, in seconds. It assumes that every
+    /// position is drawn, and takes the speed from the faster half of a sample of the work.
     pub least_seconds: u64,
-    /// An upper bound of the computing time of each worker in seconds: no position is drawn, and
-    /// the worker is as fast as in the slower half of the sample.
+    /// An upper bound of the computing time of each worker, in seconds. It assumes that no position
+    /// is drawn, and takes the speed from the slower half of a sample of the work.
     pub seconds: u64,
-    /// The seconds in which process 0 alone merges the parts at the end.
+    /// The number of seconds that process 0 needs at the end to merge the parts of all processes,
+    /// which it does alone.
     pub alone: u64,
     /// Whether the enumeration of the positions reached the time limit. If so, the other estimates
     /// cover only the positions that were found.

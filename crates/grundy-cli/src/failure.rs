@@ -30,7 +30,8 @@ impl From<io::Error> for CommandFailure {
 
 /// The exit code of `judge --against` if the tested program fails on an input.
 pub const EXIT_DIFFERENT: u8 = 1;
-/// The exit code if a law, a claim, a certificate or a label of a tablebase is false.
+/// The exit code if a law, a claim, a certificate or a label (the stored result of a position) of a
+/// tablebase is false.
 pub const EXIT_FALSE: u8 = 1;
 /// The exit code if a claim was neither proved nor refuted.
 pub const EXIT_UNDECIDED: u8 = 3;

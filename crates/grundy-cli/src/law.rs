@@ -29,7 +29,7 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct LawArgs {
-    /// The game, and the options of the search.
+    /// The game, and the options of the search for its law.
     #[command(flatten)]
     pub request: LawRequest,
     #[arg(
@@ -78,7 +78,8 @@ fn no_certificate() -> Error {
 }
 
 /// Writes the law as a function in `language`, after a comment that describes it. Takes the law of
-/// the game if `language` can express it, otherwise the first expression that fits a table.
+/// the game if `language` can express it, otherwise the first expression that fits a table of the
+/// game.
 fn write_export(
     result: &LawOutput,
     language: Language,

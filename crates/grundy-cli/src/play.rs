@@ -219,8 +219,9 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     }
 }
 
-/// Returns the seed of the random choice after `moves` moves. It differs for each number of moves,
-/// so that the program can choose another move when a position recurs.
+/// Returns the seed with which the program chooses its move at random after `moves` moves. It
+/// differs for each number of moves, so that the program can choose another move when a position
+/// recurs.
 fn move_seed(seed: u64, moves: usize) -> u64 {
     seed.wrapping_mul(1000).wrapping_add(moves as u64)
 }
@@ -254,7 +255,8 @@ fn print_position(question: &Question, out: &mut Out) -> Result<(), CommandFailu
     Ok(())
 }
 
-/// Prints the numbers in the list of the moves that an ambiguous line could mean.
+/// Prints the moves that an ambiguous typed line could mean, by their numbers in the list of legal
+/// moves.
 fn print_ambiguous(numbers: &[usize], out: &mut Out) -> Result<(), CommandFailure> {
     const MAX_LISTED: usize = 5;
     let count = numbers.len();

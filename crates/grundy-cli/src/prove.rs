@@ -170,8 +170,8 @@ fn require_distinct_files(args: &ProveArgs) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the path of the proof in words, and its format (Markdown or LaTeX), which the extension
-/// of the file determines.
+/// Returns `path`, the file for the proof in words, and the format that its extension selects:
+/// Markdown or LaTeX.
 fn prose_format(path: &str) -> Result<(&str, Tool), Error> {
     let extension = std::path::Path::new(path).extension().and_then(|extension| extension.to_str());
     match extension.map(str::to_ascii_lowercase).as_deref() {

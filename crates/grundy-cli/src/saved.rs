@@ -14,7 +14,7 @@ use grundy::words;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 
-/// The number of values in a full block.
+/// The number of Grundy values in a full block of the file.
 const BLOCK_VALUES: usize = 4096;
 /// The beginning of the first line of a file, which names the format and its version.
 const FORMAT: &str = "grundy table 1";
@@ -138,8 +138,8 @@ impl SavedTable {
         Ok((saved, values))
     }
 
-    /// Appends full blocks of the values of heaps below `length` that the file does not contain
-    /// yet, and synchronizes the file to disk. `value` returns the value of a heap.
+    /// Appends as many full blocks as possible with the values of heaps below `length` that are not
+    /// in the file yet. Then synchronizes the file to disk. `value` returns the value of a heap.
     pub fn append_full_blocks(
         &mut self,
         length: u64,

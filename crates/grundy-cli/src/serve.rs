@@ -92,8 +92,8 @@ pub fn run(
 fn start_memory_trimming() {
     /// The interval between two checks of the amount of memory in use.
     const CHECK_INTERVAL: Duration = Duration::from_secs(2);
-    /// The memory is trimmed again after its size has grown by this number of bytes since the last
-    /// trim.
+    /// The thread returns freed memory again when the memory in use has grown by this number of
+    /// bytes since it last did so.
     const MIN_GROWTH: u64 = 16 << 20;
     return_large_blocks();
     std::thread::spawn(|| {

@@ -64,8 +64,8 @@ pub fn compute_to_file(
     }
 }
 
-/// A [`Progress`] that reports one step of the computation as a part of the entire table. The
-/// payload `to` is the largest heap of the table.
+/// A [`Progress`] for a table that is computed in steps. It reports the heaps that are done as a
+/// part of the entire table instead of the current step; `to` is the largest heap of the table.
 struct TotalProgress<'a> {
     inner: &'a dyn Progress,
     to: u64,

@@ -189,7 +189,8 @@ pub fn describe_move_syntax(question: &Question, choices: &[Choice]) -> Words {
     words!(typed_move::type_word).then(&forms).then(&number).then(&commands)
 }
 
-/// Formats `choice` as `take N from HEAP`. Returns `None` if the move does not only lower one heap.
+/// Formats `choice` as `take N from HEAP`. Returns `None` unless the move lowers one heap and
+/// changes nothing else.
 fn format_take(question: &Question, choice: &Choice) -> Option<Words> {
     let [only] = question.summands.as_slice() else { return None };
     only.instance.game.heaps()?;

@@ -1,4 +1,5 @@
-//! `grundy verify FOLDER`: checks every label of a tablebase by the rules of its game.
+//! `grundy verify FOLDER`: checks every label (the stored result of a position) of a tablebase by
+//! the rules of its game.
 //!
 //! The progress of an interrupted check is stored in a file beside the folder, so that `--resume`
 //! continues it.
@@ -22,8 +23,9 @@ use std::time::Instant;
 /// The time between two saves of the progress, in seconds.
 const SAVE_INTERVAL: f64 = 10.0;
 
-/// Checks every label of the tablebase in `folder` with `threads` threads. If `threads` is `None`,
-/// uses one thread for each processor core.
+/// Checks every label (the stored result of a position) of the tablebase in `folder` with `threads`
+/// threads, or with one thread for each processor core if `threads` is `None`. Continues an
+/// interrupted check if `resume` is set.
 pub fn run(
     folder: &str,
     resume: bool,
@@ -74,7 +76,7 @@ pub fn run(
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(EXIT_FALSE) })
 }
 
-/// Reads the progress of an earlier check, which was interrupted, from its file.
+/// Reads the progress of an interrupted check from the file `path`.
 fn read_state(path: &str) -> Result<CheckState, Error> {
     let quoted = excerpt(path);
     let text = files::read_text(path).map_err(|why| {

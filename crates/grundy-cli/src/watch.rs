@@ -20,24 +20,26 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(10);
 /// The interval between two checks of the limits near the memory limit. It is short because a
 /// thread can fill 2 to 10 MiB in a millisecond.
 const SHORT_CHECK_INTERVAL: Duration = Duration::from_millis(1);
-/// If the memory in use is less than this number of bytes below the ceiling,
-/// [`SHORT_CHECK_INTERVAL`] applies.
+/// If the memory in use is less than this number of bytes below the memory ceiling (see
+/// [`memory_ceiling`]), [`SHORT_CHECK_INTERVAL`] applies.
 const NEAR_CEILING: u64 = 256 << 20;
 /// The interval between two checks of the limits just below and above the memory ceiling.
 const SHORTEST_CHECK_INTERVAL: Duration = Duration::from_micros(200);
-/// If the memory in use is less than this number of bytes below the ceiling, or above it,
+/// If the memory in use is above the memory ceiling, or less than this number of bytes below it,
 /// [`SHORTEST_CHECK_INTERVAL`] applies.
 const AT_CEILING: u64 = 16 << 20;
 /// Every command may use this number of bytes in addition to the memory of the program at its
 /// start, unless the memory limit itself is smaller.
 const MIN_WORK_BYTES: u64 = 16 << 20;
-/// The divisor for the memory of the program itself: at most the memory limit divided by it is not
-/// counted towards the limit.
+/// The divisor that bounds the allowance for the memory of the program itself. The memory that the
+/// program uses before its work does not count towards the limit, up to the limit divided by this
+/// number.
 const PROGRAM_DIVISOR: u64 = 20;
-/// While engines stop, the memory may exceed the ceiling by at least this number of bytes.
+/// The minimum of the margin, in bytes: while engines stop, the memory may exceed the memory
+/// ceiling by at least this amount.
 const MIN_MARGIN: u64 = 3 << 20;
-/// The divisor for the margin: while engines stop, the memory may exceed the ceiling by the ceiling
-/// divided by it, or by [`MIN_MARGIN`] if that is more.
+/// The divisor for the margin by which the memory may exceed the memory ceiling while engines stop.
+/// The margin is the ceiling divided by this number, or [`MIN_MARGIN`] if that is more.
 const MARGIN_DIVISOR: u64 = 64;
 /// The maximum time that a computation may take to stop after the memory limit is reached. Then the
 /// watchdog ends the process.
@@ -61,7 +63,7 @@ static PROGRESS_DONE: AtomicU64 = AtomicU64::new(0);
 static PROGRESS_TOTAL: AtomicU64 = AtomicU64::new(0);
 /// The number of lines that are answered so far, for a list of questions from standard input.
 static ANSWERED_LINES: AtomicU64 = AtomicU64::new(0);
-/// The last note on the progress of the computation; `None` if no note was recorded.
+/// The last note (a message of an engine on its progress); `None` if no note was recorded.
 static NOTE: Mutex<Option<Note>> = Mutex::new(None);
 /// The state of the watched command; `None` if no command is watched.
 static STATE: Mutex<Option<WatchState>> = Mutex::new(None);
@@ -104,7 +106,8 @@ struct WatchState {
     writing: bool,
     /// The time at which the user first pressed Ctrl-C; `None` if the user has not.
     interrupted: Option<Instant>,
-    /// The progress at the last progress line, from which the current speed is computed.
+    /// The progress that the last printed progress line shows, from which the current speed is
+    /// computed.
     last_line: ProgressLine,
     lang: Lang,
     json: bool,
@@ -223,7 +226,7 @@ pub fn set_progress(done: u64, total: Option<u64>) {
     PROGRESS_TOTAL.store(total.unwrap_or(0), Ordering::Relaxed);
 }
 
-/// Records a note on the progress of the computation, which the watchdog prints.
+/// Records a note (a message of an engine on its progress), which the watchdog prints.
 pub fn set_note(note: &Note) {
     *NOTE.lock().unwrap_or_else(PoisonError::into_inner) = Some(*note);
 }

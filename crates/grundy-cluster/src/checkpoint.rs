@@ -30,7 +30,7 @@ pub struct FileEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StageFiles {
-    /// How far the solver had progressed in the stage; only the solver interprets these numbers.
+    /// How far the solver had progressed in the stage, in numbers that only the solver interprets.
     #[serde(rename = "mark")]
     pub cursor: CheckpointCursor,
     /// The file of each worker, in the order of the workers.
@@ -45,7 +45,7 @@ pub struct Checkpoint {
     pub number: u64,
     /// The files of each stage, by the name of the stage (see [`stage_name`]).
     pub stages: BTreeMap<String, StageFiles>,
-    /// The manifest of the tablebase, or `None` before the game is solved.
+    /// The manifest (the description) of the tablebase; `None` before the game is solved.
     pub tablebase: Option<Manifest>,
 }
 
@@ -288,8 +288,8 @@ impl CheckpointFolder {
         Ok(BufReader::with_capacity(1 << 16, source))
     }
 
-    /// Returns whether this folder contains all files with the results of the workers that
-    /// `checkpoint` lists.
+    /// Returns whether this folder contains the results file of every worker, as `checkpoint` lists
+    /// them. Returns false if `checkpoint` lists no results.
     pub fn has_results(&self, checkpoint: &Checkpoint) -> bool {
         let stage = checkpoint.stages.get(stage_name(Stage::Output));
         stage.is_some_and(|stage| stage.files.iter().all(|file| self.dir.join(&file.name).exists()))

@@ -70,19 +70,20 @@ struct Packet {
     to: u64,
     /// The number of the sending worker.
     from: u64,
-    /// The number of the round.
+    /// The number of the round in which the message is sent, from 0.
     round: u64,
-    /// The counters that the sender broadcasts to all workers in the round.
+    /// The counters of the sender, such as the code of its failure, which it broadcasts to all
+    /// workers in each round.
     counters: Counters,
     bytes: Bytes,
 }
 
-/// The maximum time between two checks of a waiting worker whether a process has failed. An
-/// arriving message wakes the worker earlier.
+/// The maximum time after which a worker that waits for messages checks again whether a process has
+/// failed. An arriving message wakes the worker earlier.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The time between two checks of a finished worker whether all workers are done. No message can
-/// wake it up then.
+/// The time after which a finished worker checks again whether all workers are done. It is short
+/// because no message wakes a finished worker.
 const FINAL_POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// The time limit for closing the connections at the end of a run.
@@ -260,8 +261,8 @@ impl<T: Send + 'static> WorkerThreads<T> {
         results
     }
 
-    /// Returns without waiting for the threads, which may run until the process ends; it should end
-    /// soon.
+    /// Gives up the threads without waiting for them. They may run until the process ends, so the
+    /// caller should end it soon.
     pub fn abandon(self) {
         std::mem::forget(self);
     }

@@ -114,11 +114,12 @@ pub fn merge_checkpoint(
     })
 }
 
-/// The maximum number of label blocks in the queue from the merging thread to the writing thread.
+/// The maximum number of blocks of labels (the stored results of boards) in the queue from the
+/// merging thread to the writing thread.
 const QUEUE_BLOCKS: usize = 16;
 
-/// Merges the labels of all workers, whose files (`readers`) are sorted in the order of the
-/// tablebase. Sends the labels through `sender` in blocks.
+/// Merges the labels (the results of boards) of all workers, and sends them through `sender` in
+/// blocks. `readers` read the file of each worker, which is sorted in the order of the tablebase.
 fn merge_labels(
     manifest: &Manifest,
     readers: Vec<BufReader<File>>,
@@ -140,7 +141,7 @@ fn merge_labels(
     Ok(())
 }
 
-/// The receiving end of the queue of label blocks, from which the tablebase is written.
+/// The receiving end of the queue of merged blocks of labels, from which the tablebase is written.
 struct MergedSource {
     blocks: Receiver<io::Result<LabelBlock>>,
     root: PathBuf,

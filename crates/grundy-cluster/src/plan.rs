@@ -17,9 +17,10 @@ use std::time::Duration;
 pub struct ClusterPlan {
     /// How boards would be numbered: all arrangements, or only the reachable ones.
     pub numbering: Numbering,
-    /// The number of boards that would have a label.
+    /// The number of boards whose result the tablebase would store as a label.
     pub boards: u64,
-    /// The number of tiers that have boards.
+    /// The number of tiers with at least one board. Tiers are the sets of boards that are solved
+    /// one after another.
     pub tiers: u64,
     /// The memory in bytes that each single process would use.
     pub bytes: u64,
@@ -27,12 +28,12 @@ pub struct ClusterPlan {
     /// one assumes that all boards are drawn, since drawn boards send no updates; the upper one
     /// that none is.
     pub sent: [u64; 2],
-    /// The number of rounds of messages. At the end of each round every worker waits for all
+    /// The number of rounds of messages. At the end of each round, every worker waits for all
     /// others.
     pub rounds: u64,
     /// A lower and an upper estimate of the seconds that each worker would compute. The lower one
-    /// assumes that all boards are drawn and takes the faster half of the sample; the upper one
-    /// assumes that none is drawn and takes the slower half.
+    /// assumes that all boards are drawn and takes the speed from the faster half of a sample of
+    /// the work; the upper one assumes that none is drawn and takes the speed from the slower half.
     pub seconds: [u64; 2],
     /// The number of seconds that process 0 would need to merge the results at the end.
     pub merge_seconds: u64,
@@ -48,22 +49,24 @@ const ROUND_BYTES: f64 = 400.0;
 /// The approximate number of additional rounds for each component of tiers (tiers that can be
 /// reached from each other): rounds that are not full of messages.
 const COMPONENT_ROUNDS: f64 = 3.0;
-/// The approximate number of distances to the end that occur in a game with cycles. Each distance
-/// needs a round.
+/// The approximate number of different distances to the end of play, in moves, that occur in a game
+/// with cycles. Each distance needs a round of messages.
 const DISTANCES: f64 = 40.0;
-/// The ratio of the total computing time to the time of the work in the sample. The difference is
-/// for scans at each distance, sending and receiving.
+/// The ratio of the total computing time to the time of the work in the sample. The additional time
+/// is for the scans of the boards at each distance to the end, and for sending and receiving.
 const OVERHEAD_FACTOR: f64 = 1.15;
-/// The number of nanoseconds that process 0 needs to merge a board, with dense numbering.
+/// The number of nanoseconds that process 0 needs to merge a board if all arrangements of pieces
+/// are numbered (dense numbering).
 const DENSE_MERGE_NS: u64 = 20;
-/// The number of nanoseconds that process 0 needs to merge a board, if boards are listed.
+/// The number of nanoseconds that process 0 needs to merge a board if only the reachable boards are
+/// numbered, which the tablebase then lists.
 const LISTED_MERGE_NS: u64 = 100;
 /// The approximate memory in bytes of the communication threads, and of the program code that is
 /// loaded after the estimate.
 const LATER_BYTES: u64 = 6 << 20;
 /// The maximum time for enumerating boards.
 const EXPLORATION_TIME: Duration = Duration::from_secs(60);
-/// The maximum time for running the sample.
+/// The maximum time for running the sample of the work, from which the speed is estimated.
 const SAMPLE_TIME: Duration = Duration::from_secs(20);
 
 /// Estimates the resources of a run with `processes` processes of `workers` workers each, on

@@ -8,7 +8,7 @@ use grundy::words;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 
-/// The number of refused connections from the first one on that are all logged.
+/// The number of refused connections, from the first one on, that are logged one by one.
 const INDIVIDUAL_LINES: u64 = 8;
 
 /// The number of connections that a process has refused so far, which determines what it logs.

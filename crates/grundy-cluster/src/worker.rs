@@ -44,8 +44,8 @@ pub struct ClusterWorker<'w> {
     folder: CheckpointFolder,
     /// The latest checkpoint, and the one before it.
     checkpoints: [Checkpoint; 2],
-    /// The manifest of the tablebase, which the next checkpoint contains; `None` until the game is
-    /// solved.
+    /// The manifest (the description) of the tablebase, which the next checkpoint contains; `None`
+    /// until the game is solved.
     pub manifest: Option<Manifest>,
     checkpoint_interval: Duration,
     /// The time at which the latest checkpoint was completed.

@@ -63,8 +63,8 @@ pub enum Evidence {
         /// The number of positions that show the pattern.
         #[serde(skip_serializing_if = "Option::is_none")]
         positions: Option<u64>,
-        /// The largest number in the checked positions; for several variables, the largest value of
-        /// each.
+        /// The largest number in the positions that were checked; if the law has several variables,
+        /// the largest value of each.
         up_to: UpTo,
         /// The number of full periods that were checked.
         #[serde(skip_serializing_if = "Option::is_none")]

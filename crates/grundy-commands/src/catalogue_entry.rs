@@ -16,37 +16,38 @@ pub struct CatalogueEntry {
     pub id: &'static str,
     /// The numbers of the game in the form S13, by which `show` also finds the entry.
     pub systems: &'static [u16],
-    /// The name in the language of the answer.
+    /// The name of the entry in the language of the answer.
     pub name: &'static str,
-    /// The names in English and Chinese.
+    /// The name of the entry in English and in Chinese.
     pub names: [&'static str; 2],
-    /// The other names.
+    /// Alternative names and search terms by which the entry is found.
     pub aliases: &'static [&'static str],
-    /// The family of the game.
+    /// The family under which lists show the entry.
     pub family: &'static str,
     /// The class of the game: impartial, partizan, loopy, scored or theory.
     pub class: &'static str,
     /// Whether the entry is a game, a function or a topic.
     pub kind: EntryKind,
-    /// The rules in words.
+    /// The rules of the game in words; for a function or a topic, its explanation.
     pub rules: &'static str,
-    /// The notation of positions.
+    /// The notation in which positions of the game are written.
     pub notation: &'static str,
     /// An example position; empty if the rules define the start.
     pub example: String,
     /// The path of the rule file of the game; `null` for a game of the catalogue.
     pub file: Option<String>,
-    /// The parameters of the game.
+    /// The parameters that the rules of the game declare.
     pub parameters: Vec<EntryParameter>,
-    /// The law of normal play.
+    /// The law of the outcomes or values of the game under its own ending rule; `null` if the
+    /// catalogue has none.
     pub law: Option<EntryLaw>,
-    /// The law of misère play.
+    /// The law of the game in misère play; `null` if the catalogue has none.
     pub misere_law: Option<EntryLaw>,
     /// A statement about a single heap in misère play that a computation proves, if no theorem
     /// covers misère play. Only `show` computes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub misere_proved: Option<EntryProved>,
-    /// A common false version of the law, with its refutation.
+    /// A common false version of the law, with its refutation; `null` if there is none.
     pub misstated: Option<&'static str>,
 }
 
@@ -76,22 +77,22 @@ pub struct EntryParameter {
 /// A law of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EntryLaw {
-    /// The statement in words.
+    /// The statement of the law in words.
     pub statement: &'static str,
-    /// The name of the theorem.
+    /// The name of the theorem that states the law.
     pub theorem: String,
     /// The author or the publication of the theorem.
     pub source: String,
-    /// The citation as BibTeX entries.
+    /// The works that state the theorem, as BibTeX entries.
     pub bibtex: String,
 }
 
 /// A statement that a computation proves.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EntryProved {
-    /// The statement in words.
+    /// The proved statement in words.
     pub statement: String,
-    /// The evidence for the statement.
+    /// The evidence for the statement, in words.
     pub evidence: String,
 }
 

@@ -134,10 +134,12 @@ pub struct Claim {
     pub claim: String,
     /// Whether the claim holds at every position.
     pub holds: bool,
-    /// The number of positions at which the claim was compared with the rules, if it was counted.
+    /// The number of positions at which the claim was compared with the rules; absent if it was not
+    /// counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<u64>,
-    /// The largest number in the compared positions, if it was computed.
+    /// The largest number in the positions at which the claim was compared with the rules; absent
+    /// if it was not computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<u64>,
     /// The result in words; for a false claim, also the claimed and the true value.

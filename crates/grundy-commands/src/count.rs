@@ -42,7 +42,7 @@ pub struct CountRequest {
     /// The game with its parameters.
     #[command(flatten)]
     pub game: RawInput,
-    /// The number of heaps.
+    /// The number of heaps in each position to count.
     #[arg(long, value_name = "K", help = localized(text!(count::heaps_help)))]
     pub heaps: Number,
     /// The exclusive upper bound of the heap sizes.
@@ -139,9 +139,9 @@ convert_arguments!(SelectionFlags => Selection);
 pub struct CountResponse {
     /// The name of the game.
     pub game: String,
-    /// The number of heaps.
+    /// The number of heaps in each counted position.
     pub heaps: Number,
-    /// The smallest heap size.
+    /// The smallest size of a heap in the counted positions.
     pub from: Number,
     /// The exclusive upper bound of the heap sizes.
     pub below: Number,

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 /// The maximum number of diagnostics in a response.
 const MAX_DIAGNOSTICS: usize = 100;
 
-/// A rule file.
+/// The rule file to parse.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct ReadRequest(pub RuleText);
@@ -29,7 +29,7 @@ pub struct ReadResponse {
     pub diagnostics: Vec<Diagnostic>,
     /// The diagnostics as text, with the marked lines of the file, as the command line prints them.
     pub drawn: String,
-    /// The parameters of the rules.
+    /// The parameters that the rules declare.
     pub parameters: Vec<RuleParameter>,
     /// A proposed start position for a file without one; `null` if no position is proposed.
     pub start: Option<String>,
@@ -38,7 +38,7 @@ pub struct ReadResponse {
 /// An error or a warning with its position in the file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Diagnostic {
-    /// The severity.
+    /// Whether the diagnostic is an error or a warning.
     pub severity: DiagnosticSeverity,
     /// The line in which the marked text begins, from 1.
     pub line: usize,
@@ -48,9 +48,9 @@ pub struct Diagnostic {
     pub end_line: usize,
     /// The column after the last character of the marked text, from 1.
     pub end_column: usize,
-    /// The message.
+    /// The description of the error or warning in words.
     pub text: String,
-    /// How to fix the error; `null` if there is no advice.
+    /// The advice how to fix the error or warning; `null` if there is none.
     pub help: Option<String>,
 }
 

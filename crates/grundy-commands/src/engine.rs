@@ -50,8 +50,8 @@ pub enum Engine {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum BoardEngine {
-    /// Search if few positions are reachable; otherwise `whole`, and `proof` if there are too many
-    /// positions for it.
+    /// The engine `search` if few positions are reachable. Otherwise the engine `whole`, or the
+    /// engine `proof` if there are too many positions for `whole`.
     #[value(help = localized(
         text!(engine::auto_help_search_if)
     ))]

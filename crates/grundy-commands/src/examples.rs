@@ -10,7 +10,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// The name of an example. Without a name, all names are listed.
+/// The name of an embedded example file to print. Without a name, the names of all examples are
+/// listed.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExamplesRequest {
@@ -27,14 +28,14 @@ pub struct ExamplesRequest {
 pub enum ExamplesResponse {
     /// The names of all examples.
     Names {
-        /// The rule files.
+        /// The names of the rule files.
         rules: Vec<String>,
-        /// The graphs.
+        /// The names of the files that contain graphs.
         graphs: Vec<String>,
     },
-    /// An example.
+    /// The name and the text of one example.
     File {
-        /// The file name.
+        /// The name of the file, as the request gives it.
         name: String,
         /// The text of the file.
         text: String,

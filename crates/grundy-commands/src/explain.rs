@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A position of a game or of a sum of games.
+/// The position to explain, of a game or of a sum of games.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct ExplainRequest(pub PositionQuery);
@@ -48,11 +48,13 @@ pub enum StepFigure {
     Columns {
         /// The place value of each column, the greatest first.
         weights: Vec<Number>,
-        /// The numbers, one per row.
+        /// The rows of the table, each with one number and its digits.
         rows: Vec<Row>,
-        /// The xor of the rows whose field `counts` is true; `null` for a figure without a sum.
+        /// The xor of the numbers in the rows whose field `counts` is true; `null` if the
+        /// explanation uses no xor.
         sum: Option<Row>,
-        /// For each column, whether an odd number of the rows in the sum have the digit 1 in it.
+        /// For each column, whether the number of rows that have the digit 1 in it and whose field
+        /// `counts` is true is odd.
         odd: Vec<bool>,
     },
     /// For each component of a sum, the value that it would need for the sum to have the value 0.
@@ -75,7 +77,8 @@ pub enum StepFigure {
         edges: Vec<(u32, u32)>,
         /// The indices of the marked edges, from 0.
         marked: Vec<usize>,
-        /// The value at each vertex; `null` for a vertex without a value.
+        /// The number that the figure shows at each vertex, such as its Grundy value; `null` for a
+        /// vertex without a number.
         values: Vec<Option<Number>>,
         /// The index of the highlighted vertex, such as the vertex with the token, from 0; `null`
         /// if no vertex is highlighted.
@@ -83,28 +86,28 @@ pub enum StepFigure {
     },
     /// Every legal move, with the outcome and the value of the position after it.
     Options {
-        /// The moves.
+        /// The legal moves, each with its result.
         rows: Vec<MoveResult>,
     },
 }
 
-/// A number with its digits.
+/// A row of a table of digits: a number with its name and its digits.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Row {
     /// The name of the component or heap that the number belongs to.
     pub name: String,
-    /// The number.
+    /// The number whose digits the row shows.
     pub value: Number,
     /// The digits of the number, the most significant first, one per column.
     pub digits: Vec<u8>,
-    /// Whether the number is part of the sum of the figure.
+    /// Whether the number is one of those whose xor the figure shows in the field `sum`.
     pub counts: bool,
 }
 
 /// A component of a sum, and the value that it would need for the sum to have the value 0.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Change {
-    /// The name of the component.
+    /// The name of the component, such as the name of a heap.
     pub name: String,
     /// The Grundy value of the component.
     pub value: Number,

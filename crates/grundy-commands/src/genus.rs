@@ -107,24 +107,26 @@ pub struct GenusReport {
 /// The misère properties of one or two sums, or of heaps 0, 1, 2, ... of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GenusResponse {
-    /// The question of the request.
+    /// The question of the request, as one line.
     pub question: String,
-    /// The properties of the first or only sum.
+    /// The misère properties of the first or only sum; absent for a table of heaps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<GenusReport>,
-    /// The properties of the second sum.
+    /// The misère properties of the second sum; absent if the request compares no sums.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second: Option<GenusReport>,
-    /// Whether the two sums are equal: each can replace the other in every misère sum.
+    /// Whether the two sums are equal: each can replace the other in every misère sum. Absent if
+    /// the request compares no sums.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub equal: Option<bool>,
-    /// The properties of heaps 0, 1, 2, ...
+    /// The misère properties of the heaps 0, 1, 2, ... of the game, in this order; absent for a
+    /// question about sums.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heaps: Option<Vec<GenusReport>>,
     /// The limit that stopped the table before the heap `to`; absent for a complete table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
-    /// The evidence for the properties.
+    /// The evidence for the misère properties.
     pub evidence: Evidence,
     /// The kind of the evidence and its basis, such as a theorem, in words.
     pub evidence_text: String,

@@ -40,7 +40,7 @@ pub struct GraphRequest {
     )]
     #[serde(default = "default_limit")]
     pub limit: Natural,
-    /// The picture to draw.
+    /// The format of the picture to draw; without it, the response contains no picture.
     #[arg(skip)]
     #[serde(default)]
     pub picture: Option<Drawing>,
@@ -100,7 +100,7 @@ pub enum Layers {
 /// The graph: positions and the moves between them.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GraphResponse {
-    /// The positions.
+    /// The positions, which are the vertices of the graph.
     pub vertices: Vec<Vertex>,
     /// The moves, as pairs of indices in `vertices`: the positions before and after the move.
     pub moves: Vec<(u32, u32)>,
@@ -111,11 +111,11 @@ pub struct GraphResponse {
     pub games: Vec<String>,
     /// The index in `vertices` of the start position; `null` for the full graph of a game.
     pub start: Option<u32>,
-    /// For each vertex, the number of equivalent positions that it represents; absent if none were
-    /// merged.
+    /// For each vertex, the number of equivalent positions that it represents; absent if no
+    /// positions were merged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stands_for: Option<Vec<usize>>,
-    /// The ways in which the merged positions differ; absent if none were merged.
+    /// The ways in which the merged positions differ; absent if no positions were merged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub merged_by: Option<Vec<Differing>>,
     /// The picture in SVG, if the request asks for it.

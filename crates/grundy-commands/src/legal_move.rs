@@ -54,7 +54,7 @@ pub struct LegalMove {
     pub board: Option<String>,
     /// The points that the player gains by the move; 0 in games without points.
     pub gain: i64,
-    /// Whether the same player moves again.
+    /// Whether the player who makes the move also makes the next one.
     pub again: bool,
     /// The index, from 0, of the game of the sum in which the move is made.
     pub summand: usize,
@@ -66,9 +66,11 @@ pub struct LegalMove {
     /// the turn ends with the move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<usize>,
-    /// The view after the move of the game in which the move is made.
+    /// The data for drawing, after the move, the game in which the move is made; `null` if there
+    /// are none.
     pub view: Option<View>,
-    /// The result of the move under best play, if it was computed.
+    /// The result of the move under best play. Its fields are absent if the result was not
+    /// computed.
     #[serde(flatten)]
     pub worth: Option<MoveWorth>,
 }
@@ -82,7 +84,7 @@ pub struct MoveWorth {
     pub score: Option<i64>,
     /// The result for the player who makes the move.
     pub result: Option<PlayerResult>,
-    /// The number of moves to the end of play after the move.
+    /// The number of moves from the position after the move to the end of play.
     pub remoteness: Option<u32>,
 }
 

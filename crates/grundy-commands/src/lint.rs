@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// A rule file.
+/// The rule file to check.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct LintRequest(pub RuleText);
@@ -36,7 +36,7 @@ pub struct LintResponse {
 
 /// The result of `lint`: the findings about a rule file, and the name and the text of the file.
 pub struct LintOutput {
-    /// The faults, warnings and notes about the rule file.
+    /// The faults that the checks found, the warnings, and the notes on checks that passed.
     pub lint: Lint,
     file: String,
     text: String,

@@ -58,9 +58,9 @@ pub struct MovesRequest {
 /// The moves that match the filter.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MovesResponse {
-    /// The first matching moves, at most 500. Their results are not computed.
+    /// The first matching moves, at most 500. Which of them win is not computed.
     pub moves: Vec<LegalMove>,
-    /// The number of all matching moves.
+    /// The number of all matching moves, including those that are not in `moves`.
     pub move_count: usize,
 }
 

@@ -36,9 +36,9 @@ pub struct NewRequest {
 /// A starter rule file. The program writes it to disk; the server only returns it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct NewResponse {
-    /// The file name.
+    /// The name of the new file, with the ending `.game`.
     pub file: String,
-    /// The text of the file.
+    /// The text of the starter rule file, in the language of the answer.
     pub text: String,
 }
 

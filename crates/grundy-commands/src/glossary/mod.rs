@@ -26,7 +26,7 @@ pub struct WordsRequest {
 /// Terms with their meanings.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WordsResponse {
-    /// The terms.
+    /// The terms that match the request.
     pub words: Vec<WordMeaning>,
 }
 
@@ -35,13 +35,13 @@ pub struct WordsResponse {
 pub struct WordMeaning {
     /// The key of the term, which does not depend on the language.
     pub id: &'static str,
-    /// The name in the language of the answer.
+    /// The name of the term in the language of the answer.
     pub name: &'static str,
-    /// The names in English and Chinese.
+    /// The name of the term in English and in Chinese.
     pub names: [&'static str; 2],
-    /// The meaning.
+    /// The meaning of the term, in the language of the answer.
     pub means: &'static str,
-    /// A question about a position that illustrates the term.
+    /// A question whose answer illustrates the term; `null` if the term has no illustration.
     pub example: Option<&'static str>,
 }
 

@@ -30,14 +30,15 @@ pub struct LawResponse {
     pub searched: Vec<Searched>,
 }
 
-/// A law with its evidence.
+/// A law of the game with its evidence, or the statement that no law was found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FoundLaw {
-    /// The canonical code or the name of the game; for an expression, its subject in words.
+    /// The canonical code or the name of the game; for a law that fits a table of a rule file, what
+    /// the law is about, in words.
     pub label: String,
     /// What the law describes: Grundy values or P-positions.
     pub of: LawSubject,
-    /// The law in words.
+    /// The law in words, or the statement that no law was found.
     pub text: String,
     /// The law as data; `null` if no law was found.
     pub law: Option<LawKind>,
@@ -47,8 +48,8 @@ pub struct FoundLaw {
     /// If no law was found, the period that holds on the longest part of the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Nearest>,
-    /// A code in which larger heaps play exactly like the heaps of this game; `null` if none was
-    /// found.
+    /// Another game, given by its code, in which slightly larger heaps play exactly like the heaps
+    /// of this game; absent if none was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub same_as: Option<Cousin>,
     /// The evidence for the law.
@@ -58,8 +59,8 @@ pub struct FoundLaw {
     /// The basis of the evidence in words, such as a theorem or the number of positions, without
     /// its kind.
     pub evidence_basis: String,
-    /// The law as BibTeX entries; absent if no law was found, and for laws that fit a table of a
-    /// rule file.
+    /// BibTeX entries for the law: the works that state it, or an entry with its statement. Absent
+    /// if no law was found, and for laws that fit a table of a rule file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bibtex: Option<String>,
     /// The parameter values of the rule file. The law holds for these values only.
@@ -68,20 +69,22 @@ pub struct FoundLaw {
     /// The law as a function in each requested programming language that can express it.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub export: BTreeMap<Language, String>,
-    /// The certificate of the proof, which `verify` checks.
+    /// The certificate of the proof, which `verify` checks; absent unless the request asks for
+    /// certificates and the law has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Box<RawValue>>,
 }
 
-/// A certificate, which `verify` checks. The fields after these depend on the format.
+/// A certificate, which `verify` checks. Besides these fields, it has further ones that depend on
+/// the format.
 #[derive(JsonSchema)]
 #[schemars(extend("additionalProperties" = true))]
 #[expect(dead_code, reason = "it only describes what a certificate is")]
 pub(crate) struct Proof {
-    /// The name of the format.
+    /// The name of the format of the certificate.
     format: String,
-    /// The version of the format.
+    /// The version of the format of the certificate.
     version: u32,
 }
 
@@ -104,12 +107,14 @@ impl LawSubject {
     }
 }
 
-/// A code in which larger heaps play exactly like the heaps of another game.
+/// A cousin of a game: another game, given by its code, whose heaps play exactly like the heaps of
+/// the game that are smaller by a fixed number of stones.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Cousin {
-    /// The code of the cousin.
+    /// The code of the other game.
     pub code: String,
-    /// The number of stones by which each heap of the cousin is larger.
+    /// The number of stones by which a heap of the other game is larger than the heap that plays
+    /// like it.
     pub larger: u64,
 }
 
@@ -130,7 +135,7 @@ pub struct Searched {
     /// The bound of the search: all expressions up to this cost were compared. Longer expressions
     /// cost more.
     pub cost: u32,
-    /// The extent of the search in words.
+    /// How many expressions the search compared with how many positions of the table, in words.
     pub tried: String,
     /// If no law was found, the pattern that holds on the longest part of the table.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,10 +155,11 @@ pub struct Nearest {
     pub reaches: u64,
     /// The first position or heap at which the pattern fails.
     pub fails_at: Vec<i64>,
-    /// The number of all positions of the table at which the pattern holds; absent for a period.
+    /// The number of positions in the whole table at which the pattern holds, consecutive or not;
+    /// absent for a period.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub right: Option<u64>,
-    /// The pattern and its range in words.
+    /// The pattern, and the positions at which it holds, in words.
     pub text: String,
 }
 
@@ -184,7 +190,7 @@ pub enum LawKind {
         /// The law in words.
         text: String,
     },
-    /// A formula that fits a table, neither a period nor an expression.
+    /// A formula that fits a computed table but is neither a period nor an expression.
     Formula {
         /// The form of the formula, such as "beatty" or "zeros".
         form: String,
