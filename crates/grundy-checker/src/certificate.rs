@@ -20,7 +20,7 @@ pub(crate) struct Certificate {
     pub numeration: Numeration,
     #[serde(default)]
     pub parameters: Vec<(String, i64)>,
-    /// The numbers of a position, as pairs of the variable and its display name.
+    /// The variable and the display name of each number of a position.
     pub position: Vec<(String, String)>,
     pub bounds: Vec<(i64, Option<i64>)>,
     #[serde(rename = "where")]

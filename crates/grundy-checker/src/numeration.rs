@@ -24,9 +24,9 @@ pub(crate) enum Numeration {
 
 impl Numeration {
     /// Returns the partial quotients of a block, least significant position first. A block is a
-    /// group of digits, one for each quotient, that automata read as one letter. A weight is the
-    /// quotient times the next lower weight, plus the second lower weight if the numeration is
-    /// [linked](Numeration::linked).
+    /// group of digits, one for each quotient, that automata read as one letter. The quotient of a
+    /// position times its weight, plus the next lower weight if the numeration is
+    /// [linked](Numeration::linked), is the next higher weight.
     pub fn quotients(&self) -> Vec<u64> {
         match self {
             Numeration::Base2 => vec![2],

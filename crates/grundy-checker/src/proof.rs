@@ -35,8 +35,8 @@ use std::collections::BTreeMap;
 use std::mem::{replace, take};
 use std::slice::from_ref;
 
-/// A move of the certificate as relations, on the variables of the position and those of the chosen
-/// numbers.
+/// A move of the certificate, whose guard is compiled to relations between the variables of the
+/// position and of the numbers that the player chooses.
 #[derive(Clone, Default)]
 struct Action {
     name: String,
@@ -62,8 +62,8 @@ struct Verifier<'a, 'b> {
     scope: Scope,
     names: Scope,
     steps: Vec<Action>,
-    /// The sets of `theory.json` that are defined separately for each move, by name. Each is a list
-    /// with one entry per move, whose `when` is the part of the set that belongs to the move.
+    /// The sets of `theory.json` that are defined separately for each move, by name. The field
+    /// `when` of each list element is the part of the set that belongs to one move.
     pieces: BTreeMap<&'static str, Vec<Action>>,
     /// The variable that formulas of `theory.json` call `u`. Depending on the hypothesis it denotes
     /// the value of an option, or any number.
@@ -98,10 +98,10 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Result<Pr
 }
 
 impl Verifier<'_, '_> {
-    /// Processes a section of `theory.json`, whose rows have the kinds that the documentation of
-    /// the crate lists: defines its sets, and verifies each of its conditions, by the kind of its
-    /// row once, for each move, or for each component of the result of a move. `sums` are the
-    /// weights of the sums by which the name `lower` compares positions.
+    /// Processes a section of `theory.json`: defines its sets and verifies its conditions. The kind
+    /// of a row (see the documentation of the crate) states whether a condition is verified once,
+    /// for each move, or for each component of the result of a move. `sums` are the weights of the
+    /// sums by which the name `lower` compares positions.
     fn verify(&mut self, section: &str, sums: &[Vec<i64>]) -> Verdict {
         let columns = [&self.position[..], &[self.u]].concat();
         for (kind, name, formula) in theory(section) {
@@ -153,8 +153,9 @@ impl Verifier<'_, '_> {
     }
 
     /// Returns the meanings of the names in formulas of `theory.json` for a move with the result
-    /// `to` (a position, or a component of a sum). Among them is `lower`, the condition that of the
-    /// sums of numbers with the weights `sums`, the first one that changes decreases.
+    /// `to` (a position, or a component of a sum). Among them is `lower`, a condition on the sums
+    /// of the numbers of a position with the weights `sums`: the first sum that the move changes
+    /// decreases.
     fn scope(&mut self, step: &Action, to: &[Linear], sums: &[Vec<i64>]) -> Result<Scope, Fault> {
         let mut scope = self.names.clone();
         scope.extend(step.names.clone());

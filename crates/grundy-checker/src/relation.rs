@@ -46,7 +46,8 @@ const MAX_TRACKS: usize = 1000;
 pub(crate) struct Relation {
     /// The variable of each track, in ascending order.
     pub tracks: Vec<Var>,
-    /// The states, beginning with the start, followed by the nodes of the diagrams.
+    /// The states, beginning with the start, and after them the other nodes of the decision
+    /// diagrams.
     nodes: Rc<Vec<DecisionNode<u32>>>,
     /// For each state, whether it is accepting, before a possible inversion by `negated`.
     ends: Rc<Vec<bool>>,
@@ -57,9 +58,9 @@ pub(crate) struct Relation {
 
 /// Merges equal nodes of the diagrams for [`Relation::explore`]. `bits` yields every node that is
 /// not a state, together with its index in `class`; the targets of a node come before it. `class`
-/// contains for each state and node the number of its class of equivalent ones; the classes of
-/// states are below `states`. Returns the distinct nodes, whose targets are numbers of classes, and
-/// stores the class of each node in `class`.
+/// contains the number of the class of each state and node. Equivalent ones belong to the same
+/// class, and the classes of states have the numbers below `states`. Returns the distinct nodes,
+/// whose targets are numbers of classes, and stores the class of each node in `class`.
 fn distinct_nodes(
     bits: impl Iterator<Item = (usize, DecisionNode<u32>)>,
     states: usize,

@@ -53,7 +53,7 @@ pub enum Proved {
     Sum(Vec<Vec<String>>),
 }
 
-/// The reason why play ends, with the data that proves it.
+/// The reason why play ends, with the sums of numbers that prove it.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {

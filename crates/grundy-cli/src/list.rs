@@ -21,7 +21,7 @@ pub struct ListArgs {
         help = localized(text!(cli::search_help))
     )]
     pub search: Vec<String>,
-    /// The other options of the request.
+    /// The options other than the words to search for, such as the family.
     #[command(flatten)]
     pub request: ListRequest,
 }

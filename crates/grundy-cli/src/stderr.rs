@@ -13,7 +13,8 @@ pub fn print_error(line: &str, lang: Lang) {
     let _ = writeln!(anstream::stderr(), "\x1b[1;31m{label}\x1b[0m{line}");
 }
 
-/// Writes a note to standard error, as one line of text or of JSON.
+/// Writes a note (a message that is not an error) to standard error, as one line of text or of
+/// JSON.
 #[cfg(feature = "tablebases")]
 pub fn print_note(note: &grundy::base::Words, lang: Lang, as_json: bool) {
     let note = note.get(lang);

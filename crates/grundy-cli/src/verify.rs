@@ -25,7 +25,7 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct VerifyArgs {
-    /// The file or the folder.
+    /// The certificate file or the tablebase folder to verify.
     #[command(flatten)]
     pub request: VerifyRequest,
     #[arg(long, help = localized(text!(cli::resume_help)))]

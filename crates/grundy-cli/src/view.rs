@@ -25,7 +25,7 @@ const EXAMPLES: &[&str] = &[
 #[derive(clap::Args)]
 #[command(after_help = examples(EXAMPLES))]
 pub struct ViewArgs {
-    /// The position.
+    /// The position to draw.
     #[command(flatten)]
     pub query: PositionQuery,
     #[arg(

@@ -39,7 +39,7 @@ pub struct Identity<'a> {
     pub process: usize,
     /// The secret that all processes share.
     pub secret: &'a Secret,
-    /// The digests of the job of this process.
+    /// The digests of the job of this process (its version, rules, options and hosts).
     pub job: &'a JobDigests,
 }
 

@@ -40,7 +40,7 @@ pub struct Rendezvous {
     pub listen: Option<String>,
     /// The secret that all processes share.
     pub secret: Secret,
-    /// The digests of the job of this process.
+    /// The digests of the job of this process (its version, rules, options and hosts).
     pub job: JobDigests,
     /// The callback that logs a refused incoming connection.
     pub on_refusal: RefusalCallback,

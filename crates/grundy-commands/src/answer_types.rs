@@ -162,20 +162,20 @@ pub struct Vertex {
     pub position: String,
     /// The outcome of the position.
     pub outcome: Winner,
-    /// The Grundy value; `null` if no finite value exists or was computed. The field is absent in a
-    /// graph of play without Grundy values.
+    /// The Grundy value of the position; `null` if no finite value exists or was computed. The
+    /// field is absent in a graph of play without Grundy values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grundy: Option<Option<u64>>,
-    /// The loopy value, for a position with endless play.
+    /// The loopy value of a position with endless play; absent for other positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loopy: Option<Loopy>,
     /// The remoteness: the number of moves to the end if the winner hurries and the loser delays;
     /// `null` in a draw or if it was not computed.
     pub remoteness: Option<u32>,
-    /// The board as text.
+    /// The board of the position as text; absent if the rules draw no board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// The side to move, if the rules name sides.
+    /// The name of the side to move; absent if the rules name no sides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
 }

@@ -14,7 +14,7 @@ use serde::Serialize;
 pub struct CatalogueEntry {
     /// The identifier of the entry, by which questions name it.
     pub id: &'static str,
-    /// The numbers of the game in the form S13, by which `show` also finds the entry.
+    /// The fixed numbers of the entry, by which `show` also finds it: 13 for the name S13.
     pub systems: &'static [u16],
     /// The name of the entry in the language of the answer.
     pub name: &'static str,
@@ -39,15 +39,15 @@ pub struct CatalogueEntry {
     /// The parameters that the rules of the game declare.
     pub parameters: Vec<EntryParameter>,
     /// The law of the outcomes or values of the game under its own ending rule; `null` if the
-    /// catalogue has none.
+    /// catalogue lists no law.
     pub law: Option<EntryLaw>,
-    /// The law of the game in misère play; `null` if the catalogue has none.
+    /// The law of the game in misère play; `null` if the catalogue lists no law.
     pub misere_law: Option<EntryLaw>,
     /// A statement about a single heap in misère play that a computation proves, if no theorem
     /// covers misère play. Only `show` computes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub misere_proved: Option<EntryProved>,
-    /// A common false version of the law, with its refutation; `null` if there is none.
+    /// A common false version of the law, with its refutation; `null` without one.
     pub misstated: Option<&'static str>,
 }
 

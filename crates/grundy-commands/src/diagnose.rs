@@ -50,7 +50,7 @@ pub struct Diagnostic {
     pub end_column: usize,
     /// The description of the error or warning in words.
     pub text: String,
-    /// The advice how to fix the error or warning; `null` if there is none.
+    /// The advice how to fix the error or warning; `null` if no advice exists.
     pub help: Option<String>,
 }
 

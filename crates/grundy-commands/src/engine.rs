@@ -63,10 +63,11 @@ pub enum BoardEngine {
         text!(engine::search_help)
     ))]
     Search,
-    /// Retrograde analysis of every reachable position.
+    /// Retrograde analysis: solves every reachable position, backwards from the ends of play.
     #[value(help = localized(text!(engine::whole_help)))]
     Whole,
-    /// Proof-number or alpha-beta search, which finds the outcome of this position alone.
+    /// Proof-number or alpha-beta search, which finds the outcome of the given position and of no
+    /// others.
     #[value(help = localized(
         text!(engine::proof_help)
     ))]

@@ -56,18 +56,18 @@ pub struct LegalMove {
     pub gain: i64,
     /// Whether the player who makes the move also makes the next one.
     pub again: bool,
-    /// The index, from 0, of the game of the sum in which the move is made.
+    /// The index in the sum, from 0, of the game in which the move is made.
     pub summand: usize,
-    /// The number of the component, from 1, in compounds other than the disjunctive sum; `null` for
-    /// the move that ends a turn.
+    /// The number of the component in which the move is made, from 1; absent in a disjunctive sum
+    /// that ends with its last component, and for the move that ends a turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub component: Option<usize>,
-    /// The numbers, from 1, of the components in which the player has moved in this turn; empty if
+    /// The numbers, from 1, of the components in which the player has moved in this turn; absent if
     /// the turn ends with the move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<usize>,
-    /// The data for drawing, after the move, the game in which the move is made; `null` if there
-    /// are none.
+    /// The data for drawing, after the move, the game in which the move is made; `null` if no such
+    /// data exist.
     pub view: Option<View>,
     /// The result of the move under best play. Its fields are absent if the result was not
     /// computed.

@@ -123,7 +123,7 @@ pub struct Cousin {
 pub struct Searched {
     /// What the table contains: Grundy values, or outcomes (`P`).
     pub of: LawSubject,
-    /// The names of the numbers of a position, which laws of the table can use.
+    /// The names of the numbers of a position. Laws that fit the table can use these names.
     pub variables: Vec<String>,
     /// The number of positions in the table.
     pub positions: usize,
@@ -153,7 +153,8 @@ pub struct Nearest {
     /// The number of consecutive positions of the table at which the pattern holds. For an
     /// expression, these are the smallest positions.
     pub reaches: u64,
-    /// The first position or heap at which the pattern fails.
+    /// The numbers of the first position at which the pattern fails; for a period, the size of the
+    /// first heap.
     pub fails_at: Vec<i64>,
     /// The number of positions in the whole table at which the pattern holds, consecutive or not;
     /// absent for a period.
