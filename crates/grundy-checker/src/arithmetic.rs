@@ -70,7 +70,7 @@ impl Solver<'_> {
         self.automaton(2, (start, 0), step_track, |(state, _)| end(state))
     }
 
-    /// Returns the relation `name` between `tracks` numbers, whose variables are 0, 1, .... It is a
+    /// Returns the relation `name` between `tracks` numbers, on the variables from 0 on. It is a
     /// relation of digits or numbers such as `low`, or the automaton X of the certificate if the
     /// name is `dfa X`. Returns an error if no relation with this name and number of tracks is
     /// defined.

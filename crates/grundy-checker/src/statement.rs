@@ -63,8 +63,7 @@ pub enum Ending {
     /// Play can cycle, but a player in a won position has a winning move that lowers the sum of
     /// that player, and no move of the opponent raises it.
     Progress {
-        /// The name of the number of the position that is 0 or 1 and states which player is to
-        /// move.
+        /// The name of that number of a position which states the player to move: 0 or 1.
         turn: String,
         /// The sums of player 0 and player 1, each as the weights of the numbers of the position
         /// and an optional constant.

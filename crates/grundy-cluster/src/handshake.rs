@@ -88,7 +88,8 @@ struct Transcript<'a> {
 /// Performs the handshake as the connecting side. The other side should be the process with the
 /// number `peer`; `channel` is the purpose of the connection.
 ///
-/// # Errors Returns an error if the other side is not the process `peer`, or has a different job.
+/// # Errors
+/// Returns an error if the other side is not the process `peer`, or has a different job.
 pub fn connect_handshake<S: Read + Write>(
     stream: &mut S,
     identity: Identity,

@@ -166,16 +166,18 @@ pub struct Vertex {
     /// field is absent in a graph of play without Grundy values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grundy: Option<Option<u64>>,
-    /// The loopy value of a position with endless play; absent for other positions.
+    /// The loopy value of a position with endless play; absent for other positions, and in a graph
+    /// of play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loopy: Option<Loopy>,
     /// The remoteness: the number of moves to the end if the winner hurries and the loser delays;
     /// `null` in a draw or if it was not computed.
     pub remoteness: Option<u32>,
-    /// The board of the position as text; absent if the rules draw no board.
+    /// The board of the position as text; present only in a graph of play, if the rules draw a
+    /// board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// The name of the side to move; absent if the rules name no sides.
+    /// The name of the side to move; present only in a graph of play, if the rules name sides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
 }

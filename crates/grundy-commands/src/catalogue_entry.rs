@@ -47,7 +47,8 @@ pub struct CatalogueEntry {
     /// covers misère play. Only `show` computes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub misere_proved: Option<EntryProved>,
-    /// A common false version of the law, with its refutation; `null` without one.
+    /// A common false version of the law, with its refutation; `null` if the catalogue
+    /// lists no such version.
     pub misstated: Option<&'static str>,
 }
 
