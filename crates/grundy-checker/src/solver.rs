@@ -310,7 +310,8 @@ impl<'a> Solver<'a> {
 
     /// Quantifies the variables for which `hidden` returns true existentially, one after another
     /// (bucket elimination). All relations that contain a variable are joined before it is
-    /// eliminated, and the variable with the least product of sizes is eliminated first.
+    /// eliminated. The first variable to be eliminated is the one for which the product of the
+    /// numbers of states of these relations is least.
     fn eliminate(&mut self, mut parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Set, Fault> {
         loop {
             if parts.iter().any(Relation::is_empty) {

@@ -226,8 +226,9 @@ fn move_seed(seed: u64, moves: usize) -> u64 {
     seed.wrapping_mul(1000).wrapping_add(moves as u64)
 }
 
-/// Parses a typed move at `question`. `choices` lists the legal moves; if the list was shortened
-/// (`is_complete` is false), the omitted moves are considered too.
+/// Parses a line that the user typed as a move in the position `question`. `choices` lists the
+/// legal moves. If the list was shortened (`is_complete` is false), the omitted moves are
+/// considered too.
 fn parse_any_move(
     typed: &str,
     question: &Question,

@@ -18,10 +18,10 @@ pub enum ParsedMove {
     NoMatch,
 }
 
-/// Parses a typed move at `question`. `choices` lists the legal moves. Accepted forms, in this
-/// order: the number of a move in the list (`#3`); its exact words; `take 2 from 1` in a game of
-/// heaps; the position after the move; some of its words with all of its numbers, such as the
-/// numbers alone.
+/// Parses a line that a player typed as a move in the position `question`. `choices` lists the
+/// legal moves. Accepted forms, in this order: the number of a move in the list (`#3`); its exact
+/// words; `take 2 from 1` in a game of heaps; the position after the move; some of its words with
+/// all of its numbers, such as the numbers alone.
 pub fn parse_move(typed: &str, question: &Question, choices: &[Choice]) -> ParsedMove {
     let parsed =
         |choice: Option<&Choice>| choice.cloned().map_or(ParsedMove::NoMatch, ParsedMove::Move);

@@ -219,8 +219,8 @@ pub fn is_overdue() -> bool {
         || state.interrupted.is_some_and(|since| since.elapsed() > Duration::from_secs(2))
 }
 
-/// Records the progress of the computation, which the watchdog prints. `total` is `None` if
-/// unknown.
+/// Records the progress of the computation, which the watchdog prints: `done` of `total` units of
+/// work, such as heaps or positions. `total` is `None` if the engine does not report it.
 pub fn set_progress(done: u64, total: Option<u64>) {
     PROGRESS_DONE.store(done, Ordering::Relaxed);
     PROGRESS_TOTAL.store(total.unwrap_or(0), Ordering::Relaxed);

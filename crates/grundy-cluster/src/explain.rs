@@ -7,7 +7,7 @@ use grundy::words;
 use grundy_boards::exchange::SHARDS;
 use std::path::Path;
 
-/// Returns a text, shortened to a length that is suitable for a message.
+/// Returns `text`, shortened to a length that is suitable for a message.
 pub fn shorten(text: &str) -> String {
     excerpt(text)
 }

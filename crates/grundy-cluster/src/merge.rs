@@ -14,8 +14,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// Returns whether `dir` contains the checkpoints of a run with several processes. Also looks in
-/// the folder next to it in which an incomplete tablebase `dir` is built.
+/// Returns whether `dir` contains the checkpoints of a run with several processes. Also returns
+/// true if the checkpoints are in the folder next to `dir` in which this tablebase is built until
+/// it is complete.
 #[must_use]
 pub fn has_parts(dir: &Path) -> bool {
     CheckpointFolder::inside(dir).dir.is_dir()
