@@ -6,29 +6,32 @@ use std::time::{Duration, Instant};
 
 /// A receiver of progress reports of a long computation.
 pub trait Progress: Sync {
-    /// Reports that `done` of `total` units of work are finished; `total` is `None` if it is
-    /// unknown. An engine calls this at most ten times a second.
+    /// Reports that `done` of `total` units of work are finished; `total` is `None` if the total is
+    /// unknown. The unit depends on the engine, for example positions. An engine calls this at most
+    /// ten times a second.
     fn report(&self, done: u64, total: Option<u64>);
 
-    /// Receives further details of the progress, always after a call of
-    /// [`report`](Progress::report).
+    /// Receives a further detail of the progress, a [`Note`], always after a call of
+    /// [`report`](Progress::report). The default implementation ignores it.
     fn note(&self, _note: &Note) {}
 }
 
-/// A detail that an engine reports besides the amount of work done, for example properties of the
-/// table under construction.
+/// A detail that an engine reports about its running computation besides the amount of work done,
+/// for example a property of the table under construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// The sparse-space method for tables of splitting rules continues a table with a new mask.
+    /// The state of the sparse-space method, which computes the Grundy values of heaps under a rule
+    /// with splits. The method divides heaps into rare and common ones, and saves work if few heaps
+    /// are rare.
     RareHeaps {
-        /// Number of rare heaps of the table under the new mask.
+        /// Number of heaps in the table that are rare under the current mask.
         rares: usize,
-        /// The mask that divides heaps into rare and common ones. The parity of the number of ones
-        /// of the Grundy value within the mask decides, in some games together with the parity of
-        /// the heap size.
+        /// The current mask, which selects bits of Grundy values. A heap is rare if its value has
+        /// an even number of ones within the mask. In some games the heap size is added to that
+        /// number.
         mask: u64,
     },
-    /// All Grundy values that the current table contains so far are below the given bound.
+    /// All Grundy values that the table contains so far are below the bound in the payload.
     ValuesBelow(u64),
     /// Progress of the board solver, which solves a game tier by tier. A tier is a class of
     /// positions that are solved together, after all other tiers that its moves lead into.
@@ -37,8 +40,8 @@ pub enum Note {
         done: u64,
         /// Total number of tiers of the game.
         of: u64,
-        /// Distance to the end, in moves, of the positions that are being decided; 0 in phases that
-        /// decide no positions.
+        /// Number of moves from the positions that are being decided to the end of play; 0 in
+        /// phases that decide no positions.
         moves: u32,
     },
 }
@@ -51,13 +54,13 @@ pub struct Budget<'a> {
     pub positions: u64,
     /// Maximum memory in bytes; engines estimate the memory that they use.
     pub bytes: u64,
-    /// Maximum number of steps; a step is usually one generated option.
+    /// Maximum number of steps that the engine counts; a step is usually one generated option.
     pub steps: u64,
     /// The time at which the computation stops; `None` for no time limit.
     pub deadline: Option<Instant>,
     /// A flag that interrupts the computation once another thread sets it.
     pub stop: Option<&'a AtomicBool>,
-    /// The receiver of progress reports, if there is one.
+    /// The receiver of progress reports; `None` if no progress is reported.
     pub progress: Option<&'a dyn Progress>,
 }
 
@@ -93,8 +96,8 @@ impl Budget<'_> {
     }
 
     /// Returns a budget of `steps` steps for an optional result. It keeps the deadline and the stop
-    /// flag of this budget, drops progress reports, and allows at most the positions and the memory
-    /// of both this budget and [`Budget::steps`].
+    /// flag of this budget, and drops the receiver of progress reports. Its limits on positions and
+    /// on memory are the smaller ones of this budget and of [`Budget::steps`].
     #[must_use]
     pub fn cheap(&self, steps: u64) -> Self {
         let cheap = Budget::steps(steps);
@@ -107,7 +110,8 @@ impl Budget<'_> {
         }
     }
 
-    /// Returns this budget with a deadline that is no later than `end`; `None` for no change.
+    /// Returns this budget with a deadline that is no later than `end`. If `end` is `None`, the
+    /// deadline is unchanged.
     #[must_use]
     pub fn until(&self, end: Option<Instant>) -> Self {
         Budget { deadline: self.deadline.into_iter().chain(end).min(), ..*self }

@@ -17,8 +17,8 @@ use crate::limits::{Meter, Stopped};
 use crate::quotient::Quotient;
 use crate::rules::Rules;
 
-/// An enumerated sum of positions: its element in the monoid, the index in [`Audit::states`] of the
-/// same sum without its last position (`prefix`), and that last position (`letter`).
+/// An enumerated sum of positions: its element in the monoid; `prefix`, the index in
+/// [`Audit::states`] of the sum without its last position; and `letter`, that last position.
 #[derive(Clone, Copy, Debug)]
 struct SumState {
     element: u16,
@@ -26,11 +26,11 @@ struct SumState {
     letter: u32,
 }
 
-/// The state of the P-check and the N-check of a quotient after the positions from 1 to some number
-/// were checked. [The module](self) explains both checks.
+/// The state of an audit of a quotient: the results of the P-check and the N-check of the positions
+/// from 1 to some number. [The module](self) explains both checks.
 #[derive(Clone, Debug)]
 pub(crate) struct Audit {
-    /// Number of machine words in the bit set of a set of elements.
+    /// Number of 64-bit words of a bit set with one bit for each element of the monoid.
     words: usize,
     /// For each element x, the bit set of the elements z for which the product xz is in the
     /// P-portion: `words` words from index `x * words` on.
@@ -41,8 +41,9 @@ pub(crate) struct Audit {
     open: Vec<u64>,
     /// For each element, the indices of the enumerated sums that have this element.
     states_of: Vec<Vec<u32>>,
-    /// The positions with options that no smaller position replaces: for each one its element, and
-    /// the elements of its options.
+    /// The positions on which the N-check succeeded: those with options, unless a smaller
+    /// position has the same element and a subset of the options. Each entry is the element of the
+    /// position, and the set of the elements of its options.
     representatives: Vec<(usize, ElementSet)>,
 }
 
@@ -94,8 +95,8 @@ impl Audit {
         word
     }
 
-    /// Returns the set of the contexts z (the elements of further summands) for which the product
-    /// of z and at least one element in `options` is in the P-portion.
+    /// Returns the set of the contexts z (elements of sums that are added to the position) for
+    /// which the product of z and at least one element in `options` is in the P-portion.
     pub fn contexts_of_options(&self, options: &ElementSet) -> ElementSet {
         let mut contexts = ElementSet(vec![0; self.words]);
         options.iter().for_each(|t| unite(&mut contexts.0, self.row(t)));
@@ -111,8 +112,9 @@ impl Audit {
     }
 
     /// Returns whether the N-check of a new position is superfluous, given its `element` and the
-    /// set `options` of the elements of its options. It is superfluous if it succeeded for an
-    /// earlier position with the same element whose options have only elements in `options`.
+    /// set `options` of the elements of its options. It is superfluous if the check succeeded for
+    /// an earlier position with the same element, and all elements of the options of that position
+    /// are in `options`.
     pub fn is_replaced(&self, element: usize, options: &ElementSet) -> bool {
         self.representatives.iter().any(|(kept_element, fewer)| {
             *kept_element == element && is_subset(&fewer.0, &options.0)
@@ -231,10 +233,10 @@ impl Audit {
     }
 }
 
-/// Performs both checks for the positions 1 to `positions` of a quotient. The outer error is a
-/// reached limit. The inner result is the audit if the quotient is correct, otherwise the least sum
-/// whose outcome is wrong, as a list with the largest position first; the outcomes of all options
-/// of that sum are correct.
+/// Performs the P-check and the N-check for the positions 1 to `positions` of a quotient. The outer
+/// error is a reached limit. The inner result is the audit if the quotient is correct. Otherwise
+/// the inner error is the least sum whose outcome is wrong, as a list of positions, largest first;
+/// the outcomes of all options of that sum are correct.
 pub(crate) fn audit_quotient(
     quotient: &Quotient,
     rules: &dyn Rules,

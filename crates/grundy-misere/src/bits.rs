@@ -6,7 +6,7 @@
 pub(crate) struct ElementSet(pub Vec<u64>);
 
 impl ElementSet {
-    /// Returns an empty set of numbers below `len`.
+    /// Returns an empty set that can hold the numbers below `len`.
     pub fn new(len: usize) -> ElementSet {
         ElementSet(vec![0; len.div_ceil(64)])
     }
@@ -29,12 +29,12 @@ impl ElementSet {
     }
 }
 
-/// Returns whether the number `index` is in a set.
+/// Returns whether the set with the words `set` contains the number `index`.
 pub(crate) fn contains(set: &[u64], index: usize) -> bool {
     set[index / 64] >> (index % 64) & 1 != 0
 }
 
-/// Iterates over the numbers of a set in ascending order.
+/// Iterates in ascending order over the numbers of the set with the words `set`.
 pub(crate) fn ones(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(i, &word)| {
         let mut remaining = word;

@@ -16,13 +16,15 @@ pub struct Certificate {
     pub values: Vec<u16>,
     /// The P-portion: the elements of P-positions.
     pub portion: Vec<u16>,
-    /// The positions whose elements generate the monoid, with their multiplication tables.
+    /// The positions whose elements generate the monoid, each with the products of its element with
+    /// all elements.
     pub generators: Vec<Generator>,
     /// The period: the heaps n + `period` and n have the same element for every n from `preperiod`
     /// on. Absent if no period is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub period: Option<u64>,
-    /// The least heap from which on the elements repeat. Present if and only if `period` is.
+    /// The least heap from which on the elements repeat with the period. Present if and only if
+    /// `period` is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preperiod: Option<u64>,
 }
@@ -33,8 +35,8 @@ pub struct Certificate {
 pub enum Game {
     /// A take-and-break code in its usual notation, for example `0.77`.
     Code(String),
-    /// The options of each position, from position 1 on. An option is the list of the positions
-    /// whose sum it is.
+    /// The options of each position, from position 1 on. Each option is a sum of positions, given
+    /// as the list of these positions.
     Options(Vec<Vec<Vec<u32>>>),
 }
 
@@ -42,10 +44,10 @@ pub enum Game {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Generator {
-    /// The number of the position.
+    /// The number of the position in the game, counted from 1; for a code, the size of the heap.
     pub position: u32,
-    /// The products of the element of the position with each element of the monoid, in the order of
-    /// the elements.
+    /// The row of the position in the multiplication table: the products of its element with each
+    /// element of the monoid, in the order of the elements.
     pub times: Vec<u16>,
 }
 

@@ -21,7 +21,8 @@ impl CyclicMonoid {
         self.index + self.period
     }
 
-    /// Returns the least exponent e for which t^e = t^`exponent` holds in the monoid.
+    /// Returns the least exponent e for which t^e = t^`exponent` holds in the monoid, where t is
+    /// its generator.
     fn reduce(self, exponent: usize) -> usize {
         if exponent < self.size() {
             exponent
@@ -61,9 +62,9 @@ impl ProductMonoid<'_> {
     }
 }
 
-/// An element of the product monoid that some word (a sum of positions) has. The first word with
-/// this element consists of the word of entry `prefix` of [`WordLabels::reached`] and the position
-/// `letter`.
+/// An element of the product monoid that is reached by some word (a sum of positions). The first
+/// word that reaches it is the word of the entry with index `prefix` in [`WordLabels::reached`],
+/// followed by the position `letter`.
 struct ReachedElement {
     element: usize,
     prefix: u32,
@@ -183,8 +184,8 @@ impl<'a> WordLabels<'a> {
         Ok(())
     }
 
-    /// Returns whether the first word of the last entry of `reached` is a P-position of misère
-    /// play: it has options, and all of them are N-positions.
+    /// Returns whether the first word of the element that was reached last, the last one in
+    /// `reached`, is a P-position of misère play: it has options, and all of them are N-positions.
     fn is_p(&self, meter: &Meter) -> Result<bool, Stopped> {
         let mut word = Vec::new();
         let mut current = self.reached.len() - 1;
@@ -212,8 +213,8 @@ impl<'a> WordLabels<'a> {
         Ok(has_option)
     }
 
-    /// Returns the least quotient with the computed labels, by partition refinement: two elements
-    /// become one if their products with every third element have the same label.
+    /// Returns the least quotient of the labelled elements, by partition refinement. Two elements
+    /// are merged if their products with every third element have equal labels (P or N).
     fn reduce(&self, meter: &Meter) -> Result<Quotient, Stopped> {
         let next: Vec<Vec<u32>> = self
             .generators

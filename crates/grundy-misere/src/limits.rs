@@ -34,7 +34,8 @@ pub enum Stopped {
     Time,
     /// Another thread set the stop flag.
     Interrupted,
-    /// The method found no larger quotient that corrects a wrong outcome, although one can exist.
+    /// The search found a sum with a wrong outcome and no larger quotient that corrects it,
+    /// although such a quotient can exist.
     Unresolved,
 }
 

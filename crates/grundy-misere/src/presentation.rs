@@ -8,9 +8,9 @@ use std::fmt::Write;
 pub type Word = Vec<u32>;
 
 /// A presentation of a commutative monoid by letters and relations. Each relation replaces a word
-/// by a smaller one, where words are compared by their last letters first. The rewriting is
-/// confluent: in whichever order relations are applied, it ends at the unique normal form of an
-/// element.
+/// by a smaller one, where the comparison of two words begins with their last letters. The
+/// rewriting is confluent: in whichever order relations are applied, it ends at the unique normal
+/// form of an element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presentation {
     /// `letters[i]` is the position whose element the letter with index i denotes.

@@ -13,7 +13,8 @@ pub struct Quotient {
     order: usize,
     table: Vec<u16>,
     portion: ElementSet,
-    /// For each position by its number, its element; entry 0 is for the empty position.
+    /// The element of each position: entry n belongs to position n, and entry 0 to the empty
+    /// position.
     values: Vec<u16>,
     /// For each element other than the identity, its least word as a pair: the element of the word
     /// without its last letter, and that letter, which is a position.
@@ -76,7 +77,8 @@ impl Quotient {
         self.values.get(n).map(|&value| value as usize)
     }
 
-    /// Returns the element of each position by its number; entry 0 is for the empty position.
+    /// Returns the element of each position: entry n belongs to position n, and entry 0 to the
+    /// empty position.
     pub fn values(&self) -> &[u16] {
         &self.values
     }
@@ -127,9 +129,9 @@ impl Quotient {
         elements
     }
 
-    /// Returns whether the quotient has the size of that of a tame family, whose sums behave like
-    /// sums of misère Nim heaps: 1 or 2 elements, or 2^k + 2 elements with two elements in the
-    /// P-portion (Plambeck and Siegel 2008, "Misère quotients for impartial games").
+    /// Returns whether the quotient is as large as that of a tame family, whose sums behave like
+    /// sums of misère Nim heaps. Such a quotient has 1 or 2 elements, or 2^k + 2 elements with two
+    /// of them in the P-portion (Plambeck and Siegel 2008, "Misère quotients for impartial games").
     pub fn is_tame(&self) -> bool {
         let p = self.portion.iter().count();
         self.order <= 2 || (p == 2 && (self.order - 2).is_power_of_two())

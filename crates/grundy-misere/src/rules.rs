@@ -9,8 +9,8 @@ pub trait Rules {
     fn options(&self, n: usize, each: &mut dyn FnMut(&[usize]));
 }
 
-/// The heaps of a take-and-break code. Digit r is a bit mask of the numbers of heaps that can
-/// remain after a move removes r tokens: bit 0 represents no heap, and bit j for j non-empty heaps.
+/// The heaps of a take-and-break code. Digit r describes the moves that remove r tokens: bit 0 is
+/// set if such a move can leave no heap, and bit j > 0 if it can leave j non-empty heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeRules {
     digits: Vec<u8>,

@@ -1,8 +1,8 @@
 //! The search for a misère quotient, position by position.
 //!
 //! A position first gets an existing element that passes the checks of [`Audit`]. If no element
-//! does, [`expand`] gives the position a free cyclic element. While the audit finds a sum with a
-//! wrong outcome, positions of that sum get free cyclic elements as well.
+//! does, [`expand`] gives the position the generator of a new cyclic monoid. While the audit finds
+//! a sum with a wrong outcome, positions of that sum get such generators as well.
 
 use crate::audit::{Audit, audit_quotient};
 use crate::expand::{CyclicMonoid, expand};
@@ -202,11 +202,13 @@ impl<R: Rules> Search<R> {
     }
 }
 
-/// If a position occurs at least this number of times in a sum with a wrong outcome, cyclic monoids
-/// with two and three times the usual period are tried as well for the position.
+/// If a position occurs at least this number of times in a sum with a wrong outcome, the search
+/// tries not only the usual cyclic monoid for this position, but also those with two and three
+/// times its period.
 const LONG_POWER: usize = 6;
 
-/// The audit of a correct quotient, or the least sum with a wrong outcome.
+/// The audit of a correct quotient, or the least sum with a wrong outcome as a list of its
+/// positions.
 type AuditResult = Result<Audit, Vec<usize>>;
 
 /// Returns the index and the period of the powers of the element of position `n`, as a cyclic
@@ -224,8 +226,8 @@ fn power_cycle(quotient: &Quotient, n: usize) -> CyclicMonoid {
 }
 
 impl Search<crate::rules::CodeRules> {
-    /// Returns the least period that the elements so far prove for all heaps, or `None` if they
-    /// prove none. The elements are those of the current quotient.
+    /// Returns the least period that the elements in the current quotient prove for all heaps of
+    /// the code, or `None` if they prove none.
     pub fn period(&self) -> Option<crate::period::Period> {
         crate::period::proved_period(&self.quotient.values()[1..], &self.rules)
     }

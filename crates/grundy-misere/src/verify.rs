@@ -33,13 +33,13 @@ pub enum Rejection {
     Malformed(&'static str),
     /// The product of two generators with an element depends on the order of the generators.
     NotCommutative {
-        /// The positions of the two generators.
+        /// The two positions whose elements are the generators.
         generators: (u32, u32),
         /// The least element x for which g·(h·x) and h·(g·x) differ, where g and h are the two
         /// generators.
         element: u16,
     },
-    /// No sum has the given element.
+    /// The element in the payload is not that of any sum of positions.
     UnreachableElement(u16),
     /// A position without options does not have the identity as its element. The payload is the
     /// position.
@@ -47,8 +47,8 @@ pub enum Rejection {
     /// Sums have wrong outcomes. The payload is the least one, as a list with the largest position
     /// first.
     WrongOutcome(Vec<usize>),
-    /// The two given elements could be one: no third element gives products with different outcomes
-    /// with them.
+    /// The two elements in the payload could be one: their products with every third element have
+    /// the same outcome.
     Indistinguishable(u16, u16),
     /// The stated period is wrong: the element of a heap differs from that of the heap larger by
     /// the period. The payload is the smaller heap.
@@ -56,7 +56,7 @@ pub enum Rejection {
     /// The certificate has too few positions to prove its period. The payload is the number of
     /// positions that are needed.
     ShortWindow(u64),
-    /// Verification needs more memory than allowed, or was interrupted.
+    /// Verification needs more memory than `bytes` allows, or `keep_going` interrupted it.
     TooLarge,
 }
 
@@ -266,8 +266,8 @@ impl Monoid {
         Ok(Monoid { order, table: rows.into_iter().flatten().flatten().collect(), p })
     }
 
-    /// Checks that the quotient is minimal: for every two elements, some third element gives
-    /// products with different outcomes with them.
+    /// Checks that the quotient is minimal: for every two elements, there is a third element with
+    /// which their products have different outcomes.
     fn check_minimal(&self, certificate: &Certificate) -> Result<(), Rejection> {
         let mut class: Vec<usize> = self.p.iter().map(|&p| usize::from(p)).collect();
         let mut classes = 0;
@@ -296,8 +296,9 @@ impl Monoid {
     }
 }
 
-/// A sum of positions: its element, its open contexts (the elements of further summands with which
-/// it is not in the P-portion and has no option there), and its positions, largest first.
+/// A sum of positions: its element, its open contexts (elements z for which the product of z and
+/// its element, and those of z and its options, are not in the P-portion), and its positions,
+/// largest first.
 struct OpenSum {
     element: usize,
     open: ElementFlags,
@@ -373,8 +374,8 @@ impl SumCheck<'_> {
         Ok(())
     }
 
-    /// Adds the sums that contain position `n`, in the order of their words. Returns whether a sum
-    /// with a wrong outcome was found.
+    /// Adds the sums that contain position `n`, in the order of their words (lists of positions,
+    /// largest first). Returns whether a sum with a wrong outcome was found.
     fn extend_sums(
         &mut self,
         n: usize,

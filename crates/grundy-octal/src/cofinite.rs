@@ -99,8 +99,8 @@ struct ValueAssignment<'a, 'b> {
     /// The largest missing take, called M in the theorem. Two heaps of equal value differ by at
     /// most M.
     reach: usize,
-    /// The Grundy value assigned to each heap, or `None` if the heap has no value yet. Values are
-    /// stored plus one, so that `Option` needs no extra space.
+    /// The Grundy value assigned to each heap, or `None` if the heap has no value yet. A value v is
+    /// stored as v + 1, so that `Option` needs no extra space.
     values: Vec<Option<NonZeroU32>>,
     /// The least heap without a value, called n₀ in the theorem.
     first_open: usize,
@@ -162,7 +162,7 @@ impl<'a, 'b> ValueAssignment<'a, 'b> {
     }
 
     /// Extends the table of values to all heaps that can get the next value. Adds half of
-    /// [`first_open`](Self::first_open) as reserve, so that the table grows rarely.
+    /// [`first_open`](Self::first_open) as a reserve, so that the table seldom has to be extended.
     fn grow(&mut self) -> Result<(), Error> {
         let needed = self.first_open + 2 * self.reach + 2;
         if self.values.len() < needed {
@@ -213,8 +213,8 @@ impl<'a, 'b> ValueAssignment<'a, 'b> {
     }
 
     /// Returns the heaps that get the next value, like [`heaps_by_list`](Self::heaps_by_list), but
-    /// faster if many takes are missing. The candidates are a bit set; after each chosen heap, it
-    /// is intersected with the set of missing takes shifted by that heap.
+    /// faster if many takes are missing. The candidates are a bit set. After each chosen heap, the
+    /// set is intersected with the missing takes, shifted by that heap.
     fn heaps_by_bits(&mut self) -> Result<Vec<usize>, Stopped> {
         let mut candidates = self.is_missing.clone();
         for &take in &self.missing {

@@ -1,6 +1,7 @@
-//! [`Envelope`]: the fields `format` and `version`, by which the file of every certificate states
-//! what it certifies, around the body of the certificate. The check of proofs for all sizes reads
-//! these fields itself, because it shares no code with the rest.
+//! [`Envelope`]: the form in which files store certificates. The fields `format` and `version`
+//! state what the file certifies, and the other fields are the body of the certificate. The check
+//! of proofs for all sizes reads these two fields itself, because it shares no code with other
+//! checks.
 
 use crate::Code;
 use grundy_text::{CertificateKind, Error, ErrorKind, Suggestion, Words, excerpt, words};
@@ -114,8 +115,9 @@ pub fn digest(numbers: impl Iterator<Item = u64>) -> String {
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Envelope<T> {
-    /// Reads the fields of the envelope wherever they stand, and passes all others to the body, so
-    /// that an error states the place in the file. The attribute `flatten` would lose the place.
+    /// Reads the fields `format` and `version` of the envelope wherever they stand, and passes all
+    /// other fields to the body. So an error states the place in the file, which the attribute
+    /// `flatten` would lose.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Envelope<T>, D::Error> {
         deserializer.deserialize_map(EnvelopeVisitor(PhantomData))
     }
@@ -141,8 +143,8 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for EnvelopeVisitor<T> {
     }
 }
 
-/// The entries of the JSON object of a certificate without the fields of the envelope, which it
-/// stores when it passes them.
+/// Iterates over the fields of the body in the JSON object of a certificate. On its way, it takes
+/// out and stores the fields `format` and `version` of the envelope.
 struct BodyEntries<A> {
     entries: A,
     format: Option<String>,

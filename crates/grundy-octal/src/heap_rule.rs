@@ -7,7 +7,8 @@ use grundy_core::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule};
 pub enum HeapRule {
     /// A subtraction game: a move takes one of the numbers of the set from the heap.
     Take(TakeSet),
-    /// Any other rule, such as one with splits. Each option of a heap comes once, in a fixed order.
+    /// Any other rule, such as one that splits heaps. The implementation lists each option of a
+    /// heap once, in a fixed order.
     Other(Box<dyn HeapOptions>),
 }
 

@@ -24,7 +24,7 @@ pub struct MoveWording {
 }
 
 impl MoveWording {
-    /// The default wording: "take 3 from heap 2, leaving 4".
+    /// The default wording, for example "take 3 from heap 2, leaving 4".
     pub const PLAIN: MoveWording = MoveWording { name: plain_name, words: plain_words };
 }
 
@@ -34,8 +34,8 @@ pub trait HeapNames: Send + Sync {
     /// any order. Returns `None` if no such move is found within a small limit of work.
     fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove>;
 
-    /// Calls `visit` for every move of a heap, with the heaps that the move leaves and the named
-    /// move.
+    /// Calls `visit` for every move of a heap. Its arguments are the heaps that the move leaves,
+    /// and the named move.
     fn each_name(&self, heap: u64, visit: &mut dyn FnMut(&[u64], NamedMove));
 }
 
@@ -52,8 +52,8 @@ pub struct HeapGame {
     pub min_heap: u64,
     /// The functions that name and describe moves if the rule does not name them.
     pub phrase: MoveWording,
-    /// Gives the names of moves that the rule itself defines, or `None` if it does not name its
-    /// moves.
+    /// The source of the names that the rule itself gives to its moves, or `None` if it does not
+    /// name them.
     pub names: Option<Box<dyn HeapNames>>,
     /// The code of the rule, or `None` if the rule was not given as a code.
     pub code: Option<Code>,
@@ -307,9 +307,9 @@ impl Notation for HeapGame {
 }
 
 impl HeapGame {
-    /// Builds the named move from `from` to `to` that leaves the heaps `left` in place of the heap
-    /// at index `at`. `rule_move` is the move as the rule names it; if it is `None`, the move gets
-    /// the default name.
+    /// Builds the named move from the position `from` to the position `to`, which replaces the heap
+    /// at index `at` by the heaps `left`. `rule_move` is the move as the rule names it; if it is
+    /// `None`, the move gets the default name.
     fn name_move(
         &self,
         from: &[Big],

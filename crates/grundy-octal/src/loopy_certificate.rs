@@ -32,19 +32,21 @@ pub struct LoopyLabel {
 /// that takes part in the violation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LabelFlaw<P> {
-    /// Play is over at the position, but the label does not state the result of the rules with 0
-    /// moves.
+    /// Play is over at the position, but the label does not state the result that the rules define,
+    /// with 0 moves.
     Over,
     /// The given option has no label, although the labels must include all options.
     Unlabelled(P),
-    /// The position is labelled a win, but no option is labelled a loss with one move less.
+    /// The position is labelled a win in some number of moves, but no option is labelled a loss in
+    /// one move less.
     NoWin,
-    /// The given option is labelled a loss, although the position is labelled a loss or a draw, or
-    /// a win in more moves than one after that loss.
+    /// The position has an option, the payload, that is labelled a loss. But the position is
+    /// labelled a loss or a draw, or a win that takes over one move more than that loss.
     Better(P),
     /// The position is labelled a loss, but the given option is labelled a draw.
     Escapes(P),
-    /// The position is labelled a loss, but its longest won option is not one move shorter.
+    /// The position is labelled a loss, but not in one move more than the longest of the wins with
+    /// which its options are labelled.
     WrongLength,
     /// The position is labelled a draw, but none of its options is labelled a draw.
     NoDraw,

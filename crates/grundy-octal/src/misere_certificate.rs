@@ -26,7 +26,7 @@ pub struct MiserePeriodClaim {
     code: String,
     /// The claimed period of the outcomes.
     period: u64,
-    /// The least heap from which on the outcomes repeat.
+    /// The least heap from which on the outcomes repeat with the period.
     preperiod: u64,
     /// The exclusive end of the heaps n that are compared with n + period: the preperiod plus the
     /// largest take.

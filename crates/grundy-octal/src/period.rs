@@ -81,7 +81,8 @@ pub enum Theorem {
     /// The theorem of [`cofinite`](super::cofinite), for games with finitely many illegal takes,
     /// about recurring patterns of heaps without a value.
     Patterns {
-        /// The number of values assigned before the pattern first occurs.
+        /// The number of Grundy values that are assigned to heaps before the pattern occurs for the
+        /// first time.
         dealt: u64,
     },
 }
@@ -94,7 +95,8 @@ pub struct Period {
     pub preperiod: u64,
     /// The least period p: G(n+p) = G(n) + s for every n ≥ n₀.
     pub period: u64,
-    /// The saltus s, by which the values increase with each period; 0 if they repeat.
+    /// The saltus s: the number by which the values increase from one period to the next; 0 if they
+    /// repeat.
     pub saltus: u64,
     /// The number of consecutive heaps n, from the preperiod on, whose values were compared with
     /// those of n + p.

@@ -1,5 +1,5 @@
-//! Misère quotients of heap games: translates rules into the input of the search in
-//! `grundy-misere`, and describes the results of checking its certificates.
+//! Misère quotients of heap games. Translates rules into the input of the search in
+//! `grundy-misere`, and describes the results of checks of certificates.
 
 use super::period_certificate::CheckReport;
 use crate::envelope::{CertificateBody, Envelope, corrupt};
@@ -50,7 +50,7 @@ pub fn digits(code: &Code) -> Option<CodeRules> {
 }
 
 /// Returns the rules of a heap game as digits of an octal code, the input of the search for misère
-/// quotients. Returns `None` if they cannot be written as digits.
+/// quotients. Returns `None` if no such digits describe the rules.
 pub fn digits_of(game: &HeapGame) -> Option<CodeRules> {
     game.code.as_ref().and_then(digits).or_else(|| from_rule(&game.rule))
 }
@@ -119,8 +119,8 @@ pub fn format_digits(digits: &CodeRules) -> String {
 pub struct HeapRules<'a> {
     /// The rule of one heap, from which the search gets the options of a heap.
     options: &'a dyn HeapOptions,
-    /// The first fault that evaluating the rule caused. [`fault`](HeapRules::fault) removes and
-    /// returns it.
+    /// The first fault that evaluating the rule caused, until [`fault`](HeapRules::fault) removes
+    /// it; `None` if there was no fault.
     fault: RefCell<Option<Fault>>,
 }
 

@@ -36,7 +36,7 @@ impl RareHeapBound {
     /// Returns the least [`start`](RareHeapBound::start) with which the theorem proves a period
     /// from `preperiod` on. Returns `None` if it does not fit in 64 bits. `takes` is the largest
     /// take and `rares_to` the bound W. The theorem is about heaps from 1 on, so preperiods 0 and 1
-    /// have the same result.
+    /// give the same result.
     pub fn least_start(preperiod: u64, takes: u64, rares_to: u64, unequal: bool) -> Option<u64> {
         let least = preperiod.max(1).checked_add(rares_to)?.checked_add(takes)?;
         let twice = rares_to.checked_mul(2)?.checked_add(takes)?.checked_add(1)?;

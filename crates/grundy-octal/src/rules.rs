@@ -8,8 +8,8 @@ use grundy_text::Notation;
 pub trait Family: Rules<Position = Counts> + Split + Notation + Send + Sync {}
 impl<F: Rules<Position = Counts> + Split + Notation + Send + Sync> Family for F {}
 
-/// A [`Family`] whose rules define the results of terminal positions themselves, because they are
-/// not simply normal or misère play of an impartial game.
+/// A [`Family`] whose rules themselves define the result of a position without moves, because the
+/// game is not simply normal or misère play of an impartial game.
 pub trait SidedFamily: Family + Sided {}
 impl<F: Family + Sided> SidedFamily for F {}
 

@@ -102,8 +102,8 @@ pub fn prove(
 struct RareClasses {
     /// The mask M: the ones of a value within it are counted.
     mask: u32,
-    /// The number that is added to a heap before its parity is taken, which is the parity of the
-    /// splitting takes. `None` if the parity of the heap does not count.
+    /// The parity of the takes after which a heap can be split. It is added to the size of a heap
+    /// before its parity is determined. `None` if the parity of the heap does not count.
     parity_shift: Option<usize>,
     /// The last rare heap of the table, or 0 if no heap is rare.
     rares_to: usize,
@@ -165,9 +165,8 @@ impl RareClasses {
 /// The maximum number of bits of Grundy values for which all masks are tried. For larger values,
 /// only the mask 0 is used, with which every heap is rare.
 const MAX_VALUE_BITS: u32 = 12;
-/// For each heap, all splits whose smaller part has at most this size are examined first. Splits
-/// with a larger smaller part are examined only if these do not give a rare value that the theorem
-/// requires.
+/// For each heap, the splits whose smaller part has at most this size are examined first. The other
+/// splits are examined only if the theorem requires a rare value that the first ones do not give.
 const SMALL_PARTS: usize = 32;
 
 /// The Grundy values of the first heaps of a game, and the rule of the game. The method `check`
@@ -270,8 +269,9 @@ impl<F: Fn(usize) -> u32> ValueTable<'_, '_, F> {
         Ok(Some(greatest))
     }
 
-    /// Returns the least smaller part above [`SMALL_PARTS`] with which heap `n` reaches the value
-    /// `target`, or `None` if no part does.
+    /// Examines the splits of heap `n` into parts with the nim-sum `target`. The smaller part must
+    /// exceed [`SMALL_PARTS`], and the larger must be at least `preperiod`. Returns the least of
+    /// the smaller parts, or `None` if there is no such split.
     fn least_part(
         &mut self,
         n: usize,

@@ -4,7 +4,7 @@ use grundy_text::{Error, Text, words};
 
 /// The set of numbers that can be taken from a heap, independent of its size.
 pub enum TakeSet {
-    /// The numbers from 1 to the payload.
+    /// All numbers from 1 to the number in the payload.
     UpTo(u64),
     /// All numbers from 1 on, so that any part of the heap can be taken.
     Any,
@@ -16,8 +16,9 @@ pub enum TakeSet {
     Periodic {
         /// The finitely many members before the repeating ones, ascending.
         first: Vec<u64>,
-        /// The members that repeat, ascending and not empty: the further members of the set are
-        /// these plus multiples of `period`. All are greater than those in `first`.
+        /// The members that repeat, ascending and not empty: the infinitely many members of the set
+        /// that are not in `first` are these plus multiples of `period`. All are greater than those
+        /// in `first`.
         block: Vec<u64>,
         /// The distance after which the members of `block` repeat. It is at least the difference of
         /// the last and the first of them.

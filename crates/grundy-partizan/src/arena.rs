@@ -71,8 +71,8 @@ pub struct Arena<'a> {
     pub(crate) sums: FxHashMap<u64, Value>,
     negatives: Vec<u32>,
     pub(crate) thermographs: FxHashMap<Value, Arc<Thermograph>>,
-    /// Number of bytes of the thermographs, and of the numbers that are stored on the heap because
-    /// they are too large for their fields.
+    /// Number of bytes outside of the tables of the arena: of the thermographs, and of the numbers
+    /// that are too large for their fields and so are stored on the heap.
     external_bytes: u64,
     meter: Meter<'a>,
 }

@@ -37,8 +37,8 @@ fn infinitesimal_birthday(nus: &NumberUpStar) -> IBig {
     ups - unit + base_birthday
 }
 
-/// Returns a power of two k that is greater than `number`. The nimber *k is a remote star for all
-/// games with a birthday of at most `number`.
+/// Returns a power of two k that is greater than `number`. The nimber *k is a remote star for every
+/// game with a birthday of at most `number`: no position of the game has the value *k.
 pub(crate) fn power_above(number: &IBig) -> UBig {
     use dashu_int::ops::BitTest;
     UBig::from(1u8) << number.bit_len()

@@ -4,7 +4,8 @@ use crate::arena::{Arena, Side, Value};
 use crate::dyadic::{Dyadic, Endpoint, simplest};
 use crate::limits::Stopped;
 
-/// A game that is not a number, given by its options, while it is reduced to canonical form.
+/// A game that is not a number and that is not yet in canonical form, given by its options. The
+/// reduction to canonical form changes the options.
 struct RawGame {
     left: Vec<Value>,
     right: Vec<Value>,
@@ -18,7 +19,8 @@ fn sort_and_dedup(list: &mut Vec<Value>) {
 }
 
 impl Arena<'_> {
-    /// Returns the value of the game with the options `left` and `right`.
+    /// Returns the value of the game with the given options. `left` and `right` can contain
+    /// dominated and reversible options, in any order.
     ///
     /// # Errors
     /// [`Stopped`] when a limit is reached.

@@ -77,8 +77,8 @@ impl Arena<'_> {
         })
     }
 
-    /// Returns whether `a` ≤ `b` if the stops or the parts of x + n·↑ + *k decide it, or `None` if
-    /// options have to be compared.
+    /// Returns whether `a` ≤ `b`, if this can be decided without a comparison of options: from the
+    /// stops, or from x, n and k if a value has the form x + n·↑ + *k. Otherwise returns `None`.
     #[inline]
     fn decide_without_options(&self, a: Value, b: Value) -> Option<bool> {
         if a == b {

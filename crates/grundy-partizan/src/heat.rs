@@ -198,8 +198,8 @@ impl Arena<'_> {
     }
 }
 
-/// Returns a value x + n·↑ + *k with small n and k that has the same thermograph. Below t = 0 the
-/// walls depend only on whether ups and stars are present.
+/// Returns a value x + n·↑ + *k with small n and k that has the same thermograph as `nus`. Below t
+/// = 0 the walls of the thermograph depend only on whether there are ups and stars.
 fn with_same_thermograph(nus: &NumberUpStar) -> NumberUpStar {
     let max_ups = IBig::from(3);
     let star_two = UBig::from(2u8);

@@ -150,7 +150,8 @@ impl GameParser {
         self.marks.get(self.cursor + 1).map(|mark| mark.plain)
     }
 
-    /// Returns the next character, or `None` if white space precedes it.
+    /// Returns the next character of the text, or `None` if white space precedes it or the text
+    /// ends.
     fn peek_adjacent(&self) -> Option<char> {
         self.marks.get(self.cursor).filter(|mark| !mark.after_space).map(|mark| mark.plain)
     }

@@ -3,7 +3,7 @@
 /// The multiplier of Fibonacci hashing, 2^64 divided by the golden ratio.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The entry of an empty slot of [`Comparisons`].
+/// The content of an unused place in the table of [`Comparisons`].
 const EMPTY: u64 = u64::MAX;
 
 /// A hash table of memoised results of comparisons a ≤ b.
@@ -16,7 +16,7 @@ pub(crate) struct Comparisons {
     used: usize,
 }
 
-/// The bit of an entry that contains the result of the comparison.
+/// The bit of an entry of [`Comparisons`] that states whether a ≤ b holds.
 const ANSWER: u64 = 1 << 63;
 
 impl Comparisons {
@@ -96,7 +96,7 @@ pub(crate) struct Identifiers {
     used: usize,
 }
 
-/// The entry of an empty slot of [`Identifiers`].
+/// The content of an unused place in the table of [`Identifiers`].
 const EMPTY_ID: u32 = u32::MAX;
 
 impl Identifiers {

@@ -9,8 +9,8 @@ use crate::nus::NumberUpStar;
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
 
-/// The memo tables of one computation of an atomic weight: the weights of the positions of the
-/// game, and whether the positions are all-small.
+/// The memo tables of the computation of one atomic weight. For each position of the game they hold
+/// its atomic weight, and whether it is all-small.
 #[derive(Default)]
 struct WeightMemo {
     weights: FxHashMap<Value, Value>,
@@ -104,10 +104,12 @@ impl Arena<'_> {
         Ok(weight)
     }
 
-    /// Returns the atomic weight of `value` if `candidate`, the game {weights − 2 | weights + 2}
-    /// over the weights of the options of `value`, is an integer. Of the integers between the
-    /// options in `sides`, the weight is the greatest if `value` is greater than a remote star, the
-    /// least if it is less, and 0 if the two are confused.
+    /// Returns the atomic weight of `value` for the case that `candidate` is an integer. `candidate`
+    /// is the game {weights − 2 | weights + 2} over the weights of the options of `value`, and
+    /// `sides` holds the left and the right options of `candidate`. If `value` is confused with a
+    /// remote star, its weight is 0. If `value` is greater, its weight is the greatest integer that
+    /// is not ≥ any right option in `sides`. If `value` is less, its weight is the least integer
+    /// that is not ≤ any left option.
     fn weight_in_integer_case(
         &mut self,
         value: Value,

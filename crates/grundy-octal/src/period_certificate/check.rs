@@ -10,14 +10,14 @@ use crate::{HeapGame, HeapRule, recompute};
 use grundy_core::base::{Budget, HeapOptions};
 use grundy_text::{Error, Words, words};
 
-/// The Grundy values that the check of a certificate recomputes, with the range that must be
-/// compared.
+/// The Grundy values that the check of a certificate recomputes, and the range of heaps in which
+/// they must be compared with the values one period later.
 pub(super) struct Recomputed {
     /// The recomputed values: `values[n]` is the Grundy value of heap n.
     pub values: Vec<u32>,
     /// The exclusive end of the heaps whose values must be compared with those one period later.
     pub to: u64,
-    /// The least preperiod for which the theorem holds: 0 or 1.
+    /// The least preperiod for which the theorem of the certificate holds: 0 or 1.
     pub least: u64,
 }
 

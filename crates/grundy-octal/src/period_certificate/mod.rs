@@ -28,7 +28,7 @@ pub struct PeriodClaim {
     code: String,
     /// The claimed period of the Grundy values.
     period: u64,
-    /// The least heap from which on the values repeat.
+    /// The least heap from which on the values repeat with the period, up to the saltus.
     preperiod: u64,
     /// The number by which the values increase with each period.
     saltus: u64,
@@ -89,7 +89,7 @@ pub struct CheckReport {
     pub holds: bool,
     /// A description of the check or, if the claim fails, of the first failure.
     pub words: Words,
-    /// The number of values that the check recomputed.
+    /// The number of Grundy values that the check recomputed.
     pub values: u64,
 }
 
@@ -145,7 +145,8 @@ impl Envelope<PeriodClaim> {
         self.period
     }
 
-    /// Returns the claimed preperiod, the least n₀ from which the values repeat.
+    /// Returns the claimed preperiod, the least heap n₀ from which on the values repeat with the
+    /// period.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
@@ -164,7 +165,7 @@ impl Envelope<PeriodClaim> {
         }
     }
 
-    /// Returns the approximate number of values that a check recomputes.
+    /// Returns the approximate number of heaps whose values a check of the certificate recomputes.
     pub fn heaps(&self) -> u64 {
         match self.theorem {
             Because::Window { to, .. } => to.saturating_add(self.period),
@@ -179,8 +180,8 @@ impl Envelope<PeriodClaim> {
         self
     }
 
-    /// Checks the claim: recomputes the values, compares those of the window with the values one
-    /// period later, and checks that period and preperiod are minimal.
+    /// Checks the claim: recomputes the values, compares the values of the heaps that the theorem
+    /// requires with those one period later, and checks that period and preperiod are minimal.
     ///
     /// # Errors
     /// `Corrupt` if the format or the code is invalid; `TooBig` at a limit of the budget.
@@ -234,8 +235,9 @@ impl Envelope<PeriodClaim> {
     }
 }
 
-/// Checks that a preperiod and a period are the least. `agrees(n, p, s)` states whether the value of
-/// n + p is that of n plus s. Returns a description of the smaller number if one is not the least.
+/// Checks that no smaller preperiod and no smaller period fit the values. `agrees(n, p, s)` states
+/// whether the value of heap n + p is that of heap n plus s. If a smaller number fits, returns a
+/// description that names it.
 pub(crate) fn minimality_flaw(
     preperiod: u64,
     period: u64,
