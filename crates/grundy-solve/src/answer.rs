@@ -9,17 +9,18 @@ use std::borrow::Cow;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Answer {
-    /// The name of the game, or the names of the games of the sum joined by ` + `.
+    /// The name of the game. For a sum, the names of its games, joined by ` + `.
     pub game: String,
     /// The text of the position. In a sum, the texts of the positions of all summands, joined by
     /// ` + `.
     pub position: String,
-    /// The name of each game of the sum with the text of its position; a single pair for one game.
+    /// For each game of the sum, its name and the text of its position. For a single game, the list
+    /// has one pair.
     pub summands: Vec<(String, String)>,
     /// The drawing of the position, if its rule file draws positions.
     pub board: Option<String>,
-    /// Explains how the positions of the game are written; empty for a sum, and where their text is
-    /// obvious.
+    /// Explains how the positions of the game are written. Empty for a sum, and for games whose
+    /// positions are written in an obvious way.
     pub notation: Words,
     /// The name of the side to move, in rule files with sides.
     pub side: Option<String>,
@@ -27,13 +28,13 @@ pub struct Answer {
     pub sides: Option<[String; 2]>,
     /// The outcome for the player to move: win (N), loss (P) or draw.
     pub outcome: Outcome,
-    /// The side to move, in games in which the players have different moves, so that the outcome
-    /// names the side that wins; else `None`.
+    /// The side to move, in games in which the two sides have different moves; otherwise `None`.
+    /// Together with the outcome it determines which side wins.
     pub mover: Option<Side>,
     /// The Grundy value, if it exists and was computed.
     pub grundy: Option<Big>,
-    /// The members of K in ascending order, for a loopy position of value ∞(K): K are the Grundy
-    /// values of its options that have a finite value.
+    /// The set K, in ascending order, if the position is loopy and has the value ∞(K); otherwise
+    /// `None`. K are the Grundy values of those options that have a finite value.
     pub infinity: Option<Vec<Big>>,
     /// The number of moves to the end under best play, if it was cheap to compute.
     pub remoteness: Option<u32>,
@@ -45,7 +46,7 @@ pub struct Answer {
     /// The total number of winning moves (in a drawn position, of moves that keep the draw), listed
     /// or not; `None` if it was not determined.
     pub move_count: Option<Big>,
-    /// The reason for the outcome, with the numbers that it rests on.
+    /// The reason for the outcome, with the values or numbers of moves from which it follows.
     pub why: Words,
     /// The evidence for the answer: a theorem, a proof, or a computation.
     pub evidence: Evidence,
@@ -69,8 +70,8 @@ pub struct Move {
     /// The text of the position after the move; `None` if it is too long to write. In a sum, this
     /// is only the summand in which the move is made.
     pub to: Option<String>,
-    /// For a move in several summands, the text of the position of every summand after it; else
-    /// empty.
+    /// For a move in several summands, the text of the position of every summand after the move.
+    /// Empty for a move in one summand.
     pub all: Vec<String>,
     /// The description of the move in both languages.
     pub words: Words,
@@ -137,8 +138,8 @@ impl Answer {
         self.winner().unwrap_or(self.outcome.name())
     }
 
-    /// Returns the text of the Grundy or loopy value, such as `3` or `∞(0,2)`, or `None` if it was
-    /// not computed.
+    /// Returns the text of the value: a Grundy value such as `3`, or the value ∞(0,2) of a loopy
+    /// position. Returns `None` if no value was computed.
     pub fn value(&self) -> Option<String> {
         let infinity = self
             .infinity

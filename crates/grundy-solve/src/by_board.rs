@@ -1,7 +1,8 @@
-//! Method that solves a board game of a rule file after lowering its rules to board moves.
+//! Method that solves a board game of a rule file after translating its rules to moves on the cells
+//! of a board.
 //!
-//! The outcome comes from stored labels, from exhaustive solution, or, if that does not fit in
-//! memory, from a proof of the outcome of the position alone.
+//! The outcome comes from stored labels (results of positions) or from the solution of all
+//! reachable positions. If these do not fit in memory, the outcome of the position alone is proved.
 
 use super::by_retrograde::{drawing_moves_words, solution_from_labels};
 use crate::Detail;
@@ -18,9 +19,8 @@ use grundy_text::{Error, ErrorKind, Evidence, Limit, Suggestion, words};
 use std::ops::ControlFlow;
 
 /// Solves a single game whose rules can be translated to moves on the cells of a board, with the
-/// requested engine. Returns `None` if a later method solves the question: always if the engine is
-/// `Search`, and if the engine is `Auto` and no board engine applies. Scores of games with points
-/// are also left to a later method.
+/// engine that `detail` requests. Returns `None` to leave the question to a later method: for the
+/// engine `Search`, for `Auto` if no board engine applies, and for games whose scores are points.
 pub(super) fn solve_by_board(
     question: &Question,
     detail: Detail,
@@ -90,8 +90,9 @@ pub(super) fn solve_by_board(
     }
 }
 
-/// Builds the solution of the position `start` of the game of `only` from labels that hold no
-/// numbers of moves. `score` is the score in the label of `start`; its sign gives the outcome.
+/// Builds the solution of the position `start` of the game of `only` from labels (results of
+/// positions) that state a score and no number of moves. The sign of `score`, the score of `start`,
+/// gives the outcome.
 fn from_outcome_labels(
     only: &Summand,
     start: &Counts,
@@ -139,7 +140,7 @@ fn from_outcome_labels(
     ))
 }
 
-/// Builds the error for a question that the requested board engine does not support.
+/// Builds the error for a question that the board engine requested by the user does not support.
 fn unsupported_engine_error() -> Error {
     Error::bad(words!(by_board::this_engine_supports_only_single_game))
         .help(words!(by_board::do_not_specify_engine))
@@ -155,7 +156,8 @@ fn not_lowered_error(only: &Summand) -> Error {
     error.unwrap_or_else(unsupported_engine_error)
 }
 
-/// Builds the error for a game whose reachable boards could not be labelled, for the reason `why`.
+/// Builds the error for a game whose reachable boards could not be labelled (solved), for the
+/// reason `why`.
 fn not_labelled_error(only: &Summand, why: Unsolved) -> Error {
     match (why, only.instance.foldable_rules()) {
         (Unsolved::Capacity(limit), Some(rules)) => rules.capacity_error(limit),

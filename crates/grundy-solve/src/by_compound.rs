@@ -1,6 +1,6 @@
 //! Method that solves compounds: sums in which a turn is a set of moves, or that end with their
-//! first component. The theory of each compound gives the outcome, the winning sets of moves, and
-//! the reason (Smith 1966; Conway 1976, chapter 14).
+//! first component. For each kind of compound, a theory gives the outcome, the winning sets of
+//! moves, and the reason (Smith 1966; Conway 1976, chapter 14).
 
 use super::compound_flatten::FlattenedCompound;
 use super::compound_nim::solve_by_nim;
@@ -62,7 +62,7 @@ pub(super) fn solve_by_compound(
 }
 
 /// Returns the number of moves to the end under best play, by a search of the full sum. Returns
-/// `None` if the search exceeds its small budget, or if `detail` does not want it.
+/// `None` if the search exceeds its small budget, or if `detail` allows no search.
 fn cheap_length(sum: &CompoundSum, detail: Detail, budget: &Budget) -> Option<u32> {
     if detail.extra_steps == 0 {
         return None;
@@ -82,7 +82,8 @@ fn too_large_turn_error(sum: &CompoundSum) -> Error {
         .help(words!(by_compound::use_fewer_components))
 }
 
-/// Describes the outcome of a position in which the player to move has made part of a turn.
+/// Describes the outcome of a position in which the player to move has already made some of the
+/// moves of the present turn.
 fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
     let so_far = sum.components.iter().filter(|component| component.moved).count();
     let name = explained_compound_name(sum.joining);
@@ -134,8 +135,9 @@ fn join_values(numbers: impl Iterator<Item = String> + Clone, between: &str) -> 
     texts.join(between)
 }
 
-/// Explains the outcome by the length `n` of the compound, which `sum` maps back to its real size:
-/// the remoteness if play ends with the first component, the suspense number if with the last.
+/// Explains the outcome by the length of the compound: the remoteness if play ends with the first
+/// component, or the suspense number if play ends with the last. `n` is the length in the small
+/// numbers of the engines, which `sum.lengths` maps back to the real length.
 fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
     let lengths = sum.components.iter().map(|component| match component.value {
         CompoundValue::Length(n) => sum.lengths.original(n).to_string(),
@@ -170,8 +172,8 @@ fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
     }
 }
 
-/// Explains the outcome of a selective compound (a turn is a move in any set of components) by the
-/// outcomes of its components as single games.
+/// Explains the outcome of a selective compound, in which a turn is a move in any set of
+/// components, by the outcome of each component as a game by itself.
 fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
     let long = sum.joining.over == Over::Last;
     let live = sum.components.iter().filter(|component| !component.ended());
@@ -211,8 +213,8 @@ fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
 }
 
 /// Explains the outcome by the foreclosed values of the components: their Grundy values if moves
-/// that lose at once are forbidden. In misère play such a move ends a component; in normal play it
-/// lets the opponent end one.
+/// that lose at once are forbidden. In misère play, a move that ends a component loses at once; in
+/// normal play, a move after which the opponent can end a component does.
 fn foreclosed_reason(sum: &CompoundSum, misere: bool) -> Words {
     let values = sum.components.iter().map(|component| match component.value {
         CompoundValue::Value(value) => value.0,

@@ -35,13 +35,15 @@ pub(super) fn solve_by_induction(
     }
 }
 
-/// The source of the scores of positions: backward induction (of a rule file up to its declared
-/// symmetries) or labels.
+/// The source from which scores of positions are taken: a search by backward induction, or labels
+/// (stored results of positions). The search counts positions once that the declared symmetries of
+/// a rule file map to each other.
 pub enum ScoreSource<'a> {
-    /// A search of the game of the summand by the given rules; its results are stored with the
-    /// game.
+    /// The scores are computed by a search, and stored with the game of the summand. The second
+    /// payload contains the rules of this game.
     Searched(&'a Summand, &'a (dyn SidedFamily + 'static)),
-    /// The labels of all positions that are reachable from the position of the summand.
+    /// The scores are read from the labels of all positions that are reachable from the position of
+    /// the summand.
     Labels(&'a Summand, Arc<PositionLabels>),
 }
 
@@ -79,9 +81,9 @@ impl<'a> ScoreSource<'a> {
         Ok(ScoreSource::Searched(summand, game))
     }
 
-    /// Returns the score of `position` for the player to move, with the number of moves to the end,
-    /// which a label with a score does not hold. Labels of games without points give the scores 1,
-    /// −1 and 0 for a win, a loss and a draw.
+    /// Returns the score of `position` for the player to move, with the number of moves to the end;
+    /// this number is 0 if a label states the score. Labels of games without points give the scores
+    /// 1, −1 and 0 for a win, a loss and a draw.
     ///
     /// # Errors
     /// Fails if the budget is exhausted, the moves form a cycle, or a store cannot be read.
@@ -106,7 +108,7 @@ impl<'a> ScoreSource<'a> {
         matches!(self, ScoreSource::Searched(summand, _) if summand.instance.foldable_rules().is_some_and(RuleGame::folds))
     }
 
-    /// Returns the number of positions that have a score or a label.
+    /// Returns the number of positions for which this source has a score or a label.
     fn position_count(&self) -> u64 {
         match self {
             ScoreSource::Searched(summand, _) => summand.instance.scores_seen(),
@@ -119,8 +121,8 @@ impl<'a> ScoreSource<'a> {
         matches!(self, ScoreSource::Labels(_, labels) if labels.is_stored())
     }
 
-    /// Returns whether the numbers of moves in [`score`](Self::score) are reliable. They are those
-    /// of a search; labels with a score hold none.
+    /// Returns whether [`score`](Self::score) returns correct numbers of moves. A search counts
+    /// moves; labels that state a score do not.
     pub fn counts_moves(&self) -> bool {
         !self.uses_labels()
     }

@@ -117,10 +117,10 @@ pub(super) fn solve_by_law(
     }))
 }
 
-/// Returns the moves to the options for which `wins` returns `Some(true)`, at most `limit` of them
-/// listed, by trying every option. The list is empty and has no count if the options are too many
-/// or too large. Returns `None` if `wins` returns `None`, because the law does not apply to an
-/// option.
+/// Tries every option, and returns the moves to those options for which `wins` returns
+/// `Some(true)`; at most `limit` moves are listed. The list is empty and has no count if the
+/// options are too many or too large. Returns `None` if `wins` returns `None`, because the law does
+/// not apply to an option.
 fn try_options(
     summand: &Summand,
     limit: usize,
@@ -153,8 +153,8 @@ fn try_options(
     Some(moves)
 }
 
-/// Returns the winning moves by a search, for a law that only gives the outcome. The list is empty
-/// and has no count if the search exceeds its limit.
+/// Returns the winning moves by a search, for a law that gives only the outcome and no moves. The
+/// list is empty and has no count if the search exceeds its limit.
 fn search_winning_moves(
     summand: &Summand,
     ending: Ending,

@@ -130,7 +130,8 @@ fn check_no_stated_results(question: &Question) -> Result<(), Error> {
     }
 }
 
-/// A sum that is solved as one game, with the label of every reachable position.
+/// A sum that is solved as one game by retrograde analysis, with the label (outcome and number of
+/// moves) of every reachable position.
 pub struct LabelledSum<'a> {
     /// The question about the sum.
     question: &'a Question,
@@ -174,13 +175,14 @@ impl<'a> LabelledSum<'a> {
         Ok(LabelledSum { question, rules, start, solved })
     }
 
-    /// Returns the label of a position that is reachable from the start.
+    /// Returns the label (outcome and number of moves) of a position that is reachable from the
+    /// start.
     fn play(&self, position: &Vec<Counts>) -> Play {
         self.solved.play(position).expect("every reachable position was labelled")
     }
 
-    /// Returns the label of the position after the summand with index `summand` moves from the
-    /// start to `to`.
+    /// Returns the label (outcome and number of moves) of the position that results from the
+    /// starting position when the summand with index `summand` moves to `to`.
     pub fn play_after(&self, summand: usize, to: &Counts) -> Play {
         let mut position = self.start.clone();
         position[summand] = to.clone();
@@ -236,7 +238,8 @@ impl<'a> LabelledSum<'a> {
         Ok(nodes)
     }
 
-    /// Builds the solution for the starting position from the labels.
+    /// Builds the solution for the starting position from the labels of this position and its
+    /// options.
     fn solution(&self, detail: Detail) -> Result<Solution, Error> {
         let label = self.play(&self.start);
         let steps = self.steps()?;

@@ -34,7 +34,8 @@ pub struct LoopySum<'a> {
     infinite: Vec<usize>,
 }
 
-/// A summand of a [`LoopySum`], with the data that give the loopy values of its units.
+/// The data that give the loopy values of the units of one summand of a [`LoopySum`]. A unit is a
+/// component of the sum with a single loopy value.
 enum LoopySummand {
     /// A loop-free game, which is a single unit, with its Grundy value.
     Ends(NimValue),
@@ -74,12 +75,12 @@ struct SumCandidate {
     /// the sum of the values of all units and the sum of their counters. For a move that keeps a
     /// draw it can be (0, 0) instead, because no move forces an end.
     measure: (Big, u64),
-    /// The moves, which all lead to this measure.
+    /// The moves. After each of them, the measure of the remaining play is `measure`.
     moves: MoveList,
 }
 
-/// The moves of a loop-free game are tried one by one only up to this bound on the sum of the
-/// numbers in the position, and on the number of its options.
+/// The options of a loop-free game are tried one by one only if their number, and the sum of the
+/// numbers in the position, are at most this bound.
 const MAX_LISTED: u64 = 1000;
 
 impl<'a> LoopySum<'a> {
@@ -177,7 +178,7 @@ impl<'a> LoopySum<'a> {
         }
     }
 
-    /// Returns the loopy value of the sum of all units except the unit with index `but` in `units`.
+    /// Returns the loopy value of the sum of all units except the one with the index `but`.
     fn value_without(&self, but: usize) -> LoopyNimber<Big> {
         let finite = match &self.units[but].value {
             LoopyNimber::Finite(value) => LoopyNimber::Finite(&self.finite ^ value),
@@ -319,8 +320,8 @@ impl<'a> LoopySum<'a> {
     /// Returns the moves of `summand` after which the entire sum has the `outcome` for the
     /// opponent, by trying its options one by one. `rest` is the loopy value of the other units;
     /// `number` is the number of the summand for the descriptions, from 1, or `None` if it is the
-    /// only one. At most `limit` moves are listed. Returns `None` if the position exceeds
-    /// `MAX_LISTED`.
+    /// only one. At most `limit` moves are listed. Returns `None` if the numbers in the position,
+    /// or its options, exceed the bound `MAX_LISTED`.
     fn try_options(
         &self,
         summand: &Summand,
@@ -361,7 +362,7 @@ fn least_absent(ascending: &[Big]) -> Big {
     Big::from(gap.map_or(ascending.len() as u64, |(_, expected)| expected))
 }
 
-/// The moves of a [`LoopySum`] that keep the outcome.
+/// The moves of a [`LoopySum`] that keep a won or drawn outcome.
 #[derive(Default)]
 struct Candidates {
     /// The listed moves, grouped by unit and measure.

@@ -90,11 +90,12 @@ pub(super) fn solve_by_nim_sum(
     }))
 }
 
-/// The Grundy value of a summand, with the values of its components and their evidence.
+/// The Grundy value of a summand, the values of its components, and the evidence for these values.
 pub struct NimValue {
     /// The Grundy value of the summand.
     pub value: Big,
-    /// The Grundy values of the heaps or tokens of the summand, or its single value.
+    /// The Grundy values of the heaps or tokens of the summand; the single Grundy value of a game
+    /// without such components.
     pub parts: Vec<Big>,
     /// Whether the values come from the law of the game in the catalogue.
     pub by_law: bool,
@@ -257,8 +258,8 @@ fn split_moves(
     Ok((count, replacements))
 }
 
-/// The largest number that a finite set of takes may contain for all takes to be tried one by one.
-/// The heap itself can have any size.
+/// The takes of a finite set are tried one by one only if the largest of them is at most this
+/// number. The heap itself can have any size.
 const MAX_TAKE_TRIED: u64 = 1_000_000;
 
 /// Returns the number of distinct moves from `heap` to Grundy value `target`, and for each of the

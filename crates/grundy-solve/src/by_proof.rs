@@ -15,13 +15,14 @@ use grundy_store::{Question, Summand};
 use grundy_text::{Error, Evidence, NamedMove, words};
 use std::sync::Arc;
 
-/// The maximum number of reachable positions of a position that is searched rather than evaluated
-/// by a proved law, because a search also gives the length of play.
+/// The maximum number of reachable positions with which a position is searched rather than
+/// evaluated by a proved law. The search also gives the length of play, which the law does not.
 const MAX_SEARCHED: u128 = 20_000;
 
 /// Returns the proved law of the game, and for each component of the position the numbers
 /// (coordinates) that the law takes as input. Returns `None` if the position is small enough to
-/// search, if the ending or the compound is not that of the game, or if no law is proved.
+/// search, if the question is about another ending than that of the game or about a compound, or if
+/// no law is proved.
 fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<CachedLaw>, Vec<Vec<Big>>)> {
     let summand = single_summand(question)?;
     let instance = &summand.instance;
@@ -49,8 +50,8 @@ fn query_law(
     Ok(law.proven.query(&parts, moves, &limits(budget, None)).ok().map(|info| (law, info)))
 }
 
-/// Returns whether the numbers in the position allow more reachable positions than a quick search
-/// visits, [`MAX_SEARCHED`].
+/// Returns whether the position has large numbers: so large that more than [`MAX_SEARCHED`]
+/// positions could be reachable from it.
 fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
     let below = position.iter().try_fold(1u128, |below, number| {
         below.checked_mul(u128::try_from(number).ok()?.checked_add(1)?)
@@ -59,8 +60,8 @@ fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
         && rules.position_count().is_none_or(|total| u128::from(total) > MAX_SEARCHED)
 }
 
-/// Returns whether the game is a board, with finitely many positions, and few of them are reachable
-/// from the position of `only`.
+/// Returns whether the game has finitely many positions, as on a board, and only few of them are
+/// reachable from the position of `only`.
 fn is_small_board(only: &Summand, budget: &Budget) -> bool {
     let is_board =
         only.instance.enumerable_rules().is_some_and(|rules| rules.position_count().is_some());
@@ -130,9 +131,9 @@ pub fn move_to(question: &Question, to: &[Big], budget: &Budget) -> Option<Optio
     Some(law_move.and_then(|law_move| name_move(summand, &law, &law_move)))
 }
 
-/// Names a move of a proved law as in the rules. If its choices are too large for the rules, the
-/// position after the move describes it. Returns `None` if that position has more elements than can
-/// be written.
+/// Returns the move `law_move`, which a proved law gives, with the name and the choices that the
+/// rules give it. If its choices are too large for the rules, the position after the move describes
+/// it. Returns `None` if that position has more elements than can be written.
 fn name_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<NamedMove> {
     let rules = only.instance.enumerable_rules()?;
     let to = rules.position_from_coordinates(law.proven.rules.counted, &law_move.to)?;

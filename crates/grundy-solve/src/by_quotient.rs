@@ -36,11 +36,11 @@ struct QuotientGame<'a> {
     rule: &'a HeapGame,
     /// The rule as a take-and-break code; `None` if no code can express it.
     digits: Option<CodeRules>,
-    /// The largest heap of the question. Larger heaps get no options in the search, unless `huge`
-    /// is true.
+    /// The largest heap of this game in the question. Larger heaps have no options in the search
+    /// for the quotient, unless `huge` is true.
     largest: usize,
-    /// Whether some heap of the question exceeds `MAX_HEAP_SIZE`, so that the quotient has to cover
-    /// all heaps.
+    /// Whether some heap of this game in the question exceeds `MAX_HEAP_SIZE`, so that the quotient
+    /// has to cover heaps of all sizes.
     huge: bool,
 }
 
@@ -92,7 +92,8 @@ struct SumQuotient {
     game_of: Vec<usize>,
     /// For each distinct game, the elements of its heaps.
     elements: Vec<QuotientElements>,
-    /// The evidence that the heaps have these elements.
+    /// The evidence that `elements` are correct: a proved period, or the number of heaps in the
+    /// lists.
     evidence: Evidence,
     /// The largest heap that the quotient covers; `None` if it is proved to cover all heaps.
     covered: Option<usize>,
@@ -288,8 +289,8 @@ fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuot
 }
 
 /// Returns the quotient of a question whose games all have the same code; it is stored with the
-/// game. `range` states which heaps it has to cover, and `game_of` is 0 for each summand. Returns
-/// `None` if the game has no heaps.
+/// game. `range` states which heaps it has to cover. `game_of` becomes the field of the result,
+/// with the index 0 for each summand. Returns `None` if the game has no heaps.
 fn single_code_quotient(
     question: &Question,
     range: HeapRange,

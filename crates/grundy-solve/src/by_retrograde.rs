@@ -36,7 +36,8 @@ pub(super) fn solve_by_retrograde(
     solution_from_labels(summand, &start, &labels, detail)
 }
 
-/// Builds the solution of the position `start` from the labels of the positions reachable from it.
+/// Builds the solution of the position `start` from the labels (outcomes and numbers of moves) of
+/// the positions reachable from it.
 pub(super) fn solution_from_labels(
     summand: &Summand,
     start: &Counts,
@@ -101,10 +102,10 @@ pub fn tablebase_note() -> Words {
     words!(by_retrograde::from_tablebase_that_contains)
 }
 
-/// Explains the outcome by the label `here` of the position. `over` states whether play is over at
-/// the position, and `longest_defence` describes the best move if it is lost. `extra_turns` states
-/// whether a move can leave the same player to move, and `drawing_moves` is the number of moves
-/// that keep the draw in a drawn position.
+/// Explains the outcome by `here`, the label (outcome and number of moves) of the position. `over`
+/// states whether play is over at the position, and `longest_defence` describes the best move if it
+/// is lost. `extra_turns` states whether a move can leave the same player to move, and
+/// `drawing_moves` is the number of moves that keep the draw in a drawn position.
 pub fn retrograde_reason(
     here: Play,
     over: bool,

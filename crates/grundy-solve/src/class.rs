@@ -1,4 +1,4 @@
-//! Outcome class of partizan positions: who wins if either side begins.
+//! Outcome class of partizan positions: the outcomes when Left and when Right moves first.
 
 use super::answer::Answer;
 use super::methods::solve;

@@ -12,7 +12,8 @@ pub struct FlattenedCompound<'a> {
     /// The games of the summands, in the order of the question. A component refers to its game by
     /// the index in this list.
     games: Vec<&'a Game>,
-    /// The rule by which components are played together.
+    /// The rule by which the components are played together: in how many of them a player moves in
+    /// a turn, and when play ends.
     joining: Joining,
 }
 

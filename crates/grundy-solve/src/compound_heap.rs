@@ -83,7 +83,8 @@ impl ComponentPosition {
     }
 }
 
-/// The value of a component in the theory of a compound, where a length may have any size.
+/// The value of a component in the theory of a compound. Unlike in a [`CompoundValue`], a length
+/// (remoteness or suspense number) can have any size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum LargeValue {
     /// A value that engines represent, with machine integers.
@@ -92,15 +93,15 @@ pub(super) enum LargeValue {
     Length(Big),
 }
 
-/// The options of a heap that has too many of them to list them all.
+/// The options of a heap that has too many options to list them all.
 #[derive(Default)]
 pub(super) struct LargeOptions {
     /// The listed options with their values. Each value that some option has occurs at least once.
     pub listed: Vec<(ComponentPosition, LargeValue)>,
     /// Pairs of a value and the number of options that have it and are not listed.
     pub more: Vec<(LargeValue, Big)>,
-    /// Whether there are further options, neither in `listed` nor in `more`, whose number was not
-    /// determined.
+    /// Whether the heap has further options, neither in `listed` nor in `more`, whose number was
+    /// not determined.
     pub uncounted: bool,
 }
 

@@ -35,7 +35,8 @@ pub(super) struct LargeComponent {
 }
 
 impl LargeComponent {
-    /// Creates a component without a value, for a sum whose outcome does not depend on it.
+    /// Creates an entry for a component whose value is not computed, in a sum whose outcome does
+    /// not depend on it. The value is a placeholder, and no options are listed.
     pub fn without_value() -> LargeComponent {
         LargeComponent {
             value: LargeValue::Value(CompoundValue::Nothing),
@@ -94,9 +95,10 @@ fn is_large(heap: &Big) -> bool {
     *heap > Big::from(MAX_LISTED_HEAP)
 }
 
-/// Evaluates a component by its outcome as a game by itself, for at most `limit` listed options.
-/// This suffices in the selective compound under the long rule in normal play; only the options
-/// that are P-positions are listed, as no other option is part of a winning turn. Returns `None` in
+/// Evaluates a component by its outcome as a game by itself, and lists about `limit` of its
+/// options. The outcome suffices in normal play of the selective compound (a turn is a move in any
+/// set of components) under the long rule (play ends with the last component). Only options that
+/// are P-positions are listed, because no other option is part of a winning turn. Returns `None` in
 /// other compounds, or if no law gives the outcome.
 ///
 /// # Errors
@@ -199,8 +201,8 @@ impl LengthMap {
         map
     }
 
-    /// Converts `value` to a value for the engines, in which the small length replaces its length,
-    /// if it has one.
+    /// Converts `value` to the form with which engines compute. If the value is a length, the
+    /// result contains the small length that replaces it.
     pub(super) fn to_engine_value(&self, value: &LargeValue) -> CompoundValue {
         match (value, length(value)) {
             (_, Some(length)) => {

@@ -14,8 +14,8 @@ pub struct MoveSets {
     /// The first sets of moves, up to the requested limit. A set lists the index of each component
     /// that is played with the index of the option that it moves to.
     pub shown: Vec<Vec<(usize, usize)>>,
-    /// The number of all these sets of moves, also those not listed in `shown`; `None` if there are
-    /// too many components or options to count the sets.
+    /// The number of all sets of moves that lead to the outcome, also of those not listed in
+    /// `shown`; `None` if there are too many components or options to count the sets.
     pub count: Option<Big>,
 }
 
@@ -25,7 +25,8 @@ const MAX_TABLE_ENTRIES: usize = 2_000_000;
 /// The state of a group of components after a turn: whether some of them moved in the turn, and the
 /// value of the group, which the theory combines from theirs.
 type CompoundState = (bool, CompoundValue);
-/// For each state, the number of choices of moves in these components that lead to it.
+/// For each state of a group of components, the number of choices of moves in the group that lead
+/// to this state.
 type States = FxHashMap<CompoundState, Big>;
 
 impl CompoundSum<'_> {
@@ -92,9 +93,9 @@ impl CompoundSum<'_> {
         tokens && previous.game == here.game && is_same_position
     }
 
-    /// Returns the number of choices for a component in a turn: one for each listed option,
-    /// followed by one for no move if the component need not move. A component that already moved
-    /// has one choice.
+    /// Returns the number of choices that a component has in a turn: one for each listed option,
+    /// and one for no move if the component need not move. A component that already moved in this
+    /// turn has a single choice.
     fn choices(&self, component: &SumComponent) -> usize {
         if component.moved {
             return 1;
@@ -112,7 +113,8 @@ impl CompoundSum<'_> {
         }
     }
 
-    /// Returns the state of two disjoint groups of components together, given the state of each.
+    /// Returns the state of the union of two disjoint groups of components, given the state of each
+    /// group.
     fn join_states(
         &self,
         (moved, value): CompoundState,

@@ -1,4 +1,5 @@
-//! Nim of any size in the disjunctive compound under the short rule in misère play.
+//! Nim of any size in misère play of the disjunctive compound under the short rule: a turn is a
+//! move in one component, and play ends as soon as one component has ended.
 //!
 //! The player who empties a heap loses, so that a heap of n counts as n - 1. Other components count
 //! as their foreclosed values.

@@ -145,8 +145,9 @@ pub(super) fn solve_by_single_remaining(
     }))
 }
 
-/// Solves an ordinary sum that contains a large number and in which only one game is not over, by
-/// the laws of that game, which do not cover sums. Returns `None` for other questions.
+/// Solves an ordinary sum that contains a large number and in which only one game is not over. The
+/// sum is then played like this game, so the laws of the game apply, although they do not cover
+/// sums. Returns `None` for other questions.
 ///
 /// # Errors
 /// Fails if the budget is exhausted.

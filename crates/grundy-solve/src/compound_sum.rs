@@ -22,8 +22,8 @@ use grundy_text::explain::Explain;
 use grundy_text::{Error, ErrorKind, Evidence, Setting, Suggestion, words};
 use rustc_hash::FxHashSet;
 
-/// The maximum number of options to generate for values that do not affect the outcome, because
-/// play is over.
+/// The maximum number of options that are generated to compute values although play is over, so
+/// that they do not affect the outcome.
 const MAX_STEPS_AFTER_END: u64 = 1_000_000;
 
 /// A component of a compound with its value and options.
@@ -58,11 +58,13 @@ impl SumComponent {
     }
 }
 
-/// A compound, split into components.
+/// A compound (a sum in which a turn is a set of moves, or that ends with its first component), as
+/// the list of its components with their values.
 pub struct CompoundSum<'q> {
     /// The question about the compound.
     pub question: &'q Question,
-    /// The rule by which the components are played together.
+    /// The rule by which the components are played together: in how many of them a player moves in
+    /// a turn, and when play ends.
     pub joining: Joining,
     /// The theory that gives the values of components and of the sum.
     pub theory: Theory,
@@ -75,7 +77,8 @@ pub struct CompoundSum<'q> {
     pub lengths: LengthMap,
 }
 
-/// The rules of single components of a game, with which a [`Search`] computes their values.
+/// The rules of the game in the payload, for positions that are single components. A [`Search`]
+/// with these rules computes the values of components.
 struct SumComponentRules<'a>(&'a Game);
 
 impl Rules for SumComponentRules<'_> {
@@ -94,8 +97,9 @@ impl Rules for SumComponentRules<'_> {
     }
 }
 
-/// The rule by which a [`Search`] computes the value of a component from the values of its options,
-/// in the theory of the payload. The value of an option is combined from those of its components.
+/// The rule by which a [`Search`] computes the value of a component from the values of its options.
+/// The payload is the theory of the compound, which defines these values. If an option consists of
+/// several components, its value is combined from theirs.
 struct SplittingFold(Theory);
 
 impl Fold<SumComponentRules<'_>> for SplittingFold {
@@ -143,7 +147,7 @@ pub fn check_joinable(summand: &Summand) -> Result<(), Error> {
 
 impl<'q> CompoundSum<'q> {
     /// Splits the sum of a question into components and computes their values. Returns `None` for
-    /// an ordinary sum, and for a compound without a theory. For a large heap, about `limit`
+    /// an ordinary sum, and for a compound that no theory covers. For a large heap, about `limit`
     /// options of each value are listed.
     ///
     /// # Errors
@@ -356,7 +360,7 @@ struct ComponentSearch<'a> {
     rules: SumComponentRules<'a>,
     /// The search, which keeps the values of all visited components.
     search: Search<SumComponentRules<'a>, SplittingFold>,
-    /// The number of visited positions when the previous component was evaluated.
+    /// The number of positions that the search had visited when it last evaluated a component.
     previous_len: u64,
 }
 

@@ -7,11 +7,10 @@ use crate::Move;
 use grundy_core::base::{Joining, Moved, Over};
 use grundy_text::{MoveChoices, NamedMove, Words, words};
 
-/// The maximum length of a position, in numbers, for which the position after every listed move is
-/// written.
+/// The position after a listed move is written only if it has at most this number of numbers.
 const LONG_POSITION: usize = 1000;
-/// The maximum number of moves of a turn that are described. For a larger turn only the position
-/// after it is written.
+/// The maximum number of moves in a turn that are described one by one. For a larger turn, the text
+/// states only their number.
 const MAX_DESCRIBED: usize = 200;
 
 /// Returns the name of the compound that `joining` describes, in both languages.

@@ -1,5 +1,5 @@
-//! Methods for sums in misère play and under the SJ ending, in which play ends once every component
-//! has Grundy value 0.
+//! Methods for sums in misère play, and for sums under the SJ ending: play ends once every
+//! component has Grundy value 0.
 //!
 //! Misère sums are solved by Conway's theory of tame games, else by misère quotients, else by
 //! search. In the tame theory a component is firm or fickle: a sum with a firm component is decided
@@ -31,7 +31,8 @@ const QUOTIENT_STEPS: u64 = 30_000_000;
 /// heap. It is higher than `QUOTIENT_STEPS`, because a search of the positions one by one seldom
 /// finishes then.
 const LARGE_QUOTIENT_STEPS: u64 = 2_000_000_000;
-/// The minimum size of a heap for which the search for a quotient gets `LARGE_QUOTIENT_STEPS`.
+/// The minimum size of a heap that counts as large: with such a heap, the search for a quotient
+/// gets `LARGE_QUOTIENT_STEPS`.
 const LARGE_HEAP: u64 = 200;
 
 /// The maximum number of steps of the last search for a quotient, after a search of positions has
@@ -295,8 +296,8 @@ fn tame_moves(
     Ok(grundy_games::Moves::all(replacements))
 }
 
-/// Returns the moves from `heap` after which `wins` accepts the tame value of the remaining heap,
-/// by trying every take. `digits` are the rules, which allow finitely many takes.
+/// Tries every take, and returns the moves from `heap` that leave a heap for whose tame value
+/// `wins` returns true. `digits` are the rules, which allow finitely many takes.
 fn moves_by_takes(
     summand: &Summand,
     heap: &Big,

@@ -39,7 +39,8 @@ impl Rules for FlatSum<'_> {
     }
 }
 
-/// Returns the sum of a question as one game, and its position: that of every summand, in order.
+/// Returns the sum of a question as one game, with its position: the list of the positions of all
+/// summands, in the order of the question.
 ///
 /// # Errors
 /// Returns `TooBig` if a number does not fit in a machine integer.
@@ -122,8 +123,8 @@ pub fn position_to_counts(instance: &GameState, position: &[Big]) -> Result<Coun
     })
 }
 
-/// A search of entire positions of a question. The results for a single game are kept with the
-/// game.
+/// A search whose positions are those of an entire question: one position for each summand. For a
+/// question about a single game, the results are stored with the game.
 pub struct SumSearch<'a> {
     /// The question whose positions are searched.
     question: &'a Question,
@@ -131,9 +132,11 @@ pub struct SumSearch<'a> {
     pub position: Vec<Counts>,
     /// The rules of the sum of all summands.
     rules: ComponentSum<'a>,
-    /// The search for the outcome with the number of moves, for questions with several summands.
+    /// The search that computes the outcome together with the number of moves to the end. Used for
+    /// questions with several summands.
     lengths: Search<ComponentSum<'a>, Length>,
-    /// The search for the outcome alone, for questions with several summands.
+    /// The search that computes only the outcome, and so visits fewer positions. Used for questions
+    /// with several summands.
     wins: Search<ComponentSum<'a>, Won>,
 }
 
@@ -178,7 +181,8 @@ impl<'a> SumSearch<'a> {
     }
 
     /// Returns who wins the position of the question and in how many moves, if the small budget
-    /// `cheap` suffices. Results stored before do not change whether it does.
+    /// `cheap` suffices. Whether the budget suffices does not depend on results that earlier
+    /// searches stored.
     ///
     /// # Errors
     /// Fails as [`play`](SumSearch::play) does.

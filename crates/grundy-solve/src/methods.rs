@@ -62,8 +62,8 @@ static METHODS: &[SolveMethod] = &[
 ];
 
 /// Applies `run` to each method in turn until one returns a result. If a method detects a cycle in
-/// a game that was assumed loop-free, the game is treated as loopy for this and all later methods.
-/// (The earlier methods do not apply to loopy games either.)
+/// a game that was assumed loop-free, it is tried again with the game treated as loopy, and so are
+/// all later methods. (The earlier methods do not apply to loopy games.)
 fn try_methods<T>(
     question: &Question,
     mut run: impl FnMut(&SolveMethod, &Question) -> Result<Option<T>, Error>,
@@ -104,9 +104,9 @@ pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Ans
     })
 }
 
-/// Returns the note that no move is listed although some move keeps the outcome. Returns an empty
-/// text if the answer needs no note: the position is lost, moves are listed or counted, or `detail`
-/// wants no moves.
+/// Returns a note for the case that the answer lists no move although some move keeps the outcome.
+/// Returns an empty text if no note is needed: the position is lost, moves are listed or counted,
+/// or `detail` requests no moves.
 fn missing_moves_note(solution: &Solution, detail: Detail) -> Words {
     let kind = match solution.outcome {
         Outcome::P => return Words::default(),
@@ -156,8 +156,8 @@ fn to_answer(question: &Question, solution: Solution) -> Answer {
 /// is not over, N needs a winning move and a draw a drawing move; P must have no winning move.
 ///
 /// # Errors
-/// Returns `Corrupt` if they contradict each other, which shows that the rules or their symmetries
-/// are inconsistent.
+/// Returns `Corrupt` if the number of moves and the outcome contradict each other, which shows that
+/// the rules or their symmetries are inconsistent.
 fn check_move_count(question: &Question, solution: &Solution) -> Result<(), Error> {
     // In a compound, play can end while moves remain, and the count is that of sets of moves.
     if question.compound != Compound::One {

@@ -7,19 +7,21 @@ use grundy_games::Compound;
 use grundy_store::{Question, Summand};
 use grundy_text::Error;
 
-/// The result of [`cheap_length`], a search for the number of moves to the end.
+/// The result of [`cheap_length`], which searches for the number of moves to the end within a small
+/// budget.
 pub(super) enum LengthSearch {
     /// The number of moves to the end. The search has also stored the outcome of the position and
     /// of every option.
     Known(Remoteness),
     /// The moves form a cycle, so that play may return to a position.
     Cyclic,
-    /// The search exceeds its small budget, or the question does not want the length.
+    /// The search exceeds its small budget, or the number of moves is not requested.
     Unknown,
 }
 
 /// Returns the number of moves to the end under best play, or `None` if a search within a small
-/// budget does not find it. Methods by laws or values call it, as these give no length of play.
+/// budget does not find it. Called by methods that solve a question by a law or by values, which do
+/// not give this number.
 pub(super) fn cheap_remoteness(
     question: &Question,
     detail: Detail,

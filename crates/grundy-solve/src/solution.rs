@@ -7,7 +7,7 @@ use grundy_games::Moves;
 use grundy_store::{BoardEngine, Summand};
 use grundy_text::{Decimal, Evidence, NamedMove, Words, words};
 
-/// The amount of detail that a question wants in its answer.
+/// The amount of detail that is requested for an answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Detail {
     /// The maximum number of moves that the answer lists.
@@ -26,8 +26,7 @@ impl Default for Detail {
     }
 }
 
-/// The maximum length of a position, in numbers, for which the position after every listed move is
-/// written.
+/// The position after a listed move is written only if it has at most this number of numbers.
 const MAX_WRITTEN_LEN: usize = 1000;
 
 /// The solution of a question. An [`Answer`](super::answer::Answer) adds the texts of the question.
@@ -36,8 +35,8 @@ pub struct Solution {
     pub outcome: Outcome,
     /// The Grundy value; `None` if it does not exist or was not computed.
     pub grundy: Option<Big>,
-    /// The members of K in ascending order, for a loopy position of value ∞(K): K are the Grundy
-    /// values of its options that have a finite value. `None` for other positions.
+    /// The set K, in ascending order, if the position is loopy and has the value ∞(K); otherwise
+    /// `None`. K are the Grundy values of those options that have a finite value.
     pub infinity: Option<Vec<Big>>,
     /// The number of moves to the end under best play, if it was computed.
     pub remoteness: Option<Remoteness>,
@@ -72,7 +71,7 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// Creates a list without moves, whose count of moves is 0.
+    /// Creates an empty list of moves, with the count 0.
     pub fn empty() -> MoveList {
         MoveList { shown: vec![], count: Some(Big::ZERO) }
     }
@@ -99,8 +98,8 @@ impl MoveList {
         });
     }
 
-    /// Returns the description of the first move after a semicolon, to end a reason. Returns an
-    /// empty text if there is no move.
+    /// Returns the description of the first move, preceded by a semicolon, to be appended to a
+    /// reason. Returns an empty text if the list contains no move.
     pub fn first_description(&self) -> Words {
         match self.shown.first() {
             Some(first) => words!(solution::semicolon).then(&first.words),

@@ -21,10 +21,10 @@ pub struct SummandValue {
     pub evidence: Option<Evidence>,
 }
 
-/// The values computed so far of positions of partizan games.
+/// The values of positions of partizan games that were computed so far.
 #[derive(Default)]
 pub struct SummandValues {
-    /// The values of the visited positions of each game. The key is the address of the
+    /// For each game, the values of its positions that were visited. The key is the address of the
     /// [`GameState`].
     positions: FxHashMap<*const GameState, PositionValues>,
 }
@@ -85,8 +85,8 @@ impl SummandValues {
         }
     }
 
-    /// Returns the value of `position` in the game of `summand`, which can be a position after a
-    /// move of either side.
+    /// Returns the value of `position` in the game of `summand`, which can be reached by a move of
+    /// either side.
     pub fn value_after(
         &mut self,
         arena: &mut Arena,
@@ -102,8 +102,8 @@ impl SummandValues {
             .map(|summand_value| summand_value.value)
     }
 
-    /// Returns the distinct values of all visited positions and components of positions, each with
-    /// how many of these have it.
+    /// Returns the distinct values of all positions and components of positions that were visited,
+    /// each with the number of positions and components that have this value.
     pub fn values(&self) -> Vec<(Value, u64)> {
         let mut counts: FxHashMap<Value, u64> = FxHashMap::default();
         for value in self.positions.values().flat_map(PositionValues::values) {
@@ -115,8 +115,8 @@ impl SummandValues {
     }
 
     /// Returns the evidence for the values of a sum: the number of visited positions of partizan
-    /// games, combined with the evidence for the nimbers in `values`. Without either, the number of
-    /// games built in `arena`.
+    /// games, combined with the evidence for the nimbers in `values`. If the sum has neither, the
+    /// evidence is the number of games that were built in `arena`.
     pub fn evidence(&self, arena: &Arena, values: &[SummandValue]) -> Evidence {
         let mut other_evidence = values.iter().filter_map(|value| value.evidence.clone());
         let visited = self.positions.values().map(PositionValues::component_count).sum();

@@ -12,15 +12,17 @@ pub enum Theorem {
     Nimbers,
     /// All games are numbers, so the sign of their sum decides.
     Numbers,
-    /// All games are sums of a number, ups and a nimber, and so is their total, which decides.
+    /// All games have the form x + n·↑ + *k (a number, ups and a nimber), and so has their sum,
+    /// which decides.
     Ups,
-    /// The right stops of the games add up to more than 0, so Left wins, or the left stops to less
-    /// than 0, so Right wins.
+    /// The right stops of the games add up to more than 0, so Left wins; or the left stops add up
+    /// to less than 0, so Right wins.
     StopsOfGames,
     /// All games are all-small, and the sum of the atomic weights is at least 2 or at most -2.
     AtomicWeight,
-    /// The number avoidance theorem: no player needs to move in a number, so the stops of the other
-    /// games plus the numbers decide.
+    /// The number avoidance theorem: no player needs to move in a number. So each stop of the sum
+    /// is that of the games that are not numbers, plus the numbers; the signs of the two stops
+    /// decide.
     NumberAvoidance,
     /// The left and the right stop of the sum are not 0, so their signs decide.
     Stops,
@@ -176,7 +178,7 @@ pub fn reason(
 
 /// Explains who wins by the sum of the atomic weights of the games: Left wins an all-small game of
 /// atomic weight at least 2, Right wins an all-small game of atomic weight at most -2. Returns
-/// `None` if a game is not all-small, or if the sum of the weights is neither.
+/// `None` if a game is not all-small, or if neither inequality holds for the sum of the weights.
 fn atomic_weight_reason(
     arena: &mut Arena,
     summands: &[SummandValue],
