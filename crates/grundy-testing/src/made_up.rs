@@ -3,18 +3,19 @@
 use grundy_core::base::{Counts, Digraph, Ending, Fault, HeapOptions, Outcome, Ruleset, Split};
 use proptest::prelude::*;
 
-/// A game on a graph, as the options of each vertex.
+/// A directed graph as a game: a move follows an edge. The payload lists the options of each
+/// vertex.
 #[derive(Clone, Debug)]
 pub struct Graph(pub Vec<Vec<u32>>);
 
 impl Graph {
-    /// Returns the graph in the form that the engines take.
+    /// Returns the graph as a [`Digraph`], which the solvers of `grundy-core` take.
     pub fn digraph(&self) -> Digraph {
         let edges = (0u32..).zip(&self.0).flat_map(|(v, to)| to.iter().map(move |&to| (v, to)));
         Digraph::from_edges(self.0.len(), &edges.collect::<Vec<_>>())
     }
 
-    /// Returns the numbers of the vertices.
+    /// Returns the range of the vertices, which are numbered from 0.
     pub fn vertices(&self) -> std::ops::Range<u32> {
         0..self.0.len() as u32
     }
@@ -97,19 +98,20 @@ pub fn digraphs(max_vertices: usize) -> impl Strategy<Value = Graph> {
     })
 }
 
-/// Returns the least natural number that is not among `values`.
+/// Returns the least natural number, from 0 on, that is not among `values` (their mex).
 pub fn least_absent(values: &[u32]) -> u32 {
     (0..).find(|value| !values.contains(value)).unwrap()
 }
 
-/// Returns the Grundy value by the definition.
+/// Returns the Grundy value of `vertex` in a graph without cycles, by recursion from the
+/// definition.
 pub fn grundy(graph: &Graph, vertex: u32) -> u32 {
     let values: Vec<u32> = graph.options_of(vertex).iter().map(|&to| grundy(graph, to)).collect();
     least_absent(&values)
 }
 
-/// Returns whether the player to move at `vertex` wins, and the number of moves of best play, by
-/// the definition.
+/// Returns whether the player to move at `vertex` wins, and the number of moves if the winner
+/// shortens play and the loser prolongs it, by recursion from the definition.
 pub fn play(graph: &Graph, vertex: u32, ending: Ending) -> (bool, u32) {
     let options = graph.options_of(vertex).iter().map(|&to| play(graph, to, ending));
     let (lost, won): (Vec<_>, Vec<_>) = options.partition(|(wins, _)| !wins);
@@ -122,7 +124,8 @@ pub fn play(graph: &Graph, vertex: u32, ending: Ending) -> (bool, u32) {
     }
 }
 
-/// Returns whether the player to move wins a game without cycles, by the definition without a memo.
+/// Returns whether the player to move at `position` wins, in a game without cycles, by recursion
+/// from the definition and without a memo.
 pub fn wins<R: Ruleset + ?Sized>(rules: &R, position: &R::Position, ending: Ending) -> bool {
     let mut options = Vec::new();
     rules.options(&mut options, position);
@@ -132,7 +135,7 @@ pub fn wins<R: Ruleset + ?Sized>(rules: &R, position: &R::Position, ending: Endi
     options.iter().any(|option| !wins(rules, option, ending))
 }
 
-/// Returns the outcome of a position whose player to move wins, or loses.
+/// Returns the outcome N if `mover_wins` is true, otherwise P.
 pub fn outcome(mover_wins: bool) -> Outcome {
     Outcome::n_if(mover_wins)
 }
@@ -180,7 +183,8 @@ pub fn octals() -> impl Strategy<Value = Octal> {
     })
 }
 
-/// Positions of several heaps under one rule, in ascending order.
+/// A game of several heaps under the rule in the payload. A position lists its heaps without empty
+/// ones, in ascending order.
 pub struct Heaps<'a>(pub &'a dyn HeapOptions);
 
 impl Ruleset for Heaps<'_> {

@@ -1,5 +1,5 @@
-//! A timer for tests that assert a duration: it measures the processor time of the test's thread,
-//! so that other work of the machine does not count. Work in other threads does not count either.
+//! A timer for tests that assert a duration. It measures the processor time of the thread of the
+//! test, so that neither other programs nor other threads count.
 
 use std::time::Duration;
 

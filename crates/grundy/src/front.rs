@@ -62,7 +62,7 @@ impl Nim {
         &self.heaps
     }
 
-    /// Returns the Grundy value, the nim-sum of the heaps (Bouton 1902).
+    /// Returns the Grundy value: the nim-sum of the sizes of the heaps (Bouton 1902).
     #[must_use]
     pub fn grundy(&self) -> u64 {
         self.heaps.iter().fold(0, |sum, heap| sum ^ heap)

@@ -1,5 +1,5 @@
 //! Certificates in the form in which files store them: certificates of answers, which list the
-//! label of every reachable position, and certificates of laws.
+//! label (outcome and number of moves) of every reachable position, and certificates of laws.
 
 use grundy_octal::certificate::LawCertificate;
 use grundy_octal::envelope::{CertificateBody, Envelope, corrupt};
@@ -71,8 +71,8 @@ fn format_of(text: &str) -> &str {
 /// The certificate of an answer.
 pub type Certificate = Envelope<AnswerLabels>;
 
-/// The label of every reachable position, which prove an answer, together with the id, the
-/// parameters and the ending of the game.
+/// The label (outcome and number of moves) of every reachable position. Together the labels prove
+/// an answer about the game with the given id, parameters and ending.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnswerLabels {

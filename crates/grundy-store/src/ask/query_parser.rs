@@ -73,8 +73,8 @@ impl<'a> QueryParser<'a> {
         QueryParser { cache: Some(Arc::clone(cache)), ..self }
     }
 
-    /// Sets a library of rule files that questions refer to by name. If a game of the catalogue has
-    /// the same name, the name means that game.
+    /// Sets a library of rule files that questions refer to by name. If a rule file and a game of
+    /// the catalogue have the same name, the name means the game of the catalogue.
     #[must_use]
     pub fn with_library(self, library: &'static Library) -> QueryParser<'a> {
         QueryParser { rule_files: Some(library), ..self }
@@ -401,8 +401,9 @@ impl<'a> QueryParser<'a> {
         Some((card, params.and_then(|params| function(&params, &arguments))))
     }
 
-    /// Returns the values of the parameters in `settings`, with each file name replaced by the text
-    /// of the file. `words` are the words after the name of the entry, which contain the settings.
+    /// Returns the value of each of `settings`, the parameter settings as pairs of a name and a
+    /// value. If a parameter is read from a file, its value is the text of the file that the
+    /// setting names. `words` are the words of the question after the name of the game or function.
     fn texts(
         &self,
         card: &Card,
@@ -429,7 +430,7 @@ impl<'a> QueryParser<'a> {
     }
 
     /// Returns the text of the file `path`. If there is no such file and the error gives no advice,
-    /// adds the advice `help`, which depends on the place in the question that names the file.
+    /// adds the advice `help` to the error.
     fn text_of_file(&self, path: &str, help: impl FnOnce() -> Words) -> Result<String, Error> {
         (self.read_file)(path).map_err(|error| match error.kind() {
             ErrorKind::BadInput if error.suggestion().is_none() => error.help(help()),
@@ -437,7 +438,7 @@ impl<'a> QueryParser<'a> {
         })
     }
 
-    /// Returns a game that this parser does not hold yet: from the shared cache, or built by
+    /// Returns a game that this parser does not hold yet: from the shared cache, or else built by
     /// `make`. `key` identifies everything that the game is built from: its name, parameters and
     /// texts.
     fn cached_or_new(
@@ -460,8 +461,8 @@ impl<'a> QueryParser<'a> {
     }
 }
 
-/// Parses the text of a rule file. Returns the file with the warnings about it; `path` names it in
-/// messages.
+/// Parses the text of a rule file. Returns the rule file together with the warnings about it.
+/// `path` is the name of the file in error messages.
 ///
 /// # Errors
 /// All errors of the file, rendered with the lines they point to.

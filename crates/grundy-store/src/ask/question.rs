@@ -64,14 +64,14 @@ impl Question {
         self.summands.iter().map(Summand::print).collect::<Vec<_>>().join(" + ")
     }
 
-    /// Returns whether some game of the sum is loopy: impartial, with possible cycles of moves, and
-    /// without stated results of its positions.
+    /// Returns whether some game of the sum is loopy. Here this means that the game is impartial,
+    /// that its moves can form cycles, and that its rules do not state the results of positions.
     pub fn is_loopy(&self) -> bool {
         self.summands.iter().any(|summand| summand.instance.game.is_loopy_impartial())
     }
 
-    /// Returns the same question with every game treated as one that can have cycles, or `None` if
-    /// no game changes by that.
+    /// Returns the same question with every game treated as one whose moves can form cycles, or
+    /// `None` if this changes no game.
     pub fn as_loopy(&self) -> Option<Question> {
         let mut changed = false;
         let summands = self.summands.iter().map(|summand| {

@@ -1,4 +1,4 @@
-//! The side to move in a sum: the turns that the positions of its games state must agree.
+//! The side to move in a sum. The positions of the games of the sum must not state different sides.
 
 use super::question::Summand;
 use grundy_text::{Error, excerpt, words};

@@ -1,9 +1,9 @@
 //! Exhaustive solution of rule files as board games.
 //!
-//! A file whose rules lower to tests and changes of cells is solved by the retrograde analysis of
-//! `grundy_boards`, which packs a position into machine words. A probe ([`ReachableSize::probe`])
-//! first decides whether so few positions are reachable that a search of single positions is
-//! faster.
+//! A file whose rules can be translated to tests and changes of cells is solved by the retrograde
+//! analysis of `grundy_boards`, which packs a position into machine words. A probe
+//! ([`ReachableSize::probe`]) first decides whether so few positions are reachable that a search of
+//! single positions is faster.
 
 use super::label_store::{BoardCells, LabelStore};
 use super::reachable;
@@ -54,20 +54,20 @@ enum BoardLabels {
     Stored(Arc<dyn LabelStore>),
 }
 
-/// The maximum number of positions of an entire game for which it is always searched position by
-/// position, without a probe of the reachable ones.
+/// If an entire game has at most this number of positions, it is always searched position by
+/// position, without a probe of the reachable positions.
 const MAX_SMALL_GAME: u64 = 1 << 22;
 /// The maximum number of reachable positions for which a search is preferred to the board solver.
 const MAX_SEARCHED: u64 = 100_000;
-/// The maximum number of moves in the rules for which the probe enumerates boards. With more moves
-/// a search of positions is faster.
+/// If the rules have more moves than this, the probe searches positions instead of enumerating
+/// boards, because that is faster then.
 const MAX_MOVES: usize = 10_000;
 
-/// The result of a probe, which decides whether a game is searched position by position or solved
-/// as a board.
+/// The result of a probe of the positions that are reachable from a start. It decides whether the
+/// game is searched position by position or solved as a board.
 pub enum ReachableSize {
-    /// A search position by position is to be used, and the probe has no labels: no probe is needed
-    /// ([`probe_budget`]), only scores were probed, or the rules fail.
+    /// The game is to be searched position by position, and the probe has computed no labels: no
+    /// probe is needed ([`probe_budget`]), only scores were probed, or the rules fail.
     Small,
     /// At most `MAX_SEARCHED` positions are reachable; the payload holds their labels.
     Searched(reachable::Solved),
@@ -112,9 +112,9 @@ impl ReachableSize {
         ReachableSize::from_search(searched.map(ReachableSize::Searched), budget)
     }
 
-    /// Converts the result of a search with the probe budget, and passes a success on unchanged. An
-    /// exceeded budget becomes [`Large`](ReachableSize::Large), any other error
-    /// [`Small`](ReachableSize::Small).
+    /// Converts the result of a search within the budget of [`probe_budget`] to the result of the
+    /// probe. A success is returned unchanged. An exceeded budget becomes
+    /// [`Large`](ReachableSize::Large), any other error [`Small`](ReachableSize::Small).
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
@@ -238,8 +238,8 @@ impl SolvedBoard {
         }
     }
 
-    /// Returns a solved board whose labels are read from `stored`. Returns `None` if the store has
-    /// no label of `start`.
+    /// Returns the labels of the reachable boards that the store `stored` holds, as a solved board.
+    /// Returns `None` if the store has no label of `start`.
     ///
     /// # Errors
     /// Fails if the store cannot be read.

@@ -32,7 +32,7 @@ pub struct CachedResults {
     pub(super) lengths: [Search<Game, Length>; 2],
     /// Scores that backward induction computed; `None` before the first question about a score.
     pub(super) scores: Option<ScoreTable>,
-    /// The Grundy values of heaps 0, 1, 2, … (or of the vertices of a graph).
+    /// The Grundy values of heaps 0, 1, 2, …; for a game on a graph, of the vertices 0, 1, 2, ….
     pub(super) table: HeapTable,
     /// The engine that extends `table`, as selected by the user.
     pub(super) engine: Engine,
@@ -42,8 +42,8 @@ pub struct CachedResults {
     pub(super) tame: Vec<TameHeap>,
     /// The proved period of the Grundy values of heaps; `None` if no period is proved so far.
     pub(super) period: Option<Period>,
-    /// Whether `period` comes from a verified certificate. It then answers every question about
-    /// heaps in place of the table.
+    /// Whether `period` comes from a verified certificate. If so, the period answers every question
+    /// about heaps, and `table` is not used.
     pub(super) certified: bool,
     /// The loopy values (Grundy value or ∞(K)) of the vertices; `None` if the game is not played on
     /// a graph, or before the first question about them.
@@ -100,8 +100,8 @@ fn rules_bytes(rules: &Arc<Rules>) -> u64 {
 }
 
 impl CachedResults {
-    /// Returns whether every answer from these results is one that a new cache would give too. That
-    /// is so if no engine was selected by the user and no certificate replaced a computation.
+    /// Returns whether a new cache would give the same answers as these results. That is so if the
+    /// user selected no engine and no certificate replaced a computation.
     pub(super) fn is_reproducible(&self) -> bool {
         self.engine == Engine::Auto && !self.certified
     }

@@ -26,8 +26,8 @@ pub enum Engine {
     /// that leave at most two heaps, or several equal heaps.
     Sparse,
     /// The sparse-space method for octal games, with AVX-512 instructions. Computes 64 heaps in
-    /// parallel once few heaps have a value in the sparse space. Supports finite rules that split a
-    /// heap in two.
+    /// parallel once few heaps are rare (have a value in the sparse space). Supports finite rules
+    /// that split a heap in two.
     Lanes,
     /// A method for moves that leave three heaps: it keeps, for each total size, the set of
     /// nim-sums of all pairs of heaps of that size. Supports finite rules that leave at most three
@@ -52,8 +52,8 @@ impl Engine {
         }
     }
 
-    /// Describes the games that the engine supports. The error for any other game contains this
-    /// text.
+    /// Describes the games that the engine supports. The description is part of the error for a
+    /// game that the engine does not support.
     fn domain(self) -> Text {
         match self {
             Engine::Auto | Engine::Naive => text!(cache::games_of_heaps),
@@ -118,9 +118,8 @@ impl Engine {
         }
     }
 
-    /// Creates a table for this engine from the given values of heaps 0, 1, 2, …; the engine can
-    /// extend it later. Returns `None` if a value is too large for the engine, or if the game has
-    /// no heaps.
+    /// Creates a table that this engine can extend, filled with the given values of heaps 0, 1, 2,
+    /// …. Returns `None` if a value is too large for the engine, or if the game has no heaps.
     pub(super) fn new_table(
         self,
         game: &GameSpec,

@@ -29,12 +29,12 @@ pub struct GameCache {
     stores: Vec<Arc<dyn LabelStore>>,
 }
 
-/// The divisor of the bytes of the cache that limits the results of one game: larger results are
-/// not kept. It is above 1 because kept results reduce the memory for the next question about the
+/// The results of one game are not kept if they exceed the memory of the cache divided by this
+/// number. It is above 1 because kept results reduce the memory for the next question about the
 /// game.
 const GAME_SHARE_DIVISOR: u64 = 4;
 /// The maximum time to wait for results that another thread holds, counted from the start of the
-/// loan. Most questions take less time, and then their results help the next question.
+/// loan. Most questions take less time, so that the waiting question can use their results.
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
 /// The limits of a [`GameCache`].
@@ -66,7 +66,7 @@ struct Entries {
 
 /// A cached game with its results.
 struct CacheEntry {
-    /// The specification of the game, shared by its sessions.
+    /// The specification of the game. All sessions that use the game share it.
     spec: Arc<GameSpec>,
     /// The results; `None` while they are lent to a session.
     results: Option<CachedResults>,
@@ -80,8 +80,8 @@ struct CacheEntry {
 }
 
 impl CacheEntry {
-    /// Returns how much longer the current thread should wait for the results. Returns zero if no
-    /// other thread holds them.
+    /// Returns how much longer the current thread should wait for the results of the game. Returns
+    /// zero if no other thread holds them.
     fn remaining_wait(&self) -> Duration {
         // A question may use the same game twice: a thread does not wait for itself.
         let other_holder =

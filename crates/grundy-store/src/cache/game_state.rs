@@ -25,13 +25,16 @@ pub struct GameState {
     spec: Arc<GameSpec>,
     /// The results computed for the game so far.
     pub(super) results: RefCell<CachedResults>,
-    /// The state of the same game treated as loopy (with possible cycles of moves), built at first
-    /// use; the inner option is `None` if the game has no such version.
+    /// The state of the same game treated as loopy, with possible cycles of moves
+    /// ([`GameSpec::as_loopy`]), built at first use. The inner option is `None` if the game has no
+    /// such version.
     as_loopy: OnceCell<Option<Rc<GameState>>>,
-    /// The state of the game whose rule file is extended by `misere`, built at first use; the inner
-    /// option is `None` if the game has no such version.
+    /// The state of the same game with `misere` added to its rule file
+    /// ([`GameSpec::misere_version`]), built at first use. The inner option is `None` if the game
+    /// has no such version.
     misere: OnceCell<Option<Rc<GameState>>>,
-    /// The store with labels of the game, such as a tablebase, if there is one.
+    /// The store, such as a tablebase, that holds labels (results) of positions of the game; `None`
+    /// if there is no such store.
     store: Option<Arc<dyn LabelStore>>,
     /// The cache that receives the results when the state is dropped, and the key of the game in
     /// that cache; `None` if the state does not come from a cache.
@@ -72,7 +75,9 @@ impl GameState {
         GameState::from_shared_cache(cache, key, || make().map(Arc::new))
     }
 
-    /// Does the same as [`from_cache`](Self::from_cache), for a shared specification.
+    /// Takes the game with the given key and its results from `cache`, as
+    /// [`from_cache`](Self::from_cache) does. `make` returns a specification that is already
+    /// shared.
     fn from_shared_cache(
         cache: &Arc<GameCache>,
         key: &str,
@@ -104,8 +109,8 @@ impl GameState {
         GameSpec::from_rules(rules, name).into()
     }
 
-    /// Returns the store with labels of the game, such as a tablebase, or `None` if the game has no
-    /// store.
+    /// Returns the store, such as a tablebase, that holds labels (results) of positions of the
+    /// game, or `None` if there is no such store.
     pub fn store(&self) -> Option<&Arc<dyn LabelStore>> {
         self.store.as_ref()
     }
@@ -133,10 +138,10 @@ impl GameState {
         self.as_loopy.get_or_init(as_loopy).clone()
     }
 
-    /// Returns the game and its ending under the misère convention if `misere` is true, else the
-    /// game with its own ending. Rules that state the result for a player without a move are
-    /// rebuilt with `misere` in their text; other games keep their rules, and only the returned
-    /// ending differs.
+    /// Returns the game with the ending that the misère convention gives it if `misere` is true, or
+    /// else with its own ending. If the rules state the result for a player without a move, the
+    /// misère game has rules with an added `misere`. Other games keep their rules, and only the
+    /// returned ending differs.
     pub fn with_convention(self: &Rc<Self>, misere: bool) -> (Rc<GameState>, Ending) {
         if !misere || self.states_misere() {
             return (Rc::clone(self), self.ending);
@@ -158,7 +163,8 @@ impl GameState {
         }
     }
 
-    /// Returns whether the rules state results in such a way that a player without a move wins.
+    /// Returns whether the rules themselves state results, and by these a player without a move
+    /// wins.
     fn states_misere(&self) -> bool {
         self.states_results() && self.enumerable_rules().is_some_and(RuleGame::stuck_player_wins)
     }

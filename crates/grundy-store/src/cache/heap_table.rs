@@ -5,7 +5,8 @@ use grundy_core::engine::splits::SplitTable;
 use grundy_core::engine::triples::TripleTable;
 
 /// The Grundy values of heaps 0, 1, 2, …, in the representation of the engine that computed them.
-/// In other games, heap n represents the coin n that shows heads, or the vertex n.
+/// In games with coins, heap n represents coin n showing heads; in games on a graph, a token on
+/// vertex n.
 pub enum HeapTable {
     /// Values of 32 bits each. This representation fits heaps, coins and vertices under every rule;
     /// the other representations fit only certain rules, and values of 16 bits.
@@ -13,7 +14,8 @@ pub enum HeapTable {
     /// Values under a take-and-split rule, in a table of 16-bit values that is much faster to
     /// extend than [`Plain`](Self::Plain).
     Splits {
-        /// The values in the numbering of the take-and-split rule, from its heap 0 on.
+        /// The values of heaps 0, 1, 2, … in the numbering of the take-and-split rule, which can
+        /// differ from that of the game by `shift`.
         table: Box<SplitTable>,
         /// The difference between two numberings of heaps: heap n of the game is heap n + `shift`
         /// of the rule.

@@ -8,7 +8,7 @@ use grundy_text::Error;
 
 /// A store that holds the label (result) of every board reachable from some start.
 pub trait LabelStore: Send + Sync {
-    /// Returns whether the store holds the labels of `rules` with the same values of the
+    /// Returns whether the labels in the store are those of `rules`, with the same values of the
     /// parameters.
     fn matches_rules(&self, rules: &RuleGame) -> bool;
 

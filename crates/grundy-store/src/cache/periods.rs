@@ -1,7 +1,7 @@
 //! Proved periods of the Grundy values of heap games.
 //!
-//! The table of values is extended in steps. After each step, the theorems of the `law` modules try
-//! to prove a period from it.
+//! The table of values is extended in steps. After each step, the theorems in [`period`] and
+//! [`sparse`] may prove a period from it.
 
 use super::engine::Engine;
 use super::game_state::GameState;
@@ -77,8 +77,8 @@ impl GameState {
     }
 
     /// Returns the largest heap for which a table is computed in search of a period. For a fast
-    /// engine this is 2^63; for a slow one, the largest power of 2 whose table needs at most
-    /// `MAX_OPTIONS` options.
+    /// engine this is 2^63, which leaves the budget as the only limit. For a slow engine it is the
+    /// largest power of 2 whose table needs at most `MAX_OPTIONS` options.
     fn max_searched_heap(&self) -> u64 {
         const MAX_OPTIONS: u64 = 4_000_000_000;
         let engine = self.engine();

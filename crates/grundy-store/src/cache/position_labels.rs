@@ -18,8 +18,8 @@ pub enum PositionLabels {
     Rules(reachable::Solved),
     /// Labels of all boards of a rule file that the board solver solved, or that a store holds.
     SolvedBoard(SolvedBoard),
-    /// Labels of all positions of a game that can be numbered: the label with index `i` belongs to
-    /// the position with index `i`.
+    /// Labels of all positions of a game whose positions are numbered. The label with index `i`
+    /// belongs to the position with number `i`.
     Table(retrograde::OutcomeLabels),
 }
 
@@ -54,8 +54,8 @@ impl PositionLabels {
         matches!(self, PositionLabels::Rules(solved) if solved.is_folded())
     }
 
-    /// Returns whether these are the labels of boards: computed by the board solver, or read from a
-    /// store.
+    /// Returns whether the labels are those of boards, which the board solver computed or a store
+    /// holds.
     pub fn is_board(&self) -> bool {
         matches!(self, PositionLabels::SolvedBoard(_))
     }

@@ -98,7 +98,7 @@ fn prove_or_discover_law(rules: &RuleGame, limits: &Limits) -> Option<CachedLaw>
 }
 
 /// Describes a proof for the user: that its law is proved for all sizes, and why play ends. `given`
-/// names the parameter values for which the law is proved.
+/// is a phrase that names the parameter values for which the law is proved.
 pub fn proved_words(proof: &Proof, given: &Words) -> Words {
     words!(cache::proved_for_all_sizes)
         .then(given)
@@ -106,7 +106,8 @@ pub fn proved_words(proof: &Proof, given: &Words) -> Words {
         .then(&proof_details(proof))
 }
 
-/// Describes how many states the automata of the proof have, and why play ends under its rules.
+/// Describes the evidence of a proof: the number of states of its automata, and the reason why play
+/// ends under its rules.
 pub fn proof_details(proof: &Proof) -> Words {
     let position = &proof.law.rules.position;
     let states = proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0);
@@ -139,8 +140,8 @@ pub fn proof_details(proof: &Proof) -> Words {
     words!(cache::by_finite_automaton_with_at_most, largest, why, states)
 }
 
-/// Describes the coordinates of a proof about bags (multisets of numbers), if they are the
-/// multiplicities of the numbers. Returns empty words for other proofs.
+/// Describes the coordinates of a proof whose positions are bags (multisets of numbers), each
+/// coordinate being the multiplicity of a number. Returns empty words for any other proof.
 fn bag_words(proof: &Proof) -> Words {
     match proof.law.rules.counted {
         Some(NumberBag { low, high }) => words!(cache::numbers_of_elements_of_each_size, low, high),

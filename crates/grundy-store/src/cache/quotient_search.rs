@@ -5,11 +5,12 @@ use grundy_misere::{CodeRules, Period, Search, Stopped};
 use grundy_octal::quotient::{limits, representative_heap};
 use std::sync::Arc;
 
-/// The search for a period is repeated when the number of heaps has grown by the fraction
-/// 1/`PERIOD_RETRY_DIVISOR` since the last search.
+/// The search for a period is repeated when the number of heaps has grown by one part in this
+/// number since the last search.
 const PERIOD_RETRY_DIVISOR: usize = 12;
-/// The misère quotient of finitely many heaps of a code, with the period proved from it. Sums of
-/// heaps have the same element of the quotient if they are interchangeable in every misère sum.
+/// The misère quotient of finitely many heaps of a code, and the period that is proved from it. Two
+/// sums of heaps have the same element of the quotient if they are interchangeable in every misère
+/// sum.
 #[derive(Clone)]
 pub struct QuotientSearch {
     /// The search that computes the quotient; it holds the quotient of the heaps added so far.
@@ -20,16 +21,17 @@ pub struct QuotientSearch {
     last_period_check: usize,
 }
 
-/// The kept misère quotients of the heaps of a code.
+/// The misère quotients of the heaps of a code that are kept between questions.
 ///
 /// A question that needs finitely many heaps extends a copy of `base`, so that its answer does not
 /// depend on earlier questions. Questions about all heaps share `complete` once it exists.
 #[derive(Default)]
 pub(super) struct CachedQuotients {
-    /// The quotient with which every question starts, computed with a fixed maximum number of
-    /// steps; `None` before the first question.
+    /// The quotient that every question starts from, computed with a fixed maximum number of steps;
+    /// `None` before the first question.
     pub base: Option<Arc<QuotientSearch>>,
-    /// The quotient of all heaps; `None` as long as its period is not proved.
+    /// The quotient whose proved period covers heaps of all sizes, from a question that needed all
+    /// heaps; `None` before a search has found such a quotient.
     pub complete: Option<Arc<QuotientSearch>>,
 }
 

@@ -19,26 +19,27 @@ const BASE_ORDER: usize = 1_000;
 /// The maximum number of bytes of the base quotient, beyond which its computation stops.
 const BASE_BYTES: u64 = 64 << 20;
 
-/// The maximum number of steps of a quotient search for a law or for a table of heaps. This number
-/// of steps takes seconds.
+/// The maximum number of steps of the search for a quotient when it is computed for a law or for a
+/// table of heaps. These steps take seconds.
 pub const LAW_STEPS: u64 = 400_000_000;
-/// The maximum number of elements of the quotient in the search for a law or for a table of heaps.
+/// The maximum number of elements of a quotient that is computed for a law or for a table of heaps.
 pub const LAW_MAX_ORDER: usize = 2_000;
 
 /// The heaps that a misère quotient has to cover, as an argument of [`GameState::misere_quotient`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeapRange {
-    /// The heaps up to the given heap.
+    /// The heaps up to the size in the payload.
     UpTo(usize),
-    /// All heaps, by a proved period. The search ends without one at the given heap.
+    /// Heaps of all sizes, which requires a proved period. The payload is the largest heap that the
+    /// search adds to the quotient in order to prove one.
     All(usize),
 }
 
 impl GameState {
     /// Returns the misère quotient of the heaps of a code, extended to at most `max_order` elements
-    /// in order to cover `range`. The second value is the limit that stopped it before that, or
-    /// `None` if no limit did. Returns `None` if the game has no heaps, states results, or has
-    /// rules that no code expresses.
+    /// in order to cover `range`. The second value is the limit at which this stopped before
+    /// `range` was covered, or `None` if no limit was reached. Returns `None` if the game has no
+    /// heaps, states results, or has rules that no code expresses.
     pub fn misere_quotient(
         &self,
         range: HeapRange,
@@ -74,8 +75,8 @@ impl GameState {
     }
 
     /// Returns the base quotient of the code `digits`, with which every question starts; it is
-    /// computed at the first call. The second value is the limit that stopped its computation, or
-    /// `None` if no limit did or the quotient was stored already.
+    /// computed at the first call. The second value is the limit at which its computation stopped.
+    /// It is `None` if no limit was reached, or if the quotient was stored already.
     fn base_quotient(
         &self,
         digits: CodeRules,

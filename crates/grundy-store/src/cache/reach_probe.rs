@@ -4,19 +4,20 @@
 use grundy_core::base::Counts;
 use rustc_hash::FxHashSet;
 
-/// The maximum number of moves that a probe generates for each position that it may visit.
+/// The maximum number of moves that a probe generates, per position that it may visit.
 const MAX_MOVES_PER_POSITION: usize = 50;
 
 /// The state of the probe of one game, kept between questions.
 #[derive(Default)]
 pub(super) struct ReachProbe {
-    /// Whether the probe has explored from the starting position of the game.
+    /// Whether the probe has already explored the positions that are reachable from the starting
+    /// position of the game.
     start_probed: bool,
     /// The positions explored by all probes that did not exceed the limit. The set is closed under
     /// moves: it contains the options of all its positions.
     small_set: FxHashSet<Counts>,
-    /// Whether a probe exceeded the limit or failed to generate moves; no probe explores after
-    /// that.
+    /// Whether an earlier probe exceeded the limit or failed to generate moves. If so, later probes
+    /// explore nothing.
     exceeded: bool,
 }
 

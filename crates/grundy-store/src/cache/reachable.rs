@@ -13,22 +13,24 @@ use grundy_text::{Error, Limit, Suggestion, words};
 /// Treatment of positions that the symmetries of the file map to each other (images).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Images {
-    /// Symmetric positions are distinct, so that counts agree with published ones.
+    /// Symmetric positions are distinct, so that the numbers of positions agree with published
+    /// ones.
     Distinct,
     /// Only the least image of a position is labelled. This is sound if all images have the same
-    /// outcome and length, which `grundy lint` tests. (The label of a position depends only on the
-    /// labels of its options, so it is also the label of its least image.)
+    /// outcome and length, which `grundy lint` tests. The label of the least image is then also the
+    /// label of the position.
     Merged,
 }
 
-/// The labels of all positions reachable from some starts.
+/// The labels (outcome and number of moves) of all positions that are reachable from given starting
+/// positions.
 pub struct Solved {
     /// The rules of the game.
     game: RuleGame,
-    /// Whether `labels` has an entry for each position, or only for the least of its symmetric
-    /// images.
+    /// Whether `labels` has an entry for every position, or one entry for all symmetric images of a
+    /// position.
     images: Images,
-    /// The outcome and number of moves of each position.
+    /// The label (outcome and number of moves) of each position.
     labels: ReachableLabels,
     /// The number of positions that the player to move wins.
     won: usize,
@@ -36,9 +38,10 @@ pub struct Solved {
     lost: usize,
 }
 
-/// The labels of a [`Solved`], by the representation of positions.
+/// The labels of a [`Solved`]. The variants differ in how a position is represented.
 enum ReachableLabels {
-    /// Labels by the rank of a position, an integer, for rules whose variables are all bounded.
+    /// Labels by the rank (number) of a position, for rules whose variables are all bounded. The
+    /// first payload converts positions to ranks.
     Ranked(RankedGame, retrograde::SolvedRanks),
     /// Labels by the position itself, for rules with an unbounded variable.
     Explicit(retrograde::SolvedPositions<Counts>),
@@ -103,7 +106,8 @@ impl Solved {
         self.len() - self.won - self.lost
     }
 
-    /// Iterates over all positions with their labels, in no particular order.
+    /// Iterates over all labelled positions with who wins each and in how many moves, in no
+    /// particular order.
     pub fn positions(&self) -> Box<dyn Iterator<Item = (Counts, Play)> + '_> {
         match &self.labels {
             ReachableLabels::Ranked(game, solved) => Box::new(

@@ -9,16 +9,16 @@ use grundy_rules::{FoldedGame, NumberedGame, RuleGame};
 use grundy_text::explain::Explain;
 use grundy_text::{Error, Notation};
 
-/// The computed scores of positions for the player to move. The variants differ in the key by which
-/// a score is stored.
+/// The scores of positions that were computed so far, for the player to move. The variants differ
+/// in the key by which a score is stored.
 pub enum ScoreTable {
     /// Scores of a game that is not a rule file. The key is the position itself.
     Family(Search<dyn SidedFamily, Zermelo>),
-    /// Scores of a rule file whose positions can be numbered. The key is the number of the least of
-    /// the images of a position under the declared symmetries.
+    /// Scores of a rule file whose positions can be numbered. The declared symmetries map a
+    /// position to its images; the key is the number of the least image.
     Numbered(NumberedGame, Search<NumberedGame, Zermelo>),
-    /// Scores of a rule file whose positions cannot be numbered. The key is the least of the images
-    /// of a position under the declared symmetries.
+    /// Scores of a rule file whose positions cannot be numbered. The declared symmetries map a
+    /// position to its images; the key is the least image.
     Folded(FoldedGame, Search<FoldedGame, Zermelo>),
 }
 

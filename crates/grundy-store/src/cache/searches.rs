@@ -73,7 +73,8 @@ impl GameState {
     }
 
     /// Returns the Grundy value of a position if `budget`, which the caller makes small, suffices.
-    /// For heaps and searched positions this does not depend on stored results.
+    /// Whether it suffices does not depend on stored results, except in a game of tokens on a
+    /// graph.
     ///
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.
@@ -182,15 +183,16 @@ impl GameState {
         Ok(values)
     }
 
-    /// Returns the stored labels of positions if they hold under `ending`, else `None`.
+    /// Returns the stored labels (outcomes and numbers of moves) of positions if they were computed
+    /// for `ending`; otherwise `None`.
     pub fn labels_of(&self, ending: Ending) -> Option<Arc<PositionLabels>> {
         let results = self.results.borrow();
         let (cached_ending, labels) = results.labels.as_ref()?;
         (*cached_ending == ending).then(|| Arc::clone(labels))
     }
 
-    /// Stores labels that hold under `ending`, in place of all labels stored before, and returns
-    /// them.
+    /// Stores labels that were computed for `ending`, in place of all labels stored before, and
+    /// returns them.
     pub fn remember_labels(&self, ending: Ending, labels: PositionLabels) -> Arc<PositionLabels> {
         let labels = Arc::new(labels);
         self.results.borrow_mut().labels = Some((ending, Arc::clone(&labels)));
@@ -204,8 +206,8 @@ impl GameState {
         (results.grundy.len() + results.normal.len() + results.misere.len() + lengths) as u64
     }
 
-    /// Returns the labels of the store of this game. Returns `None` if the game has no store, or if
-    /// the store has no label of `start`.
+    /// Returns the labels of positions that the store of this game holds, such as a tablebase.
+    /// Returns `None` if the game has no store, or if the store has no label of `start`.
     ///
     /// # Errors
     /// Fails if the store cannot be read.

@@ -1,5 +1,5 @@
-//! Tables of the Grundy values of heaps, which are kept, and extended when a question needs larger
-//! heaps.
+//! Tables of the Grundy values of heaps. They are kept between questions, and extended when a
+//! question needs larger heaps.
 
 use super::engine::Engine;
 use super::game_state::GameState;
@@ -11,8 +11,8 @@ use grundy_octal::TakeSet;
 use grundy_text::{Error, Evidence, memory_shortage_error, words};
 use std::cell::Ref;
 
-/// Builds the error for a game without a table of heap values, and for a value that is too large
-/// for the table.
+/// Builds the error for a game that has no table of Grundy values of heaps, or whose values are too
+/// large for the table.
 fn no_values() -> Error {
     Error::unsupported(words!(cache::game_has_no_table_of_heap))
         .help(words!(cache::give_game_of_heaps))
@@ -37,7 +37,8 @@ impl GameState {
         self.long_table(n, budget)
     }
 
-    /// Returns the table with the Grundy values of all heaps computed so far.
+    /// Returns the table of the Grundy values of heaps that were computed so far, without extending
+    /// it.
     pub fn cached_table(&self) -> Ref<'_, HeapTable> {
         Ref::map(self.results.borrow(), |results| &results.table)
     }
@@ -169,8 +170,8 @@ impl GameState {
     }
 
     /// Returns the heaps 0 to `n` under `rule` that are tame (behave in misère sums like Nim
-    /// heaps), each with its Grundy value and whether it is firm. If some heap is not tame, ends
-    /// before it.
+    /// heaps), each with its Grundy value and whether it is firm. If some heap is not tame, the
+    /// list ends before the least such heap.
     ///
     /// # Errors
     /// Fails as [`table`](GameState::table) does.

@@ -53,8 +53,8 @@ pub fn format_line(game: &GameSpec, line: &[Counts], draw: bool) -> Words {
     })
 }
 
-/// Returns the text `position` of a position, in which a name of a side at the end is replaced by
-/// words that say that this side is to move.
+/// Returns the text of a position as words. If the text ends with the name of a side, this name is
+/// replaced by words that say that the side is to move.
 fn with_side(game: &GameSpec, position: String) -> Words {
     let ends_with = |side: &&String| {
         position.strip_suffix(side.as_str()).is_some_and(|board| board.ends_with(' '))
@@ -107,8 +107,9 @@ pub fn format_moves<P>(line: &[P], draw: bool, describe: impl Fn(&P, &P) -> Word
     words!(game::lead, phrase = (en, zh), lead)
 }
 
-/// Returns the English words that introduce a line of `moves` moves. The text shows at most
-/// `max_shown` of them. If `draw` is true, the line is an example of play that never ends.
+/// Returns the English words that introduce a line of best play of `moves` moves. The text shows at
+/// most `max_shown` of these moves. If `draw` is true, the line is an example of play that never
+/// ends.
 fn line_lead(moves: usize, max_shown: usize, draw: bool) -> String {
     if draw {
         "for example ".to_string()

@@ -99,8 +99,8 @@ impl GameSpec {
         }
     }
 
-    /// Returns whether the results of the game are points, rather than only won, lost or drawn.
-    /// Always true for a game that is not a rule file.
+    /// Returns whether the results of the game are scores in points, and not only a win, a loss or
+    /// a draw. Always true for a game that is not a rule file.
     pub fn scores_are_points(&self) -> bool {
         self.rules.as_ref().is_none_or(RuleGame::has_scores)
     }

@@ -57,8 +57,8 @@ fn text(code: &Code) -> String {
 
 /// Appends the `move` statements for one digit of a code. `name` begins the names of the moves,
 /// `take` is the expression for the number of tokens taken, `runs` declares further choices, such
-/// as `k in 3..n, `, and `when` is a condition on all these moves, which ends in ` and `. Both can
-/// be empty.
+/// as `k in 3..n, `, and `when` is a condition on all these moves, which ends in ` and `. `runs`
+/// and `when` can be empty.
 fn write_moves(
     text: &mut String,
     (name, take): (&str, &str),

@@ -1,5 +1,5 @@
-//! Specifications of games: the rules with every parameter filled in, the catalogue and the library
-//! in which games are looked up, and the text of games and positions.
+//! Specifications of games (rules with every parameter filled in); the catalogue and the library,
+//! in which games are looked up; and the text of games and positions.
 
 pub mod board;
 mod capabilities;

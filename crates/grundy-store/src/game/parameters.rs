@@ -1,5 +1,5 @@
-//! Parameter values of a rule file, which qualify every result: a result for one value of a
-//! parameter need not hold for another.
+//! Values of the parameters of a rule file. Every result names them, because a result for one value
+//! of a parameter need not hold for another.
 
 use super::spec::GameSpec;
 use grundy_rules::RuleGame;

@@ -89,8 +89,8 @@ impl GameSpec {
         }
     }
 
-    /// Returns the known law that the catalogue entry states for the given ending and compound, or
-    /// `None` if it states no such law.
+    /// Returns the law that the catalogue entry states for the given ending and compound, or `None`
+    /// if it states no such law.
     pub fn law(&self, ending: Ending, compound: Compound) -> Option<&'static Law> {
         let card = self.card?;
         let Kind::Game { ending: card_ending, compound: card_compound, .. } = card.kind else {
@@ -245,8 +245,8 @@ impl GameSpec {
         SingleMissing::from_missing(missing).filter(|game| game.missing() > MAX_TABULATED)
     }
 
-    /// Checks that a list of the options of `position` fits in the memory of the budget. Does not
-    /// estimate the list if the rules themselves stop it in time.
+    /// Checks that a list of the options of `position` fits in the memory of the budget. If the
+    /// rules themselves stop listing too many options, the size of the list is not estimated.
     ///
     /// # Errors
     /// `TooBig` if it does not fit; `Interrupted` if a stop is requested.
@@ -259,8 +259,9 @@ impl GameSpec {
         Ok(check_list(budget, self.game.family().option_count_hint(position), bytes_per_option)?)
     }
 
-    /// Returns the distinct options of a position in ascending order. A game that draws its
-    /// positions keeps the order of its rules instead, in which readers look for their moves.
+    /// Returns the distinct options of a position in ascending order. If the game draws its
+    /// positions, the options are in the order of the rules instead, in which readers look for
+    /// their moves.
     ///
     /// # Errors
     /// Fails if the rules cannot be evaluated at the position.

@@ -14,8 +14,8 @@ use grundy_rules_board::BoardRules;
 use grundy_text::{Error, words};
 use rustc_hash::FxHashMap;
 
-/// The maximum number of moves of both sides together. The key of a component lists its moves, so
-/// larger rules would make keys too long.
+/// If the rules have more moves than this (of both sides together), they are not played on boards.
+/// The key of a component lists its moves, so keys would be too long.
 const MAX_MOVES: usize = 4_000;
 
 /// A move of the rules with the side that can make it.
@@ -28,27 +28,30 @@ struct SidedMove {
 
 /// A component of a position. It is stored as a board that contains it and the moves in it.
 struct BoardComponent {
-    /// The value of each cell of the board, also of cells outside the component.
+    /// The value of each cell of the entire board; the values of cells outside the component have
+    /// no meaning.
     board: Box<[u8]>,
     /// The indices in [`BoardSums::moves`] of the moves that are possible in the component now or
     /// later.
     moves: Box<[u32]>,
 }
 
-/// The rules of a board game as a list of moves, with the components found so far.
+/// The rules of a board game as a list of moves, with the components of positions that were found
+/// so far.
 ///
 /// The components of a position are recomputed after each move: a move that can never be possible
 /// again connects no cells, and a cell that can never change connects nothing.
 pub struct BoardSums {
     /// The moves of both sides, which components refer to by index.
     moves: Vec<SidedMove>,
-    /// The number that positions contain for the least value of each cell: this value, or 0 if the
-    /// range of the cell begins below zero. Boards number the values from 0.
+    /// For each cell, the number that a position contains when the cell has its least value. This
+    /// is the least value itself, or 0 if the range of the cell begins below zero. A board stores
+    /// the difference of the number of the position from this number.
     lows: Vec<u64>,
     /// The components found so far. The index of a component is its number.
     parts: Vec<BoardComponent>,
-    /// The number of each component by its cells, their values and its moves, at their place on the
-    /// board.
+    /// The number of each component by a key that is specific to its place on the board: its cells,
+    /// their values, and its moves.
     placed: FxHashMap<Box<[u32]>, u32>,
     /// The number of each component by its shape, which is independent of its place on the board.
     shapes: FxHashMap<Box<[u64]>, u32>,
@@ -163,8 +166,8 @@ impl BoardSums {
     }
 
     /// Returns the number of the component of `board` that consists of `cells` with the moves
-    /// `moves`. `values` contains the values that each cell can take from now on. A component with
-    /// the shape of an earlier one gets its number.
+    /// `moves`. `values` contains the values that each cell can take from now on. If an earlier
+    /// component has the same shape, the result is the number of that component.
     fn number_component(
         &mut self,
         board: &[u8],
@@ -249,7 +252,8 @@ fn widen(values: &mut [u64], command: &Command) -> bool {
     grown
 }
 
-/// Returns the root of the tree that contains `cell` in a union-find forest, with path halving.
+/// Returns the root of the tree that contains `cell` in a union-find forest; `roots` holds the
+/// parent of each cell. Shortens the path to the root by halving.
 fn root(roots: &mut [u8], cell: u32) -> u8 {
     let mut at = cell as u8;
     while roots[usize::from(at)] != at {
@@ -261,7 +265,7 @@ fn root(roots: &mut [u8], cell: u32) -> u8 {
 }
 
 impl SidedMove {
-    /// Iterates over the cells that the move tests or changes.
+    /// Iterates over the cells that the move tests or changes. A cell can occur more than once.
     fn cells(&self) -> impl Iterator<Item = u32> {
         let tested = self.command.tests.iter().map(|(cell, _)| *cell);
         tested.chain(self.command.writes.iter().map(|(cell, _)| *cell))

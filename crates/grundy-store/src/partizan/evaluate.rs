@@ -29,7 +29,7 @@ pub trait ComponentRules {
 /// The state of the evaluation of a component.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ValueState {
-    /// The component has not been visited.
+    /// The evaluation of the component has not begun.
     Nothing,
     /// The component is on the stack of the search. If the search reaches it again, play can cycle.
     Open,
@@ -41,10 +41,11 @@ enum ValueState {
 struct OptionsFrame {
     /// The number of the component.
     part: u32,
-    /// The options of Left and of Right, each as the numbers of the components of a sum.
+    /// The options of Left and of Right. Each option is a sum, given by the numbers of its
+    /// components.
     options: [Vec<Vec<u32>>; 2],
-    /// The component that is visited next: the side, the index of the option of this side, and the
-    /// index of the component in the option. All components before it have values.
+    /// The place of the component that is visited next, as three indices: the side, the option of
+    /// this side, and the component in this option. All components before this place have values.
     cursor: [usize; 3],
 }
 
@@ -178,8 +179,8 @@ impl<S: ComponentRules> ComponentValues<S> {
 }
 
 impl OptionsFrame {
-    /// Returns the number of the next component of an option that must be visited, or `None` if all
-    /// were visited.
+    /// Returns the number of the next component in the options of this frame, and moves the cursor
+    /// behind it. Returns `None` after the last component.
     fn next(&mut self) -> Option<u32> {
         let [side, option, part] = &mut self.cursor;
         while *side < 2 {

@@ -24,8 +24,8 @@ const MAX_BINARY_PLACES: u32 = 1_000_000;
 /// An edge, given by its two ends and its colour.
 type ColouredEdge = (u32, u32, EdgeColour);
 
-/// A graph on the vertices 0 (the ground), 1, …. At each vertex a game is attached, which is given
-/// by its value.
+/// A graph on the vertices 0 (the ground), 1, …. At each vertex a game is attached: another
+/// position that is played on top of this vertex, given by its value.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct AttachedGraph {
     /// The edges of the graph, each with its two ends and its colour.
@@ -44,11 +44,11 @@ pub struct HackenbushValues {
     blocks: FxHashMap<AttachedGraph, Value>,
 }
 
-/// The result of evaluating a graph when the values of some of its blocks can be missing.
+/// The result of an attempt to evaluate a graph from the known values of its blocks.
 enum Evaluation {
     /// The graph was evaluated. The payload is its value.
     Value(Value),
-    /// The graph cannot be evaluated before these blocks have values.
+    /// The graph cannot be evaluated before the blocks in the payload have values.
     Needs(Vec<AttachedGraph>),
 }
 
@@ -93,8 +93,8 @@ impl HackenbushValues {
         Ok(value)
     }
 
-    /// Computes the values of blocks and of all blocks on which they depend, with an explicit
-    /// stack.
+    /// Computes the values of the given blocks, and of all blocks that these values depend on. Uses
+    /// an explicit stack.
     fn evaluate_blocks(
         &mut self,
         arena: &mut Arena,
@@ -209,8 +209,9 @@ impl HackenbushValues {
     }
 }
 
-/// Converts the standing part of a graph into a graph without attached games. The ground gets the
-/// number 0, and the other vertices are numbered in the order in which the edges name them.
+/// Converts the part of a graph that still stands on the ground into a graph without attached
+/// games. The ground gets the number 0, and the other vertices are numbered in the order in which
+/// the edges name them.
 fn numbered(graph: &StandingGraph) -> AttachedGraph {
     let mut numbers = vec![u32::MAX; graph.vertices];
     numbers[graph.ground as usize] = 0;
@@ -295,9 +296,9 @@ fn on_blue(arena: &mut Arena, x: &Dyadic) -> Result<Value, Error> {
     arena.value_of_number(number).map_err(stopped)
 }
 
-/// The biconnected blocks of a graph. The block with index i begins with the edge from the parent
-/// of vertex i to vertex i, in the order of the depth-first search; it is empty if no block begins
-/// there.
+/// The biconnected blocks of a graph. Vertices are numbered in the order of a depth-first search
+/// from the ground. The block with index i begins with the edge from the parent of vertex i to
+/// vertex i; it is empty if no block begins there.
 struct BiconnectedBlocks(Vec<BiconnectedBlock>);
 
 /// A biconnected block of a graph: the indices of its edges and loops.
@@ -311,8 +312,8 @@ struct BiconnectedBlock {
 
 impl BiconnectedBlocks {
     /// Computes the biconnected blocks from a depth-first search tree (Tarjan's lowpoint
-    /// algorithm). A tree edge begins a block if no edge found above it leads back below its lower
-    /// end.
+    /// algorithm). A tree edge begins a block if no edge in the subtree above it leads to a vertex
+    /// below its lower end.
     fn from_walk(walk: &DepthFirstTree) -> BiconnectedBlocks {
         let len = walk.order.len();
         let mut low: Vec<u32> = (0..len as u32).collect();

@@ -1,5 +1,5 @@
-//! [`ListedSums`]: positions whose moves the rules enumerate. Where a move leads to a sum, each
-//! summand is a component.
+//! [`ListedSums`]: positions whose moves the rules list one by one. If a move leads to a sum of
+//! positions, each summand is a component.
 
 use super::evaluate::ComponentRules;
 use super::objection::ends_early;

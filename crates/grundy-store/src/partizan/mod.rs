@@ -56,8 +56,8 @@ impl PositionValues {
     /// Computes the value of a position, which is independent of the side to move.
     ///
     /// # Errors
-    /// Fails if play can cycle, if the rules have no meaning at a position, or at a limit of the
-    /// budget.
+    /// Fails if play can cycle, if the rules cannot be evaluated at a position, or at a limit of
+    /// the budget.
     pub fn value(
         &mut self,
         arena: &mut Arena,
@@ -71,7 +71,7 @@ impl PositionValues {
         }
     }
 
-    /// Returns the values of all components that were evaluated.
+    /// Returns the values of all components of positions that were evaluated.
     pub fn values(&self) -> Vec<Value> {
         match &self.0 {
             ValueMethod::Board(parts) => parts.values(),
@@ -80,7 +80,7 @@ impl PositionValues {
         }
     }
 
-    /// Returns the number of distinct components that were found.
+    /// Returns the number of distinct components of positions that were found.
     pub fn component_count(&self) -> u64 {
         match &self.0 {
             ValueMethod::Board(parts) => parts.component_count(),

@@ -27,20 +27,20 @@ pub fn objection(rules: &RuleGame) -> Option<Error> {
     Some(no_value(rules, &reason, help))
 }
 
-/// Returns the error for rules that end play at `position` although there is a move.
+/// Returns the error for rules that end play at `position`, although a move is possible there.
 pub(super) fn ends_early(rules: &RuleGame, position: &Counts) -> Error {
     let quoted = excerpt(&rules.print(&position.widen()));
     let reason = states_ends().then(&words!(partizan::as_at, quoted));
     no_value(rules, &reason, solve_alone_help())
 }
 
-/// Returns the reason for rules that state wins, losses or draws themselves, which is not normal
-/// play.
+/// Returns the reason why positions have no values if the rules state wins, losses or draws
+/// themselves: such rules are not those of normal play.
 fn states_ends() -> Words {
     words!(partizan::rules_decide_win_loss_or_draw)
 }
 
-/// Returns the suggestion to solve the game on its own instead of computing a value.
+/// Returns the suggestion to solve the game itself, without a value of its positions.
 fn solve_alone_help() -> Words {
     words!(partizan::use_grundy_solve_to_solve)
 }

@@ -36,7 +36,7 @@ impl SidedRules<'_> {
     /// Returns the starting position, or `None` if the rules do not define one.
     ///
     /// # Errors
-    /// Fails if the definition of the starting position has no meaning.
+    /// Fails if the starting position cannot be computed from its definition in the rules.
     pub fn start(self) -> Result<Option<Counts>, Error> {
         match self {
             SidedRules::File(rules) => rules.initial(),
