@@ -25,8 +25,8 @@ pub struct FuzzTarget {
     pub name: &'static str,
     /// The initial inputs of the corpus.
     pub seeds: Vec<String>,
-    /// The tokens of the tested parser, which mutations insert in addition to the tokens of all
-    /// targets.
+    /// The tokens of the syntax that the target parses, such as keywords. Mutations of its inputs
+    /// insert these tokens and those that are common to all targets.
     pub pieces: &'static [&'static str],
     /// The function that processes an input and returns a description of its behaviour. Two inputs
     /// that the target treats in the same way should have the same description.

@@ -40,7 +40,8 @@ pub struct Card {
     pub misstated: Option<Text>,
 }
 
-/// The text that an entry replaces.
+/// An empty text, which [`Card::DEFAULT`] and [`Law::DEFAULT`] contain in place of every text that
+/// an entry of the catalogue must give.
 const NO_TEXT: Text = text!(games::symbol);
 
 impl Card {

@@ -63,9 +63,10 @@ fn from_sum(code: &Big) -> Big {
     n
 }
 
-/// Returns the number of the coin directly to the left of the run that ends at `x` and whose coins
-/// other than `x` have values with the nim-sum `target`. Returns `None` if there is no such run.
-/// There is at most one, because the nim-sums of the values of coins 1 to n are distinct.
+/// Finds the run of consecutive coins that ends at coin `x` and in which the values of the other
+/// coins have the nim-sum `target`. Returns the number of the coin directly to the left of this
+/// run, or `None` if there is no such run. There is at most one, because the nim-sums of the values
+/// of coins 1 to n are distinct.
 fn before_run(x: &Big, target: &Big) -> Option<Big> {
     let before_start = from_sum(&(sum_to(&(x - big(1))) ^ target));
     (before_start < *x).then_some(before_start)

@@ -118,8 +118,8 @@ pub(super) fn moves(k: &Big, parts: &[Big], position: &[Big], limit: usize) -> M
 }
 
 /// Explains the outcome in steps: the heap as a sum of `parts`, the least part, and the heap after
-/// the least part is taken. `weights` are the numbers that head the columns of the figure; the
-/// parts are among them.
+/// the least part is taken. The figure of the explanation has one column for each of `weights`, the
+/// numbers a(i) of the law; the parts are among them.
 pub(super) fn steps(
     k: &Big,
     weights: Vec<Big>,
@@ -155,15 +155,16 @@ pub(super) fn steps(
     steps
 }
 
-/// The names of the numbers whose sum is the heap.
+/// The words for the parts of a heap: the numbers a(i) of the law that have the heap as their sum.
 struct PartNames {
-    /// The name of a single number.
+    /// The words for a single part, such as "Fibonacci number".
     one: Words,
-    /// The name of the numbers of a sum.
+    /// The words for all parts of a sum, such as "non-consecutive Fibonacci numbers".
     several: Words,
 }
 
-/// Returns the names of the parts if a move takes at most `k` times the previous take.
+/// Returns the words for the parts of a heap in the game in which a move takes at most `k` times
+/// the previous take.
 fn part_names(k: &Big) -> PartNames {
     if *k == big(2) {
         return PartNames {

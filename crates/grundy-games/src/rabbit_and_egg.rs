@@ -124,9 +124,10 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     })
 }
 
-/// Finds the mistakes in a record of play. Returns the indices, from 0, of the moves before which
-/// the player could win and after which the opponent can. The record lists the cell of the moved
-/// piece of each move, beginning with Rabbit.
+/// Finds the mistakes in a record of play. A move is a mistake if the player could win before it,
+/// and the opponent can win after it. Returns the indices of these moves, counted from 0. For each
+/// move, beginning with Rabbit's first, `record` contains the number of the cell from which the
+/// piece slides.
 ///
 /// Computes one maximum matching of the cells of the board, and searches for one augmenting path
 /// for every move, which takes O(cells · moves) time at worst.

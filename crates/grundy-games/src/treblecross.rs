@@ -33,8 +33,8 @@ const NEAR: u64 = 2;
 struct RowLengths;
 
 impl RowLengths {
-    /// Calls `option` for the options of a row of `n` that leave at most one row. Their cross is on
-    /// square 1, 2 or 3 from an end.
+    /// Calls `option` for the moves on a row of `n` squares that leave at most one row: those that
+    /// put the cross on the first, second or third square from an end.
     fn at_an_end(n: u64, option: &mut dyn FnMut(&[u64])) {
         // On three squares, a cross in the middle leaves the same as one on the first square.
         let squares = if n == 3 { 1 } else { n.div_ceil(2).min(NEAR + 1) };

@@ -77,9 +77,9 @@ pub struct Counterexample {
     /// The name of the move that violates the condition; `None` if the condition is not about a
     /// single move.
     pub command: Option<String>,
-    /// The coordinates of the position. Of all positions that violate the condition, it has the
-    /// least sum. For [`Condition::Start`], the numbers that select the starting position, if it
-    /// has such numbers.
+    /// The coordinates of the position, which has the least sum of coordinates among the positions
+    /// that violate the condition. For [`Condition::Start`], the numbers that select the starting
+    /// position instead, if the rules declare such numbers.
     pub position: Vec<Big>,
     /// The range of the numbers in a bag, if the position is a bag and each coordinate is the
     /// multiplicity of one of these numbers; else `None`.

@@ -425,8 +425,9 @@ impl SumSolver<'_> {
     }
 }
 
-/// Compares the answers about the rule files of `games` with brute force. The files have their idle
-/// variable, which no rule uses, at the place `idle`.
+/// Compares answers of the library with brute force. The questions are about sums of components of
+/// `games`. The rule file of each game is written with the idle variable, which no rule uses, at
+/// the place `idle`.
 struct AnswerChecker<'a> {
     games: &'a [SumGame],
     idle: Idle,

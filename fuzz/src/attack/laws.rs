@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// A position that is not a sum, or a component of a sum: the numbers of its variables, or the
+/// A component of a position, or a position of one component: the numbers of its variables, or the
 /// elements of its sequence.
 type Component = Vec<i64>;
 /// A function that returns the options of a position. Each option is a list of components, which

@@ -6,7 +6,8 @@ use grundy_text::{Words, words};
 
 /// The prime 2⁶¹ - 1, the modulus of the Berlekamp–Massey algorithm.
 const PRIME: u64 = (1 << 61) - 1;
-/// The maximum number of first terms that determine the recurrence.
+/// The maximum number of terms, from the first on, from which the recurrence is computed. The other
+/// terms only confirm or refute it.
 const MAX_FITTED_TERMS: usize = 512;
 /// The maximum absolute value of a coefficient; larger ones are not reported as laws.
 const MAX_COEFFICIENT: u64 = 1 << 32;

@@ -9,8 +9,8 @@ use grundy_text::{Words, words};
 
 /// The maximum modulus m whose residue classes are tried.
 const MAX_MODULUS: usize = 256;
-/// The maximum modulus of a reported law whose lines all have the same slope. With a larger
-/// modulus, such a law is left to the finder of periods with a saltus.
+/// The maximum modulus of a reported law that has the same slope on all residue classes. With a
+/// larger modulus, such a law is left to the finder of periods with a saltus.
 const MAX_PARALLEL: usize = 16;
 
 /// The law that g is affine on each residue class: g(n) is the value of `classes[n mod m]` at n,
@@ -75,16 +75,17 @@ impl LawForm for Residues {
 }
 
 /// Returns the [`Residues`] law with the least preperiod and modulus, or an empty list if no law
-/// fits. Each line is supported by at least four points.
+/// fits. The function of each class fits at least four values.
 ///
-/// g is affine on each class modulo m exactly if g(n+2m) - 2g(n+m) + g(n) = 0. Checked from the end
-/// of the table, a wrong m soon fails; the total work is bounded by a multiple of the length.
+/// g is affine on each class modulo m exactly if g(n+2m) - 2g(n+m) + g(n) = 0. The check starts at
+/// the end of the table, where a wrong m soon fails. Takes O(n) time for n values, because the
+/// total number of checks is limited.
 pub(super) fn find(table: &[u64], _: &[AnyFit]) -> Vec<AnyFit> {
     fit_lines(table).map(AnyFit::from).into_iter().collect()
 }
 
-/// Fits a line to each residue class, for every modulus up to [`MAX_MODULUS`]. Returns the fit with
-/// the least preperiod, or `None` if no fit is significant.
+/// Fits an affine function to each residue class, for every modulus up to [`MAX_MODULUS`]. Returns
+/// the fit with the least preperiod, or `None` if no fit is significant.
 fn fit_lines(table: &[u64]) -> Option<Fit<Residues>> {
     let bent = |n: usize, m: usize| {
         let [a, b, c] = [n, n + m, n + 2 * m].map(|n| i128::from(table[n]));

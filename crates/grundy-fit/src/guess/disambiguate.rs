@@ -43,8 +43,8 @@ const MAX_SOLVED_DIFFERING: usize = 24;
 /// The approximate number of positions outside the table that are solved whether or not laws differ
 /// there.
 const MAX_SOLVED_OTHERS: usize = 96;
-/// The number of consecutive positions too large to be solved after which no further position is
-/// tried. Positions are tried in order of size.
+/// Positions are solved in order of size. After this number of consecutive positions that are too
+/// large to be solved, no further position is tried.
 const MAX_CONSECUTIVE_UNSOLVED: usize = 3;
 
 /// The laws that remain after the comparison, and the positions at which they were checked.

@@ -19,8 +19,9 @@ use std::ops::Range;
 /// The maximum number of rows of a sample. A boolean expression is stored as one bit for each row
 /// of a 64-bit mask.
 pub(super) const MAX_ROWS: usize = 64;
-/// An integer expression that is undefined on more than one in this number of rows of the sample is
-/// discarded. A boolean expression is discarded if an operand is undefined on some row.
+/// The minimum number of rows of the sample for each row on which an integer expression is
+/// undefined. An integer expression that is undefined more often is discarded. A boolean expression
+/// is discarded if an operand is undefined on some row.
 const MIN_ROWS_PER_UNDEFINED: usize = 3;
 
 /// The values of an expression on the rows of the sample, with [`NONE`] where it is undefined.
@@ -312,8 +313,8 @@ impl ExpressionPool {
         Ok(())
     }
 
-    /// Adds the comparison of the integer entries `a` and `b` whose values on the sample are
-    /// `mask`.
+    /// Adds the comparison of the integer entries `a` and `b` by `operator`. Bit i of `mask` is the
+    /// result of the comparison on row i of the sample.
     fn add_comparison(&mut self, operator: Binary, mask: u64, a: usize, b: usize, cost: usize) {
         self.enumerated += 1;
         self.insert_boolean(mask, Construction::Comparison(operator, a as u32, b as u32), cost);

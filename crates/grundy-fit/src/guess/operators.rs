@@ -58,9 +58,10 @@ pub enum Binary {
     BitAnd,
     /// The bitwise or of the operands.
     BitOr,
-    /// The first operand shifted left by the second, which must be 0 to 62.
+    /// The first operand shifted left by the second. The second must be from 0 to 62.
     Shl,
-    /// The first operand shifted right by the second, which must be 0 to 62, rounded down.
+    /// The first operand shifted right by the second, rounded down. The second must be from 0 to
+    /// 62.
     Shr,
     /// The smaller of the two operands.
     Min,

@@ -1,5 +1,5 @@
-//! The best partial law of a table for which no law was found: the expression that is right on the
-//! longest run of smallest positions.
+//! The best partial law of a table for which no law was found: the expression that, in order of the
+//! size of positions, is right on the most positions before its first error.
 
 use super::effort::EffortCounter;
 use super::expression::Expression;
@@ -17,7 +17,8 @@ pub struct PartialLaw {
     pub expression: Expression,
     /// The cost of the expression.
     pub cost: u32,
-    /// The number of smallest positions on which the expression is right, before its first error.
+    /// The number of positions, in order of size, on which the expression is right before its first
+    /// error.
     pub run: usize,
     /// The smallest position on which the expression is wrong.
     pub fails_at: Vec<i64>,
@@ -25,7 +26,8 @@ pub struct PartialLaw {
     pub correct: usize,
 }
 
-/// The minimum length of the run of smallest positions on which a partial law must be right.
+/// The minimum number of positions, in order of size, on which a partial law must be right before
+/// its first error.
 const MIN_POSITIONS: usize = 8;
 /// The maximum cost of expressions in the first search. A search up to this cost is fast enough to
 /// be repeated for every prefix of the table.
@@ -37,12 +39,13 @@ const DEEP_COST: usize = 7;
 /// smaller limit in the budget of the caller takes precedence.
 const MAX_DEEP_STEPS: u64 = 20_000_000;
 
-/// Searches for an expression that is right on the longest run of smallest positions. For this
-/// purpose, orders the rows by size and searches for simple expressions that fit a prefix.
-/// Returns `None` if no prefix has a law.
+/// Searches for an expression that, in order of the size of positions, is right on the most
+/// positions before its first error. For this purpose, orders the rows by size and searches for
+/// simple expressions that are right on a prefix of this order. Returns `None` if there is no such
+/// expression.
 ///
 /// A quick search finds a first expression. A search for costlier expressions with a limited number
-/// of steps then looks for a longer run.
+/// of steps then looks for one that is right on a longer prefix.
 pub fn find_partial_law(table: &Table, options: &Options, budget: &Budget) -> Option<PartialLaw> {
     let table = sort_bags(table, &options.bags);
     let mut order: Vec<usize> = (0..table.rows.len()).collect();

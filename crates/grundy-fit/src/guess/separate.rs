@@ -30,8 +30,9 @@ pub(super) struct XorDecomposition {
 
 impl XorDecomposition {
     /// Detects whether the Grundy values are a nim-sum of functions of single variables. The
-    /// equation must hold on every row for which the table contains all rows that give the terms,
-    /// and at least half of the rows must be of this kind. Returns `None` otherwise.
+    /// functions are read from the rows in which at most one variable differs from its least value.
+    /// The nim-sum must be right on every row for which the table contains these rows, and at least
+    /// half of the rows must be of this kind. Returns `None` otherwise.
     pub fn detect(table: &Table, is_parameter: &[bool]) -> Option<XorDecomposition> {
         let Target::Values(_) = table.target else { return None };
         let free_variables: Vec<usize> =
@@ -168,9 +169,10 @@ impl XorDecomposition {
     }
 
     /// Returns the table for the law of the variable with index `variable`. Its columns are
-    /// `columns`, the indices of this variable and of the parameters. The value at the row where
-    /// all variables are least belongs to only one of the laws, the one with `includes_base`, so
-    /// that it enters the nim-sum once.
+    /// `columns`, the indices of this variable and of the parameters. If `includes_base` is false,
+    /// each value is xored with the value of the row in which all variables except the parameters
+    /// have their least values. The caller sets `includes_base` for one variable only, so that this
+    /// value enters the nim-sum of the laws once.
     fn single_variable_table(
         &self,
         table: &Table,

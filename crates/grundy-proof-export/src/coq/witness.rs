@@ -15,9 +15,9 @@ use grundy_rules_logic::guarded::GuardedCommand;
 
 /// The maximum number of combinations of choices that are tried for one move.
 const MAX_COMBINATIONS: usize = 1_000;
-/// The exclusive upper bound of the numbers that are tried in a congruence in place of the terms,
-/// up to sign, of variables that are neither coordinates nor the chosen number. Each of these
-/// numbers can give a candidate.
+/// The exclusive upper bound of the numbers that are tried in a congruence. A number replaces the
+/// term of every variable that is neither a coordinate nor the chosen number; the term keeps its
+/// sign. Each number can give a candidate.
 const MAX_REMAINDER: u64 = 12;
 
 /// A candidate for one number that a move chooses: a sum of coordinates, or the remainder of a sum

@@ -14,8 +14,8 @@ pub(super) fn simplify(formula: &Formula, known: &[Formula]) -> Formula {
     }
 }
 
-/// Simplifies a conjunction, given that the formulas in `known_and_atoms` hold. These are formulas
-/// from outside the conjunction.
+/// Simplifies a conjunction, given that the formulas in `known_and_atoms` hold, which come from
+/// outside the conjunction: the known formulas, and the comparisons of the conjunctions around it.
 fn simplify_conjunction(conjuncts: &[Formula], known_and_atoms: &[Formula]) -> Formula {
     let mut atoms: Vec<Formula> = Vec::new();
     let mut compounds: Vec<&Formula> = Vec::new();

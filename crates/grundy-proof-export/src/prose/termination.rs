@@ -82,7 +82,8 @@ fn ranking_argument(
     blocks
 }
 
-/// Describes how a move changes the sums of the ranking function, whose symbols are `names`.
+/// Describes how a move changes the sums of the ranking function. `names` contains the LaTeX symbol
+/// of each sum.
 fn describe_change(
     step: &FormattedMove,
     ranking: &RankingFunction,

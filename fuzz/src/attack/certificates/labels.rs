@@ -1,5 +1,5 @@
-//! Certificates that label every position of a small graph with its result. In a case all labels
-//! are true, or some are false.
+//! Certificates that label every position of a small graph with its result. Some of the
+//! certificates contain false labels, which the verifier must reject.
 
 use super::is_verified;
 use crate::mutate::Random;
@@ -107,8 +107,9 @@ fn random_label(random: &mut Random) -> TokenLabel {
     ])
 }
 
-/// Writes a certificate with the labels of a graph, which are all true or partly false. Returns an
-/// error unless the verifier accepts it exactly if it is complete and all labels are true.
+/// Writes a certificate with the labels of a graph, which are all true or partly false. The
+/// verifier must accept it if it contains all positions that moves can reach and all labels are
+/// true, and reject it otherwise. Returns an error if it does not.
 pub fn check_graph(random: &mut Random) -> Result<(), String> {
     let graph = TokenGraph::random(random);
     let has_results = graph.results.iter().any(Option::is_some);
@@ -154,9 +155,10 @@ pub fn check_graph(random: &mut Random) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes a certificate for two Nim heaps, with the labels for play in which a turn moves one token
-/// and the last move decides. Returns an error unless the verifier accepts it exactly for the games
-/// with these rules.
+/// Writes a certificate for two Nim heaps, whose labels are true for a sum in which a turn moves in
+/// one heap and play ends when no heap has a move. The certificate is written for four games with
+/// different rules for sums. Returns an error unless the verifier accepts it for the two games with
+/// these rules and rejects it for the other two.
 pub fn check_sum(random: &mut Random) -> Result<(), String> {
     let mut heaps: Vec<u64> = (0..2).map(|_| random.below(4) as u64).collect();
     heaps.sort_unstable();

@@ -46,9 +46,9 @@ pub(super) const MAX_CASES: usize = 250;
 pub(super) const MAX_CONDITIONS: usize = 20_000;
 /// The maximum number of expressions of one cost that are tried as the index of a list.
 pub(super) const MAX_LIST_INDEXES: usize = 200_000;
-/// The maximum number of supersets, conditions that hold on all P-positions of the sample, that are
-/// combined in pairs c, d to laws `c and d`. The same maximum applies to conditions that hold on
-/// all N-positions.
+/// The maximum number of conditions that are combined in pairs c, d to laws `c and d`. It applies
+/// separately to the conditions that hold on all P-positions of the sample, and to those that hold
+/// on all N-positions.
 pub(super) const MAX_SUPERSETS: usize = 2_000;
 /// The maximum number of expressions with equal fingerprints with which an expression is compared.
 pub(super) const MAX_CHAIN: usize = 64;

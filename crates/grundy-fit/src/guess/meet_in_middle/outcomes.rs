@@ -15,14 +15,17 @@ use rustc_hash::FxHashMap;
 pub(in crate::guess) struct OutcomeSearch {
     /// The mask of the P-positions: bit i is set if row i of the sample is a P-position.
     lost: u64,
-    /// For each fingerprint (hash) of the values of an integer entry on the P-positions, the first
-    /// entry that has it. `next` links the entries with equal fingerprints to a chain.
+    /// For each fingerprint (hash) of the values of an integer entry on the P-positions, the index
+    /// of the first integer entry that has it. `next` links the entries with equal fingerprints to
+    /// a chain.
     chains: FxHashMap<u64, u32>,
     /// The links of `chains`: for each integer entry of the pool, the entry that follows it in its
     /// chain, or [`END_OF_CHAIN`] if it is the last entry of its chain or belongs to no chain.
     next: Vec<u32>,
     /// The conditions that hold on all P-positions (index 0) and those that hold on all N-positions
-    /// (index 1). Each is a triple of its mask, its entry, and whether it is negated.
+    /// (index 1). Each triple describes one condition: the mask of the rows of the sample on which
+    /// it holds, the index of a boolean entry of the pool, and whether the condition is the
+    /// negation of this entry.
     supersets: [Vec<(u64, usize, bool)>; 2],
     /// The conditions that agree with the outcomes on at least half of the rows. They are the cases
     /// x and y of laws `if c then x else y`.
