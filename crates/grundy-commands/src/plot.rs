@@ -22,7 +22,7 @@ pub struct PlotRequest {
     /// The game with its parameters.
     #[command(flatten)]
     pub game: RawInput,
-    /// The largest size in the picture.
+    /// The largest heap size in the picture; for other games, the largest number in a position.
     #[arg(
         long, value_name = "N", default_value_t = default_to(),
         help = localized(text!(plot::to_help))

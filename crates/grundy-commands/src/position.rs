@@ -76,38 +76,42 @@ pub struct PositionResponse {
     pub board: Option<String>,
     /// The view of each component of the sum.
     pub views: Vec<View>,
-    /// The side to move, if the rules name sides.
+    /// The name of the side to move; `null` if the rules do not name sides.
     pub mover: Option<String>,
     /// The result of the player to move under best play; `null` if it was not computed.
     pub result: Option<PlayerResult>,
     /// The points of the player to move minus those of the opponent in the rest of play, under best
-    /// play; absent in games without points.
+    /// play; `null` in games without points, or if it was not computed.
     pub score: Option<i64>,
     /// The outcome; `null` if it was not computed.
     pub outcome: Option<Winner>,
-    /// The side that wins, in games whose sides have different moves.
+    /// The side that wins, in games whose sides have different moves; otherwise `null`.
     pub winner: Option<String>,
-    /// The remoteness: the number of moves to the end if the winner hurries and the loser delays.
+    /// The remoteness: the number of moves to the end if the winner hurries and the loser delays;
+    /// `null` if it was not computed.
     pub remoteness: Option<u32>,
-    /// The reason for the answer in words.
+    /// The reason for the outcome in words; `null` if the outcome was not computed.
     pub why: Option<String>,
-    /// The evidence for the answer.
+    /// The evidence for the outcome; `null` if the outcome was not computed.
     pub evidence: Option<Evidence>,
-    /// The kind of the evidence and its basis, such as a theorem, in words.
+    /// The kind of the evidence and its basis, such as a theorem, in words; `null` if the outcome
+    /// was not computed.
     pub evidence_text: Option<String>,
-    /// The basis of the evidence in words, such as the name of the theorem, without its kind.
+    /// The basis of the evidence in words, such as the name of the theorem, without its kind;
+    /// `null` if the outcome was not computed.
     pub evidence_basis: Option<String>,
-    /// In words, how the components are played together, and during a turn, in which components the
-    /// player still moves; absent for a disjunctive sum.
+    /// How the components are played together, in words. Within a turn that moves in several
+    /// components, also how many the player has moved in or must still move in. Absent for a
+    /// disjunctive sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
     /// Within a turn in several components, the numbers, from 1, of the components in which the
     /// player has already moved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<usize>,
-    /// The end of play, if play is over.
+    /// How play has ended; `null` if play is not over.
     pub over: Option<EndOfPlay>,
-    /// The legal moves, at most 500. Their results are computed for the first of them only.
+    /// The legal moves, at most 500. Results are computed for at most the first 200 moves.
     pub moves: Vec<LegalMove>,
     /// The number of legal moves; `null` if there are too many to count.
     pub move_count: Option<usize>,

@@ -144,10 +144,12 @@ pub struct DecidedClaim {
     pub text: String,
     /// A position at which the claim is false; `null` if none was found.
     pub counterexample: Option<String>,
-    /// The number of states of the automaton that recognizes the claimed positions.
+    /// The number of states of the largest automaton that describes the claim; absent without a
+    /// proof by automata.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub states: Option<usize>,
-    /// The number of states of the largest automaton of the proof.
+    /// The number of states of the largest automaton that the proof needed; absent without a proof
+    /// by automata.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub largest: Option<usize>,
     /// The conditions on positions from which the claim follows, in words.
@@ -157,11 +159,11 @@ pub struct DecidedClaim {
     /// independent parts has one for each part.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub automata: Vec<String>,
-    /// The automata in SVG, if the request asks for pictures and no automaton has more than 30
-    /// states.
+    /// The automata in SVG. Absent unless the request asks for pictures, or if an automaton has
+    /// more than 30 states.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<String>,
-    /// The certificate for `verify`, if the request asks for it.
+    /// The certificate for `verify`; absent unless the claim is proved and the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Value>,
     /// The result for each parameter value, for a request with `for_all`.

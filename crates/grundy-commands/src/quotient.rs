@@ -71,8 +71,9 @@ pub struct QuotientRequest {
     #[arg(skip)]
     #[serde(default)]
     pub picture: bool,
-    /// Heaps of a position: the picture shows how their elements multiply one after the other. For
-    /// a game that is not a game of heaps, numbers of positions.
+    /// The sizes of the heaps of a position. The picture shows the successive products of their
+    /// elements in the quotient. For a game that is not a game of heaps, the field lists positions,
+    /// as indices, from 1, in the field `positions` of the response.
     #[arg(skip)]
     #[serde(default)]
     pub walk: Vec<Natural>,
@@ -108,8 +109,8 @@ pub struct QuotientResponse {
     pub game: String,
     /// Whether the quotient covers all heaps of the game.
     pub reach: Reach,
-    /// The size of the largest computed heap; for a game that is not a game of heaps, the number of
-    /// positions.
+    /// The size of the largest heap that the quotient covers; for a game that is not a game of
+    /// heaps, the number of positions that it covers.
     pub heaps: usize,
     /// The number of elements of the quotient.
     pub order: usize,
@@ -118,32 +119,36 @@ pub struct QuotientResponse {
     /// Whether the quotient is tame: in misère play, sums behave like sums of nim-heaps.
     pub tame: bool,
     /// The period of the elements: from `preperiod` on, heaps n and n + period have the same
-    /// element.
+    /// element. `null` if no period is proved.
     pub period: Option<usize>,
-    /// The preperiod: the first n from which the period holds.
+    /// The preperiod: the first n from which the period holds; `null` if no period is proved.
     pub preperiod: Option<usize>,
-    /// The reason why the search stopped before it proved a period, in words.
+    /// The limit that ended the search, in words; `null` if the search proved a period or added all
+    /// requested heaps.
     pub stopped: Option<String>,
-    /// The letters in which the elements are written, with their heaps.
+    /// The letters in which the elements are written as words. Each letter is the element of one
+    /// heap.
     pub letters: Vec<Letter>,
     /// The relations: pairs of words for the same element. Replacing the first word by the second
     /// reduces every word to the normal form of its element, in any order (a confluent system).
     pub relations: Vec<[String; 2]>,
-    /// The elements of heaps 1, 2, ..., or of the positions.
+    /// The element of each of the heaps 1, 2, ... as a word; for a game that is not a game of
+    /// heaps, the element of each position in `positions`.
     pub elements: Vec<String>,
-    /// For a game that is not a game of heaps, the reachable positions, each after its options. The
-    /// heap numbers in the response are then numbers of positions, from 1.
+    /// For a game that is not a game of heaps, the reachable positions, each after its options. A
+    /// heap size n in another field of the response then means the nth of these positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<Vec<String>>,
     /// The heaps that added elements to the quotient.
     pub growth: Vec<Growth>,
-    /// The multiplication table, if the request asks for it and it is not too large.
+    /// The multiplication table; absent unless the request asks for it, or if it is too large.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
-    /// The picture of the quotient in SVG, if the request asks for it and it is not too large.
+    /// The picture of the quotient in SVG; absent unless the request asks for it, or if it is too
+    /// large.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// The certificate, if the request asks for it.
+    /// The certificate, which `verify` checks; absent unless the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Value>,
@@ -157,9 +162,9 @@ pub struct QuotientResponse {
 /// A letter of the presentation of the quotient.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Letter {
-    /// The name of the letter.
+    /// The name of the letter, such as `a`.
     pub letter: String,
-    /// The heap whose element the letter is.
+    /// The size of the heap whose element the letter is.
     pub heap: usize,
 }
 
@@ -170,7 +175,7 @@ pub struct Growth {
     pub heap: usize,
     /// The number of elements of the quotient of the heaps up to this one.
     pub order: usize,
-    /// The number of elements in the P-portion of that quotient.
+    /// The number of elements in the P-portion of the quotient of the heaps up to this one.
     pub p_portion: usize,
 }
 
@@ -179,7 +184,8 @@ pub struct Growth {
 pub struct Table {
     /// The word that names each element.
     pub elements: Vec<String>,
-    /// Row i has the products of element i with all elements, as indices in `elements`.
+    /// The products: the number in row i and column j is the index in `elements` of the product of
+    /// the elements i and j.
     pub products: Vec<Vec<usize>>,
 }
 

@@ -17,12 +17,12 @@ pub struct Refusal {
 pub struct Reason {
     /// The kind of the error: `bad_input`, `unknown`, `too_big` or similar.
     pub kind: &'static str,
-    /// The message.
+    /// The description of the error in words.
     pub message: String,
     /// The exit code of the program; absent in answers of the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<u8>,
-    /// How to fix the error, unless the message explains it.
+    /// Advice on how to fix the error; absent if the message explains it or nothing is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }

@@ -103,27 +103,30 @@ pub struct ValueResponse {
     pub left_stop: String,
     /// The Right stop: the number at which best play stops when Right begins.
     pub right_stop: String,
-    /// The mean value.
+    /// The mean value of the sum.
     pub mean: String,
     /// The temperature of the value.
     pub temperature: String,
     /// The birthday: the length of the longest play of the canonical form.
     pub birthday: Number,
-    /// The atomic weight, for an all-small game that is not a number.
+    /// The atomic weight, for an all-small game that is not a number; otherwise `null`.
     pub atomic_weight: Option<String>,
     /// The walls of the thermograph.
     pub thermograph: Walls,
-    /// The comparison of two sums, if the question compares two sums.
+    /// The comparison of two sums; absent if the question does not compare sums.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compared: Option<Comparison>,
-    /// The names of Left and Right in the rules of the positions.
+    /// The names of Left and Right in the rules of the positions; absent if the games have
+    /// different names for them, or no names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<[String; 2]>,
-    /// Left's moves in the sum, if it has positions.
+    /// The moves of Left in the positions of the sum. Empty if the sum contains no positions, or if
+    /// the request transforms the value by `cool`, `heat` or `reduced`.
     pub left_moves: Vec<ValueMove>,
-    /// Right's moves in the sum, if it has positions.
+    /// The moves of Right in the positions of the sum. Empty if the sum contains no positions, or
+    /// if the request transforms the value by `cool`, `heat` or `reduced`.
     pub right_moves: Vec<ValueMove>,
-    /// The thermograph in SVG, if the request asks for it and it can be drawn.
+    /// The thermograph in SVG; absent unless the request asks for it, or if it cannot be drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
     /// The evidence for the answer.
@@ -136,9 +139,9 @@ pub struct ValueResponse {
 /// t, from t = -1 on. Between corners it is straight, and above the last one vertical.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Walls {
-    /// The wall when Left begins.
+    /// The left wall: the Left stop of the sum cooled by t, for each temperature t.
     pub left: Vec<[String; 2]>,
-    /// The wall when Right begins.
+    /// The right wall: the Right stop of the sum cooled by t, for each temperature t.
     pub right: Vec<[String; 2]>,
 }
 
@@ -165,12 +168,12 @@ pub struct ValueMove {
     pub summand: usize,
     /// The position of that component after the move.
     pub to: String,
-    /// The canonical form of the sum after the move.
+    /// The canonical form of the sum after the move; `null` if it is too long to write.
     pub canonical: Option<String>,
     /// Whether the move leads to an option of the canonical form, so no move of the same side is
     /// better.
     pub best: bool,
-    /// Whether the side wins by this move, if the opponent then moves.
+    /// Whether the side wins after this move, with the opponent to move.
     pub wins: bool,
 }
 

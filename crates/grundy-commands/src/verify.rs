@@ -42,7 +42,7 @@ pub struct VerifyResponse {
     pub holds: bool,
     /// The number of positions or values that were checked.
     pub positions: u64,
-    /// The claim that was checked, or the condition that fails.
+    /// If the certificate holds, the claim that it proves; otherwise the condition that fails.
     pub text: String,
 }
 

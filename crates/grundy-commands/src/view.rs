@@ -61,14 +61,14 @@ pub enum View {
         rows: Vec<Vec<Option<String>>>,
         /// Whether the first row is at the bottom.
         upward: bool,
-        /// If every move swaps the roles of the pieces: the text of the cells of the player to
-        /// move, and of the cells of the opponent.
+        /// For rules in which every move swaps the roles of the pieces: the text of a cell of the
+        /// player to move, and the text of a cell of the opponent. Otherwise `null`.
         turning: Option<[String; 2]>,
         /// The board as SVG. The attribute `data-cell` of each cell has its row and its index in
         /// the row. `null` for a board of more than 600 cells and for the view after a move.
         svg: Option<String>,
     },
-    /// Vertices and edges.
+    /// A graph, with the tokens or stones on its vertices.
     Graph(GraphState),
     /// No picture: the text of the position describes it fully.
     Text,
@@ -85,7 +85,7 @@ pub struct GraphState {
     pub tokens: Vec<(usize, u64)>,
     /// The number of stones on each vertex; `null` in games without stones.
     pub stones: Option<Vec<u64>>,
-    /// The part of the graph that no move changes.
+    /// The part of the graph that no move changes. Its fields are absent in the view after a move.
     #[serde(flatten)]
     pub fixed: Option<GraphFixed>,
 }

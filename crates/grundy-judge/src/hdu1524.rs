@@ -89,7 +89,8 @@ fn random(choices: &mut Choices) -> String {
     })
 }
 
-/// Returns for each vertex its position in the list `order`, which contains every vertex once.
+/// Returns, for each vertex, the index at which the list `order` contains it. The list contains
+/// every vertex once.
 fn positions_in(order: &[u64]) -> Vec<usize> {
     let mut positions = vec![0; order.len()];
     for (position, &vertex) in order.iter().enumerate() {

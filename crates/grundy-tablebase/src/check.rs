@@ -201,7 +201,7 @@ fn has_cycle(tablebase: &Tablebase, tier_edges: &BTreeSet<(usize, usize)>) -> bo
     sorted < tiers
 }
 
-/// The counts from checking consecutive labels in which no error was found.
+/// The counts from checking a block of consecutive labels without finding an error.
 #[derive(Default)]
 struct BlockResult {
     counts: LabelCounts,
@@ -256,7 +256,8 @@ impl TablebaseChecker<'_> {
     }
 
     /// Checks `label` at `board` with `side` to move. If the sides are symmetric, also checks it at
-    /// the renamed board with the other side to move. `tier` is the index of the tier of `board`.
+    /// the board in which the sides are exchanged, with the other side to move. `tier` is the index
+    /// of the tier of `board`.
     fn check_views(
         &self,
         board: &[u8],

@@ -267,8 +267,8 @@ pub struct SpillDir {
 }
 
 impl SpillDir {
-    /// Creates the store. The folder `dir` is created when it is first needed, and removed when the
-    /// store is dropped.
+    /// Creates the value for the folder `dir`. The folder on the disk is created when the first
+    /// tier is spilled, and removed when the value is dropped.
     pub fn new(dir: PathBuf) -> SpillDir {
         SpillDir { dir }
     }

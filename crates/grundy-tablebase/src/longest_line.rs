@@ -28,7 +28,8 @@ fn corrupt() -> Error {
 }
 
 /// The maximum number of boards with one label that are tried as the start of a line. With dense
-/// numbering, some boards with a label are not positions of the game.
+/// numbering, in which every board of a tier has a label, some of these boards are not positions of
+/// the game.
 const MAX_BOARDS: usize = 256;
 /// The maximum number of labels whose boards are tried. A label is a result with a number of moves;
 /// the greatest numbers come first.

@@ -185,7 +185,8 @@ impl BoardNumbering {
         }
     }
 
-    /// Returns the index of a board among all boards of its tier, for dense numbering.
+    /// Returns the index of a board among all boards of its tier, for dense numbering, in which all
+    /// boards of a tier have labels.
     pub fn rank(&self, cells: &[u8]) -> u64 {
         let mut index = 0;
         for block in &self.blocks {

@@ -184,8 +184,8 @@ impl Tablebase {
     }
 
     /// Returns the first boards with the label `label`, at most `max_len` of them, each with the
-    /// side to move. They are in the form in which they are stored. With dense numbering, some of
-    /// them may not be positions of the game.
+    /// side to move. They are in the form in which they are stored. With dense numbering, in which
+    /// every board of a tier has a label, some of them may not be positions of the game.
     ///
     /// # Errors
     /// Returns an error if the labels cannot be read.

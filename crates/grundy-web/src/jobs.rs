@@ -39,15 +39,15 @@ pub struct JobState {
     /// The status of the job.
     #[schemars(extend("enum" = ["waiting", "running", "done", "failed", "cancelled"]))]
     pub status: &'static str,
-    /// The completed units of work, such as heaps or positions, and their total number (`null` if
-    /// it is unknown).
+    /// The number of completed units of work, such as heaps or positions, and the total number of
+    /// units (`null` if it is unknown). Absent unless a running job has reported progress.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub progress: Option<(u64, Option<u64>)>,
-    /// The result of a finished job.
+    /// The response of the command, as JSON; absent unless the status is `done`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<serde_json::Value>")]
     pub result: Option<Box<RawValue>>,
-    /// The error of a failed job.
+    /// The error of the job; absent unless the status is `failed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Reason>,
 }

@@ -77,8 +77,8 @@ impl NumberKind {
         (1..=max).filter(|n| self.contains(*n)).collect()
     }
 
-    /// Returns whether `n` is of this kind. Fibonacci numbers have no such test:
-    /// [`NumberKind::up_to`] lists them instead.
+    /// Returns whether the positive number `n` is of this kind. For Fibonacci numbers, returns true
+    /// for every `n`, because [`NumberKind::up_to`] lists them without this test.
     fn contains(self, n: u64) -> bool {
         match self {
             NumberKind::Squares => n.isqrt().pow(2) == n,

@@ -34,17 +34,18 @@ pub struct PositionAnswer {
     pub position: String,
     /// The position as a question; every command accepts it.
     pub question: String,
-    /// The board as text.
+    /// The board as text; absent if the rules draw no board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
     /// The outcome.
     pub outcome: Winner,
-    /// The side to move and the winning side, if the sides have different moves.
+    /// The side to move and the winning side. These fields are absent if both sides have the same
+    /// moves.
     #[serde(flatten)]
     pub sides: Option<Sides>,
     /// The Grundy value; `null` if it does not exist or was not computed.
     pub grundy: Option<Number>,
-    /// The loopy value, for a position with endless play.
+    /// The loopy value of a position from which play can be endless; absent for other positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loopy: Option<Loopy>,
     /// The remoteness: the number of moves to the end if the winner hurries and the loser delays;
@@ -61,7 +62,8 @@ pub struct PositionAnswer {
     /// The moves that keep a draw; absent if the outcome is not a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_moves: Option<Vec<AnswerMove>>,
-    /// The number of all moves that keep a draw.
+    /// The number of all moves that keep a draw; absent if the outcome is not a draw, or if it was
+    /// not computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_move_count: Option<Number>,
     /// The reason for the answer in words.

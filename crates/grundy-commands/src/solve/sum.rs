@@ -25,7 +25,8 @@ pub struct SumOutput {
 pub struct SumAnswer {
     /// The games of the sum.
     pub games: Vec<String>,
-    /// The names of Left and Right in the rules, if all games have the same names.
+    /// The names of Left and Right in the rules; absent if the games have different names for them,
+    /// or no names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<[String; 2]>,
     /// The winner if Left begins: `left` or `right`; `null` if a limit was reached.
@@ -34,7 +35,8 @@ pub struct SumAnswer {
     pub winner_if_right_begins: Option<&'static str>,
     /// The canonical form of the sum; `null` if it was not computed or is too long.
     pub canonical: Option<String>,
-    /// Bounds for a sum whose canonical form was not computed because of a limit.
+    /// Bounds for the value of the sum; absent unless a limit stopped the computation of the
+    /// canonical form.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
     /// The winning moves of Left if it begins; `null` if they were not computed.
@@ -47,7 +49,7 @@ pub struct SumAnswer {
     pub by: &'static str,
     /// The reason for the answer in words.
     pub why: String,
-    /// Advice for a move that is probably good, but not proved to win.
+    /// Advice for a move that is probably good, but not proved to win; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
     /// The evidence for the answer.

@@ -66,7 +66,7 @@ pub struct TableRequest {
     )]
     #[serde(default)]
     pub grid: bool,
-    /// The engine of a table of heaps.
+    /// The engine that computes the table of a game of heaps.
     #[arg(
         long,
         value_enum,

@@ -76,11 +76,11 @@ pub enum TableResponse {
         /// The positions with their values.
         vertices: Vec<Vertex>,
     },
-    /// The numbers of reachable positions of a board game, by outcome.
+    /// The number of reachable positions of a board game with each outcome.
     Counts {
         /// The name of the game.
         game: String,
-        /// The number of positions.
+        /// The number of reachable positions.
         positions: u64,
         /// The number of positions that the player to move wins.
         #[serde(rename = "N")]
@@ -90,7 +90,7 @@ pub enum TableResponse {
         lost: u64,
         /// The number of drawn positions.
         draw: u64,
-        /// The numbers of won and lost positions for each remoteness 0, 1, 2, ....
+        /// For each remoteness 0, 1, 2, ..., the number of won and of lost positions.
         by_remoteness: Vec<RemotenessCount>,
         /// The parameter values of the rule file. The answer holds for these values only.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
@@ -106,7 +106,8 @@ pub enum TableResponse {
         /// The canonical form of the value of the start position; `null` if it is too long to
         /// write.
         canonical: Option<String>,
-        /// The number of listed positions. A position of independent parts counts as its parts.
+        /// The number of positions that are counted in `values`. If a position splits into
+        /// independent components, the components are counted in its place.
         positions: u64,
         /// The values in descending order of temperature.
         values: Vec<ValueCount>,

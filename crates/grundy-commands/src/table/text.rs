@@ -152,8 +152,8 @@ fn write_counts(census: &Census, name: &Words, writer: &mut TextWriter) -> io::R
     writer.write_fact(text!(table::positions), &census.positions().to_string())
 }
 
-/// Writes three cells, each right-aligned to a width of `widest` columns. Counts a Chinese
-/// character as two columns.
+/// Writes three cells, each right-aligned to a width of `widest` character columns of the terminal.
+/// A Chinese character takes two columns.
 fn write_row(cells: [&str; 3], widest: usize, writer: &mut TextWriter) -> io::Result<()> {
     for cell in cells {
         let width: usize = cell.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();

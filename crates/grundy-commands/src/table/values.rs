@@ -24,8 +24,8 @@ pub struct ValueCount {
     pub mean: String,
     /// The temperature of the value.
     pub temperature: String,
-    /// The number of positions that have this value. A position of independent parts counts as its
-    /// parts.
+    /// The number of positions that have this value. If a position splits into independent
+    /// components, the components are counted in its place.
     pub positions: u64,
 }
 

@@ -1,6 +1,8 @@
-//! The texts of the scripts that draw positions. The scripts replace placeholders such as `{side}`.
+//! The texts that the scripts show when they draw positions. The scripts replace placeholders such
+//! as `{side}` by values.
 
 use grundy::base::{Text, text};
 
-/// The texts of the scripts that draw positions, each with its key.
+/// The texts that the scripts show when they draw positions, each with the key by which the scripts
+/// find it.
 pub const TEXTS: &[(&str, Text)] = text!(scripts::board);

@@ -1,7 +1,8 @@
-//! The texts of the scripts that copy text.
+//! The texts that the scripts show when they copy text to the clipboard.
 
 use grundy::base::{Text, text};
 
-/// The texts of the scripts that copy text to the clipboard, each with its key.
+/// The texts that the scripts show when they copy text to the clipboard, each with the key by which
+/// the scripts find it.
 pub const TEXTS: &[(&str, Text)] =
     &[("copied", text!(pages::copied)), ("copy_failed", text!(pages::copy_failed))];

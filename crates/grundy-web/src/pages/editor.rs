@@ -38,7 +38,7 @@ pub struct EditorQuery {
     pub asked: String,
 }
 
-/// The properties of the game or function that an editor edits a position of.
+/// The game or function of an editor, with the properties that the editor needs.
 pub struct Edited {
     /// The name of the game, which the script puts before the position; empty if the field contains
     /// the entire question.

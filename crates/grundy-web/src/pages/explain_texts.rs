@@ -1,13 +1,14 @@
-//! The texts of the script of explanations, and the terms that it links.
+//! The texts of the script `explain.js`, which shows the explanation of a position, and the
+//! glossary terms that it links.
 
 use grundy::base::{Text, text};
 use grundy_commands::glossary::TERMS;
 
-/// The texts of the script of explanations, each with its key.
+/// The texts that the script `explain.js` shows, each with the key by which the script finds it.
 pub const TEXTS: &[(&str, Text)] = text!(scripts::explain);
 
-/// The glossary terms that the script explains. Each entry is the key of the meaning in the texts
-/// of the script, and the id of the term.
+/// The glossary terms that the script `explain.js` explains. Each entry is the key by which the
+/// script finds the meaning of the term, and the id of the term in the glossary.
 const GLOSSED: &[(&str, &str)] = &[
     ("means_outcome", "outcome"),
     ("means_value", "value"),
@@ -24,8 +25,8 @@ const GLOSSED: &[(&str, &str)] = &[
     ("means_matching", "matching"),
 ];
 
-/// Returns the texts of the script of explanations, and the meanings of the glossary terms that the
-/// script links.
+/// Returns the texts that the script `explain.js` shows, and the meanings of the glossary terms
+/// that it links.
 pub fn all_texts() -> Vec<(&'static str, Text)> {
     let mut texts = TEXTS.to_vec();
     for (key, id) in GLOSSED {

@@ -1,8 +1,9 @@
-//! The texts of the scripts that draw graphs on a canvas.
+//! The texts that the scripts show when they draw graphs on a canvas.
 
 use grundy::base::{Text, text};
 
-/// The texts of the scripts that draw graphs, each with its key.
+/// The texts that the scripts show when they draw graphs, each with the key by which the scripts
+/// find it.
 pub const TEXTS: &[(&str, Text)] = text!(scripts::graph);
 
 #[cfg(test)]

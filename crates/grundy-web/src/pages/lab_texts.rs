@@ -1,8 +1,9 @@
-//! The texts of the scripts of the law lab. The scripts replace placeholders such as `{line}`.
+//! The texts that the scripts of the law lab, the page for finding laws of games, show. The scripts
+//! replace placeholders such as `{line}` by values.
 
 use grundy::base::{Text, text};
 
-/// The texts of the scripts of the law lab, each with its key.
+/// The texts that the scripts of the law lab show, each with the key by which the scripts find it.
 pub const TEXTS: &[(&str, Text)] = text!(scripts::lab);
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
-//! The texts of the scripts of play. The scripts replace placeholders such as `{side}`.
+//! The texts that the scripts of the page of play show. On this page, a visitor plays a game. The
+//! scripts replace placeholders such as `{side}` by values.
 
 use grundy::base::{Text, text};
 
-/// The texts of the scripts of the page of play, each with its key.
+/// The texts that the scripts of the page of play show, each with the key by which the scripts find
+/// it.
 pub const TEXTS: &[(&str, Text)] = text!(scripts::play);
 
 #[cfg(test)]
