@@ -74,7 +74,7 @@ pub struct PositionResponse {
     pub position: String,
     /// The board as text; `null` if the rules draw no board.
     pub board: Option<String>,
-    /// The view of each component of the sum.
+    /// The data for drawing each component of the sum.
     pub views: Vec<View>,
     /// The name of the side to move; `null` if the rules do not name sides.
     pub mover: Option<String>,

@@ -22,7 +22,7 @@ pub struct Reason {
     /// The exit code of the program; absent in answers of the server.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<u8>,
-    /// Advice on how to fix the error; absent if the message explains it or nothing is known.
+    /// Advice on how to fix the error; absent if the message explains it, or if there is no advice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }

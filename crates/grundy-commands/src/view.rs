@@ -16,14 +16,14 @@ use std::io::{self, Write};
 #[serde(transparent)]
 pub struct ViewRequest(pub PositionQuery);
 
-/// The views of a position.
+/// A position as text, with the data for drawing it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ViewResponse {
     /// The position in the notation of its game.
     pub position: String,
     /// The board as text; `null` if the rules draw no board.
     pub board: Option<String>,
-    /// The view of each component of the sum.
+    /// The data for drawing each component of the sum.
     pub views: Vec<View>,
 }
 

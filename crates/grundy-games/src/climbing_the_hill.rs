@@ -69,7 +69,7 @@ fn some_at_the_top(params: &Params, to: u64) -> Vec<Vec<u64>> {
 /// The persons of a position who are still climbing, paired as in Georgia and Bob, with the gaps
 /// between them.
 struct Climb {
-    /// The index in the position of each person who is still climbing.
+    /// The index, in the list of persons of the position, of each person who is still climbing.
     at: Vec<usize>,
     /// The cell of each person who is still climbing, in the same order.
     cells: Vec<Big>,

@@ -69,8 +69,8 @@ fn reach(params: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
 }
 
 /// Returns the pairs `a < b < x` with `a ^ b == s`, for s > 0, and lists at most `limit` of them.
-/// Turning coins a and b together with coin `x` leaves the evil value (with an even number of ones)
-/// whose half, rounded down, is `s`: the value of a coin is twice its number plus a parity bit.
+/// The nim-sum of the values of coins a and b is then 2s or 2s + 1, whichever is evil (has an even
+/// number of binary ones), because the value of a coin is twice its number plus a parity bit.
 ///
 /// The numbers below `x` form one block for every binary one of `x`: the numbers that agree with
 /// `x` above that bit and have a zero at the bit. The xor with `s` leads from a block to numbers

@@ -1,4 +1,4 @@
-//! A subtraction game in which a move takes a power of two of stones (HDU 1847).
+//! A subtraction game in which the number of stones that a move takes is a power of two (HDU 1847).
 
 use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, bash::why_modulo, sample};
 use dashu_int::ops::BitTest;

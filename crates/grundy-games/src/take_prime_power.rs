@@ -1,4 +1,5 @@
-//! A subtraction game in which a move takes a prime power of stones (Luogu P4018).
+//! A subtraction game in which the number of stones that a move takes is 1 or a prime power (Luogu
+//! P4018).
 
 use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, bash::why_modulo, sample};
 use grundy_core::base::{Big, big, to_u64};

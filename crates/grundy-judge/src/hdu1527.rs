@@ -39,7 +39,7 @@ fn random(choices: &mut Choices) -> String {
 }
 
 /// Draws the sizes of two heaps: at most `small` in small inputs, and at most `limit` in large
-/// inputs.
+/// inputs (see [`Choices::new`]).
 ///
 /// In large inputs, many pairs are P-positions or differ from a P-position by 1, because wrong
 /// programs fail there; uniformly random pairs are hardly ever P-positions. Other pairs are

@@ -35,8 +35,8 @@ fn full(choices: &mut Choices) -> String {
     choices.counted_lines(100, |choices| pair(choices, 1000, 1000))
 }
 
-/// Draws n and m from 1 to `largest`, or in large inputs up to `limit`, and returns them as a line
-/// of text.
+/// Draws n and m, and returns them as a line of text. They are from 1 to `largest`, or up to
+/// `limit` in a large input (see [`Choices::new`]).
 fn pair(choices: &mut Choices, largest: u64, limit: u64) -> String {
     let [n, m] = [(); 2].map(|()| choices.max_value(largest, limit));
     format!("{} {}", choices.between(1, n), choices.between(1, m))

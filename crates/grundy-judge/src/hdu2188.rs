@@ -41,8 +41,8 @@ fn full(choices: &mut Choices) -> String {
     choices.counted_lines(100_000, |choices| pair(choices, LIMIT))
 }
 
-/// Draws n and m from 1 to `largest`, or in large inputs up to [`LIMIT`], and returns them as a
-/// line of text.
+/// Draws n and m, and returns them as a line of text. They are from 1 to `largest`, or up to
+/// [`LIMIT`] in a large input (see [`Choices::new`]).
 fn pair(choices: &mut Choices, largest: u64) -> String {
     let [n, m] = [(); 2].map(|()| choices.max_value(largest, LIMIT));
     format!("{} {}", choices.between(1, n), choices.between(1, m))

@@ -134,10 +134,10 @@ fn prove_single_claim(
     }
 }
 
-/// Decides a claim about bags by the values of their elements: by the nim-sum of Grundy values in
-/// normal play, and, if `tame` is given, by the theory of tame games in misère play. `formula`
-/// relates each element to its claimed value in `variable`. Never refutes the claim, because
-/// functions other than the Grundy value can give the same outcomes.
+/// Decides a claim about bags (positions that are multisets) by the values of their elements: by
+/// the nim-sum of Grundy values in normal play, and, if `tame` is given, by the theory of tame
+/// games in misère play. `formula` relates each element to its claimed value in `variable`. Never
+/// refutes the claim, because functions other than the Grundy value can give the same outcomes.
 fn check_elements(
     prover: &mut Prover,
     variable: Variable,
@@ -233,9 +233,10 @@ fn check_lost(prover: &mut Prover, holds: &Formula, fails: &Formula) -> Attempt<
     })
 }
 
-/// Decides whether `formula` relates each position to its Grundy value. `value` is the variable of
-/// the value, with whether it holds 2 to the power of the value instead. If the claim is a nim-sum,
-/// `xor_of` lists its terms: for each term its variable and the formula that defines it.
+/// Decides whether `formula` relates each position to its Grundy value. The parts of `value` are
+/// the variable of the value, and whether this variable is 2 to the power of the value instead. If
+/// the claim is a nim-sum, `xor_of` lists its terms: for each term its variable and the formula
+/// that defines it.
 fn check_values(
     prover: &mut Prover,
     value: (Variable, bool),

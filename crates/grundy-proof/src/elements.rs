@@ -1,4 +1,5 @@
-//! The outcomes of bags by the values of their elements.
+//! The outcomes of bags by the values of their elements. A bag is a multiset; a move replaces one
+//! of its elements.
 //!
 //! In normal play a bag is lost exactly if the nim-sum of the Grundy values of its elements is 0
 //! (Sprague 1935, Grundy 1939). For misère play, let every element be *firm* or *fickle*, and call

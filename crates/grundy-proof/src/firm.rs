@@ -1,7 +1,7 @@
 //! Learns an automaton that accepts the firm elements in misère play, for games whose positions are
-//! bags of elements. A search decides which small elements are firm, an automaton learner extends
-//! this to elements of all sizes, and the prover verifies the result. The module `elements`
-//! explains firm and tame elements.
+//! bags (multisets) of elements. A search decides which small elements are firm, an automaton
+//! learner extends this to elements of all sizes, and the prover verifies the result. The module
+//! `elements` explains firm and tame elements.
 
 use super::condition::Stop;
 use super::prover::Prover;

@@ -78,8 +78,9 @@ pub(super) fn may_not_end(moves: &[String]) -> Unknown {
     Unknown::MayNotEnd(words!(proof_steps::no_decreasing_measure_was_found, moves))
 }
 
-/// Returns an error if the rules or the claim have no meaning at some position: if it violates an
-/// obligation of the rules or one of `claim_obligations`.
+/// Returns an error if the rules or the claim have no meaning at some position, or one that the
+/// formulas do not cover. Obligations, those of the rules and `claim_obligations`, describe these
+/// cases: each is a condition that must not hold at any position.
 pub(super) fn check_well_formed(
     prover: &mut Prover,
     claim_obligations: &[Obligation],

@@ -18,8 +18,8 @@ enum MoveTarget<'a> {
     /// The moved component is replaced by one component, which is in the set that the automaton
     /// accepts.
     Set(&'a Automaton),
-    /// The nim-sum of the values of the new components is `nim_sum`. If `power` is true, the
-    /// relation `values` holds 2 to the power of each value.
+    /// The nim-sum of the values of the new components is `nim_sum`. The relation `values` relates
+    /// a component to its value or, if `power` is true, to 2 to the power of its value.
     NimSum { values: ValueRelation<'a>, power: bool, nim_sum: Big },
     /// The new components are those in the payload, in any order.
     Components(&'a [Vec<Big>]),

@@ -39,9 +39,9 @@ pub struct CheckState {
     /// The number of boards that have been checked. A label that represents several symmetric
     /// boards is checked at each of them.
     pub boards: u64,
-    /// The moves between tiers that have been found, as pairs of tier indices: from the tier of a
-    /// board to the tier of its successor. They are recorded only if labels contain no numbers of
-    /// moves.
+    /// The pairs of tiers (groups of boards that the manifest lists) between which a move was
+    /// found, as indices: the tier of a board and the tier of its successor. They are recorded only
+    /// if labels contain no numbers of moves.
     #[serde(rename = "leads")]
     pub tier_edges: BTreeSet<(usize, usize)>,
 }

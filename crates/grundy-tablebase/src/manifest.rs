@@ -50,7 +50,7 @@ pub struct Manifest {
     pub start: Vec<u8>,
     /// The side to move at the start: 0 or 1.
     pub mover: u8,
-    /// How the boards are numbered, so that each label has an index.
+    /// How the boards are numbered: the numbering determines the index of the label of each board.
     pub numbering: NumberingSpec,
     /// What a label contains: the outcome with the number of moves, a score, or the outcome only.
     pub labels: LabelKind,
@@ -75,7 +75,8 @@ pub enum LabelKind {
     Outcomes,
 }
 
-/// How the boards of a tablebase are numbered, so that each label has an index.
+/// How the boards of a tablebase are numbered: the numbering determines the index of the label of
+/// each board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumberingSpec {
@@ -89,7 +90,7 @@ pub struct NumberingSpec {
     /// share a label, which is stored for the board with the smallest key.
     #[serde(default)]
     pub symmetries: Vec<Vec<u32>>,
-    /// The tiers, in the order in which their labels follow each other.
+    /// The tiers (groups of boards), in the order in which their labels follow each other.
     pub tiers: Vec<TierSpec>,
 }
 

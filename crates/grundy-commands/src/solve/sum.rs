@@ -49,7 +49,8 @@ pub struct SumAnswer {
     pub by: &'static str,
     /// The reason for the answer in words.
     pub why: String,
-    /// Advice for a move that is probably good, but not proved to win; absent if there is none.
+    /// Advice for a move that is probably good, but not proved to win; absent if there is no such
+    /// move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
     /// The evidence for the answer.

@@ -38,8 +38,9 @@ pub struct TableRequest {
     /// The game with its parameters. For a rule file without `to`, a start position can follow.
     #[command(flatten)]
     pub game: RawInput,
-    /// The largest size. Without it, a game on a graph lists its vertices, a board game counts its
-    /// positions, and a partizan game lists its values.
+    /// The largest heap size in the table or, for other games, the largest number in a position.
+    /// Without it, a game on a graph lists its vertices, a board game counts its positions, and a
+    /// partizan game lists its values.
     #[arg(
         long, value_name = "N",
         help = localized(

@@ -20,7 +20,7 @@ pub enum TableResponse {
     Line {
         /// The name of the game.
         game: String,
-        /// The largest size, from the request.
+        /// The largest heap size or number in a position, from the request.
         to: u64,
         /// The value of each position; `null` if the position does not exist.
         #[schemars(with = "Vec<Option<CellValue>>")]
@@ -38,7 +38,7 @@ pub enum TableResponse {
     Grid {
         /// The name of the game.
         game: String,
-        /// The largest size, from the request.
+        /// The largest heap size or number in a position, from the request.
         to: u64,
         /// The value of each position; `null` if the position does not exist.
         #[serde(serialize_with = "serialize_rows")]

@@ -9,7 +9,8 @@ const PRIME: u64 = (1 << 61) - 1;
 /// The maximum number of terms, from the first on, from which the recurrence is computed. The other
 /// terms only confirm or refute it.
 const MAX_FITTED_TERMS: usize = 512;
-/// The maximum absolute value of a coefficient; larger ones are not reported as laws.
+/// The exclusive upper bound of the absolute values of coefficients. A recurrence with a larger
+/// coefficient is not reported.
 const MAX_COEFFICIENT: u64 = 1 << 32;
 /// The minimum number of terms from which a recurrence is derived.
 const MIN_TERMS: usize = 12;
@@ -150,8 +151,8 @@ fn inverse(a: u64) -> u64 {
     result
 }
 
-/// Returns the coefficients of the shortest linear recurrence modulo [`PRIME`] that n terms
-/// satisfy, by the Berlekamp–Massey algorithm. Takes O(n²) time.
+/// Returns the coefficients of the linear recurrence of least order modulo [`PRIME`] that all of
+/// `terms` satisfy, by the Berlekamp–Massey algorithm. Takes O(n²) time for n terms.
 fn berlekamp_massey(terms: &[u64]) -> Vec<u64> {
     // Invariant: a(k) + c[1]a(k-1) + … + c[order]a(k-order) = 0. `old` is the value of c before the
     // order last increased. This was `shift` terms ago, when the left side had the value `failure`.

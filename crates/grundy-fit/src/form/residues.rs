@@ -21,8 +21,8 @@ pub struct Residues {
     pub modulus: u64,
     /// The least n₀ from which on the law holds.
     pub preperiod: u64,
-    /// The function (a·n + c) / d on each residue class, in the order of the residues 0, 1, …; its
-    /// coefficient b is 0.
+    /// The function (a·n + c) / d on each residue class, in the order of the residues 0, 1, …. As
+    /// an [`Affine`] function, it has the coefficient b = 0, because its value depends on n only.
     pub classes: Vec<Affine>,
     /// The values g(0), …, g(n₀ - 1) before the law holds.
     pub initial: Vec<u64>,

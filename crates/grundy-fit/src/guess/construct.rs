@@ -51,7 +51,7 @@ pub(super) enum Pair {
     Plain(Binary),
 }
 
-/// The unary operators by which larger expressions are built, each with its cost.
+/// The unary operators by which larger expressions are built, each with the cost that it adds.
 pub(super) const STEPS: [(ConstructionStep, u8); 11] = [
     (ConstructionStep::Increment, 1),
     (ConstructionStep::Decrement, 1),
@@ -66,7 +66,8 @@ pub(super) const STEPS: [(ConstructionStep, u8); 11] = [
     (ConstructionStep::Plain(Unary::Isqrt), 2),
 ];
 
-/// The binary operators of the enumeration, each with its cost and whether it is commutative.
+/// The binary operators by which larger expressions are built, each with the cost that it adds and
+/// whether it is commutative.
 pub(super) const PAIRS: [(Pair, u8, bool); 14] = [
     (Pair::Plain(Binary::Add), 1, true),
     (Pair::Plain(Binary::Sub), 1, false),
@@ -84,7 +85,8 @@ pub(super) const PAIRS: [(Pair, u8, bool); 14] = [
     (Pair::Plain(Binary::Gcd), 2, true),
 ];
 
-/// The conditions on an integer from which boolean expressions are built. Each has cost 1.
+/// The conditions on an integer expression by which boolean expressions are built. Each adds cost
+/// 1.
 pub(super) const CONDITIONS: [Unary; 3] = [Unary::IsFib, Unary::IsPow2, Unary::IsSquare];
 
 /// Converts a value to the 32-bit representation of the pool, where a missing or too large value is
@@ -108,8 +110,8 @@ pub(super) fn step_value(step: ConstructionStep, x: i64) -> Option<i64> {
 }
 
 /// Computes `value` on each row of the vectors `a` and `b` and stores the results in `out`. A row
-/// where `a` or `b` is [`NONE`] gets [`NONE`]. `both_total` states that there are no rows like
-/// this, which saves the check.
+/// where `a` or `b` is [`NONE`] gets [`NONE`]. If `both_total` is true, neither vector may contain
+/// [`NONE`], and the check for it is omitted.
 #[inline(always)]
 fn map_rows(
     a: &[i32],
@@ -130,8 +132,8 @@ fn map_rows(
     }
 }
 
-/// Computes the values of a binary operator on the vectors `a` and `b` into `out`. `both_total`
-/// states that neither vector contains [`NONE`], which saves a check on each row.
+/// Computes the values of a binary operator on the vectors `a` and `b` into `out`. If `both_total`
+/// is true, neither vector may contain [`NONE`], and the check for it on each row is omitted.
 pub(super) fn pair_values(pair: Pair, a: &[i32], b: &[i32], out: &mut [i32], both_total: bool) {
     // A separate loop for each operator, so that each is vectorized.
     macro_rules! loops {

@@ -10,7 +10,7 @@ pub struct SearchEffort {
     /// The number of expressions that the search evaluated on samples of the table.
     pub expressions: u64,
     /// The greatest cost (complexity) for which some search enumerated all expressions; 0 if no
-    /// search completed a cost.
+    /// search enumerated the expressions of any cost completely.
     pub cost: u32,
 }
 

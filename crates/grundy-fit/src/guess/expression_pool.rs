@@ -16,8 +16,8 @@ use grundy_core::base::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// The maximum number of rows of a sample. A boolean expression is stored as one bit for each row
-/// of a 64-bit mask.
+/// The maximum number of rows of a sample, the part of the table on which expressions are compared.
+/// A boolean expression is stored as one bit for each row of a 64-bit mask.
 pub(super) const MAX_ROWS: usize = 64;
 /// The minimum number of rows of the sample for each row on which an integer expression is
 /// undefined. An integer expression that is undefined more often is discarded. A boolean expression
@@ -63,7 +63,7 @@ pub(super) struct PoolLeaf {
 /// The pool of expressions: the cheapest expression of each behaviour on the sample, ordered by
 /// cost. Two expressions have the same behaviour if they have the same value on every row.
 pub(super) struct ExpressionPool {
-    /// The number of rows of the sample.
+    /// The number of rows of the sample, the part of the table on which expressions are compared.
     pub rows: usize,
     /// The expressions of the leaves, in the order of the indices in [`Construction::Leaf`].
     leaves: Vec<Expression>,
@@ -250,8 +250,8 @@ impl ExpressionPool {
         Ok(())
     }
 
-    /// Adds the results of the binary operator `pair` on all operands of costs `first` and
-    /// `second`. `cost` is the cost of a result.
+    /// Adds the results of the binary operator `pair` on all integer entries of cost `first` and
+    /// all of cost `second`. `cost` is the cost of a result.
     fn add_pairs(
         &mut self,
         pair: Pair,
@@ -279,8 +279,8 @@ impl ExpressionPool {
         Ok(())
     }
 
-    /// Adds the comparisons of all integer operands of costs `first` and `second`. `cost` is the
-    /// cost of a comparison.
+    /// Adds the comparisons of all integer entries of cost `first` with all of cost `second`. Only
+    /// entries that are defined on every row are compared. `cost` is the cost of a comparison.
     fn add_comparisons(
         &mut self,
         first: usize,

@@ -60,8 +60,8 @@ const MAX_EXPRESSIONS_FOR_EXTRA_LEVEL: u64 = 1_500_000;
 /// The number of enumerated expressions from which on a law that looks up its value in a list ends
 /// the search. Before that, the search continues because a law without a list is preferred.
 const MAX_EXPRESSIONS_AFTER_LIST: u64 = 150_000;
-/// The minimum number of periods that a list indexed by a remainder modulo m must show: the
-/// dividends need at least this many times m different values.
+/// The minimum number of periods that the table must show for a list that is indexed by a remainder
+/// modulo m: the dividend must have at least this many times m different values in the table.
 const MIN_PERIODS: usize = 2;
 
 /// Searches for the cheapest laws of a table. Returns the laws found, cheapest first, and whether a

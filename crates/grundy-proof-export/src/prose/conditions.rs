@@ -72,8 +72,8 @@ pub(super) fn section(
     blocks
 }
 
-/// Formats the message of an obligation as a part of a sentence: text between grave accents becomes
-/// code.
+/// Formats the description of a violation (a case in which the rules have no meaning, such as an
+/// index outside a list) as a part of a sentence. Text between grave accents becomes code.
 fn format_violation(words: &Words) -> Words {
     let marked = |text: &str| {
         let pieces: Vec<&str> = text.split('`').collect();
@@ -317,7 +317,7 @@ impl ConditionWriter<'_, '_> {
         }
     }
 
-    /// Adds the conditions that the elements of a bag are tame.
+    /// Adds the conditions that the elements of a bag (a position that is a multiset) are tame.
     fn add_tame_conditions(&mut self) {
         for condition in [
             words!(prose_conditions::fickle_element_has_value_zero),

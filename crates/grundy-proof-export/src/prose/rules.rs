@@ -193,7 +193,8 @@ fn describe_positions(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Wo
     kind.then(&bounds).then(&natural).then(&turn)
 }
 
-/// Describes when a move is legal and where it leads. In a bag, a move replaces an element.
+/// Describes when a move is legal and where it leads. If `bag` is true, a position is a multiset of
+/// elements, and a move replaces one of them.
 fn describe_move(step: &FormattedMove, bag: bool) -> Words {
     let name = step.name.clone();
     let choices: Vec<String> = step.chosen.iter().map(|name| maths(name)).collect();

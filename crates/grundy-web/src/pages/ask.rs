@@ -28,7 +28,8 @@ pub async fn ask(_: PageLanguage, Query(query): Query<AskQuery>) -> Response {
 }
 
 /// Returns the address of the page that answers `line`: a game or a sum, a term of the glossary,
-/// the law lab, or search results. `misere` requests misère play.
+/// the law lab (the page about rules and their laws), or search results. `misere` requests misère
+/// play.
 pub fn answer_address(line: &str, misere: bool) -> String {
     let line = line.trim();
     if line.is_empty() {
@@ -111,8 +112,8 @@ fn question_address(line: &str, misere: bool, asked: &str) -> Option<String> {
     Some(build_address(&path, &[("q", &position), ("misere", misere), ("asked", asked)]))
 }
 
-/// Returns the address that shows the law of the game `line`: its page, or the law lab if
-/// parameters follow its name. Returns `None` if `line` names no game.
+/// Returns the address that shows the law of the game `line`: its page or, if parameters follow its
+/// name, the law lab (the page about rules and their laws). Returns `None` if `line` names no game.
 fn law_address(line: &str) -> Option<String> {
     let (path, parameters) = game_page(&split_words(line))?;
     Some(if parameters.is_empty() {

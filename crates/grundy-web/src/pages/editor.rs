@@ -65,7 +65,7 @@ pub fn question(game: &str, example: &str) -> String {
     format!("{game} {example}").trim().to_string()
 }
 
-/// The texts of the script `game.js`, each with its key.
+/// The texts that the script `game.js` shows, each with the key by which the script finds it.
 const TEXTS: &[(&str, Text)] = text!(scripts::editor);
 
 /// Returns an element with the texts of all scripts that an editor uses.

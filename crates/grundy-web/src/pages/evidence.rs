@@ -8,8 +8,9 @@ use grundy::law::Evidence;
 use grundy_commands::glossary::{COMPUTED, CONJECTURE, OBSERVED, PROVED, THEOREM};
 use maud::{Markup, html};
 
-/// The texts of the scripts about evidence, each with its key. For a kind of evidence, such as
-/// `proved`, the key `proved` has its name and `proved_means` its meaning.
+/// The texts that the scripts show about evidence, each with the key by which the scripts find it.
+/// For a kind of evidence, such as `proved`, the text with the key `proved` is its name, and the
+/// text with the key `proved_means` its meaning.
 pub const TEXTS: &[(&str, Text)] = &[
     ("theorem", THEOREM.name),
     ("theorem_means", THEOREM.means),

@@ -1,6 +1,7 @@
-//! The texts of the scripts that save files.
+//! The texts that the scripts show when they save files.
 
 use grundy::base::{Text, text};
 
-/// The texts of the scripts that save files, each with its key.
+/// The texts that the scripts show when they save files, each with the key by which the scripts
+/// find it.
 pub const TEXTS: &[(&str, Text)] = &[("save_picture", text!(pages::save_as_format))];

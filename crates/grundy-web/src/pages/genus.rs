@@ -18,7 +18,7 @@ const MAX_STEPS: u64 = 3_000_000;
 /// The maximum number of positions that the computation of a genus for a page visits.
 const MAX_POSITIONS: u64 = 200_000;
 
-/// The texts of the script `genus.js`, each with its key.
+/// The texts that the script `genus.js` shows, each with the key by which the script finds it.
 pub const TEXTS: &[(&str, Text)] = text!(scripts::genus);
 
 /// Handles `POST /genus`: returns the misère properties of the sum in the request, the field

@@ -15,7 +15,7 @@ use grundy_commands::session::{Files, RequestSizeLimits, read_example};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The texts of the script `monoid.js`, each with its key.
+/// The texts that the script `monoid.js` shows, each with the key by which the script finds it.
 pub const TEXTS: &[(&str, Text)] = text!(scripts::monoid);
 
 /// The body of `POST /monoid`: a question about a position in misère play, and the rule files that

@@ -12,7 +12,7 @@ const OPPONENTS: &[(&str, Text)] = &[
     ("person", text!(pages_opponents::another_person)),
 ];
 
-/// The texts of the scripts about opponents, each with its key.
+/// The texts that the scripts show about opponents, each with the key by which the scripts find it.
 pub const TEXTS: &[(&str, Text)] = text!(scripts::opponents);
 
 /// Draws the form fields in which the user chooses the opponent and the first player.

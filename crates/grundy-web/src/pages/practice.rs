@@ -11,8 +11,8 @@ use grundy_commands::library::{self, NamedGame};
 use maud::html;
 use serde::Deserialize;
 
-/// The query parameters of the page of exercises: the game to practise `q`, and whether in misère
-/// play.
+/// The query parameters of the page of exercises: `q`, the game to practise, and `misere`, which
+/// requests misère play.
 #[derive(Deserialize)]
 pub struct PracticeQuery {
     #[serde(default)]
@@ -33,7 +33,7 @@ const SUGGESTED: [&str; 8] = [
     "three-mens-morris",
 ];
 
-/// The texts of the script `practice.js`, each with its key.
+/// The texts that the script `practice.js` shows, each with the key by which the script finds it.
 const TEXTS: &[(&str, Text)] = text!(scripts::practice);
 
 /// Handles `/practice`, for example `/practice?q=nim 3 4 5`.

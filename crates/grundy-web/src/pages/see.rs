@@ -55,7 +55,7 @@ fn parse_size(number: &str, max: u64, default: u64) -> u64 {
     number.trim().parse().map_or(default, |number: u64| number.clamp(1, max))
 }
 
-/// The texts of the script `see.js`, each with its key.
+/// The texts that the script `see.js` shows, each with the key by which the script finds it.
 const TEXTS: &[(&str, Text)] = text!(scripts::see);
 
 /// Handles `/see`, for example `/see?game=wythoff&to=100` or `/see?q=nim 1 2 3`.

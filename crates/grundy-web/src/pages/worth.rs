@@ -14,7 +14,7 @@ use grundy_commands::session::{RequestSizeLimits, read_example};
 use grundy_commands::value::ValueRequest;
 use std::sync::Arc;
 
-/// The texts of the script `worth.js`, each with its key.
+/// The texts that the script `worth.js` shows, each with the key by which the script finds it.
 pub const TEXTS: &[(&str, Text)] = text!(scripts::worth);
 
 /// Handles `POST /worth`: returns the response of the command `value` with a picture. Returns
