@@ -35,10 +35,10 @@ pub struct PracticeRequest {
     pub files: Files,
 }
 
-/// An exercise.
+/// An exercise: a position in which some moves win and others do not.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PracticeResponse {
-    /// The question that names the position.
+    /// The position of the exercise, as a question that every command accepts.
     pub question: String,
     /// The number of legal moves in the position.
     pub move_count: usize,

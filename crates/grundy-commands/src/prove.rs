@@ -264,12 +264,12 @@ pub struct ProveOutput {
 }
 
 impl ProveOutput {
-    /// Returns whether every claim is proved.
+    /// Returns whether every claim about the game is proved.
     pub fn all_proved(&self) -> bool {
         self.claims.iter().all(|claim| claim.status == prove::ClaimStatus::Proved)
     }
 
-    /// Returns whether some claim is false.
+    /// Returns whether some claim about the game is false.
     pub fn some_false(&self) -> bool {
         self.claims.iter().any(|claim| claim.status == prove::ClaimStatus::False)
     }

@@ -166,7 +166,7 @@ pub struct ValueMove {
     pub text: String,
     /// The number, from 1, of the component in which the move is made.
     pub summand: usize,
-    /// The position of that component after the move.
+    /// The position, after the move, of the component in which it is made.
     pub to: String,
     /// The canonical form of the sum after the move; `null` if it is too long to write.
     pub canonical: Option<String>,

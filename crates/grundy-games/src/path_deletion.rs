@@ -61,7 +61,7 @@ fn forest(params: &Params) -> Forest {
 
 /// The Grundy values of the trees that remain in a position.
 struct ForestValues {
-    /// For each node, whether it is deleted.
+    /// For each node of the forest, whether moves before the position have deleted it.
     removed: Vec<bool>,
     /// For each node, the value of its subtree, which consists of the node and everything below it.
     of_tree: Vec<Nimber>,

@@ -163,8 +163,8 @@ pub fn solve_for(sum: &Linear, variable: Variable) -> Option<Linear> {
     (coefficient.abs() == 1 && !sum.has_overflowed()).then(|| remaining * -*coefficient)
 }
 
-/// Returns the index of `variable` in `tracks` if by the relation the numbers in the other tracks
-/// determine the number in this track, else `None`.
+/// Returns the index of `variable` in `tracks` if, by `relation`, the numbers in the other tracks
+/// determine the number in this track. Otherwise returns `None`.
 pub(super) fn function_track(
     relation: &Relation,
     tracks: &[Variable],

@@ -216,7 +216,8 @@ impl BoardNumbering {
         index
     }
 
-    /// Returns the board with this index in the tier with these counts, for dense numbering; the
+    /// Returns the board with the index `index` in the tier whose
+    /// [counts](crate::manifest::TierSpec::counts) are `counts`, for dense numbering. It is the
     /// inverse of [`rank`](BoardNumbering::rank).
     pub fn unrank(&self, counts: &[u8], mut index: u64) -> Vec<u8> {
         // The digits of the index as a mixed-radix number, the last digit first.

@@ -35,8 +35,8 @@ pub struct ComputeLimits {
 }
 
 impl ComputeLimits {
-    /// Returns a budget with these limits, whose time begins now. Setting the flag `stop` cancels
-    /// the computation.
+    /// Returns a budget with these limits. Its time begins at the call. Setting the flag `stop`
+    /// cancels the computation.
     pub fn budget(self, stop: &AtomicBool) -> Budget<'_> {
         Budget {
             positions: self.positions,

@@ -458,8 +458,8 @@ impl AnswerChecker<'_> {
         words.join(" + ")
     }
 
-    /// Parses a question, which is played in the compound and under the ending condition of the
-    /// brute-force solver.
+    /// Parses a question about a sum. The sum is played in the compound and under the ending
+    /// condition of the brute-force solver.
     fn question(&mut self, text: &str, brute: &SumSolver) -> Result<Question, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let compound = (!brute.joining.is_ordinary()).then(|| Compound::of(brute.joining));

@@ -113,7 +113,7 @@ fn heaps_near_constants(constants: &[i128], random: &mut Random) -> BTreeSet<i12
 enum MoveCondition {
     /// Compares the heap size n with a constant.
     Heap(CompareOp, i128),
-    /// Compares the choice k with a constant.
+    /// Compares k, the number that the player chooses for the move, with a constant.
     Choice(CompareOp, i128),
     /// Requires that n modulo the first number equals the second number.
     HeapMod(i128, i128),

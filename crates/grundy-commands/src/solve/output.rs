@@ -1,4 +1,4 @@
-//! The result type of `solve`.
+//! The result of the command `solve`.
 
 use super::sum::SumOutput;
 use grundy::games::Card;

@@ -80,7 +80,7 @@ pub struct SumMove {
     pub text: String,
     /// The number, from 1, of the game of the sum in which the move is made.
     pub summand: usize,
-    /// The position of that game after the move.
+    /// The position, after the move, of the game in which it is made.
     pub to: String,
 }
 

@@ -1,4 +1,4 @@
-//! The result type of `table`.
+//! The result of the command `table`.
 
 use grundy::base::{Error, Words};
 use grundy::words;

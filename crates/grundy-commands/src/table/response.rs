@@ -69,11 +69,11 @@ pub enum TableResponse {
         #[serde(skip_serializing_if = "Parameters::is_empty")]
         parameters: Parameters,
     },
-    /// The vertices of a graph.
+    /// The table of a game on a graph, with one row for each vertex.
     Vertices {
         /// The name of the game.
         game: String,
-        /// The positions with their values.
+        /// The vertices, each with its outcome and value if the token stands on it.
         vertices: Vec<Vertex>,
     },
     /// The number of reachable positions of a board game with each outcome.

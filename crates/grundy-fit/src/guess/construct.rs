@@ -10,24 +10,27 @@ pub(super) const NONE: i32 = i32::MIN;
 /// 32 bits.
 const MAX_VALUE: i64 = 1 << 30;
 
-/// The way in which an entry of the [`ExpressionPool`](super::expression_pool::ExpressionPool) is
-/// built from earlier entries. The payloads of type `u32` are the indices of integer entries,
-/// unless stated otherwise.
+/// The way in which an entry of the [`ExpressionPool`](super::expression_pool::ExpressionPool), an
+/// integer or boolean expression, is built from earlier entries.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Construction {
     /// An expression that is not built from others, such as a variable or a constant. The payload
     /// is its index among the leaves of the pool.
     Leaf(u32),
-    /// A unary operator applied to an integer entry.
+    /// A unary operator applied to an integer expression. The payloads are the operator and the
+    /// index of the operand among the integer entries of the pool.
     Unary(ConstructionStep, u32),
-    /// A binary operator applied to two integer entries.
+    /// A binary operator applied to two integer expressions. The payloads are the operator and the
+    /// indices of the operands among the integer entries of the pool.
     Binary(Pair, u32, u32),
-    /// A condition, such as "is a power of two", on an integer entry.
+    /// A condition, such as "is a power of two", on an integer expression. The payloads are the
+    /// condition and the index of the operand among the integer entries of the pool.
     Condition(Unary, u32),
-    /// A comparison of two integer entries, such as `<`.
+    /// A comparison of two integer expressions, such as `<`. The payloads are the operator and the
+    /// indices of the operands among the integer entries of the pool.
     Comparison(Binary, u32, u32),
-    /// The value of a boolean entry as an integer, 0 or 1. The payload is the index of the boolean
-    /// entry.
+    /// The value of a boolean expression as an integer, 0 or 1. The payload is the index of the
+    /// expression among the boolean entries of the pool.
     Number(u32),
 }
 

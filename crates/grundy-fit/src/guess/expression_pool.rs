@@ -67,43 +67,44 @@ pub(super) struct ExpressionPool {
     pub rows: usize,
     /// The expressions of the leaves, in the order of the indices in [`Construction::Leaf`].
     leaves: Vec<Expression>,
-    /// The values of all integer entries on the rows of the sample: the values of entry i start at
-    /// index i · `stride`, and only the first `rows` of them are used.
+    /// The values of all entries of `integers` on the rows of the sample: the values of entry i
+    /// start at index i · `stride`, and only the first `rows` of them are used.
     values: Vec<i32>,
-    /// The number of elements of `values` for each entry: `rows` rounded up to a multiple of
-    /// [`BLOCK`].
+    /// The number of elements of `values` for each entry of `integers`: `rows` rounded up to a
+    /// multiple of [`BLOCK`].
     stride: usize,
-    /// The integer entries, ordered by cost.
+    /// The integer expressions of the pool, called its integer entries, ordered by cost.
     pub integers: Vec<IntEntry>,
-    /// The boolean entries, ordered by cost.
+    /// The boolean expressions of the pool, called its boolean entries, ordered by cost.
     pub booleans: Vec<BoolEntry>,
-    /// The index of the integer entry with each fingerprint.
+    /// For each fingerprint of an integer expression, its index in `integers`.
     by_fingerprint: FxHashMap<u64, u32>,
-    /// The index of the boolean entry with each mask.
+    /// For each mask of a boolean expression, its index in `booleans`.
     by_mask: FxHashMap<u64, u32>,
-    /// `integer_levels[c]` is the index of the first integer entry of cost c. The last element is
-    /// the number of integer entries.
+    /// `integer_levels[c]` is the index of the first expression of cost c in `integers`. The last
+    /// element is the length of `integers`.
     integer_levels: Vec<usize>,
-    /// `boolean_levels[c]` is the index of the first boolean entry of cost c. The last element is
-    /// the number of boolean entries.
+    /// `boolean_levels[c]` is the index of the first expression of cost c in `booleans`. The last
+    /// element is the length of `booleans`.
     boolean_levels: Vec<usize>,
     /// The odd random factor Rᵢ of each row in the linear fingerprint.
     factors: [u64; MAX_ROWS],
-    /// The maximum number of integer entries. A further entry is rejected and marks the pool as
-    /// full.
+    /// The maximum number of integer expressions in the pool. A further one is rejected and marks
+    /// the pool as full.
     max_integers: usize,
-    /// The maximum number of boolean entries; further ones are rejected.
+    /// The maximum number of boolean expressions in the pool; further ones are rejected.
     max_booleans: usize,
-    /// Whether an integer entry was rejected because the pool is full.
+    /// Whether an integer expression was rejected because the pool is full.
     pub is_full: bool,
     /// The number of expressions built so far, including those that were rejected.
     pub enumerated: u64,
 }
 
-/// The memory in bytes that an entry occupies, together with its place in a hash map.
+/// The memory in bytes that an expression of the pool occupies, together with its place in a hash
+/// map.
 const ENTRY_BYTES: u64 = 4 * MAX_ROWS as u64 + 64;
-/// The number of values of an entry is padded to a multiple of this number, so that loops over them
-/// are vectorized.
+/// The pool pads the number of values of an expression to a multiple of this number, so that loops
+/// over the values are vectorized.
 const BLOCK: usize = 16;
 
 impl ExpressionPool {
@@ -136,21 +137,21 @@ impl ExpressionPool {
         self.integer_levels.len() - 2
     }
 
-    /// Returns the indices of the integer entries of the given cost.
+    /// Returns the indices in [`integers`](Self::integers) of the expressions of the given cost.
     pub fn integers_of(&self, cost: usize) -> Range<usize> {
         self.integer_levels.get(cost).map_or(0..0, |&from| {
             from..self.integer_levels.get(cost + 1).copied().unwrap_or(self.integers.len())
         })
     }
 
-    /// Returns the indices of the boolean entries of the given cost.
+    /// Returns the indices in [`booleans`](Self::booleans) of the expressions of the given cost.
     pub fn booleans_of(&self, cost: usize) -> Range<usize> {
         self.boolean_levels.get(cost).map_or(0..0, |&from| {
             from..self.boolean_levels.get(cost + 1).copied().unwrap_or(self.booleans.len())
         })
     }
 
-    /// Returns the values of an integer entry on the rows of the sample.
+    /// Returns the values of the integer expression with index `entry` on the rows of the sample.
     pub fn values(&self, entry: usize) -> &[i32] {
         &self.values[entry * self.stride..entry * self.stride + self.rows]
     }
@@ -177,7 +178,8 @@ impl ExpressionPool {
         })
     }
 
-    /// Returns the fingerprint of an integer entry restricted to the rows in `mask`.
+    /// Returns the fingerprint of the values of the integer expression with index `entry`,
+    /// restricted to the rows of the sample that `mask` contains.
     pub fn fingerprint_on(&self, entry: usize, mask: u64) -> u64 {
         let values = self.values(entry);
         let (mut sum, mut remaining) = (0u64, mask);
@@ -313,14 +315,14 @@ impl ExpressionPool {
         Ok(())
     }
 
-    /// Adds the comparison of the integer entries `a` and `b` by `operator`. Bit i of `mask` is the
-    /// result of the comparison on row i of the sample.
+    /// Adds the comparison by `operator` of the integer expressions with the indices `a` and `b`.
+    /// Bit i of `mask` is the result of the comparison on row i of the sample.
     fn add_comparison(&mut self, operator: Binary, mask: u64, a: usize, b: usize, cost: usize) {
         self.enumerated += 1;
         self.insert_boolean(mask, Construction::Comparison(operator, a as u32, b as u32), cost);
     }
 
-    /// Adds a unary condition on the integer entry `operand`.
+    /// Adds a unary condition on the integer expression with index `operand`.
     fn add_condition(&mut self, operator: Unary, operand: usize, cost: usize) {
         self.enumerated += 1;
         if !self.integers[operand].is_total {
@@ -351,7 +353,8 @@ impl ExpressionPool {
         }
     }
 
-    /// Adds the boolean entry `operand` as an integer expression with the values 0 and 1.
+    /// Adds the boolean expression with index `operand` as an integer expression with the values 0
+    /// and 1.
     fn add_number(&mut self, operand: usize, cost: usize) {
         let mut values = [0; MAX_ROWS];
         let mask = self.booleans[operand].mask;
@@ -361,7 +364,7 @@ impl ExpressionPool {
         self.insert_integer(&values, Construction::Number(operand as u32), cost);
     }
 
-    /// Adds the result of a unary operator on the integer entry `operand`.
+    /// Adds the result of a unary operator on the integer expression with index `operand`.
     fn add_unary(&mut self, step: ConstructionStep, operand: usize, cost: usize) {
         let mut values = [0; MAX_ROWS];
         for (value, &x) in values.iter_mut().zip(self.values(operand)) {
@@ -370,7 +373,8 @@ impl ExpressionPool {
         self.insert_integer(&values, Construction::Unary(step, operand as u32), cost);
     }
 
-    /// Adds the result of a binary operator on the integer entries `a` and `b`.
+    /// Adds the result of a binary operator on the integer expressions with the indices `a` and
+    /// `b`.
     fn add_binary(&mut self, pair: Pair, a: usize, b: usize, cost: usize) {
         let both_total = self.integers[a].is_total && self.integers[b].is_total;
         if both_total && matches!(pair, Pair::Plain(Binary::Add | Binary::Sub)) {
@@ -390,7 +394,8 @@ impl ExpressionPool {
         self.insert_integer(&values, Construction::Binary(pair, a as u32, b as u32), cost);
     }
 
-    /// Returns the values of an integer entry with the padding, for vectorized loops.
+    /// Returns the values of the integer expression with index `entry`, with the padding for
+    /// vectorized loops.
     fn padded(&self, entry: usize) -> &[i32] {
         &self.values[entry * self.stride..(entry + 1) * self.stride]
     }
@@ -425,12 +430,12 @@ impl ExpressionPool {
         });
     }
 
-    /// Returns the expression of the integer entry with index `entry`.
+    /// Returns the integer expression of the pool with index `entry`.
     pub fn integer(&self, entry: usize) -> Expression {
         self.expression_of(self.integers[entry].construction)
     }
 
-    /// Returns the expression of the boolean entry with index `entry`.
+    /// Returns the boolean expression of the pool with index `entry`.
     pub fn boolean(&self, entry: usize) -> Expression {
         self.expression_of(self.booleans[entry].construction)
     }

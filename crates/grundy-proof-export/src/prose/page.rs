@@ -8,7 +8,7 @@ use grundy_text::Words;
 /// The output format of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageFormat {
-    /// Markdown with formulas between dollars.
+    /// Markdown, with LaTeX formulas between dollar signs.
     Markdown,
     /// A LaTeX document.
     Latex,

@@ -71,14 +71,14 @@ fn simplify_conjunction(conjuncts: &[Formula], known_and_atoms: &[Formula]) -> F
 
 /// The relation of one comparison to the other comparisons that hold together with it.
 enum Implication {
-    /// The others imply the comparison.
+    /// The other comparisons imply this comparison.
     Implied,
-    /// The others contradict the comparison.
+    /// The other comparisons contradict this comparison.
     Contradicts,
     /// The comparison and the comparison in the second payload are together equivalent to
     /// `sum = 0`, where `sum` is the first payload.
     Equal(Linear, Formula),
-    /// The others neither imply nor contradict the comparison.
+    /// The other comparisons neither imply nor contradict this comparison.
     Independent,
 }
 

@@ -16,7 +16,7 @@ use serde::Deserialize;
 /// The query parameters of the law lab.
 #[derive(Deserialize)]
 pub struct LabQuery {
-    /// The name of an example rule file without its ending.
+    /// The name of an example rule file without `.game`, such as `wythoff`.
     #[serde(default)]
     example: String,
     /// A code such as `0.77`, or a game of the catalogue with its parameters.

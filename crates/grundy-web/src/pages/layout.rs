@@ -102,7 +102,8 @@ pub fn texts(texts: &[(&str, Text)], language: PageLanguage) -> Markup {
     html! { script #texts type="application/json" { (PreEscaped(json)) } }
 }
 
-/// Returns the address of the page `here` in the other of the two languages than `lang`.
+/// Returns the address of the page `here` in Chinese if `lang` is English, and otherwise in
+/// English.
 fn other_language(here: &Uri, lang: Lang) -> String {
     let pairs = here.query().unwrap_or_default().split('&');
     let mut kept_pairs: Vec<&str> =

@@ -132,12 +132,13 @@ impl PartialMatches {
     }
 }
 
-/// Returns the cost of the integer entry with index `entry`.
+/// Returns the cost of the integer expression of the pool with index `entry`.
 pub(super) fn cost_of(pool: &ExpressionPool, entry: usize) -> u32 {
     pool.integers[entry].cost.into()
 }
 
-/// Returns the candidate law that applies `operator` to the integer entries `a` and `b`.
+/// Returns the candidate law that applies `operator` to the integer expressions of the pool with
+/// the indices `a` and `b`.
 pub(super) fn pair(pool: &ExpressionPool, operator: Binary, a: usize, b: usize) -> Candidate {
     Candidate {
         cost: cost_of(pool, a) + cost_of(pool, b) + 1,

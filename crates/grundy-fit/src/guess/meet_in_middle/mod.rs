@@ -30,8 +30,8 @@ impl MiddleSearch {
         }
     }
 
-    /// Returns the laws that use entries of the last enumerated cost of the pool, cheapest first.
-    /// Returns only some of them if a limit of `meter` stops the search.
+    /// Returns the laws that use expressions of the last cost that the pool enumerated, cheapest
+    /// first. Returns only some of them if a limit of `meter` stops the search.
     pub fn find_candidates(&mut self, pool: &ExpressionPool, meter: &mut Meter) -> Vec<Candidate> {
         let mut candidates = match self {
             MiddleSearch::Values(search) => search.find_candidates(pool, meter),

@@ -48,7 +48,7 @@ impl OutcomeSearch {
         }
     }
 
-    /// Returns the candidates that use entries of the last enumerated cost of the pool.
+    /// Returns the candidate laws that use expressions of the last cost that the pool enumerated.
     pub fn find_candidates(&mut self, pool: &ExpressionPool, meter: &mut Meter) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         self.add_conditions(pool, meter, &mut candidates);
@@ -230,7 +230,7 @@ fn equal_rows(x: &[i32], y: &[i32]) -> u64 {
     rows.fold(0, |mask, (row, (x, y))| mask | u64::from(x == y) << row)
 }
 
-/// Returns the expression of the boolean entry with index `entry`, or of its negation.
+/// Returns the boolean expression of the pool with index `entry`, or its negation.
 fn condition_expression(pool: &ExpressionPool, entry: usize, is_negated: bool) -> Expression {
     let condition = pool.boolean(entry);
     if is_negated { condition.negation() } else { condition }

@@ -15,8 +15,8 @@ pub(in crate::guess) struct ValueSearch {
     target: [i32; MAX_ROWS],
     /// The linear fingerprint of the values in `target`.
     fingerprint: u64,
-    /// The entries that agree with the target on at least a quarter of the rows. They are the cases
-    /// x and y of laws `if c then x else y`.
+    /// The expressions that give the Grundy value on at least a quarter of the rows. They are the
+    /// cases x and y of laws `if c then x else y`.
     matches: PartialMatches,
 }
 
@@ -31,7 +31,7 @@ impl ValueSearch {
         ValueSearch { target, fingerprint, matches: PartialMatches::default() }
     }
 
-    /// Returns the candidates that use entries of the last enumerated cost of the pool.
+    /// Returns the candidate laws that use expressions of the last cost that the pool enumerated.
     pub fn find_candidates(&mut self, pool: &ExpressionPool, meter: &mut Meter) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let target = &self.target[..pool.rows];
