@@ -9,8 +9,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The transition graph of a minimal automaton. States are numbered in breadth-first order from the
-/// start, which is state 0; `roots[s]` leads to the transition diagram of the state s. Nodes are in
-/// order of discovery. Equal languages have equal graphs.
+/// start, which is state 0; `roots[s]` leads to the transition diagram of the state s: a decision
+/// diagram over the bits of a letter whose leaves are the successors of s. Nodes are in order of
+/// discovery. Equal languages have equal graphs.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TransitionGraph {
     pub nodes: Vec<DiagramNode>,
@@ -52,7 +53,8 @@ impl TransitionGraph {
 #[derive(Clone, Debug)]
 pub struct Automaton {
     pub(crate) numeration: Numeration,
-    /// The variables of the tracks, in strictly ascending order.
+    /// The variables of the tracks (a track reads one number of the tuple), in strictly ascending
+    /// order.
     pub(crate) tracks: Arc<[Variable]>,
     pub(crate) graph: Arc<TransitionGraph>,
 }
@@ -81,12 +83,13 @@ impl Automaton {
         &self.numeration
     }
 
-    /// Returns the variables of the tracks, in the order of the tracks, which is ascending.
+    /// Returns the variables that the tracks stand for, in the order of the tracks. This order is
+    /// ascending.
     pub fn tracks(&self) -> &[Variable] {
         &self.tracks
     }
 
-    /// Returns the number of states of the minimal automaton. The state from which no word is
+    /// Returns the number of states of the minimal automaton. A state from which no word is
     /// accepted counts as well, if there is one.
     pub fn states(&self) -> usize {
         self.graph.roots.len()
@@ -111,7 +114,7 @@ impl Automaton {
     /// Returns whether a tuple of machine integers, in the order of the tracks, is accepted.
     ///
     /// # Errors
-    /// [`Error::Arity`] if the number of integers differs from that of the tracks.
+    /// [`Error::Arity`] if the number of integers differs from the number of tracks.
     pub fn contains(&self, numbers: &[u64]) -> Result<bool, Error> {
         self.check_arity(numbers.len())?;
         let words: Vec<Vec<u32>> =
@@ -119,12 +122,12 @@ impl Automaton {
         Ok(self.graph.accepting[self.run(&words) as usize])
     }
 
-    /// Returns whether a tuple of natural numbers, in the order of the tracks, is accepted. The
-    /// time is that of converting the numbers to words, and one step in a decision diagram for each
+    /// Returns whether a tuple of natural numbers, in the order of the tracks, is accepted. Takes
+    /// the time to convert the numbers to words, and then one step in a decision diagram for each
     /// bit of their digits.
     ///
     /// # Errors
-    /// [`Error::Arity`] if the number of integers differs from that of the tracks.
+    /// [`Error::Arity`] if the number of integers differs from the number of tracks.
     pub fn contains_big(&self, numbers: &[Big]) -> Result<bool, Error> {
         self.check_arity(numbers.len())?;
         let words: Vec<Vec<u32>> = numbers.iter().map(|n| self.numeration.word(n)).collect();
@@ -136,8 +139,9 @@ impl Automaton {
         if given == expected { Ok(()) } else { Err(Error::Arity { expected, given }) }
     }
 
-    /// Returns the state that the automaton reaches from the start by reading one word of letter
-    /// codes on each track. Shorter words are padded with leading zeros.
+    /// Returns the state that the automaton reaches from the start by reading one word on each
+    /// track. A word is a list of letter codes (the bits of one block of digits). Shorter words are
+    /// padded with leading zeros.
     fn run(&self, words: &[Vec<u32>]) -> u32 {
         let length = words.iter().map(Vec::len).max().unwrap_or(0);
         let bits = self.numeration.letter_bits();
@@ -151,7 +155,7 @@ impl Automaton {
         })
     }
 
-    /// Returns the index of the track of a variable.
+    /// Returns the index of the track that reads the numbers of a variable.
     ///
     /// # Errors
     /// [`Error::NoTrack`] if the automaton has no track of the variable.
@@ -160,8 +164,8 @@ impl Automaton {
     }
 }
 
-/// Returns the variables of tracks in ascending order, after checking that one automaton can have
-/// all these tracks.
+/// Sorts the variables of tracks in ascending order, after checking that one automaton can have all
+/// these tracks.
 ///
 /// # Errors
 /// [`Error::TrackTwice`] if a variable occurs twice, and [`Error::TooManyTracks`] if diagrams do
@@ -183,8 +187,9 @@ pub(crate) fn sort_tracks(
     Ok(sorted)
 }
 
-/// Maximum number of levels of a diagram, which bounds the depth of recursive traversals.
+/// Maximum number of levels of a decision diagram (one for each bit of the letters of all tracks),
+/// which bounds the depth of recursive traversals.
 const MAX_LEVELS: usize = 1024;
-/// Maximum number of tracks in all numerations but binary, whose automata store a flag of each
-/// track in one 64-bit word.
+/// Maximum number of tracks in every numeration except binary. An automaton there stores one flag
+/// for each track in a 64-bit word.
 const MAX_LINKED_TRACKS: usize = 64;

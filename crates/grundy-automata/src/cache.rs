@@ -7,8 +7,8 @@ use crate::variable::Variable;
 use rustc_hash::FxHashMap;
 
 /// The automata of compiled formulas, by [`CanonicalFormula`]. Formulas that differ only by a
-/// renaming of variables that preserves the order of variables share an entry, because that
-/// renaming changes no diagram.
+/// renaming of variables that preserves the order of variables share an entry, because such a
+/// renaming changes no decision diagram.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
     automata: FxHashMap<Formula, Automaton>,

@@ -1,9 +1,10 @@
 //! Compilation of formulas to automata.
 //!
-//! The order of conjuncts in a formula does not determine the order of the products. A quantified
-//! variable is eliminated as soon as all conjuncts that contain it are joined (bucket elimination;
-//! Dechter 1999); the variable with the smallest product is eliminated first. Existential
-//! quantifiers are distributed over disjunctions.
+//! The automata of the conjuncts are intersected in an order that does not depend on the order in
+//! which the formula lists them. A quantified variable is eliminated as soon as all conjuncts that
+//! contain it are intersected (bucket elimination; Dechter 1999). The variable with the smallest
+//! estimated intersection is eliminated first. Existential quantifiers are distributed over
+//! disjunctions.
 
 use crate::automaton::Automaton;
 use crate::cache::CanonicalFormula;
@@ -19,9 +20,9 @@ use std::collections::BTreeSet;
 const MAX_DEPTH: usize = 256;
 
 impl Engine<'_> {
-    /// Returns the minimal automaton of the solutions of a formula. Its tracks belong to free
-    /// variables of the formula. A free variable without a track can have any value
-    /// ([`extend`](Engine::extend) adds a track).
+    /// Returns the minimal automaton of the solutions of a formula. Every track belongs to a free
+    /// variable of the formula. A free variable that has no track can have any value in a solution;
+    /// [`extend`](Engine::extend) adds a track for it.
     ///
     /// This decides the first-order theory of addition with the relations of the numeration (Büchi
     /// 1960; Hieronymi and Terry 2018). In the worst case the time is a tower of exponentials whose
@@ -52,8 +53,8 @@ impl Engine<'_> {
         self.compile_part(&Formula::not(formula.clone()))
     }
 
-    /// Returns the automaton of a formula whose nesting depth is at most [`MAX_DEPTH`]: from the
-    /// cache if it is there, otherwise by compilation.
+    /// Returns the automaton of a formula whose nesting depth is at most [`MAX_DEPTH`], from the
+    /// cache if the formula was compiled before.
     fn compile_part(&mut self, formula: &Formula) -> Result<Automaton, Error> {
         match formula {
             Formula::True => return self.all_tuples(&[]),
@@ -114,8 +115,8 @@ impl Engine<'_> {
         })
     }
 
-    /// Compiles a relation between the variables `tracks`. A variable can occur on more than one
-    /// track.
+    /// Compiles a relation between the variables `tracks`. A variable can occur more than once in
+    /// the list, and then stands for several tracks of the relation.
     fn relation_of_variables(
         &mut self,
         relation: &Relation,
@@ -139,8 +140,8 @@ impl Engine<'_> {
         self.identify_tracks(automaton, &equal)
     }
 
-    /// Restricts an automaton to tuples with equal numbers on the two tracks of each pair in
-    /// `equal`, and eliminates the second track.
+    /// Restricts an automaton to tuples in which the two tracks of each pair in `equal` have the
+    /// same number. Then eliminates the second track of each pair.
     fn identify_tracks(
         &mut self,
         mut automaton: Automaton,
@@ -262,8 +263,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Returns the intersection of automata. In each step the smallest automaton is joined with the
-    /// one that shares the greatest part of its own tracks with it.
+    /// Returns the intersection of automata. Each step intersects the smallest automaton with the
+    /// one that has the largest fraction of its tracks in common with it.
     fn conjunction(&mut self, mut automata: Vec<Automaton>) -> Result<Automaton, Error> {
         loop {
             if automata.iter().any(Automaton::is_empty) {

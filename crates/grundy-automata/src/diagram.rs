@@ -1,15 +1,16 @@
 //! Shared reduced ordered decision diagrams with numbered leaves.
 //!
-//! The transition of a state is a diagram over the bits of a letter, whose leaves are the successor
-//! states, as in MONA. Henriksen, Jensen, Jørgensen, Klarlund, Paige, Rauhe, Sandholm 1995, "Mona:
-//! monadic second-order logic in practice". Levels are numbered from 0, beginning with the most
-//! significant bit of the first track.
+//! The transition of a state is a diagram over the bits of a letter, whose leaves are numbers of
+//! successor states, as in the program MONA. Henriksen, Jensen, Jørgensen, Klarlund, Paige, Rauhe,
+//! Sandholm 1995, "Mona: monadic second-order logic in practice". Levels are numbered from 0,
+//! beginning with the most significant bit of the first track.
 
 /// An edge of a diagram, which leads to a node or to a leaf; a leaf is a state of the automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Edge(u32);
 
-/// The bit that distinguishes leaves: it is set in the number of an edge that leads to a leaf.
+/// The bit that distinguishes leaves from nodes: it is set in the number of an edge that leads to a
+/// leaf.
 const LEAF: u32 = 1 << 31;
 
 impl Edge {
@@ -62,9 +63,9 @@ pub(crate) fn level(nodes: &[DiagramNode], edge: Edge) -> u32 {
     if edge.state().is_some() { LEAF_LEVEL } else { nodes[edge.index()].level }
 }
 
-/// Returns the edges that `edge` becomes when the bit at level `slot` is 0 and when it is 1. `slot`
-/// must be at most the level of `edge`. Both edges are `edge` itself if the diagram does not depend
-/// on that bit.
+/// Returns the two edges that `edge` becomes when the bit at level `slot` is fixed: first to 0,
+/// then to 1. `slot` must be at most the level of the node below `edge`. Both results are `edge`
+/// itself if the diagram does not depend on that bit.
 #[inline]
 pub(crate) fn cofactors(nodes: &[DiagramNode], edge: Edge, slot: u32) -> (Edge, Edge) {
     if edge.state().is_some() {
@@ -74,7 +75,7 @@ pub(crate) fn cofactors(nodes: &[DiagramNode], edge: Edge, slot: u32) -> (Edge, 
     if node.level == slot { (node.low, node.high) } else { (edge, edge) }
 }
 
-/// Returns the state that is reached from `edge` if `bit` returns the bit of each level.
+/// Returns the state that is reached from `edge` when `bit(level)` states the bit of each level.
 #[inline]
 pub(crate) fn follow(nodes: &[DiagramNode], mut edge: Edge, bit: impl Fn(u32) -> bool) -> u32 {
     loop {
@@ -86,8 +87,8 @@ pub(crate) fn follow(nodes: &[DiagramNode], mut edge: Edge, bit: impl Fn(u32) ->
     }
 }
 
-/// Returns the edge that is reached if the bits of the levels `from..from + bits` are those of
-/// `code`, most significant first.
+/// Returns the edge that is reached from `edge` if the bits of the levels `from..from + bits` are
+/// those of `code`, most significant first.
 pub(crate) fn restrict(
     nodes: &[DiagramNode],
     mut edge: Edge,
@@ -102,7 +103,7 @@ pub(crate) fn restrict(
     edge
 }
 
-/// Returns the edge that is reached if all bits of the levels before `end` are 0.
+/// Returns the edge that is reached from `edge` if all bits of the levels before `end` are 0.
 pub(crate) fn restrict_to_zeros(nodes: &[DiagramNode], mut edge: Edge, end: u32) -> Edge {
     while edge.state().is_none() && nodes[edge.index()].level < end {
         edge = nodes[edge.index()].low;

@@ -1,22 +1,24 @@
-//! Relations that are checked by reading the digits of all tracks column by column.
+//! Relations that are checked column by column: a column consists of the digits of all tracks at
+//! the same place of their words.
 
 use crate::numeration::{Letter, LetterDigits};
 use crate::process::Process;
 use smallvec::SmallVec;
 
-/// A relation on few tracks, given by a transition function that reads one column of digits, and
-/// the predicate `accepts` of the accepting states.
+/// A relation on few tracks, given by a transition function that reads one column (a digit of each
+/// track), and the predicate `accepts` of the accepting states.
 pub(crate) struct ColumnProcess<S, A> {
-    /// The transition function: returns the state after a column of digits, one for each track in
-    /// the order of the relation, or `None` if no number with this prefix is in the relation.
+    /// The transition function: returns the state after a column, which contains one digit for each
+    /// track in the order of the relation. Returns `None` if no tuple whose words begin with the
+    /// digits read so far is in the relation.
     pub step: S,
     pub accepts: A,
     pub tracks: usize,
     pub start: u32,
 }
 
-/// For each track of the relation, the digits of its letter in the current column; empty while that
-/// letter is not read yet.
+/// For each track of the relation, the digits of its letter (a block of digits) in the current
+/// column of letters. The digits of a letter that is not yet read are empty.
 type ReadDigits = SmallVec<[LetterDigits; 3]>;
 
 impl<S, A> Process for ColumnProcess<S, A>
@@ -60,8 +62,8 @@ where
     }
 }
 
-/// The relation on any number of tracks that the sum of the digits in every column is a multiple of
-/// `modulus`.
+/// The relation on any number of tracks that the sum of the digits in every column (the digits of
+/// all tracks at the same place) is a multiple of `modulus`.
 pub(crate) struct ColumnSums {
     pub modulus: u32,
 }
@@ -91,11 +93,12 @@ impl Process for ColumnSums {
     }
 }
 
-/// The relation that contains a single tuple: every track contains a given word after leading
-/// zeros. The state is the number of letters of the longest word that were read.
+/// The relation that contains a single tuple: each track reads a given word, possibly after leading
+/// zeros. The state is the number of letters of the longest word that were read, leading zeros not
+/// counted.
 pub(crate) struct WordTuple {
-    /// The letter codes of the words, padded with leading zeros to the length of the longest, which
-    /// has no leading zero.
+    /// For each track, the letter codes of its word, padded with leading zeros to the length of the
+    /// longest word. The longest word has no leading zero.
     codes: Vec<Vec<u32>>,
 }
 
@@ -113,8 +116,9 @@ impl WordTuple {
     }
 }
 
-/// The state while the letters of a column are read. Two cases remain possible until a letter
-/// excludes one: the column is a leading zero, or it is the next letter of the words.
+/// The state between two letters of the same column. Two cases are possible until a letter excludes
+/// one of them: the column is a leading zero on all tracks, or it contains the next letter of each
+/// word.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct WordPosition {
     letters_read: usize,
@@ -151,9 +155,9 @@ impl Process for WordTuple {
         })
     }
 
-    /// Returns the number of letters read so far, in which a leading zero does not count. The
-    /// longest word has no leading zero, so at the end of a column at most one of the two cases is
-    /// possible.
+    /// Returns the number of letters read so far, leading zeros not counted. The longest word does
+    /// not begin with 0, so at the end of a column at most one of the two cases of [`WordPosition`]
+    /// is possible.
     fn finish(&self, partial: &WordPosition) -> Option<usize> {
         Some(partial.letters_read + usize::from(partial.next_letter))
     }

@@ -99,7 +99,7 @@ fn write_joined(
 }
 
 /// Writes a formula with the given names of variables, in parentheses if it has subformulas.
-/// `depth` is the nesting depth of the formula that contains it.
+/// `depth` is the nesting depth of the surrounding formula.
 fn write_bracketed(
     f: &mut Formatter<'_>,
     formula: &Formula,
@@ -112,8 +112,8 @@ fn write_bracketed(
     f.write_str(if plain { "" } else { ")" })
 }
 
-/// Writes a comparison of a sum with 0, where `sign` is the operator: the positive terms are on the
-/// left side, the negative ones on the right side.
+/// Writes a comparison of a linear expression with 0, in which `sign` is the operator. The positive
+/// terms are written on the left side, the negative ones on the right side.
 fn write_comparison(
     f: &mut Formatter<'_>,
     sum: &Linear,

@@ -7,14 +7,14 @@ use std::fmt::Write;
 
 /// Maximum number of labels of an edge; an ellipsis replaces the remaining ones.
 const MAX_LABELS: usize = 12;
-/// Maximum number of paths of the transition diagram that are followed for each state to collect
+/// Maximum number of paths in the transition diagram of one state that are followed to collect
 /// labels.
 const MAX_PATHS: usize = 2000;
 /// Maximum number of states in a drawing.
 const MAX_STATES: usize = 2000;
 
 /// The part of an automaton that is drawn: the predicate that selects the states, and the number of
-/// paths in the transition diagram of the current state that can still be followed.
+/// diagram paths that can still be followed for the current state.
 struct DrawingScope<'a> {
     is_drawn: &'a dyn Fn(u32) -> bool,
     remaining_paths: usize,
@@ -26,8 +26,8 @@ pub struct Drawing {
     /// The drawn states: the number of each state, and whether it accepts. The first one is the
     /// start.
     pub states: Vec<(u32, bool)>,
-    /// The edges between drawn states, each as the number of its source, the number of its target,
-    /// and the labels of its letters.
+    /// The edges between drawn states. An edge consists of the number of its source, the number of
+    /// its target, and the labels of the letters that lead from one to the other.
     pub edges: Vec<(u32, u32, Vec<String>)>,
 }
 
@@ -94,9 +94,9 @@ impl Automaton {
         out
     }
 
-    /// Appends to `edges` the labels of the letters below `edge`, by the state that they lead to.
-    /// `track` is the index of the track that is read next, and `label` contains the labels of the
-    /// earlier tracks.
+    /// Appends the labels of the letters below `edge` to `edges`, in the list of the state that
+    /// each letter leads to. `track` is the index of the track that is read next, and `label`
+    /// contains the labels of the earlier tracks.
     fn collect_labels(
         &self,
         edge: Edge,

@@ -65,7 +65,8 @@ impl<'a> Engine<'a> {
         self.limits = limits;
     }
 
-    /// Returns the number of states, before minimisation, of the largest automaton built so far.
+    /// Returns the number of states of the largest automaton that the engine has built, counted
+    /// before minimisation.
     pub fn largest(&self) -> usize {
         self.largest
     }
@@ -95,8 +96,8 @@ impl<'a> Engine<'a> {
     /// Returns the automaton of a relation.
     ///
     /// # Errors
-    /// [`Error::Arity`], [`Error::TrackTwice`] or [`Error::TooManyTracks`] if the tracks do not fit
-    /// the relation; [`Error::Numeration`] if the relation needs another numeration;
+    /// [`Error::Arity`], [`Error::TrackTwice`] or [`Error::TooManyTracks`] if the relation does not
+    /// allow these tracks; [`Error::Numeration`] if the relation needs another numeration;
     /// [`Error::Modulus`] if the modulus is 0; [`Error::Overflow`] if the absolute values of the
     /// coefficients sum to more than 2^60; [`Error::Stopped`] if a limit is reached.
     pub fn relation(
@@ -111,8 +112,9 @@ impl<'a> Engine<'a> {
     }
 
     /// Returns the automaton of a single tuple, with one number for each track. Its number of
-    /// states is about the number of letters of the longest word. (A conjunction of one automaton
-    /// for each number has intermediate results with a state for each pair of positions.)
+    /// states is about the number of letters of the longest word. (The intersection of one
+    /// automaton for each number would have intermediate results with a state for each pair of
+    /// places in two words.)
     ///
     /// # Errors
     /// [`Error::Arity`], [`Error::TrackTwice`], [`Error::TooManyTracks`], or [`Error::Stopped`] if
@@ -132,8 +134,9 @@ impl<'a> Engine<'a> {
         self.relation(&Relation::Any(tracks.len()), tracks)
     }
 
-    /// Returns the set of the tuples for which a Boolean connective of "is in `a`" and "is in `b`"
-    /// is true. A track of one operand is unconstrained in the other.
+    /// Returns the set of the tuples for which a Boolean connective of the two conditions "the
+    /// tuple is in `a`" and "the tuple is in `b`" is true. A track of one operand is unconstrained
+    /// in the other.
     fn combine(
         &mut self,
         a: &Automaton,
@@ -226,8 +229,9 @@ impl<'a> Engine<'a> {
         self.combine(a, &free, Connective::And)
     }
 
-    /// Eliminates tracks by existential quantification. Variables without a track are ignored. For
-    /// each track, builds at most 2^n states before minimisation from n states.
+    /// Eliminates tracks by existential quantification. Variables without a track are ignored.
+    /// Eliminating one track of an automaton with n states builds at most 2^n states before
+    /// minimisation.
     ///
     /// # Errors
     /// The errors of [`and`](Engine::and).
@@ -289,7 +293,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Returns whether two automata accept the same tuples. A track of one operand is unconstrained
-    /// in the other. Takes linear time at most if the tracks are the same.
+    /// in the other. Takes at most linear time if both operands have the same tracks.
     ///
     /// # Errors
     /// The errors of [`and`](Engine::and).

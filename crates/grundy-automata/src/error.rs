@@ -12,9 +12,9 @@ pub enum Stopped {
     Nodes,
     /// The operation would need more memory than allowed, by its own estimate of its memory.
     Memory,
-    /// The deadline of the limits passed.
+    /// The deadline in the [`Limits`](crate::Limits) passed.
     Time,
-    /// Another thread set the stop flag of the limits.
+    /// Another thread set the stop flag in the [`Limits`](crate::Limits).
     Cancelled,
 }
 
@@ -25,19 +25,21 @@ pub enum TableFault {
     Lengths,
     /// The variables of the tracks are not in strictly ascending order.
     Tracks,
-    /// A cube in the row of a state has the wrong length or a character other than `0`, `1` and
-    /// `-`. The payload is the state.
+    /// A cube (a pattern of letters) in the row of a state has the wrong length or a character
+    /// other than `0`, `1` and `-`. The payload is the state.
     Cube(usize),
     /// A transition leads to a state that does not exist. The payload is the state whose row
     /// contains it.
     Next(usize),
-    /// Two cubes in the row of a state have a letter in common. The payload is the state.
+    /// Two cubes (patterns of letters) in the row of a state have a letter in common. The payload
+    /// is the state.
     Overlap(usize),
-    /// No cube in the row of a state covers some letter. The payload is the state.
+    /// No cube (pattern of letters) in the row of a state matches some letter. The payload is the
+    /// state.
     Gap(usize),
-    /// The automaton accepts a word that is not a number of the numeration.
+    /// The automaton accepts a word that does not represent a number in the numeration.
     Invalid,
-    /// Leading zeros change whether the automaton accepts.
+    /// Acceptance of some word changes when leading zeros are added.
     LeadingZeros,
 }
 
@@ -46,7 +48,7 @@ pub enum TableFault {
 pub enum Error {
     /// A limit of the engine was reached, or the operation was cancelled.
     Stopped(Stopped),
-    /// A variable is given for two tracks.
+    /// One variable is given for two tracks. The payload is the variable.
     TrackTwice(Variable),
     /// The number of given tracks or numbers differs from the number that is required.
     Arity {

@@ -29,12 +29,13 @@ pub enum Formula {
     AtMostZero(Linear),
     /// The condition that a linear expression is 0.
     IsZero(Linear),
-    /// The condition that a modulus (first) divides a linear expression (second).
+    /// The condition that a linear expression (second) is divisible by a modulus (first).
     Divides(u64, Linear),
-    /// The condition that variables are in a relation; they are in the order of its tracks.
+    /// The condition that numbers are in a relation. The payload is the relation and one variable
+    /// for each of its tracks, in the order of the tracks.
     Relation(Relation, Vec<Variable>),
-    /// The condition that variables are in the set of an automaton; they are in the order of its
-    /// tracks.
+    /// The condition that a tuple is in the set of an automaton. The payload is the automaton and
+    /// one variable for each of its tracks, in the order of the tracks.
     Automaton(Automaton, Vec<Variable>),
     /// The negation of a formula.
     Not(Box<Formula>),
@@ -172,7 +173,8 @@ impl Formula {
         }
     }
 
-    /// Returns the formula that is true if `formula` is true for all values of `variables`.
+    /// Returns the formula that is true if `formula` is true for every choice of values of
+    /// `variables`.
     pub fn for_all(variables: impl Into<Vec<Variable>>, formula: Formula) -> Formula {
         Formula::not(Formula::exists(variables, Formula::not(formula)))
     }
@@ -203,8 +205,8 @@ impl Formula {
         }
     }
 
-    /// Returns the variables of an atom, or those that a quantifier binds, without those of
-    /// subformulas.
+    /// Returns the variables of an atom (a formula without subformulas), or the variables that a
+    /// quantifier binds. The variables of subformulas are not included.
     fn top_level_variables(&self) -> Vec<Variable> {
         match self {
             Formula::AtMostZero(sum) | Formula::IsZero(sum) | Formula::Divides(_, sum) => {

@@ -2,8 +2,8 @@
 //! counterexamples.
 //!
 //! Two words are equivalent if no known suffix distinguishes them; the equivalence classes are the
-//! states. The known suffixes are all words up to a given length, and those that counterexamples
-//! yield.
+//! states. The known suffixes are all words up to a given length, and further ones that are derived
+//! from counterexamples.
 
 use crate::automaton::{Automaton, sort_tracks};
 use crate::diagram::{Edge, NodeArena};
@@ -22,7 +22,7 @@ pub struct Learned {
     /// The learned automaton. It is a conjecture that agrees with every answer of the teacher and
     /// still has to be proved.
     pub automaton: Automaton,
-    /// Number of different tuples about which the teacher was queried.
+    /// Number of different tuples about which the teacher was asked.
     pub queries: usize,
 }
 
@@ -58,8 +58,8 @@ impl Engine<'_> {
     /// ```
     ///
     /// # Errors
-    /// [`Error::TrackTwice`], [`Error::TooManyTracks`] if there are more than 65,536 letters, or
-    /// [`Error::Stopped`] if a limit is reached.
+    /// [`Error::TrackTwice`], [`Error::TooManyTracks`] if there are more than 65,536 combinations
+    /// of one letter for each track, or [`Error::Stopped`] if a limit is reached.
     pub fn learn(
         &mut self,
         tracks: &[Variable],
@@ -67,8 +67,8 @@ impl Engine<'_> {
         max_states: usize,
         member: impl FnMut(&[u64]) -> Option<bool>,
     ) -> Result<Option<Learned>, Error> {
-        /// The teacher of [`Engine::learn`], who answers membership queries and accepts every
-        /// conjecture.
+        /// The teacher of [`Engine::learn`]: a function answers its membership queries, and it
+        /// accepts every conjecture.
         struct MemberFunction<F>(F);
 
         impl<F: FnMut(&[u64]) -> Option<bool>> Teacher for MemberFunction<F> {
@@ -159,13 +159,14 @@ impl Engine<'_> {
     }
 }
 
-/// Maximum number of columns (combinations of the letters of all tracks).
+/// Maximum number of columns; a column is a combination of one letter for each track.
 const MAX_LETTERS: usize = 1 << 16;
 
-/// A column of letters: one for each track, in the order of the tracks of the diagram.
+/// A column of letters: one letter for each track, in the order of the tracks of the automaton.
 type LetterColumn<'a> = SmallVec<[&'a Letter; 4]>;
 
-/// Returns all columns of letters; the letter of the last track varies fastest.
+/// Returns all columns of letters (one letter for each track); the letter of the last track varies
+/// fastest.
 fn all_columns(letters: &[Letter], tracks: usize) -> Vec<LetterColumn<'_>> {
     let mut columns = vec![LetterColumn::new()];
     for _ in 0..tracks {
@@ -182,9 +183,9 @@ fn all_columns(letters: &[Letter], tracks: usize) -> Vec<LetterColumn<'_>> {
     columns
 }
 
-/// The word that was read on one track, as three data: the numbers u and v of its value u w + v w',
-/// and whether its last digit is maximal. Here w is the weight of the last digit, and w' the next
-/// lower weight.
+/// The word that was read on one track, as three data: the numbers u and v in its value u w + v w',
+/// and whether its last digit is the maximal one. Here w is the weight of the last digit, and w'
+/// the next lower weight.
 type TrackValue = (i128, i128, bool);
 /// A prefix: the words that were read on all tracks, each as its [`TrackValue`], in the order of
 /// the tracks of the diagram. `None` if one of the words is not the beginning of any valid word of
@@ -194,14 +195,14 @@ type Prefix = Option<SmallVec<[TrackValue; 4]>>;
 struct MembershipOracle<'a, 'l, T> {
     meter: &'a mut Meter<'l>,
     numeration: &'a Numeration,
-    /// For each track of the diagram, the index of its variable among the tracks that the caller
-    /// gave.
+    /// For each track of the automaton, the index of its variable in the list of tracks that the
+    /// caller passed.
     order: Vec<usize>,
     teacher: &'a mut T,
     answers: FxHashMap<Vec<u64>, bool>,
     letters: Vec<LetterColumn<'a>>,
-    /// The distinguishing suffixes that counterexamples yielded. Each is a list of columns, as
-    /// indices into `letters`.
+    /// The distinguishing suffixes that were derived from counterexamples. Each is a list of
+    /// columns, as indices into `letters`.
     suffixes: Vec<Vec<usize>>,
 }
 
@@ -275,10 +276,10 @@ impl<T: Teacher> MembershipOracle<'_, '_, T> {
         Ok(Some((machine, LearnedStates { prefixes, next: transitions })))
     }
 
-    /// Returns the shortest suffix of a counterexample that distinguishes two words of one state:
-    /// the first word of a state followed by the next column of the counterexample, and the first
-    /// word of the state that this column leads to. Returns `None` if the answers of the teacher
-    /// are inconsistent or unknown.
+    /// Returns the shortest suffix of a counterexample that distinguishes two words that lead to
+    /// the same state. One is the first word of a state followed by the next column of the
+    /// counterexample; the other is the first word of the state that this column leads to. Returns
+    /// `None` if the answers of the teacher are inconsistent or unknown.
     fn distinguishing_suffix(
         &mut self,
         learned: &LearnedStates,
@@ -340,8 +341,8 @@ impl<T: Teacher> MembershipOracle<'_, '_, T> {
         edges[0]
     }
 
-    /// Returns the data of a prefix followed by the column with index `column`, or `None` if the
-    /// result is not a prefix of a tuple of numbers.
+    /// Returns the [`Prefix`] that results from appending the column with index `column` to
+    /// `prefix`, or `None` if no tuple of numbers begins with it.
     fn extend(&self, prefix: &Prefix, column: usize) -> Prefix {
         let tracks = prefix.as_ref()?.iter().zip(&self.letters[column]);
         tracks

@@ -12,7 +12,8 @@ pub struct Limits<'a> {
     pub states: usize,
     /// Maximum number of diagram nodes that an operation creates.
     pub nodes: usize,
-    /// The limits of time and memory. Positions and steps are not counted.
+    /// The limits of time and memory. The limits of this budget on positions and steps have no
+    /// effect.
     pub budget: Budget<'a>,
 }
 
@@ -27,7 +28,7 @@ impl Default for Limits<'_> {
 }
 
 impl Limits<'_> {
-    /// Returns the default limits with a deadline.
+    /// Returns the default limits, with `deadline` as the limit of time.
     pub fn until(deadline: Instant) -> Limits<'static> {
         let limits = Limits::default();
         Limits { budget: limits.budget.until(Some(deadline)), ..limits }
@@ -37,12 +38,12 @@ impl Limits<'_> {
 /// Maximum number of states or nodes, because their identifiers have 31 bits.
 const MAX_IDENTIFIERS: usize = 1 << 30;
 
-/// Number of steps between two checks of the clock; that number takes far less than a tenth of a
+/// Number of steps between two checks of the clock. That many steps take far less than a tenth of a
 /// second.
 const TICKS_BETWEEN_CHECKS: u32 = 2048;
 
-/// Enforces the limits during one operation: counts its steps, and compares its states, nodes and
-/// bytes with the limits.
+/// Enforces the limits during one operation: counts its steps, and checks the numbers of its
+/// states, diagram nodes and bytes against the limits.
 pub(crate) struct Meter<'a> {
     limits: &'a Limits<'a>,
     ticks: u32,

@@ -1,20 +1,21 @@
 //! Linear relations, whose automata are built directly rather than as products: the state is the
-//! value of the prefix that was read.
+//! value of the digits that were read so far (the prefix of the word).
 //!
 //! The value of a prefix is `u w + v w'`, where `w` and `w'` are the weights at the position where
-//! it ends. In binary this is one number, and for finitely many of them the relation is undecided
-//! (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994, "Logic and p-recognizable sets of
-//! integers"). In the other numerations the undecided pairs `(u, v)` are close to the line of the
-//! irrational, and the conjugate of the matrix of the recurrence contracts across that line, so
-//! they are finitely many as well (Frougny 1992, "Representations of numbers and finite automata").
+//! it ends. In binary the value is one number, and only finitely many values leave it undecided
+//! whether the relation holds (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994, "Logic and
+//! p-recognizable sets of integers"). In the other numerations the undecided pairs `(u, v)` are
+//! close to the line of the irrational, and the conjugate of the matrix of the recurrence contracts
+//! across that line, so they are finitely many as well (Frougny 1992, "Representations of numbers
+//! and finite automata").
 
 use crate::numeration::{Letter, Numeration};
 use crate::process::Process;
 
 /// The contribution of one track to a sum: a linear map that is applied to the pair (u, v) of every
 /// letter of the track ([`Letter::weight`]). `images` contains the images of `(1, 0)` and `(0, 1)`.
-/// The letters after a prefix contribute between 0 and `bound` times `w - 1`, where `w` is the
-/// weight at the position where the prefix ends.
+/// All letters after a prefix together contribute between 0 and `bound` times `w - 1`, where `w` is
+/// the weight of the last digit of the prefix.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TrackForm {
     pub images: [(i128, i128); 2],
@@ -54,11 +55,12 @@ pub(crate) struct LinearSum {
     negative: i128,
 }
 
-/// The state after a prefix: what the remaining letters have to decide about the comparison of the
-/// sum.
+/// The state after a prefix of the words: the information about the prefix that decides the
+/// comparison together with the remaining letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Residual {
-    /// The value of the prefix as a pair (u, v), while it does not determine the answer.
+    /// The prefix does not yet determine whether the comparison holds. The payload is its value as
+    /// a pair (u, v).
     Open(i128, i128),
     /// The value of the prefix no longer matters, only the number of further letters: bit `i` is
     /// the answer after `i` further letters, and the last bit is the answer for all greater numbers
@@ -69,7 +71,8 @@ pub(crate) enum Residual {
 
 impl LinearSum {
     /// Returns the relation that compares the sum of the contributions `forms`, one for each track,
-    /// with `constant`. There can be at most 1,024 tracks, whose bounds must be 64-bit numbers.
+    /// with `constant`. There can be at most 1,024 tracks, and the bound of each contribution must
+    /// fit into 64 bits.
     pub fn new(
         numeration: &Numeration,
         forms: Vec<TrackForm>,
@@ -182,8 +185,9 @@ impl Process for LinearSum {
     }
 }
 
-/// The relation that a sum of multiples has a given remainder modulo m. Its automaton has at most m
-/// states in binary and m² otherwise, times the number of states that check the rules of words.
+/// The relation that a sum of multiples of the numbers has a given remainder modulo m. Its
+/// automaton has at most m states in binary. In other numerations it has at most m² states, times
+/// the number of states that check whether the words are valid.
 pub(crate) struct Congruence {
     pub numeration: Numeration,
     pub coefficients: Vec<i64>,

@@ -49,7 +49,8 @@ impl Users {
     }
 }
 
-/// The current partition of the states into classes, and the signatures under it.
+/// The current partition of the states into classes, and the signatures of states and nodes under
+/// it.
 struct Refinement<'a> {
     machine: &'a Machine,
     users: Users,
@@ -69,8 +70,8 @@ struct Refinement<'a> {
     first: Vec<u32>,
     /// For each class, the number of its states.
     size: Vec<u32>,
-    /// For each node, the last value of `round` with which a recomputation of signatures visited
-    /// it.
+    /// For each node, the last round in which a recomputation of signatures visited it (the value
+    /// of `round` at that time).
     marked: Vec<u32>,
     round: u32,
 }
@@ -273,7 +274,8 @@ impl<'a> Refinement<'a> {
 }
 
 /// The construction of the minimal automaton from the classes of equivalent states: copies the
-/// signatures of the classes as diagrams, and renumbers their leaves in the order of discovery.
+/// signatures of the classes as diagrams, and numbers the classes at their leaves in the order of
+/// discovery.
 struct Copy<'a> {
     signatures: &'a [DiagramNode],
     numbers: Vec<u32>,
@@ -308,7 +310,8 @@ impl Copy<'_> {
     }
 }
 
-/// Returns for each node whether it is part of the diagram of some state; other nodes are ignored.
+/// Returns for each node whether it occurs in the transition diagram of some state; other nodes are
+/// ignored.
 fn reachable(machine: &Machine) -> Vec<bool> {
     let mut used = vec![false; machine.nodes.len()];
     for root in machine.roots.iter().filter(|root| root.state().is_none()) {
@@ -326,7 +329,7 @@ fn reachable(machine: &Machine) -> Vec<bool> {
     used
 }
 
-/// Builds the reverse edges of the nodes for which `used` is true, by counting sort.
+/// Builds the lists of users ([`Users`]) from the nodes for which `used` is true, by counting sort.
 fn build_users(meter: &mut Meter, machine: &Machine, used: &[bool]) -> Result<Users, Stopped> {
     let nodes = machine.nodes.len();
     let item = |edge: Edge| edge.state().map_or(edge.index(), |state| nodes + state as usize);

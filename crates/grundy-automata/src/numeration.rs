@@ -40,20 +40,23 @@ pub(crate) struct Letter {
     /// The contribution of the letter to a number, as the pair (u, v) of `u w + v w'`, where `w` is
     /// the weight of the letter's last digit and `w'` the next lower weight.
     pub weight: (i128, i128),
-    /// Whether the first digit of the letter is 0.
+    /// Whether the first (most significant) digit of the letter is 0, so that the letter can follow
+    /// one that [`ends_full`](Letter::ends_full).
     pub opens_with_zero: bool,
-    /// Whether the last digit of the letter is maximal, so that the next letter must begin with 0.
+    /// Whether the last digit of the letter is the maximal one in a numeration with linked digits,
+    /// so that the next letter must begin with 0.
     pub ends_full: bool,
 }
 
 #[derive(Debug)]
 pub(crate) struct System {
     kind: NumerationKind,
-    /// The partial quotients `a` of one period, the one of the lowest digit of a block first.
+    /// The partial quotients of one period (a_1, a_2, … in the recurrence of the weights), the one
+    /// of the lowest digit of a letter first.
     quotients: Vec<u32>,
-    /// The maximal digits of one period, lowest position first.
+    /// The maximal digit at each place of a letter, lowest place first.
     max_digits: Vec<u32>,
-    /// The number of bits of each digit of one period, lowest position first.
+    /// The number of bits of the digit at each place of a letter, lowest place first.
     widths: Vec<u32>,
     /// Whether a weight depends on two lower weights instead of one, so that adjacent digits
     /// constrain each other. That is so in all numerations but binary.
@@ -61,9 +64,9 @@ pub(crate) struct System {
     /// The weight `w_{-1}`, from which the recurrence of the weights starts together with `w_0`: 1
     /// for Zeckendorf, otherwise 0.
     weight_below_first: u32,
-    /// Whether the lowest digit of a number must be less than the maximal digit.
+    /// Whether the lowest digit of a number must be less than the maximal digit of its place.
     capped: bool,
-    /// The number of bits of a letter code.
+    /// The number of bits of a letter code, which encodes one block of digits.
     bits: u32,
     letters: Vec<Letter>,
     /// The weights that fit into 64 bits, ascending.
@@ -169,12 +172,14 @@ impl Numeration {
         &self.0.kind
     }
 
-    /// Returns the number of bits of a letter, which is the number of diagram levels of a track.
+    /// Returns the number of bits of a letter (a block of digits), which is the number of diagram
+    /// levels of one track.
     pub fn letter_bits(&self) -> u32 {
         self.0.bits
     }
 
-    /// Returns the number of digits of a letter, which is the period of the numeration.
+    /// Returns the number of digits of a letter (a block of digits), which is the period of the
+    /// numeration.
     pub fn letter_digits(&self) -> usize {
         self.0.quotients.len()
     }
@@ -256,7 +261,7 @@ impl Numeration {
         widths.zip(self.0.max_digits.iter().copied()).rev().collect()
     }
 
-    /// Returns the number of different letters of a track.
+    /// Returns the number of different letters (valid blocks of digits) that a track can read.
     pub fn letter_count(&self) -> usize {
         self.0.letters.len()
     }
@@ -271,7 +276,7 @@ impl Numeration {
         self.0.linked
     }
 
-    /// Returns whether the lowest digit of a number can be the maximal digit of its position.
+    /// Returns whether the lowest digit of a number can be the maximal digit of its place.
     pub(crate) fn may_end_full(&self) -> bool {
         !self.0.capped
     }
@@ -282,9 +287,10 @@ impl Numeration {
         i128::from(self.0.weight_below_first)
     }
 
-    /// Converts the pair (u, v) of a prefix with the value `u w + v w'`, where `w` is the weight of
-    /// its last digit and `w'` the next lower weight. Returns the pair with the same value for
-    /// these two weights at the end of the next block.
+    /// Converts the pair (u, v) of a prefix of a word to the end of the next block of digits. The
+    /// pair means the value `u w + v w'`, where `w` is the weight of the last digit and `w'` the
+    /// next lower weight. The returned pair gives the same value with the two weights at the end of
+    /// the next block.
     #[inline]
     pub(crate) fn advance(&self, value: (i128, i128)) -> (i128, i128) {
         self.0.quotients.iter().rev().fold(value, |value, &a| self.0.shift(value, a))
@@ -329,8 +335,8 @@ impl System {
         digits
     }
 
-    /// Returns the letter with the given code, or `None` if a digit exceeds the maximal digit of
-    /// its position or must not follow the preceding digit.
+    /// Returns the letter with the given code. Returns `None` if a digit exceeds the maximal digit
+    /// of its place, or is not 0 although the preceding digit is maximal and digits are linked.
     fn letter(&self, code: u32) -> Option<Letter> {
         let digits = self.digits(code);
         let mut full = false;

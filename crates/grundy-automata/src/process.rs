@@ -10,7 +10,8 @@ use std::hash::Hash;
 
 /// The states and the transition function of an automaton that reads words column by column, and
 /// each column track by track. `None` represents the rejecting state, from which nothing is
-/// accepted. The function [`build`] checks whether the words are numbers.
+/// accepted. Implementations need not check whether the words represent numbers, because the
+/// function [`build`] does.
 pub(crate) trait Process {
     /// The type of the state between two columns of letters.
     type State: Clone + Eq + Hash;
@@ -22,8 +23,8 @@ pub(crate) trait Process {
     /// column.
     fn begin(&self, state: &Self::State) -> Self::Partial;
     /// Returns the partial state after reading a letter of a track, or `None` if no word with this
-    /// prefix is accepted. `track` is the index of the track in the order of the relation; the
-    /// tracks are read in any order.
+    /// prefix is accepted. `track` is the index of the track in the order of the relation. The
+    /// letters of a column can be passed in any order of the tracks.
     fn read_letter(
         &self,
         partial: &Self::Partial,
@@ -71,8 +72,8 @@ pub(crate) fn build<P: Process>(
     Ok(Machine { nodes: builder.arena.into_nodes(), roots, accepting, start: 0 })
 }
 
-/// A state, and the set of the tracks whose last digit was maximal, in which bit i belongs to track
-/// i of the diagram.
+/// A state, and the set of the tracks whose last digit was maximal (so that the next digit must be
+/// 0). Bit i of the set belongs to track i of the diagram.
 type WithFullTracks<T> = (T, u64);
 
 struct ProcessBuilder<'a, 'l, P: Process> {
@@ -101,8 +102,8 @@ impl<P: Process> ProcessBuilder<'_, '_, P> {
         Ok(Edge::leaf(number))
     }
 
-    /// Returns the diagram for the tracks from index `track` on. `partial` is the state after the
-    /// letters of the earlier tracks of the column.
+    /// Returns the diagram over the letters of the tracks from index `track` on. `partial` is the
+    /// state after the letters of the earlier tracks of the column.
     fn diagram_from(
         &mut self,
         track: usize,

@@ -8,8 +8,7 @@ use crate::minimise::Machine;
 use crate::variable::Variable;
 use rustc_hash::FxHashMap;
 
-/// A Boolean connective of two acceptance flags. Every connective here is false for two false
-/// arguments.
+/// A Boolean connective of two acceptance flags. Every variant is false for two false arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Connective {
     And,
@@ -29,14 +28,14 @@ impl Connective {
         }
     }
 
-    /// Returns the result of the connective if the first argument `a` alone determines it,
-    /// otherwise `None`.
+    /// Returns the result of the connective if the first argument `a` determines it for every
+    /// second argument, otherwise `None`.
     fn settled_by_first(self, a: bool) -> Option<bool> {
         (self.apply(a, false) == self.apply(a, true)).then(|| self.apply(a, false))
     }
 
-    /// Returns the result of the connective if the second argument `b` alone determines it,
-    /// otherwise `None`.
+    /// Returns the result of the connective if the second argument `b` determines it for every
+    /// first argument, otherwise `None`.
     fn settled_by_second(self, b: bool) -> Option<bool> {
         (self.apply(false, b) == self.apply(true, b)).then(|| self.apply(false, b))
     }
@@ -50,8 +49,9 @@ pub(crate) fn union(a: &[Variable], b: &[Variable]) -> Vec<Variable> {
     tracks
 }
 
-/// Builds the automaton, over the tracks of both operands, of the tuples for which the connective
-/// is true. Its states are the reachable pairs of states, at most |a|·|b|.
+/// Builds the automaton of the tuples for which the connective is true, over the tracks of both
+/// operands. Its states are the reachable pairs of a state of `a` and a state of `b`, at most
+/// |a|·|b|.
 pub(crate) fn product(
     meter: &mut Meter,
     a: &Automaton,
@@ -96,7 +96,7 @@ pub(crate) fn product(
     Ok(Machine { nodes: product.arena.into_nodes(), roots, accepting, start: 0 })
 }
 
-/// Returns for each diagram level of an automaton the corresponding level in diagrams over
+/// Returns for each diagram level of the automaton `x` the level of the same bit in diagrams over
 /// `tracks`.
 fn levels(x: &Automaton, tracks: &[Variable]) -> Vec<u32> {
     let bits = x.numeration.letter_bits();
@@ -105,7 +105,8 @@ fn levels(x: &Automaton, tracks: &[Variable]) -> Vec<u32> {
     track_indices.flat_map(|index| index * bits..(index + 1) * bits).collect()
 }
 
-/// A state of the product: a pair of states, or the acceptance flag if one of them determines it.
+/// A state of the product: a pair of states, or the acceptance flag if one of the two states
+/// determines it for all further words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum ProductState {
     Both(u32, u32),

@@ -88,9 +88,9 @@ pub(crate) fn project(meter: &mut Meter, a: &Automaton, track: usize) -> Result<
 /// The index of the empty set in the [`StateSets`] of every projection.
 const EMPTY_SET: u32 = 0;
 
-/// Appends the sets at the leaves below an edge to `leaves`, each at least once, the low side
-/// first. `visited_in` contains for each node the last value of `round` with which a search visited
-/// it.
+/// Appends the sets at the leaves below an edge to `leaves`, each at least once, those below the
+/// low edge of a node first. `visited_in` contains for each node the last round in which a search
+/// visited it.
 fn collect_leaves(
     nodes: &[DiagramNode],
     edge: Edge,
@@ -127,8 +127,9 @@ struct Projection<'a, 'l> {
 }
 
 impl Projection<'_, '_> {
-    /// Returns the states that are reached by words with zeros on all other tracks. They form the
-    /// start, because the number on the eliminated track can have more digits than the others.
+    /// Returns the states of the automaton that words with zeros on all other tracks reach. They
+    /// form the start state of the projection, because the number on the eliminated track can have
+    /// more digits than the others.
     fn start(&mut self) -> Result<Vec<u32>, Stopped> {
         let graph = &self.a.graph;
         let mut is_reached = vec![false; graph.roots.len()];
@@ -155,8 +156,8 @@ impl Projection<'_, '_> {
         }
     }
 
-    /// Returns the projected diagram of an edge: the levels of the track are removed, and the
-    /// leaves are sets.
+    /// Returns the projected diagram of an edge: the levels of the eliminated track are removed,
+    /// and the leaves are sets of states.
     fn image(&mut self, edge: Edge) -> Result<Edge, Stopped> {
         if let Some(state) = edge.state() {
             let singleton = [state];
@@ -180,7 +181,8 @@ impl Projection<'_, '_> {
         Ok(projected)
     }
 
-    /// Returns the diagram whose leaves are the unions of the corresponding leaves of two diagrams.
+    /// Returns the diagram in which the leaf for every letter is the union of the leaves that the
+    /// two diagrams have for this letter.
     fn join(&mut self, f: Edge, g: Edge) -> Result<Edge, Stopped> {
         let empty = Edge::leaf(EMPTY_SET);
         if f == g || g == empty {

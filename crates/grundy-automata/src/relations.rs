@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// [`Engine::relation`](crate::Engine::relation) in the order documented here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// The relation on the given number of tracks that contains all tuples.
+    /// The relation that contains all tuples. The payload is the number of tracks.
     Any(usize),
     /// The linear equation `sum c_i x_i = constant`.
     Equal {
@@ -55,14 +55,14 @@ pub enum Relation {
     /// The second number is the highest term of the first: its highest nonzero digit times the
     /// weight of that digit; 0 for 0. In binary it is the highest set bit.
     HighestTerm,
-    /// The xor of the numbers on the given number of tracks is 0. This relation and the following
-    /// ones are for binary only.
+    /// The xor of the numbers is 0. The payload is the number of tracks. This relation and the
+    /// following ones are for binary only.
     XorZero(usize),
     /// The third number is the bitwise `and` of the first two.
     BitAnd,
     /// The third number is the bitwise `or` of the first two.
     BitOr,
-    /// In every binary place, the number of tracks with a one is a multiple of the modulus. These
+    /// In every binary place, the number of numbers with a one is a multiple of the modulus. These
     /// tuples are the P-positions of Moore's Nim, in which a move reduces up to `modulus - 1`
     /// heaps.
     ColumnSums {

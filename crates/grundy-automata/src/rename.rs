@@ -8,8 +8,8 @@ use crate::minimise::Machine;
 use rustc_hash::FxHashMap;
 
 /// Builds the automaton in which track `i` is moved to the index `to[i]`; `to` is a permutation. (A
-/// renaming that preserves the order of tracks changes no diagram, so callers skip this function
-/// for it.)
+/// renaming that preserves the order of the tracks changes no diagram, so it does not need this
+/// function.)
 pub(crate) fn permute(meter: &mut Meter, a: &Automaton, to: &[usize]) -> Result<Machine, Stopped> {
     let bits = a.numeration.letter_bits();
     let mut permutation = Permutation {
@@ -44,8 +44,9 @@ struct Permutation<'a, 'l> {
 }
 
 impl Permutation<'_, '_> {
-    /// Returns the diagram that equals `high` if the bit at level `at` is 1 and `low` if it is 0.
-    /// The level `at` can be anywhere in the diagram. Neither `low` nor `high` depends on that bit.
+    /// Returns the diagram that continues as `high` if the bit at level `at` is 1, and as `low` if
+    /// it is 0. The level `at` can be anywhere in the diagram. Neither `low` nor `high` depends on
+    /// that bit.
     fn choose(&mut self, at: u32, low: Edge, high: Edge) -> Result<Edge, Stopped> {
         if low == high {
             return Ok(low);

@@ -30,7 +30,8 @@ pub struct Table {
 
 impl Table {
     /// Returns the table with one character for every digit instead of every bit, for digits below
-    /// 36: `0` to `9`, `a` to `z`, and `-` for any digit. Codes that are not letters are omitted.
+    /// 36: `0` to `9`, `a` to `z`, and `-` for any digit. Combinations of digits that no number
+    /// contains are omitted.
     ///
     /// # Errors
     /// [`Error::Stopped`] if a limit is reached: a cube over bits can become several cubes over
@@ -68,7 +69,8 @@ impl Table {
     }
 }
 
-/// Returns the digits up to `max_digit` whose bits match a cube, or `-` alone if all digits match.
+/// Returns the digits from 0 to `max_digit` whose bits match `cube` (a pattern of `0`, `1` and
+/// `-`). Returns only `-` if all of them match.
 fn matching_digits(cube: &str, max_digit: u32) -> Vec<char> {
     let width = cube.len();
     let fits = |digit: &u32| {
@@ -199,13 +201,13 @@ struct RowReader<'a, 'b, 'l> {
     arena: &'a mut NodeArena,
     meter: &'b mut Meter<'l>,
     state: usize,
-    /// The leaf that represents the letters that no cube covers so far.
+    /// The leaf of all letters that no cube (pattern of letters) covers so far.
     open: Edge,
 }
 
 impl RowReader<'_, '_, '_> {
-    /// Returns a diagram that differs from `edge`, a diagram from `level` on, only in that the
-    /// letters of the cube lead to `next`. Fails if an earlier cube covers one of these letters.
+    /// Returns the diagram `edge`, which begins at `level`, with one change: the letters that the
+    /// cube matches lead to `next`. Fails if an earlier cube covers one of these letters.
     fn insert_cube(
         &mut self,
         edge: Edge,
@@ -236,7 +238,8 @@ impl RowReader<'_, '_, '_> {
         Ok(inserted)
     }
 
-    /// Returns whether the diagram `root` contains a letter that no cube covers.
+    /// Returns whether the diagram `root` contains a letter that no cube covers, so that the table
+    /// of the state is incomplete.
     fn is_open(&self, root: Edge) -> bool {
         let mut visited = FxHashSet::default();
         let mut stack = vec![root];

@@ -23,8 +23,8 @@ pub enum Order {
 impl Engine<'_> {
     /// Returns an accepted tuple whose longest word has the fewest letters: the first one in the
     /// order of [`members`](Engine::members). It need not be the least in any other order. Returns
-    /// `None` if the set is empty. Takes time proportional to the word length times the number of
-    /// nodes.
+    /// `None` if the set is empty. Takes time proportional to the length of that word times the
+    /// number of diagram nodes.
     ///
     /// # Errors
     /// [`Error::Numeration`] if the automaton has another numeration, or [`Error::Stopped`] if a
@@ -106,13 +106,14 @@ struct Layer {
 }
 
 impl Layer {
-    /// Returns whether the state or node that an edge leads to is in the layer.
+    /// Returns whether the layer contains the state or the node to which an edge leads.
     fn accepts(&self, edge: Edge) -> bool {
         edge.state().map_or_else(|| self.nodes[edge.index()], |state| self.states[state as usize])
     }
 }
 
-/// The [`Layer`]s for words of 0, 1, 2, … letters, in this order, as far as they were computed.
+/// The [`Layer`]s for words of 0, 1, 2, … letters, in this order, as far as they have been
+/// computed.
 struct AcceptanceLayers<'a> {
     graph: &'a TransitionGraph,
     layers: Vec<Layer>,
@@ -134,8 +135,8 @@ impl<'a> AcceptanceLayers<'a> {
         self.layers.push(layer);
     }
 
-    /// Computes the layer for words that are longer by one letter than those of the last layer, and
-    /// appends it.
+    /// Computes and appends the next layer, for words with one letter more than those of the last
+    /// layer.
     fn next(&mut self, meter: &mut Meter) -> Result<(), Stopped> {
         let size = self.graph.nodes.len() + self.graph.roots.len();
         for _ in 0..=size / 64 {
@@ -201,8 +202,8 @@ struct TrackFollower<'a> {
     a: &'a Automaton,
     /// The first level of the diagrams that belongs to the track on which the letter is given.
     from: u32,
-    /// For each node, then for each state, the last value of `round` with which a search visited
-    /// it.
+    /// For each node, then for each state, the last round in which a search visited it (the value
+    /// of `round` at that time).
     visited_in: Vec<u32>,
     round: u32,
 }
@@ -250,8 +251,8 @@ impl TrackFollower<'_> {
     }
 }
 
-/// One transition: the codes of the letters that are read on all tracks, and the state that it
-/// leads to.
+/// One transition: the letter codes that are read, one for each track, and the state that they lead
+/// to.
 type LetterStep = (Vec<u32>, u32);
 
 /// Returns the first `limit` accepted tuples, ordered by the length of their longest word.
@@ -275,9 +276,9 @@ fn members(meter: &mut Meter, a: &Automaton, limit: usize) -> Result<Vec<Vec<Big
     Ok(tuples)
 }
 
-/// Appends accepted tuples to `tuples` until it contains `limit` tuples: those whose words have as
-/// many letters as `layers` has elements, with a first letter that is not 0 on all tracks. `layers`
-/// contains the layers for words of 0, 1, 2, … letters.
+/// Appends accepted tuples to `tuples` until it contains `limit` tuples. The appended tuples have
+/// words with as many letters as `layers` has elements, and a first letter that is not 0 on all
+/// tracks. `layers` contains the layers for words of 0, 1, 2, … letters.
 fn collect_words(
     meter: &mut Meter,
     a: &Automaton,
@@ -313,9 +314,9 @@ fn collect_words(
     Ok(())
 }
 
-/// Returns the first `limit + 1` steps, in the order of their letters, that lead from a state to a
-/// state in `layer`. The list is reversed, so that the caller pops the first step first. Each step
-/// extends to at least one word, so further steps are not needed.
+/// Returns the first `limit + 1` transitions from a state to a state in `layer`, in the order of
+/// their letters. The list is reversed, so that the caller pops the first transition first.
+/// Each transition leads to at least one accepted word, so further ones are not needed.
 fn steps(
     meter: &mut Meter,
     a: &Automaton,

@@ -37,8 +37,8 @@ fn step(nodes: &[DiagramNode], root: Edge, letter: usize) -> usize {
     follow(nodes, root, |level| letter >> (1 - level) & 1 == 1) as usize
 }
 
-/// Returns the number of classes of equivalent reachable states. Refines the partition into
-/// accepting and rejecting states, comparing all pairs of states in each round.
+/// Returns the number of classes of equivalent reachable states. Starts with the partition into
+/// accepting and rejecting states, and refines it by comparing all pairs of states in each round.
 fn classes(machine: &Machine) -> usize {
     let count = machine.roots.len();
     let next = |s: usize, letter| step(&machine.nodes, machine.roots[s], letter);

@@ -84,7 +84,8 @@ fn weights_are_denominators_and_fibonacci_numbers() {
     assert_eq!(fibonacci, [1u8, 2, 3, 5, 8, 13].map(Big::from));
 }
 
-/// The period 1 is Zeckendorf's numeration with an appended zero: its two lowest weights are 1.
+/// The Ostrowski numeration with the single partial quotient 1 is Zeckendorf's numeration with an
+/// appended zero, because its two lowest weights are 1.
 #[test]
 fn period_one_appends_a_zero_to_zeckendorf() {
     let (zeckendorf, ones) = (Numeration::zeckendorf(), Numeration::ostrowski(&[1]).unwrap());
