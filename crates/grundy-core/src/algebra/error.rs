@@ -7,12 +7,11 @@ pub enum AlgebraError {
     NoEntries,
     /// The rows of a matrix differ in length.
     Ragged {
-        /// Number, counted from 1, of the first row whose length differs from that of the first
-        /// row.
+        /// Number, counted from 1, of the first row that does not have the length of row 1.
         row: usize,
-        /// Number of entries of row `row`.
+        /// Number of entries of the row with the number `row`.
         entries: usize,
-        /// Number of entries of the first row.
+        /// Number of entries of row 1, which all other rows must have as well.
         columns: usize,
     },
     /// The number of columns of the left matrix differs from the number of rows of the right one.
@@ -59,8 +58,9 @@ pub enum AlgebraError {
     },
     /// Counting the selections of items would take too many operations or too much memory.
     TooManyChoices {
-        /// Whether the order of the selected items counts. If it does, the count modulo a number
-        /// can usually be computed nevertheless; otherwise that takes as long as the exact count.
+        /// Whether the order of the selected items counts. If it does, the count can usually still
+        /// be computed modulo a number. If it does not, the count modulo a number takes as long as
+        /// the exact count.
         ordered: bool,
     },
 }

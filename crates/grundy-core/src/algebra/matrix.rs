@@ -41,7 +41,7 @@ impl<T> Matrix<T> {
         self.columns
     }
 
-    /// Returns the entries of the row with the index `row`, counted from 0.
+    /// Returns the entries of the row with the index `row`, where the first row has index 0.
     pub fn row(&self, row: usize) -> &[T] {
         &self.entries[row * self.columns..][..self.columns]
     }

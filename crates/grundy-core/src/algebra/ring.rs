@@ -5,7 +5,7 @@ use super::integer::Integer;
 use crate::base::Big;
 use dashu_int::ops::BitTest;
 
-/// A commutative ring with the operations that matrices and recurrences need.
+/// A commutative ring with the operations that computations with matrices and recurrences need.
 pub trait Ring {
     /// The type of the elements of the ring.
     type Element: Clone + PartialEq + std::fmt::Debug;
@@ -13,7 +13,8 @@ pub trait Ring {
     /// Returns the element of the ring that corresponds to an integer, which can be negative.
     fn embed_integer(&self, integer: &Integer) -> Self::Element;
 
-    /// Returns the dot product: the sum of the products of all `pairs`.
+    /// Returns the dot product: the sum of the products of the two elements of each pair in
+    /// `pairs`.
     fn dot<'a>(
         &self,
         pairs: impl Iterator<Item = (&'a Self::Element, &'a Self::Element)>,
@@ -103,8 +104,8 @@ impl Ring for Integers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modulo {
     m: u64,
-    /// The remainder of 2^128 modulo m. [`Modulo::dot`](Ring::dot) adds it once for each carry out
-    /// of a sum of 128 bits.
+    /// The remainder of 2^128 modulo m. When a sum in [`Modulo::dot`](Ring::dot) exceeds 128 bits,
+    /// each carry out of these bits counts as this remainder.
     wrap: u64,
 }
 

@@ -36,14 +36,14 @@ pub struct Spectrum {
     /// The number b of bits: the values of all items are below 2^b.
     bits: usize,
     items: u64,
-    /// Each Walsh–Hadamard coefficient w, and the number of times that it occurs, in ascending
-    /// order of w.
+    /// The pairs of a Walsh–Hadamard coefficient w and the number of times that it occurs, in
+    /// ascending order of w.
     characters: Vec<(i128, u128)>,
 }
 
-/// Maximum number of bits of all powers that are added up to an exact count.
+/// Maximum number of bits that all summands of an exact count have together.
 const MAX_TOTAL_BITS: u128 = 100_000_000;
-/// Maximum number of bits of one of the powers that are added up to an exact count.
+/// Maximum number of bits of one summand of an exact count.
 const MAX_POWER_BITS: u128 = 3_400_000;
 /// Maximum number of operations on machine words in one computation of a number of selections.
 const MAX_STEPS: u128 = 4_000_000_000;
@@ -139,8 +139,8 @@ impl Spectrum {
 }
 
 /// Returns the number of selections of `k` items with an even number of bad items, minus the number
-/// of selections with an odd number. Each of the `items` items is good or bad, and the good ones
-/// outnumber the bad ones by `excess`. If all items are good, the result is the number of all
+/// of selections with an odd number. Each of the `items` items counts as good or bad, and there are
+/// `excess` more good items than bad ones. If all items are good, the result is the number of all
 /// selections. If `modulo` is given, returns the remainder of the difference.
 ///
 /// # Errors
@@ -159,7 +159,7 @@ pub fn even_minus_odd(
 
 /// Returns the summand that a Walsh–Hadamard coefficient `w` of `items` items contributes to the
 /// sum of the theorem in the module documentation: w^k for ordered selections, otherwise the
-/// coefficient of y^k in a polynomial or series. If `scaled_modulus` is given, returns the
+/// coefficient of y^k in a polynomial or series. If `scaled_modulus` is given, returns only the
 /// remainder of the summand modulo that number.
 fn coefficient(
     w: i128,

@@ -24,8 +24,8 @@ pub enum Over {
 
 /// A rule by which the components of a sum are played together.
 ///
-/// With normal and misère play these are the twelve compounds of Smith 1966 and of On Numbers and
-/// Games, chapter 14.
+/// In normal and misère play the six rules give the twelve compounds of Smith 1966 and of On
+/// Numbers and Games, chapter 14.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Joining {
     /// The components in which a player moves on each turn.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 /// The error that the rules are undefined at a position, so that its options cannot be listed.
 /// Results computed so far must be discarded.
 ///
-/// Engines return it unchanged; the author of the rules defines the wrapped error.
+/// Engines return the error unchanged. The author of the rules defines the wrapped error.
 #[derive(Clone, Debug)]
 pub struct Fault(Arc<dyn std::error::Error + Send + Sync>);
 

@@ -4,8 +4,8 @@
 //! rules list moves that leave equal heaps separately from other moves.
 
 /// A rule on one heap under which a move leaves at most two heaps, or three equal ones. Each list
-/// belongs to one form of the remaining heaps, and contains the numbers of tokens that a move of
-/// this form can remove, in ascending order without repeats.
+/// belongs to one form of move, such as "leave two heaps". It contains the numbers of tokens that a
+/// move of this form can remove, in ascending order without repeats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SplitRule {
     /// The sizes of heaps that a player can remove entirely: a heap of exactly n tokens if the list
@@ -66,13 +66,13 @@ pub struct TripleRule {
 /// A rule on one heap for which a fast algorithm computes the table of Grundy values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LongRule {
-    /// A rule whose heaps behave like larger heaps under a splitting rule: a heap of n has the
-    /// Grundy value of a heap of n + `shift` under `rule`.
+    /// A rule that is equivalent to a splitting rule on larger heaps: a heap of n tokens has the
+    /// Grundy value of a heap of n + `shift` tokens under `rule`.
     Splits {
-        /// The splitting rule of the larger heaps.
+        /// The splitting rule to which the larger heaps are subject.
         rule: SplitRule,
-        /// The number of tokens to add to a heap of the original rule to get the size of the heap
-        /// of `rule` with the same Grundy value.
+        /// The number of tokens to add to a heap under the original rule. The enlarged heap has the
+        /// same Grundy value under `rule`.
         shift: u32,
     },
     /// A rule under which a move can split a heap into three.

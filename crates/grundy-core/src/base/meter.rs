@@ -65,11 +65,12 @@ pub struct Meter<'a> {
     total: Option<u64>,
     ticks: u32,
     last_report: Option<Instant>,
-    /// The amount of work last passed to [`set_progress`](Meter::set_progress). If `None`, reports
-    /// contain the number of counted positions.
+    /// The amount of finished work last passed to [`set_progress`](Meter::set_progress). `None` if
+    /// it was never called; progress reports then state the number of counted positions instead.
     progress_done: Option<u64>,
-    /// Whether a report was sent since the last note. A note can be sent only then, after the
-    /// report.
+    /// Whether a progress report (the amount of finished work) was sent since the last [`Note`] (a
+    /// message about the state of the method). Only then can a note be sent, so at most one note
+    /// follows each report.
     note_due: bool,
 }
 
@@ -79,8 +80,8 @@ const TICKS_BETWEEN_CHECKS: u32 = 4096;
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
 impl<'a> Meter<'a> {
-    /// Returns a meter at zero. `total` is the total amount of work that progress reports state, or
-    /// `None` if it is unknown.
+    /// Returns a meter at zero. `total` is the total amount of work, which progress reports state,
+    /// or `None` if it is unknown.
     pub fn new(budget: &Budget<'a>, total: Option<u64>) -> Meter<'a> {
         Meter {
             budget: *budget,
@@ -123,7 +124,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Counts `steps` steps without a position.
+    /// Counts `steps` steps of a computation, without counting a position.
     ///
     /// # Errors
     /// [`Stopped`] when a limit is reached or the computation is interrupted.
@@ -197,14 +198,16 @@ impl<'a> Meter<'a> {
         self.bytes -= bytes as u64;
     }
 
-    /// Sets the amount of finished work that the next reports state to `done` units, including the
-    /// work of earlier runs. Until the first call, reports state the number of counted positions.
+    /// Sets the amount of finished work that progress reports state to `done`. The amount includes
+    /// work that was finished before this computation, for example the known part of a table. Until
+    /// the first call, reports state the number of counted positions.
     pub fn set_progress(&mut self, done: u64) {
         self.progress_done = Some(done);
     }
 
-    /// Sends a note to the receiver of progress reports, at most one for each report. `note` is
-    /// called only if its result is sent.
+    /// Sends a [`Note`] (a message about the state of the method) to the receiver of progress
+    /// reports, at most one note after each report. The function `note` is called only if its
+    /// result is sent.
     pub fn note(&mut self, note: impl FnOnce() -> Note) {
         if self.note_due
             && let Some(progress) = self.budget.progress

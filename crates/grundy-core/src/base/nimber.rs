@@ -52,14 +52,15 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     set.mex()
 }
 
-/// A set of Grundy values that is emptied in O(1), so that one set serves an entire table.
+/// A set of Grundy values that can be emptied in O(1) time, so that one set serves all heaps of a
+/// table.
 ///
 /// Values from `2^20` on are in a separate list, so memory is bounded by the number of values
 /// rather than by the largest value.
 #[derive(Clone, Debug, Default)]
 pub struct MexSet {
-    /// For each value below `DENSE`, one plus the round in which the value was last added; 0 if it
-    /// was never added.
+    /// For each value below `DENSE`, one plus the value that `round` had when the value was last
+    /// added; 0 if it was never added.
     stamp: Vec<u32>,
     /// The number of times that the set was emptied since the stamps were last reset.
     round: u32,

@@ -9,15 +9,15 @@ use super::nimber::Nimber;
 /// The index of a missing node of a trie, which represents a subtree without values.
 const NONE: u32 = u32::MAX;
 
-/// A node of a trie. Child b contains the values whose next bit, in order from the highest to the
-/// lowest, is b.
+/// A node of a trie. Child b contains the values whose next lower bit is b; the root splits by the
+/// highest bit.
 #[derive(Clone, Copy, Debug)]
 struct TrieNode {
     children: [u32; 2],
     /// Number of values in the subtree below the node.
     size: u32,
-    /// A number with which all values of the subtree are still to be combined by xor (lazy
-    /// propagation).
+    /// A number by which all values of the subtree are still to be xored, because the xor was not
+    /// yet passed on to the children (lazy propagation).
     pending: u32,
 }
 
@@ -212,7 +212,7 @@ impl NimberSets {
         self.nodes.get(node as usize).map_or(0, |node| node.size)
     }
 
-    /// Returns the index of a node without children, reusing a freed node if there is one.
+    /// Returns the index of a new node without children. Reuses a freed node if there is one.
     fn allocate(&mut self) -> u32 {
         let new_node = TrieNode { children: [NONE; 2], size: 0, pending: 0 };
         if let Some(index) = self.free.pop() {

@@ -109,7 +109,8 @@ pub fn take_away_terms(k: &Big, n: &Big) -> Option<Vec<Big>> {
 }
 
 /// An arithmetic progression of terms: `first`, `first + step`, … up to `last`. For every term
-/// `a_i` in it, the number `b_i` of [`take_away_terms`] is `a_i + step - 1`.
+/// `a_i` of the progression, the number `b_i` in the definition of [`take_away_terms`] is `a_i +
+/// step - 1`.
 struct TermRun<T> {
     first: T,
     last: T,
@@ -117,7 +118,8 @@ struct TermRun<T> {
 }
 
 /// Computes [`take_away_terms`] for `n > k` over any integer type. Returns `None` if more than
-/// `max_runs` runs are needed, not counting the run of the terms 1 to `k`.
+/// `max_runs` runs (arithmetic progressions of terms) are needed. The run of the terms 1 to `k`
+/// does not count.
 fn greedy_terms<T>(k: T, n: T, max_runs: usize) -> Option<Vec<T>>
 where
     T: Clone + Ord + From<u8>,
@@ -170,7 +172,8 @@ where
 }
 
 impl<T: Clone + From<u8>> TermRun<T> {
-    /// Returns the first run of the numeration, which consists of the terms 1 to `k`.
+    /// Returns the first run (arithmetic progression of terms), which consists of all integers from
+    /// 1 to `k`.
     fn small(k: &T) -> TermRun<T> {
         TermRun { first: T::from(1), last: k.clone(), step: T::from(1) }
     }

@@ -101,16 +101,17 @@ pub trait Split: Rules {
     /// options can be omitted.
     fn split(&self, out: &mut Vec<Self::Position>, position: &Self::Position);
 
-    /// Appends the parts that the notation of `position` lists, in the order of the notation. In
-    /// every compound other than the ordinary sum ([`Joining`](super::Joining)) they are the
-    /// components that are played together. A position that is not a list of parts has one part.
+    /// Appends the parts that the notation of `position` lists, such as its heaps, in the order of
+    /// the notation. In every compound other than the ordinary sum ([`Joining`](super::Joining))
+    /// these parts are the components that are played together. A position that is not a list of
+    /// parts has one part.
     fn written_parts(&self, out: &mut Vec<Self::Position>, position: &Self::Position) {
         out.push(position.clone());
     }
 
-    /// Appends the written parts that replace one part after a move in it; `option` is the option
-    /// of that part alone. A part without tokens, such as an empty heap, is omitted unless it is
-    /// the only one, so at least one part is appended.
+    /// Appends the written parts that replace one part of a position after a move in that part.
+    /// `option` is the position of that part alone after the move. A part without tokens, such as
+    /// an empty heap, is omitted unless it is the only one, so at least one part is appended.
     fn remaining_parts(&self, out: &mut Vec<Self::Position>, option: &Self::Position) {
         self.written_parts(out, option);
     }
@@ -129,8 +130,8 @@ pub trait Ranked: Rules {
     fn unrank(&self, rank: u64) -> Self::Position;
 }
 
-/// A game with cycles whose positions are the numbers `0..positions()`, and which can list the
-/// predecessors of a position. So retrograde analysis solves it without storing moves.
+/// A game whose positions are the numbers `0..positions()`, and which can list the predecessors of
+/// a position. So retrograde analysis solves the game, even one with cycles, without storing moves.
 ///
 /// Invariant: `q` occurs among the predecessors of `p` as often as `p` among the options of `q`,
 /// except that terminal predecessors are optional.
@@ -234,8 +235,8 @@ pub trait HeapOptions: Send + Sync {
 
     /// Calls `bundle` with the options of a heap of `n`, for tables of Grundy values. One
     /// [`Bundle`] can represent many options, and an option can be omitted if another option has
-    /// the same value. Invariant: the set of the nim-sums of all options in the bundles is the set
-    /// of the nim-sums of all options of the heap.
+    /// the same Grundy value. Invariant: the set of the nim-sums of all options in the bundles is
+    /// the set of the nim-sums of all options of the heap.
     ///
     /// # Errors
     /// [`Fault`] in the same cases as for [`options`](HeapOptions::options).
@@ -360,8 +361,8 @@ impl Counts {
         if self.0.spilled() { size_of_val(&self.0[..]) } else { 0 }
     }
 
-    /// Returns the number of bytes that a position in the form of a `list` owns on the heap, minus
-    /// the 96 bytes that engines allow for every position; see [`Rules::heap_bytes`].
+    /// Returns the number of bytes that a position that consists of the `list` owns on the heap,
+    /// minus the 96 bytes that engines allow for every position; see [`Rules::heap_bytes`].
     pub fn list_heap_bytes(list: &[Counts]) -> usize {
         const SMALL: usize = 96;
         let total = size_of_val(list) + list.iter().map(Counts::heap_bytes).sum::<usize>();

@@ -1,9 +1,9 @@
 //! A memo of searches with limited resources, whose answers do not depend on earlier queries.
 //!
 //! Each [`BoundedMemo`] records searches of one position that began with an empty memo: a result
-//! with limits that suffice for it, and limits that do not suffice. A later query gets the same
-//! answer without a search if its limits are at least as large as the former, or at most as large
-//! as the latter.
+//! together with limits that suffice to find it, and limits that do not suffice. A later query
+//! needs no search if its limits are at least as large as sufficient ones, or at most as large as
+//! insufficient ones.
 
 use crate::base::Budget;
 
@@ -29,11 +29,11 @@ impl SearchLimits {
 /// The stored results of searches of one position that began with an empty memo.
 #[derive(Debug)]
 pub(super) struct BoundedMemo<V, E> {
-    /// A result with the limits of the search that found it. A search with larger limits has the
-    /// same result.
+    /// A result, with the limits of the search that found it. A search from an empty memo with
+    /// larger limits has the same result.
     result: Option<(SearchLimits, Result<V, E>)>,
-    /// Limits that are too small for a result, with the error of the search. Smaller limits are too
-    /// small as well.
+    /// Limits that are too small to find a result, with the error of the search. Smaller limits are
+    /// too small as well.
     insufficient: Option<(SearchLimits, E)>,
 }
 

@@ -1,10 +1,10 @@
 //! Values of components in compounds other than the ordinary sum.
 //!
-//! Each of the ten compounds here has a value of components that determines the value of the sum
-//! and who wins it: Smith 1966; On Numbers and Games, chapter 14; Winning Ways, chapter 9. All of
-//! them are for impartial games without cycles, in which only a player without a move has lost (or
-//! won). The ordinary sum has Grundy values in normal play and no such value in misère play, so it
-//! is not among them.
+//! In each of the ten compounds here, a component has a value, and the values of the components
+//! determine the value of the sum and who wins it: Smith 1966; On Numbers and Games, chapter 14;
+//! Winning Ways, chapter 9. All of them are for impartial games without cycles, in which only a
+//! player without a move has lost (or won). The ordinary sum has Grundy values in normal play and
+//! no such value in misère play, so it is not among them.
 
 use super::search::Fold;
 use crate::base::{Ending, Joining, MexSet, Moved, Nimber, Outcome, Over, Rules};
@@ -121,10 +121,10 @@ impl Compound {
     /// Returns the foreclosed Grundy value of a component whose options have the values `options`.
     ///
     /// # Theorem
-    /// In normal play a player who can end a component wins by doing so. A player who cannot must
-    /// not let the opponent do so; the value of a position where neither can is the mex of the
-    /// values of its options. In misère play no player ends a component who can avoid it, and the
-    /// remaining game is normal play. On Numbers and Games, chapter 14.
+    /// In normal play a player who can end a component wins by doing so. A player who cannot end a
+    /// component must not let the opponent do so. The value of a position where neither can do so
+    /// is the mex of the values of its options. In misère play no player ends a component who can
+    /// avoid it, and the remaining game is normal play. On Numbers and Games, chapter 14.
     fn foreclosed(&mut self, options: &[CompoundValue]) -> CompoundValue {
         if self.ending == Ending::Normal && options.contains(&CompoundValue::Ended) {
             return CompoundValue::Immediate;
@@ -195,8 +195,8 @@ impl Compound {
     }
 }
 
-/// With this [`Fold`], a [`Search`](super::Search) computes the value that a position has as one
-/// component of the compound. The search does not split positions into components.
+/// With this [`Fold`], a [`Search`](super::Search) computes the value that a position has as a
+/// single component of the compound. The search does not split positions into components.
 impl<R: Rules + ?Sized> Fold<R> for Compound {
     type Value = CompoundValue;
 

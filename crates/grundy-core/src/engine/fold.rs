@@ -153,8 +153,8 @@ pub struct Score {
 }
 
 impl Score {
-    /// Returns the total result for the player who moves from `from` to `to`, where this score is
-    /// the score of `to`: the score from that player's side, plus the points of the move.
+    /// Returns the total result of a move for the player who makes it: the points of the move from
+    /// `from` to `to`, plus this score, the score of `to`, converted to that player's side.
     pub fn by_move<R: Sided + ?Sized>(
         self,
         rules: &R,

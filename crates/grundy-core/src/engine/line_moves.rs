@@ -3,8 +3,8 @@
 
 use crate::base::{Budget, Meter, Nimber, Stopped};
 
-/// The set of the Grundy values that were computed so far for the positions on one line of the
-/// grid, as a bit set in words of 64 bits.
+/// The set of the Grundy values of one line of the grid, as far as they are computed, as a bit set
+/// in words of 64 bits.
 #[derive(Clone, Default)]
 struct PrefixValues {
     words: Vec<u64>,

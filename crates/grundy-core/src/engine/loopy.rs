@@ -34,8 +34,8 @@ pub struct LoopyValues {
     counters: Vec<u32>,
 }
 
-/// The label of a vertex that has no finite value, or none yet. No graph has enough edges for a
-/// finite value of this size.
+/// The label of a vertex without a finite value, or whose value is not computed yet. No graph has
+/// enough edges for a finite value of this size.
 const NONE: u32 = u32::MAX;
 
 impl LoopyValues {
@@ -61,9 +61,9 @@ impl LoopyValues {
     /// Returns the place of a vertex, from 0, in the order in which the vertices got their finite
     /// values; 0 for vertices without a finite value.
     ///
-    /// If an option of the vertex has a larger (or infinite) value, that option has itself an
-    /// option with the value of the vertex and a smaller place. A player who answers with moves to
-    /// such options makes progress.
+    /// If an option of the vertex has a larger or infinite value, that option has in turn an option
+    /// with the value of the vertex and a smaller place. A player who answers with moves to such
+    /// options makes progress.
     pub fn counter(&self, vertex: u32) -> u32 {
         self.counters[vertex as usize]
     }

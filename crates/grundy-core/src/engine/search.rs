@@ -15,8 +15,8 @@ pub trait Fold<R: Rules + ?Sized> {
     type Value: Clone;
 
     /// Returns the value of `position` from the values `options` of its options, which are in the
-    /// order of the rules. The list is incomplete if its last value [`decides`](Fold::decides) the
-    /// position.
+    /// order of the rules. If the last value of the list [`decides`](Fold::decides) the position,
+    /// the values of the remaining options are missing.
     fn fold(&mut self, rules: &R, position: &R::Position, options: &[Self::Value]) -> Self::Value;
 
     /// Returns the value of `position` if the rules state that play is over there, even if moves
@@ -32,21 +32,22 @@ pub trait Fold<R: Rules + ?Sized> {
         Ok(None)
     }
 
-    /// Appends the components of an option to `out`. The default implementation, for quantities
-    /// without a theory of sums, appends the option itself.
+    /// Appends the components of the position `option` to `out`. The default implementation appends
+    /// `option` itself; it is for quantities that the components of a sum do not determine.
     fn split_option(&self, _rules: &R, out: &mut Vec<R::Position>, option: R::Position) {
         out.push(option);
     }
 
-    /// Returns the value of a sum from the values of its components. The default implementation,
-    /// for quantities without a theory of sums, returns the value of the only component.
+    /// Returns the value of a sum from the values of its components. The default implementation
+    /// returns the value of the only component; it is for quantities that the components of a sum
+    /// do not determine.
     fn join(&self, values: &[Self::Value]) -> Self::Value {
         values[0].clone()
     }
 
-    /// Converts the value of an option, which is for the player to move there, to its value for the
-    /// player to move at `from`, including points of the move. `option` contains the components of
-    /// the option.
+    /// Converts the value of an option, which is for the player to move there, to the value for the
+    /// player to move at `from`. The result includes the points of the move. `option` contains the
+    /// components of the option.
     fn value_for_mover(
         &self,
         _rules: &R,
@@ -118,7 +119,7 @@ pub struct Search<R: Rules + ?Sized, F: Fold<R>> {
 /// The stored results of searches of one position with limited resources; see [`BoundedMemo`].
 type MemoOf<R, F> = BoundedMemo<<F as Fold<R>>::Value, SearchError<<R as Rules>::Position>>;
 
-/// An entry of the search path of a search with the rules `R` and the fold `F`.
+/// The type of the entries of the search path, for a search with the rules `R` and the fold `F`.
 type FrameOf<R, F> = SearchFrame<<R as Rules>::Position, <F as Fold<R>>::Value>;
 
 /// An entry of the search path: a position whose options are being evaluated.
@@ -132,15 +133,15 @@ struct SearchFrame<P, V> {
     values: Vec<V>,
     /// The value of the position if the rules state that play is over there, otherwise `None`.
     terminal_value: Option<V>,
-    /// Estimated number of bytes of this position, which is assumed for each of its components as
-    /// well.
+    /// Estimated number of bytes of this position. Each of the components of its options is assumed
+    /// to take as many.
     position_bytes: usize,
 }
 
 impl<P, V> SearchFrame<P, V> {
-    /// Returns the number of bytes of the entry while it is on the stack: capacities rather than
-    /// lengths count, the entry itself counts twice because the stack grows by doubling, and three
-    /// allocations have an overhead.
+    /// Returns the number of bytes of the entry while it is on the stack. The capacities of lists
+    /// count rather than their lengths, the entry itself counts twice because the stack grows by
+    /// doubling, and its three allocations have an overhead.
     fn bytes(&self) -> usize {
         const OVERHEAD: usize = 3 * 16;
         self.components.capacity() * self.position_bytes
@@ -365,8 +366,8 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         Ok(())
     }
 
-    /// Lists the options of a position and returns its entry for the search path; marks the
-    /// position as open in the memo.
+    /// Lists the options of a position, and returns its entry for the search path. Marks the
+    /// position in the memo as being on the search path.
     fn enter(
         &mut self,
         rules: &R,

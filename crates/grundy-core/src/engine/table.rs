@@ -93,9 +93,9 @@ pub fn marked(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, St
 }
 
 /// Computes the table of [`subtraction`] with few steps if `takes` consists of few runs of
-/// consecutive numbers. The options of a heap by a run of takes are an interval of heaps, which
-/// moves up by one heap when the heap grows by one. So it suffices to count the values that enter
-/// and leave the intervals, and to maintain the least value that is in no interval.
+/// consecutive numbers. The options that a run of takes gives are an interval of heaps, which moves
+/// up by one heap when the heap grows by one. So it suffices to count the values that enter and
+/// leave the intervals, and to maintain the least value that is in no interval.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the budget is reached.
@@ -260,8 +260,9 @@ pub struct TameHeap {
 }
 
 /// Extends a table of tame heaps ([`TameHeap`]) in misère play up to heap `to`, for rules under
-/// which heaps can be split. Stops before the first heap that is not hereditarily tame, which means
-/// tame with only hereditarily tame options: its sums do not behave like sums of Nim heaps.
+/// which heaps can be split. Stops before the first heap that is not hereditarily tame, because
+/// sums with it do not behave like sums of Nim heaps. A heap is hereditarily tame if it is tame and
+/// all of its options are hereditarily tame.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the budget is reached.

@@ -3,13 +3,14 @@
 
 use crate::base::Digraph;
 
-/// The state of a vertex in the search for augmenting paths.
+/// The state of a vertex in the search for an augmenting path, which is a path that alternates
+/// between unmatched and matched edges and connects two unmatched vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum VertexState {
     Unseen,
-    /// Reached from the root of its tree by an alternating path of even length.
+    /// Some alternating path of even length from the root of its tree reaches the vertex.
     Outer,
-    /// Reached from the root of its tree only by alternating paths of odd length.
+    /// Alternating paths from the root of its tree reach the vertex, but only paths of odd length.
     Inner,
     /// The vertex is deleted from the graph.
     Deleted,
@@ -26,31 +27,31 @@ const NONE: u32 = u32::MAX;
 /// Edmonds 1965).
 pub(super) struct AlternatingTrees {
     states: Vec<VertexState>,
-    /// For a vertex that was reached as inner, the outer vertex before it on the path from the
-    /// root.
+    /// For each inner vertex (at an odd distance from the root), the outer vertex before it on the
+    /// path from the root.
     from: Vec<u32>,
-    /// For a vertex that was inner until its odd cycle was shrunk, the edge that closed the cycle.
-    /// The first endpoint is the one on the branch of this vertex.
+    /// For each vertex that was inner until its odd cycle was shrunk, the edge that closed the
+    /// cycle. The first endpoint of the edge is on the branch of this vertex.
     bridges: Vec<(u32, u32)>,
-    /// The parents of a union-find forest of vertices. The representative of a shrunk cycle is its
-    /// base, the vertex that is closest to the root.
+    /// A union-find forest of vertices, as the parent of each vertex. The representative of a
+    /// shrunk cycle is its base, the vertex of the cycle that is closest to the root.
     bases: Vec<u32>,
-    /// For each vertex, the number of the search for a common base that visited it last.
+    /// For each vertex, the number of the last search for a common base that visited it; see
+    /// [`walks`](Self::walks).
     walked: Vec<u64>,
-    /// Number of searches for a common base so far.
+    /// Number of searches for a common base (the base at which two branches meet) so far.
     walks: u64,
-    /// The outer vertices that were reached, in breadth-first order.
+    /// The outer vertices that the current search has reached, in breadth-first order.
     queue: Vec<u32>,
-    /// The vertices that a search has reached, as outer or inner ones, in the order in which they
-    /// were reached.
+    /// All vertices that are outer or inner, in the order in which they were reached.
     touched: Vec<u32>,
 }
 
 /// A segment of an alternating path that is still to be expanded to its vertices.
 enum PathSegment {
     Vertex(u32),
-    /// The path from an outer vertex (first) up its tree to another vertex (second), or to the root
-    /// if that is [`NONE`].
+    /// The path from an outer vertex (first) up its tree to another vertex (second). If the second
+    /// is [`NONE`], the path leads to the root.
     Up(u32, u32),
     /// The reverse of the path that [`PathSegment::Up`] with the same vertices denotes.
     Down(u32, u32),
@@ -91,7 +92,7 @@ impl AlternatingTrees {
         self.truncate_touched(0);
     }
 
-    /// Resets the vertices of `touched` except the first `count` ones to unreached vertices, which
+    /// Resets all vertices of `touched` after the first `count` ones to unreached vertices, which
     /// belong to no tree, and shortens the list to `count` vertices.
     fn truncate_touched(&mut self, count: usize) {
         for &vertex in &self.touched[count..] {
@@ -144,8 +145,8 @@ impl AlternatingTrees {
         false
     }
 
-    /// Sets the state of a vertex that no search has reached yet, and appends it to the queue if it
-    /// is outer.
+    /// Sets the state of a vertex that no search has reached yet to `label`, and appends the vertex
+    /// to the queue if it is outer.
     fn reach(&mut self, vertex: u32, label: VertexState) {
         self.states[vertex as usize] = label;
         self.touched.push(vertex);
@@ -154,8 +155,8 @@ impl AlternatingTrees {
         }
     }
 
-    /// Returns the base of the shrunk cycle that contains a vertex, by path halving; the vertex
-    /// itself if it is in none.
+    /// Returns the base (the vertex closest to the root) of the shrunk cycle that contains a
+    /// vertex, or the vertex itself if it is in no shrunk cycle. Uses path halving.
     fn base(&mut self, vertex: u32) -> u32 {
         let mut index = vertex as usize;
         while self.bases[index] as usize != index {
@@ -165,8 +166,8 @@ impl AlternatingTrees {
         index as u32
     }
 
-    /// Returns the base of the next shrunk cycle (or the next vertex) towards the root, or `None`
-    /// at the root.
+    /// Returns the base of the next shrunk cycle on the way from `base` to the root, or the next
+    /// vertex if it is in no shrunk cycle. Returns `None` at the root.
     fn next_base(&mut self, mates: &[Option<u32>], base: u32) -> Option<u32> {
         mates[base as usize].map(|mate| self.base(self.from[mate as usize]))
     }
@@ -193,8 +194,9 @@ impl AlternatingTrees {
         None
     }
 
-    /// Shrinks the branch from the first endpoint of `edge` up to the base `top`: its inner
-    /// vertices become outer, because a path of even length reaches them through that edge.
+    /// Shrinks the branch from the first endpoint of `edge` up to the base `top`. The inner
+    /// vertices of the branch become outer, because an alternating path of even length reaches them
+    /// through that edge.
     fn shrink(&mut self, mates: &[Option<u32>], edge: (u32, u32), top: u32) {
         let mut base = self.base(edge.0);
         while base != top {

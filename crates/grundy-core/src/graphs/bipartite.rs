@@ -63,13 +63,14 @@ struct HopcroftKarp<'g> {
     graph: &'g Digraph,
     mates: Vec<Option<u32>>,
     depths: Vec<u32>,
-    /// For each left vertex, the index of the next neighbour to try.
+    /// For each left vertex, the index of the next of its neighbours that the depth-first search
+    /// tries.
     next: Vec<u32>,
 }
 
 impl HopcroftKarp<'_> {
-    /// Computes the depths of the left vertices by breadth-first search. Returns whether an
-    /// alternating path ends at an unmatched right vertex.
+    /// Computes the depths of the left vertices by breadth-first search. Returns whether some
+    /// alternating path from an unmatched left vertex ends at an unmatched right vertex.
     fn build_layers(&mut self, left_vertices: &[u32], queue: &mut Vec<u32>) -> bool {
         self.depths.fill(UNSEEN);
         queue.clear();
@@ -95,8 +96,8 @@ impl HopcroftKarp<'_> {
         path_exists
     }
 
-    /// Searches depth-first for a path from an unmatched left vertex along increasing depths. If a
-    /// path ends at an unmatched right vertex, augments the matching along it.
+    /// Searches depth-first for an alternating path from an unmatched left vertex along increasing
+    /// depths. If a path ends at an unmatched right vertex, augments the matching along it.
     fn augment(&mut self, start: u32) {
         let mut path = vec![start];
         while let Some(&vertex) = path.last() {

@@ -67,8 +67,8 @@ pub struct DepthFirstTree {
     /// The back edges, which close cycles: the preorder numbers of the descendant and of the
     /// ancestor, and the index of the edge.
     pub back_edges: Vec<(u32, u32, u32)>,
-    /// For each vertex, by preorder number: the lowest preorder number that a back edge from its
-    /// subtree leads to, or its own number if that is lower.
+    /// For each vertex, by preorder number: the lowest preorder number that a back edge from the
+    /// subtree of the vertex leads to. It is the number of the vertex itself if that is lower.
     low: Vec<u32>,
 }
 
@@ -124,9 +124,8 @@ impl DepthFirstTree {
     }
 
     /// Returns whether the tree edge from the parent to the vertex with the preorder number
-    /// `number` is a bridge. If so, the vertex has the lowest preorder number in its
-    /// 2-edge-connected component. Returns false for the root, which has the lowest number in its
-    /// component as well.
+    /// `number` is a bridge. Exactly then, or if it is the root, the vertex has the lowest preorder
+    /// number in its 2-edge-connected component. Returns false for the root.
     pub fn below_a_bridge(&self, number: usize) -> bool {
         number > 0 && self.low[number] as usize == number
     }

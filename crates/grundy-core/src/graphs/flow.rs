@@ -81,11 +81,13 @@ struct ResidualNetwork {
     /// The arcs that leave each vertex v are `arcs[starts[v]..starts[v + 1]]`.
     arcs: Vec<u32>,
     starts: Vec<u32>,
-    /// For each vertex, the index into `arcs` of the next arc to try.
+    /// For each vertex, the index into `arcs` of the next of its arcs that the depth-first search
+    /// tries.
     next: Vec<u32>,
-    /// The distance of each vertex from the source in the current phase, or `UNSEEN`.
+    /// The distance of each vertex from the source in the current phase, or `UNSEEN` if it is not
+    /// reached.
     depths: Vec<u32>,
-    /// The current path of the depth-first search, as arcs from the source on.
+    /// The current path of the depth-first search, as a list of arcs that begins at the source.
     path: Vec<u32>,
 }
 
@@ -115,8 +117,8 @@ impl ResidualNetwork {
         ResidualNetwork { heads, remaining, arcs, starts, next, depths, path: Vec::new() }
     }
 
-    /// Computes distances from the source along arcs with residual capacity. Returns whether the
-    /// sink is reachable.
+    /// Computes the distances of all vertices from the source along arcs with residual capacity.
+    /// Returns whether the sink is reachable.
     fn build_layers(&mut self, source: u32, sink: u32) -> bool {
         self.depths.fill(UNSEEN);
         self.depths[source as usize] = 0;

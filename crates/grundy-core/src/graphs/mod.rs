@@ -1,4 +1,5 @@
-//! Graph algorithms that theorems about games rest on, without any game. Depends on `base`.
+//! Graph algorithms on which theorems about games rest. They contain no game themselves. Depends on
+//! `base`.
 //!
 //! No algorithm is recursive, because paths can have millions of vertices. That is why they are
 //! implemented here, although petgraph has most of them: its matching and its components recurse

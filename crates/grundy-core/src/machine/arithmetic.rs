@@ -48,16 +48,16 @@ pub enum Bin {
 pub enum Fault {
     /// A result does not fit into 64 bits.
     Overflow,
-    /// A division or remainder by zero.
+    /// The divisor of a division or of a remainder is zero.
     DivisionByZero,
     /// A shift by less than 0 or more than 62 bits; the payload is that number of bits.
     Shift(i64),
-    /// An argument is outside of the domain of a function: it is negative but must be a natural
-    /// number, or it is the argument 0 of `v2`. The payload is the argument.
+    /// An argument is outside of the domain of a function: a function of natural numbers has a
+    /// negative argument, or `v2` has the argument 0. The payload is the argument.
     OutsideDomain(i64),
     /// A value is outside of the range of the variable that it is assigned to.
     OutOfRange {
-        /// Index of the variable among those of the position.
+        /// Index of the variable among the variables of a position.
         var: usize,
         /// The value that is outside of the range.
         value: i64,
@@ -77,7 +77,7 @@ pub enum Fault {
     NoElement(i64),
     /// The length of a sequence is not allowed by the declaration of its variable.
     Length {
-        /// Index of the variable among those of the position.
+        /// Index of the variable among the variables of a position.
         var: usize,
         /// The length of the sequence, which is not allowed.
         len: i64,
@@ -85,7 +85,8 @@ pub enum Fault {
     /// A component of a sum was to be repeated a number of times that is negative or too large; the
     /// payload is that number.
     Times(i64),
-    /// The evaluation took more loop steps than allowed, or its result is too long.
+    /// The evaluation took more loop steps than allowed, or its result has more numbers than
+    /// allowed.
     Fuel,
     /// A position has more than [`MAX_OPTIONS`](super::MAX_OPTIONS) options.
     Options,
@@ -196,7 +197,8 @@ pub fn binary(op: Bin, a: i64, b: i64) -> Result<i64, Fault> {
     })
 }
 
-/// Converts the distance of a shift in bits. Returns [`Fault::Shift`] if it is not from 0 to 62.
+/// Converts the number of bits of a shift to `u32`. Returns [`Fault::Shift`] if it is not between 0
+/// and 62.
 fn shift(by: i64) -> Result<u32, Fault> {
     u32::try_from(by).ok().filter(|by| *by <= 62).ok_or(Fault::Shift(by))
 }

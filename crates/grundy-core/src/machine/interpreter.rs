@@ -8,25 +8,27 @@ use super::slot::{Arity, Fail, MAX_SEQUENCE_LEN, Slot};
 pub const FUEL: u64 = 20_000_000;
 /// Maximum number of options of a position in one evaluation of a program.
 pub const MAX_OPTIONS: usize = 1 << 22;
-/// Maximum length of the result of a program, which is the sequence of numbers that encodes an
-/// option.
+/// Maximum number of natural numbers in the result of a program. The result encodes an option of a
+/// position.
 const MAX_RESULT_LEN: usize = 1 << 18;
 
-/// A program with the variables and tables that its instructions refer to.
+/// A program, together with the variables and tables to which its instructions refer.
 #[derive(Clone, Copy)]
 pub struct ProgramRef<'a> {
     /// The program that is interpreted.
     pub program: &'a Program,
-    /// The variables of a position, in the order of its encoding.
+    /// The variables of a position, in the order in which the encoding of a position lists their
+    /// values.
     pub slots: &'a [Slot],
-    /// All constant tables, concatenated. A table is its length followed by its elements. A map is
-    /// its number of entries followed by pairs of key and value in ascending order of keys.
+    /// All constant tables and maps of the rule file, concatenated. A table is its length followed
+    /// by its elements. A map is its number of entries followed by pairs of key and value in
+    /// ascending order of keys.
     pub tables: &'a [i64],
 }
 
 /// A receiver of the options that a program emits.
 pub trait Sink {
-    /// Receives an option of the position, which move number `by` of the rules leads to.
+    /// Receives an option of the position. The move with the number `by` in the rules leads to it.
     /// `frame.result` contains the components of the option one after another. Returns whether the
     /// program continues.
     fn option(&mut self, frame: &Frame, by: usize) -> bool;
@@ -44,26 +46,28 @@ impl Sink for NoOptions {
 /// The state of one evaluation of a program: registers, lists, and the result under construction.
 #[derive(Clone, Default)]
 pub struct Frame {
-    /// The values of the registers; those of the position come first.
+    /// The values of the registers; those that hold the position come first.
     pub registers: Vec<i64>,
     /// The lists of the program: the sequences and multisets of the position whose lengths can
     /// change, and the local variables that are lists.
     pub lists: Vec<Vec<i64>>,
-    /// The result under construction: encoded numbers of a position.
+    /// The result under construction: the natural numbers that encode the components of an option,
+    /// or the elements of a list.
     pub result: Vec<u64>,
-    /// Maximum number of loop steps of one run; the evaluation fails if it is exceeded.
+    /// Maximum number of loop steps of one call of [`run`]; the evaluation fails if it needs more.
     pub fuel: u64,
-    /// The number of loop steps of all runs so far.
+    /// The number of loop steps of all calls of [`run`] with this frame so far.
     pub steps: u64,
     /// The registers of the position as `Op::Save` saved them.
     saved_registers: Vec<i64>,
     /// The lists of the position as `Op::Save` saved them.
     saved_lists: Vec<Vec<i64>>,
-    /// Whether the position was saved and not restored since, so that a move can have changed it.
+    /// Whether a move can have changed the position in the registers and lists: whether `Op::Save`
+    /// was executed, and no `Op::Restore` since.
     saved: bool,
-    /// Index in `result` at which the current component starts.
+    /// Index in `result` at which the encoding of the current component starts.
     component_start: usize,
-    /// Index in `result` at which the current sequence starts.
+    /// Index in `result` at which the elements of the current sequence start.
     sequence_start: usize,
 }
 
@@ -92,7 +96,7 @@ impl Frame {
     }
 
     /// Loads the position whose encoding begins at index `from` of `numbers`. If `sided` is set,
-    /// the encoding ends with the player to move, after the variables. Returns the index after the
+    /// the encoding contains the player to move after the variables. Returns the index after the
     /// position, or `None` if the numbers do not encode a position.
     pub fn load(
         &mut self,
@@ -188,7 +192,7 @@ pub fn run(
 }
 
 /// Runs the program until it stops. On an error, `pc` is the index of the instruction that failed.
-/// Every loop step takes 1 from `fuel`; the run fails if none is left.
+/// Every loop step subtracts 1 from `fuel`; the run fails if `fuel` is 0 before a loop step.
 fn run_from(
     ProgramRef { program, slots, tables }: ProgramRef,
     frame: &mut Frame,
@@ -505,8 +509,8 @@ fn checked_encoding(slots: &[Slot], var: u16, value: i64) -> Result<u64, Fault> 
     }
 }
 
-/// Returns the value that the number 0 encodes in the variable with the index `of`. Returns 0 if
-/// `of` is `None`: the encoded list then belongs to no variable.
+/// Returns the value that is encoded as 0 in the variable with the index `of`. Returns 0 if `of` is
+/// `None`, which stands for a list that belongs to no variable and is not encoded.
 #[inline]
 fn zero_of(slots: &[Slot], of: Option<u16>) -> i64 {
     of.map_or(0, |var| slots[var as usize].zero())
@@ -526,9 +530,9 @@ fn map_lookup(tables: &[i64], t: usize, key: i64) -> Result<i64, Fault> {
     Err(Fault::NoKey(key))
 }
 
-/// Inserts the value of register `a` into the list with index `list` of the variable `var`: before
-/// the element whose index is in register `i`, at the end if `i` is `None`, or in ascending order
-/// if the variable is a bag (multiset).
+/// Inserts the value of register `a` into the list with index `list`, which holds the variable
+/// `var`. If the variable is a bag (multiset), inserts in ascending order; otherwise before the
+/// element whose index is in register `i`, or at the end if `i` is `None`.
 fn insert_element(
     slots: &[Slot],
     frame: &mut Frame,

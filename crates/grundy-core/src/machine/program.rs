@@ -1,9 +1,9 @@
 //! Compiled rules: instructions on numbered registers.
 //!
 //! The first registers hold the variables of the position that are single numbers or fixed
-//! sequences, followed by the player to move after the move and the player who moves. Constants
-//! have registers of their own, so every operand is a register. Jump targets are indices of
-//! instructions.
+//! sequences. The next two hold the player who is to move after the move, and the player who makes
+//! the move. Constants have registers of their own, so every operand is a register. Jump targets
+//! are indices of instructions.
 
 use super::arithmetic::{Bin, Builtin};
 use super::slot::Span;
@@ -30,7 +30,7 @@ pub enum Op {
     Not { d: Reg, a: Reg },
     /// d = -a, checked for overflow.
     Neg { d: Reg, a: Reg },
-    /// d = `one` if a is 0, which represents the first player; otherwise d = `other`.
+    /// d = `one` if a is 0, which stands for the first player; otherwise d = `other`.
     Side { d: Reg, a: Reg, one: Reg, other: Reg },
     /// d = element i of the fixed sequence in the `len` registers from `base` on.
     SeqGet { d: Reg, base: Reg, len: u16, i: Reg },
@@ -63,14 +63,14 @@ pub enum Op {
     RangeIn { i: Reg, from: Reg, hi: Reg, end: u32 },
     /// Continues a loop over a range: increments i and jumps to `body`, unless i equals `hi`.
     RangeNext { i: Reg, hi: Reg, body: u32 },
-    /// item = number `cursor` of the `len` registers from `base` on, and `cursor` is incremented;
-    /// jumps to `end` after the last one.
+    /// item = register number `cursor`, counted from 0, of the `len` registers from `base` on; then
+    /// increments `cursor`. Jumps to `end` after the last of these registers.
     RegNext { cursor: Reg, base: Reg, len: u16, item: Reg, end: u32 },
-    /// item = element number `cursor` of the list with index `list`, and `cursor` is incremented;
-    /// jumps to `end` after the last one.
+    /// item = element number `cursor`, counted from 0, of the list with index `list`; then
+    /// increments `cursor`. Jumps to `end` after the last element.
     ListNext { cursor: Reg, list: u16, item: Reg, end: u32 },
-    /// item = element number `cursor` of the table that begins at index t of the tables, and
-    /// `cursor` is incremented; jumps to `end` after the last one.
+    /// item = element number `cursor`, counted from 0, of the table that begins at index t of the
+    /// tables; then increments `cursor`. Jumps to `end` after the last element.
     TableNext { cursor: Reg, t: Reg, item: Reg, end: u32 },
     /// Removes the least member of the set `rest` and stores it in `item`; jumps to `end` if the
     /// set is empty.
@@ -103,47 +103,53 @@ pub enum Op {
     SetAdd { set: Reg, a: Reg },
     /// Removes the member a from a set; fails if it is not a member.
     SetRemove { set: Reg, a: Reg },
-    /// Appends a to the result, encoded for the variable `var`, after checking that it is in the
-    /// range of that variable.
+    /// Appends a to [`Frame::result`](super::Frame::result), encoded for the variable `var`, after
+    /// checking that it is in the range of that variable.
     Put { a: Reg, var: u16 },
-    /// Appends a to the result without a check and without encoding.
+    /// Appends a to [`Frame::result`](super::Frame::result) without a check and without encoding.
     PutPlain { a: Reg },
-    /// Appends the `len` registers from `base` on to the result without a check, encoded for the
-    /// variable `of` if that is given.
+    /// Appends the `len` registers from `base` on to [`Frame::result`](super::Frame::result)
+    /// without a check. If `of` is given, they are encoded for the variable with this index.
     PutRow { base: Reg, len: u16, of: Option<u16> },
-    /// Appends all elements of a list to the result, but not its length, without a check. The
-    /// elements are encoded for the variable `of` if that is given.
+    /// Appends all elements of a list, but not its length, to
+    /// [`Frame::result`](super::Frame::result) without a check. If `of` is given, they are encoded
+    /// for the variable with this index.
     PutList { list: u16, of: Option<u16> },
-    /// Appends all elements of a table to the result, encoded for the variable `var`, after
-    /// checking that they are in the range of that variable.
+    /// Appends all elements of a table to [`Frame::result`](super::Frame::result), encoded for the
+    /// variable `var`, after checking that they are in the range of that variable.
     PutTable { t: Reg, var: u16 },
-    /// Starts the sequence of the variable `var` in the result.
+    /// Starts the sequence of the variable `var` at the end of
+    /// [`Frame::result`](super::Frame::result).
     Open { var: u16 },
-    /// Ends the sequence of the variable `var` in the result: checks its length, writes the length
-    /// before it if it can change, and sorts its elements if the variable is a bag (multiset).
+    /// Ends the sequence of the variable `var` in [`Frame::result`](super::Frame::result): checks
+    /// its length, writes the length before it if it can change, and sorts its elements if the
+    /// variable is a bag (multiset).
     Close { var: u16 },
-    /// Moves the result to the `len` registers from `base` on, decoded from the variable `of` if
-    /// that is given.
+    /// Moves [`Frame::result`](super::Frame::result) to the `len` registers from `base` on. If `of`
+    /// is given, the numbers are decoded as values of the variable with this index.
     StoreRow { base: Reg, len: u16, of: Option<u16> },
-    /// Moves the result to a list. If the variable `of` is given, the result begins with the
-    /// length, which is skipped, and the elements are decoded from that variable.
+    /// Moves [`Frame::result`](super::Frame::result) to a list. If `of` is given, the result begins
+    /// with the length, which is skipped, and the elements are decoded as values of the variable
+    /// with this index.
     StoreList { list: u16, of: Option<u16> },
-    /// Starts the next component of the option in the result; an option can be a sum of several
-    /// components.
+    /// Starts the next component of an option in [`Frame::result`](super::Frame::result). An option
+    /// can be a sum of several components.
     Part,
-    /// Repeats the current component until it occurs a times in the result.
+    /// Repeats the current component in [`Frame::result`](super::Frame::result) until it occurs a
+    /// times.
     Times { a: Reg },
-    /// Passes the result to the [`Sink`](super::Sink) as an option by move number `by`, and clears
-    /// the result. Stops the program if the sink returns false.
+    /// Passes [`Frame::result`](super::Frame::result) to the [`Sink`](super::Sink) as an option
+    /// that the move with the number `by` leads to, and clears the result. Stops the program if the
+    /// sink returns false.
     Emit { by: u16 },
     /// Saves the registers and lists of the position before a move changes them, and sets the
     /// player to move after the move to the opponent of the player who moves.
     Save,
     /// Restores the registers and lists of the position that [`Op::Save`] saved.
     Restore,
-    /// Stops the program with the value a.
+    /// Stops the program. Its value is a.
     Return { a: Reg },
-    /// Stops the program with the value 0.
+    /// Stops the program. Its value is 0.
     Stop,
 }
 
@@ -174,9 +180,10 @@ impl Op {
 /// The place where the numbers of a variable are stored.
 #[derive(Clone, Copy, Debug)]
 pub enum Location {
-    /// In consecutive registers: the index of the first one, and their number.
+    /// In consecutive registers. The payload is the index of the first register, and the number of
+    /// registers.
     Registers(Reg, u16),
-    /// In the list of the frame with the given index.
+    /// In a list of the [`Frame`](super::Frame). The payload is the index of the list.
     List(u16),
 }
 
@@ -192,7 +199,7 @@ pub struct Program {
     /// Number of registers that hold the position; they begin at register 0. The register with this
     /// index, which is the next one, holds the player to move after the move.
     pub position: u16,
-    /// The register that holds the player who moves.
+    /// The register that holds the player who makes the current move.
     pub mover: Reg,
     /// Number of lists that a frame needs for the program.
     pub lists: u16,

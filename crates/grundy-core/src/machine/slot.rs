@@ -1,4 +1,5 @@
-//! The variables of a position: range, arity, and the encoding of their values as natural numbers.
+//! The variables of a position: the range of their values, their number of elements, and the
+//! encoding of their values as natural numbers.
 
 use super::arithmetic::Fault;
 
@@ -40,8 +41,8 @@ pub enum Arity {
     One,
     /// A sequence with a fixed number of elements, which is the payload.
     Fixed(usize),
-    /// A sequence whose length can change: the maximum number of elements, and whether the rule
-    /// file states it.
+    /// A sequence whose length can change. The payload is the maximum number of elements, and
+    /// whether the rule file states this maximum.
     Growing(usize, bool),
     /// A multiset: a sequence whose length can change and whose elements are in ascending order.
     /// The payload is as in [`Arity::Growing`].
@@ -78,31 +79,34 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Returns the value that the number 0 encodes. Positions consist of natural numbers, so a
-    /// range that begins below zero is shifted to begin at 0; other ranges are not shifted.
+    /// Returns the value of the variable that is encoded as 0. Positions consist of natural
+    /// numbers, so a range that begins below zero is shifted to begin at 0; other ranges are not
+    /// shifted.
     #[inline]
     pub fn zero(&self) -> i64 {
         self.low.min(0)
     }
 
-    /// Returns the encoding of the least value of the range.
+    /// Returns the natural number that encodes the least value in the range of the variable.
     pub fn least(&self) -> u64 {
         self.encode(self.low)
     }
 
-    /// Returns the encoding of the greatest value of the range.
+    /// Returns the natural number that encodes the greatest value in the range of the variable.
     pub fn greatest(&self) -> u64 {
         self.encode(self.high)
     }
 
-    /// Returns the natural number that encodes a value, which must be in the range.
+    /// Returns the natural number that encodes a value of the variable. The value must be in the
+    /// range.
     #[inline]
     pub fn encode(&self, value: i64) -> u64 {
         // A range has at most 2^64 values, so the difference is exact modulo 2^64.
         value.wrapping_sub(self.zero()) as u64
     }
 
-    /// Returns the value that a number encodes, or `None` if it is out of range. Not for sets.
+    /// Returns the value that a natural number encodes, or `None` if the value is out of the range
+    /// of the variable. Not for sets.
     #[inline]
     pub fn decode(&self, number: u64) -> Option<i64> {
         // The number is at least 0 and `zero` at most 0, so the sum does not overflow.
@@ -110,8 +114,8 @@ impl Slot {
         self.allows(value).then_some(value)
     }
 
-    /// Returns the value number `index`, counted from 0, when the values of the range are listed in
-    /// order of increasing distance from zero.
+    /// Lists the values in the range of the variable in order of increasing distance from zero, and
+    /// returns the one with the index `index`, counted from 0.
     pub fn nearest(&self, index: u64) -> i64 {
         let index = index as i64;
         if self.low >= 0 {
@@ -130,8 +134,8 @@ impl Slot {
         }
     }
 
-    /// Returns the value of a set variable that a number encodes, in which bit i is set if i is a
-    /// member, or `None` if a member is out of range.
+    /// Returns the set that a number encodes, for a variable whose values are sets. Bit i of the
+    /// set is set if i is a member. Returns `None` if a member is out of range.
     #[inline]
     pub fn set(&self, number: u64) -> Option<i64> {
         let set = i64::try_from(number).ok()?;
@@ -144,13 +148,14 @@ impl Slot {
         self.low <= value && value <= self.high
     }
 
-    /// Returns whether the length of the variable can change, so that a position stores it.
+    /// Returns whether the number of elements of the variable can change. If so, a position stores
+    /// that number.
     pub fn grows(&self) -> bool {
         matches!(self.arity, Arity::Growing(..) | Arity::Bag(..))
     }
 }
 
-/// An error that stopped an evaluation, with its location in the rule file.
+/// An error that stopped an evaluation of compiled rules, with its location in the rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fail {
     /// The error that stopped the evaluation.

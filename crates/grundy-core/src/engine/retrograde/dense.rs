@@ -1,11 +1,11 @@
 //! The kernel of retrograde analysis for games whose positions are numbers. Every position has a
 //! cell, an unsigned integer of one, two or eight bytes.
 //!
-//! Until a position is decided its cell holds the number of options that are not known to be won
-//! for the opponent; then it holds the result and the remoteness. Positions are decided in the
-//! order of their remoteness, so the first lost option gives the shortest win, and the last won
-//! option the longest resistance. A list of the positions decided last is the frontier, so no pass
-//! over the table per remoteness is needed.
+//! Until a position is decided, its cell holds the number of its options that are not known to be
+//! won for the opponent. From then on it holds the result and the remoteness. Positions are decided
+//! in the order of their remoteness, so the first lost option gives the shortest win, and the last
+//! won option the longest resistance. The list of the positions decided last (the frontier) is
+//! kept, so no pass over the entire table is needed for each remoteness.
 
 use crate::base::{Budget, Meter, Outcome, Remoteness, Reversible, Stopped};
 use crate::engine::Play;
@@ -14,8 +14,9 @@ use crate::engine::Play;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutcomeLabels(CellTable);
 
-/// The labels (outcome and remoteness) of all positions, with one cell for each. All cells have the
-/// least width that fits every number of options and every remoteness.
+/// The labels (outcome and remoteness) of all positions, with one cell (an unsigned integer) for
+/// each position. All cells have the same width, the least that suffices for every number of
+/// options and every remoteness.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum CellTable {
     Byte(Vec<u8>),
@@ -29,7 +30,7 @@ enum CellTable {
 trait CellCode: Copy {
     /// The least code of a decided position.
     const DECIDED: u64;
-    /// Returns the cell with the code `number`, truncated to its width.
+    /// Returns the cell with the code `number`. Higher bits than the cell has are dropped.
     fn encode(number: u64) -> Self;
     /// Returns the code of the cell, as the description of the trait defines it.
     fn get(self) -> u64;
@@ -169,8 +170,8 @@ struct Labelling<C> {
 }
 
 impl<C: CellCode> Labelling<C> {
-    /// Counts the options of all positions and decides the terminal positions. Returns `None` if a
-    /// position has too many options for cells of this width.
+    /// Counts the options of all positions and decides the terminal positions. Returns `None` if
+    /// the number of options of a position does not fit into cells of the type `C`.
     fn start<R: Reversible + ?Sized>(
         rules: &R,
         meter: &mut Meter,
@@ -204,7 +205,7 @@ impl<C: CellCode> Labelling<C> {
     }
 
     /// Propagates results backward until the frontier is empty. Returns false if a remoteness does
-    /// not fit into the cells.
+    /// not fit into cells of the type `C`.
     fn propagate<R: Reversible + ?Sized>(
         &mut self,
         rules: &R,
@@ -248,8 +249,8 @@ impl<C: CellCode> Labelling<C> {
         Ok(true)
     }
 
-    /// Returns the state with wider cells, in which the analysis continues when a remoteness does
-    /// not fit into the present cells.
+    /// Returns the same state with wider cells. The analysis continues in them when a remoteness
+    /// does not fit into the narrower cells.
     fn widen<D: CellCode>(self, meter: &mut Meter) -> Result<Labelling<D>, Stopped> {
         meter.reserve(self.cells.len() as u64, size_of::<D>())?;
         let wide = |cell: &C| match cell.get().checked_sub(C::DECIDED) {

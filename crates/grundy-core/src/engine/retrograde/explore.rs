@@ -229,8 +229,8 @@ pub fn reach<R: Rules + ?Sized>(
     Ok(ReachableGraph { positions: store.positions, graph, index: store.index })
 }
 
-/// The moves between the enumerated positions, as a graph on their indices, with the data that
-/// labels depend on.
+/// The moves between the enumerated positions, as a graph on the indices of the positions, with the
+/// data on which the labels depend.
 struct MoveGraph {
     graph: Digraph,
     /// The results of the positions at which the rules state that play is over, by index.
@@ -248,8 +248,8 @@ impl MoveGraph {
     }
 }
 
-/// Number of bytes for each position besides the position itself: offsets of its row in the graph
-/// and in the reversed graph, label, and player to move.
+/// Number of bytes for each position besides the position itself: the start of its list of options
+/// in the graph and in the reversed graph, its label, and the player to move.
 const POSITION_BYTES: usize = 25;
 /// Number of bytes for each option: an edge in a list that grows by doubling, and later a reversed
 /// edge.

@@ -112,8 +112,8 @@ const HASHED_BYTES: usize = 40;
 /// KiB.
 const MAX_INITIALLY_DENSE: u64 = 1 << 16;
 
-/// The map becomes an array when at least one in this number of ranks is present, because the array
-/// is then no larger than the hash table.
+/// The map becomes an array when one in this number of all ranks is present. From then on the array
+/// is no larger than the hash table.
 const DENSE_TO_HASHED_RATIO: u64 = (HASHED_BYTES / size_of::<u32>()) as u64;
 
 impl RankIndex {
@@ -125,7 +125,8 @@ impl RankIndex {
         }
     }
 
-    /// Returns the index of a rank; a rank that is not present is inserted with the index `next`.
+    /// Returns the index that belongs to a rank. A rank that is not present is inserted with the
+    /// index `next`.
     fn get_or_insert(&mut self, rank: u64, next: u32) -> u32 {
         match self {
             RankIndex::Hashed(indices) => *indices.entry(rank).or_insert(next),
@@ -139,7 +140,8 @@ impl RankIndex {
         }
     }
 
-    /// Replaces the hash table by an array over all `size` ranks, if the array is not larger.
+    /// Replaces the hash table by an array over all `size` ranks, if the array does not take more
+    /// memory.
     fn densify_if_smaller(&mut self, size: u64) {
         let RankIndex::Hashed(indices) = self else { return };
         if size / DENSE_TO_HASHED_RATIO > indices.len() as u64 {

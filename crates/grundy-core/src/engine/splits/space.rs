@@ -8,18 +8,19 @@ pub(super) struct SparseSpace {
     /// The mask: the bits of a Grundy value whose parity determines whether its heap is rare or
     /// common.
     pub mask: usize,
-    /// If the parity of the size of a heap also decides whether it is rare: the common parity of
-    /// the numbers of tokens that are taken when a heap is split. Otherwise `None`.
+    /// Whether the parity of the size of a heap also decides whether the heap is rare. If so, the
+    /// payload is the common parity of the numbers of tokens that can be taken when a heap is
+    /// split; otherwise `None`.
     pub take_parity: Option<usize>,
-    /// The parity of the numbers of tokens that are taken when a heap is split, if they all have
-    /// the same parity, otherwise `None`. If it is `Some`, [`SparseSpace::choose`] also considers
+    /// The common parity of the numbers of tokens that can be taken when a heap is split, or `None`
+    /// if they have different parities. If it is `Some`, [`SparseSpace::choose`] also considers
     /// partitions that depend on the parity of the size of a heap.
     shared_parity: Option<usize>,
 }
 
 impl SparseSpace {
-    /// Returns the initial partition for a rule under which a player who splits a heap first takes
-    /// one of the numbers of tokens in `splits`.
+    /// Returns the initial partition of heaps for a splitting rule. A player who splits a heap
+    /// first takes one of the numbers of tokens in `splits`.
     pub fn new(splits: &[u32]) -> SparseSpace {
         let first_parity = splits.first().map(|take| *take as usize % 2);
         let shared_parity = first_parity

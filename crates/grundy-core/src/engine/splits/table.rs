@@ -28,25 +28,25 @@ pub struct SplitTable {
     pub(super) space: SparseSpace,
     /// The rare heaps, as pairs of heap and Grundy value, in ascending order of the heaps.
     pub(super) rares: Vec<(u32, u16)>,
-    /// The common heaps below [`SMALL`], those with the most `hits` first. Before a search, the
-    /// nim-sums of the pairs that contain one of the first `likely_count` heaps are marked as
-    /// values of options.
+    /// The small common heaps (those below [`SMALL`]), in descending order of their `hits`. They
+    /// are likely parts of a pair of heaps that a search will find. So the nim-sums of the pairs
+    /// with one of the first `likely_count` heaps are marked as values of options before a search.
     likely: Vec<u32>,
-    /// Number of heaps of `likely` whose pairs are marked before a search.
+    /// Number of first heaps of the list `likely` whose pairs are marked before a search.
     pub(super) likely_count: usize,
-    /// For each heap below [`SMALL`], how often a search found it in a pair whose nim-sum was not
-    /// marked; halved whenever the mask is chosen.
+    /// For each heap below [`SMALL`], how often a search found a pair that contains it and whose
+    /// nim-sum was not marked. The numbers are halved whenever the mask is chosen anew.
     hits: Vec<u32>,
     /// The length of the table at which the mask, and with it the partition into rare and common
     /// heaps, is chosen again.
     pub(super) review_at: usize,
-    /// The marks of the current heap, as scratch memory: for each value, 1 if an option with this
-    /// value was found, else 0.
+    /// Scratch memory for the marks of the current heap: for each value, 1 if some option is known
+    /// to have this value, else 0.
     marked: Vec<u8>,
     /// The table length below which the method of [lanes](super#lanes) is not tried.
     pub(super) lanes_from: usize,
-    /// Number of pairs of heaps whose nim-sums are marked for each total size before a search, if
-    /// there are many rare heaps.
+    /// The number of pairs of heaps whose nim-sums are marked before a search when there are many
+    /// rare heaps. It applies to each total size of a pair.
     marked_pairs: usize,
     /// A copy of the values as bytes, for searches: up to the length that searches needed, or to
     /// the first value above 255.
@@ -66,8 +66,8 @@ pub fn has_lanes(rule: &SplitRule) -> bool {
 const MAX_VALUE: usize = u16::MAX as usize;
 /// The values of heaps below this size are computed by visiting all options.
 const NAIVE_BELOW: usize = 64;
-/// The method for many rare heaps ([dense rares](super#dense-rares)) is used if more than one in
-/// this number of heaps is rare.
+/// The method of [dense rares](super#dense-rares) is used if more than one in this number of heaps
+/// is rare.
 const DENSE_RATIO: usize = 4;
 /// Only heaps below this size count as small. The nim-sums of pairs with a small common heap are
 /// marked before a search.
@@ -168,8 +168,8 @@ impl SplitTable {
         Ok(())
     }
 
-    /// Appends the value of the next heap and lists the heap in `rares` if it is not common. If the
-    /// value needs more bits than all before it, schedules a new choice of the mask.
+    /// Appends the value of the next heap, and lists the heap in `rares` if it is not common. If
+    /// the value needs more bits than all values before it, the mask will be chosen anew.
     pub(super) fn append(&mut self, value: u16) {
         let n = self.values.len();
         if n > 0 && !self.space.is_common(n, value) {
@@ -191,8 +191,9 @@ impl SplitTable {
         });
     }
 
-    /// Returns the total sizes of the two heaps that moves can leave of heap `n`: one for each
-    /// number of tokens that can be taken when a heap is split and leaves at least two.
+    /// Returns the total sizes of the two heaps into which a move can split heap `n`. There is one
+    /// total size for each number of tokens that can be taken in a split and leaves at least two
+    /// tokens.
     fn sums(&self, n: usize) -> impl Iterator<Item = usize> + use<'_> {
         let remaining = move |&take: &u32| n.checked_sub(take as usize).filter(|&sum| sum >= 2);
         self.rule.split.iter().filter_map(remaining)
@@ -277,9 +278,9 @@ impl SplitTable {
         }
     }
 
-    /// Searches the values of a table, as bytes or as words, for the smaller heap of a pair with
-    /// the total size `sum` and the nim-sum `value`, with the instructions that the method permits.
-    /// Returns `None` if there is no such pair.
+    /// Searches the values of a table, as bytes or as words, for a pair of heaps with the total
+    /// size `sum` and the nim-sum `value`, with the instructions that the method permits. Returns
+    /// the smaller heap of the pair. Returns `None` if there is no such pair.
     fn find_pair_in<T: pair_search::TableValue>(
         &self,
         values: &[T],
@@ -295,8 +296,8 @@ impl SplitTable {
 
     /// Returns the value of heap `n` by the method of [dense rares](super#dense-rares): marks the
     /// nim-sums of some pairs, then searches for the least value that no option has. `marked`
-    /// contains the marks of [`mark_singles`](Self::mark_singles). The number of marked pairs is
-    /// adapted so that marking and searching take about the same time.
+    /// contains the marks of [`mark_singles`](Self::mark_singles). The number of pairs to mark is
+    /// then adapted, so that marking and searching take about the same time.
     fn next_in_dense_space(&mut self, n: usize, marked: &mut [u8]) -> usize {
         let within = marked.len() - 1;
         // Long searches are bound by memory bandwidth, so they read bytes.
@@ -344,10 +345,10 @@ impl SplitTable {
     }
 }
 
-/// Returns the number of pairs (or of likely heaps) to mark for the next heap. `marked_pairs` is
-/// the number for the current heap, and `searched` the number of pairs that the search compared.
-/// Returns more than `marked_pairs` if the search took longer than the marking, otherwise less, but
-/// at least 64.
+/// Returns the number of pairs, or of likely heaps, whose nim-sums are to be marked for the next
+/// heap. `marked_pairs` is the number for the current heap, and `searched` the number of pairs that
+/// the search compared. Returns more than `marked_pairs` if the search took longer than the
+/// marking, otherwise less, but at least 64.
 fn adapted_count(marked_pairs: usize, searched: usize) -> usize {
     let dear = searched / MARK_COST > marked_pairs;
     if dear { marked_pairs * 9 / 8 } else { (marked_pairs * 31 / 32).max(64) }

@@ -32,13 +32,14 @@ pub struct TripleTable {
     /// `first_heaps[parity][value]` is the least non-empty heap of that parity with that value, or
     /// [`NONE`] if no heap has it so far.
     first_heaps: [Vec<u32>; 2],
-    /// Scratch bit set: the values of the options of the current heap that leave at most one heap,
-    /// or equal heaps.
+    /// Scratch bit set of values of options of the current heap: the options that leave at most one
+    /// heap, or equal heaps.
     marked: Vec<u64>,
-    /// For each value, the smallest heap of the triple in which the value was found last.
+    /// For each value, the smallest of the three heaps in the triple that a search last found to
+    /// have this value.
     likely: Vec<u32>,
-    /// Number of candidates for the smallest heap of a triple that were tested since the budget was
-    /// last updated.
+    /// Number of candidates for the smallest heap of a triple that were tested since they were last
+    /// counted against the budget.
     searched: usize,
 }
 
@@ -47,14 +48,14 @@ const VALUE_BOUND: usize = u16::MAX as usize;
 /// Triples whose smallest heap has at most this size are tested for 64 values at once; the other
 /// triples are tested for one value after another.
 const MAX_MARKING_THIRD: usize = 32;
-/// When values are marked: number of candidates for the smallest heap that are tested for one total
-/// size before the next total size has its turn.
+/// Number of candidates for the smallest heap that are tested for one total size before the next
+/// total size has its turn, while values of options are marked.
 const THIRDS_PER_TURN: usize = 8;
 /// A search for a triple with a certain value first tries smallest heaps within this distance of
 /// the smallest heap that was found last for the value.
 const NEAR_DISTANCE: usize = 2;
-/// When a value is searched for: number of candidates for the smallest heap that are tested for one
-/// total size before the next total size has its turn.
+/// Number of candidates for the smallest heap that are tested for one total size before the next
+/// total size has its turn, while a triple with a certain value is searched for.
 const THIRDS_PER_SEARCH: usize = 256;
 /// The number that represents a missing heap.
 const NONE: u32 = u32::MAX;
@@ -124,8 +125,8 @@ impl TripleTable {
         Ok(())
     }
 
-    /// Appends the value of the next heap. If it does not fit into the bit sets of values, the sets
-    /// are widened first.
+    /// Appends the value of the next heap. If the value is too large for the bit sets, they are
+    /// widened first.
     fn append(&mut self, value: u16) {
         let (n, value) = (self.values.len(), usize::from(value));
         let width = (value / 64 + 1).next_power_of_two();

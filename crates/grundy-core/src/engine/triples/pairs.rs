@@ -12,21 +12,22 @@ pub(super) enum TripleKind {
 /// For each total size of two heaps (in short, sum), the set of the nim-sums of two different heaps
 /// of that total size. A set is a row of words, with a bit for each Grundy value.
 pub(super) struct PairSets {
-    /// Number of 64-bit words in the row of each sum.
+    /// Number of 64-bit words in the row (bit set of nim-sums) of each sum.
     width: usize,
-    /// For each sum, the row of the values that at least one pair of heaps has.
+    /// For each sum, the row (bit set) of the nim-sums that at least one pair of heaps with this
+    /// total size has.
     once: Vec<u64>,
-    /// For each sum, the row of the values that at least two pairs of heaps have; `None` if the
-    /// rule does not need them.
+    /// For each sum, the row (bit set) of the nim-sums that at least two pairs of heaps with this
+    /// total size have; `None` if the rule does not need these sets.
     twice: Option<Vec<u64>>,
-    /// Scratch memory: for each value, bit 0 is set if at least one pair has it, bit 1 if at least
-    /// two pairs have it.
+    /// Scratch memory for one sum. For each value, bit 0 is set if at least one pair of heaps has
+    /// this nim-sum, and bit 1 if at least two pairs have it.
     pair_counts: Vec<u8>,
 }
 
 impl PairSets {
-    /// Returns sets for no sum and values below 64. If `count_two` is set, the values of at least
-    /// two pairs are stored as well.
+    /// Returns an empty list of sets, whose rows have room for values below 64. If `count_two` is
+    /// set, the values that at least two pairs have are stored as well.
     pub fn new(count_two: bool) -> PairSets {
         PairSets {
             width: 1,
@@ -36,7 +37,8 @@ impl PairSets {
         }
     }
 
-    /// Returns the number of sums 0, 1, 2, … whose sets are stored.
+    /// Returns how many sums have stored sets: those for the total sizes 0, 1, 2, … up to this
+    /// number minus 1.
     pub fn len(&self) -> usize {
         self.once.len() / self.width
     }
@@ -94,8 +96,8 @@ impl PairSets {
         }
     }
 
-    /// Returns word number `word` in the row of a sum: the set of the values from 64 · `word` on
-    /// that a pair has.
+    /// Returns the word with index `word` in the row of a sum: a bit set of the nim-sums of pairs
+    /// from 64 · `word` on.
     pub fn word(&self, sum: usize, word: usize) -> u64 {
         self.once[sum * self.width + word]
     }

@@ -36,8 +36,8 @@ impl BlockContext {
         unsafe { by_groups(self, from, cells, known_values, values) }
     }
 
-    /// Implements [`next_block`](Self::next_block), marking which of the `8 * G` least cells the
-    /// options of each heap have.
+    /// Implements [`next_block`](Self::next_block) with marks for the `8 * G` least cells: a cell
+    /// (Grundy value as a byte) is marked for a heap if an option of the heap has it.
     #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq")]
     fn block<const G: usize>(
         &self,
@@ -204,8 +204,8 @@ impl BlockContext {
         marked.iter().position(|marked| !marked).map_or(NONE, |cell| cell as u8)
     }
 
-    /// Returns whether a move can split heap `n`, a heap from `rare_pairs_from` on, into two rare
-    /// heaps.
+    /// Returns whether a move can split heap `n` into two rare heaps. `n` must be at least
+    /// `rare_pairs_from`.
     fn may_be_rare_pair(&self, n: usize) -> bool {
         n.checked_sub(self.rare_pairs_from).is_some_and(|index| self.rare_pairs.contains(index))
     }

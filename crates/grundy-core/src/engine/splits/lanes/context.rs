@@ -13,29 +13,34 @@ use crate::base::SplitRule;
 /// Tables, pairings and limits that are computed once and used for many successive blocks of 64
 /// heaps. The module [`lanes`](super) explains cells and pairings.
 pub(super) struct BlockContext {
-    /// Proof that the CPU has the AVX-512 instructions of the computation.
+    /// The token that exists only if the CPU has the AVX-512 instructions that the computation
+    /// uses.
     pub(super) cpu: Avx512,
     pub(super) rule: SplitRule,
     pub(super) space: SparseSpace,
     /// The rare heaps, in ascending order of size, with their Grundy values.
     pub(super) rares: Vec<(u32, u16)>,
     pub(super) is_rare: HeapSet,
-    /// The heaps that can be split into two rare heaps, as differences to `rare_pairs_from`.
+    /// The heaps that a move can split into two rare heaps. The set contains their differences to
+    /// `rare_pairs_from`.
     pub(super) rare_pairs: HeapSet,
     pub(super) rare_pairs_from: usize,
-    /// A block can begin only at a heap below this bound, because `rare_pairs` does not contain
+    /// Blocks of 64 heaps can begin only at heaps below this bound, because `rare_pairs` covers no
     /// later heaps.
     pub(super) known_to: usize,
-    /// The far pairings: they split each heap of a block into a rare heap and a heap that precedes
-    /// the block. Those that yield the most different values of options come first.
+    /// The far pairings (splits with one fixed part): they split each heap of a block into a fixed
+    /// rare heap and a heap that precedes the block. Those that yield the most different values of
+    /// options come first.
     pub(super) far: Vec<Pairing>,
-    /// The near pairings: they split a heap of a block into a rare heap and another heap, which can
-    /// belong to the block itself.
+    /// The near pairings (splits with one fixed part): they split each heap of a block into a fixed
+    /// rare heap and another heap, which can belong to the block itself.
     pub(super) near: Vec<Pairing>,
-    /// Pairings with small common heaps, by which the values of computed blocks are confirmed.
-    /// Those that yield the most different values of options come first.
+    /// Pairings (splits with one fixed part) whose fixed part is a small common heap. They confirm
+    /// the values of computed blocks. Those that yield the most different values of options come
+    /// first.
     pub(super) covering: Vec<Pairing>,
-    /// Number of heaps immediately before a block whose cells are read to compute the block.
+    /// Number of heaps immediately before a block whose cells (Grundy values as bytes) are read to
+    /// compute the block.
     pub(super) reach: usize,
     /// Number of groups of 8 cells (Grundy values as bytes) that are marked if an option has them;
     /// larger cells are searched for individually.

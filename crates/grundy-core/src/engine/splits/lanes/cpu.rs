@@ -1,7 +1,7 @@
 //! CPU features as tokens. A token is constructed only if the CPU has the feature, so a function
 //! with a token as its argument can use the instructions.
 
-/// Proof that the CPU has the AVX-512 instructions F, BW, VBMI and VPOPCNTDQ.
+/// A token that exists only if the CPU has the AVX-512 instructions F, BW, VBMI and VPOPCNTDQ.
 #[derive(Clone, Copy)]
 pub(in crate::engine::splits) struct Avx512(());
 
@@ -16,7 +16,7 @@ impl Avx512 {
     }
 }
 
-/// Proof that the CPU has the AVX2 instructions.
+/// A token that exists only if the CPU has the AVX2 instructions.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(());
 

@@ -162,8 +162,8 @@ pub(super) fn advance(
     stopped.map(|()| true)
 }
 
-/// Returns whether the method of lanes is exact and fast for the heaps from the current length on
-/// to `to`.
+/// Returns whether the method of lanes (64 heaps at once) is exact and fast for the heaps from the
+/// current length of the table on to `to`.
 fn is_ready(table: &SplitTable, to: usize) -> bool {
     let n = table.values.len();
     let last_rare = table.rares.last().map_or(0, |rare| rare.0 as usize);

@@ -1,11 +1,13 @@
-//! Greedy ordering of pairings: the first ones mark the most cells.
+//! Greedy ordering of pairings (splits with one fixed part): those that mark the most cells come
+//! first.
 
 use super::super::space::SparseSpace;
 use super::cells::Pairing;
 use super::sizes::MARKED;
 
-/// A sample of common heaps near the end of the table. Pairings are ordered by the number of
-/// different cells (Grundy values as bytes) that they yield for the options of these heaps.
+/// A sample of common heaps near the end of the table. Pairings (splits with one fixed part) are
+/// ordered by the number of different cells (Grundy values as bytes) that they yield for the
+/// options of these heaps.
 pub(super) struct Sample<'a> {
     heaps: Vec<usize>,
     values: &'a [u16],
@@ -13,8 +15,9 @@ pub(super) struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    /// Selects the sample among the late heaps. `reach` is the number of preceding heaps that
-    /// pairings read, so every pairing has another part for a heap of the sample.
+    /// Selects the sample among the late heaps. `reach` is the number of heaps before a heap that
+    /// pairings read. Every heap of the sample is at least that large, so every pairing can split
+    /// it.
     pub(super) fn new(values: &'a [u16], space: &'a SparseSpace, reach: usize) -> Sample<'a> {
         const SAMPLE_SIZE: usize = 192;
         let n = values.len();

@@ -11,8 +11,8 @@ pub(super) type LaneBytes = [u8; BLOCK];
 
 /// Byte lookup tables for the function [`mark`].
 pub(super) struct Lookup {
-    /// Byte j of row g is 255 if j modulo 32 is g, else 0. A cell c is in group c / 8. Looking up
-    /// the groups of the cells of 64 heaps in row g selects the heaps whose cell is in group g.
+    /// Byte j of row g is 255 if j modulo 32 is g, else 0. A cell c is in group c / 8. So looking
+    /// up the groups of the cells of 64 heaps in row g selects the heaps whose cell is in group g.
     pub(super) group: [LaneBytes; MAX_GROUPS],
     /// Byte j has only bit j modulo 8 set, the bit of cell j within its group.
     pub(super) bit: LaneBytes,
