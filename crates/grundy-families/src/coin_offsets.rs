@@ -4,9 +4,9 @@ use super::coins::CoinRule;
 use grundy_core::base::to_u64;
 use grundy_text::{Error, excerpt, parse_big, words};
 
-/// A coin-turning rule given by lists of distances. A move chooses a coin that shows heads and a
-/// list, and turns this coin and the coins at the listed distances to its left. A list that reaches
-/// beyond the first coin cannot be used.
+/// A coin-turning rule given by lists of distances. A move chooses a coin that shows heads and one
+/// of the lists. It turns the chosen coin and the coins at the listed distances to its left. A list
+/// that reaches beyond the first coin cannot be used.
 pub struct Offsets {
     /// The number of the first coin of the row, 0 or 1.
     first: u64,

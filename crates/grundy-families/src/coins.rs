@@ -155,9 +155,9 @@ impl Ruleset for CoinGame {
         }
     }
 
-    /// Returns an upper bound of the number of options, for rules that turn up to three coins or a
-    /// run of coins: the sum of the squares of the heads. It is large enough to account for the
-    /// lengths of the resulting rows as well.
+    /// Returns the sum of the squares of the coin numbers of the heads. This is an upper bound of
+    /// the number of options for rules that turn up to three coins or a run of consecutive coins.
+    /// It also accounts for the lengths of the resulting rows.
     fn option_count_hint(&self, from: &Counts) -> u64 {
         from.iter().map(|x| x.saturating_mul(*x)).fold(0, u64::saturating_add)
     }

@@ -32,11 +32,11 @@ enum GameRules {
     Tokens(TokenGame),
     /// A game of tokens on a graph with cycles, in which play can go on forever.
     LoopyTokens(TokenGame),
-    /// Impartial rules that do not fit the variants above. No position can recur in play. The
-    /// solver searches entire positions instead of components.
+    /// Impartial rules that are neither on independent heaps, nor on rows of coins, nor on tokens.
+    /// No position can recur in play. The solver searches entire positions instead of components.
     Linked(Box<dyn Family>),
-    /// Impartial rules that do not fit the variants above, and in which positions can recur in
-    /// play.
+    /// Impartial rules that are neither on heaps, coins nor tokens, and under which positions can
+    /// recur in play.
     Loopy(Box<dyn Family>),
     /// Rules that define the results of terminal positions, such as draws or scores, or give the
     /// two players different moves. No position can recur in play.
@@ -238,8 +238,8 @@ impl Game {
         self.has_values() && self.heap_options().is_none() && self.tokens().is_none()
     }
 
-    /// Returns whether the game has both properties: positions can recur in play, and it ends only
-    /// when a player has no move.
+    /// Returns whether positions can recur in play and the game ends only when a player has no
+    /// move.
     pub fn is_loopy_impartial(&self) -> bool {
         self.may_return() && self.results().is_none()
     }
@@ -254,8 +254,8 @@ impl Game {
         self.results().is_some_and(|rules| rules.extra_turn(from, to))
     }
 
-    /// Returns the position after a move on the heap, head or token at index `at` of `position`
-    /// that leaves `heaps_left` in its place.
+    /// Returns the position after a move on the heap, head or token at index `at` of `position`.
+    /// The move replaces it by `heaps_left`.
     pub fn next_position(&self, position: &[Big], at: usize, heaps_left: &[Big]) -> Vec<Big> {
         if self.coins().is_some() {
             return CoinGame::turn(position, at, heaps_left);

@@ -35,8 +35,8 @@ impl Geography {
         Geography(GeographyBoard::Grid { rows, columns })
     }
 
-    /// Returns the vertices adjacent to the vertex `at`. Returns an empty list on a rectangle that
-    /// exceeds machine integers.
+    /// Returns the vertices adjacent to the vertex `at`. On a rectangle whose sides exceed machine
+    /// integers the list is empty.
     fn neighbours(&self, at: u64) -> Vec<u64> {
         match &self.0 {
             GeographyBoard::Graph { neighbours, .. } => {

@@ -13,8 +13,10 @@ use grundy_text::{Error, NamedMove, Notation, Words, excerpt, words};
 ///
 /// A position lists the cell of X, the cells of the guards in ascending order, and the side to
 /// move: 0 for Red, 1 for Black. Cells are numbered from 0 row by row, obstacles included. The
-/// position number is ((pair·f + pawn)·2 + side), where f is the number of free cells. There are
-/// f·f·(f−1) positions, because the guards are interchangeable.
+/// number of a position is (pair·f + pawn)·2 + side. Here f is the number of free cells, pawn the
+/// index of the pawn's cell among them, pair the number of the unordered pair of the guards' cells,
+/// and side the side to move. There are f·f·(f−1) positions, because the guards are
+/// interchangeable.
 pub struct PawnCrossing {
     /// The number of columns of the board.
     columns: usize,
@@ -30,13 +32,13 @@ pub struct PawnCrossing {
     ahead: Vec<Steps>,
     /// For each free cell, the free cells from which the pawn can step to it.
     behind: Vec<Steps>,
-    /// The number of free cells in the first row, where the pawn wins. They are the first ones in
-    /// `free`.
+    /// How many free cells there are in the first row, where the pawn wins. They are the first ones
+    /// in `free`.
     goal: u16,
     /// The number of each unordered pair of free cells. The element at index i·f + j is the number
-    /// of the pair of the cells i and j, where f is the number of free cells.
+    /// of the pair of the free cells with the indices i and j, where f is the number of free cells.
     pair: Vec<u32>,
-    /// The reverse of `pair`: the two free cells of each pair, by the number of the pair.
+    /// The reverse of `pair`: element p lists the two free cells of the pair with the number p.
     pairs: Vec<[u16; 2]>,
     /// The position that the text of the board shows.
     start: Vec<Big>,
@@ -45,7 +47,8 @@ pub struct PawnCrossing {
 /// A list of at most four free cells, as indices among the free cells.
 type Steps = Vec<u16>;
 
-/// The maximum number of cells of a board; with more, the numbers of positions could overflow.
+/// The maximum number of cells of a board. On larger boards, the number that identifies a position
+/// could exceed 32 bits.
 const MAX_CELLS: usize = 1000;
 
 impl PawnCrossing {
@@ -175,8 +178,8 @@ impl PawnCrossing {
         self.pair[usize::from(first_guard) * self.free.len() + usize::from(second_guard)]
     }
 
-    /// Calls `visit` for every step of a guard from the cells of `pair`, with the number of the
-    /// pair of cells after the step.
+    /// Calls `visit` for every step of a guard when the guards are on the pair of cells with the
+    /// number `pair`. The argument of `visit` is the number of the pair of cells after the step.
     fn guards_moved(&self, pair: u32, mut visit: impl FnMut(u32)) {
         let [first_guard, second_guard] = self.pairs[pair as usize];
         for (stays, goes) in [(second_guard, first_guard), (first_guard, second_guard)] {
@@ -186,7 +189,8 @@ impl PawnCrossing {
         }
     }
 
-    /// Returns the number of steps that the guards on the two cells of `pair` can make.
+    /// Returns the number of steps that the guards can make from the pair of cells with the number
+    /// `pair`.
     fn guards_free(&self, pair: u32) -> u32 {
         let [first_guard, second_guard] = self.pairs[pair as usize];
         let around = |guard: u16| &self.around[usize::from(guard)];
@@ -223,13 +227,13 @@ impl PawnCrossing {
     }
 }
 
-/// A position in which the pieces are given by numbers of free cells, as the tables of positions
-/// use them.
+/// A position in which the places of the pieces are indices among the free cells, as needed to
+/// number the positions.
 #[derive(Clone, Copy)]
 struct FreePosition {
     /// The cell of the pawn, as its index among the free cells.
     pawn: u16,
-    /// The number of the pair of cells of the guards.
+    /// The number of the unordered pair of free cells on which the guards are.
     pair: u32,
     /// Whether Black, who moves the pawn, is to move.
     black: bool,

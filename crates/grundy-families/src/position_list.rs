@@ -24,7 +24,8 @@ struct PositionLine {
     /// The moves of First and of Second, as the numbers of the positions after them. `None` if no
     /// line lists the moves of the side.
     moves: [Option<Vec<u32>>; 2],
-    /// The score of First if play is over at the position; otherwise `None`.
+    /// The score of First if play is over at the position, otherwise `None`. First is the player
+    /// who begins.
     score: Option<i64>,
     /// The number of the first line that mentions the position.
     line: usize,

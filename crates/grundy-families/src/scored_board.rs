@@ -8,9 +8,9 @@ use grundy_octal::{narrow, number_list};
 use grundy_text::{Error, NamedMove, Notation, Words, excerpt, words};
 
 /// A board whose cells give points to the player who takes them. A cell can be taken when all cells
-/// to its left in its row and above it in its column are taken. A position lists the number of
-/// taken cells of each row from the top. No row has more taken cells than the row above it. The
-/// parity of the total number of taken cells determines the side to move.
+/// to its left in its row and all cells above it in its column are taken. A position lists the
+/// number of taken cells of each row from the top. No row has more taken cells than the row above
+/// it. The parity of the total number of taken cells determines the side to move.
 pub struct ScoredBoard {
     /// The number of rows of the board.
     rows: usize,

@@ -40,7 +40,8 @@ impl Stairs {
     }
 
     /// Returns whether stones on the node with index `node` need an odd number of moves to leave
-    /// play. The Grundy value of a position is the nim-sum of the stones on these nodes.
+    /// play. The Grundy value of a position is the nim-sum of the numbers of stones on the nodes
+    /// with this property.
     pub fn odd(&self, node: usize) -> bool {
         match self {
             Stairs::Staircase => node.is_multiple_of(2),
@@ -57,8 +58,8 @@ pub struct RootedTree {
     parents: Vec<Option<usize>>,
     /// For each node, whether its distance to the root is odd.
     odd: Vec<bool>,
-    /// For each node, the child of the root below which the node is. A child of the root and the
-    /// root are their own branch.
+    /// For each node, the child of the root whose subtree contains the node. For the root, the root
+    /// itself.
     branch: Vec<usize>,
 }
 
@@ -195,8 +196,8 @@ impl Ruleset for Stairs {
 }
 
 impl Split for Stairs {
-    /// Splits a position on a tree into components, one for each child of the root below which
-    /// there are stones.
+    /// Splits a position on a tree into components. There is one component for each child of the
+    /// root whose subtree contains stones.
     fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
         match self {
             Stairs::Staircase => {

@@ -22,8 +22,8 @@ pub enum Strip {
     },
 }
 
-/// Returns the indices of the pieces in the order of their cells, from cell 0 outwards. Takes O(n
-/// log n) time.
+/// Returns the indices of the pieces, ordered by their cells from cell 0 outwards. Takes O(n log n)
+/// time.
 pub fn from_the_end<T: Ord>(cells: &[T]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..cells.len()).collect();
     order.sort_unstable_by(|&i, &j| cells[i].cmp(&cells[j]));
@@ -42,8 +42,8 @@ impl Strip {
         }
     }
 
-    /// Returns the lowest cell that a piece can reach. `next` is the cell of the next piece towards
-    /// cell 0.
+    /// Returns the lowest cell that a piece can reach, where `next` is the cell of the next piece
+    /// in the direction of cell 0.
     fn least(&self, next: u64) -> u64 {
         if next == 0 && *self != Strip::Wall { 0 } else { next + 1 }
     }

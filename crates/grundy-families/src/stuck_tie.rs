@@ -9,7 +9,7 @@ use grundy_text::{Error, NamedMove, Notation, Words, words};
 /// A subtraction game on one heap. The player who takes the last stone wins; a non-empty heap
 /// without a legal take is a draw.
 pub struct StuckTie {
-    /// The set of numbers that can be taken.
+    /// The set of the numbers of stones that a move can take.
     pub takes: TakeSet,
 }
 

@@ -62,7 +62,7 @@ pub(super) struct GraphBuilder {
     /// the player to move has won, and the line that states it, or `None` if the format has no
     /// lines.
     results: Vec<(u32, bool, Option<usize>)>,
-    /// The ends of the first edge that is written without a direction, if there is one.
+    /// The two ends of the first edge that is written without a direction, if there is one.
     undirected: Option<(u32, u32)>,
 }
 
@@ -193,8 +193,9 @@ impl GraphBuilder {
     }
 }
 
-/// Returns the number that is the name of a vertex, for the table of numbers. Returns `None` if the
-/// name is not a number, or has leading zeros or more than nine digits.
+/// Returns the number that a vertex has as its name, if it fits into the table
+/// [`numbers`](GraphBuilder::numbers). Returns `None` if the name is not a number, or has leading
+/// zeros or more than nine digits.
 fn number(name: &str) -> Option<usize> {
     let digits = name.len() <= 9 && name.bytes().all(|byte| byte.is_ascii_digit());
     (digits && (name == "0" || !name.starts_with('0'))).then(|| name.parse().ok())?

@@ -145,7 +145,7 @@ impl<'a> DotReader<'a> {
         Ok(reader)
     }
 
-    /// Advances to the next token, and returns the token that was current.
+    /// Advances to the next token. Returns the token that was current before.
     fn next(&mut self) -> Result<DotToken<'a>, Error> {
         let _ = blank(&mut self.remaining);
         self.begins = self.remaining;
@@ -161,8 +161,8 @@ impl<'a> DotReader<'a> {
         1 + self.text.as_bytes()[..offset].iter().filter(|byte| **byte == b'\n').count()
     }
 
-    /// Returns the number of the line of the current token. Calls in the order of the text together
-    /// take time proportional to the length of the text.
+    /// Returns the number of the line of the current token. Calls at successive places of the text
+    /// together take time proportional to the length of the text.
     fn line_from_last(&mut self) -> usize {
         let offset = self.text.len() - self.begins.len();
         let (counted_to, line) = self.line_cache;

@@ -1,12 +1,14 @@
-//! Affine functions (a·n + b·x + c) / d over the integers, where x is another function of n.
+//! Affine functions (a·n + b·x + c) / d over the integers, where x is the value of another function
+//! at n.
 
 use dashu_int::IBig;
 use grundy_core::base::Big;
 use std::fmt::Write;
 
-/// The maximum absolute value of a coefficient of a reported function.
+/// The maximum absolute value of the coefficients a, b and c in the affine functions (a·n + b·x +
+/// c) / d that are reported.
 const MAX_COEFFICIENT: i128 = 1 << 32;
-/// The maximum divisor d of a reported function.
+/// The maximum divisor d in the affine functions (a·n + b·x + c) / d that are reported.
 const MAX_DIVISOR: i128 = 256;
 
 /// The function `(along·n + times·x + plus) / over`, where x is the value of another function at n.

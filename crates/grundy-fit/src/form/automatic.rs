@@ -2,8 +2,8 @@
 //! automaton.
 //!
 //! A state is a subsequence n ↦ g(kⁱn + r). Each of its k subsequences n ↦ f(kn + j) is a multiple
-//! of the sequence of some state, plus a line: α·f'(n) + βn + γ. If finitely many states are closed
-//! under this, they determine g(n) for every n from the digits of n, last digit first. Allouche &
+//! of the sequence of some state, plus a line: α·f'(n) + βn + γ. If finitely many states suffice
+//! for this, they determine g(n) for every n from the digits of n, last digit first. Allouche &
 //! Shallit 1992, "The ring of k-regular sequences".
 
 use super::affine::Affine;
@@ -15,15 +15,15 @@ use grundy_text::{Words, words};
 
 /// The bases that are tried for the digits of n.
 const BASES: [usize; 2] = [2, 3];
-/// The maximum number of states of an automaton.
+/// The maximum number of states of an automaton that the search builds.
 const MAX_STATES: usize = 16;
-/// The number of table values required for each state.
+/// The number of table values required for each state of an automaton.
 const VALUES_PER_STATE: usize = 64;
-/// The maximum absolute value of the factor by which a transition multiplies the value of another
-/// state.
+/// The maximum absolute value of the factor b in a transition a·n + b·x + c, where x is the value
+/// of another state.
 const MAX_MULTIPLIER: i128 = 64;
-/// The values of n from which on the transitions must hold; smaller n are exceptions. The search
-/// tries each of these starts.
+/// The values of n from which on all transitions of an automaton must hold; smaller n are
+/// exceptions. The search tries each of these starts.
 const START_CANDIDATES: [usize; 2] = [1, 4];
 
 /// An automaton with output that reads the digits of n in a base, last digit first.
@@ -139,10 +139,10 @@ impl Automatic {
 /// Returns, for each base, the automaton fitted to the first half of the table, if it also gives
 /// the second half.
 ///
-/// Returns nothing if one of `before`, the laws that earlier finders found, is affine on residue
-/// classes. An automaton has at most 16 states, each backed by 64 table values; each relation holds
-/// for at least 20 values. Takes O(n) time at worst for each pair of states, and a few comparisons
-/// for most.
+/// Returns an empty list if one of `before`, the laws that earlier finders found, is affine on
+/// residue classes. An automaton has at most 16 states, and the table has at least 64 values for
+/// each of them. Each transition is supported by at least 20 values. Takes O(n) time at worst for
+/// each pair of states, and a few comparisons for most.
 pub(super) fn find(table: &[u64], before: &[AnyFit]) -> Vec<AnyFit> {
     if before.iter().any(|fit| fit.form.is_by_residue()) {
         return vec![];
@@ -195,7 +195,8 @@ impl Subsequence<'_> {
 
 /// Builds an automaton for the table whose transitions hold from index `from` on. Adds states
 /// until, for every state f and digit j, the subsequence n ↦ f(`base`·n + j) is expressed by a
-/// state. Returns `None` if that needs more than [`MAX_STATES`] states or a longer table.
+/// state. Returns `None` if that needs more than [`MAX_STATES`] states, or if the table is too
+/// short for it.
 fn build_automaton(table: &[u64], base: usize, from: usize) -> Option<Automatic> {
     let mut sequences = vec![Subsequence { table, stride: 1, offset: 0 }];
     let mut states: Vec<AutomatonState> = Vec::new();

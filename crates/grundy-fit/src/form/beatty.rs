@@ -9,8 +9,8 @@ use grundy_text::{Words, words};
 const MIN_PAIRS: usize = 16;
 /// The maximum of |A| and |B| in the polynomials Ax² + Bx + C whose roots are tried as α.
 const MAX_HEIGHT: i128 = 64;
-/// The exclusive maximum of the numbers in a pair; larger ones could overflow machine integers in
-/// the comparisons.
+/// The bound for the numbers in a pair: only smaller numbers are examined, because larger ones
+/// could overflow machine integers in the comparisons.
 const MAX_NUMBER: u64 = 1 << 28;
 
 /// The pairs a = ⌊kα⌋ and b = a + rk + s with α = (x + √d)/c, for every k from `first` on.

@@ -7,12 +7,13 @@ use super::function::LawForm;
 use grundy_core::base::{Big, to_u64};
 use grundy_text::{Words, words};
 
-/// The maximum number of first values that can be exceptions to the law. Exceptions occur because,
-/// for example, 0 has no odd part.
+/// The maximum number of values at the start of a table that can be exceptions to the law.
+/// Exceptions occur because, for example, 0 has no odd part.
 const MAX_INITIAL: usize = 4;
-/// The maximum number of points (n, x) among which three that are not collinear are searched.
+/// The maximum number of points (n, x) that are examined in the search for three points that are
+/// not collinear.
 const MAX_POINTS: usize = 512;
-/// The minimum number of indices at which the digit function x changes in the table.
+/// The minimum number of times that the digit function x must change its value in the table.
 const MIN_CHANGES: usize = 5;
 
 /// The function (a·n + b·x + c) / d, where x is a digit function of n + `shift`.
@@ -75,7 +76,8 @@ impl LawForm for Bitwise {
 /// first. The list is empty if no law fits.
 ///
 /// Three points determine the coefficients; a wrong digit function is soon refuted by a value. A
-/// digit function that changes fewer than five times in the table is not significant.
+/// digit function that changes its value fewer than five times in the table is not considered,
+/// because its fit is not significant.
 pub(super) fn find(table: &[u64], _: &[AnyFit]) -> Vec<AnyFit> {
     if table.len() < MAX_INITIAL + min_comparisons(MAX_INITIAL) {
         return vec![];

@@ -1,5 +1,5 @@
 //! [`Fit`]: a law with the part of a table that supports it. Also contains criteria to decide
-//! whether a repetition in a table is significant or due to chance.
+//! whether a repetition in a table, such as a period, is significant or due to chance.
 
 use super::function::LawForm;
 use std::sync::Arc;
@@ -30,21 +30,21 @@ impl<F: LawForm> From<Fit<F>> for AnyFit {
     }
 }
 
-/// Returns the minimum number of values that must agree with a repetition before it counts as
-/// significant. `choices` is the number of indices at which the repetition could begin: the more
-/// there are, the more agreement is due to chance.
+/// Returns the minimum number of values that must agree with a repetition, such as a period, before
+/// it counts as significant. `choices` is the number of indices at which the repetition could
+/// begin: the more there are, the more agreement is due to chance.
 pub(super) fn min_comparisons(choices: usize) -> usize {
     20 + 2 * (usize::BITS - choices.leading_zeros()) as usize
 }
 
-/// Returns whether a repetition is significant: whether its final run of agreement, of
-/// `comparisons` values from index `from` on, is long enough for [`min_comparisons`] and at least
-/// four times as long as every earlier run. `agrees` returns whether the repetition holds at an
-/// index before `from`.
+/// Returns whether a repetition, such as a period, is significant. It is if its final run of
+/// agreement, which consists of `comparisons` values from index `from` on, satisfies
+/// [`min_comparisons`] and is at least four times as long as every earlier run of agreement.
+/// `agrees` returns whether the repetition holds at an index before `from`.
 ///
 /// Slowly varying functions, such as the number of digits of n or √n, agree with a period for
-/// longer and longer runs that then break: each run of the digits in base 3 is three times as long
-/// as the one before.
+/// longer and longer runs that then break. For the number of digits in base 3, each run is three
+/// times as long as the one before.
 pub(super) fn outlasts(comparisons: usize, from: usize, agrees: impl Fn(usize) -> bool) -> bool {
     let (mut run, mut longest) = (0, 0);
     for n in 0..from {

@@ -1,4 +1,4 @@
-//! The longest run of a period in a table without a law: the period that holds longest before it
+//! For tables without a law: the period that holds on the longest range of a table before it
 //! breaks.
 
 /// A period of values that holds on a range of a table, but not on all of it.
@@ -7,9 +7,9 @@ pub struct PartialPeriod {
     /// The period p: G(n + p) = G(n) for every n from [`from`](PartialPeriod::from) to
     /// [`to`](PartialPeriod::to).
     pub period: u64,
-    /// The first index n of the range on which the period holds.
+    /// The first index n for which the period G(n + p) = G(n) holds on the range.
     pub from: u64,
-    /// The last index n of the range on which the period holds.
+    /// The last index n for which the period G(n + p) = G(n) holds on the range.
     pub to: u64,
 }
 
