@@ -83,8 +83,8 @@ impl Automaton {
         &self.numeration
     }
 
-    /// Returns the variables that the tracks stand for, in the order of the tracks. This order is
-    /// ascending.
+    /// Returns the variables whose numbers the tracks read, in the order of the tracks. This order
+    /// is ascending.
     pub fn tracks(&self) -> &[Variable] {
         &self.tracks
     }

@@ -116,7 +116,7 @@ impl Engine<'_> {
     }
 
     /// Compiles a relation between the variables `tracks`. A variable can occur more than once in
-    /// the list, and then stands for several tracks of the relation.
+    /// the list; then several tracks of the relation belong to it.
     fn relation_of_variables(
         &mut self,
         relation: &Relation,
@@ -222,9 +222,9 @@ impl Engine<'_> {
     }
 
     /// Compiles the conjuncts of a formula and appends them to `out`. If a conjunct is an
-    /// existential quantification (not over a disjunction) whose variables occur nowhere else, its
-    /// quantifier is removed and the variables are added to `variables`, so that the caller
-    /// eliminates them.
+    /// existential quantification (not over a disjunction) whose bound variables occur in no other
+    /// conjunct, its quantifier is removed. The bound variables are added to `variables`, so that
+    /// the caller eliminates them.
     fn conjuncts(
         &mut self,
         formula: &Formula,

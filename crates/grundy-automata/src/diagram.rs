@@ -39,7 +39,8 @@ impl Edge {
         self.0 as usize
     }
 
-    /// Returns a number that identifies the pair of this edge and `other`, as a key of memo tables.
+    /// Returns a number that identifies the ordered pair of this edge and `other`, as a key of memo
+    /// tables.
     #[inline]
     pub fn pair(self, other: Edge) -> u64 {
         u64::from(self.0) << 32 | u64::from(other.0)
@@ -125,8 +126,9 @@ pub(crate) struct NodeArena {
 const EMPTY: u32 = u32::MAX;
 
 impl NodeArena {
-    /// Returns the edge to the node with these children, which is created if it is new. If both
-    /// children are equal, returns the child, so that diagrams are reduced.
+    /// Returns the edge to the node with this level and the children `low` and `high`. The node is
+    /// created if it does not exist. If both children are equal, returns the child instead of a
+    /// node, so that diagrams are reduced.
     pub fn node(&mut self, level: u32, low: Edge, high: Edge) -> Edge {
         if low == high {
             return low;

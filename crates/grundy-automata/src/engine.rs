@@ -150,8 +150,8 @@ impl<'a> Engine<'a> {
     }
 
     /// Returns the intersection of two sets. A track of one operand is unconstrained in the other.
-    /// Builds at most |a|·|b| states before minimisation, where |a| is the number of states of `a`;
-    /// the same holds for the other connectives.
+    /// Builds at most |a|·|b| states before minimisation, where |a| is the number of states of `a`.
+    /// The same bound holds for the other connectives.
     ///
     /// # Errors
     /// [`Error::Numeration`] if an operand has another numeration, [`Error::TooManyTracks`], or

@@ -324,7 +324,8 @@ impl<T: Teacher> MembershipOracle<'_, '_, T> {
     }
 
     /// Builds the transition diagram of a state in which the column with index c leads to
-    /// `edges[c]`. Codes that are not letters can lead anywhere, because no word contains them.
+    /// `edges[c]`. Bit patterns that are not the code of a letter can lead to any state, because no
+    /// word contains them.
     fn diagram(&self, arena: &mut NodeArena, mut edges: Vec<Edge>) -> Edge {
         let bits = self.numeration.letter_bits();
         let letters = self.numeration.letters();

@@ -23,7 +23,8 @@ pub(crate) struct TrackForm {
 }
 
 impl TrackForm {
-    /// Returns the contribution of a track whose number is multiplied by `coefficient`.
+    /// Returns the contribution of a track to a sum in which the number of the track is multiplied
+    /// by `coefficient`.
     pub fn multiple(coefficient: i128) -> TrackForm {
         TrackForm { images: [(coefficient, 0), (0, coefficient)], bound: coefficient }
     }
@@ -49,9 +50,11 @@ pub(crate) struct LinearSum {
     forms: Vec<TrackForm>,
     comparison: SumComparison,
     constant: i128,
-    /// The sum of the positive numbers among the `bound`s of `forms`.
+    /// The sum of the positive numbers among the `bound`s of `forms`, so the bound of all positive
+    /// contributions.
     positive: i128,
-    /// The sum of the absolute values of the negative numbers among the `bound`s of `forms`.
+    /// The sum of the absolute values of the negative numbers among the `bound`s of `forms`, so the
+    /// bound of all negative contributions.
     negative: i128,
 }
 

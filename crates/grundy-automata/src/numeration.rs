@@ -317,8 +317,9 @@ impl System {
         weights
     }
 
-    /// Converts the pair (u, v) of `u w_{i+1} + v w_i` to the pair (u', v') with the same value `u'
-    /// w_i + v' w_{i-1}`, where `a` is the partial quotient in the recurrence of `w_{i+1}`.
+    /// Converts the pair (u, v) in `u w_{i+1} + v w_i` to the pair (u', v') in `u' w_i + v'
+    /// w_{i-1}` with the same value. Here `a` is the partial quotient in the recurrence of the
+    /// weight `w_{i+1}`.
     fn shift(&self, (u, v): (i128, i128), a: u32) -> (i128, i128) {
         (u * i128::from(a) + v, if self.linked { u } else { 0 })
     }

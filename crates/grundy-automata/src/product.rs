@@ -119,12 +119,13 @@ struct ProductBuilder<'a, 'l> {
     b: &'a Automaton,
     a_levels: Vec<u32>,
     b_levels: Vec<u32>,
-    /// The rejecting and the accepting absorbing state of the first operand, as pairs of the state
-    /// and the result of the connective that it determines. `None` if the operand has no absorbing
-    /// state of this kind, or the state determines no result.
+    /// The two absorbing states (states that no word leaves) of the first operand: the rejecting
+    /// one, then the accepting one. Each is a pair of the state and the result of the connective
+    /// that it determines. `None` if the operand has no such state, or the state determines no
+    /// result.
     a_sinks: [Option<(u32, bool)>; 2],
-    /// The rejecting and the accepting absorbing state of the second operand, in the form of
-    /// `a_sinks`.
+    /// The rejecting and the accepting absorbing state (a state that no word leaves) of the second
+    /// operand, in the form of `a_sinks`.
     b_sinks: [Option<(u32, bool)>; 2],
     arena: NodeArena,
     pairs: Vec<ProductState>,

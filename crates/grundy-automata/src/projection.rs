@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 
 /// Eliminates the track at index `track`: builds the automaton that accepts a tuple of the
 /// remaining tracks if some number on the eliminated track completes it to a tuple that `a`
-/// accepts. It has at most 2^n states if `a` has n. For relations in which the other numbers
-/// determine the eliminated one, the result rarely comes close to this bound.
+/// accepts. The result has at most 2^n states if `a` has n states. For relations in which the other
+/// numbers determine the eliminated one, the result rarely comes close to this bound.
 pub(crate) fn project(meter: &mut Meter, a: &Automaton, track: usize) -> Result<Machine, Stopped> {
     let bits = a.numeration.letter_bits();
     let from = track as u32 * bits;
@@ -112,10 +112,11 @@ struct Projection<'a, 'l> {
     a: &'a Automaton,
     from: u32,
     bits: u32,
-    /// The absorbing state that rejects, if there is one. It is omitted from sets of states.
+    /// The absorbing state that rejects (no word from it is accepted), if there is one. It is
+    /// omitted from sets of states.
     dead: Option<u32>,
-    /// The absorbing state that accepts, if there is one. A set that contains it is reduced to this
-    /// state alone.
+    /// The absorbing state that accepts (every word from it is accepted), if there is one. A set of
+    /// states that contains it is reduced to this state alone.
     full: Option<u32>,
     arena: NodeArena,
     sets: StateSets,

@@ -48,8 +48,8 @@ impl Engine<'_> {
     /// Returns the least accepted tuple in the given order, or `None` if the set is empty.
     ///
     /// The numbers are determined track after track. All choices for the remaining tracks are
-    /// followed at the same time, so no projection is needed. The least sum is found as the least
-    /// number on an additional track for the sum.
+    /// followed at the same time, so no projection is needed. For the order by sums, the least sum
+    /// is found first: as the least number on an additional track that contains the sum.
     ///
     /// # Errors
     /// [`Error::Numeration`], [`Error::NoTrack`], [`Error::TrackTwice`], or [`Error::Stopped`] if a
@@ -106,7 +106,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// Returns whether the layer contains the state or the node to which an edge leads.
+    /// Returns whether the layer contains the target of an edge, which is a state or a node.
     fn accepts(&self, edge: Edge) -> bool {
         edge.state().map_or_else(|| self.nodes[edge.index()], |state| self.states[state as usize])
     }
@@ -196,8 +196,8 @@ fn least_number(meter: &mut Meter, a: &Automaton, track: usize) -> Result<Option
     Ok(Some(a.numeration.value_of_word(&word)))
 }
 
-/// A search for the states that are reached by a given letter on one track and any letters on the
-/// other tracks.
+/// A search for the states that are reached by one letter with a given letter code on one track and
+/// any code on the other tracks.
 struct TrackFollower<'a> {
     a: &'a Automaton,
     /// The first level of the diagrams that belongs to the track on which the letter is given.
@@ -211,7 +211,7 @@ struct TrackFollower<'a> {
 impl TrackFollower<'_> {
     /// Returns the states that are reached from `states` if the letter with the code `code` is read
     /// on the track, and any letters on the other tracks. If `layer` is given, returns only those
-    /// in the layer.
+    /// that the layer contains.
     fn follow_letter(
         &mut self,
         meter: &mut Meter,

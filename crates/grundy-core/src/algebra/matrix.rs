@@ -121,8 +121,8 @@ pub fn product<R: Ring>(
 
 /// Returns `a` to the power `exponent`, a natural number of any size; the power 0 is the identity.
 ///
-/// Takes O(n³ log `exponent`) products for an n×n matrix. Integer entries grow with each product,
-/// but no intermediate power is larger than the result.
+/// Takes O(n³ log `exponent`) products of entries for an n×n matrix. Integer entries grow with each
+/// product of matrices, but no intermediate power exceeds the result.
 ///
 /// # Errors
 /// [`AlgebraError`] if the matrix is not square, or the result is too large.

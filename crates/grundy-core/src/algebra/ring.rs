@@ -139,7 +139,8 @@ impl Modulo {
 impl Ring for Modulo {
     type Element = u64;
 
-    /// Returns the remainder modulo m; a negative integer has one as well: −1 becomes m − 1.
+    /// Returns the remainder of an integer modulo m, from 0 to m − 1. A negative integer has such a
+    /// remainder as well: that of −1 is m − 1.
     fn embed_integer(&self, integer: &Integer) -> u64 {
         use dashu_int::ops::RemEuclid;
         let remainder = integer.rem_euclid(Integer::from(self.m));

@@ -69,7 +69,7 @@ pub enum LongRule {
     /// A rule that is equivalent to a splitting rule on larger heaps: a heap of n tokens has the
     /// Grundy value of a heap of n + `shift` tokens under `rule`.
     Splits {
-        /// The splitting rule to which the larger heaps are subject.
+        /// The splitting rule for the heaps that are enlarged by `shift` tokens.
         rule: SplitRule,
         /// The number of tokens to add to a heap under the original rule. The enlarged heap has the
         /// same Grundy value under `rule`.

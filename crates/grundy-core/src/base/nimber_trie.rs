@@ -59,7 +59,8 @@ pub struct NimberSet {
 }
 
 impl NimberSets {
-    /// Returns an arena without sets, for values below `bound` and the nim-sums of these values.
+    /// Returns an arena without sets. Its sets can contain the values below `bound`, and the
+    /// nim-sums of these values.
     pub fn below(bound: u32) -> NimberSets {
         NimberSets { bits: u32::BITS - bound.saturating_sub(1).leading_zeros(), ..Self::default() }
     }

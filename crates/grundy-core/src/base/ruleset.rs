@@ -35,9 +35,9 @@ pub trait Ruleset {
     }
 }
 
-/// The rules of a game in the form that engines call. Every [`Ruleset`] implements this trait; so
-/// do rules that can fail, for example those of a rule file that compute a number outside its
-/// declared range.
+/// The rules of a game in the form that engines call. Every [`Ruleset`] implements this trait.
+/// Rules that can fail implement it directly, for example the rules of a rule file, which can
+/// compute a number outside its declared range.
 pub trait Rules {
     /// The type of positions. Two values that represent the same position must compare equal.
     type Position: Clone + Eq + Hash;
@@ -199,13 +199,13 @@ pub trait Sided: Rules {
     }
 
     /// Returns the points that the player to move at `from` scores by moving to `to`. The result of
-    /// the game for that player is these points plus the result from `to` on.
+    /// the game for that player is the sum of these points and the result of play from `to` on.
     fn gain(&self, _from: &Self::Position, _to: &Self::Position) -> i64 {
         0
     }
 
     /// Returns the player to move at a position. Rules under which the turn passes with every move
-    /// keep the default.
+    /// keep the default implementation, whose result has no meaning.
     fn mover(&self, _position: &Self::Position) -> Side {
         Side::First
     }
@@ -244,8 +244,9 @@ pub trait HeapOptions: Send + Sync {
         self.options(n, &mut |parts| bundle(Bundle::Heaps(parts)))
     }
 
-    /// Returns an estimate, rather too high than too low, of the total number of heaps in all
-    /// options of a heap of `n`. With it, engines check their limits before they list the options.
+    /// Returns an estimate of the total number of heaps in all options of a heap of `n`. The
+    /// estimate should be too high rather than too low, because engines check their limits with it
+    /// before they list the options.
     fn option_count_hint(&self, n: u64) -> u64 {
         n
     }

@@ -20,7 +20,7 @@ impl SearchLimits {
         SearchLimits { steps: budget.steps, positions: budget.positions, bytes: budget.bytes }
     }
 
-    /// Returns whether every limit is at least as large as the corresponding limit of `other`.
+    /// Returns whether each of these limits is at least as large as the same limit of `other`.
     fn contains(self, other: SearchLimits) -> bool {
         self.steps >= other.steps && self.positions >= other.positions && self.bytes >= other.bytes
     }
@@ -63,7 +63,7 @@ impl<V: Clone, E: Clone> BoundedMemo<V, E> {
         self.result = Some((limits, result));
     }
 
-    /// Stores that a search within `limits` ended with `error` because they are too small.
+    /// Stores that a search within `limits` ended with `error` because the limits are too small.
     pub(super) fn store_insufficient(&mut self, limits: SearchLimits, error: E) {
         self.insufficient = Some((limits, error));
     }

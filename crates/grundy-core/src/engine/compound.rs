@@ -48,7 +48,7 @@ pub struct Compound {
 
 impl Compound {
     /// Returns the calculator of values for the compound `joining` under `ending`. Returns `None`
-    /// for the ordinary sum, whose theory differs.
+    /// for the ordinary sum, which has a different theory.
     pub fn new(joining: Joining, ending: Ending) -> Option<Compound> {
         (!joining.is_ordinary()).then(|| Compound {
             joining,

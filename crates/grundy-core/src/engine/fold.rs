@@ -54,9 +54,9 @@ impl Play {
         }
     }
 
-    /// Converts this outcome at an option so that P is a win for the player who moved to it. If the
-    /// turn passes, the opponent is to move at the option, and nothing changes. If `extra_turn` is
-    /// set, the same player is to move there, so N and P are exchanged.
+    /// Converts this outcome, which is that of an option, so that P means a win for the player who
+    /// moves to the option. If the turn passes, the opponent is to move at the option, and nothing
+    /// changes. If `extra_turn` is set, the same player is to move there, so N and P are exchanged.
     pub fn from_mover(self, extra_turn: bool) -> Play {
         let outcome = match self.outcome {
             Outcome::N if extra_turn => Outcome::P,
@@ -108,8 +108,9 @@ impl<R: Rules + ?Sized> Fold<R> for Won {
 pub struct GrundyPair {
     /// The Grundy value of the position in normal play.
     pub normal: Nimber,
-    /// The value by the same mex recursion in which positions without options have the value 1
-    /// instead of 0. It is 0 exactly for the P-positions of misère play.
+    /// The Grundy value of misère play: the mex of the values of the options, where a position
+    /// without options has the value 1 instead of 0. It is 0 exactly for the P-positions of misère
+    /// play.
     pub misere: Nimber,
 }
 

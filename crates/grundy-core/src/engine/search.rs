@@ -104,8 +104,8 @@ impl<P: std::fmt::Debug> std::fmt::Display for SearchError<P> {
 
 impl<P: std::fmt::Debug> std::error::Error for SearchError<P> {}
 
-/// A search whose memo is kept between queries. An entry of the memo is `None` while its position
-/// is on the search path, so that cycles are recognised.
+/// A search whose memo (the values of positions) is kept between queries. An entry of the memo is
+/// `None` while its position is on the search path, so that cycles are recognised.
 pub struct Search<R: Rules + ?Sized, F: Fold<R>> {
     fold: F,
     memo: FxHashMap<R::Position, Option<F::Value>>,

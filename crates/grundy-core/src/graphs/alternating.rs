@@ -37,7 +37,7 @@ pub(super) struct AlternatingTrees {
     /// shrunk cycle is its base, the vertex of the cycle that is closest to the root.
     bases: Vec<u32>,
     /// For each vertex, the number of the last search for a common base that visited it; see
-    /// [`walks`](Self::walks).
+    /// [`walks`](AlternatingTrees::walks).
     walked: Vec<u64>,
     /// Number of searches for a common base (the base at which two branches meet) so far.
     walks: u64,
@@ -53,7 +53,7 @@ enum PathSegment {
     /// The path from an outer vertex (first) up its tree to another vertex (second). If the second
     /// is [`NONE`], the path leads to the root.
     Up(u32, u32),
-    /// The reverse of the path that [`PathSegment::Up`] with the same vertices denotes.
+    /// The reverse of the path [`PathSegment::Up`] with the same two vertices.
     Down(u32, u32),
 }
 

@@ -139,9 +139,9 @@ impl ResidualNetwork {
         self.depths[sink as usize] != UNSEEN
     }
 
-    /// Augments the flow along one shortest path; the search continues where the previous call
-    /// stopped. Returns the amount of the augmentation, or `None` if this phase has no further
-    /// path.
+    /// Augments the flow along one shortest path; the depth-first search continues where the
+    /// previous call stopped. Returns the amount by which the flow grows, or `None` if this phase
+    /// has no further path.
     fn push(&mut self, source: u32, sink: u32) -> Option<u64> {
         let mut vertex = self.path.last().map_or(source, |&arc| self.heads[arc as usize]);
         while vertex != sink {

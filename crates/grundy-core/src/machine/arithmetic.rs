@@ -82,8 +82,8 @@ pub enum Fault {
         /// The length of the sequence, which is not allowed.
         len: i64,
     },
-    /// A component of a sum was to be repeated a number of times that is negative or too large; the
-    /// payload is that number.
+    /// The number of times that a component of a sum is to be repeated is negative or too large.
+    /// The payload is that number.
     Times(i64),
     /// The evaluation took more loop steps than allowed, or its result has more numbers than
     /// allowed.

@@ -12,17 +12,15 @@ pub const MAX_OPTIONS: usize = 1 << 22;
 /// position.
 const MAX_RESULT_LEN: usize = 1 << 18;
 
-/// A program, together with the variables and tables to which its instructions refer.
+/// A program, together with the variables and tables that its instructions refer to.
 #[derive(Clone, Copy)]
 pub struct ProgramRef<'a> {
     /// The program that is interpreted.
     pub program: &'a Program,
-    /// The variables of a position, in the order in which the encoding of a position lists their
-    /// values.
+    /// The variables of a position, in the order of their values in the encoding of a position.
     pub slots: &'a [Slot],
-    /// All constant tables and maps of the rule file, concatenated. A table is its length followed
-    /// by its elements. A map is its number of entries followed by pairs of key and value in
-    /// ascending order of keys.
+    /// All constant tables and maps, concatenated. A table is its length followed by its elements. A
+    /// map is its number of entries followed by pairs of key and value in ascending order of keys.
     pub tables: &'a [i64],
 }
 
@@ -62,8 +60,7 @@ pub struct Frame {
     saved_registers: Vec<i64>,
     /// The lists of the position as `Op::Save` saved them.
     saved_lists: Vec<Vec<i64>>,
-    /// Whether a move can have changed the position in the registers and lists: whether `Op::Save`
-    /// was executed, and no `Op::Restore` since.
+    /// Whether `Op::Save` was executed without a later `Op::Restore`; a move can be in progress.
     saved: bool,
     /// Index in `result` at which the encoding of the current component starts.
     component_start: usize,
@@ -510,7 +507,7 @@ fn checked_encoding(slots: &[Slot], var: u16, value: i64) -> Result<u64, Fault> 
 }
 
 /// Returns the value that is encoded as 0 in the variable with the index `of`. Returns 0 if `of` is
-/// `None`, which stands for a list that belongs to no variable and is not encoded.
+/// `None`, which means that a list belongs to no variable and is not encoded.
 #[inline]
 fn zero_of(slots: &[Slot], of: Option<u16>) -> i64 {
     of.map_or(0, |var| slots[var as usize].zero())

@@ -30,7 +30,7 @@ pub enum Op {
     Not { d: Reg, a: Reg },
     /// d = -a, checked for overflow.
     Neg { d: Reg, a: Reg },
-    /// d = `one` if a is 0, which stands for the first player; otherwise d = `other`.
+    /// d = `one` if a is 0, which represents the first player; otherwise d = `other`.
     Side { d: Reg, a: Reg, one: Reg, other: Reg },
     /// d = element i of the fixed sequence in the `len` registers from `base` on.
     SeqGet { d: Reg, base: Reg, len: u16, i: Reg },

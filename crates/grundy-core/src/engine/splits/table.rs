@@ -40,8 +40,8 @@ pub struct SplitTable {
     /// The length of the table at which the mask, and with it the partition into rare and common
     /// heaps, is chosen again.
     pub(super) review_at: usize,
-    /// Scratch memory for the marks of the current heap: for each value, 1 if some option is known
-    /// to have this value, else 0.
+    /// Scratch memory for the marks of the current heap: for each value, 1 if an option with this
+    /// value was found, else 0.
     marked: Vec<u8>,
     /// The table length below which the method of [lanes](super#lanes) is not tried.
     pub(super) lanes_from: usize,
@@ -69,11 +69,11 @@ const NAIVE_BELOW: usize = 64;
 /// The method of [dense rares](super#dense-rares) is used if more than one in this number of heaps
 /// is rare.
 const DENSE_RATIO: usize = 4;
-/// Only heaps below this size count as small. The nim-sums of pairs with a small common heap are
-/// marked before a search.
+/// The bound for small heaps: heaps below this size are small. The nim-sums of pairs that contain a
+/// small common heap are marked before a search.
 const SMALL: usize = 8192;
-/// The cost of marking the nim-sum of one pair, as the number of pairs that a search compares in
-/// the same time.
+/// The time that it takes to mark the nim-sum of one pair, as the number of pairs that a search
+/// compares in that time.
 const MARK_COST: usize = 24;
 /// Number of bytes for each heap: its value, a copy of the value in one byte, and a share of the
 /// list of rare heaps.

@@ -45,8 +45,8 @@ pub struct TripleTable {
 
 /// The bound of the values of a table: all values must be below it.
 const VALUE_BOUND: usize = u16::MAX as usize;
-/// Triples whose smallest heap has at most this size are tested for 64 values at once; the other
-/// triples are tested for one value after another.
+/// Bound for marking: triples whose smallest heap has at most this size are tested for 64 values at
+/// once. Other triples are tested for one value after another.
 const MAX_MARKING_THIRD: usize = 32;
 /// Number of candidates for the smallest heap that are tested for one total size before the next
 /// total size has its turn, while values of options are marked.
@@ -88,8 +88,9 @@ impl TripleTable {
 
     /// Extends the table of Grundy values up to heap `to`.
     ///
-    /// Takes O(n²) steps for n = `to`, one for each pair of heaps and each smallest heap of a
-    /// triple, and more if there are many values. [`TripleTable`] states the memory.
+    /// Takes O(n²) steps for n = `to`: for each heap, one step for each pair of smaller heaps with
+    /// the required total size and one for each candidate for the smallest heap of a triple. Takes
+    /// more steps if there are many values. [`TripleTable`] states the memory.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the budget is reached or a value would need more than 16 bits;

@@ -37,8 +37,8 @@
 
 #![allow(unsafe_code)]
 
-/// Calls a method whose constant parameter is the number of groups of 8 cells, rounded up to the
-/// next supported number.
+/// Calls a method with a constant parameter: the number of groups of 8 cells (Grundy values as
+/// bytes), rounded up to the next supported number.
 macro_rules! with_groups {
     ($groups:expr, $this:ident . $name:ident ( $($argument:expr),* )) => {
         match $groups {

@@ -5,8 +5,8 @@
 pub(super) const BLOCK: usize = 64;
 /// Number of blocks of [`BLOCK`] heaps that are computed between two confirmations of their values.
 pub(super) const BLOCKS: usize = 1024;
-/// Number of heaps for which it is computed in advance whether they can be split into two rare
-/// heaps.
+/// Number of successive heaps for which it is computed in advance whether a move can split them
+/// into two rare heaps.
 pub(super) const RARE_PAIR_WINDOW: usize = 16 * BLOCK * BLOCKS;
 /// Number of [`Pairing`](super::cells::Pairing)s, from the first one on, whose cells are marked for
 /// a heap as the cells of its options. The remaining pairings only remove candidates from the slots
