@@ -59,8 +59,8 @@ pub struct CoinGame {
 /// typed as numbers.
 const MAX_TYPED_ROW: usize = 1_000_000;
 
-/// The bound for rows that are printed as letters: a row is printed as letters if the number of the
-/// coin of its last head is below this one. Any other row is printed as the list of the numbers of
+/// The bound for rows that are printed as letters: a row is printed as letters if all coins that
+/// show heads have numbers below this bound. Any other row is printed as the list of the numbers of
 /// its heads.
 const MAX_LETTER_COIN: u64 = 64;
 

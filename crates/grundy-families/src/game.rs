@@ -25,7 +25,7 @@ enum GameRules {
     /// heaps.
     Heaps(HeapGame),
     /// A coin-turning game on a row: in normal play, the value of a position is the nim-sum of the
-    /// values of the heads.
+    /// values of its heads (the coins that show heads).
     Coins(CoinGame),
     /// A game of tokens on a graph without cycles: the value of a position is the nim-sum of the
     /// values of the tokens.
@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// Creates a coin-turning game. In normal play, the value of a position is the nim-sum of the
-    /// values of its heads.
+    /// values of its heads (the coins that show heads).
     pub fn of_coins(game: CoinGame) -> Game {
         Game::from_rules(GameRules::Coins(game))
     }
@@ -148,8 +148,8 @@ impl Game {
         }
     }
 
-    /// Returns the rule of one heap or of one head if positions consist of independent heaps or are
-    /// rows of coins, otherwise `None`.
+    /// Returns the rule of one heap or of one head (a coin that shows heads) if positions consist
+    /// of independent heaps or are rows of coins, otherwise `None`.
     pub fn heap_options(&self) -> Option<&dyn HeapOptions> {
         match &self.rules {
             GameRules::Heaps(game) => Some(&game.rule),
@@ -199,8 +199,8 @@ impl Game {
     }
 
     /// Returns the interface to the results of terminal positions (win, loss, draw or score).
-    /// Returns `None` if no other result exists than that a player without a move loses, or in
-    /// misère play wins.
+    /// Returns `None` if only the lack of a move ends the game, so that a player without a move
+    /// loses, or in misère play wins.
     pub fn results(&self) -> Option<&(dyn SidedFamily + 'static)> {
         match &self.rules {
             GameRules::Sided(game) | GameRules::LoopySided(game) => Some(game.as_ref()),
@@ -233,7 +233,8 @@ impl Game {
     }
 
     /// Returns whether Grundy values are found by searching entire positions, because the value of
-    /// a position is not the nim-sum of the values of its heaps, heads or tokens.
+    /// a position is not the nim-sum of the values of its heaps, heads (coins that show heads) or
+    /// tokens.
     pub fn is_searched(&self) -> bool {
         self.has_values() && self.heap_options().is_none() && self.tokens().is_none()
     }
@@ -268,9 +269,9 @@ impl Game {
     }
 }
 
-/// The rules of the game on sums of positions. A position is the list of its components in
-/// canonical form and order, so two positions that are the same game are equal lists, whatever the
-/// ending. A game that is solved by searching entire positions has one component.
+/// The rules of the game on sums of positions. A position is the list of its components, in
+/// canonical form and order. So two positions with the same components are equal lists, whatever
+/// the ending. A game that is solved by searching entire positions has one component.
 impl Rules for Game {
     type Position = Vec<Counts>;
 

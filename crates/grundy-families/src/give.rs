@@ -39,9 +39,9 @@ impl Ruleset for Give {
         }
     }
 
-    /// Returns an upper bound of the number of moves. A heap of a stones distributes a − 1 stones
-    /// among the other non-empty heaps, itself and the discarded stones; one stone is always
-    /// discarded.
+    /// Returns an upper bound of the number of moves. A move on a heap of a stones discards one of
+    /// them, and distributes the other a − 1 among the other non-empty heaps, the heap itself and
+    /// the discarded stones.
     fn option_count_hint(&self, from: &Counts) -> u64 {
         let shares = from.iter().filter(|&&heap| heap > 0).count() as u64;
         let distributions = |heap: u64| {

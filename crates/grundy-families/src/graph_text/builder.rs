@@ -50,9 +50,9 @@ pub(super) struct GraphBuilder {
     pub(super) label: EdgeLabel,
     /// The names of the vertices, in order of first occurrence.
     names: VertexNames,
-    /// For each small natural number, 1 plus the vertex with that number as its name, or 0 if no
-    /// vertex has this name. Most large files number their vertices, and looking up each end of an
-    /// edge by name would dominate the running time.
+    /// For each small natural number, 1 plus the index of the vertex that has the number as its
+    /// name, or 0 if no vertex has this name. Most large files use numbers as names, and looking up
+    /// each end of an edge in `names` would dominate the running time.
     numbers: Vec<u32>,
     /// The edges in the order of the text, each as its first and its second vertex.
     pub(super) edges: Vec<(u32, u32)>,

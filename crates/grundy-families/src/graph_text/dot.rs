@@ -126,8 +126,8 @@ struct DotReader<'a> {
     begins: &'a str,
     /// The current token, which is not consumed yet.
     token: DotToken<'a>,
-    /// A cache for line numbers: the byte offset where counting of lines stopped last, and the
-    /// number of the line at this offset.
+    /// A cache for line numbers: the byte offset where the count of lines ended, and the number of
+    /// the line at this offset.
     line_cache: (usize, usize),
 }
 
@@ -460,7 +460,8 @@ fn write(graph: &NamedGraph) -> String {
     dot
 }
 
-/// Formats a name for DOT: without quotes if DOT reads it as the same name, otherwise quoted.
+/// Formats a name for DOT: without quotes if a parser of DOT reads the unquoted text as this name,
+/// otherwise quoted.
 fn quote(name: &str) -> String {
     let keyword = ["strict", "graph", "digraph", "node", "edge", "subgraph"];
     let mut rest = name;
