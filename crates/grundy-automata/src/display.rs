@@ -6,7 +6,7 @@ use crate::sum::Linear;
 use crate::variable::Variable;
 use std::fmt::{self, Display, Formatter};
 
-/// A formula with names of variables, which implements [`Display`].
+/// A formula together with names for its variables. It implements [`Display`].
 pub struct DisplayFormula<'a, N> {
     formula: &'a Formula,
     name: N,

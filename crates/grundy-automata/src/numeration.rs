@@ -31,7 +31,8 @@ pub enum NumerationKind {
 /// The digits of a letter (a block of digits), most significant first.
 pub(crate) type LetterDigits = SmallVec<[u8; 4]>;
 
-/// A letter: a valid block of digits of one period.
+/// A letter: a block of digits, one for each place of a period of the numeration, that can occur in
+/// the word of a number.
 #[derive(Clone, Debug)]
 pub(crate) struct Letter {
     /// The code of the letter: the bits of its digits, most significant first.
@@ -91,9 +92,9 @@ impl PartialEq for Numeration {
 
 impl Eq for Numeration {}
 
-/// Maximum period of an Ostrowski numeration.
+/// Maximum number of partial quotients in the period of an Ostrowski numeration.
 const MAX_PERIOD: usize = 12;
-/// Maximum partial quotient of an Ostrowski numeration.
+/// Maximum value of a partial quotient of an Ostrowski numeration.
 const MAX_QUOTIENT: u32 = 16;
 /// Maximum number of bits of a letter of an Ostrowski numeration: the sum of the bits of the digits
 /// of one period.
@@ -304,7 +305,7 @@ impl Numeration {
 }
 
 impl System {
-    /// Returns all weights up to `n`, ascending.
+    /// Returns all weights of the numeration that are at most `n`, ascending.
     fn weights(&self, n: &Big) -> Vec<Big> {
         let (mut weight, mut previous) = (Big::ONE, Big::from(self.weight_below_first));
         let mut weights = Vec::new();
@@ -357,7 +358,7 @@ impl System {
     }
 }
 
-/// Returns the number of bits that the numbers up to `max` need.
+/// Returns the number of bits in which every number up to `max` can be written.
 fn bit_width(max: u32) -> u32 {
     u32::BITS - max.leading_zeros()
 }

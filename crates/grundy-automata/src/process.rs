@@ -13,11 +13,12 @@ use std::hash::Hash;
 /// accepted. Implementations need not check whether the words represent numbers, because the
 /// function [`build`] does.
 pub(crate) trait Process {
-    /// The type of the state between two columns of letters.
+    /// The type of the state between two columns of letters. A column contains one letter of each
+    /// track.
     type State: Clone + Eq + Hash;
-    /// The type of the state after the letters of some tracks of a column.
+    /// The type of the state inside a column, after the letters of some of its tracks.
     type Partial: Clone + Eq + Hash;
-    /// Returns the start state, or `None` if no word is accepted.
+    /// Returns the state before the first column, or `None` if no word is accepted.
     fn start(&self) -> Option<Self::State>;
     /// Returns the partial state before the first track of a column, from the state before that
     /// column.

@@ -1,4 +1,4 @@
-//! Minimisation, compared with a refinement of all pairs of states.
+//! Tests that minimisation agrees with a refinement that compares all pairs of states.
 
 use super::*;
 use crate::diagram::{NodeArena, follow};

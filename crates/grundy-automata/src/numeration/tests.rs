@@ -1,4 +1,4 @@
-//! Words of numbers, compared with brute force.
+//! Tests that the words of numbers agree with a search of all digit sequences.
 
 use super::*;
 

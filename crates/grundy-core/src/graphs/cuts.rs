@@ -14,8 +14,8 @@ pub struct CutEdges {
     pub in_every: Vec<bool>,
 }
 
-/// Returns the edges that are in some and in every minimum cut between `source` and `sink`. Edges
-/// of capacity 0 are ignored.
+/// Returns for every edge whether it is in some minimum cut between `source` and `sink`, and
+/// whether it is in every one. Edges of capacity 0 are ignored.
 ///
 /// # Theorem
 /// After a maximum flow, a saturated edge u → v is in some minimum cut if and only if u and v are

@@ -203,6 +203,6 @@ pub struct Program {
     pub mover: Reg,
     /// Number of lists that a frame needs for the program.
     pub lists: u16,
-    /// The location of each variable of the position.
+    /// For each variable of the position, the place in the frame where its numbers are stored.
     pub locations: Vec<Location>,
 }

@@ -28,7 +28,7 @@ enum CellTable {
 /// that are not known to be won for the opponent. From there on the code is `DECIDED + 2 *
 /// remoteness`, plus 1 if the position is won for the player to move.
 trait CellCode: Copy {
-    /// The least code of a decided position.
+    /// The least code of a decided position. Smaller codes count options of undecided positions.
     const DECIDED: u64;
     /// Returns the cell with the code `number`. Higher bits than the cell has are dropped.
     fn encode(number: u64) -> Self;

@@ -7,7 +7,8 @@ use std::hash::Hash;
 
 /// A list of positions without repeats, in order of discovery, in which positions can be looked up.
 pub(super) trait PositionStore<P> {
-    /// Returns the index of a position, which is appended if it is new.
+    /// Returns the index of a position in the store. A position that is not in the store is
+    /// appended.
     fn insert(&mut self, position: P) -> u32;
 
     /// Returns the position with the given index.

@@ -40,7 +40,7 @@ use crate::base::{Budget, Meter, Stopped};
 use table::BYTES_PER_HEAP;
 
 /// Returns whether this CPU has the AVX-512 instructions that the method of [lanes](self#lanes)
-/// needs, which computes the values of 64 heaps at once.
+/// needs. The method computes the values of 64 heaps at once.
 pub fn machine_has_lanes() -> bool {
     #[cfg(target_arch = "x86_64")]
     return lanes::Avx512::detect().is_some();
@@ -54,8 +54,9 @@ const MAX_OVERSHOOT: usize = 1 << 17;
 impl SplitTable {
     /// Extends the table of Grundy values up to heap `to`, or a little beyond.
     ///
-    /// Each heap costs one step for each rare heap (see [sparse space](self#sparse-space)) if these
-    /// are few, otherwise a few hundred steps and one vectorised pass over the table.
+    /// Each heap costs one step for each rare heap (see [sparse space](self#sparse-space)) if there
+    /// are few rare heaps. Otherwise each heap costs a few hundred steps and one vectorised pass
+    /// over the table.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the budget is reached or a value would need more than 16 bits;

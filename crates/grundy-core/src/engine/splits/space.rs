@@ -2,7 +2,8 @@
 
 /// A partition of heaps into rare and common ones, for the method of [sparse
 /// space](super#sparse-space). Heap n is rare if the number of ones of its Grundy value within the
-/// mask is even; if `take_parity` is `Some`, n and this parity are added to the number.
+/// mask is even; if `take_parity` is `Some`, n and the parity in it are added to the number of
+/// ones.
 #[derive(Clone, Debug)]
 pub(super) struct SparseSpace {
     /// The mask: the bits of a Grundy value whose parity determines whether its heap is rare or
@@ -39,7 +40,7 @@ impl SparseSpace {
         1 ^ self.take_parity.map_or(0, |take| (n + take) % 2)
     }
 
-    /// Returns whether heap `n` is common if it has the given value.
+    /// Returns whether heap `n` is common if its Grundy value is `value`.
     pub fn is_common(&self, n: usize, value: u16) -> bool {
         self.parity(value.into()) == self.common_parity(n)
     }
@@ -76,9 +77,9 @@ impl SparseSpace {
     }
 }
 
-/// Replaces `count` by its Walsh–Hadamard transform: entry m becomes the sum of all entries k, in
-/// which those with an odd number of ones in k & m count negatively. The length of `count` must be
-/// a power of two.
+/// Replaces `count` by its Walsh–Hadamard transform: entry m becomes the sum of all entries, where
+/// the entry with the index k counts negatively if k & m has an odd number of ones. The length of
+/// `count` must be a power of two.
 fn walsh_hadamard(count: &mut [i64]) {
     let mut half = 1;
     while half < count.len() {

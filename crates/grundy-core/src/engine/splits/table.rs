@@ -78,11 +78,11 @@ const MARK_COST: usize = 24;
 /// Number of bytes for each heap: its value, a copy of the value in one byte, and a share of the
 /// list of rare heaps.
 pub(super) const BYTES_PER_HEAP: usize = 4;
-/// Number of heaps between two checks of the budget.
+/// Number of heaps that are computed between two checks of the budget.
 const CHECK_INTERVAL: usize = 64;
 
 impl SplitTable {
-    /// Returns a table for a rule that contains no values yet.
+    /// Returns an empty table of the Grundy values of heaps under `rule`.
     pub fn new(rule: SplitRule, method: Method) -> SplitTable {
         SplitTable {
             space: SparseSpace::new(&rule.split),

@@ -29,8 +29,8 @@ pub struct TripleTable {
     rule: TripleRule,
     values: Vec<u16>,
     pairs: PairSets,
-    /// `first_heaps[parity][value]` is the least non-empty heap of that parity with that value, or
-    /// [`NONE`] if no heap has it so far.
+    /// `first_heaps[parity][value]` is the least non-empty heap whose size has that parity and
+    /// whose Grundy value is that value. It is [`NONE`] if the table contains no such heap so far.
     first_heaps: [Vec<u32>; 2],
     /// Scratch bit set of values of options of the current heap: the options that leave at most one
     /// heap, or equal heaps.
@@ -51,8 +51,8 @@ const MAX_MARKING_THIRD: usize = 32;
 /// Number of candidates for the smallest heap that are tested for one total size before the next
 /// total size has its turn, while values of options are marked.
 const THIRDS_PER_TURN: usize = 8;
-/// A search for a triple with a certain value first tries smallest heaps within this distance of
-/// the smallest heap that was found last for the value.
+/// Maximum distance between sizes that count as near. A search for a triple with a certain value
+/// first tries smallest heaps near the smallest heap that the last search for this value found.
 const NEAR_DISTANCE: usize = 2;
 /// Number of candidates for the smallest heap that are tested for one total size before the next
 /// total size has its turn, while a triple with a certain value is searched for.
@@ -61,7 +61,7 @@ const THIRDS_PER_SEARCH: usize = 256;
 const NONE: u32 = u32::MAX;
 
 impl TripleTable {
-    /// Returns a table for a rule that contains no values yet.
+    /// Returns an empty table of the Grundy values of heaps under `rule`.
     pub fn new(rule: TripleRule) -> TripleTable {
         let pairs = PairSets::new(!rule.unequal.is_empty());
         let first_heaps = [vec![NONE; 64], vec![NONE; 64]];

@@ -43,12 +43,12 @@ impl PairSets {
         self.once.len() / self.width
     }
 
-    /// Returns the number of bytes of the sets of one sum.
+    /// Returns the number of bytes that the sets of nim-sums for one total size take.
     pub fn bytes_each(&self) -> usize {
         self.width * size_of::<u64>() * if self.twice.is_some() { 2 } else { 1 }
     }
 
-    /// Returns the number of bytes of the sets of all sums.
+    /// Returns the number of bytes that the sets of nim-sums for all total sizes take.
     pub fn bytes(&self) -> usize {
         self.len() * self.bytes_each()
     }
@@ -139,8 +139,8 @@ impl PairSets {
     }
 
     /// Returns the least heap c in `thirds` that, with a pair of heaps of total size `sum` - c, has
-    /// the nim-sum `value`, or `None` if there is no such heap. The same pairs count as in
-    /// [`mark_triples`](PairSets::mark_triples).
+    /// the nim-sum `value`, or `None` if there is no such heap. The pairs that count are the same
+    /// as in [`mark_triples`](PairSets::mark_triples).
     pub fn third(
         &self,
         values: &[u16],

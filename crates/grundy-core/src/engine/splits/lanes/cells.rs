@@ -42,9 +42,9 @@ impl SparseSpace {
         (value | flip << low_bit) as u16
     }
 
-    /// Returns how many numbers below `value` have the other parity of ones within the mask. If
-    /// `value` is common for its heap, these are the rare values below it, and vice versa. Their
-    /// cells are 0, 1, 2, ….
+    /// Returns how many numbers below `value` differ from it in the parity of the number of ones
+    /// within the mask. If `value` is common for its heap, these numbers are the rare values below
+    /// it, and vice versa. Their cells are 0, 1, 2, ….
     pub(super) fn cells_below(&self, value: u16) -> usize {
         let (value, low_bit) = (usize::from(value), self.lowest_mask_bit());
         ((value >> (low_bit + 1)) + (value >> low_bit & 1)) << low_bit

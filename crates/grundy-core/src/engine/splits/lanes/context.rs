@@ -115,7 +115,8 @@ impl BlockContext {
     /// Computes the next [`BLOCKS`] blocks of 64 heaps, and appends their cells to `cells` and
     /// their Grundy values to `values`. `cells` begins with the cell of heap `from`, and
     /// `known_values` contains the values of all earlier heaps. Returns false if a value is too
-    /// large for a cell; that block is then discarded. Ends early if `keep_going` returns false.
+    /// large for a cell; that block is then discarded. Ends before that if `keep_going` returns
+    /// false.
     pub(super) fn compute(
         &self,
         from: usize,

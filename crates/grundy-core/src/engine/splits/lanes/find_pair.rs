@@ -3,8 +3,8 @@
 use super::super::pair_search;
 use super::cpu::{Avx2, Avx512};
 
-/// Searches for a pair of heaps with the same arguments and result as [`pair_search::find_pair`],
-/// with code that is compiled for the widest vectors that this CPU has.
+/// Searches for a pair of heaps, with the same arguments and the same result as
+/// [`pair_search::find_pair`]. The code is compiled for the widest vectors that this CPU has.
 pub(in crate::engine::splits) fn find_pair<T: pair_search::TableValue>(
     values: &[T],
     sum: usize,

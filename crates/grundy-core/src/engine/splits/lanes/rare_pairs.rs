@@ -39,8 +39,8 @@ impl HeapSet {
         self.0.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 == 1)
     }
 
-    /// Returns whether fewer than about one in sixteen of the numbers are in the set, so that
-    /// computing these heaps individually is cheap.
+    /// Returns whether the set contains fewer than about one in sixteen of the numbers in its
+    /// range, so that it is cheap to compute the heaps with these numbers individually.
     pub(super) fn is_sparse(&self) -> bool {
         let ones: usize = self.0.iter().map(|word| word.count_ones() as usize).sum();
         ones < BLOCK * BLOCKS / 16 + 4 * self.0.len()

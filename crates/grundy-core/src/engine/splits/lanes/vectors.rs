@@ -40,8 +40,9 @@ pub(super) fn store(lanes: &mut LaneBytes, vector: __m512i) {
     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), vector) }
 }
 
-/// Returns marks in the layout of [`mark`]: for each heap of a block, all cells from its limit on
-/// are marked, and all others are unmarked. `limits` contains the limits of the 64 heaps.
+/// Returns marks in the layout of [`mark`]. For each heap of a block, the cells from the limit of
+/// the heap on are marked, and the cells below it are unmarked. `limits` contains the limits of the
+/// 64 heaps.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn from_limits<const G: usize>(limits: &LaneBytes) -> [LaneBytes; G] {
