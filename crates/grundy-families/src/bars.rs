@@ -45,10 +45,6 @@ impl Split for Bars {
 }
 
 impl Notation for Bars {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let split: Vec<&str> = words.iter().flat_map(|word| word.split(['x', '×'])).collect();
         let sides = number_list::parse_numbers(&split)?;
@@ -63,10 +59,6 @@ impl Notation for Bars {
             return Err(Error::bad(words!(bars::side_of_piece_is_zero)).help(help()));
         }
         Ok(sides)
-    }
-
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
     }
 
     fn view(&self, position: &[Big]) -> View {

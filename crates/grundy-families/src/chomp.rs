@@ -3,7 +3,7 @@
 use grundy_core::base::{Big, Counts, Ruleset, Split, to_u64};
 use grundy_draw::{BoardDrawing, BoardView, Shape, View};
 use grundy_octal::number_list;
-use grundy_text::{Error, NamedMove, Notation, Words, excerpt, parse_big, words};
+use grundy_text::{Error, NamedMove, Notation, Words, excerpt, parse_big, print_numbers, words};
 
 /// Chomp on any staircase-shaped board. A position lists the row lengths from the bottom; no row is
 /// longer than the one below it. The ending decides whether the last cell wins or loses.
@@ -72,17 +72,9 @@ impl Ruleset for Chomp {
     }
 }
 
-impl Split for Chomp {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for Chomp {}
 
 impl Notation for Chomp {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         if let [board] = words
             && let Some((rows, columns)) = board.split_once(['x', 'X', '×', '*'])
@@ -119,7 +111,7 @@ impl Notation for Chomp {
         match Chomp::full(position) {
             Some((rows, columns)) if rows > Big::ONE => format!("{rows}x{columns}"),
             _ if position.is_empty() => "0".to_string(),
-            _ => number_list::print_numbers(position),
+            _ => print_numbers(position),
         }
     }
 

@@ -11,8 +11,7 @@
 use grundy_core::base::{Big, Counts, Fault, HeapOptions, Ruleset, Split, big, to_u64};
 use grundy_draw::View;
 use grundy_octal::number_list;
-use grundy_octal::number_list::print_numbers;
-use grundy_text::{Error, NamedMove, Notation, Words, excerpt, words};
+use grundy_text::{Error, NamedMove, Notation, Words, excerpt, print_numbers, words};
 
 /// The rule of a coin-turning game: which other coins can be turned together with a coin that shows
 /// heads.
@@ -174,10 +173,6 @@ impl Split for CoinGame {
 }
 
 impl Notation for CoinGame {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let length: usize = words.iter().map(|word| word.len()).sum();
         let letters = words.iter().any(|word| word.starts_with(char::is_alphabetic));

@@ -143,11 +143,7 @@ impl Ruleset for ColouredHackenbush {
     }
 }
 
-impl Split for ColouredHackenbush {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for ColouredHackenbush {}
 
 impl Sided for ColouredHackenbush {
     fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
@@ -160,10 +156,6 @@ impl Sided for ColouredHackenbush {
 }
 
 impl Notation for ColouredHackenbush {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let (words, side) = match words.split_last() {
             Some((last_word, cut_words)) => match named_side(last_word) {

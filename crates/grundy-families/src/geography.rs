@@ -108,17 +108,9 @@ impl Ruleset for Geography {
     }
 }
 
-impl Split for Geography {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for Geography {}
 
 impl Notation for Geography {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let mut position = Vec::with_capacity(words.len());
         for word in words {

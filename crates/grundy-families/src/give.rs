@@ -77,16 +77,8 @@ impl Split for Give {
 }
 
 impl Notation for Give {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         number_list::parse_numbers(words)
-    }
-
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
     }
 
     fn view(&self, position: &[Big]) -> View {

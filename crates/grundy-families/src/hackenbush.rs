@@ -176,17 +176,9 @@ impl Ruleset for Hackenbush {
     }
 }
 
-impl Split for Hackenbush {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for Hackenbush {}
 
 impl Notation for Hackenbush {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let edges = self.edges.len();
         let mut is_cut = vec![false; edges];

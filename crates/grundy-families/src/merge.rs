@@ -61,17 +61,9 @@ fn to_position<T: MergeCount>(mut sizes: BTreeMap<T, T>) -> Vec<T> {
     position
 }
 
-impl Split for Merge {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for Merge {}
 
 impl Notation for Merge {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let words: Vec<&str> = words
             .iter()

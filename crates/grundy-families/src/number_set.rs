@@ -131,10 +131,6 @@ impl Split for DivisorErasing {
 }
 
 impl Notation for DivisorErasing {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let format_set = words.first().is_some_and(|word| word.starts_with('{'));
         let bare = words.iter().map(|word| word.trim_matches(['{', '}']));

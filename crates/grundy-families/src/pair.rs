@@ -102,10 +102,6 @@ impl Notation for LinkedPair {
         (!refused).then(|| Counts::of(numbers.iter().copied()))
     }
 
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
-    }
-
     /// Shows the two heaps without an order, because moves lead to ascending pairs whichever heap
     /// they reduce.
     fn view(&self, position: &[Big]) -> View {

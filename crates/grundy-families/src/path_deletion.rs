@@ -153,17 +153,9 @@ impl Ruleset for PathDeletion {
     }
 }
 
-impl Split for PathDeletion {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for PathDeletion {}
 
 impl Notation for PathDeletion {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let forest = &self.0;
         let mut removed = vec![false; forest.len()];
@@ -240,9 +232,7 @@ impl Notation for PathDeletion {
         match named_move.choices.list("ancestors").unwrap_or_default().len() {
             0 => words!(path_deletion::delete, name),
             1 => words!(path_deletion::delete_and_its_parent, name),
-            above => {
-                words!(path_deletion::delete_and_its_ancestors, name, above)
-            }
+            above => words!(path_deletion::delete_and_its_ancestors, name, above),
         }
     }
 }

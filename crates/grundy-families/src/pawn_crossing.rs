@@ -338,17 +338,9 @@ impl Sided for PawnCrossing {
     }
 }
 
-impl Split for PawnCrossing {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for PawnCrossing {}
 
 impl Notation for PawnCrossing {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         if words.is_empty() {
             return Ok(self.start.clone());

@@ -225,17 +225,9 @@ impl Sided for PositionList {
     }
 }
 
-impl Split for PositionList {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for PositionList {}
 
 impl Notation for PositionList {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let (name, side) = match words {
             [name] => (*name, None),

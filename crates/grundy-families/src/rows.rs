@@ -47,19 +47,11 @@ impl Ruleset for FacingRows {
     }
 }
 
-impl Split for FacingRows {
-    /// Returns the position as one component. The rows are not treated as components, because the
-    /// value of a sum of games with cycles does not follow from the values of the summands.
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+/// The rows are not components, because the value of a sum of games with cycles does not follow from
+/// the values of the summands.
+impl Split for FacingRows {}
 
 impl Notation for FacingRows {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let pieces = number_list::parse_numbers(words)?;
         let count = pieces.len();
@@ -80,10 +72,6 @@ impl Notation for FacingRows {
                 .help(words!(rows::put_them_in_different_columns)));
         }
         Ok(pieces)
-    }
-
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
     }
 
     fn print_note(&self) -> Words {

@@ -120,11 +120,7 @@ impl Ruleset for ScoredBoard {
     }
 }
 
-impl Split for ScoredBoard {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for ScoredBoard {}
 
 impl Sided for ScoredBoard {
     fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
@@ -143,10 +139,6 @@ impl Sided for ScoredBoard {
 }
 
 impl Notation for ScoredBoard {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let taken_cells = number_list::parse_numbers(words)?;
         if taken_cells.is_empty() {
@@ -169,10 +161,6 @@ impl Notation for ScoredBoard {
             above = taken_cells.clone();
         }
         Ok(taken_cells)
-    }
-
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
     }
 
     /// Shows every cell with its points for First and for Second, except the taken cells.

@@ -5,8 +5,8 @@ use super::graph_text::lines;
 use super::grid::around;
 use grundy_core::base::{Big, Counts, Fault, Ruleset, Side, Sided, Split};
 use grundy_draw::View;
-use grundy_octal::{narrow, number_list};
-use grundy_text::{Error, NamedMove, Notation, Words, excerpt, words};
+use grundy_octal::narrow;
+use grundy_text::{Error, NamedMove, Notation, Words, excerpt, print_numbers, words};
 
 /// The maximum number of cells of a board.
 const MAX_CELLS: usize = 1_000_000;
@@ -149,11 +149,7 @@ impl Ruleset for SlidingBoard {
     }
 }
 
-impl Split for SlidingBoard {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for SlidingBoard {}
 
 impl Sided for SlidingBoard {
     fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
@@ -169,10 +165,6 @@ impl Sided for SlidingBoard {
 }
 
 impl Notation for SlidingBoard {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let (mut rows, mut side) = (words, 0);
         if let Some((last_word, row_words)) = words.split_last() {
@@ -207,7 +199,7 @@ impl Notation for SlidingBoard {
 
     fn print(&self, position: &[Big]) -> String {
         let Some(position) = narrow(position) else {
-            return number_list::print_numbers(position);
+            return print_numbers(position);
         };
         let Some((side, cells)) = position.split_last() else { return String::new() };
         let mut text = String::with_capacity(position.len() + 16);

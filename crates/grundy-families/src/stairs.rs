@@ -242,10 +242,6 @@ impl Notation for Stairs {
         }
     }
 
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
-    }
-
     fn view(&self, position: &[Big]) -> View {
         let Some(stones) = View::heap_sizes(position) else { return View::Text };
         let Stairs::Tree(tree) = self else { return View::Steps(stones) };

@@ -83,10 +83,6 @@ impl Split for Strip {
 }
 
 impl Notation for Strip {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let cells = number_list::parse_numbers(words)?;
         let order = from_the_end(&cells);
@@ -110,10 +106,6 @@ impl Notation for Strip {
             }
             _ => Ok(cells),
         }
-    }
-
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
     }
 
     fn view(&self, position: &[Big]) -> View {
@@ -154,9 +146,7 @@ impl Notation for Strip {
             Strip::Hilltop { .. } if named_move.choices.small("to") == Some(0) => {
                 words!(strip::move_person_at_to_top, a)
             }
-            Strip::Hilltop { .. } => {
-                words!(strip::move_person_at_to, a, b)
-            }
+            Strip::Hilltop { .. } => words!(strip::move_person_at_to, a, b),
         }
     }
 }

@@ -30,11 +30,7 @@ impl Ruleset for StuckTie {
     }
 }
 
-impl Split for StuckTie {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for StuckTie {}
 
 impl Sided for StuckTie {
     fn result(&self, position: &Counts) -> Result<Option<i64>, Fault> {
@@ -54,10 +50,6 @@ impl Notation for StuckTie {
         let heap = number_list::parse_numbers(words)?;
         number_list::expect_arity(&heap, 1, "13")?;
         Ok(heap)
-    }
-
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
     }
 
     fn view(&self, position: &[Big]) -> View {

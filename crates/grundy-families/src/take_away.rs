@@ -79,10 +79,6 @@ impl Notation for TakeAway {
         }
     }
 
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
-    }
-
     fn print_note(&self) -> Words {
         words!(take_away::number_of_stones_then_largest_number)
     }

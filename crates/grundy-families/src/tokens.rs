@@ -154,13 +154,9 @@ impl Notation for TokenGame {
     fn describe(&self, named_move: &NamedMove) -> Words {
         let (from, to) = (named_move.text("from"), named_move.text("to"));
         match (from == to, named_move.to.len()) {
-            (false, _) => {
-                words!(tokens::move_token_on_to, from, to)
-            }
+            (false, _) => words!(tokens::move_token_on_to, from, to),
             (true, 1) => words!(tokens::move_token_on_along_its_loop, from, to),
-            (true, _) => {
-                words!(tokens::move_token_along_loop_back)
-            }
+            (true, _) => words!(tokens::move_token_along_loop_back),
         }
     }
 }

@@ -4,7 +4,7 @@
 use grundy_core::base::{Big, Counts, Ruleset, Split};
 use grundy_draw::View;
 use grundy_octal::number_list;
-use grundy_text::{Error, NamedMove, Notation, Words, excerpt, words};
+use grundy_text::{Error, NamedMove, Notation, Words, excerpt, print_numbers, words};
 
 /// The rules of the xor game. A position lists distinct numbers, ascending. A move erases one of
 /// them. The player who makes the nim-sum of the remaining numbers 0 wins (the empty set has
@@ -36,17 +36,9 @@ impl Ruleset for ZeroXor {
     }
 }
 
-impl Split for ZeroXor {
-    fn split(&self, out: &mut Vec<Counts>, position: &Counts) {
-        out.push(position.clone());
-    }
-}
+impl Split for ZeroXor {}
 
 impl Notation for ZeroXor {
-    fn arity(&self) -> Option<usize> {
-        None
-    }
-
     fn parse(&self, words: &[&str]) -> Result<Vec<Big>, Error> {
         let bare = words.iter().map(|word| word.trim_matches(['{', '}']));
         let bare: Vec<&str> = bare.flat_map(str::split_whitespace).collect();
@@ -75,7 +67,7 @@ impl Notation for ZeroXor {
     fn print(&self, position: &[Big]) -> String {
         match position {
             [] => "{}".to_string(),
-            _ => number_list::print_numbers(position),
+            _ => print_numbers(position),
         }
     }
 

@@ -256,10 +256,6 @@ impl Notation for HeapGame {
         fits.then(|| Counts::of(numbers.iter().copied()))
     }
 
-    fn print(&self, position: &[Big]) -> String {
-        number_list::print_numbers(position)
-    }
-
     fn view(&self, position: &[Big]) -> View {
         View::heaps(position)
     }

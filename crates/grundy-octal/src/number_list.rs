@@ -1,9 +1,8 @@
-//! Parses and formats positions that are lists of natural numbers.
+//! Parses positions that are lists of natural numbers.
 
 use dashu_int::ops::BitTest;
 use grundy_core::base::Big;
-use grundy_text::{Decimal, Error, parse_big, words};
-use std::fmt::Write;
+use grundy_text::{Error, parse_big, words};
 
 /// The maximum total size of the numbers of a position in bits, about a million numbers of 40
 /// digits. It keeps short powers such as 10^9999 from exhausting memory.
@@ -53,16 +52,4 @@ pub fn expect_arity(numbers: &[Big], arity: usize, example: &str) -> Result<(), 
     let numbers = if count == 1 { "number" } else { "numbers" };
     Err(Error::bad(words!(number_list::position_has_but_this_game_needs, count, arity, numbers))
         .help(words!(number_list::write_it_like, example)))
-}
-
-/// Formats the numbers of a position, separated by spaces.
-pub fn print_numbers(position: &[Big]) -> String {
-    let mut text = String::with_capacity(position.len() * 3);
-    for (i, n) in position.iter().enumerate() {
-        if i > 0 {
-            text.push(' ');
-        }
-        let _ = write!(text, "{}", Decimal(n));
-    }
-    text
 }

@@ -277,9 +277,7 @@ impl Period {
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
         let law = words!(period::n_n_for_every_n, p, plus, pre);
         law.then(&match self.theorem {
-            Theorem::Window(_) => {
-                words!(period::because_this_holds_for_consecutive_n, window)
-            }
+            Theorem::Window(_) => words!(period::because_this_holds_for_consecutive_n, window),
             Theorem::Sparse(RareHeapBound { rares_to, start, .. }) => {
                 let range_end = start + p - 1;
                 words!(

@@ -163,12 +163,8 @@ pub fn why_stopped(why: Stopped, order: usize) -> Words {
         Stopped::Order => words!(quotient::quotient_grows_beyond_order, order),
         Stopped::Steps => words!(quotient::more_steps_are_needed_than_allowed),
         Stopped::Memory => words!(quotient::more_memory_is_needed_than_allowed),
-        Stopped::Time | Stopped::Interrupted => {
-            words!(quotient::time_limit_was_reached_or_search)
-        }
-        Stopped::Unresolved => {
-            words!(quotient::no_larger_quotient_that_corrects_wrong)
-        }
+        Stopped::Time | Stopped::Interrupted => words!(quotient::time_limit_was_reached_or_search),
+        Stopped::Unresolved => words!(quotient::no_larger_quotient_that_corrects_wrong),
     }
 }
 
@@ -254,9 +250,7 @@ fn flaw(why: &Rejection) -> Words {
         Rejection::NotCommutative { generators: (a, b), element } => {
             words!(quotient::quotient_is_not_commutative_monoid, element, a, b)
         }
-        Rejection::UnreachableElement(x) => {
-            words!(quotient::no_sum_has_element, x)
-        }
+        Rejection::UnreachableElement(x) => words!(quotient::no_sum_has_element, x),
         Rejection::TerminalNotIdentity(n) => words!(quotient::position_has_no_options, n),
         Rejection::Indistinguishable(a, b) => {
             words!(quotient::elements_and_are_indistinguishable, a, b)

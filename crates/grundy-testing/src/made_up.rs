@@ -33,11 +33,7 @@ impl Ruleset for Graph {
     }
 }
 
-impl Split for Graph {
-    fn split(&self, out: &mut Vec<u32>, position: &u32) {
-        out.push(*position);
-    }
-}
+impl Split for Graph {}
 
 /// A game with a token on each of several graphs. A move shifts one of the tokens along an edge.
 pub struct Several(pub Vec<Graph>);

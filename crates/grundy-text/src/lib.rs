@@ -25,7 +25,7 @@ pub use error::{Error, ErrorKind, excerpt};
 pub use evidence::Evidence;
 pub use explained::{describe_note, memory_shortage_error};
 pub use named_move::{ChoiceValue, MoveChoices, NamedMove};
-pub use notation::{Notation, parse_numbers};
+pub use notation::{Notation, parse_numbers, print_numbers};
 pub use spelling::nearest_word;
 pub use steps::{
     DigitColumns, DigitRow, ExplanationStep, Figure, MarkedGraph, MoveOutcome, NumberedPairs,

@@ -3,8 +3,10 @@
 use super::error::Error;
 use super::named_move::NamedMove;
 use super::text::Words;
+use super::typed_number::Decimal;
 use grundy_core::base::{Big, Counts, Fault, Rules, to_u64};
 use grundy_draw::View;
+use std::fmt::Write;
 
 /// Parses and formats the positions of a game, and names and describes its moves.
 ///
@@ -13,7 +15,9 @@ use grundy_draw::View;
 pub trait Notation: Rules<Position = Counts> {
     /// Returns how many numbers every position consists of, or `None` if this count differs between
     /// positions.
-    fn arity(&self) -> Option<usize>;
+    fn arity(&self) -> Option<usize> {
+        None
+    }
 
     /// Parses a position from the words that a user typed, and checks that it is valid.
     ///
@@ -30,8 +34,11 @@ pub trait Notation: Rules<Position = Counts> {
         parse_numbers(self, numbers)
     }
 
-    /// Formats a position so that [`parse`](Notation::parse) reads it back.
-    fn print(&self, position: &[Big]) -> String;
+    /// Formats a position so that [`parse`](Notation::parse) reads it back. By default, writes its
+    /// numbers, separated by spaces.
+    fn print(&self, position: &[Big]) -> String {
+        print_numbers(position)
+    }
 
     /// Explains the text of a position where it is not obvious. Returns empty words for positions
     /// such as the sizes of heaps.
@@ -86,4 +93,16 @@ pub fn parse_numbers<N: Notation + ?Sized>(rules: &N, numbers: &[u64]) -> Option
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let position = rules.parse(&words).ok()?;
     position.iter().map(to_u64).collect::<Option<_>>().map(Counts)
+}
+
+/// Formats the numbers of a position, separated by spaces.
+pub fn print_numbers(position: &[Big]) -> String {
+    let mut text = String::with_capacity(position.len() * 3);
+    for (i, n) in position.iter().enumerate() {
+        if i > 0 {
+            text.push(' ');
+        }
+        let _ = write!(text, "{}", Decimal(n));
+    }
+    text
 }

@@ -98,8 +98,10 @@ impl<R: Ruleset + ?Sized> Rules for R {
 pub trait Split: Rules {
     /// Appends the components of `position` to `out`, each in canonical form (equivalent components
     /// compare equal). A position that is not a sum is its only component; components without
-    /// options can be omitted.
-    fn split(&self, out: &mut Vec<Self::Position>, position: &Self::Position);
+    /// options can be omitted. By default, no position is a sum.
+    fn split(&self, out: &mut Vec<Self::Position>, position: &Self::Position) {
+        out.push(position.clone());
+    }
 
     /// Appends the parts that the notation of `position` lists, such as its heaps, in the order of
     /// the notation. In every compound other than the ordinary sum ([`Joining`](super::Joining))

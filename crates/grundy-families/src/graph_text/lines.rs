@@ -229,9 +229,7 @@ fn wrong_line(at: Option<usize>, line: &str, label: EdgeLabel) -> Error {
     let error = Error::bad(words!(graph_text::is_neither_vertex_with_its_options, quoted));
     let error = error.help(match label {
         EdgeLabel::Capacity => words!(graph_text::write_v_w_three_with_capacity),
-        EdgeLabel::Colour => {
-            words!(graph_text::write_v_w_blue_with_colour)
-        }
+        EdgeLabel::Colour => words!(graph_text::write_v_w_blue_with_colour),
         EdgeLabel::Nothing => words!(graph_text::write_v_b_c_or_v),
     });
     match at {

@@ -3,6 +3,19 @@
 use super::super::pair_search;
 use super::cpu::{Avx2, Avx512};
 
+/// Calls [`pair_search::find_pair`] with the arguments `$arguments`, compiled for the CPU features
+/// `$features`, which the CPU must have.
+macro_rules! find_pair_with {
+    ($features:literal, $($argument:ident: $type:ty),*) => {{
+        #[target_feature(enable = $features)]
+        fn find_pair<T: pair_search::TableValue>($($argument: $type),*) -> Option<usize> {
+            pair_search::find_pair($($argument),*)
+        }
+        // SAFETY: the caller has detected the features.
+        unsafe { find_pair($($argument),*) }
+    }};
+}
+
 /// Searches for a pair of heaps, with the same arguments and the same result as
 /// [`pair_search::find_pair`]. The code is compiled for the widest vectors that this CPU has.
 pub(in crate::engine::splits) fn find_pair<T: pair_search::TableValue>(
@@ -11,51 +24,14 @@ pub(in crate::engine::splits) fn find_pair<T: pair_search::TableValue>(
     target: T,
     unequal: bool,
 ) -> Option<usize> {
-    if let Some(cpu) = Avx512::detect() {
-        find_pair_avx512(cpu, values, sum, target, unequal)
-    } else if let Some(cpu) = Avx2::detect() {
-        find_pair_avx2(cpu, values, sum, target, unequal)
+    if Avx512::detect().is_some() {
+        find_pair_with!(
+            "avx512f,avx512bw,avx512vbmi",
+            values: &[T], sum: usize, target: T, unequal: bool
+        )
+    } else if Avx2::detect().is_some() {
+        find_pair_with!("avx2", values: &[T], sum: usize, target: T, unequal: bool)
     } else {
         pair_search::find_pair(values, sum, target, unequal)
     }
-}
-
-fn find_pair_avx512<T: pair_search::TableValue>(
-    _: Avx512,
-    values: &[T],
-    sum: usize,
-    target: T,
-    unequal: bool,
-) -> Option<usize> {
-    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-    fn find_pair<T: pair_search::TableValue>(
-        values: &[T],
-        sum: usize,
-        target: T,
-        unequal: bool,
-    ) -> Option<usize> {
-        pair_search::find_pair(values, sum, target, unequal)
-    }
-    // SAFETY: an `Avx512` is constructed only if the CPU has these instructions.
-    unsafe { find_pair(values, sum, target, unequal) }
-}
-
-fn find_pair_avx2<T: pair_search::TableValue>(
-    _: Avx2,
-    values: &[T],
-    sum: usize,
-    target: T,
-    unequal: bool,
-) -> Option<usize> {
-    #[target_feature(enable = "avx2")]
-    fn find_pair<T: pair_search::TableValue>(
-        values: &[T],
-        sum: usize,
-        target: T,
-        unequal: bool,
-    ) -> Option<usize> {
-        pair_search::find_pair(values, sum, target, unequal)
-    }
-    // SAFETY: an `Avx2` is constructed only if the CPU has these instructions.
-    unsafe { find_pair(values, sum, target, unequal) }
 }
