@@ -7,8 +7,8 @@ use crate::limits::Stopped;
 /// A game that is not a number and that is not yet in canonical form, given by its options. The
 /// reduction to canonical form changes the options.
 struct RawGame {
-    left: Vec<Value>,
-    right: Vec<Value>,
+    /// The options of Left and of Right.
+    options: [Vec<Value>; 2],
     /// The stops when Left and when Right moves first, which the reduction does not change.
     stops: [Dyadic; 2],
 }
@@ -45,16 +45,18 @@ impl Arena<'_> {
             Ok(number) => return self.value_of_number(number),
             Err(stops) => stops,
         };
-        let mut raw = RawGame { left, right, stops };
+        let mut raw = RawGame { options: [left, right], stops };
         loop {
-            for (list, side) in [(&mut raw.left, Side::Left), (&mut raw.right, Side::Right)] {
+            for side in [Side::Left, Side::Right] {
+                let list = &mut raw.options[side as usize];
                 self.remove_dominated(list, |arena, a, b| {
                     arena.is_at_least_as_good(a, b, side, depth + 1)
                 })?;
             }
             let changed = self.bypass_reversible(&mut raw, depth)?;
             if !changed {
-                return self.intern(&raw.left, &raw.right);
+                let [left, right] = &raw.options;
+                return self.intern(left, right);
             }
         }
     }
@@ -165,10 +167,10 @@ impl Arena<'_> {
     fn bypass_reversible(&mut self, raw: &mut RawGame, depth: u32) -> Result<bool, Stopped> {
         let mut changed = false;
         for side in [Side::Left, Side::Right] {
-            let list = if side == Side::Left { &raw.left } else { &raw.right };
-            let (mut irreversible, mut replacements) = (Vec::with_capacity(list.len()), Vec::new());
-            for index in 0..list.len() {
-                let option = if side == Side::Left { raw.left[index] } else { raw.right[index] };
+            let count = raw.options[side as usize].len();
+            let (mut irreversible, mut replacements) = (Vec::with_capacity(count), Vec::new());
+            for index in 0..count {
+                let option = raw.options[side as usize][index];
                 match self.reversing_reply(raw, option, side, depth)? {
                     None => irreversible.push(option),
                     Some(reply) => {
@@ -181,10 +183,7 @@ impl Arena<'_> {
             }
             irreversible.append(&mut replacements);
             sort_and_dedup(&mut irreversible);
-            match side {
-                Side::Left => raw.left = irreversible,
-                Side::Right => raw.right = irreversible,
-            }
+            raw.options[side as usize] = irreversible;
         }
         Ok(changed)
     }
@@ -202,72 +201,43 @@ impl Arena<'_> {
         self.expand(option)?;
         for index in self.range(option, side.opposite()) {
             let reply = self.option_at(index);
-            let reversed = match side {
-                Side::Left => self.value_at_most_raw(reply, raw, depth + 1)?,
-                Side::Right => self.raw_at_most_value(raw, reply, depth + 1)?,
-            };
-            if reversed {
+            if self.is_at_least_as_good_as_raw(reply, raw, side.opposite(), depth + 1)? {
                 return Ok(Some(reply));
             }
         }
         Ok(None)
     }
 
-    /// Returns whether `value` ≤ the game `raw`.
-    fn value_at_most_raw(
+    /// Returns whether `value` is at least as good for `side` as the game `raw`: `value` ≥ `raw` for
+    /// Left, `value` ≤ `raw` for Right.
+    fn is_at_least_as_good_as_raw(
         &mut self,
         value: Value,
         raw: &RawGame,
+        side: Side,
         depth: u32,
     ) -> Result<bool, Stopped> {
-        let [left, right] = &raw.stops;
-        if self.stop(value, Side::Left) > left || self.stop(value, Side::Right) > right {
-            return Ok(false);
+        let opponent = side.opposite();
+        let is_better = |a: &Dyadic, b: &Dyadic| if side == Side::Left { a > b } else { a < b };
+        for mover in [Side::Left, Side::Right] {
+            if is_better(&raw.stops[mover as usize], self.stop(value, mover)) {
+                return Ok(false);
+            }
         }
-        if self.stop(value, Side::Left) < right {
+        if is_better(self.stop(value, opponent), &raw.stops[side as usize]) {
             return Ok(true);
         }
         self.step(depth)?;
-        for option in &raw.right {
-            if self.at_most_at(*option, value, depth + 1)? {
+        for option in &raw.options[side as usize] {
+            if self.is_at_least_as_good(*option, value, side, depth + 1)? {
                 return Ok(false);
             }
         }
         if self.number(value).is_none() {
             self.expand(value)?;
-            for index in self.range(value, Side::Left) {
-                if self.raw_at_most_value(raw, self.option_at(index), depth + 1)? {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    /// Returns whether the game `raw` ≤ `value`.
-    fn raw_at_most_value(
-        &mut self,
-        raw: &RawGame,
-        value: Value,
-        depth: u32,
-    ) -> Result<bool, Stopped> {
-        let [left, right] = &raw.stops;
-        if left > self.stop(value, Side::Left) || right > self.stop(value, Side::Right) {
-            return Ok(false);
-        }
-        if left < self.stop(value, Side::Right) {
-            return Ok(true);
-        }
-        self.step(depth)?;
-        for option in &raw.left {
-            if self.at_most_at(value, *option, depth + 1)? {
-                return Ok(false);
-            }
-        }
-        if self.number(value).is_none() {
-            self.expand(value)?;
-            for index in self.range(value, Side::Right) {
-                if self.value_at_most_raw(self.option_at(index), raw, depth + 1)? {
+            for index in self.range(value, opponent) {
+                let option = self.option_at(index);
+                if self.is_at_least_as_good_as_raw(option, raw, opponent, depth + 1)? {
                     return Ok(false);
                 }
             }

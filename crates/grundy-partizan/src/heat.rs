@@ -119,16 +119,9 @@ impl Arena<'_> {
             let mean = self.mean(value)?;
             self.value_of_number(mean)?
         } else {
-            let mut sides = [Vec::new(), Vec::new()];
-            for side in [Side::Left, Side::Right] {
-                for option in self.options(value, side)? {
-                    let cooled = self.cool_at(option, by, move_cost, memo, depth + 1)?;
-                    let moved = self.sum_at(cooled, move_cost[side as usize], depth + 1)?;
-                    sides[side as usize].push(moved);
-                }
-            }
-            let [left, right] = sides;
-            self.value_of_options_at(left, right, depth + 1)?
+            self.value_of_changed_options(value, move_cost, depth, |arena, option| {
+                arena.cool_at(option, by, move_cost, memo, depth + 1)
+            })?
         };
         memo.insert(value, cooled);
         Ok(cooled)
@@ -183,18 +176,32 @@ impl Arena<'_> {
             return Ok(*heated);
         }
         self.step(depth)?;
+        let heated = self.value_of_changed_options(value, move_cost, depth, |arena, option| {
+            arena.heat_at(option, unit, move_cost, memo, depth + 1)
+        })?;
+        memo.insert(value, heated);
+        Ok(heated)
+    }
+
+    /// Returns the value of the game whose options are those of `value` after `change`, plus the
+    /// cost of a move of Left or of Right.
+    fn value_of_changed_options(
+        &mut self,
+        value: Value,
+        move_cost: [Value; 2],
+        depth: u32,
+        mut change: impl FnMut(&mut Self, Value) -> Result<Value, Stopped>,
+    ) -> Result<Value, Stopped> {
         let mut sides = [Vec::new(), Vec::new()];
         for side in [Side::Left, Side::Right] {
             for option in self.options(value, side)? {
-                let heated = self.heat_at(option, unit, move_cost, memo, depth + 1)?;
-                let moved = self.sum_at(heated, move_cost[side as usize], depth + 1)?;
+                let changed = change(self, option)?;
+                let moved = self.sum_at(changed, move_cost[side as usize], depth + 1)?;
                 sides[side as usize].push(moved);
             }
         }
         let [left, right] = sides;
-        let heated = self.value_of_options_at(left, right, depth + 1)?;
-        memo.insert(value, heated);
-        Ok(heated)
+        self.value_of_options_at(left, right, depth + 1)
     }
 }
 
