@@ -161,9 +161,7 @@ impl RuleFile {
                 let name = &param.name;
                 let form = ["3", "[1,2,5]", "[[1,2],[0],[]]"][usize::from(param.depth.min(2))];
                 let message = match error {
-                    ParamError::Missing(_) => {
-                        words!(file::parameter_has_no_value, name)
-                    }
+                    ParamError::Missing(_) => words!(file::parameter_has_no_value, name),
                     _ => words!(file::parameter_is_list, name),
                 };
                 (param.span, message, words!(file::write, name, form))
@@ -173,9 +171,7 @@ impl RuleFile {
                 let name = &param.name;
                 let message = match param.depth {
                     0 => words!(file::parameter_is, name, value),
-                    _ => {
-                        words!(file::list_contains, name, value)
-                    }
+                    _ => words!(file::list_contains, name, value),
                 };
                 let help = match param.range {
                     None if *value < 0 => {

@@ -117,9 +117,7 @@ fn condition(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
             names.pop();
             format!("({} {name} in {source}: {body})", dice.pick(&["any", "all"]))
         }
-        _ => {
-            format!("({} in {})", number(dice, depth - 1, names), source(dice, depth - 1, names))
-        }
+        _ => format!("({} in {})", number(dice, depth - 1, names), source(dice, depth - 1, names)),
     }
 }
 

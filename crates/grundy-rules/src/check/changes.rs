@@ -116,9 +116,7 @@ impl Checker<'_> {
         let ident = &name.text;
         let help = match self.program.vars[var].shape {
             Shape::Fixed(_) => words!(check_changes::declare_sequence_without_fixed_length, ident),
-            Shape::Growing(_) => {
-                words!(check_changes::use_remove_at_from, ident)
-            }
+            Shape::Growing(_) => words!(check_changes::use_remove_at_from, ident),
             Shape::Bag(_) | Shape::Set => words!(check_changes::use_add_to_and_remove_from, ident),
             Shape::One => words!(check_changes::use_word, ident),
         };
@@ -193,9 +191,7 @@ impl Checker<'_> {
             let ident = &name.text;
             let help = match (single, indexed) {
                 (true, _) => words!(check_changes::write, ident),
-                (_, true) => {
-                    words!(check_changes::write_for_element, ident)
-                }
+                (_, true) => words!(check_changes::write_for_element, ident),
                 _ => words!(check_changes::use_add_to_and_remove, ident),
             };
             let message = match (single, indexed) {

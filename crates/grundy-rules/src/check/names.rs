@@ -388,29 +388,17 @@ impl Checker<'_> {
     pub(super) fn report_type(&mut self, span: Span, actual: &Ty, expected: &Ty) {
         let snippet = grundy_text::excerpt(span.text_in(self.text));
         let help = match (expected, actual) {
-            (Ty::Bool, Ty::Num) => {
-                words!(check_names::write_comparison_as_in_zero, snippet)
-            }
-            (Ty::Num, Ty::Bool) => {
-                words!(check_names::to_get_number_write_if_then, snippet)
-            }
+            (Ty::Bool, Ty::Num) => words!(check_names::write_comparison_as_in_zero, snippet),
+            (Ty::Num, Ty::Bool) => words!(check_names::to_get_number_write_if_then, snippet),
             (Ty::Enum(kind), _) => {
                 let names = self.program.enums[*kind].join("`, `");
                 words!(check_names::write_one_of, names)
             }
             (Ty::Set, _) => words!(check_names::set_is_written_one_four_empty),
-            (Ty::List(_), Ty::List(_)) => {
-                words!(check_names::put_it_in_list_as_in, snippet)
-            }
-            (_, Ty::List(_)) => {
-                words!(check_names::take_element_as_in_zero, snippet)
-            }
-            (Ty::List(_), _) => {
-                words!(check_names::write_list_as_in, snippet)
-            }
-            _ => {
-                words!(check_names::only_values_of_same_kind)
-            }
+            (Ty::List(_), Ty::List(_)) => words!(check_names::put_it_in_list_as_in, snippet),
+            (_, Ty::List(_)) => words!(check_names::take_element_as_in_zero, snippet),
+            (Ty::List(_), _) => words!(check_names::write_list_as_in, snippet),
+            _ => words!(check_names::only_values_of_same_kind),
         };
         let (actual, expected) = (self.type_words(actual), self.type_words(expected));
         self.report_error(

@@ -2,7 +2,7 @@
 
 use super::super::tree::{Kind, Node};
 use super::{Compiled, Compiler, JumpLabel};
-use grundy_core::machine::{Bin, Builtin, Location, Op, Reg, call, fold};
+use grundy_core::machine::{Bin, Builtin, Location, Op, Reg, Span, call, fold};
 
 /// Where the value of a compiled expression is: in the instruction itself or in a register.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,6 +57,15 @@ impl Compiler<'_> {
         instruction: impl Fn(Reg, Reg) -> Op,
     ) -> Compiled<CompiledValue> {
         let operand = self.value(operand)?;
+        self.unary_op_on(operand, instruction)
+    }
+
+    /// Does the same as [`Compiler::unary_op`] for a compiled operand, which it releases.
+    pub(super) fn unary_op_on(
+        &mut self,
+        operand: CompiledValue,
+        instruction: impl Fn(Reg, Reg) -> Op,
+    ) -> Compiled<CompiledValue> {
         let a = self.register(operand)?;
         self.release(operand);
         let d = self.temp_register()?;
@@ -79,6 +88,23 @@ impl Compiler<'_> {
         let d = self.temp_register()?;
         self.emit(instruction(d, ra, rb))?;
         Ok(CompiledValue::Temp(d))
+    }
+
+    /// Compiles an expression, then emits the instruction that uses its value. `instruction` builds
+    /// it from the register of the value; its faults refer to `span`.
+    pub(super) fn use_value(
+        &mut self,
+        node: &Node,
+        span: Span,
+        instruction: impl FnOnce(Reg) -> Op,
+    ) -> Compiled<()> {
+        let value = self.value(node)?;
+        let register = self.register(value)?;
+        let saved_span = std::mem::replace(&mut self.span, span);
+        self.emit(instruction(register))?;
+        self.span = saved_span;
+        self.release(value);
+        Ok(())
     }
 
     /// Compiles an expression. Unlike [`Compiler::value`], leaves [`Compiler::span`], the place
@@ -124,13 +150,7 @@ impl Compiler<'_> {
                 CompiledValue::Const(number) if number != i64::MIN => {
                     Ok(CompiledValue::Const(-number))
                 }
-                value => {
-                    let a = self.register(value)?;
-                    self.release(value);
-                    let d = self.temp_register()?;
-                    self.emit(Op::Neg { d, a })?;
-                    Ok(CompiledValue::Temp(d))
-                }
+                value => self.unary_op_on(value, |d, a| Op::Neg { d, a }),
             },
             Kind::Not(operand) => self.unary_op(operand, |d, a| Op::Not { d, a }),
             Kind::Binary(Bin::And | Bin::Or, ..) | Kind::If(..) | Kind::Aggregate(..) => {
@@ -188,19 +208,9 @@ impl Compiler<'_> {
                 Ok(CompiledValue::Reg(base + i as Reg))
             }
             (Location::Registers(base, len), _) => {
-                let i = self.register(index)?;
-                self.release(index);
-                let d = self.temp_register()?;
-                self.emit(Op::SeqGet { d, base, len, i })?;
-                Ok(CompiledValue::Temp(d))
+                self.unary_op_on(index, |d, i| Op::SeqGet { d, base, len, i })
             }
-            (Location::List(list), _) => {
-                let i = self.register(index)?;
-                self.release(index);
-                let d = self.temp_register()?;
-                self.emit(Op::ListGet { d, list, i })?;
-                Ok(CompiledValue::Temp(d))
-            }
+            (Location::List(list), _) => self.unary_op_on(index, |d, i| Op::ListGet { d, list, i }),
         }
     }
 
@@ -269,13 +279,7 @@ impl Compiler<'_> {
                 Ok(())
             }
             Kind::Aggregate(over, loops, body) => self.aggregate(*over, loops, body, d),
-            _ => {
-                let value = self.value(node)?;
-                let a = self.register(value)?;
-                self.emit(Op::Copy { d, a })?;
-                self.release(value);
-                Ok(())
-            }
+            _ => self.use_value(node, self.span, |a| Op::Copy { d, a }),
         }
     }
 

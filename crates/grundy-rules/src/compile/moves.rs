@@ -44,12 +44,7 @@ impl Compiler<'_> {
         self.emit(Op::Part)?;
         self.build_position(&part.items)?;
         if let Some(times) = &part.times {
-            let value = self.value(times)?;
-            let a = self.register(value)?;
-            let saved_span = std::mem::replace(&mut self.span, times.span);
-            self.emit(Op::Times { a })?;
-            self.span = saved_span;
-            self.release(value);
+            self.use_value(times, times.span, |a| Op::Times { a })?;
         }
         Ok(())
     }
@@ -99,13 +94,7 @@ impl Compiler<'_> {
     /// Compiles an expression and outputs its value as an element of a variable in the resulting
     /// position. `var` is the index of the variable, whose range limits the value.
     fn put(&mut self, var: u16, node: &Node) -> Compiled<()> {
-        let value = self.value(node)?;
-        let a = self.register(value)?;
-        let saved_span = std::mem::replace(&mut self.span, node.span);
-        self.emit(Op::Put { a, var })?;
-        self.span = saved_span;
-        self.release(value);
-        Ok(())
+        self.use_value(node, node.span, |a| Op::Put { a, var })
     }
 
     /// Compiles the expression `item` and adds its value to the set in the register `set`. `var` is
@@ -126,13 +115,7 @@ impl Compiler<'_> {
         let slot = &self.layout.slots[var as usize];
         let is_set = slot.arity == Arity::Set;
         match var_value {
-            VarValue::One(node) if is_set => {
-                let value = self.value(node)?;
-                let a = self.register(value)?;
-                self.emit(Op::PutPlain { a })?;
-                self.release(value);
-                Ok(())
-            }
+            VarValue::One(node) if is_set => self.put_plain(node),
             VarValue::One(node) => self.put(var, node),
             VarValue::Set(items, span) => {
                 let set = self.temp_register()?;
@@ -264,11 +247,7 @@ impl Compiler<'_> {
     /// Compiles an expression and outputs its value as an element of the result, without a range
     /// check.
     fn put_plain(&mut self, node: &Node) -> Compiled<()> {
-        let value = self.value(node)?;
-        let a = self.register(value)?;
-        self.emit(Op::PutPlain { a })?;
-        self.release(value);
-        Ok(())
+        self.use_value(node, self.span, |a| Op::PutPlain { a })
     }
 
     fn stmts(&mut self, stmts: &[Stmt]) -> Compiled<()> {
@@ -309,26 +288,19 @@ impl Compiler<'_> {
             Stmt::Add(var, value, span) => self.insert(*var, None, value, *span),
             Stmt::Insert(var, index, value, span) => self.insert(*var, Some(index), value, *span),
             Stmt::Remove(var, value, span) => {
-                let value = self.value(value)?;
-                let a = self.register(value)?;
+                let location = self.code.program.locations[*var];
                 self.span = *span;
-                self.emit(match self.code.program.locations[*var] {
+                self.use_value(value, *span, |a| match location {
                     Location::Registers(set, _) => Op::SetRemove { set, a },
                     Location::List(list) => Op::ListRemove { list, a },
-                })?;
-                self.release(value);
-                Ok(())
+                })
             }
             Stmt::RemoveAt(var, index, span) => {
                 let Location::List(list) = self.code.program.locations[*var] else {
                     return Err(self.too_large());
                 };
-                let value = self.value(index)?;
-                let i = self.register(value)?;
                 self.span = *span;
-                self.emit(Op::ListRemoveAt { list, i })?;
-                self.release(value);
-                Ok(())
+                self.use_value(index, *span, |i| Op::ListRemoveAt { list, i })
             }
         }
     }
