@@ -12,13 +12,14 @@ use grundy_syntax::Aggregate;
 use grundy_text::words;
 
 /// The contribution of one element of the loops to a reduction such as a sum.
-struct Member {
+pub(super) struct Member {
     /// The formula that the element satisfies the condition of the loops.
-    included: Formula,
+    pub included: Formula,
     /// The formula that the element does not satisfy the condition of the loops.
-    excluded: Formula,
-    /// The value of the reduced expression for the element, by cases.
-    value: Vec<LogicCase>,
+    pub excluded: Formula,
+    /// The value of the reduced expression for the element, by cases; empty if the element is never
+    /// included.
+    pub value: Vec<LogicCase>,
 }
 
 impl Translator<'_> {
@@ -34,18 +35,10 @@ impl Translator<'_> {
         let mut members = Vec::new();
         let loops = &inline_filters(loops);
         self.for_each_pass(loops, &mut |t| {
-            let (included, excluded) = match &loops.cond {
-                None => (Formula::True, Formula::False),
-                Some(cond) => t.truths(cond)?,
-            };
-            if included == Formula::False {
-                return Ok(());
+            let member = t.member(over, loops.cond.as_ref(), body)?;
+            if member.included != Formula::False {
+                members.push(member);
             }
-            let value = match over {
-                Aggregate::Count => vec![LogicCase::new(1)],
-                _ => t.assuming([included.clone()], |t| t.number_cases(body))?,
-            };
-            members.push(Member { included, excluded, value });
             Ok(())
         })?;
         match over {
@@ -55,6 +48,26 @@ impl Translator<'_> {
             Aggregate::Xor => self.xor_of(members, span),
             _ => self.sum_of(members, span),
         }
+    }
+
+    /// Returns the contribution of the current element of loops with the condition `cond` to the
+    /// reduction `over` of `body`.
+    pub(super) fn member(
+        &mut self,
+        over: Aggregate,
+        cond: Option<&Node>,
+        body: &Node,
+    ) -> Translated<Member> {
+        let (included, excluded) = match cond {
+            None => (Formula::True, Formula::False),
+            Some(cond) => self.truths(cond)?,
+        };
+        let value = match over {
+            Aggregate::Count => vec![LogicCase::new(1)],
+            _ if included == Formula::False => vec![],
+            _ => self.assuming([included.clone()], |t| t.number_cases(body))?,
+        };
+        Ok(Member { included, excluded, value })
     }
 
     /// Returns the minimum, or the maximum if `least` is false, of the values of the elements, by

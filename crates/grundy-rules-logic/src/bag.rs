@@ -8,6 +8,7 @@
 //! the xor of the values of the elements in both games, because two equal elements have the xor 0.
 //! In misère play two equal elements do not cancel, so misère sets are not supported.
 
+use super::block::Continuation;
 use super::loops::Selection;
 use super::moves::new_command;
 use super::translator::{Term, Translated, Translator};
@@ -17,12 +18,15 @@ use grundy_automata::{Formula, Linear};
 use grundy_core::machine::Arity;
 use grundy_rules::{Kind, Local, Node, Outcome, Source, Stmt};
 
-/// The effect of one path through the branches of the block of a move, on the element of the bag
-/// that the move selects: whether it is removed, and which elements are added.
+/// The effect of the current path through the block of a move on the element of the bag that the
+/// move selects.
 #[derive(Clone)]
-struct ElementMove {
-    selection: Selection,
+pub(super) struct ElementMove {
+    /// The local whose value is the element.
+    element: Local,
+    /// Whether the element is removed.
     removed: bool,
+    /// The elements that are added.
     added: Vec<Linear>,
 }
 
@@ -51,25 +55,20 @@ impl<'a> Translator<'a> {
                 let cond = self.with_local(filtered, bound.clone(), |t| t.truth(cond, true))?;
                 initial.guard.push(cond);
             }
+            self.element_move =
+                Some(ElementMove { element: *local, removed: false, added: vec![] });
+            let cond = played.loops.cond.as_ref();
             self.with_local(*local, bound, |t| {
-                t.for_each_choice(inner_binders, &initial, &mut |t, selection| {
-                    let cond = match &played.loops.cond {
-                        Some(cond) => t.truth(cond, true)?,
-                        None => Formula::True,
-                    };
-                    if cond == Formula::False {
-                        return Ok(());
-                    }
-                    let mut selection = selection.clone();
-                    selection.guard.push(cond.clone());
-                    let progress = ElementMove { selection, removed: false, added: vec![] };
-                    t.assuming([cond], |t| {
-                        t.run_element_block(&stmts, *local, progress, &played.name, &mut commands)
+                t.for_each_allowed_choice(inner_binders, cond, &initial, &mut |t, selection| {
+                    t.run_block(&stmts, selection, &mut |t, selection| {
+                        let to = t.elements_after_move()?;
+                        commands.push(new_command(&played.name, selection.clone(), to));
+                        Ok(())
                     })
                 })
             })?;
         }
-        self.hidden_bag = None;
+        (self.hidden_bag, self.element_move) = (None, None);
         commands.retain(|command| command.guard != Formula::False);
         Ok(commands)
     }
@@ -106,110 +105,79 @@ impl<'a> Translator<'a> {
         Ok(is_toggle.then_some(value))
     }
 
-    /// Records in `progress`, the effect of the path so far, that the element `value` is added, and
-    /// translates the statements `remaining` of the block. The other parameters are those of
-    /// [`run_element_block`](Self::run_element_block).
-    fn add_element(
-        &mut self,
-        value: &Node,
-        remaining: &[&Stmt],
-        element: Local,
-        progress: ElementMove,
-        name: &str,
-        commands: &mut Vec<GuardedCommand>,
-    ) -> Translated<()> {
-        for case in self.number_cases(value)? {
-            self.forbid_out_of_range(0, &case, &case.value.clone(), value.span);
-            let mut extended = progress.clone();
-            extended.selection.aux.extend(&case.aux);
-            extended.selection.guard.extend(case.guard.iter().cloned());
-            extended.added.push(case.value);
-            self.assuming(case.guard, |t| {
-                t.run_element_block(remaining, element, extended, name, commands)
-            })?;
+    /// Returns the elements that replace the selected element at the end of a path, each as a
+    /// component of a sum.
+    fn elements_after_move(&mut self) -> Translated<Vec<Vec<Linear>>> {
+        let span = self.program.vars[0].span;
+        match &self.element_move {
+            Some(ElementMove { removed: true, added, .. }) => {
+                let components = added.iter().map(|value| vec![value.clone()]).collect();
+                self.count_cases(1, span)?;
+                Ok(components)
+            }
+            // The element would remain in the bag, so the position would not be a sum of
+            // independent elements.
+            _ => UnsupportedReason::WholeBag.at(span),
         }
-        Ok(())
     }
 
-    /// Translates the statements `stmts` of a block for the element of the bag that the move
-    /// selects; the local `element` is its value. `progress` is the effect of the path so far, and
-    /// `name` the name of the move. Appends a command to `commands` for every path through the
-    /// branches that reaches the end of the block.
-    fn run_element_block(
+    /// Translates a statement that adds an element to the bag or removes the selected one, and the
+    /// statements `remaining` after it. Returns `None` for a statement that changes neither the bag
+    /// nor the position. Calls `continuation` as [`run_block`](Self::run_block) does.
+    pub(super) fn run_element_statement(
         &mut self,
-        stmts: &[&Stmt],
-        element: Local,
-        progress: ElementMove,
-        name: &str,
-        commands: &mut Vec<GuardedCommand>,
-    ) -> Translated<()> {
-        let Some((statement, remaining)) = stmts.split_first() else {
-            if !progress.removed {
-                // The element would remain in the bag, so the position would not be a sum of
-                // independent elements.
-                let span = self.program.vars[0].span;
-                return UnsupportedReason::WholeBag.at(span);
-            }
-            let to = progress.added.into_iter().map(|value| vec![value]).collect();
-            commands.push(new_command(name, progress.selection, to));
-            return self.count_cases(1, self.program.vars[0].span);
-        };
-        match statement {
+        statement: &Stmt,
+        remaining: &[&Stmt],
+        selection: &Selection,
+        continuation: Continuation<'_, 'a>,
+    ) -> Translated<Option<()>> {
+        let Some(progress) = self.element_move.clone() else { return Ok(None) };
+        let added = match statement {
             Stmt::Remove(0, Node { kind: Kind::Local(local), .. }, _)
-                if *local == element && !progress.removed =>
+                if *local == progress.element && !progress.removed =>
             {
                 let progress = ElementMove { removed: true, ..progress };
-                self.run_element_block(remaining, element, progress, name, commands)
+                let result = self.with_element_move(progress, |t| {
+                    t.run_block(remaining, selection, continuation)
+                });
+                return result.map(Some);
             }
-            Stmt::Add(0, value, _) if !self.is_set() => {
-                self.add_element(value, remaining, element, progress, name, commands)
-            }
-            Stmt::If(cond, yes, no)
-                if progress.removed
-                    && self.is_set()
-                    && self.toggled_element(cond, yes, no)?.is_some() =>
-            {
-                let Some(value) = self.toggled_element(cond, yes, no)? else { return Ok(()) };
+            Stmt::Add(0, value, _) if !self.is_set() => value,
+            Stmt::If(cond, yes, no) if progress.removed && self.is_set() => {
+                let Some(value) = self.toggled_element(cond, yes, no)? else { return Ok(None) };
                 if self.program.misere {
                     return UnsupportedReason::MisereSet.at(value.span);
                 }
-                self.add_element(value, remaining, element, progress, name, commands)
+                value
             }
-            Stmt::Let(local, value) => {
-                for (case, bound) in self.term_cases(value)? {
-                    let mut extended = progress.clone();
-                    extended.selection.aux.extend(&case.aux);
-                    extended.selection.guard.extend(case.guard.iter().cloned());
-                    self.assuming(case.guard, |t| {
-                        t.with_local(*local, bound, |t| {
-                            t.run_element_block(remaining, element, extended, name, commands)
-                        })
-                    })?;
-                }
-                Ok(())
-            }
-            Stmt::If(cond, yes, no) => {
-                let (holds, fails) = self.truths(cond)?;
-                for (assumed, branch) in [(holds, yes), (fails, no)] {
-                    if assumed == Formula::False {
-                        continue;
-                    }
-                    let sequence: Vec<&Stmt> =
-                        branch.iter().chain(remaining.iter().copied()).collect();
-                    let mut extended = progress.clone();
-                    extended.selection.guard.push(assumed.clone());
-                    self.assuming([assumed], |t| {
-                        t.run_element_block(&sequence, element, extended, name, commands)
-                    })?;
-                }
-                Ok(())
-            }
+            Stmt::Let(..) | Stmt::If(..) => return Ok(None),
             Stmt::Remove(_, node, _)
             | Stmt::Insert(_, node, _, _)
             | Stmt::RemoveAt(_, node, _)
-            | Stmt::Turn(node) => UnsupportedReason::WholeBag.at(node.span),
-            _ => UnsupportedReason::WholeBag.at(self.program.vars[0].span),
+            | Stmt::Turn(node) => return UnsupportedReason::WholeBag.at(node.span),
+            _ => return UnsupportedReason::WholeBag.at(self.program.vars[0].span),
+        };
+        for case in self.number_cases(added)? {
+            self.forbid_out_of_range(0, &case, &case.value, added.span);
+            let mut progress = progress.clone();
+            progress.added.push(case.value.clone());
+            self.in_case(&case, selection, added.span, |t, selection| {
+                t.with_element_move(progress, |t| t.run_block(remaining, selection, continuation))
+            })?;
         }
+        Ok(Some(()))
+    }
+
+    /// Calls `work` while the effect of the current path is `progress`.
+    fn with_element_move(
+        &mut self,
+        progress: ElementMove,
+        work: impl FnOnce(&mut Self) -> Translated<()>,
+    ) -> Translated<()> {
+        let saved = self.element_move.replace(progress);
+        let result = work(self);
+        self.element_move = saved;
+        result
     }
 }
 

@@ -10,8 +10,9 @@ use grundy_core::machine::Span;
 use grundy_rules::Stmt;
 use grundy_text::words;
 
-/// The function that is called at the end of each path through the branches of a block. It gets the
-/// choices of the player and the conditions under which the path is possible.
+/// The function that is called for every choice of the player, or at the end of each path through
+/// the branches of a block. It gets the choices of the player and the conditions under which the
+/// choice or path is possible.
 pub(super) type Continuation<'b, 'a> =
     &'b mut dyn FnMut(&mut Translator<'a>, &Selection) -> Translated<()>;
 
@@ -27,6 +28,10 @@ impl<'a> Translator<'a> {
         let Some((statement, remaining)) = stmts.split_first() else {
             return continuation(self, selection);
         };
+        let run = self.run_element_statement(statement, remaining, selection, continuation)?;
+        if run.is_some() {
+            return Ok(());
+        }
         match statement {
             Stmt::Assign(var, index, value, span) => {
                 let len = self.visible_items(*var, *span)?.len();
@@ -158,11 +163,7 @@ impl<'a> Translator<'a> {
         work: impl FnOnce(&mut Self, &Selection) -> Translated<()>,
     ) -> Translated<()> {
         self.count_cases(1, span)?;
-        let extended = Selection {
-            choices: selection.choices.clone(),
-            aux: [&selection.aux[..], &case.aux].concat(),
-            guard: [&selection.guard[..], &case.guard].concat(),
-        };
+        let extended = selection.and(case);
         self.assuming(case.guard.clone(), |t| work(t, &extended))
     }
 

@@ -97,13 +97,13 @@ impl Translator<'_> {
         // so no obligations are needed.
         self.suppress_obligations += 1;
         let mut cases = Vec::new();
-        for position_case in self.part_cases(&start.position)? {
-            self.state.clone_from(&position_case.state);
+        for (case, state) in self.part_cases(&start.position)? {
+            self.state.clone_from(&state);
             // The claim must have a value at every starting position, so its obligations are
             // recorded.
             let suppressed = std::mem::replace(&mut self.suppress_obligations, 0);
             let claim_formulas = claim.map(|(value, lost)| {
-                Ok((self.assuming(position_case.guard.clone(), |t| t.truths(value))?, lost))
+                Ok((self.assuming(case.guard.clone(), |t| t.truths(value))?, lost))
             });
             self.suppress_obligations = suppressed;
             let (lost_formula, not_lost) = match claim_formulas.transpose()? {
@@ -111,8 +111,8 @@ impl Translator<'_> {
                 Some(((holds, fails), false)) => (fails, holds),
                 None => (Formula::False, Formula::False),
             };
-            let coordinates = self.flatten_position(&position_case.state, &Linear::constant(0));
-            let (aux, guard) = (position_case.aux, Formula::and(position_case.guard));
+            let coordinates = self.flatten_position(&state, &Linear::constant(0));
+            let (aux, guard) = (case.aux, Formula::and(case.guard));
             cases.push(StartCase {
                 numbers: numbers.clone(),
                 aux,

@@ -1,6 +1,7 @@
 //! Translates bags whose elements come from a small range of numbers. The position is represented
 //! by one coordinate for each number of the range: the count of this number in the bag.
 
+use super::aggregate::Member;
 use super::block::Continuation;
 use super::case::LogicCase;
 use super::loops::Selection;
@@ -14,18 +15,9 @@ use grundy_syntax::Aggregate;
 use grundy_text::words;
 
 /// What one number of the range contributes to a reduction, such as a sum, over all elements of a
-/// bag. It contributes once for each of its copies in the bag.
-struct CountedMember {
-    /// The formula that the number occurs in the bag and satisfies the condition of the reduction.
-    included: Formula,
-    /// The formula that the number occurs in the bag and does not satisfy the condition of the
-    /// reduction.
-    excluded: Formula,
-    /// The value of the reduced expression for the number, by cases.
-    value: Vec<LogicCase>,
-    /// The number of copies of the number in the bag.
-    count: Linear,
-}
+/// bag, if the number occurs in the bag, and the number of its copies. It contributes once for each
+/// copy.
+type CountedMember = (Member, Linear);
 
 impl<'a> Translator<'a> {
     /// Returns a case for each number that the bag can contain. The value of the case is the
@@ -293,18 +285,10 @@ impl<'a> Translator<'a> {
             // The body of the aggregate is not evaluated for numbers that do not occur in the bag.
             let member = self.assuming([is_present.clone()], |t| {
                 t.with_local(*local, Term::Linear(Linear::constant(number)), |t| {
-                    let (included, excluded) = match &loops.cond {
-                        None => (Formula::True, Formula::False),
-                        Some(cond) => t.truths(cond)?,
-                    };
-                    let value = match over {
-                        Aggregate::Count => vec![LogicCase::new(1)],
-                        _ if included == Formula::False => vec![],
-                        _ => t.assuming([included.clone()], |t| t.number_cases(body))?,
-                    };
-                    let included = Formula::and([is_present.clone(), included]);
-                    let excluded = Formula::and([is_present.clone(), excluded]);
-                    Ok(CountedMember { included, excluded, value, count })
+                    let mut member = t.member(over, loops.cond.as_ref(), body)?;
+                    member.included = Formula::and([is_present.clone(), member.included]);
+                    member.excluded = Formula::and([is_present.clone(), member.excluded]);
+                    Ok((member, count))
                 })
             })?;
             members.push(member);
@@ -326,7 +310,7 @@ impl<'a> Translator<'a> {
         span: Span,
     ) -> Translated<Vec<LogicCase>> {
         let mut sum = LogicCase::new(0);
-        for member in members.into_iter().filter(|member| member.included != Formula::False) {
+        for (member, count) in included_members(members) {
             let constant = |case: &LogicCase| case.value.as_constant();
             let Some(each) = member.value.iter().map(constant).collect::<Option<Vec<i64>>>() else {
                 return UnsupportedReason::Product.at(span);
@@ -334,7 +318,7 @@ impl<'a> Translator<'a> {
             let is_unconditional = member.excluded == Formula::False
                 && matches!(&member.value[..], [single_case] if single_case.guard.is_empty());
             if is_unconditional {
-                let value = sum.value.clone() + member.count * each[0];
+                let value = sum.value.clone() + count * each[0];
                 sum = sum.with_value(value);
                 continue;
             }
@@ -342,7 +326,7 @@ impl<'a> Translator<'a> {
             // possible value.
             let added = self.fresh("c");
             let excluded = Formula::and([
-                Formula::or([Formula::equal(member.count.clone(), 0), member.excluded]),
+                Formula::or([Formula::equal(count.clone(), 0), member.excluded]),
                 Formula::equal(added, 0),
             ]);
             let mut alternatives = vec![excluded];
@@ -352,7 +336,7 @@ impl<'a> Translator<'a> {
                 if each < 0 {
                     return UnsupportedReason::Product.at(span);
                 }
-                let equal = Formula::equal(added, member.count.clone() * each);
+                let equal = Formula::equal(added, count.clone() * each);
                 alternatives.push(Formula::and([member.included.clone(), case.arises_with(equal)]));
             }
             let value = sum.value.clone() + added;
@@ -370,9 +354,9 @@ impl<'a> Translator<'a> {
         span: Span,
     ) -> Translated<Vec<LogicCase>> {
         let mut cases = vec![LogicCase::new(0)];
-        for member in members.into_iter().filter(|member| member.included != Formula::False) {
-            let is_odd = Formula::congruent(member.count.clone(), 1, 2);
-            let is_even = Formula::congruent(member.count.clone(), 0, 2);
+        for (member, count) in included_members(members) {
+            let is_odd = Formula::congruent(count.clone(), 1, 2);
+            let is_even = Formula::congruent(count.clone(), 0, 2);
             // An element that the condition excludes contributes 0, even if its count is odd.
             let mut values = vec![LogicCase::new(0).when(Formula::or([is_even, member.excluded]))];
             let is_odd_and_included = Formula::and([is_odd, member.included]);
@@ -392,7 +376,7 @@ impl<'a> Translator<'a> {
         span: Span,
     ) -> Translated<Vec<LogicCase>> {
         let mut candidates: Vec<(i64, Formula)> = Vec::new();
-        for member in members {
+        for (member, _) in members {
             match &member.value[..] {
                 [] => {}
                 [single_case]
@@ -416,4 +400,9 @@ impl<'a> Translator<'a> {
         self.forbid(none_smaller, message, span, true);
         Ok(cases)
     }
+}
+
+/// Iterates over the members that the condition of the reduction can include.
+fn included_members(members: Vec<CountedMember>) -> impl Iterator<Item = CountedMember> {
+    members.into_iter().filter(|(member, _)| member.included != Formula::False)
 }

@@ -38,12 +38,12 @@ impl Translator<'_> {
     ) -> Translated<Vec<GuardedCommand>> {
         let image = PositionNode { items: items.to_vec(), times: None, span };
         let mover = self.mover.clone();
-        let cases = self.part_cases(&image)?.into_iter().map(|position_case| GuardedCommand {
+        let cases = self.part_cases(&image)?.into_iter().map(|(case, state)| GuardedCommand {
             name: "symmetry".to_string(),
             chosen: Vec::new(),
-            guard: Formula::and(position_case.guard),
-            to: vec![self.flatten_position(&position_case.state, &mover)],
-            aux: position_case.aux,
+            guard: Formula::and(case.guard),
+            to: vec![self.flatten_position(&state, &mover)],
+            aux: case.aux,
         });
         Ok(cases.collect())
     }

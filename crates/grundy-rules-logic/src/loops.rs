@@ -1,6 +1,7 @@
 //! Translates loops and choices: unrolls them to separate cases, or makes their locals variables of
 //! the formulas.
 
+use super::block::Continuation;
 use super::case::LogicCase;
 use super::exponents::{Exponent, align_powers};
 use super::translator::{Term, Translated, Translator};
@@ -36,7 +37,8 @@ impl Selection {
         [&self.choices[..], &self.aux].concat()
     }
 
-    fn and(&self, case: &LogicCase) -> Selection {
+    /// Returns the selection under the additional condition that `case` arises.
+    pub fn and(&self, case: &LogicCase) -> Selection {
         Selection {
             choices: self.choices.clone(),
             aux: [&self.aux[..], &case.aux].concat(),
@@ -44,17 +46,14 @@ impl Selection {
         }
     }
 
-    fn when(mut self, condition: Formula) -> Selection {
+    /// Returns the selection with the conjunct `condition` added to its guard.
+    pub fn when(mut self, condition: Formula) -> Selection {
         if condition != Formula::True {
             self.guard.push(condition);
         }
         self
     }
 }
-
-/// The function that is called for every choice of the player. The selection that it gets includes
-/// this choice and its conditions.
-type LogicVisitor<'b, 'a> = &'b mut dyn FnMut(&mut Translator<'a>, &Selection) -> Translated<()>;
 
 impl<'a> Translator<'a> {
     /// Calls `body` for every pass of nested loops, whose locals are bound to the elements of this
@@ -130,7 +129,7 @@ impl<'a> Translator<'a> {
         &mut self,
         binders: &[(Local, Source)],
         selection: &Selection,
-        body: LogicVisitor<'_, 'a>,
+        body: Continuation<'_, 'a>,
     ) -> Translated<()> {
         let Some(((local, source), inner_binders)) = binders.split_first() else {
             return self.assuming(selection.guard.clone(), |t| body(t, selection));
@@ -183,6 +182,25 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
+    /// Calls `body` for every choice of the player in the loops `binders` for which the condition
+    /// `cond` of the loops may hold, under this condition.
+    pub(super) fn for_each_allowed_choice(
+        &mut self,
+        binders: &[(Local, Source)],
+        cond: Option<&Node>,
+        selection: &Selection,
+        body: Continuation<'_, 'a>,
+    ) -> Translated<()> {
+        self.for_each_choice(binders, selection, &mut |t, selection| {
+            let cond = cond.map_or(Ok(Formula::True), |cond| t.truth(cond, true))?;
+            if cond == Formula::False {
+                return Ok(());
+            }
+            let allowed = selection.clone().when(cond.clone());
+            t.assuming([cond], |t| body(t, &allowed))
+        })
+    }
+
     /// Calls `body` for every choice of an element of a comprehension, which is a choice in its
     /// loops `inner` that satisfies their condition. For each choice, binds `local` to the element
     /// `member` and handles the choices in `inner_binders`. A filter, as in `k in 1..3 if k <= n`,
@@ -193,13 +211,10 @@ impl<'a> Translator<'a> {
         (inner, member): (&Loops, &Node),
         inner_binders: &[(Local, Source)],
         selection: &Selection,
-        body: LogicVisitor<'_, 'a>,
+        body: Continuation<'_, 'a>,
     ) -> Translated<()> {
         self.for_each_choice(&inner.binders, selection, &mut |t, selection| {
-            let cond = match &inner.cond {
-                Some(cond) => t.truth(cond, true)?,
-                None => Formula::True,
-            };
+            let cond = inner.cond.as_ref().map_or(Ok(Formula::True), |cond| t.truth(cond, true))?;
             if cond == Formula::False {
                 return Ok(());
             }
@@ -240,7 +255,7 @@ impl<'a> Translator<'a> {
         (from, to): (&Node, &Node),
         inner_binders: &[(Local, Source)],
         selection: &Selection,
-        body: LogicVisitor<'_, 'a>,
+        body: Continuation<'_, 'a>,
     ) -> Translated<()> {
         if self.fixed_value(from) == Some(0)
             && let Some(argument) = bit_length_argument(to)
@@ -305,7 +320,7 @@ impl<'a> Translator<'a> {
         argument: &Node,
         inner_binders: &[(Local, Source)],
         selection: &Selection,
-        body: LogicVisitor<'_, 'a>,
+        body: Continuation<'_, 'a>,
     ) -> Translated<()> {
         self.require_binary(argument.span)?;
         for case in self.assuming(selection.guard.clone(), |t| t.number_cases(argument))? {
@@ -336,7 +351,7 @@ impl<'a> Translator<'a> {
         ends: Vec<Exponent>,
         inner_binders: &[(Local, Source)],
         selection: &Selection,
-        body: LogicVisitor<'_, 'a>,
+        body: Continuation<'_, 'a>,
     ) -> Translated<()> {
         for end in ends {
             let power = self.fresh("p");

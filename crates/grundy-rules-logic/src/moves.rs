@@ -6,7 +6,7 @@ use super::numeration::required_numeration;
 use super::translator::{Translated, Translator, slot_width};
 use super::unsupported::{Unsupported, UnsupportedReason};
 use crate::guarded::{Coordinate, GuardedCommand, GuardedCommands, NumberBag, as_variable, fresh};
-use grundy_automata::{Formula, Linear, Numeration, Variable};
+use grundy_automata::{Formula, Linear, Numeration};
 use grundy_core::machine::{Arity, Span};
 use grundy_rules::{Layout, Node, Outcome, PositionNode, Program, VarValue};
 use grundy_text::words;
@@ -19,18 +19,6 @@ const MAX_COMMANDS: usize = 4_000;
 const MAX_COUNTED_NUMBERS: i64 = 10;
 /// The maximum number of copies of a component of a sum that a move can create (`times`).
 const MAX_TIMES: i64 = 8;
-
-/// The position after a move, in one case: if the guard is true, the elements of the variables have
-/// the values `state`.
-pub(super) struct PositionCase {
-    /// The auxiliary variables that occur in the guard and in `state`. The guard determines each of
-    /// them.
-    pub aux: Vec<Variable>,
-    /// The conjuncts of the guard, the condition under which the case arises.
-    pub guard: Vec<Formula>,
-    /// The elements of the variables after the move: `state[v]` holds those of variable `v`.
-    pub state: Vec<Vec<Linear>>,
-}
 
 /// Translates the rules to guarded commands. `requested` is the numeration in which the automata
 /// read numbers; if it is `None`, the functions in the rules determine it. If the translation fails
@@ -285,31 +273,18 @@ impl<'a> Translator<'a> {
         let mut commands = Vec::new();
         let program = self.program;
         for played in &program.moves {
-            self.for_each_choice(
-                &played.loops.binders,
-                &Selection::default(),
-                &mut |t, selection| {
-                    let cond = match &played.loops.cond {
-                        Some(cond) => t.truth(cond, true)?,
-                        None => Formula::True,
-                    };
-                    if cond == Formula::False {
-                        return Ok(());
-                    }
-                    let mut selection = selection.clone();
-                    selection.guard.push(cond.clone());
-                    let outcomes = t.assuming([cond], |t| {
-                        t.outcome_cases(&played.outcome, &selection, played.span)
-                    })?;
-                    for (selection, to) in outcomes {
-                        commands.push(new_command(&played.name, selection, to));
-                    }
-                    if commands.len() > MAX_COMMANDS {
-                        return UnsupportedReason::ManyCases.at(played.span);
-                    }
-                    Ok(())
-                },
-            )?;
+            let (binders, cond) = (&played.loops.binders, played.loops.cond.as_ref());
+            let start = Selection::default();
+            self.for_each_allowed_choice(binders, cond, &start, &mut |t, selection| {
+                let outcomes = t.outcome_cases(&played.outcome, selection, played.span)?;
+                for (selection, to) in outcomes {
+                    commands.push(new_command(&played.name, selection, to));
+                }
+                if commands.len() > MAX_COMMANDS {
+                    return UnsupportedReason::ManyCases.at(played.span);
+                }
+                Ok(())
+            })?;
         }
         commands.retain(|command| command.guard != Formula::False);
         Ok(commands)
@@ -342,14 +317,11 @@ impl<'a> Translator<'a> {
                     self.count_cases(outcomes.len() * position_cases.len(), part.span)?;
                     let mut next = Vec::new();
                     for (selection, to) in &outcomes {
-                        for position_case in &position_cases {
-                            let coordinates =
-                                self.flatten_position(&position_case.state, &next_mover);
+                        for (case, state) in &position_cases {
+                            let coordinates = self.flatten_position(state, &next_mover);
                             let copies = std::iter::repeat_n(coordinates, times as usize);
-                            let mut extended: Selection = selection.clone();
-                            extended.aux.extend(&position_case.aux);
-                            extended.guard.extend(position_case.guard.iter().cloned());
-                            next.push((extended, to.iter().cloned().chain(copies).collect()));
+                            let to = to.iter().cloned().chain(copies).collect();
+                            next.push((selection.and(case), to));
                         }
                     }
                     outcomes = next;
@@ -388,21 +360,21 @@ impl<'a> Translator<'a> {
         coordinates
     }
 
-    /// Translates a position that is written by the values of its variables. Returns the elements
-    /// of the variables by cases.
-    pub(super) fn part_cases(&mut self, part: &PositionNode) -> Translated<Vec<PositionCase>> {
-        let mut position_cases = vec![PositionCase { aux: vec![], guard: vec![], state: vec![] }];
+    /// Translates a position that is written by the values of its variables. Returns its cases, each
+    /// with the elements of the variables: the list with index v holds those of variable v.
+    pub(super) fn part_cases(
+        &mut self,
+        part: &PositionNode,
+    ) -> Translated<Vec<(LogicCase, Vec<Vec<Linear>>)>> {
+        let mut position_cases = vec![(LogicCase::new(0), Vec::new())];
         for (var, value) in part.items.iter().enumerate() {
             let value_cases = self.variable_cases(var, value)?;
             self.count_cases(position_cases.len() * value_cases.len(), part.span)?;
             let mut next = Vec::new();
-            for prefix in &position_cases {
+            for (prefix, state) in &position_cases {
                 for (case, items) in &value_cases {
-                    next.push(PositionCase {
-                        aux: [&prefix.aux[..], &case.aux].concat(),
-                        guard: [&prefix.guard[..], &case.guard].concat(),
-                        state: prefix.state.iter().cloned().chain([items.clone()]).collect(),
-                    });
+                    let state = state.iter().cloned().chain([items.clone()]).collect();
+                    next.push((prefix.and(case, Linear::constant(0)), state));
                 }
             }
             position_cases = next;
@@ -533,12 +505,7 @@ pub(super) fn new_command(
     selection: Selection,
     to: Vec<Vec<Linear>>,
 ) -> GuardedCommand {
-    let guard = Formula::and(selection.guard);
-    GuardedCommand {
-        name: name.to_string(),
-        chosen: selection.choices,
-        aux: selection.aux,
-        guard,
-        to,
-    }
+    let Selection { choices, aux, guard } = selection;
+    let (name, guard) = (name.to_string(), Formula::and(guard));
+    GuardedCommand { name, chosen: choices, aux, guard, to }
 }

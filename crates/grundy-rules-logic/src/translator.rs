@@ -1,5 +1,6 @@
 //! The state of the translation of rules to formulas, and the basic operations on it.
 
+use super::bag::ElementMove;
 use super::case::LogicCase;
 use super::simplify;
 use super::unsupported::{Unsupported, UnsupportedReason};
@@ -44,6 +45,9 @@ pub(super) struct Translator<'a> {
     /// The index of the bag or set variable, if the formulas contain only one element of it, the
     /// one that a move or claim selects; `None` otherwise.
     pub(super) hidden_bag: Option<usize>,
+    /// The effect of the current path through the block of a move on the selected element of the
+    /// bag; `None` unless such a move is translated.
+    pub(super) element_move: Option<ElementMove>,
     /// The range of the elements, if the only variable is a bag that the formulas represent by the
     /// count of each number in this range. In this case `state[0]` holds the counts.
     pub(super) counted: Option<NumberBag>,
@@ -92,6 +96,7 @@ impl<'a> Translator<'a> {
             numeration,
             state,
             hidden_bag: None,
+            element_move: None,
             counted: None,
             turn: Linear::constant(0),
             mover,

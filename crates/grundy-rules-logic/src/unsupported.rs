@@ -86,15 +86,9 @@ impl UnsupportedReason {
     /// Returns the name of the unsupported construct, for an error message.
     fn construct(self) -> Words {
         match self {
-            UnsupportedReason::Product => {
-                words!(unsupported::product_of_two_non_constant_numbers)
-            }
-            UnsupportedReason::Division => {
-                words!(unsupported::division_by_non_constant_number)
-            }
-            UnsupportedReason::Shift => {
-                words!(unsupported::shift_by_non_constant_number)
-            }
+            UnsupportedReason::Product => words!(unsupported::product_of_two_non_constant_numbers),
+            UnsupportedReason::Division => words!(unsupported::division_by_non_constant_number),
+            UnsupportedReason::Shift => words!(unsupported::shift_by_non_constant_number),
             UnsupportedReason::Function(function) => {
                 // A function can have several names.
                 let names = BUILTINS.iter().filter(|entry| entry.1 == function);
@@ -105,50 +99,28 @@ impl UnsupportedReason {
             UnsupportedReason::TwoNumerations => {
                 words!(unsupported::digits_in_two_numeration_systems)
             }
-            UnsupportedReason::MisereSet => {
-                words!(unsupported::move_that_toggles_elements_of_set)
-            }
+            UnsupportedReason::MisereSet => words!(unsupported::move_that_toggles_elements_of_set),
             UnsupportedReason::VaryingIrrational => {
                 words!(unsupported::non_constant_multiple_of_irrational)
             }
             UnsupportedReason::Irrational => words!(unsupported::irrational_number_whose_continued),
             UnsupportedReason::WholeBag => words!(unsupported::use_of_entire_bag),
-            UnsupportedReason::Growing => {
-                words!(unsupported::sequence_of_variable_length)
-            }
+            UnsupportedReason::Growing => words!(unsupported::sequence_of_variable_length),
             UnsupportedReason::Set => words!(unsupported::set),
-            UnsupportedReason::List => {
-                words!(unsupported::list_with_non_constant_elements)
-            }
-            UnsupportedReason::VaryingLoop => {
-                words!(unsupported::loop_with_non_constant_bounds)
-            }
-            UnsupportedReason::LongLoop => {
-                words!(unsupported::loop_over_more_than_400_numbers)
-            }
-            UnsupportedReason::Exponent => {
-                words!(unsupported::exponent_outside_one)
-            }
+            UnsupportedReason::List => words!(unsupported::list_with_non_constant_elements),
+            UnsupportedReason::VaryingLoop => words!(unsupported::loop_with_non_constant_bounds),
+            UnsupportedReason::LongLoop => words!(unsupported::loop_over_more_than_400_numbers),
+            UnsupportedReason::Exponent => words!(unsupported::exponent_outside_one),
             UnsupportedReason::ConditionalLeast => {
                 words!(unsupported::minimum_or_maximum_under_non_constant)
             }
-            UnsupportedReason::Score => {
-                words!(unsupported::score_other_than_win_loss)
-            }
-            UnsupportedReason::Times => {
-                words!(unsupported::times_with_non_constant_number)
-            }
+            UnsupportedReason::Score => words!(unsupported::score_other_than_win_loss),
+            UnsupportedReason::Times => words!(unsupported::times_with_non_constant_number),
             UnsupportedReason::ManyCases => words!(unsupported::expressions_with_too_many_cases),
-            UnsupportedReason::Again => {
-                words!(unsupported::move_after_which_same_side_moves)
-            }
+            UnsupportedReason::Again => words!(unsupported::move_after_which_same_side_moves),
             UnsupportedReason::BagClaim => words!(unsupported::claim_about_bag),
-            UnsupportedReason::StartClaim => {
-                words!(unsupported::claim_about_starting_positions)
-            }
-            UnsupportedReason::BelowZero => {
-                words!(unsupported::variable_that_may_be_negative)
-            }
+            UnsupportedReason::StartClaim => words!(unsupported::claim_about_starting_positions),
+            UnsupportedReason::BelowZero => words!(unsupported::variable_that_may_be_negative),
             UnsupportedReason::Change => words!(unsupported::change_of_entire_sequence),
         }
     }
