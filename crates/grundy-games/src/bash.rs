@@ -1,38 +1,28 @@
 //! Bash's game: a move takes 1 to m stones from one heap. The definitions are shared by its
 //! variants.
 
-use super::{
-    Card, Check, Claim, Class, Group, Kind, Law, Param, ParamKind, Params, Reach, bash_misere_law,
-    nim_sum_text, sample,
-};
-use grundy_core::base::Big;
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, Words, text, words};
+use super::{bash_misere_law, nim_sum_text};
+use crate::prelude::*;
+use grundy_octal::TakeSet;
 
 pub static CARD: Card = BASH;
 
 /// The catalogue entry ([`Card`]) of Bash's game, which the entries of its variants extend.
 pub(super) const BASH: Card = Card {
-    id: "bash",
     systems: &[13],
-    name: text!(bash::name),
     aliases: &["bashe"],
     group: Group::Bash,
-    class: Class::Impartial,
-    rules: text!(bash::rules),
-    notation: text!(bash::notation),
     example: "23 m=2",
     params: &[PARAM_M],
     kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(bash_misere_law::LAW),
     misstated: Some(text!(bash::misstated)),
+    ..entry!("bash", bash)
 };
 
 /// The parameter m, the maximum number of stones that a move takes.
-pub(super) const PARAM_M: Param =
-    Param { name: "m", what: text!(bash::what), kind: ParamKind::Natural(0), default: None };
+pub(super) const PARAM_M: Param = Param::required("m", text!(bash::what), ParamKind::Natural(0));
 
 /// The law for heaps from which a move takes 1 to m stones, in normal play: the value of a heap is
 /// its remainder modulo m+1.

@@ -1,8 +1,7 @@
 //! Misère Bash's game: a move takes 1 to m stones, and the player who takes the last stone loses.
 
-use super::{Card, Compound, Kind, bash, bash_misere_law};
-use grundy_core::base::Ending;
-use grundy_text::text;
+use super::{bash, bash_misere_law};
+use crate::prelude::*;
 
 pub static CARD: Card = Card {
     id: "bash-misere",

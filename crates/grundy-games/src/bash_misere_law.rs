@@ -1,8 +1,6 @@
 //! The law of misère Bash's game, which several catalogue entries share.
 
-use super::{Check, Claim, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Outcome};
-use grundy_text::{Words, text, words};
+use crate::prelude::*;
 
 /// The law of one heap from which a move takes 1 to m stones, in misère play.
 pub(super) const LAW: Law = Law {

@@ -1,10 +1,8 @@
 //! Bash's game with several heaps, in normal and misère play.
 
-use super::{Card, Check, Claim, Kind, Law, Moves, Params, bash, nim_sum_text, sample};
-use grundy_core::base::{Big, Outcome, big};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, Words, text, words};
+use super::{bash, nim_sum_text};
+use crate::prelude::*;
+use grundy_octal::TakeSet;
 
 pub static CARD: Card = Card {
     id: "bash-multi",

@@ -40,28 +40,33 @@ pub struct Card {
     pub misstated: Option<Text>,
 }
 
-/// An empty text, which [`Card::DEFAULT`] and [`Law::DEFAULT`] contain in place of every text that
-/// an entry of the catalogue must give.
+/// An empty text, which [`Law::DEFAULT`] contains in place of the statement that a law must give.
 const NO_TEXT: Text = text!(games::symbol);
 
-impl Card {
-    /// The impartial entry without parameters and laws from which other entries take the fields
-    /// that they do not state.
-    pub(super) const DEFAULT: Card = Card {
-        id: "",
-        systems: &[],
-        name: NO_TEXT,
-        aliases: &[],
-        group: Group::Theory,
-        class: Class::Impartial,
-        rules: NO_TEXT,
-        notation: NO_TEXT,
-        example: "",
-        params: &[],
-        kind: Kind::Topic(NO_TEXT),
-        law: None,
-        misere: None,
-        misstated: None,
+/// Creates an impartial entry of the group of theory, with the given identifier and without an
+/// example, parameters and laws. Its name, rules and notation are the texts with these keys in the
+/// message file `$module`. A third argument states a notation that several entries share.
+macro_rules! entry {
+    ($id:literal, $module:ident) => {
+        entry!($id, $module, grundy_text::text!($module::notation))
+    };
+    ($id:literal, $module:ident, $notation:expr) => {
+        $crate::Card {
+            id: $id,
+            systems: &[],
+            name: grundy_text::text!($module::name),
+            aliases: &[],
+            group: $crate::Group::Theory,
+            class: $crate::Class::Impartial,
+            rules: grundy_text::text!($module::rules),
+            notation: $notation,
+            example: "",
+            params: &[],
+            kind: $crate::Kind::Topic(grundy_text::text!($module::rules)),
+            law: None,
+            misere: None,
+            misstated: None,
+        }
     };
 }
 

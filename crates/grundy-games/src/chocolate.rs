@@ -1,19 +1,13 @@
 //! Breaking a bar of chocolate: a move breaks one piece into two.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, big};
-use grundy_families::{Bars, Game};
-use grundy_text::{Error, Words, counted, text, words};
+use crate::prelude::*;
+use grundy_families::Bars;
+use grundy_text::counted;
 
 pub static CARD: Card = Card {
-    id: "chocolate",
     systems: &[48],
-    name: text!(chocolate::name),
     aliases: &["ural1639", "timus1639", "chocolate 2", "impartial cutcake"],
     group: Group::Splitting,
-    class: Class::Impartial,
-    rules: text!(chocolate::rules),
-    notation: text!(chocolate::notation),
     example: "3 4",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -29,7 +23,7 @@ pub static CARD: Card = Card {
             Check { params: "", positions: two_pieces, to: 2 },
         ],
     }),
-    ..Card::DEFAULT
+    ..entry!("chocolate", chocolate)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

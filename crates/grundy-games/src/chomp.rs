@@ -1,23 +1,16 @@
 //! Chomp with a poisoned corner: the player who takes the corner loses.
 
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params};
-use grundy_core::base::{Big, Ending, Outcome, big};
-use grundy_families::{Chomp, Game};
-use grundy_text::{Error, Words, text, words};
+use crate::prelude::*;
+use grundy_families::Chomp;
 
 pub static CARD: Card = Card {
-    id: "chomp",
     systems: &[39],
-    name: text!(chomp::name),
     aliases: &["Chomp", "巧克力游戏", "吃巧克力", "毒角"],
     group: Group::Stealing,
-    class: Class::Impartial,
-    rules: text!(chomp::rules),
-    notation: text!(chomp::notation),
     example: "3x4",
     kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
     law: Some(LAW),
-    ..Card::DEFAULT
+    ..entry!("chomp", chomp)
 };
 
 pub(super) const LAW: Law = Law {
@@ -141,9 +134,7 @@ fn moves(_: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
 
 fn why(_: &Params, position: &[Big]) -> Words {
     match result_by_theorem(position) {
-        Some(TheoremResult::Over) => {
-            words!(chomp::opponent_has_taken_last_cell)
-        }
+        Some(TheoremResult::Over) => words!(chomp::opponent_has_taken_last_cell),
         Some(TheoremResult::Lost) if position.len() == 1 => {
             words!(chomp::only_poisoned_cell_is_left)
         }
@@ -151,9 +142,7 @@ fn why(_: &Params, position: &[Big]) -> Words {
             words!(chomp::l_with_equal_arms_opponent_answers)
         }
         Some(TheoremResult::Lost) => words!(chomp::two_rows_or_columns_differ),
-        Some(TheoremResult::Only(_)) => {
-            words!(chomp::one_move_leaves_shape_that_loses)
-        }
+        Some(TheoremResult::Only(_)) => words!(chomp::one_move_leaves_shape_that_loses),
         Some(TheoremResult::OnlyUnwritten) => words!(chomp::two_columns_take_top_cell),
         Some(TheoremResult::Middle) => words!(chomp::taking_cell_in_row_two_column),
         Some(TheoremResult::Stolen) | None => words!(chomp::some_move_wins_if_taking),

@@ -1,24 +1,19 @@
 //! Chomp in which the player who takes the corner wins, instead of losing.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, chomp};
-use grundy_core::base::{Big, Outcome};
-use grundy_text::{Words, text, words};
+use super::chomp;
+use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    id: "chomp-taker-wins",
     systems: &[40],
-    name: text!(chomp_taker_wins::name),
     aliases: &["Chomp 取角者胜"],
     group: Group::Stealing,
-    class: Class::Impartial,
-    rules: text!(chomp_taker_wins::rules),
-    notation: chomp::CARD.notation,
     example: "4 4 2",
     params: &[],
     kind: Kind::normal_play(chomp::build),
     law: Some(LAW),
     misere: Some(chomp::LAW),
     misstated: Some(text!(chomp_taker_wins::misstated)),
+    ..entry!("chomp-taker-wins", chomp_taker_wins, chomp::CARD.notation)
 };
 
 const LAW: Law = Law {

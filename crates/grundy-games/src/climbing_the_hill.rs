@@ -2,27 +2,15 @@
 
 use super::georgia_and_bob::Gaps;
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
-use grundy_core::base::{Big, Outcome, big};
-use grundy_families::{Game, Strip};
-use grundy_text::{Error, Words, text, words};
+use crate::prelude::*;
+use grundy_families::Strip;
 
 pub static CARD: Card = Card {
-    id: "climbing-the-hill",
     systems: &[38],
-    name: text!(climbing_the_hill::name),
     aliases: &["hdu4315"],
     group: Group::Nim,
-    class: Class::Impartial,
-    rules: text!(climbing_the_hill::rules),
-    notation: text!(climbing_the_hill::notation),
     example: "1 2 4 k=3",
-    params: &[Param {
-        name: "k",
-        what: text!(climbing_the_hill::what),
-        kind: ParamKind::Natural(1),
-        default: None,
-    }],
+    params: &[Param::required("k", text!(climbing_the_hill::what), ParamKind::Natural(1))],
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(climbing_the_hill::statement),
@@ -37,8 +25,8 @@ pub static CARD: Card = Card {
             Check { params: "k=1..4", positions: some_at_the_top, to: 7 },
         ],
     }),
-    misere: None,
     misstated: Some(text!(climbing_the_hill::misstated)),
+    ..entry!("climbing-the-hill", climbing_the_hill)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {
@@ -152,9 +140,7 @@ fn why(params: &Params, cells: &[Big]) -> Words {
     let climb = Climb::from_position(params, cells);
     match &climb.king {
         None => words!(climbing_the_hill::king_is_at_top),
-        Some(king) if *king == Big::ONE => {
-            words!(climbing_the_hill::nobody_is_above_king_so_king)
-        }
+        Some(king) if *king == Big::ONE => words!(climbing_the_hill::nobody_is_above_king_so_king),
         Some(_) => {
             let reason = nim_sum(climb.gaps.counted()).1;
             words!(climbing_the_hill::nim_sum_of_gaps_between_two, reason)

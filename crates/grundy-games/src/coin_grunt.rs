@@ -1,25 +1,19 @@
 //! Grunt, the coin-turning game whose values are those of Grundy's game.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, sample};
-use grundy_core::base::{Big, MexSet, Nimber, to_u64};
-use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, text};
+use crate::prelude::*;
+use grundy_core::base::{MexSet, Nimber};
+use grundy_families::CoinGame;
 use std::sync::LazyLock;
 
 pub static CARD: Card = Card {
-    id: "coin-grunt",
     systems: &[57],
-    name: text!(coin_grunt::name),
     aliases: &["Grunt", "翻硬币 对称四枚", "Grunt: four coins 0, x, n-x, n"],
     group: Group::Coins,
-    class: Class::Impartial,
-    rules: text!(coin_grunt::rules),
-    notation: super::coin_turning::COINS_FROM_0,
     example: "HTTTTH",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     misstated: Some(text!(coin_grunt::misstated)),
-    ..Card::DEFAULT
+    ..entry!("coin-grunt", coin_grunt, super::coin_turning::COINS_FROM_0)
 };
 
 const LAW: Law = Law {

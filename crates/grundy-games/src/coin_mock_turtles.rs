@@ -1,24 +1,17 @@
 //! Mock Turtles: a move turns one, two or three coins, and the rightmost goes from heads to tails.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
+use crate::prelude::*;
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, big};
-use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, text};
+use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    id: "coin-mock-turtles",
     systems: &[55],
-    name: text!(coin_mock_turtles::name),
     aliases: &["Mock Turtles", "每次翻一个、两个或三个", "翻硬币 至多三枚"],
     group: Group::Coins,
-    class: Class::Impartial,
-    rules: text!(coin_mock_turtles::rules),
-    notation: super::coin_turning::COINS_FROM_0,
     example: "HTHHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
-    ..Card::DEFAULT
+    ..entry!("coin-mock-turtles", coin_mock_turtles, super::coin_turning::COINS_FROM_0)
 };
 
 const LAW: Law = Law {

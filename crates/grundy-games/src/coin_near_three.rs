@@ -1,23 +1,16 @@
 //! A coin-turning game in which a move turns a coin and one of the three coins to its left.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
-use grundy_core::base::{Big, to_u64};
-use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, text};
+use crate::prelude::*;
+use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    id: "coin-near-three",
     systems: &[53],
-    name: text!(coin_near_three::name),
     aliases: &["翻硬币 近三个", "Turn x and one of x-1, x-2, x-3"],
     group: Group::Coins,
-    class: Class::Impartial,
-    rules: text!(coin_near_three::rules),
-    notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
-    ..Card::DEFAULT
+    ..entry!("coin-near-three", coin_near_three, super::coin_turning::COINS_FROM_1)
 };
 
 const LAW: Law = Law {

@@ -1,24 +1,17 @@
 //! Ruler: a move turns any number of consecutive coins.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
+use crate::prelude::*;
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, big, to_u64};
-use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, Words, text, words};
+use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    id: "coin-ruler",
     systems: &[56],
-    name: text!(coin_ruler::name),
     aliases: &["Ruler", "翻硬币 连续任意枚", "标尺游戏"],
     group: Group::Coins,
-    class: Class::Impartial,
-    rules: text!(coin_ruler::rules),
-    notation: super::coin_turning::COINS_FROM_1,
     example: "HTHHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
-    ..Card::DEFAULT
+    ..entry!("coin-ruler", coin_ruler, super::coin_turning::COINS_FROM_1)
 };
 
 const LAW: Law = Law {

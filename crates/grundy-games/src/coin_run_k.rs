@@ -1,29 +1,17 @@
 //! A coin-turning game in which a move turns exactly k neighbouring coins.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Param, ParamKind, Params, Reach, sample};
-use grundy_core::base::{Big, big, to_u64};
-use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, text};
+use crate::prelude::*;
+use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    id: "coin-run-k",
     systems: &[52],
-    name: text!(coin_run_k::name),
     aliases: &["翻硬币 连续 k 枚"],
     group: Group::Coins,
-    class: Class::Impartial,
-    rules: text!(coin_run_k::rules),
-    notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT k=2",
-    params: &[Param {
-        name: "k",
-        what: text!(coin_run_k::what),
-        kind: ParamKind::Natural(1),
-        default: None,
-    }],
+    params: &[Param::required("k", text!(coin_run_k::what), ParamKind::Natural(1))],
     kind: Kind::normal_play(build),
     law: Some(LAW),
-    ..Card::DEFAULT
+    ..entry!("coin-run-k", coin_run_k, super::coin_turning::COINS_FROM_1)
 };
 
 const LAW: Law = Law {

@@ -1,19 +1,12 @@
 //! A coin-turning game in which a move turns exactly one coin.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, Reach, sample};
-use grundy_core::base::{Big, Outcome, big};
-use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, text};
+use crate::prelude::*;
+use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    id: "coin-single",
     systems: &[50],
-    name: text!(coin_single::name),
     aliases: &["翻硬币 一枚"],
     group: Group::Coins,
-    class: Class::Impartial,
-    rules: text!(coin_single::rules),
-    notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
@@ -26,7 +19,7 @@ pub static CARD: Card = Card {
         checks: CHECKS,
         ..Law::DEFAULT
     }),
-    ..Card::DEFAULT
+    ..entry!("coin-single", coin_single, super::coin_turning::COINS_FROM_1)
 };
 
 const CHECKS: &[Check] = &[Check { params: "", positions: sample::rows_from_1, to: 9 }];

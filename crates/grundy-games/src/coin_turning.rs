@@ -1,27 +1,15 @@
 //! Coin turning under a rule that the user types as lists of distances.
 
-use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
-use grundy_core::base::big;
-use grundy_families::{CoinGame, Game, Offsets};
-use grundy_text::{Error, Text, text, words};
+use crate::prelude::*;
+use grundy_families::{CoinGame, Offsets};
 
 pub static CARD: Card = Card {
-    id: "coin-turning",
     systems: &[49],
-    name: text!(coin_turning::name),
     aliases: &["coin turning", "翻硬币", "翻硬币游戏"],
     group: Group::Coins,
-    class: Class::Impartial,
-    rules: text!(coin_turning::rules),
-    notation: text!(coin_turning::notation),
     example: "HHTHTTHT rule={0};{0,1};{0,2}",
     params: &[
-        Param {
-            name: "rule",
-            what: text!(coin_turning::what),
-            kind: ParamKind::Text,
-            default: None,
-        },
+        Param::required("rule", text!(coin_turning::what), ParamKind::Text),
         Param {
             name: "first",
             what: text!(coin_turning::what_number_of),
@@ -30,7 +18,7 @@ pub static CARD: Card = Card {
         },
     ],
     kind: Kind::normal_play(build),
-    ..Card::DEFAULT
+    ..entry!("coin-turning", coin_turning)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,24 +1,17 @@
 //! Turning Turtles: a move turns one or two coins, and the rightmost goes from heads to tails.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
-use grundy_core::base::Big;
-use grundy_families::{CoinGame, Game};
-use grundy_text::{Error, text};
+use crate::prelude::*;
+use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    id: "coin-turtles",
     systems: &[51],
-    name: text!(coin_turtles::name),
     aliases: &["Turning Turtles", "翻乌龟", "翻硬币 一枚或两枚", "Turn one or two coins"],
     group: Group::Coins,
-    class: Class::Impartial,
-    rules: text!(coin_turtles::rules),
-    notation: super::coin_turning::COINS_FROM_1,
     example: "HHTHTTHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     misstated: Some(text!(coin_turtles::misstated)),
-    ..Card::DEFAULT
+    ..entry!("coin-turtles", coin_turtles, super::coin_turning::COINS_FROM_1)
 };
 
 const LAW: Law = Law {

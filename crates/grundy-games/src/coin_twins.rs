@@ -1,18 +1,12 @@
 //! Twins: a move turns exactly two coins whose distance is in a set S.
 
-use super::{
-    Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample,
-    subtraction,
-};
-use grundy_core::base::Big;
-use grundy_families::{CoinGame, Game};
+use super::subtraction;
+use crate::prelude::*;
+use grundy_families::CoinGame;
 use grundy_octal::TakeSet;
-use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
-    id: "coin-twins",
     systems: &[54],
-    name: text!(coin_twins::name),
     aliases: &[
         "Twins",
         "双生硬币",
@@ -20,9 +14,6 @@ pub static CARD: Card = Card {
         "Twins: two coins at a distance in S",
     ],
     group: Group::Coins,
-    class: Class::Impartial,
-    rules: text!(coin_twins::rules),
-    notation: super::coin_turning::COINS_FROM_0,
     example: "HTTHHTH S={1,2,3}",
     params: &[Param {
         name: "S",
@@ -32,7 +23,7 @@ pub static CARD: Card = Card {
     }],
     kind: Kind::normal_play(build),
     law: Some(LAW),
-    ..Card::DEFAULT
+    ..entry!("coin-twins", coin_twins, super::coin_turning::COINS_FROM_0)
 };
 
 const LAW: Law = Law {

@@ -1,31 +1,18 @@
 //! A walk of a token from the corner of a board, without returning to a visited cell.
 
-use super::{
-    Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params,
-    undirected_vertex_geography as geography,
-};
-use grundy_core::base::{Big, Digraph, Outcome, to_u64};
+use super::undirected_vertex_geography as geography;
+use crate::prelude::*;
+use grundy_core::base::Digraph;
 use grundy_core::graphs::undirected;
-use grundy_families::{Game, Geography, around};
-use grundy_text::{Error, ExplanationStep, Words, text, words};
+use grundy_families::{Geography, around};
 
 pub static CARD: Card = Card {
-    id: "corner-walk",
     systems: &[68],
-    name: text!(corner_walk::name),
     aliases: &["bzoj2463", "p4136", "Luogu P4136", "洛谷 P4136", "谁能赢呢？", "grid walk"],
     group: Group::Graphs,
-    class: Class::Impartial,
-    rules: text!(corner_walk::rules),
-    notation: text!(corner_walk::notation),
     example: "n=8",
     params: &[
-        Param {
-            name: "n",
-            what: text!(corner_walk::number_of_rows),
-            kind: ParamKind::Natural(1),
-            default: None,
-        },
+        Param::required("n", text!(corner_walk::number_of_rows), ParamKind::Natural(1)),
         Param {
             name: "m",
             what: text!(corner_walk::what),
@@ -49,7 +36,7 @@ pub static CARD: Card = Card {
             Check { params: "n=3 m=3", positions: all_positions, to: 9 },
         ],
     }),
-    ..Card::DEFAULT
+    ..entry!("corner-walk", corner_walk)
 };
 
 /// The maximum number of cells of a board for which a matching is computed.

@@ -1,10 +1,8 @@
 //! Counting to N: Bash's game in which players count numbers instead of taking stones.
 
-use super::{Card, Kind, Law, Param, Params, bash};
-use grundy_core::base::Big;
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, MoveWording, TakeSet, take_choice};
-use grundy_text::{Error, Words, text, words};
+use super::bash;
+use crate::prelude::*;
+use grundy_octal::{MoveWording, TakeSet, take_choice};
 
 pub static CARD: Card = Card {
     id: "count-to",

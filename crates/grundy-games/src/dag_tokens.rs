@@ -1,28 +1,22 @@
 //! Tokens on a graph without cycles: a move shifts one token along an edge.
 
-use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
-use grundy_families::{Game, TokenGame};
-use grundy_text::{Error, Text, text};
+use crate::prelude::*;
+use grundy_families::TokenGame;
 use std::sync::Arc;
 
 pub static CARD: Card = Card {
-    id: "dag-tokens",
     systems: &[62],
-    name: text!(dag_tokens::name),
     aliases: &["hdu1524", "poj2425", "A Chess Game", "DAG", "有向图游戏"],
     group: Group::Graphs,
-    class: Class::Impartial,
-    rules: text!(dag_tokens::rules),
-    notation: NOTATION,
     example: "examples/dag.txt 0 3",
     params: &[PARAM_GRAPH],
     kind: Kind::normal_play(build),
-    ..Card::DEFAULT
+    ..entry!("dag-tokens", dag_tokens, NOTATION)
 };
 
 /// The parameter that gives the graph on which the tokens move.
 pub(super) const PARAM_GRAPH: Param =
-    Param { name: "graph", what: text!(dag_tokens::what), kind: ParamKind::Digraph, default: None };
+    Param::required("graph", text!(dag_tokens::what), ParamKind::Digraph);
 
 pub(super) const NOTATION: Text = text!(dag_tokens::notation);
 

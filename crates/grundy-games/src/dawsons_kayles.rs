@@ -1,21 +1,14 @@
 //! Dawson's Kayles: knock down two adjacent pins.
 
-use super::{Card, Class, Group, Kind, Params};
-use grundy_families::Game;
+use crate::prelude::*;
 use grundy_octal::Code;
-use grundy_text::{Error, text};
 
 pub static CARD: Card = Card {
-    id: "dawsons-kayles",
-    name: text!(dawsons_kayles::name),
     aliases: &["dawson kayles"],
     group: Group::Splitting,
-    class: Class::Impartial,
-    rules: text!(dawsons_kayles::rules),
-    notation: text!(dawsons_kayles::notation),
     example: "15 6",
     kind: Kind::normal_play(build),
-    ..Card::DEFAULT
+    ..entry!("dawsons-kayles", dawsons_kayles)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

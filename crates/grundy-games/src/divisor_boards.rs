@@ -1,9 +1,7 @@
 //! Definitions shared by the normal and the misère form of divisor erasing.
 
-use super::Params;
-use grundy_core::base::Big;
-use grundy_families::{DivisorBoard, DivisorErasing, Game};
-use grundy_text::{Error, Text, Words, text, words};
+use crate::prelude::*;
+use grundy_families::{DivisorBoard, DivisorErasing};
 
 pub(super) const NOTATION: Text = text!(games::notation);
 

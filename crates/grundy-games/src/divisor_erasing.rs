@@ -2,24 +2,17 @@
 //! last number wins.
 
 use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, stealing};
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params};
-use grundy_core::base::{Big, Outcome};
-use grundy_text::{Words, text, words};
+use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    id: "divisor-erasing",
     systems: &[41],
-    name: text!(divisor_erasing::name),
     aliases: &["约数游戏", "擦约数"],
     group: Group::Stealing,
-    class: Class::Impartial,
-    rules: text!(divisor_erasing::rules),
-    notation: NOTATION,
     example: "12",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(super::divisor_erasing_misere::LAW),
-    ..Card::DEFAULT
+    ..entry!("divisor-erasing", divisor_erasing, NOTATION)
 };
 
 const LAW: Law = Law {

@@ -1,23 +1,16 @@
 //! Misère divisor erasing: the player who erases the last number loses.
 
 use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, stealing};
-use super::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};
-use grundy_core::base::{Big, Ending, Outcome};
-use grundy_text::{Words, text, words};
+use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    id: "divisor-erasing-misere",
     systems: &[42],
-    name: text!(divisor_erasing_misere::name),
     aliases: &["反约数博弈"],
     group: Group::Stealing,
-    class: Class::Impartial,
-    rules: text!(divisor_erasing_misere::rules),
-    notation: NOTATION,
     example: "12",
     kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
     law: Some(LAW),
-    ..Card::DEFAULT
+    ..entry!("divisor-erasing-misere", divisor_erasing_misere, NOTATION)
 };
 
 pub(super) const LAW: Law = Law {

@@ -1,21 +1,15 @@
 //! Subtracting a proper divisor of the number (LeetCode 1025).
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, nim_sum_text, sample};
+use super::nim_sum_text;
+use crate::prelude::*;
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Fault, HeapOptions, big, to_u64};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, MoveWording, take_choice};
-use grundy_text::{Error, Words, text, words};
+use grundy_core::base::{Fault, HeapOptions};
+use grundy_octal::{MoveWording, take_choice};
 
 pub static CARD: Card = Card {
-    id: "divisor-subtract",
     systems: &[23],
-    name: text!(divisor_subtract::name),
     aliases: &["leetcode1025", "LeetCode 1025", "divisor game", "减去真因数"],
     group: Group::Bash,
-    class: Class::Impartial,
-    rules: text!(divisor_subtract::rules),
-    notation: text!(divisor_subtract::notation),
     example: "12",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -30,7 +24,7 @@ pub static CARD: Card = Card {
         ],
         ..Law::DEFAULT
     }),
-    ..Card::DEFAULT
+    ..entry!("divisor-subtract", divisor_subtract)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,18 +1,11 @@
 //! Euclid's game with positive numbers.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::Big;
-use grundy_families::{Game, LinkedPair, ascending};
-use grundy_text::{Error, Words, text, words};
+use crate::prelude::*;
+use grundy_families::{LinkedPair, ascending};
 
 pub static CARD: Card = Card {
-    id: "euclid",
-    name: text!(euclid::name),
     aliases: &["game of euclid", "辗转相减"],
     group: Group::Wythoff,
-    class: Class::Impartial,
-    rules: text!(euclid::rules),
-    notation: text!(euclid::notation),
     example: "17 5",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -26,7 +19,7 @@ pub static CARD: Card = Card {
         checks: &[Check { params: "", positions: sample::pairs_from_1, to: 80 }],
     }),
     misstated: Some(text!(euclid::misstated)),
-    ..Card::DEFAULT
+    ..entry!("euclid", euclid)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

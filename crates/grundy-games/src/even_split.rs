@@ -1,29 +1,18 @@
 //! Splitting a heap as evenly as possible (Luogu P3235).
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample};
-use grundy_core::base::{Big, Bundle, Fault, HeapOptions, MexSet, Nimber, to_u64};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, MoveWording};
-use grundy_text::{Error, MoveChoices, Words, text, words};
+use crate::prelude::*;
+use grundy_core::base::{Bundle, Fault, HeapOptions, MexSet, Nimber};
+use grundy_octal::MoveWording;
+use grundy_text::MoveChoices;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub static CARD: Card = Card {
-    id: "even-split",
     systems: &[46],
-    name: text!(even_split::name),
     aliases: &["p3235", "Luogu P3235", "洛谷 P3235", "HNOI2014", "均分石子"],
     group: Group::Splitting,
-    class: Class::Impartial,
-    rules: text!(even_split::rules),
-    notation: text!(even_split::notation),
     example: "20 F=3",
-    params: &[Param {
-        name: "F",
-        what: text!(even_split::what),
-        kind: ParamKind::Natural(0),
-        default: None,
-    }],
+    params: &[Param::required("F", text!(even_split::what), ParamKind::Natural(0))],
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(even_split::statement),
@@ -37,8 +26,8 @@ pub static CARD: Card = Card {
         ],
         ..Law::DEFAULT
     }),
-    misere: None,
     misstated: Some(text!(even_split::misstated)),
+    ..entry!("even-split", even_split)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

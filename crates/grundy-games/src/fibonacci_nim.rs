@@ -1,23 +1,18 @@
 //! Fibonacci Nim: the first move leaves at least one stone, and every later move takes at most
 //! twice as many stones as the previous move.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, k_bounded_nim, sample};
-use grundy_core::base::{Big, big, zeckendorf};
-use grundy_families::{Game, TakeAway};
-use grundy_text::{Error, ExplanationStep, text};
+use super::k_bounded_nim;
+use crate::prelude::*;
+use grundy_core::base::zeckendorf;
+use grundy_families::TakeAway;
 
 pub static CARD: Card = FIBONACCI_NIM;
 
 /// The catalogue entry ([`Card`]) of Fibonacci Nim, which the entry of a contest problem extends.
 pub(super) const FIBONACCI_NIM: Card = Card {
-    id: "fibonacci-nim",
     systems: &[58],
-    name: text!(fibonacci_nim::name),
     aliases: &["fibonacci", "fib nim", "斐波那契尼姆"],
     group: Group::Fibonacci,
-    class: Class::Impartial,
-    rules: text!(fibonacci_nim::rules),
-    notation: text!(fibonacci_nim::notation),
     example: "12",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -40,7 +35,7 @@ pub(super) const FIBONACCI_NIM: Card = Card {
         ],
     }),
     misstated: Some(text!(fibonacci_nim::misstated)),
-    ..Card::DEFAULT
+    ..entry!("fibonacci-nim", fibonacci_nim)
 };
 
 /// Explains the outcome in steps, by the Zeckendorf representation of the heap: its representation

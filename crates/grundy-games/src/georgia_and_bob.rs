@@ -1,15 +1,11 @@
 //! Georgia and Bob: a move slides one piece to the left over empty cells.
 
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params};
-use grundy_core::base::{Big, big};
-use grundy_families::{Game, Strip, from_the_end};
-use grundy_text::{Error, Words, text, words};
+use crate::prelude::*;
+use grundy_families::{Strip, from_the_end};
 
 pub static CARD: Card = Card {
-    id: "georgia-and-bob",
     systems: &[37],
-    name: text!(georgia_and_bob::name),
     aliases: &[
         "poj1704",
         "luogu-p10507",
@@ -19,9 +15,6 @@ pub static CARD: Card = Card {
         "向左移棋子 (阶梯博弈)",
     ],
     group: Group::Nim,
-    class: Class::Impartial,
-    rules: text!(georgia_and_bob::rules),
-    notation: text!(georgia_and_bob::notation),
     example: "1 5 6 7 9 12 14 17",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -35,7 +28,7 @@ pub static CARD: Card = Card {
         checks: &[Check { params: "", positions: up_to_5_pieces, to: 10 }],
     }),
     misstated: Some(text!(georgia_and_bob::misstated)),
-    ..Card::DEFAULT
+    ..entry!("georgia-and-bob", georgia_and_bob)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

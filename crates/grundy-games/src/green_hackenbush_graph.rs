@@ -3,11 +3,11 @@
 
 use super::green_hackenbush_tree::{ends, positions_of};
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
-use grundy_core::base::{Big, Nimber, to_u64};
+use crate::prelude::*;
+use grundy_core::base::Nimber;
 use grundy_core::graphs::bridges::{DepthFirstTree, Incidence};
-use grundy_families::{Game, Hackenbush};
-use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Words, text, words};
+use grundy_families::Hackenbush;
+use grundy_text::{Figure, MarkedGraph};
 
 /// The parameter that names the vertices on the ground.
 pub(super) const GROUND: Param = Param {
@@ -18,9 +18,7 @@ pub(super) const GROUND: Param = Param {
 };
 
 pub static CARD: Card = Card {
-    id: "green-hackenbush-graph",
     systems: &[65],
-    name: text!(green_hackenbush_graph::name),
     aliases: &[
         "green hackenbush",
         "hackenbush on graphs",
@@ -30,17 +28,9 @@ pub static CARD: Card = Card {
         "无向图删边游戏",
     ],
     group: Group::Graphs,
-    class: Class::Impartial,
-    rules: text!(green_hackenbush_graph::rules),
-    notation: text!(green_hackenbush_graph::notation),
     example: "{g-a,a-b,b-c,c-g,a-c,c-d}",
     params: &[
-        Param {
-            name: "graph",
-            what: text!(green_hackenbush_graph::what_name_of),
-            kind: ParamKind::Graph,
-            default: None,
-        },
+        Param::required("graph", text!(green_hackenbush_graph::what_name_of), ParamKind::Graph),
         GROUND,
     ],
     kind: Kind::normal_play(build),
@@ -68,8 +58,8 @@ pub static CARD: Card = Card {
             },
         ],
     }),
-    misere: None,
     misstated: Some(text!(green_hackenbush_graph::misstated)),
+    ..entry!("green-hackenbush-graph", green_hackenbush_graph)
 };
 
 /// Returns the Grundy value of green Hackenbush on a graph with the given edges on the vertices 0,

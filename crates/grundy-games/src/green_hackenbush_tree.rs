@@ -2,17 +2,15 @@
 //! to the root disappears.
 
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
-use grundy_core::base::{Big, Nimber, Ruleset, to_u64};
+use crate::prelude::*;
+use grundy_core::base::{Nimber, Ruleset};
 use grundy_core::graphs::tree::{RootedTree, root_tree};
-use grundy_families::{Game, Hackenbush};
-use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Words, text, words};
+use grundy_families::Hackenbush;
+use grundy_text::{Figure, MarkedGraph};
 use rustc_hash::FxHashSet;
 
 pub static CARD: Card = Card {
-    id: "green-hackenbush-tree",
     systems: &[64],
-    name: text!(green_hackenbush_tree::name),
     aliases: &[
         "hdu3094",
         "green hackenbush on trees",
@@ -23,17 +21,9 @@ pub static CARD: Card = Card {
         "colon principle",
     ],
     group: Group::Graphs,
-    class: Class::Impartial,
-    rules: text!(green_hackenbush_tree::rules),
-    notation: text!(green_hackenbush_tree::notation),
     example: "{r-a,a-b,a-c,r-d,d-e,e-f}",
     params: &[
-        Param {
-            name: "graph",
-            what: text!(green_hackenbush_tree::what),
-            kind: ParamKind::Graph,
-            default: None,
-        },
+        Param::required("graph", text!(green_hackenbush_tree::what), ParamKind::Graph),
         Param {
             name: "root",
             what: text!(green_hackenbush_tree::what_root_by),
@@ -62,8 +52,8 @@ pub static CARD: Card = Card {
             Check { params: "graph={a-b,b-c,b-d,d-e} root=b|c|e", positions, to: 4 },
         ],
     }),
-    misere: None,
     misstated: Some(text!(green_hackenbush_tree::misstated)),
+    ..entry!("green-hackenbush-tree", green_hackenbush_tree)
 };
 
 /// Returns the Grundy value of green Hackenbush on a tree, which is given by its edges on the nodes

@@ -2,13 +2,10 @@
 //! green edges.
 
 use super::green_hackenbush_graph::GROUND;
-use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
-use grundy_families::{ColouredHackenbush, Game};
-use grundy_text::{Error, text};
+use crate::prelude::*;
+use grundy_families::ColouredHackenbush;
 
 pub static CARD: Card = Card {
-    id: "hackenbush",
-    name: text!(hackenbush::name),
     aliases: &[
         "blue-red-green hackenbush",
         "red-blue-green hackenbush",
@@ -21,20 +18,10 @@ pub static CARD: Card = Card {
     ],
     group: Group::Graphs,
     class: Class::Partizan,
-    rules: text!(hackenbush::rules),
-    notation: text!(hackenbush::notation),
     example: "{g-a:blue,a-b:red,a-c:blue,c-g:green,c-d:red}",
-    params: &[
-        Param {
-            name: "graph",
-            what: text!(hackenbush::what),
-            kind: ParamKind::Coloured,
-            default: None,
-        },
-        GROUND,
-    ],
+    params: &[Param::required("graph", text!(hackenbush::what), ParamKind::Coloured), GROUND],
     kind: Kind::normal_play(build),
-    ..Card::DEFAULT
+    ..entry!("hackenbush", hackenbush)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,7 +1,7 @@
 //! Brave Game (HDU 1846): Bash's game.
 
-use super::{Card, bash};
-use grundy_text::text;
+use super::bash;
+use crate::prelude::*;
 
 pub static CARD: Card = Card {
     id: "hdu1846",

@@ -1,10 +1,8 @@
 //! Choosing volunteers (HDU 2188): Bash's game in which players make donations.
 
-use super::{Card, Kind, Param, Params, bash};
-use grundy_core::base::Big;
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, MoveWording, TakeSet, take_choice};
-use grundy_text::{Error, Words, text, words};
+use super::bash;
+use crate::prelude::*;
+use grundy_octal::{MoveWording, TakeSet, take_choice};
 
 pub static CARD: Card = Card {
     id: "hdu2188",

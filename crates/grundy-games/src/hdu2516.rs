@@ -1,7 +1,7 @@
 //! Taking stones (HDU 2516): Fibonacci Nim.
 
-use super::{Card, fibonacci_nim};
-use grundy_text::text;
+use super::fibonacci_nim;
+use crate::prelude::*;
 
 pub static CARD: Card = Card {
     id: "hdu2516",

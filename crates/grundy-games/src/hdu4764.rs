@@ -1,30 +1,15 @@
 //! Stone (HDU 4764): players write increasing numbers, a form of misère Bash's game.
 
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Param, ParamKind, Params,
-    bash_misere_law, sample,
-};
-use grundy_core::base::{Big, Ending};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, MoveWording, TakeSet, take_choice};
-use grundy_text::{Error, Words, text, words};
+use super::bash_misere_law;
+use crate::prelude::*;
+use grundy_octal::{MoveWording, TakeSet, take_choice};
 
 pub static CARD: Card = Card {
-    id: "hdu4764",
     systems: &[19],
-    name: text!(hdu4764::name),
     aliases: &["HDU 4764", "Stone", "Tang and Jiang", "写数字"],
     group: Group::Bash,
-    class: Class::Impartial,
-    rules: text!(hdu4764::rules),
-    notation: text!(hdu4764::notation),
     example: "30 k=3",
-    params: &[Param {
-        name: "k",
-        what: text!(hdu4764::what),
-        kind: ParamKind::Natural(1),
-        default: None,
-    }],
+    params: &[Param::required("k", text!(hdu4764::what), ParamKind::Natural(1))],
     kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
     law: Some(Law {
         statement: text!(hdu4764::statement),
@@ -42,7 +27,7 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "k=1..12", positions: sample::single_heaps, to: 60 }],
     }),
-    ..Card::DEFAULT
+    ..entry!("hdu4764", hdu4764)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

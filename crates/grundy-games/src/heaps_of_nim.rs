@@ -1,9 +1,7 @@
 //! The rules of Nim, which several catalogue entries share.
 
-use super::Params;
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, Text, text};
+use crate::prelude::*;
+use grundy_octal::TakeSet;
 
 /// The notation of positions, which lists the sizes of the heaps.
 pub(super) const NOTATION: Text = text!(games::sizes_of_heaps);

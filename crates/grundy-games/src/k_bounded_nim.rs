@@ -1,14 +1,12 @@
 //! Take-away with factor k: a move takes at most k times as many stones as the previous move.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample};
-use grundy_core::base::{Big, Outcome, big, take_away_terms};
-use grundy_families::{Game, TakeAway};
-use grundy_text::{DigitColumns, Error, ExplanationStep, Figure, Words, text, words};
+use crate::prelude::*;
+use grundy_core::base::take_away_terms;
+use grundy_families::TakeAway;
+use grundy_text::{DigitColumns, Figure};
 
 pub static CARD: Card = Card {
-    id: "k-bounded-nim",
     systems: &[61],
-    name: text!(k_bounded_nim::name),
     aliases: &[
         "uva1567",
         "UVA 1567",
@@ -22,16 +20,8 @@ pub static CARD: Card = Card {
         "k 倍减法",
     ],
     group: Group::Fibonacci,
-    class: Class::Impartial,
-    rules: text!(k_bounded_nim::rules),
-    notation: text!(k_bounded_nim::notation),
     example: "14 k=3",
-    params: &[Param {
-        name: "k",
-        what: text!(k_bounded_nim::what),
-        kind: ParamKind::Natural(1),
-        default: None,
-    }],
+    params: &[Param::required("k", text!(k_bounded_nim::what), ParamKind::Natural(1))],
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(k_bounded_nim::statement),
@@ -58,7 +48,7 @@ pub static CARD: Card = Card {
             Check { params: "k=1..5", positions: sample::pairs, to: 90 },
         ],
     }),
-    ..Card::DEFAULT
+    ..entry!("k-bounded-nim", k_bounded_nim)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

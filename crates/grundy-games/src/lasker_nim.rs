@@ -1,21 +1,13 @@
 //! Lasker's Nim: a move takes stones from a heap, or splits it into two.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
+use crate::prelude::*;
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, Fault, HeapOptions, big, to_u64};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule};
-use grundy_text::{Error, text};
+use grundy_core::base::{Fault, HeapOptions};
 
 pub static CARD: Card = Card {
-    id: "lasker-nim",
     systems: &[43],
-    name: text!(lasker_nim::name),
     aliases: &["lasker", "take or split", "取走分割游戏", "拉斯克尼姆", "Multi-SG"],
     group: Group::Splitting,
-    class: Class::Impartial,
-    rules: text!(lasker_nim::rules),
-    notation: text!(lasker_nim::notation),
     example: "7 5",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -29,7 +21,7 @@ pub static CARD: Card = Card {
         ],
         ..Law::DEFAULT
     }),
-    ..Card::DEFAULT
+    ..entry!("lasker-nim", lasker_nim)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -4,6 +4,7 @@
 //! Each game has one file, and one line in the list [`CARDS`]. Entries that are not games, or that
 //! show a theorem on a game, are in `theory/`.
 
+#[macro_use]
 mod card;
 mod nim_sum_text;
 mod params;
@@ -95,6 +96,21 @@ mod zero_xor;
 /// The texts of the crate, from the files in `messages/`.
 mod messages {
     grundy_messages::load!(grundy_text);
+}
+
+/// The names that most entries of the catalogue use.
+mod prelude {
+    pub(crate) use super::card::{
+        Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Reach,
+    };
+    pub(crate) use super::params::{Param, ParamKind, Params};
+    pub(crate) use super::sample;
+    pub(crate) use grundy_core::base::{Big, Ending, Outcome, big, to_u64};
+    pub(crate) use grundy_families::Game;
+    pub(crate) use grundy_octal::{HeapGame, HeapRule};
+    pub(crate) use grundy_text::{
+        Error, ExplanationStep, Text, Words, excerpt, parse_big, text, words,
+    };
 }
 
 /// The entries of the catalogue. Those with a number ([`systems`](Card::systems)) are in the order

@@ -1,26 +1,15 @@
 //! Merging heaps up to a maximum size.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params, sample};
-use grundy_core::base::{Big, Outcome, big};
-use grundy_families::{Game, Merge};
-use grundy_text::{Error, Words, counted, text, words};
+use crate::prelude::*;
+use grundy_families::Merge;
+use grundy_text::counted;
 
 pub static CARD: Card = Card {
-    id: "merge-heaps",
     systems: &[45],
-    name: text!(merge_heaps::name),
     aliases: &["luogu-p4101", "heoi2014", "合并石子博弈", "Merging up to m"],
     group: Group::Splitting,
-    class: Class::Impartial,
-    rules: text!(merge_heaps::rules),
-    notation: text!(merge_heaps::notation),
     example: "7 m=3",
-    params: &[Param {
-        name: "m",
-        what: text!(merge_heaps::what),
-        kind: ParamKind::Natural(1),
-        default: None,
-    }],
+    params: &[Param::required("m", text!(merge_heaps::what), ParamKind::Natural(1))],
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(merge_heaps::statement),
@@ -32,7 +21,7 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "m=1..12", positions: sample::single_heaps, to: 20 }],
     }),
-    ..Card::DEFAULT
+    ..entry!("merge-heaps", merge_heaps)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,19 +1,12 @@
 //! A New Stone Game: a move discards stones of a heap and can give others to other heaps.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Outcome};
-use grundy_families::{Game, Give, from_the_end};
-use grundy_text::{Error, Words, text, words};
+use crate::prelude::*;
+use grundy_families::{Give, from_the_end};
 
 pub static CARD: Card = Card {
-    id: "new-stone-game",
     systems: &[47],
-    name: text!(new_stone_game::name),
     aliases: &["poj1740"],
     group: Group::Splitting,
-    class: Class::Impartial,
-    rules: text!(new_stone_game::rules),
-    notation: text!(new_stone_game::notation),
     example: "1 2 4",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -30,7 +23,7 @@ pub static CARD: Card = Card {
         ],
     }),
     misstated: Some(text!(new_stone_game::misstated)),
-    ..Card::DEFAULT
+    ..entry!("new-stone-game", new_stone_game)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,25 +1,17 @@
 //! Nim: a move takes any number of stones from one heap.
 
-use super::{
-    Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, heaps_of_nim, nim_misere, sample,
-};
-use grundy_core::base::Big;
-use grundy_text::text;
+use super::{heaps_of_nim, nim_misere};
+use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    id: "nim",
     systems: &[28],
-    name: text!(nim::name),
     aliases: &["Nim 游戏", "尼姆"],
     group: Group::Nim,
-    class: Class::Impartial,
-    rules: text!(nim::rules),
-    notation: heaps_of_nim::NOTATION,
     example: "2 5 4",
     kind: Kind::normal_play(heaps_of_nim::build),
     law: Some(LAW),
     misere: Some(nim_misere::LAW),
-    ..Card::DEFAULT
+    ..entry!("nim", nim, heaps_of_nim::NOTATION)
 };
 
 pub(super) const LAW: Law = Law {

@@ -1,21 +1,14 @@
 //! Misère Nim: the player who takes the last stone loses.
 
+use super::heaps_of_nim;
 use super::nim_sum_text::nim_sum;
-use super::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Params, heaps_of_nim, sample,
-};
-use grundy_core::base::{Big, Ending, Outcome, big};
-use grundy_text::{Words, all_of, text, words};
+use crate::prelude::*;
+use grundy_text::all_of;
 
 pub static CARD: Card = Card {
-    id: "nim-misere",
     systems: &[32],
-    name: text!(nim_misere::name),
     aliases: &["anti-nim", "反尼姆", "bzoj1022", "luogu-p4279", "hdu1907", "hdu2509", "反 Nim"],
     group: Group::Nim,
-    class: Class::Impartial,
-    rules: text!(nim_misere::rules),
-    notation: heaps_of_nim::NOTATION,
     example: "1 1 3",
     kind: Kind::Game {
         build: |params| Ok(heaps_of_nim::build(params)?.with_rule_text(RULE_TEXT)),
@@ -24,7 +17,7 @@ pub static CARD: Card = Card {
     },
     law: Some(LAW),
     misstated: Some(text!(nim_misere::misstated)),
-    ..Card::DEFAULT
+    ..entry!("nim-misere", nim_misere, heaps_of_nim::NOTATION)
 };
 
 const RULE_TEXT: &str = "\

@@ -1,23 +1,17 @@
 //! The catalogue entry about the winning moves of Nim.
 
-use super::{Card, Class, Group, Kind, Law, Params, heaps_of_nim, nim, nim_sum_text};
-use grundy_core::base::Big;
-use grundy_text::{Words, text, words};
+use super::{heaps_of_nim, nim, nim_sum_text};
+use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    id: "nim-move",
     systems: &[29],
-    name: text!(nim_move::name),
     aliases: &["luogu-p1247", "取火柴游戏", "Nim 必胜走法"],
     group: Group::Nim,
-    class: Class::Impartial,
-    rules: text!(nim_move::rules),
-    notation: heaps_of_nim::NOTATION,
     example: "3 4 5",
     kind: Kind::normal_play(heaps_of_nim::build),
     law: Some(Law { why: Some(why), ..nim::LAW }),
     misstated: Some(text!(nim_move::misstated)),
-    ..Card::DEFAULT
+    ..entry!("nim-move", nim_move, heaps_of_nim::NOTATION)
 };
 
 fn why(_: &Params, heaps: &[Big]) -> Words {

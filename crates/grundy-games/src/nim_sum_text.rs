@@ -1,6 +1,6 @@
 //! Writes out nim-sums in the explanations of laws.
 
-use grundy_core::base::Big;
+use crate::prelude::*;
 use grundy_text::Decimal;
 use std::fmt::Write;
 

@@ -1,27 +1,16 @@
 //! Northcott's game: pieces that face each other on rows can advance and retreat.
 
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
-use grundy_core::base::{Big, Outcome};
-use grundy_families::{FacingRows, Game};
-use grundy_text::{Error, Words, text, words};
+use crate::prelude::*;
+use grundy_families::FacingRows;
 
 pub static CARD: Card = Card {
-    id: "northcott",
     systems: &[31],
-    name: text!(northcott::name),
     aliases: &["hdu1730", "诺斯科特博弈", "northcott game"],
     group: Group::Nim,
     class: Class::Partizan,
-    rules: text!(northcott::rules),
-    notation: text!(northcott::notation),
     example: "1 4 6 3 m=8",
-    params: &[Param {
-        name: "m",
-        what: text!(northcott::number_of_columns),
-        kind: ParamKind::Natural(2),
-        default: None,
-    }],
+    params: &[Param::required("m", text!(northcott::number_of_columns), ParamKind::Natural(2))],
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(northcott::statement),
@@ -38,8 +27,8 @@ pub static CARD: Card = Card {
             Check { params: "m=2..4", positions: |params, _| boards(params, 2), to: 1 },
         ],
     }),
-    misere: None,
     misstated: Some(text!(northcott::misstated)),
+    ..entry!("northcott", northcott)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -17,6 +17,13 @@ pub struct Param {
     pub default: Option<&'static str>,
 }
 
+impl Param {
+    /// Declares a mandatory parameter.
+    pub const fn required(name: &'static str, what: Text, kind: ParamKind) -> Param {
+        Param { name, what, kind, default: None }
+    }
+}
+
 /// The kind of value that a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamKind {

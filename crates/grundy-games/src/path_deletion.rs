@@ -1,15 +1,12 @@
 //! Path deletion: a move deletes a node of a forest with the path to its root.
 
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
-use grundy_core::base::{Big, Nimber, NimberSet, NimberSets, to_u64};
-use grundy_families::{Forest, Game, PathDeletion};
-use grundy_text::{Error, Words, text, words};
+use crate::prelude::*;
+use grundy_core::base::{Nimber, NimberSet, NimberSets};
+use grundy_families::{Forest, PathDeletion};
 
 pub static CARD: Card = Card {
-    id: "path-deletion",
     systems: &[70],
-    name: text!(path_deletion::name),
     aliases: &[
         "uoj266",
         "UOJ 266",
@@ -20,16 +17,8 @@ pub static CARD: Card = Card {
         "Alice和Bob又在玩游戏",
     ],
     group: Group::Graphs,
-    class: Class::Impartial,
-    rules: text!(path_deletion::rules),
-    notation: text!(path_deletion::notation),
     example: "{1-2,1-3,2-4,4-5,5-6,5-7,2-8}",
-    params: &[Param {
-        name: "graph",
-        what: text!(path_deletion::what),
-        kind: ParamKind::Graph,
-        default: None,
-    }],
+    params: &[Param::required("graph", text!(path_deletion::what), ParamKind::Graph)],
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(path_deletion::statement),
@@ -48,7 +37,7 @@ pub static CARD: Card = Card {
             to: 9,
         }],
     }),
-    ..Card::DEFAULT
+    ..entry!("path-deletion", path_deletion)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

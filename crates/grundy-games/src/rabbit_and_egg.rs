@@ -1,32 +1,20 @@
 //! Rabbit and Egg: players slide their pieces into the blank cell, so that the blank cell walks
 //! over the board.
 
-use super::{
-    Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params,
-    undirected_vertex_geography as geography,
-};
-use grundy_core::base::{Big, Counts, Digraph, Outcome};
+use super::undirected_vertex_geography as geography;
+use crate::prelude::*;
+use grundy_core::base::{Counts, Digraph};
 use grundy_core::graphs::{Matching, undirected};
-use grundy_families::{Game, SlidingBoard, around};
+use grundy_families::{SlidingBoard, around};
 use grundy_octal::narrow;
-use grundy_text::{Error, ExplanationStep, Words, text, words};
 
 pub static CARD: Card = Card {
-    id: "rabbit-and-egg",
     systems: &[69],
-    name: text!(rabbit_and_egg::name),
     aliases: &["p1971", "Luogu P1971", "洛谷 P1971", "NOI 2011", "兔兔与蛋蛋游戏", "兔蛋"],
     group: Group::Graphs,
     class: Class::Partizan,
-    rules: text!(rabbit_and_egg::rules),
-    notation: text!(rabbit_and_egg::notation),
     example: "examples/rabbit.txt",
-    params: &[Param {
-        name: "file",
-        what: text!(rabbit_and_egg::what),
-        kind: ParamKind::File,
-        default: None,
-    }],
+    params: &[Param::required("file", text!(rabbit_and_egg::what), ParamKind::File)],
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(rabbit_and_egg::statement),
@@ -47,8 +35,8 @@ pub static CARD: Card = Card {
             to: 1000,
         }],
     }),
-    misere: None,
     misstated: Some(text!(rabbit_and_egg::misstated)),
+    ..entry!("rabbit-and-egg", rabbit_and_egg)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

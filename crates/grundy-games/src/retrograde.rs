@@ -1,28 +1,23 @@
 //! Tokens on any directed graph, with or without cycles: a move shifts one token along an edge.
 
-use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
-use grundy_families::{Game, TokenGame};
-use grundy_text::{Error, Text, text};
+use crate::prelude::*;
+use grundy_families::TokenGame;
 use std::sync::Arc;
 
 pub static CARD: Card = Card {
-    id: "retrograde",
     systems: &[73],
-    name: text!(retrograde::name),
     aliases: &["backward analysis", "倒推", "逆向 BFS", "loopy tokens", "Smith–Fraenkel"],
     group: Group::Loopy,
     class: Class::Loopy,
-    rules: text!(retrograde::rules),
-    notation: NOTATION,
     example: "examples/loopy.txt 5",
     params: &[PARAM_GRAPH],
     kind: Kind::normal_play(build),
-    ..Card::DEFAULT
+    ..entry!("retrograde", retrograde, NOTATION)
 };
 
 /// The parameter that gives the graph on which the tokens move.
 pub(super) const PARAM_GRAPH: Param =
-    Param { name: "graph", what: text!(retrograde::what), kind: ParamKind::Stated, default: None };
+    Param::required("graph", text!(retrograde::what), ParamKind::Stated);
 
 const NOTATION: Text = text!(retrograde::notation);
 

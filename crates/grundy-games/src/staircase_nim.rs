@@ -1,22 +1,14 @@
 //! Staircase Nim, and the law of all games whose stones move towards a root.
 
 use super::nim_sum_text::nim_sum;
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, big};
-use grundy_families::{Below, Game, Stairs};
-use grundy_text::{
-    DigitColumns, Error, ExplanationStep, Figure, RequiredChange, Words, text, words,
-};
+use crate::prelude::*;
+use grundy_families::{Below, Stairs};
+use grundy_text::{DigitColumns, Figure, RequiredChange};
 
 pub static CARD: Card = Card {
-    id: "staircase-nim",
     systems: &[35],
-    name: text!(staircase_nim::name),
     aliases: &["台阶 Nim", "阶梯博弈", "acwing892"],
     group: Group::Nim,
-    class: Class::Impartial,
-    rules: text!(staircase_nim::rules),
-    notation: text!(staircase_nim::notation),
     example: "2 1 3",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -35,7 +27,7 @@ pub static CARD: Card = Card {
         ],
     }),
     misstated: Some(text!(staircase_nim::misstated)),
-    ..Card::DEFAULT
+    ..entry!("staircase-nim", staircase_nim)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,14 +1,10 @@
 //! Subtraction games: a move takes a number of stones that is in a fixed set from one heap.
 
-use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, text};
+use crate::prelude::*;
+use grundy_octal::TakeSet;
 
 pub static CARD: Card = Card {
-    id: "subtraction",
     systems: &[11],
-    name: text!(subtraction::name),
     aliases: &[
         "subtraction set",
         "take from a set",
@@ -19,18 +15,14 @@ pub static CARD: Card = Card {
         "减法游戏打表",
     ],
     group: Group::Bash,
-    class: Class::Impartial,
-    rules: text!(subtraction::rules),
-    notation: text!(subtraction::notation),
     example: "8 S={1,2,3}",
     params: &[PARAM_S],
     kind: Kind::normal_play(build),
-    ..Card::DEFAULT
+    ..entry!("subtraction", subtraction)
 };
 
 /// The parameter that gives the subtraction set.
-pub(super) const PARAM_S: Param =
-    Param { name: "S", what: text!(subtraction::what), kind: ParamKind::List, default: None };
+pub(super) const PARAM_S: Param = Param::required("S", text!(subtraction::what), ParamKind::List);
 
 pub(super) fn build(params: &Params) -> Result<Game, Error> {
     let take_set = TakeSet::only(params.list("S").to_vec())?;

@@ -1,22 +1,15 @@
 //! A subtraction game in which a move takes a Fibonacci number of stones (HDU 1848).
 
-use super::{Card, Class, Group, Kind, Params};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, text};
+use crate::prelude::*;
+use grundy_octal::TakeSet;
 
 pub static CARD: Card = Card {
-    id: "take-fibonacci",
     systems: &[21],
-    name: text!(take_fibonacci::name),
     aliases: &["hdu1848", "HDU 1848", "Fibonacci again and again"],
     group: Group::Bash,
-    class: Class::Impartial,
-    rules: text!(take_fibonacci::rules),
-    notation: text!(take_fibonacci::notation),
     example: "5 4 1",
     kind: Kind::normal_play(build),
-    ..Card::DEFAULT
+    ..entry!("take-fibonacci", take_fibonacci)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

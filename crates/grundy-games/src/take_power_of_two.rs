@@ -1,21 +1,14 @@
 //! A subtraction game in which the number of stones that a move takes is a power of two (HDU 1847).
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, bash::why_modulo, sample};
+use super::bash::why_modulo;
+use crate::prelude::*;
 use dashu_int::ops::BitTest;
-use grundy_core::base::{Big, big, to_u64};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, text};
+use grundy_octal::TakeSet;
 
 pub static CARD: Card = Card {
-    id: "take-power-of-two",
     systems: &[20],
-    name: text!(take_power_of_two::name),
     aliases: &["hdu1847", "HDU 1847", "Good Luck in CET-4 Everybody!", "powers of 2"],
     group: Group::Bash,
-    class: Class::Impartial,
-    rules: text!(take_power_of_two::rules),
-    notation: text!(take_power_of_two::notation),
     example: "1000",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -31,7 +24,7 @@ pub static CARD: Card = Card {
         ..Law::DEFAULT
     }),
     misstated: Some(text!(take_power_of_two::misstated)),
-    ..Card::DEFAULT
+    ..entry!("take-power-of-two", take_power_of_two)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

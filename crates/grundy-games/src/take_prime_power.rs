@@ -1,22 +1,15 @@
 //! A subtraction game in which the number of stones that a move takes is 1 or a prime power (Luogu
 //! P4018).
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, bash::why_modulo, sample};
-use grundy_core::base::{Big, big, to_u64};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, TakeSet};
-use grundy_text::{Error, text};
+use super::bash::why_modulo;
+use crate::prelude::*;
+use grundy_octal::TakeSet;
 use std::sync::LazyLock;
 
 pub static CARD: Card = Card {
-    id: "take-prime-power",
     systems: &[22],
-    name: text!(take_prime_power::name),
     aliases: &["p4018", "Luogu P4018", "洛谷 P4018", "Roy&October之取石子", "数学带师玩石子"],
     group: Group::Bash,
-    class: Class::Impartial,
-    rules: text!(take_prime_power::rules),
-    notation: text!(take_prime_power::notation),
     example: "14",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -32,7 +25,7 @@ pub static CARD: Card = Card {
         ..Law::DEFAULT
     }),
     misstated: Some(text!(take_prime_power::misstated)),
-    ..Card::DEFAULT
+    ..entry!("take-prime-power", take_prime_power)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

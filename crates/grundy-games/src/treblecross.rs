@@ -1,22 +1,16 @@
 //! Treblecross: tic-tac-toe on a row, with crosses only. A row is a heap of its squares.
 
-use super::{Card, Class, Group, Kind, Params};
-use grundy_core::base::{Big, Bundle, Fault, HeapOptions, LongRule, SplitRule, big};
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, MoveWording};
-use grundy_text::{Error, MoveChoices, Words, text, words};
+use crate::prelude::*;
+use grundy_core::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule};
+use grundy_octal::MoveWording;
+use grundy_text::MoveChoices;
 
 pub static CARD: Card = Card {
-    id: "treblecross",
-    name: text!(treblecross::name),
     aliases: &["one-dimensional tic-tac-toe", "三连叉"],
     group: Group::Splitting,
-    class: Class::Impartial,
-    rules: text!(treblecross::rules),
-    notation: text!(treblecross::notation),
     example: "20",
     kind: Kind::normal_play(build),
-    ..Card::DEFAULT
+    ..entry!("treblecross", treblecross)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -2,20 +2,13 @@
 
 use super::nim_sum_text::nim_sum;
 use super::staircase_nim::{moves, odd_heaps, steps, value};
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Param, ParamKind, Params, sample};
-use grundy_core::base::{Big, to_u64};
-use grundy_families::{Game, RootedTree, Stairs};
-use grundy_text::{Error, Words, parse_big, text, words};
+use crate::prelude::*;
+use grundy_families::{RootedTree, Stairs};
 
 pub static CARD: Card = Card {
-    id: "tree-nim",
     systems: &[36],
-    name: text!(tree_nim::name),
     aliases: &["树上阶梯 Nim", "staircase on a tree"],
     group: Group::Nim,
-    class: Class::Impartial,
-    rules: text!(tree_nim::rules),
-    notation: text!(tree_nim::notation),
     example: "0 2 1 5 parents=0,1,2,2",
     params: &[
         Param {
@@ -57,7 +50,7 @@ pub static CARD: Card = Card {
             Check { params: "edges=2-1,3-2,2-4 root=1..4", positions, to: 2 },
         ],
     }),
-    ..Card::DEFAULT
+    ..entry!("tree-nim", tree_nim)
 };
 
 fn positions(params: &Params, to: u64) -> Vec<Vec<u64>> {

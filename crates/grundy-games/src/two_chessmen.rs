@@ -1,28 +1,18 @@
 //! A pair of chessmen: players take cells, which give points, from the corner of a board.
 
-use super::{Card, Class, Group, Kind, Param, ParamKind, Params};
-use grundy_families::{Game, ScoredBoard};
-use grundy_text::{Error, text};
+use crate::prelude::*;
+use grundy_families::ScoredBoard;
 
 pub static CARD: Card = Card {
-    id: "two-chessmen",
     systems: &[72],
-    name: text!(two_chessmen::name),
     aliases: &["p4363", "Luogu P4363", "洛谷 P4363", "九省联考 2018 一双木棋"],
     group: Group::Graphs,
     class: Class::Scored,
-    rules: text!(two_chessmen::rules),
-    notation: text!(two_chessmen::notation),
     example: "examples/board.txt 1 0",
-    params: &[Param {
-        name: "file",
-        what: text!(two_chessmen::what),
-        kind: ParamKind::File,
-        default: None,
-    }],
+    params: &[Param::required("file", text!(two_chessmen::what), ParamKind::File)],
     kind: Kind::normal_play(build),
     misstated: Some(text!(two_chessmen::misstated)),
-    ..Card::DEFAULT
+    ..entry!("two-chessmen", two_chessmen)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,20 +1,14 @@
 //! Two or three: a move takes two or three students, and play is drawn if one is left over.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, big, to_u64};
-use grundy_families::{Game, StuckTie};
+use crate::prelude::*;
+use grundy_families::StuckTie;
 use grundy_octal::TakeSet;
-use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
-    id: "two-or-three",
     systems: &[24],
-    name: text!(two_or_three::name),
     aliases: &["jiaoguan", "drill instructors", "两个或三个"],
     group: Group::Bash,
     class: Class::Scored,
-    rules: text!(two_or_three::rules),
-    notation: text!(two_or_three::notation),
     example: "13",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -27,7 +21,7 @@ pub static CARD: Card = Card {
         steps: None,
         checks: &[Check { params: "", positions: sample::single_heaps, to: 200 }],
     }),
-    ..Card::DEFAULT
+    ..entry!("two-or-three", two_or_three)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -1,16 +1,14 @@
 //! Undirected vertex geography on any graph: a token walks along edges and never returns to a
 //! visited vertex.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Param, ParamKind, Params};
-use grundy_core::base::{Big, Digraph, Outcome, to_u64};
+use crate::prelude::*;
+use grundy_core::base::Digraph;
 use grundy_core::graphs::{Matching, undirected};
-use grundy_families::{Game, Geography, NamedGraph, unvisited_graph};
-use grundy_text::{Error, ExplanationStep, Figure, MarkedGraph, Words, text, words};
+use grundy_families::{Geography, NamedGraph, unvisited_graph};
+use grundy_text::{Figure, MarkedGraph};
 
 pub static CARD: Card = Card {
-    id: "undirected-vertex-geography",
     systems: &[66],
-    name: text!(undirected_vertex_geography::name),
     aliases: &[
         "undirected vertex geography",
         "uvg",
@@ -20,16 +18,8 @@ pub static CARD: Card = Card {
         "无向图上不重复行走",
     ],
     group: Group::Graphs,
-    class: Class::Impartial,
-    rules: text!(undirected_vertex_geography::rules),
-    notation: text!(undirected_vertex_geography::notation),
     example: "{a-b,b-c,c-d,d-a,d-e} a",
-    params: &[Param {
-        name: "graph",
-        what: text!(undirected_vertex_geography::what),
-        kind: ParamKind::Graph,
-        default: None,
-    }],
+    params: &[Param::required("graph", text!(undirected_vertex_geography::what), ParamKind::Graph)],
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(undirected_vertex_geography::statement),
@@ -53,8 +43,8 @@ pub static CARD: Card = Card {
             to: 6,
         }],
     }),
-    misere: None,
     misstated: Some(text!(undirected_vertex_geography::misstated)),
+    ..entry!("undirected-vertex-geography", undirected_vertex_geography)
 };
 
 fn build(params: &Params) -> Result<Game, Error> {

@@ -1,26 +1,22 @@
 //! Wythoff's game: a move takes stones from one heap, or the same number from both. The P-positions
 //! are called cold pairs.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params, sample};
-use grundy_core::base::{Big, Outcome, big, floor_phi, to_u64};
-use grundy_families::{Game, LinkedPair, ascending};
-use grundy_text::{Error, ExplanationStep, Figure, NumberedPairs, Text, Words, text, words};
+use crate::prelude::*;
+use grundy_core::base::floor_phi;
+use grundy_families::{LinkedPair, ascending};
+use grundy_text::{Figure, NumberedPairs};
 
 pub static CARD: Card = Card {
-    id: "wythoff",
     systems: &[25],
-    name: text!(wythoff::name),
     aliases: &["hdu1527", "poj1067", "luogu-p2252", "取石子游戏", "威佐夫", "corner the queen"],
     group: Group::Wythoff,
-    class: Class::Impartial,
-    rules: text!(wythoff::rules),
-    notation: NOTATION,
     example: "5 7",
     params: &[],
     kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(MISERE),
     misstated: Some(text!(wythoff::misstated)),
+    ..entry!("wythoff", wythoff, NOTATION)
 };
 
 pub(super) const NOTATION: Text = text!(wythoff::notation);

@@ -1,20 +1,13 @@
 //! Zero XOR: a move erases a number, and the player who makes the nim-sum of the remaining ones 0
 //! wins.
 
-use super::{Card, Check, Claim, Class, Group, Kind, Law, Moves, Params};
-use grundy_core::base::{Big, Outcome};
-use grundy_families::{Game, ZeroXor};
-use grundy_text::{Error, Words, text, words};
+use crate::prelude::*;
+use grundy_families::ZeroXor;
 
 pub static CARD: Card = Card {
-    id: "zero-xor",
     systems: &[77],
-    name: text!(zero_xor::name),
     aliases: &["arc131c", "ARC131 C", "异或擦数"],
     group: Group::Erasing,
-    class: Class::Impartial,
-    rules: text!(zero_xor::rules),
-    notation: text!(zero_xor::notation),
     example: "1 2 3 4",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -28,7 +21,7 @@ pub static CARD: Card = Card {
         checks: &[Check { params: "", positions: sets, to: 11 }],
     }),
     misstated: Some(text!(zero_xor::misstated)),
-    ..Card::DEFAULT
+    ..entry!("zero-xor", zero_xor)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

@@ -2,24 +2,18 @@
 
 use super::linear_recurrence_3::evaluate_terms;
 use super::matrix::{PARAM_MOD, modulo};
-use crate::{Card, Class, Group, Kind, Params};
+use crate::prelude::*;
 use grundy_core::algebra::{Integer, Integers, MAX_RESULT_DIGITS, Modulo, Recurrence, Ring};
-use grundy_core::base::Big;
-use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
-    id: "fibonacci-mod",
     systems: &[80],
-    name: text!(fibonacci_mod::name),
     aliases: &["p1962", "Luogu P1962", "洛谷 P1962", "fibonacci number", "斐波那契数"],
     group: Group::Matrices,
     class: Class::Theory,
-    rules: text!(fibonacci_mod::rules),
-    notation: text!(fibonacci_mod::notation),
     example: "10^18 mod=1000000007",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
-    ..Card::DEFAULT
+    ..entry!("fibonacci-mod", fibonacci_mod)
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

@@ -3,24 +3,19 @@
 use super::fibonacci_mod::{exact, remainder};
 use super::linear_recurrence_3::evaluate_terms;
 use super::matrix::{PARAM_MOD, modulo};
-use crate::{Card, Class, Group, Kind, Params};
+use crate::prelude::*;
 use grundy_core::algebra::{Integer, Ring};
-use grundy_text::{Error, Words, text};
 
 pub static CARD: Card = Card {
-    id: "fibonacci-sum",
     systems: &[82],
-    name: text!(fibonacci_sum::name),
     aliases: &["F_1+…+F_n", "fibonacci prefix sum", "斐波那契数列前 n 项和"],
     group: Group::Matrices,
     class: Class::Theory,
-    rules: text!(fibonacci_sum::rules),
-    notation: text!(fibonacci_sum::notation),
     example: "100",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
     misstated: Some(text!(fibonacci_sum::misstated)),
-    ..Card::DEFAULT
+    ..entry!("fibonacci-sum", fibonacci_sum)
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

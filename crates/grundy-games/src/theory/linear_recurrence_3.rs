@@ -1,17 +1,13 @@
 //! The catalogue entry that computes terms of linear recurrences of any order.
 
 use super::matrix::{PARAM_MOD, modulo};
-use crate::{Card, Class, Group, Kind, Param, ParamKind, Params};
+use crate::prelude::*;
 use grundy_core::algebra::{Integers, Modulo, Recurrence, Ring};
-use grundy_core::base::Big;
 use grundy_families::algebra::parse_integers;
 use grundy_octal::number_list::parse_numbers;
-use grundy_text::{Error, Words, excerpt, text, words};
 
 pub static CARD: Card = Card {
-    id: "linear-recurrence-3",
     systems: &[81],
-    name: text!(linear_recurrence_3::name),
     aliases: &[
         "F_n=aF_{n−1}+bF_{n−2}+cF_{n−3}",
         "linear recurrence of order 3",
@@ -24,26 +20,14 @@ pub static CARD: Card = Card {
     ],
     group: Group::Matrices,
     class: Class::Theory,
-    rules: text!(linear_recurrence_3::rules),
-    notation: text!(linear_recurrence_3::notation),
     example: "100 a=1,1,1 first=0,0,1",
     params: &[
-        Param {
-            name: "a",
-            what: text!(linear_recurrence_3::what),
-            kind: ParamKind::Text,
-            default: None,
-        },
-        Param {
-            name: "first",
-            what: text!(linear_recurrence_3::what_first_terms),
-            kind: ParamKind::Text,
-            default: None,
-        },
+        Param::required("a", text!(linear_recurrence_3::what), ParamKind::Text),
+        Param::required("first", text!(linear_recurrence_3::what_first_terms), ParamKind::Text),
         PARAM_MOD,
     ],
     kind: Kind::Function(answer),
-    ..Card::DEFAULT
+    ..entry!("linear-recurrence-3", linear_recurrence_3)
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

@@ -1,24 +1,18 @@
 //! The catalogue entry that multiplies matrices, over the integers or modulo any number.
 
-use crate::{Card, Class, Group, Kind, Param, ParamKind, Params};
+use crate::prelude::*;
 use grundy_core::algebra::{Integer, Integers, Matrix, Modulo, Ring, product};
-use grundy_core::base::to_u64;
 use grundy_families::algebra::parse_matrix;
-use grundy_text::{Error, Words, parse_big, text, words};
 
 pub static CARD: Card = Card {
-    id: "matrix",
     systems: &[78],
-    name: text!(matrix::name),
     aliases: &["matrix multiplication", "matrices", "矩阵", "矩阵乘积"],
     group: Group::Matrices,
     class: Class::Theory,
-    rules: text!(matrix::rules),
-    notation: text!(matrix::notation),
     example: "[[1,2],[3,4]] * [[5],[6]]",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
-    ..Card::DEFAULT
+    ..entry!("matrix", matrix)
 };
 
 /// The parameter `mod`, which gives the modulus.

@@ -1,25 +1,20 @@
 //! The catalogue entry that computes powers of matrices, over the integers or modulo any number.
 
 use super::matrix::{PARAM_MOD, modulo, result_text};
-use crate::{Card, Class, Group, Kind, Params};
+use crate::prelude::*;
 use grundy_core::algebra::{Integers, Ring, power};
 use grundy_families::algebra::parse_matrix;
-use grundy_text::{Error, Words, parse_big, text, words};
 
 pub static CARD: Card = Card {
-    id: "matrix-power",
     systems: &[79],
-    name: text!(matrix_power::name),
     aliases: &["p3390", "Luogu P3390", "洛谷 P3390", "matrix exponentiation", "矩阵的幂"],
     group: Group::Matrices,
     class: Class::Theory,
-    rules: text!(matrix_power::rules),
-    notation: text!(matrix_power::notation),
     example: "[[1,1],[1,0]] 10^18 mod=1000000007",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
     misstated: Some(text!(matrix_power::misstated)),
-    ..Card::DEFAULT
+    ..entry!("matrix-power", matrix_power)
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

@@ -1,22 +1,17 @@
 //! The catalogue entry about mergeable binary tries: sets of values that can be merged, and whose
 //! members can all be xored with a constant at once.
 
-use crate::{Card, Class, Group, Kind, Params};
-use grundy_core::base::{Nimber, NimberSets, to_u64};
-use grundy_text::{Error, Words, excerpt, parse_big, text, words};
+use crate::prelude::*;
+use grundy_core::base::{Nimber, NimberSets};
 
 pub static CARD: Card = Card {
-    id: "mergeable-trie",
     systems: &[71],
-    name: text!(mergeable_trie::name),
     aliases: &["mergeable trie", "01-trie", "可合并字典树", "字典树合并", "01 字典树"],
     group: Group::Graphs,
     class: Class::Theory,
-    rules: text!(mergeable_trie::rules),
-    notation: text!(mergeable_trie::notation),
     example: "1 2 5 xor 3 merge 0 4",
     kind: Kind::Function(answer),
-    ..Card::DEFAULT
+    ..entry!("mergeable-trie", mergeable_trie)
 };
 
 /// The maximum number of members of a set that the answer lists.

@@ -1,22 +1,15 @@
 //! The catalogue entry that computes the minimum excludant (mex) of a set.
 
-use crate::{Card, Class, Group, Kind, Params};
-use grundy_core::base::Big;
+use crate::prelude::*;
 use grundy_octal::number_list::parse_numbers;
-use grundy_text::{Error, Words, excerpt, text, words};
 
 pub static CARD: Card = Card {
-    id: "mex",
     systems: &[7],
-    name: text!(mex::name),
     aliases: &["minimum excludant", "最小排除数", "最小非负整数"],
-    group: Group::Theory,
     class: Class::Theory,
-    rules: text!(mex::rules),
-    notation: text!(mex::notation),
     example: "0 2 4",
     kind: Kind::Function(answer),
-    ..Card::DEFAULT
+    ..entry!("mex", mex)
 };
 
 /// The maximum number of members of the set that the answer `mex{…} = n` lists between the braces.

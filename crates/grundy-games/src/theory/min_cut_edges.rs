@@ -1,14 +1,11 @@
 //! The catalogue entry that finds the edges that lie in minimum cuts of a network.
 
-use crate::{Card, Class, Group, Kind, Param, ParamKind, Params};
+use crate::prelude::*;
 use grundy_core::graphs::minimum_cut_edges;
 use grundy_families::NamedGraph;
-use grundy_text::{Error, Words, excerpt, text, words};
 
 pub static CARD: Card = Card {
-    id: "min-cut-edges",
     systems: &[67],
-    name: text!(min_cut_edges::name),
     aliases: &[
         "p4126",
         "Luogu P4126",
@@ -20,18 +17,11 @@ pub static CARD: Card = Card {
     ],
     group: Group::Graphs,
     class: Class::Theory,
-    rules: text!(min_cut_edges::rules),
-    notation: text!(min_cut_edges::notation),
     example: "{s->a:3,s->b:2,a->t:2,b->t:2} s t",
-    params: &[Param {
-        name: "network",
-        what: text!(min_cut_edges::what),
-        kind: ParamKind::Network,
-        default: None,
-    }],
+    params: &[Param::required("network", text!(min_cut_edges::what), ParamKind::Network)],
     kind: Kind::Function(answer),
     misstated: Some(text!(min_cut_edges::misstated)),
-    ..Card::DEFAULT
+    ..entry!("min-cut-edges", min_cut_edges)
 };
 
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
@@ -54,9 +44,7 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
         let edge = words!(min_cut_edges::from_to_capacity, from, to, capacity);
         lines.push(edge.then(&match (cuts.in_some[at], cuts.in_every[at]) {
             (false, _) => words!(min_cut_edges::in_no_minimum_cut),
-            (true, false) => {
-                words!(min_cut_edges::in_some_minimum_cut)
-            }
+            (true, false) => words!(min_cut_edges::in_some_minimum_cut),
             (true, true) => words!(min_cut_edges::in_every_minimum_cut),
         }));
     }

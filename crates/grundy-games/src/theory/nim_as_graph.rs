@@ -1,20 +1,12 @@
 //! The catalogue entry that presents a Nim heap as a graph.
 
-use crate::{Card, Check, Claim, Class, Group, Kind, Law, Params, Reach, sample};
-use grundy_core::base::Big;
-use grundy_families::Game;
-use grundy_octal::{HeapGame, HeapRule, MoveWording, TakeSet};
-use grundy_text::{Error, MoveChoices, Words, text, words};
+use crate::prelude::*;
+use grundy_octal::{MoveWording, TakeSet};
+use grundy_text::MoveChoices;
 
 pub static CARD: Card = Card {
-    id: "nim-as-graph",
     systems: &[10],
-    name: text!(nim_as_graph::name),
     aliases: &["Nim graph", "Nim 有向图"],
-    group: Group::Theory,
-    class: Class::Impartial,
-    rules: text!(nim_as_graph::rules),
-    notation: text!(nim_as_graph::notation),
     example: "7",
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -25,7 +17,7 @@ pub static CARD: Card = Card {
         checks: &[Check { params: "", positions: sample::single_heaps, to: 60 }],
         ..Law::DEFAULT
     }),
-    ..Card::DEFAULT
+    ..entry!("nim-as-graph", nim_as_graph)
 };
 
 fn build(_: &Params) -> Result<Game, Error> {

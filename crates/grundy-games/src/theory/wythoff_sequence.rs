@@ -1,15 +1,11 @@
 //! The catalogue entry that lists the P-positions (cold pairs) of Wythoff's game, by Beatty's
 //! theorem.
 
+use crate::prelude::*;
 use crate::wythoff::{cold_index, cold_pair};
-use crate::{Card, Class, Group, Kind, Params};
-use grundy_core::base::{Big, big};
-use grundy_text::{Error, Words, parse_big, text, words};
 
 pub static CARD: Card = Card {
-    id: "wythoff-sequence",
     systems: &[26],
-    name: text!(wythoff_sequence::name),
     aliases: &[
         "beatty",
         "betty",
@@ -21,11 +17,9 @@ pub static CARD: Card = Card {
     ],
     group: Group::Wythoff,
     class: Class::Theory,
-    rules: text!(wythoff_sequence::rules),
-    notation: text!(wythoff_sequence::notation),
     example: "contains 17",
     kind: Kind::Function(answer),
-    ..Card::DEFAULT
+    ..entry!("wythoff-sequence", wythoff_sequence)
 };
 
 /// The maximum number of cold pairs that one answer lists.

@@ -1,23 +1,18 @@
 //! The catalogue entry about Zeckendorf's theorem, which writes numbers as sums of Fibonacci
 //! numbers.
 
-use crate::{Card, Class, Group, Kind, Params};
-use grundy_core::base::{Big, Fibonacci, zeckendorf};
+use crate::prelude::*;
+use grundy_core::base::{Fibonacci, zeckendorf};
 use grundy_octal::number_list;
-use grundy_text::{Error, Words, text, words};
 
 pub static CARD: Card = Card {
-    id: "zeckendorf",
     systems: &[59],
-    name: text!(zeckendorf::name),
     aliases: &["Zeckendorf representation", "fibonacci coding", "齐肯多夫表示", "斐波那契分解"],
     group: Group::Fibonacci,
     class: Class::Theory,
-    rules: text!(zeckendorf::rules),
-    notation: text!(zeckendorf::notation),
     example: "100",
     kind: Kind::Function(decompose),
-    ..Card::DEFAULT
+    ..entry!("zeckendorf", zeckendorf)
 };
 
 /// The maximum number of digits of a number whose terms are written out. The terms of longer
