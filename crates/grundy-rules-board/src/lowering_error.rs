@@ -154,9 +154,7 @@ impl LoweringError {
             LoweringError::TooManyCells => {
                 words!(lowering_error::use_position_of_at_most_cells, max_cells = MAX_CELLS)
             }
-            LoweringError::Sums(_) => {
-                words!(lowering_error::let_every_move_lead_to_one)
-            }
+            LoweringError::Sums(_) => words!(lowering_error::let_every_move_lead_to_one),
             LoweringError::VaryingScore => {
                 words!(lowering_error::give_constant_score_to_player_without)
             }
@@ -171,27 +169,17 @@ impl LoweringError {
     /// Returns the reason in words, for an error message.
     pub fn words(&self) -> Words {
         match self {
-            LoweringError::Growing(_) => {
-                words!(lowering_error::position_has_sequence_of_variable)
-            }
+            LoweringError::Growing(_) => words!(lowering_error::position_has_sequence_of_variable),
             LoweringError::TooManyValues(_) => {
                 words!(lowering_error::variable_has_more_than_64_possible)
             }
-            LoweringError::TooManyCells => {
-                words!(lowering_error::position_has_more_than_256_cells)
-            }
-            LoweringError::Sums(_) => {
-                words!(lowering_error::move_leads_to_sum_of_positions)
-            }
+            LoweringError::TooManyCells => words!(lowering_error::position_has_more_than_256_cells),
+            LoweringError::Sums(_) => words!(lowering_error::move_leads_to_sum_of_positions),
             LoweringError::VaryingScore => {
                 words!(lowering_error::score_of_player_without_move_depends)
             }
-            LoweringError::Varying(_) => {
-                words!(lowering_error::list_or_range_depends_on_position)
-            }
-            LoweringError::TooManyCases(_) => {
-                words!(lowering_error::evaluation_has_too_many_cases)
-            }
+            LoweringError::Varying(_) => words!(lowering_error::list_or_range_depends_on_position),
+            LoweringError::TooManyCases(_) => words!(lowering_error::evaluation_has_too_many_cases),
             LoweringError::Stopped => words!(lowering_error::translation_was_stopped),
         }
     }

@@ -243,9 +243,7 @@ fn prove_outcome(
     };
     let why = match outcome {
         prove::Outcome::Won => words!(by_board::proved_by_move_wins, phrase = (en, zh)),
-        prove::Outcome::Lost => {
-            words!(by_board::proved_by_every_move_loses, phrase = (en, zh))
-        }
+        prove::Outcome::Lost => words!(by_board::proved_by_every_move_loses, phrase = (en, zh)),
         prove::Outcome::Drawn => words!(by_board::proved_by_no_move_wins, phrase = (en, zh)),
     };
     Ok(Solution::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))

@@ -195,9 +195,7 @@ fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
     }
     let qualifier = match (misere, by_misere) {
         (true, true) => words!(by_compound::in_misere_play),
-        (true, false) => {
-            words!(by_compound::in_normal_play_and_results)
-        }
+        (true, false) => words!(by_compound::in_normal_play_and_results),
         _ => words!(by_compound::symbol),
     };
     // In misère play a move that leaves at most one component is judged differently.

@@ -190,12 +190,8 @@ fn solve_summand(
             retrograde_reason(play, over, None, game.extra_turns(), best.len())
         }
         (true, _) => words!(by_induction::game_is_over),
-        (_, 0) => {
-            words!(by_induction::with_best_play_by_both_sides)
-        }
-        (_, 1) => {
-            words!(by_induction::with_best_play_player_to_move, value)
-        }
+        (_, 0) => words!(by_induction::with_best_play_by_both_sides),
+        (_, 1) => words!(by_induction::with_best_play_player_to_move, value),
         _ => words!(by_induction::every_move_loses_against_best_play),
     };
     let why = if over { why } else { why.then(&line) };

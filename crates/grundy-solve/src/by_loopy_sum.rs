@@ -167,9 +167,7 @@ impl<'a> LoopySum<'a> {
         let meaning = match loopy_outcome(&total) {
             Outcome::P => words!(by_loopy_sum::every_move_can_be_answered),
             Outcome::N => words!(by_loopy_sum::move_leaves_value_zero),
-            Outcome::Draw => {
-                words!(by_loopy_sum::neither_player_can_force_end_draw)
-            }
+            Outcome::Draw => words!(by_loopy_sum::neither_player_can_force_end_draw),
         };
         match self.units.len() {
             0 => words!(by_loopy_sum::no_move_is_possible),

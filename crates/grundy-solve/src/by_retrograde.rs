@@ -116,18 +116,10 @@ pub fn retrograde_reason(
     let moves = here.remoteness.0;
     match (here.outcome, over) {
         (Outcome::Draw, true) => words!(by_retrograde::play_is_over_without_winner),
-        (Outcome::N, true) => {
-            words!(by_retrograde::play_is_over_and_player)
-        }
-        (Outcome::P, true) => {
-            words!(by_retrograde::play_is_over_and_player_to_move)
-        }
-        (Outcome::N, _) if extra_turns => {
-            words!(by_retrograde::move_wins_forced_in, moves)
-        }
-        (Outcome::N, _) => {
-            words!(by_retrograde::move_leaves_opponent_in_lost_position, moves)
-        }
+        (Outcome::N, true) => words!(by_retrograde::play_is_over_and_player),
+        (Outcome::P, true) => words!(by_retrograde::play_is_over_and_player_to_move),
+        (Outcome::N, _) if extra_turns => words!(by_retrograde::move_wins_forced_in, moves),
+        (Outcome::N, _) => words!(by_retrograde::move_leaves_opponent_in_lost_position, moves),
         (Outcome::P, _) => {
             let outcome = if extra_turns {
                 words!(by_retrograde::every_move_loses)

@@ -30,15 +30,11 @@ pub fn compound_name(joining: Joining) -> Words {
 pub fn explained_compound_name(joining: Joining) -> Words {
     let moved = match joining.moved {
         Moved::All => words!(compound_text::turn_moves_in_every_component),
-        Moved::Any => {
-            words!(compound_text::turn_moves_in_one_or_more)
-        }
+        Moved::Any => words!(compound_text::turn_moves_in_one_or_more),
         Moved::One => words!(compound_text::turn_moves_in_one_component),
     };
     let over = match joining.over {
-        Over::First => {
-            words!(compound_text::play_ends_as_soon_as_one)
-        }
+        Over::First => words!(compound_text::play_ends_as_soon_as_one),
         Over::Last => words!(compound_text::play_ends_when_every_component),
     };
     let name = compound_name(joining).then(&words!(compound_text::parenthesis)).then(&moved);

@@ -216,9 +216,7 @@ fn solve_by_tame_theory(
     let formula = nim_sum_formula(&values);
     let stuck = outcome == Outcome::N && moves.count == Some(Big::ZERO);
     let why = match (total.firm, stuck) {
-        (_, true) => {
-            words!(endings::no_move_is_possible_so_player)
-        }
+        (_, true) => words!(endings::no_move_is_possible_so_player),
         (true, _) => words!(endings::some_component_is_firm_alone, formula),
         (false, _) => words!(endings::every_component_is_fickle_alone, formula),
     };
@@ -374,9 +372,7 @@ fn solve_by_search(
         }
     };
     let why = match outcome {
-        Outcome::N if moves.shown.is_empty() => {
-            words!(endings::no_move_is_possible_so_player)
-        }
+        Outcome::N if moves.shown.is_empty() => words!(endings::no_move_is_possible_so_player),
         Outcome::N => words!(endings::move_leaves_misere_p_position),
         _ => words!(endings::every_move_leaves_misere_n_position),
     };

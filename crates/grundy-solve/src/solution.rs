@@ -142,9 +142,7 @@ pub fn nim_sum_reason(values: &[Big]) -> Words {
     let total = values.iter().fold(Big::ZERO, |sum, value| sum ^ value);
     match (values, total == Big::ZERO) {
         ([], _) => words!(solution::no_move_is_possible),
-        ([_], true) => {
-            words!(solution::grundy_value_zero_every_move)
-        }
+        ([_], true) => words!(solution::grundy_value_zero_every_move),
         ([_], false) => words!(solution::grundy_value_is_not_zero, total),
         (_, is_zero) => {
             let formula = nim_sum_formula(values);

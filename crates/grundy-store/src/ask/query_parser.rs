@@ -97,9 +97,7 @@ impl<'a> QueryParser<'a> {
                 let message = match (i, summand_words.len()) {
                     (_, 1) => words!(ask::no_game_is_given),
                     (0, _) => words!(ask::no_game_is_given_before),
-                    (_, all) if i + 1 == all => {
-                        words!(ask::no_game_is_given_after)
-                    }
+                    (_, all) if i + 1 == all => words!(ask::no_game_is_given_after),
                     _ => words!(ask::no_game_is_given_between_and),
                 };
                 return Err(Error::bad(message).help(words!(ask::write_sum_like_nim_two_five)));
