@@ -12,8 +12,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[77],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -41,16 +40,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.count_up_to(7), choices.max_value(15, 1_000_000_000));
-    build_input(choices, count, largest)
-}
-
-fn full(choices: &mut Choices) -> String {
-    build_input(choices, 400_000, 1_000_000_000)
-}
-
-fn build_input(choices: &mut Choices, count: u64, largest: u64) -> String {
+fn generate(choices: &mut Choices) -> String {
+    let (count, largest) = (choices.count_up_to(7, 400_000), choices.max_value(15, 1_000_000_000));
     let mut numbers = choices.distinct(count, 1, largest);
     // All numbers are positive, so removing one of them makes an exclusive or of 0 nonzero.
     if numbers.iter().fold(0, |sum, n| sum ^ n) == 0 {

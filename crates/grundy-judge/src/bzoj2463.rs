@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[68],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -31,11 +30,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let count = choices.count_up_to(4);
-    choices.lines(count, |choices| choices.between(1, 4).to_string()) + "0\n"
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.lines(100_000, |choices| choices.between(1, 10_000).to_string()) + "0\n"
+fn generate(choices: &mut Choices) -> String {
+    let count = choices.count_up_to(4, 100_000);
+    let largest = if choices.is_full() { 10_000 } else { 4 };
+    choices.lines(count, |choices| choices.between(1, largest).to_string()) + "0\n"
 }

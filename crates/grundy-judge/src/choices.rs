@@ -20,8 +20,9 @@ pub struct Choices {
     replay: Option<Vec<u64>>,
     /// The choices that were drawn so far, each as its distance from the simplest value.
     record: Vec<u64>,
-    /// Whether the choices are stored in `record`.
-    is_recording: bool,
+    /// Whether the input is at the limits of the problem. Such an input may have millions of
+    /// numbers, so its choices are not stored in `record`.
+    is_full: bool,
 }
 
 /// The greatest size of a small input; small inputs have the sizes from 1 to `MAX_SIZE`.
@@ -40,27 +41,26 @@ impl Choices {
             size,
             replay: None,
             record: Vec::new(),
-            is_recording: true,
+            is_full: false,
         }
     }
 
-    /// Creates a source of random choices that are not recorded, for inputs with millions of
-    /// numbers.
-    pub fn unrecorded(seed: u64) -> Choices {
-        Choices { is_recording: false, ..Choices::new(seed, MAX_SIZE) }
+    /// Creates a source of random choices for an input at the limits of the problem. The choices
+    /// are not recorded.
+    pub fn full(seed: u64) -> Choices {
+        Choices { is_full: true, ..Choices::new(seed, MAX_SIZE) }
+    }
+
+    /// Returns whether the input is at the limits of the problem.
+    pub fn is_full(&self) -> bool {
+        self.is_full
     }
 
     /// Creates a source that repeats the choices of `record`, and returns simplest values after its
     /// end. A recorded choice beyond the range of a draw becomes the largest value of the range.
     /// `size` must be the size with which the record was made.
     pub fn replay(size: u64, record: &[u64]) -> Choices {
-        Choices {
-            random: SplitMix64::new(0),
-            size,
-            replay: Some(record.to_vec()),
-            record: Vec::new(),
-            is_recording: true,
-        }
+        Choices { replay: Some(record.to_vec()), ..Choices::new(0, size) }
     }
 
     /// Returns the record of all choices that were drawn, each as its distance from the simplest
@@ -77,8 +77,11 @@ impl Choices {
 
     /// Draws an upper bound for a number of the input. In small inputs it is `small`. In large
     /// inputs it has a random number of binary digits, all ones, but lies between `small` and
-    /// `limit`.
+    /// `limit`. At the limits of the problem it is `limit`, and nothing is drawn.
     pub fn max_value(&mut self, small: u64, limit: u64) -> u64 {
+        if self.is_full {
+            return limit;
+        }
         if self.size < LARGE_SIZE {
             return small;
         }
@@ -96,16 +99,29 @@ impl Choices {
                 None => self.random.next_u64(),
             },
         };
-        if self.is_recording {
+        if !self.is_full {
             self.record.push(offset);
         }
         low + offset
     }
 
+    /// Draws an integer from `low` to `high`, both included. At the limits of the problem it is
+    /// `full`, and nothing is drawn.
+    pub fn between_or_full(&mut self, low: u64, high: u64, full: u64) -> u64 {
+        if self.is_full { full } else { self.between(low, high) }
+    }
+
     /// Draws the number of items of a list, from 1 to `max`, or to a smaller maximum in small
-    /// inputs.
-    pub fn count_up_to(&mut self, max: u64) -> u64 {
-        self.between(1, max.min(1 + self.size / 2))
+    /// inputs. At the limits of the problem it is `full`, and nothing is drawn.
+    pub fn count_up_to(&mut self, max: u64, full: u64) -> u64 {
+        self.between_or_full(1, max.min(1 + self.size / 2), full)
+    }
+
+    /// Draws two integers from 1 to `small`, or in large inputs up to `limit`, and returns them as
+    /// a line of text.
+    pub fn pair(&mut self, small: u64, limit: u64) -> String {
+        let [n, m] = [(); 2].map(|()| self.max_value(small, limit));
+        format!("{} {}", self.between(1, n), self.between(1, m))
     }
 
     /// Draws `count` integers from `low` to `high`, both included, and returns them as text,

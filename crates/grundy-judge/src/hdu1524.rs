@@ -17,8 +17,7 @@ pub static PROBLEM: Problem = Problem {
         "WIN\nWIN\nWIN\nLOSE\nWIN\n",
     )],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -63,8 +62,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let cases = choices.count_up_to(3);
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return full(choices);
+    }
+    let cases = choices.count_up_to(3, 100);
     let max_vertices = choices.max_value(choices.size().max(2), 60);
     choices.lines(cases, |choices| {
         let vertices = choices.between(1, max_vertices);

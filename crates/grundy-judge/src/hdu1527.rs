@@ -10,8 +10,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[25],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 /// The maximum number of stones of a heap.
@@ -30,8 +29,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, small) = (choices.count_up_to(8), 2 + 2 * choices.size());
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return full(choices);
+    }
+    let (count, small) = (choices.count_up_to(8, 100_000), 2 + 2 * choices.size());
     choices.lines(count, |choices| {
         let [a, b] = pair(choices, small, LIMIT);
         format!("{a} {b}")

@@ -13,8 +13,7 @@ pub static PROBLEM: Problem = Problem {
         "LWW\nWWL\n",
     )],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -44,31 +43,21 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (cases, largest) = (choices.count_up_to(3), choices.max_value(6 + choices.size(), 10_000));
+fn generate(choices: &mut Choices) -> String {
+    let (cases, largest) =
+        (choices.count_up_to(3, 20), choices.max_value(6 + choices.size(), 10_000));
     let text = choices.lines(cases, |choices| {
-        let members = choices.max_value(4, 100);
-        let members = choices.between(1, members);
+        let max_members = choices.max_value(4, 100);
+        let members = choices.between_or_full(1, max_members, 100);
         let set = list_with_length(choices, members, 1, largest);
-        let queries = choices.between(1, 4);
+        let queries = choices.between_or_full(1, 4, 100);
         let queries = choices.counted_lines(queries, |choices| {
-            let heaps = choices.between(1, 3);
+            let heaps = choices.between_or_full(1, 3, 100);
             list_with_length(choices, heaps, 0, largest)
         });
         format!("{set}\n{queries}")
     });
     text + "0\n"
-}
-
-fn full(choices: &mut Choices) -> String {
-    let cases = choices.lines(20, |choices| {
-        let set = list_with_length(choices, 100, 1, 10_000);
-        format!(
-            "{set}\n{}",
-            choices.counted_lines(100, |choices| list_with_length(choices, 100, 0, 10_000))
-        )
-    });
-    cases + "0\n"
 }
 
 /// Draws `length` numbers from `low` to `high`, and returns them as text with `length` in front.

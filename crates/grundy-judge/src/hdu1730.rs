@@ -12,8 +12,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[31],
     samples: &[("3 6\n4 5\n1 2\n1 2\n\n3 6\n4 5\n1 3\n1 2\n", "BAD LUCK!\nI WIN!\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -43,24 +42,17 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let cases = choices.count_up_to(4);
+fn generate(choices: &mut Choices) -> String {
+    let cases = choices.count_up_to(4, 100);
     choices.lines(cases, |choices| {
-        let (rows, columns) = (choices.max_value(3, 30), choices.max_value(4, 100));
-        let (rows, columns) = (choices.between(1, rows), choices.between(2, columns));
-        board(choices, rows, columns)
+        let (max_rows, max_columns) = (choices.max_value(3, 30), choices.max_value(4, 100));
+        let rows = choices.between_or_full(1, max_rows, 1000);
+        let columns = choices.between_or_full(2, max_columns, 100);
+        let pieces = choices.lines(rows, |choices| {
+            let tom = choices.between(1, columns);
+            let jerry = choices.between(1, columns - 1);
+            format!("{tom} {}", if jerry >= tom { jerry + 1 } else { jerry })
+        });
+        format!("{rows} {columns}\n{pieces}")
     })
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.lines(100, |choices| board(choices, 1000, 100))
-}
-
-fn board(choices: &mut Choices, rows: u64, columns: u64) -> String {
-    let pieces = choices.lines(rows, |choices| {
-        let tom = choices.between(1, columns);
-        let jerry = choices.between(1, columns - 1);
-        format!("{tom} {}", if jerry >= tom { jerry + 1 } else { jerry })
-    });
-    format!("{rows} {columns}\n{pieces}")
 }

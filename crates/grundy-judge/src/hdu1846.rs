@@ -10,8 +10,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[17],
     samples: &[("2\n23 2\n4 3\n", "first\nsecond\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -26,18 +25,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.count_up_to(8), 5 + 4 * choices.size());
-    choices.counted_lines(count, |choices| pair(choices, largest, 1000))
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.counted_lines(100, |choices| pair(choices, 1000, 1000))
-}
-
-/// Draws n and m, and returns them as a line of text. They are from 1 to `largest`, or up to
-/// `limit` in a large input (see [`Choices::new`]).
-fn pair(choices: &mut Choices, largest: u64, limit: u64) -> String {
-    let [n, m] = [(); 2].map(|()| choices.max_value(largest, limit));
-    format!("{} {}", choices.between(1, n), choices.between(1, m))
+fn generate(choices: &mut Choices) -> String {
+    let (count, largest) = (choices.count_up_to(8, 100), 5 + 4 * choices.size());
+    choices.counted_lines(count, |choices| choices.pair(largest, 1000))
 }

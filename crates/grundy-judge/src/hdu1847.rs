@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[20],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -27,12 +26,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
     let (count, largest) =
-        (choices.count_up_to(8), choices.max_value(5 + 5 * choices.size(), 1000));
+        (choices.count_up_to(8, 100_000), choices.max_value(5 + 5 * choices.size(), 1000));
     choices.lines(count, |choices| choices.between(1, largest).to_string())
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.lines(100_000, |choices| choices.between(1, 1000).to_string())
 }

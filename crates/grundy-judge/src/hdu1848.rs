@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[21],
     samples: &[("1 1 1\n1 4 1\n0 0 0\n", "Fibo\nNacci\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -33,16 +32,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
     let (count, largest) =
-        (choices.count_up_to(8), choices.max_value(2 + 2 * choices.size(), 1000));
-    build_input(choices, count, largest)
-}
-
-fn full(choices: &mut Choices) -> String {
-    build_input(choices, 100_000, 1000)
-}
-
-fn build_input(choices: &mut Choices, count: u64, largest: u64) -> String {
+        (choices.count_up_to(8, 100_000), choices.max_value(2 + 2 * choices.size(), 1000));
     choices.lines(count, |choices| choices.list(3, 1, largest)) + "0 0 0\n"
 }

@@ -12,8 +12,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[30],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -36,20 +35,12 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
     let (count, largest) =
-        (choices.count_up_to(5), choices.max_value(1 + choices.size(), 1_000_000));
-    let heaps = choices.max_value(5, 99);
-    build_input(choices, count, heaps, largest)
-}
-
-fn full(choices: &mut Choices) -> String {
-    build_input(choices, 1000, 100, 1_000_000)
-}
-
-fn build_input(choices: &mut Choices, count: u64, heaps: u64, largest: u64) -> String {
+        (choices.count_up_to(5, 1000), choices.max_value(1 + choices.size(), 1_000_000));
+    let max_heaps = choices.max_value(5, 99);
     let cases = choices.lines(count, |choices| {
-        let heaps = if heaps == 100 { 100 } else { choices.between(2, heaps) };
+        let heaps = choices.between_or_full(2, max_heaps, 100);
         format!("{heaps} {}", choices.list(heaps, 1, largest))
     });
     cases + "0\n"

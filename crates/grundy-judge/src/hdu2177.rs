@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[27],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 /// The maximum number of stones of a heap.
@@ -83,8 +82,11 @@ fn trimmed_lines(output: &str) -> Vec<&str> {
     output.trim_end().lines().map(str::trim_end).collect()
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, small) = (choices.count_up_to(6), 2 + 2 * choices.size());
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return full(choices);
+    }
+    let (count, small) = (choices.count_up_to(6, 10_000), 2 + 2 * choices.size());
     let cases = choices.lines(count, |choices| {
         let [a, b] = hdu1527::pair(choices, small, LIMIT);
         format!("{} {}", a.min(b), a.max(b).max(1))

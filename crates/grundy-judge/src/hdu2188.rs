@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[18],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 /// The maximum of n (the sum to be reached) and of m (the greatest number that a move adds).
@@ -32,18 +31,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.count_up_to(8), 5 + 4 * choices.size());
-    choices.counted_lines(count, |choices| pair(choices, largest))
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.counted_lines(100_000, |choices| pair(choices, LIMIT))
-}
-
-/// Draws n and m, and returns them as a line of text. They are from 1 to `largest`, or up to
-/// [`LIMIT`] in a large input (see [`Choices::new`]).
-fn pair(choices: &mut Choices, largest: u64) -> String {
-    let [n, m] = [(); 2].map(|()| choices.max_value(largest, LIMIT));
-    format!("{} {}", choices.between(1, n), choices.between(1, m))
+fn generate(choices: &mut Choices) -> String {
+    let (count, largest) = (choices.count_up_to(8, 100_000), 5 + 4 * choices.size());
+    choices.counted_lines(count, |choices| choices.pair(largest, LIMIT))
 }

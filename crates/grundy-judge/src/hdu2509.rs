@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[32],
     samples: &[("2\n2 2\n1\n3\n", "No\nYes\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -28,15 +27,12 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (cases, longest) = (choices.count_up_to(4), choices.max_value(1 + choices.size() / 3, 100));
+fn generate(choices: &mut Choices) -> String {
+    let cases = choices.count_up_to(4, 1000);
+    let longest = choices.max_value(1 + choices.size() / 3, 100);
     choices.lines(cases, |choices| {
-        let count = choices.max_value(4, 100);
-        let count = choices.between(1, count);
+        let max_count = choices.max_value(4, 100);
+        let count = choices.between_or_full(1, max_count, 100);
         format!("{count}\n{}", choices.list(count, 1, longest))
     })
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.lines(1000, |choices| format!("100\n{}", choices.list(100, 1, 100)))
 }

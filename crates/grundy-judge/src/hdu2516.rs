@@ -12,8 +12,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[60],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 /// The maximum of n, the number of stones.
@@ -39,11 +38,12 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, small) = (choices.count_up_to(8), 3 + 5 * choices.size());
+fn generate(choices: &mut Choices) -> String {
+    let (count, small) = (choices.count_up_to(8, 100_000), 3 + 5 * choices.size());
     let numbers = choices.lines(count, |choices| {
         let largest = choices.max_value(small, LIMIT);
-        let kind = if largest > small { choices.between(0, 2) } else { 0 };
+        let is_large = largest > small && !choices.is_full();
+        let kind = if is_large { choices.between(0, 2) } else { 0 };
         // Fibonacci numbers are the P-positions. Large Fibonacci numbers modulo 2^32 are not: they
         // reveal programs whose table of Fibonacci numbers overflows.
         let number = match kind {
@@ -53,10 +53,6 @@ fn random(choices: &mut Choices) -> String {
         number.clamp(2, LIMIT).to_string()
     });
     numbers + "0\n"
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.lines(100_000, |choices| choices.between(2, LIMIT).to_string()) + "0\n"
 }
 
 /// Returns the Fibonacci number with this index, modulo 2^32.

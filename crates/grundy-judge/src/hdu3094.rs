@@ -2,10 +2,9 @@
 //! the root disappears (Green Hackenbush on trees).
 
 use super::{Choices, Input, Problem, write_lines};
-use grundy::Nimber;
 use grundy::base::{Error, text};
 use grundy::games::green_tree_value;
-use grundy::words;
+use grundy::{Nimber, words};
 
 pub static PROBLEM: Problem = Problem {
     id: "hdu3094",
@@ -17,8 +16,7 @@ pub static PROBLEM: Problem = Problem {
         "Alice\nBob\nAlice\n",
     )],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -42,9 +40,12 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return full(choices);
+    }
     let (cases, max_nodes) =
-        (choices.count_up_to(3), choices.max_value(2 + choices.size().min(7), 1000));
+        (choices.count_up_to(3, 100), choices.max_value(2 + choices.size().min(7), 1000));
     choices.counted_lines(cases, |choices| {
         let n = choices.between(1, max_nodes);
         tree(choices, n, n)

@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[38],
     samples: &[("3 3\n1 2 4\n2 1\n100 200\n", "Bob\nAlice\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -35,22 +34,15 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (cases, hill) = (choices.count_up_to(4), choices.max_value(4 + choices.size() / 2, 99_999));
+fn generate(choices: &mut Choices) -> String {
+    let cases = choices.count_up_to(4, 100);
+    let hill = choices.max_value(4 + choices.size() / 2, 99_999);
     choices.lines(cases, |choices| {
-        let count = choices.max_value(4, hill.min(60));
-        let count = choices.between(1, count);
-        build_case(choices, count, hill)
+        let max_count = choices.max_value(4, hill.min(60));
+        let count = choices.between_or_full(1, max_count, 1000);
+        let king = choices.between(1, count);
+        let mut distances = choices.distinct(count, 1, hill);
+        distances.sort_unstable();
+        format!("{count} {king}\n{}", join_numbers(&distances))
     })
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.lines(100, |choices| build_case(choices, 1000, 99_999))
-}
-
-fn build_case(choices: &mut Choices, count: u64, hill: u64) -> String {
-    let king = choices.between(1, count);
-    let mut distances = choices.distinct(count, 1, hill);
-    distances.sort_unstable();
-    format!("{count} {king}\n{}", join_numbers(&distances))
 }

@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[19],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -32,17 +31,9 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.count_up_to(8), 4 + 4 * choices.size());
+fn generate(choices: &mut Choices) -> String {
+    let (count, largest) = (choices.count_up_to(8, 100_000), 4 + 4 * choices.size());
     let (largest, step) = (choices.max_value(largest, 100_000_000), choices.max_value(9, 100));
-    build_input(choices, count, largest, step)
-}
-
-fn full(choices: &mut Choices) -> String {
-    build_input(choices, 100_000, 100_000_000, 100)
-}
-
-fn build_input(choices: &mut Choices, count: u64, largest: u64, step: u64) -> String {
     let cases = choices.lines(count, |choices| {
         format!("{} {}", choices.between(1, largest), choices.between(1, step))
     });

@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[24],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -30,12 +29,9 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
     let largest = choices.max_value(4 + 5 * choices.size(), 10_000);
-    let n = choices.between(0, largest) as i64;
-    format!("{}\n", if choices.between(0, 9) == 9 { -n } else { n })
-}
-
-fn full(_: &mut Choices) -> String {
-    "10000\n".to_string()
+    let n = choices.between_or_full(0, largest, 10_000) as i64;
+    let is_negative = !choices.is_full() && choices.between(0, 9) == 9;
+    format!("{}\n", if is_negative { -n } else { n })
 }

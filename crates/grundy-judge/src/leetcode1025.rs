@@ -10,8 +10,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[23],
     samples: &[("2\n", "true\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -22,11 +21,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
     let largest = choices.max_value(3 + 5 * choices.size(), 1000);
-    format!("{}\n", choices.between(1, largest))
-}
-
-fn full(_: &mut Choices) -> String {
-    "1000\n".to_string()
+    format!("{}\n", choices.between_or_full(1, largest, 1000))
 }

@@ -3,8 +3,8 @@
 //!
 //! Each problem is one file with a [`Problem`], listed in [`PROBLEMS`]. Its function `answer` reads
 //! an [`Input`], asks the library `grundy` and writes the output; the theory is in the library
-//! only. Its functions `random` and `full` generate valid inputs from [`Choices`], so that a
-//! contestant's program can be tested against the library: [`Cases`] enumerates inputs, [`Rival`]
+//! only. Its function `generate` makes valid inputs from [`Choices`], so that a contestant's program
+//! can be tested against the library: [`Cases`] enumerates inputs, [`Rival`]
 //! runs the program within limits of time and output, and [`shrink()`] reduces a failing input.
 //!
 //! ```
@@ -17,11 +17,11 @@ mod cases;
 mod choices;
 mod game;
 mod input;
-#[cfg(test)]
-mod invalid_inputs;
 mod problem;
 mod rival;
 mod shrink;
+#[cfg(test)]
+mod tests;
 
 mod arc131c;
 mod bzoj2463;

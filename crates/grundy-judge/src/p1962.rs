@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[80],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 /// The modulus of the output, which is a Fibonacci number reduced by it.
@@ -27,11 +26,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
     let largest = choices.max_value(10 + 20 * choices.size(), (1 << 63) - 1);
-    format!("{}\n", choices.between(1, largest))
-}
-
-fn full(_: &mut Choices) -> String {
-    format!("{}\n", (1u64 << 63) - 1)
+    format!("{}\n", choices.between_or_full(1, largest, (1 << 63) - 1))
 }

@@ -14,8 +14,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[69],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -61,7 +60,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 /// Draws boards and random games on them until Egg wins a game, and returns this game as an input.
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return full();
+    }
     let max_side = 2 + choices.size() / 6;
     for _ in 0..50 {
         let (rows, columns) = (choices.between(1, max_side), choices.between(2, max_side + 1));
@@ -79,7 +81,7 @@ fn random(choices: &mut Choices) -> String {
 
 /// Generates the longest possible game: the blank moves through all cells in boustrophedon order,
 /// and the colours alternate along its path.
-fn full(_: &mut Choices) -> String {
+fn full() -> String {
     const SIDE: usize = 40;
     let cell = |at: usize| {
         let (row, offset) = (at / SIDE, at % SIDE);

@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[46],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -32,20 +31,13 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (games, largest) =
-        (choices.count_up_to(5), choices.max_value(3 + 2 * choices.size(), 3000));
-    build_input(choices, games, 3, 6, largest)
-}
-
-fn full(choices: &mut Choices) -> String {
-    build_input(choices, 99, 99, 1, 99_999)
-}
-
-fn build_input(choices: &mut Choices, games: u64, heaps: u64, max_f: u64, largest: u64) -> String {
+fn generate(choices: &mut Choices) -> String {
+    let games = choices.count_up_to(5, 99);
+    let largest = choices.max_value(3 + 2 * choices.size(), 3000);
+    let (largest, max_f) = if choices.is_full() { (99_999, 1) } else { (largest, 6) };
     let min_heap = choices.between(1, max_f);
     let game_lines = choices.lines(games, |choices| {
-        let heaps = if heaps == 99 { 99 } else { choices.between(1, heaps) };
+        let heaps = choices.between_or_full(1, 3, 99);
         format!("{heaps} {}", choices.list(heaps, 1, largest))
     });
     format!("{games} {min_heap}\n{game_lines}")

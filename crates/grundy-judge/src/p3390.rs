@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[79],
     samples: &[("2 1\n1 1\n1 1\n", "1 1\n1 1\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 /// The modulus by which the entries of the output matrix are reduced.
@@ -32,20 +31,14 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let k = choices.max_value(4 + 2 * choices.size(), 1_000_000_000_000);
-    let (n, k) = (choices.between(1, 4), choices.between(0, k));
-    let largest = if choices.between(0, 3) == 3 { 1000 } else { 3 };
-    build_input(choices, n, k, largest)
-}
-
-fn full(choices: &mut Choices) -> String {
-    build_input(choices, 100, 1_000_000_000_000, 1000)
-}
-
-fn build_input(choices: &mut Choices, n: u64, k: u64, largest: i64) -> String {
+fn generate(choices: &mut Choices) -> String {
+    const MAX_POWER: u64 = 1_000_000_000_000;
+    let max_power = choices.max_value(4 + 2 * choices.size(), MAX_POWER);
+    let n = choices.between_or_full(1, 4, 100);
+    let k = choices.between_or_full(0, max_power, MAX_POWER);
+    let largest = if choices.is_full() || choices.between(0, 3) == 3 { 1000 } else { 3 };
     // The simplest entry is 0; the entries after it are 1, -1, 2, -2, …
-    let entry = |choices: &mut Choices| match choices.between(0, 2 * largest as u64) as i64 {
+    let entry = |choices: &mut Choices| match choices.between(0, 2 * largest) as i64 {
         choice if choice % 2 == 0 => (-choice / 2).to_string(),
         choice => (choice / 2 + 1).to_string(),
     };

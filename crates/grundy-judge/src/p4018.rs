@@ -10,8 +10,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[22],
     samples: &[("3\n4\n9\n14\n", "October wins!\nOctober wins!\nOctober wins!\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -26,12 +25,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
     let (count, largest) =
-        (choices.count_up_to(8), choices.max_value(6 + 5 * choices.size(), 50_000_000));
+        (choices.count_up_to(8, 100_000), choices.max_value(6 + 5 * choices.size(), 50_000_000));
     choices.counted_lines(count, |choices| choices.between(1, largest).to_string())
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.counted_lines(100_000, |choices| choices.between(1, 50_000_000).to_string())
 }

@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[45],
     samples: &[("5\n7 3\n1 5\n4 3\n6 1\n2 2\n", "1\n1\n1\n1\n0\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 /// The maximum of n, the number of heaps, and of m.
@@ -32,18 +31,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.count_up_to(6), 1 + choices.size());
-    choices.counted_lines(count, |choices| pair(choices, largest))
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.counted_lines(100, |choices| pair(choices, LIMIT))
-}
-
-/// Draws n and m, and returns them as a line of text. They are from 1 to `largest`, or up to
-/// [`LIMIT`] in a large input (see [`Choices::new`]).
-fn pair(choices: &mut Choices, largest: u64) -> String {
-    let [n, m] = [(); 2].map(|()| choices.max_value(largest, LIMIT));
-    format!("{} {}", choices.between(1, n), choices.between(1, m))
+fn generate(choices: &mut Choices) -> String {
+    let (count, largest) = (choices.count_up_to(6, 100), 1 + choices.size());
+    choices.counted_lines(count, |choices| choices.pair(largest, LIMIT))
 }

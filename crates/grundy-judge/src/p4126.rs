@@ -16,8 +16,7 @@ pub static PROBLEM: Problem = Problem {
         "1 0\n1 0\n0 0\n1 0\n0 0\n1 0\n1 0\n",
     )],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -45,7 +44,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return full(choices);
+    }
     let size = choices.size();
     let vertices = choices.between(2, 3 + size / 3);
     let edges = choices.between(1, 2 + size);

@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[72],
     samples: &[("2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n", "2\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -27,17 +26,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (n, m) = (choices.between(1, 3), choices.between(1, 4));
-    let largest = if choices.between(0, 3) == 3 { 100_000 } else { 9 };
-    build_input(choices, n, m, largest)
-}
-
-fn full(choices: &mut Choices) -> String {
-    build_input(choices, 10, 10, 100_000)
-}
-
-fn build_input(choices: &mut Choices, n: u64, m: u64, largest: u64) -> String {
+fn generate(choices: &mut Choices) -> String {
+    let (n, m) = (choices.between_or_full(1, 3, 10), choices.between_or_full(1, 4, 10));
+    let has_large_values = choices.is_full() || choices.between(0, 3) == 3;
+    let largest = if has_large_values { 100_000 } else { 9 };
     let rows = choices.lines(2 * n, |choices| choices.list(m, 0, largest));
     format!("{n} {m}\n{rows}")
 }

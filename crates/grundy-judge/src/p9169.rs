@@ -13,8 +13,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[76],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -62,8 +61,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let boards = choices.count_up_to(3);
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return full(choices);
+    }
+    let boards = choices.count_up_to(3, 10);
     let max_side = 2 + choices.size() / 4;
     let text = choices.lines(boards, |choices| {
         let n = choices.between(2, max_side.max(3));

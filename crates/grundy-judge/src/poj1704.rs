@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[37],
     samples: &[("2\n3\n1 2 3\n8\n1 5 6 7 9 12 14 17\n", "Bob will win\nGeorgia will win\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -44,19 +43,13 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, strip) =
-        (choices.count_up_to(5), choices.max_value(4 + choices.size() / 2, 10_000));
+fn generate(choices: &mut Choices) -> String {
+    let count = choices.count_up_to(5, 20);
+    let strip = choices.max_value(4 + choices.size() / 2, 10_000);
     choices.counted_lines(count, |choices| {
         let max_pieces = choices.max_value(4, strip.min(60));
-        let pieces = choices.between(1, max_pieces);
+        let pieces = choices.between_or_full(1, max_pieces, 1000);
         let cells = choices.distinct(pieces, 1, strip);
         format!("{pieces}\n{}", join_numbers(&cells))
-    })
-}
-
-fn full(choices: &mut Choices) -> String {
-    choices.counted_lines(20, |choices| {
-        format!("1000\n{}", join_numbers(&choices.distinct(1000, 1, 10_000)))
     })
 }

@@ -11,8 +11,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[47],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -31,17 +30,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.count_up_to(5), choices.max_value(1 + choices.size() / 3, 100));
-    let piles = choices.max_value(4, 10);
-    build_input(choices, count, piles, largest)
-}
-
-fn full(choices: &mut Choices) -> String {
-    build_input(choices, 10_000, 10, 100)
-}
-
-fn build_input(choices: &mut Choices, count: u64, max_piles: u64, largest: u64) -> String {
+fn generate(choices: &mut Choices) -> String {
+    let count = choices.count_up_to(5, 10_000);
+    let (largest, max_piles) =
+        (choices.max_value(1 + choices.size() / 3, 100), choices.max_value(4, 10));
     let cases = choices.lines(count, |choices| {
         let piles = choices.between(1, max_piles);
         format!("{piles}\n{}", choices.list(piles, 1, largest))

@@ -1,11 +1,11 @@
-//! The description of a contest problem: its title and limits, its solver and its generators of
+//! The description of a contest problem: its title and limits, its solver and its generator of
 //! inputs.
 
 use crate::choices::Choices;
 use crate::input::Input;
 use grundy::base::{Error, Text};
 
-/// A contest problem with its limits and samples, its solver and its generators of inputs.
+/// A contest problem with its limits and samples, its solver and its generator of inputs.
 pub struct Problem {
     /// The id: the judge and the number of the problem on it, such as `hdu1846`.
     pub id: &'static str,
@@ -21,13 +21,11 @@ pub struct Problem {
     /// The solver: reads an input and appends the output to the string. It reads and checks the
     /// entire input before it computes the first answer.
     pub answer: fn(&mut Input, &mut String) -> Result<(), Error>,
-    /// The generator of random test cases. It returns a valid input that brute force can solve, and
-    /// that grows with [`Choices::size`]. In large inputs, numbers bounded by
-    /// [`Choices::max_value`] go up to the limits of the problem.
-    pub random: fn(&mut Choices) -> String,
-    /// The generator of test cases of full size: returns a valid input at the limits of the
-    /// problem.
-    pub full: fn(&mut Choices) -> String,
+    /// The generator of test cases. It returns a valid input: one that brute force can solve, and
+    /// that grows with [`Choices::size`], or one at the limits of the problem if
+    /// [`Choices::is_full`]. In large inputs, numbers bounded by [`Choices::max_value`] go up to the
+    /// limits of the problem.
+    pub generate: fn(&mut Choices) -> String,
 }
 
 /// Appends the values to `out`, each on a separate line.

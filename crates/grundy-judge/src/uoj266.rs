@@ -12,8 +12,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[70],
     samples: &[],
     answer,
-    random,
-    full,
+    generate,
 };
 
 /// The maximum number of nodes of all cases together.
@@ -50,9 +49,12 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return full(choices);
+    }
     let (cases, max_nodes) =
-        (choices.count_up_to(3), choices.max_value(2 + choices.size().min(8), 1000));
+        (choices.count_up_to(3, 10), choices.max_value(2 + choices.size().min(8), 1000));
     choices.counted_lines(cases, |choices| {
         let n = choices.between(1, max_nodes);
         let parents: Vec<u64> = (1..n).map(|node| choices.between(0, node)).collect();

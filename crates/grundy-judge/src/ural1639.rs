@@ -10,8 +10,7 @@ pub static PROBLEM: Problem = Problem {
     systems: &[48],
     samples: &[("2 4\n", "[:=[first]\n")],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -22,11 +21,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return "50 49\n".to_string();
+    }
     let longest = choices.max_value(1 + choices.size(), 50);
     format!("{}\n", choices.list(2, 1, longest))
-}
-
-fn full(_: &mut Choices) -> String {
-    "50 49\n".to_string()
 }

@@ -14,8 +14,7 @@ pub static PROBLEM: Problem = Problem {
         "Case 1: lose\nCase 2: 1\nCase 3: 3\nCase 4: lose\nCase 5: 4\n",
     )],
     answer,
-    random,
-    full,
+    generate,
 };
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
@@ -36,8 +35,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn random(choices: &mut Choices) -> String {
-    let (count, largest) = (choices.count_up_to(8), 3 + 5 * choices.size());
+fn generate(choices: &mut Choices) -> String {
+    if choices.is_full() {
+        return full(choices);
+    }
+    let (count, largest) = (choices.count_up_to(8, 20), 3 + 5 * choices.size());
     let (largest, factor) =
         (choices.max_value(largest, 100_000_000), choices.max_value(6, 100_000));
     choices.counted_lines(count, |choices| {

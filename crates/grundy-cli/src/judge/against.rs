@@ -77,13 +77,9 @@ impl RunFault {
         let seconds = time.as_secs();
         match self {
             RunFault::WrongAnswer => words!(judge::wrong_answer),
-            RunFault::Exit(code) => {
-                words!(judge::program_ended_with_exit_code, code)
-            }
+            RunFault::Exit(code) => words!(judge::program_ended_with_exit_code, code),
             RunFault::Signal(n) => words!(judge::signal_ended_program, n),
-            RunFault::TimeLimit => {
-                words!(judge::program_took_more_than, seconds)
-            }
+            RunFault::TimeLimit => words!(judge::program_took_more_than, seconds),
             RunFault::OutputLimit => words!(judge::program_wrote_too_much_output),
         }
     }
@@ -188,7 +184,7 @@ fn shrink_case(problem: &Problem, rival: &Rival, failed: FailedCase, case: Case)
     let mut tested: FxHashSet<String> = FxHashSet::default();
     let (failed, _) = shrink((failed, case.record), |record| {
         let mut choices = Choices::replay(case.size, record);
-        let input = (problem.random)(&mut choices);
+        let input = (problem.generate)(&mut choices);
         let is_exhausted = tested.len() >= max_runs || started.elapsed() > MAX_SHRINK_TIME;
         if is_exhausted || !tested.insert(input.clone()) {
             return None;

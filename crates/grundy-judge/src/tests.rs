@@ -26,7 +26,7 @@ const NON_NUMBERS: [&str; 11] =
 /// Returns the samples and some random inputs of a problem, only those shorter than 300 bytes.
 fn inputs(problem: &Problem) -> Vec<String> {
     let samples = problem.samples.iter().map(|(input, _)| input.to_string());
-    let random = (1..=20).map(|size| (problem.random)(&mut Choices::new(97 * size, size)));
+    let random = (1..=20).map(|size| (problem.generate)(&mut Choices::new(97 * size, size)));
     let mut inputs: Vec<String> = samples.chain(random).collect();
     inputs.retain(|input| input.len() < 300);
     assert!(!inputs.is_empty(), "{}", problem.id);
