@@ -3,34 +3,17 @@
 //! A rule file whose id or name is in the catalogue contains the rules of that catalogue game; the
 //! texts about the game are then in its catalogue entry ([`Card`]).
 
-mod boards;
 pub mod game_text;
-mod numbers;
 
 use crate::embedded;
 use crate::input::RawInput;
-use game_text::{GameFamily, GameText};
-use grundy::base::{Error, Text, text};
+use game_text::{END_REASONS, GAME_TEXTS, GameFamily, GameText};
+use grundy::base::{Error, Text};
 use grundy::games::{Card, Group};
 use grundy::workbench::{Library, LibraryEntry, catalogue, read_rules};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
-
-/// The reasons why play is over, for rule files of catalogue games. Each entry is the id of a file,
-/// and one reason for each `end` statement of the file, in order.
-const END_REASONS: &[(&str, &[Text])] = &[
-    ("treblecross", &[text!(library::three_crosses_side_by_side), text!(library::row_is_full)]),
-    ("climbing-the-hill", &[text!(library::king_is_at_top)]),
-    (
-        "two-or-three",
-        &[
-            text!(library::last_students_are_sent_off),
-            text!(library::one_student_is_left_whom_nobody),
-        ],
-    ),
-    ("zero-xor", &[text!(library::remaining_numbers_have_nim_sum_zero)]),
-];
 
 /// Start positions that are small enough to play. Each entry is the id of a rule file and the
 /// position that replaces the larger [`LibraryFacts::start`].
@@ -62,7 +45,7 @@ const ALIASES: &[(&str, &[&str])] = &[
 /// Returns the texts about every rule file whose game is not in the catalogue, in the order in
 /// which lists show the games.
 pub fn game_texts() -> impl Iterator<Item = &'static GameText> {
-    boards::BOARDS.iter().chain(numbers::NUMBERS)
+    GAME_TEXTS.iter()
 }
 
 /// Returns the texts about the rule file `id`. Returns `None` if there is no such file or if its
@@ -77,9 +60,7 @@ pub fn rule_files() -> &'static Library {
         let file = |name: String| {
             let text = embedded::text(&name)?;
             let id = name.strip_suffix(".game")?;
-            let catalogue_ends =
-                END_REASONS.iter().find(|(file, _)| *file == id).map(|(_, ends)| *ends);
-            let ends = game_text(id).map(|game| game.ends).or(catalogue_ends).unwrap_or_default();
+            let ends = END_REASONS.get(id).map(Vec::as_slice).unwrap_or_default();
             let aliases = ALIASES.iter().find(|(file, _)| *file == id).map(|(_, names)| *names);
             Some(LibraryEntry {
                 aliases: aliases.unwrap_or_default(),

@@ -8,7 +8,7 @@ mod number_kinds;
 mod sentence;
 mod vocabulary;
 
-use vocabulary::{CLASSIFIERS, MISERE, NORMAL, TAKE_VERBS, WINNER_SUFFIXES};
+use vocabulary::section;
 
 /// A question in words, translated into the notation of the workbench.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,48 +21,6 @@ pub struct Phrase {
     /// list of takes or heaps. The page then shows how it was understood.
     pub listed: bool,
 }
-
-/// The words that are removed from a question since they do not change its meaning. Longer ones
-/// come first, so that they are removed as a whole.
-const NOISE: &[&str] = &[
-    "how do i play",
-    "how to play",
-    "let us play",
-    "play",
-    "怎么玩",
-    "怎么下",
-    "who wins",
-    "who will win",
-    "what is",
-    "the winner of",
-    "and why",
-    "why",
-    "one may take",
-    "may be taken",
-    "may take",
-    "you may",
-    "you can",
-    "can take",
-    "takes",
-    "taking",
-    "take",
-    "stones",
-    "from",
-    "with",
-    "谁会赢",
-    "谁能赢",
-    "谁赢",
-    "谁胜",
-    "为什么",
-    "怎么走",
-    "每次可取",
-    "每次取",
-    "可取",
-    "颗",
-    "个",
-    "石子",
-    "求",
-];
 
 /// The phrases that ask for a value, each with the word that replaces it before the numbers, such
 /// as `nim` or `mex`. This word is empty if the rest of the question names the game.
@@ -122,12 +80,12 @@ fn remove_word(line: &mut String, word: &str) -> bool {
 fn remove_last_move_phrase(line: &mut String) -> Option<bool> {
     const LAST_ONE: &str = "最后一";
     let index = line.find(LAST_ONE)?;
-    let prefix = TAKE_VERBS.iter().find_map(|verb| line[..index].strip_suffix(verb))?;
+    let prefix = section("take-verb").find_map(|verb| line[..index].strip_suffix(verb))?;
     let tail = &line[index + LAST_ONE.len()..];
-    let tail = CLASSIFIERS.iter().find_map(|classifier| tail.strip_prefix(classifier))?;
+    let tail = section("classifier").find_map(|classifier| tail.strip_prefix(classifier))?;
     let (prefix, tail) = match prefix.strip_suffix('谁') {
         Some(prefix) => (prefix, tail.strip_prefix('谁')?),
-        None => (prefix, WINNER_SUFFIXES.iter().find_map(|suffix| tail.strip_prefix(suffix))?),
+        None => (prefix, section("winner").find_map(|suffix| tail.strip_prefix(suffix))?),
     };
     let end = tail.chars().next()?;
     let loses = match end {
@@ -144,10 +102,10 @@ fn remove_last_move_phrase(line: &mut String) -> Option<bool> {
 pub fn parse(line: &str) -> Option<Phrase> {
     let mut text = normalize_marks(&line.replace('。', ". "));
     let (mut misere, mut noise) = (false, false);
-    for word in MISERE {
+    for word in section("misere-play") {
         misere |= remove_word(&mut text, word);
     }
-    for word in NORMAL {
+    for word in section("normal-play") {
         noise |= remove_word(&mut text, word);
     }
     if let Some(loses) = remove_last_move_phrase(&mut text) {
@@ -157,7 +115,7 @@ pub fn parse(line: &str) -> Option<Phrase> {
         return Some(Phrase { question, misere, listed: true });
     }
     text = text.replace('、', ",").replace(". ", " ");
-    for word in NOISE {
+    for word in section("removed") {
         while remove_word(&mut text, word) {
             noise = true;
         }

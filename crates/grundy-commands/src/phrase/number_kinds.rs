@@ -1,5 +1,8 @@
 //! The kinds of numbers that questions can name, such as squares, primes and powers of two.
 
+use super::vocabulary::section;
+use std::sync::LazyLock;
+
 /// A kind of numbers that questions name, such as squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NumberKind {
@@ -14,52 +17,24 @@ pub(super) enum NumberKind {
     Any,
 }
 
+/// The sections of the vocabulary that are names of kinds of numbers, with the kinds.
+const KINDS: [(&str, NumberKind); 8] = [
+    ("squares", NumberKind::Squares),
+    ("cubes", NumberKind::Cubes),
+    ("primes", NumberKind::Primes),
+    ("powers-of-two", NumberKind::PowersOfTwo),
+    ("fibonacci", NumberKind::Fibonacci),
+    ("odd", NumberKind::Odd),
+    ("even", NumberKind::Even),
+    ("any", NumberKind::Any),
+];
+
 /// The names of each kind of numbers in English and Chinese. Where one name is a prefix of another,
 /// the parser reads the longer one.
-pub(super) const NAMES: &[(&str, NumberKind)] = &[
-    ("square numbers", NumberKind::Squares),
-    ("square number", NumberKind::Squares),
-    ("squares", NumberKind::Squares),
-    ("square", NumberKind::Squares),
-    ("完全平方数", NumberKind::Squares),
-    ("平方数", NumberKind::Squares),
-    ("平方", NumberKind::Squares),
-    ("cube numbers", NumberKind::Cubes),
-    ("cubes", NumberKind::Cubes),
-    ("cube", NumberKind::Cubes),
-    ("立方数", NumberKind::Cubes),
-    ("立方", NumberKind::Cubes),
-    ("prime numbers", NumberKind::Primes),
-    ("prime number", NumberKind::Primes),
-    ("primes", NumberKind::Primes),
-    ("prime", NumberKind::Primes),
-    ("质数", NumberKind::Primes),
-    ("素数", NumberKind::Primes),
-    ("powers of two", NumberKind::PowersOfTwo),
-    ("power of two", NumberKind::PowersOfTwo),
-    ("powers of 2", NumberKind::PowersOfTwo),
-    ("power of 2", NumberKind::PowersOfTwo),
-    ("2 的幂次", NumberKind::PowersOfTwo),
-    ("2的幂次", NumberKind::PowersOfTwo),
-    ("2 的幂", NumberKind::PowersOfTwo),
-    ("2的幂", NumberKind::PowersOfTwo),
-    ("fibonacci numbers", NumberKind::Fibonacci),
-    ("fibonacci number", NumberKind::Fibonacci),
-    ("fibonacci", NumberKind::Fibonacci),
-    ("斐波那契数", NumberKind::Fibonacci),
-    ("odd numbers", NumberKind::Odd),
-    ("odd number", NumberKind::Odd),
-    ("odd", NumberKind::Odd),
-    ("奇数", NumberKind::Odd),
-    ("even numbers", NumberKind::Even),
-    ("even number", NumberKind::Even),
-    ("even", NumberKind::Even),
-    ("偶数", NumberKind::Even),
-    ("any number", NumberKind::Any),
-    ("any", NumberKind::Any),
-    ("任意多", NumberKind::Any),
-    ("任意", NumberKind::Any),
-];
+pub(super) static NAMES: LazyLock<Vec<(&str, NumberKind)>> = LazyLock::new(|| {
+    let names = |(name, kind)| section(name).map(move |word| (word, kind));
+    KINDS.into_iter().flat_map(names).collect()
+});
 
 impl NumberKind {
     /// Returns the positive numbers of this kind up to `max`, in ascending order.

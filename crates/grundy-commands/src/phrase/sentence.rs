@@ -5,7 +5,7 @@
 //! intended rule is lost.
 
 use super::number_kinds::{NAMES, NumberKind};
-use super::vocabulary::{CHINESE, Cue, ENGLISH, Word};
+use super::vocabulary::{Cue, WORDS, Word};
 
 /// The maximum number of words in a question. A longer text is not parsed.
 const MAX_WORDS: usize = 200;
@@ -373,10 +373,8 @@ fn next_word(text: &str) -> Option<(Option<SentenceToken>, usize)> {
         Word::Count(count) => Some(SentenceToken::Number(count.to_string())),
         Word::Noise => None,
     };
-    let english =
-        ENGLISH.iter().flat_map(|(meaning, words)| words.iter().map(move |word| (*word, meaning)));
-    let words = english.chain(CHINESE.iter().map(|(word, meaning)| (*word, meaning)));
-    let words = words.filter(|(word, _)| begins(text, word)).max_by_key(|(word, _)| word.len());
+    let words = WORDS.iter().filter(|(word, _)| begins(text, word));
+    let words = words.max_by_key(|(word, _)| word.len());
     let kinds = NAMES.iter().filter(|(name, _)| begins(text, name));
     let kind = kinds.max_by_key(|(name, _)| name.len());
     match (words, kind) {
