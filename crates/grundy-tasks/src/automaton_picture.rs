@@ -96,9 +96,7 @@ fn accepted_words(known: &ProofKind, index: usize) -> Words {
 fn digit_words(numeration: &Numeration) -> Words {
     match numeration.kind() {
         NumerationKind::Binary => words!(automaton_picture::binary_digits),
-        NumerationKind::Zeckendorf => {
-            words!(automaton_picture::fibonacci_digits_zeckendorf)
-        }
+        NumerationKind::Zeckendorf => words!(automaton_picture::fibonacci_digits_zeckendorf),
         NumerationKind::Ostrowski(quotients) => {
             let quotients: Vec<String> = quotients.iter().map(ToString::to_string).collect();
             let quotients = quotients.join(", ");
@@ -120,9 +118,7 @@ fn explanation(proof: &Proof, index: usize, lang: Lang) -> Vec<String> {
         words!(automaton_picture::double_circles_accept, accepted),
         match proven.automata[index].tracks().len() {
             0 => words!(automaton_picture::automaton_reads_no_number),
-            1 => {
-                words!(automaton_picture::labels_are_of, digits, names)
-            }
+            1 => words!(automaton_picture::labels_are_of, digits, names),
             _ => words!(automaton_picture::labels_are_of_in_this_order, digits, names),
         },
         words!(automaton_picture::most_significant_digits_are_read_first),

@@ -206,9 +206,7 @@ fn remaining_words(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
             | CompoundValue::Ended
             | CompoundValue::Kind { live: false, .. },
             _,
-        ) => {
-            words!(compound_reasons::play_is_over)
-        }
+        ) => words!(compound_reasons::play_is_over),
         (CompoundValue::Length(short), over) => {
             let n = sum.lengths.original(short);
             let n = Decimal(&n);
@@ -235,9 +233,7 @@ fn remaining_words(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
                 }
             }
         }
-        (CompoundValue::Value(value), _) => {
-            words!(compound_reasons::nim_sum_is_then, value)
-        }
+        (CompoundValue::Value(value), _) => words!(compound_reasons::nim_sum_is_then, value),
         _ => words!(compound_reasons::all_remaining_components_are_lost),
     };
     capitalize(

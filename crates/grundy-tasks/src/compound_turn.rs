@@ -141,17 +141,11 @@ fn position_after(
 pub(super) fn describe_rule(joining: Joining) -> Words {
     let moved = match joining.moved {
         Moved::One => words!(compound_turn::each_turn_is_move_in_one),
-        Moved::Any => {
-            words!(compound_turn::each_turn_is_move_in_one_or_more)
-        }
-        Moved::All => {
-            words!(compound_turn::each_turn_is_move)
-        }
+        Moved::Any => words!(compound_turn::each_turn_is_move_in_one_or_more),
+        Moved::All => words!(compound_turn::each_turn_is_move),
     };
     let over = match joining.over {
-        Over::First => {
-            words!(compound_turn::play_ends_as_soon_as_one)
-        }
+        Over::First => words!(compound_turn::play_ends_as_soon_as_one),
         Over::Last => words!(compound_turn::play_ends_when_all_components),
     };
     let compound_name = compound_name(joining);

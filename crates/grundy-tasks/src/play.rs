@@ -87,12 +87,8 @@ impl TerminalPosition for Question {
             rules.is_some_and(RuleGame::stuck_player_wins)
         });
         match if last_player_loses { Ending::Misere } else { self.ending } {
-            Ending::Normal => {
-                words!(play::no_move_is_possible_player_who)
-            }
-            Ending::Misere => {
-                words!(play::no_move_is_possible_player_who_cannot)
-            }
+            Ending::Normal => words!(play::no_move_is_possible_player_who),
+            Ending::Misere => words!(play::no_move_is_possible_player_who_cannot),
         }
     }
 

@@ -62,13 +62,9 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, E
 /// Describes the claim that the checker has proved, and the rules that it is about.
 fn statement_words(statement: &Statement) -> Words {
     let claim = match &statement.claim {
-        Proved::P { starts: 0 } => {
-            words!(proof_check::claim_is_true_of_exactly_p)
-        }
+        Proved::P { starts: 0 } => words!(proof_check::claim_is_true_of_exactly_p),
         Proved::P { starts } => words!(proof_check::claim_is_true_of_exactly_p_positions, starts),
-        Proved::Values { bag: false } => {
-            words!(proof_check::claim_gives_grundy_values)
-        }
+        Proved::Values { bag: false } => words!(proof_check::claim_gives_grundy_values),
         Proved::Values { bag: true } => words!(proof_check::grundy_value_is_xor_of_values),
         Proved::Tame => words!(proof_check::in_misere_play_position_with_firm),
         Proved::Outcomes => words!(proof_check::claims_are_true_of_exactly_p),
@@ -78,9 +74,7 @@ fn statement_words(statement: &Statement) -> Words {
         }
     };
     let ending = match &statement.ending {
-        Ending::Measure(_) => {
-            words!(proof_check::play_ends_because_every_move_lowers)
-        }
+        Ending::Measure(_) => words!(proof_check::play_ends_because_every_move_lowers),
         Ending::Progress { .. } => words!(proof_check::winner_makes_progress),
     };
     let (conditions, states) = (statement.conditions, statement.states);

@@ -292,9 +292,7 @@ fn result_of_verdict(
             CheckResult::HoldsEverywhere(count) => ClaimResult {
                 status: ClaimStatus::Proved,
                 words: match count {
-                    None => {
-                        words!(prove::proved_search_from_only_start_confirms)
-                    }
+                    None => words!(prove::proved_search_from_only_start_confirms),
                     Some(count) => {
                         let (en, verb) =
                             (all_of(count, "position"), if count == 1 { "was" } else { "were" });
@@ -344,14 +342,10 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
             Stopped::Memory => words!(prove::memory_limit_was_reached),
             // Limits on the time and memory of the process set the same flag as a request of the
             // user.
-            Stopped::Cancelled => {
-                words!(prove::proof_was_stopped_by_limit)
-            }
+            Stopped::Cancelled => words!(prove::proof_was_stopped_by_limit),
             _ => words!(prove::automaton_grew_too_large),
         },
-        Unknown::Stopped(Stop::TooLarge) => {
-            words!(prove::rules_contain_numbers_that_are_too)
-        }
+        Unknown::Stopped(Stop::TooLarge) => words!(prove::rules_contain_numbers_that_are_too),
         Unknown::Beyond(reason, place) => match place {
             Some(place) => reason.clone().then(&location_words(place)),
             None => reason.clone(),
@@ -436,31 +430,15 @@ fn condition_words(counterexample: &Counterexample, at: &str) -> Words {
     let problem = match counterexample.condition {
         Condition::Over => words!(prove::play_is_over_at_which_contradicts, at),
         Condition::Stuck => words!(prove::no_move_is_possible, at),
-        Condition::LostToLost => {
-            words!(prove::move_leads_from_claimed, at)
-        }
-        Condition::NoWinningMove => {
-            words!(prove::no_move_leads_from_claimed, at)
-        }
-        Condition::SameValue => {
-            words!(prove::option_of_is_claimed, at)
-        }
-        Condition::MissingValue => {
-            words!(prove::values_claimed_for_options_of_do, at)
-        }
-        Condition::OneOutcome => {
-            words!(prove::claims_give_no_outcome_or_more, at)
-        }
-        Condition::LostToDraw => {
-            words!(prove::move_leads_from_claimed_to_be_lost, at)
-        }
-        Condition::DrawToLost => {
-            words!(prove::move_leads_from_claimed_draw, at)
-        }
+        Condition::LostToLost => words!(prove::move_leads_from_claimed, at),
+        Condition::NoWinningMove => words!(prove::no_move_leads_from_claimed, at),
+        Condition::SameValue => words!(prove::option_of_is_claimed, at),
+        Condition::MissingValue => words!(prove::values_claimed_for_options_of_do, at),
+        Condition::OneOutcome => words!(prove::claims_give_no_outcome_or_more, at),
+        Condition::LostToDraw => words!(prove::move_leads_from_claimed_to_be_lost, at),
+        Condition::DrawToLost => words!(prove::move_leads_from_claimed_draw, at),
         Condition::Start => words!(prove::start_contradicts_claim, at),
-        Condition::NoDrawingMove => {
-            words!(prove::no_move_leads_from_claimed_draw, at)
-        }
+        Condition::NoDrawingMove => words!(prove::no_move_leads_from_claimed_draw, at),
     };
     problem.then(&move_words).then(&words!(prove::claim_is_false_at_this_position))
 }

@@ -133,9 +133,7 @@ pub(super) fn section(
     let position = maths(&format_position(rules, &mut writer.clone()));
     blocks.push(ProofBlock::Paragraph(match (moves.len(), rules.bag) {
         (0, _) => words!(prose_rules::there_are_no_moves),
-        (_, false) => {
-            words!(prose_rules::moves_from_position, position)
-        }
+        (_, false) => words!(prose_rules::moves_from_position, position),
         (_, true) => words!(prose_rules::move_removes_one_element_from_bag, position),
     }));
     let descriptions: Vec<Words> =
@@ -202,12 +200,8 @@ fn describe_move(step: &FormattedMove, bag: bool) -> Words {
     let (choices, guard) = (list_nouns(&choices), list_conditions(&guard));
     let when = match (step.chosen.is_empty(), step.guard.is_empty()) {
         (true, true) => words!(prose_rules::always),
-        (true, false) => {
-            words!(prose_rules::when, guard)
-        }
-        (false, true) => {
-            words!(prose_rules::for_any_natural, choices)
-        }
+        (true, false) => words!(prose_rules::when, guard),
+        (false, true) => words!(prose_rules::for_any_natural, choices),
         (false, false) => Words {
             en: format!(": for any natural {} with {}", choices.en, guard.en),
             zh: format!("：任取满足 {} 的自然数 {}", guard.zh, choices.zh),
@@ -215,12 +209,8 @@ fn describe_move(step: &FormattedMove, bag: bool) -> Words {
     };
     let to: Vec<String> = step.targets().iter().map(|component| maths(component)).collect();
     let result = match (&to[..], bag) {
-        ([], true) => {
-            words!(prose_rules::element_is_removed_and_nothing)
-        }
-        ([], false) => {
-            words!(prose_rules::to_empty_sum)
-        }
+        ([], true) => words!(prose_rules::element_is_removed_and_nothing),
+        ([], false) => words!(prose_rules::to_empty_sum),
         ([only], true) => words!(prose_rules::element_is_replaced_with, only),
         ([only], false) => words!(prose_rules::to, only),
         (_, true) => {
