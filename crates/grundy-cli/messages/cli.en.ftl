@@ -9,8 +9,6 @@ cannot-write-to-standard-output = cannot write to standard output: { $error }
 
 ## list.rs
 
-search-value-name = WORD
-search-help = List only the games whose name or rules contain these words
 no-game-matches-grundy-list-shows = no game matches; `grundy list` shows all
 
 ## new.rs
@@ -38,12 +36,7 @@ values-of-heaps-up = { $name }: the values of the heaps up to { $to } are in `{ 
 
 ## tablebase_option.rs
 
-tablebase-value-name = FOLDER
-tablebase-help = Folder of a tablebase (made by `grundy tablebase`) to take answers from; may be repeated
 tablebase-was-not-used-it-belongs = the tablebase `{ $folder }` was not used: it belongs to another game, `{ $game }`, or to different rules with the same name
 
 ## verify.rs
 
-notes = For a proof, each condition that the proof needs (such as: no move leads from a P-position to a P-position) is decided again, by automata that share no code with the prover. For a law, all values of the window on which the law rests (the sizes that, by a theorem, suffice for all larger ones) are computed again, by separate short code, and compared. A certificate of `solve` lists each reachable position with its outcome (P, N or draw) and the number of moves to the end; by the rules of the game alone, each entry is compared with the entries of its options. The game is not solved again.
-resume-help = Continue an interrupted check of a tablebase
-threads-help = Number of threads that check a tablebase [default: number of cores]

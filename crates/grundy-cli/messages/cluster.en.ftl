@@ -1,13 +1,4 @@
 cluster-args-next-help-heading = Options to solve with several processes (give them to each process)
-hosts-value-name = FILE
-hosts-help = File with one address `host:port` per line, one line per process
-process-help = Number of this process: its line in the file given with `--hosts`, counting lines from 0 (not needed with `--dry-run`)
-listen-value-name = HOST:PORT
-listen-help = Address that this process listens on, if the others reach it under another one, through a tunnel or relay
-workers-help = Number of worker threads in each process
-secret-help = File with a password; processes with another password are refused
-wait-value-name = SECONDS
-wait-help = Time in seconds to wait for the other processes to start
 process-is-missing = `--process` is missing
 give-line-of-this-process = give the line of this process in the file given with `--hosts`, counting lines from 0
 is-not-address = `{ $quoted }` is not an address

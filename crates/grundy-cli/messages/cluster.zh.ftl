@@ -1,13 +1,4 @@
 cluster-args-next-help-heading = 多个进程的选项（每个进程都须给出）
-hosts-value-name = 文件
-hosts-help = 地址文件：每行一个 `主机:端口`，每个进程一行
-process-help = 本进程的序号：该文件中的行号，从 0 起（不与 `--dry-run` 同用）
-listen-value-name = 主机:端口
-listen-help = 本进程监听的地址，用于其他进程经隧道或中继连接的情形
-workers-help = 每个进程的工作线程数
-secret-help = 密钥文件，由所有进程共享
-wait-value-name = 秒数
-wait-help = 等待其他进程启动的时间（秒）
 process-is-missing = 缺少 `--process`
 give-line-of-this-process = 请用 `--process` 给出本进程在地址文件中的行号，从 0 数起
 is-not-address = `{ $quoted }` 不是地址

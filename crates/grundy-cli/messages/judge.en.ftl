@@ -23,17 +23,6 @@ bytes-json-shows-all = … ({ $bytes } bytes; --json shows all)
 
 ## judge/arguments.rs
 
-notes = --against runs your program through a shell on random inputs, small inputs first. If your program answers differently from grundy, exits with an error, exceeds --time (default: 2 seconds) or writes too much output, grundy shrinks the input: it tries smaller inputs as long as your program fails on them, prints the smallest one found and exits with code 1. White space at the end of a line and of the output is ignored. With --full, the inputs are at the limits of the problem and are not shrunk.
-problem-value-name = ID
-problem-help = Name of the problem, such as hdu1846; `grundy judge list` prints all names
-against-value-name = COMMAND
-against-help = Run your program (a shell command) on random inputs, and compare its answers with the answers of grundy
-emit-value-name = DIR
-emit-help = Write random inputs and their answers to files in this folder, which is created if missing; `-` prints them as lines of JSON
-full-help = Use inputs of the greatest size that the problem allows; without --against and --emit, print one such input
-small-help = Use only inputs small enough for brute force; without this option, the last quarter of the inputs has large numbers
-cases-help = Number of inputs [default: 1000 with --against, 100 with --emit, 1 with --full]
-seed-help = Seed of the random inputs, a number; the same seed gives the same inputs
 
 ## judge/emit.rs
 

@@ -23,17 +23,6 @@ bytes-json-shows-all = ……（共 { $bytes } 字节，--json 可看全部）
 
 ## judge/arguments.rs
 
-notes = 使用 --against 时，通过命令行外壳向你的程序提供随机输入，先小后大。若你的程序与 grundy 的答案不同、以错误退出、超过 --time（默认 2 秒）或无休止地输出，则缩小输入：只要程序仍出错，就再试更小的输入；然后输出所找到的最小的一个，退出码为 1。行末与输出末尾的空白不计。使用 --full 时改用数据范围上限的输入，且不缩小。
-problem-value-name = 题号
-problem-help = 题目，如 hdu1846；`list` 列出全部
-against-value-name = 命令
-against-help = 用随机输入与自己的程序对拍
-emit-value-name = 文件夹
-emit-help = 把随机输入及答案写入新建的文件夹；`-` 表示逐行输出 JSON
-full-help = 使用数据范围上限的输入；单独使用时输出一个到标准输出
-small-help = 只用暴力程序也能算的小输入；不加此选项时，最后四分之一的输入含大数
-cases-help = 输入的个数 [默认：--against 为 1000，--emit 为 100，--full 为 1]
-seed-help = 随机输入的种子
 
 ## judge/emit.rs
 

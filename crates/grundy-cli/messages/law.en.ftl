@@ -1,6 +1,3 @@
-notes = A period seen in the table is reported as proved when, by a theorem, the values compared suffice for it to continue forever; the search stops there. For a game from a rule file, `law` then tries to prove the law that it found, as `grundy prove` does. Once a period is proved, `grundy solve` answers for any size: grundy solve 0.77 10^30.
-certificate-value-name = FILE
-certificate-help = Write the proof to a file that `grundy verify` checks
 no-period-is-proved = no period is proved, so no certificate exists
 raise-to-or-omit-certificate = raise `--to`, or omit `--certificate`
 law-is-automaton-but-only-formulas = the law is an automaton, but only formulas and periods can be exported

@@ -1,6 +1,3 @@
-notes = 在表中看到的周期，若按定理，所比较的值足以使它永远持续，则报告为已证明，搜索到此为止。对规则文件中的游戏，`law` 随后像 `grundy prove` 那样尝试证明所找到的规律。周期一经证明，`grundy solve` 便可回答任意大小：grundy solve 0.77 10^30。
-certificate-value-name = 文件
-certificate-help = 把证明写入文件，供 `grundy verify` 验证
 no-period-is-proved = 没有证明出周期，因此没有证书
 raise-to-or-omit-certificate = 请提高 `--to`，或去掉 `--certificate`
 law-is-automaton-but-only-formulas = 规律是自动机，只有表达式与周期可以导出

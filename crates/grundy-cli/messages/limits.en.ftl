@@ -1,10 +1,2 @@
-json-help = Print the answer as JSON, one object per line, with the same keys as the server
-lang-value-name = LANG
-lang-help = Language of the answers [default: that of the environment variables LC_ALL, LC_MESSAGES or LANG]
-max-positions-help = Maximum number of positions that a search visits [default: as many as fit in --memory]
-memory-value-name = SIZE
-memory-help = Memory limit, such as 500M or 8G; the program may exceed a limit of 100M or more by up to a tenth
-time-value-name = SECONDS
-time-help = Time limit in seconds: for a command, for one move of `play`, for one request to `serve`, or for each run of your program in `judge --against`. The default is 60. For `judge --against` it is 2. For `serve` it is 5 for questions about positions and 20 for tables, graphs, pictures and checks. For `judge --emit`, tablebases and tables saved to files there is no limit by default
 en-help = English
 zh-help = Simplified Chinese

@@ -1,10 +1,2 @@
-json-help = 输出 JSON：键名固定，每行一个对象，与服务器的应答相同
-lang-value-name = 语言
-lang-help = 文本的语言 [默认：依 LC_ALL、LC_MESSAGES 或 LANG]
-max-positions-help = 引擎最多访问的局面数 [默认：--memory 能容纳多少就访问多少]
-memory-value-name = 大小
-memory-help = 内存上限，如 500M、8G；100M 以上误差不超过一成
-time-value-name = 秒数
-time-help = 时限（秒）：针对一条命令、`play` 中的一步、`serve` 的一个请求，或 `judge --against` 中你的程序的每次运行 [默认：60；`judge --against` 为 2；`serve` 为 5 或 20；`judge --emit`、残局库与存盘的表不限时]
 en-help = 英文
 zh-help = 简体中文

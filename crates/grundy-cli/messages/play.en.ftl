@@ -1,13 +1,3 @@
-words-value-name = GAME POSITION
-words-help = Game, position and parameters; without a position, play starts from an example
-second-help = Let the program move first
-misere-help = Misère play: the player who cannot move wins
-play-value-name = WHICH
-play-help = In which components (heaps, tokens, games of a sum) a player moves in each turn
-end-value-name = WHEN
-end-help = When play ends, if there are several components
-errs-help = Weaken the program: on average, one in N of its moves is random; 0 means never
-seed-help = Seed of the random moves, a number; the same seed gives the same choices
 on-average-one-of-moves = On average, 1 of { $interval } moves of the program is a random legal move; the others are the best it knows.
 program = program
 your-move = your move>

@@ -1,13 +1,3 @@
-words-value-name = 游戏 局面
-words-help = 游戏、局面与参数；只写游戏则从其示例开始
-second-help = 让程序先行
-misere-help = 反常规则：无法行动的一方获胜
-play-value-name = 方式
-play-help = 每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）
-end-value-name = 时机
-end-help = 和在何时结束
-errs-help = 程序平均每 N 步有一步随机走；0 表示从不
-seed-help = 随机走法的种子
 on-average-one-of-moves = 程序平均每 { $interval } 步有 1 步从全部合法走法中随机选出，其余各步走它所知的最佳走法。
 program = 程序
 your-move = 请走>

@@ -1,14 +1,3 @@
-notes =
-    关于所有局面的断言由数上的自动机判定：加法、比较、除以常数的 `div` 与 `mod`，以及二进制位或斐波那契数。断言的结果是：已证明；在某个局面不成立；或未知，并给出原因。不给断言时寻找规律。证明只对所给的参数成立；--for-all m 对规则允许的每个 m 逐一证明，共用一个时限。
-
-    退出码：所有断言都已证明为 0，有不成立的为 1，有未知的为 3。
-certificate-value-name = 文件
-certificate-help = 把证明写入文件，供 `grundy verify` 验证
-picture-help = 把证明中的自动机画成 SVG（至多 30 个状态）；文件名以 .dot 结尾则写成 Graphviz 格式，状态数不限
-smt-help = 把各条件写成 SMT-LIB（线性断言）：每个都应为 `unsat`
-walnut-help = 把各条件写成 Walnut 命令：每个都应为 `TRUE`
-coq-help = 把证明写成 Coq 接受的文件（不含数位的必败态断言）
-prose-help = 把证明写成文字：文件名以 `.md` 结尾为 Markdown，以 `.tex` 结尾为 LaTeX
 picture-law-dot-writes-any-automaton = `--picture law.dot` 可为 Graphviz 写出任何自动机
 is-named-twice = `{ $path }` 出现了两次，会被覆盖
 name-another-file = 请给出另一个文件名

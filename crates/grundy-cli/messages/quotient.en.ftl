@@ -1,9 +1,3 @@
-notes = In misère play the player who cannot move wins, and the nim-sum does not decide a sum. The misère quotient does: it is a multiplication table (a finite commutative monoid) that assigns an element to each heap; the player to move loses a position if the product of the elements of its heaps is listed as P. Elements are written as words such as a b^2; each letter stands for a heap. If the elements of a code repeat, the quotient is proved for every heap; otherwise the quotient holds for the computed heaps. For a game without heaps, the quotient is computed from all positions reachable from one position.
-picture-value-name = FILE
-picture-help = Draw the elements and their products to this file (.svg or .png), for at most 200 elements
-walk-value-name = HEAPS
-walk-help = In the picture, mark the element of the first of these heaps, then the products with each further heap, such as 5,7,3
-certificate-help = Write a certificate to this file, which `grundy verify` checks
 quotient-has-too-many-elements = the quotient has too many elements to be drawn, or a heap of the walk has no element
 limit-heaps-with-to-n = limit the heaps with `--to N`
 heaps-have-too-many-options = the heaps have too many options for a certificate

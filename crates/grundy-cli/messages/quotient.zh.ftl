@@ -1,9 +1,3 @@
-notes = 反常规则下，无法行动的一方获胜，和的胜负不由异或和决定，而由反常商决定：它是有限幺半群，每个堆对应一个元素；若各元素之积属于列为 P 的元素，则轮到行动的一方败。元素写成由字母组成的词，每个字母对应一个堆。若代码的元素周期重复，则商对一切堆得证；否则只报告已计算的堆的商。没有堆的游戏，其商由某一局面的全部可达局面得出。
-picture-value-name = 文件
-picture-help = 把商画入文件（.svg、.png），至多 200 个元素
-walk-value-name = 各堆
-walk-help = 要画出其路径的局面的各堆，如 5,7,3
-certificate-help = 写出证书，供 `grundy verify` 验证
 quotient-has-too-many-elements = 商的元素过多，无法绘制，或所走的堆没有元素
 limit-heaps-with-to-n = 请用 `--to N` 询问较少的堆
 heaps-have-too-many-options = 如此多的堆，其走法过多，无法写成证书

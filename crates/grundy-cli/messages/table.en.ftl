@@ -1,8 +1,3 @@
-format-value-name = FORMAT
-format-help = Format of the table
-save-value-name = FILE
-save-help = Save the Grundy values of heaps to this file while they are computed, and print only a summary; --resume continues an interrupted run
-resume-help = Continue the table that --save wrote to this file
 text-help = plain text
 csv-help = comma-separated values
 latex-help = a LaTeX table (tabular)

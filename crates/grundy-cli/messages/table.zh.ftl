@@ -1,8 +1,3 @@
-format-value-name = 格式
-format-help = 输出格式
-save-value-name = 文件
-save-help = 边计算边把各堆的 SG 值存入文件，只输出摘要；中断后用 --resume 继续
-resume-help = 从文件中的值继续，并更新该文件
 text-help = 普通文本
 csv-help = 逗号分隔值
 latex-help = LaTeX 表格

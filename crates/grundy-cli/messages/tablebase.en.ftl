@@ -1,16 +1,3 @@
-notes = A tablebase holds every board reachable from the start of a rule file (or from a position), with its result and the number of moves to the end. `solve`, `play` and `serve` answer from it with --tablebase; `verify` checks every result by the rules. The folder holds a Zarr array (a file format for large arrays) and the description of its order.
-words-value-name = FILE|FOLDER
-words-help = Rule file to solve, with its parameters and, if you like, a start position; or the folder of a tablebase to describe
-output-value-name = FOLDER
-output-help = Folder to create and write the tablebase to
-numbering-value-name = NUMBERING
-numbering-help = Which boards get a place in the tablebase [default: whichever of all and found needs less memory]
-outcomes-help = Store only who wins each board, in two bits, without the number of moves; for games that always end
-threads-help = Number of threads [default: number of cores]
-dry-run-help = Solve nothing: only print the number of boards, and estimates of memory and time
-resume-help = Continue an interrupted run
-every-value-name = SECONDS
-every-help = Time between two saves of the progress, in seconds
 all-help = every arrangement of the same pieces, reachable or not
 found-help = only the boards that play can reach, which are listed first
 images-help = the reachable boards; of boards that differ by a symmetry, only one

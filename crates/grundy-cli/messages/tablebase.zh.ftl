@@ -1,16 +1,3 @@
-notes = 残局库含有从规则文件的起始局面（或所给局面）可达的每个棋盘，以及其结果与到终局的步数。它是 Zarr 数组，棋盘的编号方式作为数据存放在旁。`solve`、`play`、`serve` 用 --tablebase 据此回答；`verify` 按规则检查每个标记。
-words-value-name = 文件|文件夹
-words-help = 要求解的规则文件（可带参数与局面）；或要说明的残局库文件夹
-output-value-name = 文件夹
-output-help = 输出文件夹
-numbering-value-name = 编号
-numbering-help = 棋盘的编号方式 [默认：所需内存较少者]
-outcomes-help = 只存胜负、不存步数，每个棋盘两位；用于必定结束的游戏
-threads-help = 线程数 [默认：核数]
-dry-run-help = 试运行：只输出局面数、内存与时间的估计
-resume-help = 继续被中断的计算
-every-value-name = 秒数
-every-help = 存盘的间隔（秒）
 all-help = 稠密：各种棋子数相同的所有摆法
 found-help = 可达：只含可达局面（先枚举）
 images-help = 可达局面，棋盘对称者只算一个

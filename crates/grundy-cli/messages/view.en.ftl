@@ -1,7 +1,3 @@
-format-value-name = FORMAT
-format-help = Format of the picture
-output-value-name = FILE
-output-help = File to write the picture to; its extension, .svg or .png, selects the format
 text-help = text characters
 svg-help = vector graphics for browsers
 png-help = a picture of pixels

@@ -1,7 +1,3 @@
-format-value-name = 格式
-format-help = 输出格式
-output-value-name = 文件
-output-help = 输出文件，由扩展名决定格式（.svg、.png）
 text-help = 字符
 svg-help = 矢量图
 png-help = 像素图

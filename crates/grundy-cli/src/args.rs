@@ -12,15 +12,14 @@ use grundy_commands::check::CheckRequest;
 use grundy_commands::count::CountRequest;
 use grundy_commands::genus::GenusRequest;
 use grundy_commands::new::NewRequest;
+use std::collections::HashMap;
 
 /// The parsed command line.
 #[derive(Parser)]
 #[command(
     name = "grundy",
     version,
-    about = localized(
-        text!(args::args_about)
-    ),
+    about = localized(text!(args::args_about)),
     subcommand_value_name = localized(text!(args::args_subcommand_value_name)),
     after_help = annotated_examples()
 )]
@@ -100,7 +99,7 @@ pub fn is_declared(name: &str) -> bool {
 /// The summaries come from `commands`. A command whose options are not declared in this crate gets
 /// the options that [`derived`] reads from the schema of its request.
 pub fn build_parser(commands: &'static [grundy_commands::Command]) -> clap::Command {
-    let mut parser = Args::command();
+    let mut parser = with_help_texts(Args::command());
     for command in commands {
         let about = localized(command.summary);
         if parser.find_subcommand(command.name).is_none() {
@@ -115,6 +114,56 @@ pub fn build_parser(commands: &'static [grundy_commands::Command]) -> clap::Comm
     parser
 }
 
+/// Gives a command and its subcommands the texts of their help.
+///
+/// In the table `options`, the help of an option has the key `COMMAND-OPTION`, the name of its
+/// value `COMMAND-OPTION-value`, both without `COMMAND-` if commands share the text. The notes of a
+/// command have the key `COMMAND-notes`.
+fn with_help_texts(mut command: clap::Command) -> clap::Command {
+    let texts: HashMap<&str, Text> = text!(tables::options).iter().copied().collect();
+    for subcommand in command.get_subcommands_mut() {
+        *subcommand = with_texts(std::mem::take(subcommand), &texts);
+    }
+    with_texts(command, &texts)
+}
+
+/// Gives one command the texts of its options, its notes and its examples. A command of a feature
+/// that the program was built without has only hidden options, and gets no texts.
+fn with_texts(mut command: clap::Command, texts: &HashMap<&str, Text>) -> clap::Command {
+    if command.get_arguments().any(clap::Arg::is_hide_set) {
+        return command;
+    }
+    let name = command.get_name().to_string();
+    let find = |key: &str| {
+        let text = texts.get(format!("{name}-{key}").as_str()).or_else(|| texts.get(key));
+        text.map(|text| localized(*text))
+    };
+    command = command.mut_args(|mut arg| {
+        let key = arg.get_id().as_str().replace('_', "-");
+        if let Some(help) = find(&key) {
+            arg = arg.help(help);
+        }
+        match find(&format!("{key}-value")) {
+            Some(value) if arg.get_action().takes_values() => arg.value_name(value),
+            _ => arg,
+        }
+    });
+    let lines = example_lines(&name);
+    if !lines.is_empty() {
+        let notes = find("notes").map(|notes| format!("{notes}\n\n")).unwrap_or_default();
+        command = command.after_help(notes + &examples(&lines));
+    }
+    command
+}
+
+/// Returns the example command lines of a command, which `examples.txt` lists under its name.
+fn example_lines(command: &str) -> Vec<&'static str> {
+    let mut sections = include_str!("examples.txt").split("\n\n");
+    let heading = format!("[{command}]\n");
+    let section = sections.find_map(|section| section.strip_prefix(heading.as_str()));
+    section.unwrap_or_default().lines().collect()
+}
+
 /// The commands whose options are declared in this crate.
 #[derive(Subcommand)]
 pub enum Command {
@@ -126,9 +175,7 @@ pub enum Command {
     Genus(GenusRequest),
     View(view::ViewArgs),
     Table(table::TableArgs),
-    #[command(about = localized(
-        text!(args::tablebase_about)
-    ))]
+    #[command(about = localized(text!(args::tablebase_about)))]
     Tablebase(tablebase::TablebaseArgs),
     Law(law::LawArgs),
     Plot(plot::PlotArgs),
@@ -138,28 +185,49 @@ pub enum Command {
     Lint(lint::LintArgs),
     Prove(prove::ProveArgs),
     Verify(verify::VerifyArgs),
-    #[command(about = localized(
-        text!(args::play_about)
-    ))]
+    #[command(about = localized(text!(args::play_about)))]
     Play(play::PlayArgs),
     Graph(graph::GraphArgs),
-    #[command(about = localized(
-        text!(args::serve_about)
-    ))]
+    #[command(about = localized(text!(args::serve_about)))]
     Serve(serve::ServeArgs),
-    #[command(about = localized(
-        text!(args::judge_about)
-    ))]
+    #[command(about = localized(text!(args::judge_about)))]
     Judge(judge::JudgeArgs),
-    #[command(about = localized(
-        text!(args::completions_about)
-    ))]
+    #[command(about = localized(text!(args::completions_about)))]
     Completions {
-        #[arg(value_name = "SHELL", help = localized(
-            text!(args::shell_help)
-        ))]
+        #[arg(value_name = "SHELL", help = localized(text!(args::shell_help)))]
         shell: clap_complete::Shell,
     },
     #[command(about = localized(text!(args::man_about)))]
     Man,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_option_has_a_help_text_and_every_text_an_option() {
+        let parser = Args::command();
+        let commands: Vec<&clap::Command> =
+            std::iter::once(&parser).chain(parser.get_subcommands()).collect();
+        let texts: BTreeSet<&str> = text!(tables::options).iter().map(|(key, _)| *key).collect();
+        let mut used = BTreeSet::new();
+        for command in commands {
+            for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
+                let key = arg.get_id().as_str().replace('_', "-");
+                let specific = format!("{}-{key}", command.get_name());
+                let has_help = arg.get_help().is_some();
+                let keys = [specific, key];
+                let text = keys.iter().find(|key| texts.contains(key.as_str()));
+                assert!(text.is_some() || has_help, "{} has no text", keys[0]);
+                used.extend(text.cloned());
+            }
+        }
+        for text in texts.into_iter().filter(|text| !text.ends_with("-notes")) {
+            let option = text.strip_suffix("-value").unwrap_or(text);
+            let belongs = |key: &String| key == option || key.ends_with(&format!("-{option}"));
+            assert!(used.iter().any(belongs), "no option uses the text {text}");
+        }
+    }
 }

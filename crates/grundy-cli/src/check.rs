@@ -1,10 +1,9 @@
 //! `grundy check`: checks a law or a claim against the engine.
 
-use crate::CommandFailure;
 use crate::failure::EXIT_FALSE;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::requests;
+use crate::{CommandFailure, requests};
 use grundy_commands::check::CheckRequest;
 use std::process::ExitCode;
 

@@ -17,59 +17,24 @@ use std::process::ExitCode;
 
 /// The options of a computation by several processes.
 #[derive(clap::Args)]
-#[command(next_help_heading = localized(
-    text!(cluster::cluster_args_next_help_heading)
-))]
+#[command(next_help_heading = localized(text!(cluster::cluster_args_next_help_heading)))]
 pub struct ClusterArgs {
-    #[arg(
-        long, value_name = localized(text!(cluster::hosts_value_name)), requires = "output", conflicts_with = "threads",
-        help = localized(
-            text!(cluster::hosts_help)
-        )
-    )]
+    #[arg(long, requires = "output", conflicts_with = "threads")]
     pub hosts: Option<String>,
-    #[arg(
-        long, value_name = "N", requires = "hosts",
-        help = localized(
-            text!(cluster::process_help)
-        )
-    )]
+    #[arg(long, value_name = "N", requires = "hosts")]
     pub process: Option<u16>,
-    #[arg(
-        long,
-        value_name = localized(text!(cluster::listen_value_name)),
-        requires = "hosts",
-        conflicts_with = "dry_run",
-        help = localized(
-            text!(cluster::listen_help)
-        )
-    )]
+    #[arg(long, requires = "hosts", conflicts_with = "dry_run")]
     pub listen: Option<String>,
     #[arg(
-        long, short = 'w',
-        value_name = "N",
-        requires = "hosts",
-        default_value_t = 1,
-        value_parser = |text: &str| parse_ranged::<u16>(text, 1, 256),
-        help = localized(text!(cluster::workers_help))
+        long, short = 'w', value_name = "N", requires = "hosts", default_value_t = 1,
+        value_parser = |text: &str| parse_ranged::<u16>(text, 1, 256)
     )]
     pub workers: u16,
-    #[arg(
-        long, value_name = localized(text!(cluster::hosts_value_name)), requires = "hosts",
-        help = localized(
-            text!(cluster::secret_help)
-        )
-    )]
+    #[arg(long, requires = "hosts")]
     pub secret: Option<String>,
     #[arg(
-        long,
-        value_name = localized(text!(cluster::wait_value_name)),
-        requires = "hosts",
-        default_value_t = 60,
-        value_parser = |text: &str| parse_ranged::<u32>(text, 1, 86400),
-        help = localized(
-            text!(cluster::wait_help)
-        )
+        long, requires = "hosts", default_value_t = 60,
+        value_parser = |text: &str| parse_ranged::<u32>(text, 1, 86400)
     )]
     pub wait: u32,
 }

@@ -4,11 +4,10 @@
 //! arguments. A boolean becomes a flag. Every other field becomes an option whose value is JSON or
 //! a text. The field `files` has no option, as the program reads files itself.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::requests;
+use crate::{CommandFailure, requests};
 use clap::{Arg, ArgAction, ArgMatches};
 use grundy::base::Text;
 use grundy::text;

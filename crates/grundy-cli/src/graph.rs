@@ -1,46 +1,25 @@
 //! `grundy graph`: draws the graph of the positions of a game.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::picture;
 use crate::png::render_png;
-use crate::requests;
+use crate::{CommandFailure, picture, requests};
 use clap::ValueEnum;
-use grundy::base::{Text, text};
-use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy::base::text;
+use grundy_commands::arguments::localized;
 use grundy_commands::graph::{self, GraphRequest};
 use std::process::ExitCode;
 
-const NOTES: Text = text!(graph::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy graph nim 1 2 3 --format svg > nim.svg",
-    "grundy graph '{1,3,4}' 9 | dot -Tpng > g.png",
-    "grundy graph nim 1 2 3 -o nim.png",
-];
-
 /// The options of `grundy graph`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct GraphArgs {
     /// The question, and the options of the layout.
     #[command(flatten)]
     pub request: GraphRequest,
     // The help lists the format and the file before the options of the layout.
-    #[arg(
-        long, value_enum, value_name = localized(text!(graph::format_value_name)), display_order = 0,
-        help = localized(
-            text!(graph::format_help)
-        )
-    )]
+    #[arg(long, value_enum, display_order = 0)]
     pub format: Option<GraphFormat>,
-    #[arg(
-        short, long, value_name = localized(text!(graph::output_value_name)), display_order = 1,
-        help = localized(
-            text!(graph::output_help)
-        )
-    )]
+    #[arg(short, long, display_order = 1)]
     pub output: Option<String>,
 }
 

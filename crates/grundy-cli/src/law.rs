@@ -1,44 +1,23 @@
 //! `grundy law`: finds the law of a game, and exports it as a certificate or as source code.
 
-use crate::CommandFailure;
-use crate::files;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::requests;
-use grundy::base::{Error, Text, text};
+use crate::{CommandFailure, files, requests};
+use grundy::base::Error;
 use grundy::words;
 use grundy::workbench::TableLaws;
-use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::law::{Language, LawOutput, LawRequest};
 use std::io::Write;
 use std::process::ExitCode;
 
-const NOTES: Text = text!(law::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy law 0.77",
-    "grundy law 'all but {2,3,7}'",
-    "grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json",
-    "grundy law 0.376 --to 10^7 --json",
-    "grundy law wythoff --observe",
-    "grundy law mine.game --to 60 --seconds 10",
-    "grundy law mine.game --export python",
-];
-
 /// The options of `grundy law`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct LawArgs {
     /// The game, and the options of the search for its law.
     #[command(flatten)]
     pub request: LawRequest,
-    #[arg(
-        // The help lists the certificate after the option `--to` of the request.
-        long, value_name = localized(text!(law::certificate_value_name)), display_order = 0,
-        help = localized(
-            text!(law::certificate_help)
-        )
-    )]
+    // The help lists the certificate after the option `--to` of the request.
+    #[arg(long, display_order = 0)]
     pub certificate: Option<String>,
 }
 

@@ -12,19 +12,9 @@ use std::time::{Duration, Instant};
 /// The options of every command.
 #[derive(clap::Args)]
 pub struct CommonArgs {
-    #[arg(
-        long, global = true,
-        help = localized(
-            text!(limits::json_help)
-        )
-    )]
+    #[arg(long, global = true)]
     pub json: bool,
-    #[arg(
-        long, global = true, value_enum, value_name = localized(text!(limits::lang_value_name)),
-        help = localized(
-            text!(limits::lang_help)
-        )
-    )]
+    #[arg(long, global = true, value_enum)]
     lang: Option<LangArg>,
     /// The limits of time and memory.
     #[command(flatten)]
@@ -37,28 +27,11 @@ const DEFAULT_SECONDS: u64 = 60;
 /// The limits of time and memory.
 #[derive(clap::Args)]
 pub struct LimitArgs {
-    #[arg(
-        long, global = true, value_name = "N", value_parser = parse_count,
-        help = localized(
-            text!(limits::max_positions_help)
-        )
-    )]
+    #[arg(long, global = true, value_name = "N", value_parser = parse_count)]
     max_positions: Option<u64>,
-    #[arg(
-        long, global = true,
-        value_name = localized(text!(limits::memory_value_name)), default_value = "4G",
-        value_parser = parse_bytes,
-        help = localized(
-            text!(limits::memory_help)
-        )
-    )]
+    #[arg(long, global = true, default_value = "4G", value_parser = parse_bytes)]
     memory: u64,
-    #[arg(
-        long, global = true, value_name = localized(text!(limits::time_value_name)), value_parser = parse_positive,
-        help = localized(
-            text!(limits::time_help)
-        )
-    )]
+    #[arg(long, global = true, value_parser = parse_positive)]
     time: Option<u64>,
 }
 

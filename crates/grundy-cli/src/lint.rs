@@ -1,10 +1,8 @@
 //! `grundy lint`: checks a rule file for errors.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::requests;
-use grundy_commands::arguments::examples;
+use crate::{CommandFailure, requests};
 use grundy_commands::lint::LintRequest;
 use grundy_commands::query::RuleText;
 use std::process::ExitCode;
@@ -12,11 +10,8 @@ use std::process::ExitCode;
 /// The exit code of `lint` if the rules have a fault.
 const EXIT_FAULT: u8 = 1;
 
-const EXAMPLES: &[&str] = &["grundy lint mine.game", "grundy lint mine.game --lang zh"];
-
 /// The options of `grundy lint`.
 #[derive(clap::Args)]
-#[command(after_help = examples(EXAMPLES))]
 pub struct LintArgs {
     /// The rule file.
     #[command(flatten)]

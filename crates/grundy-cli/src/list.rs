@@ -1,25 +1,16 @@
 //! `grundy list`: lists the games of the catalogue.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::requests;
+use crate::{CommandFailure, requests};
 use grundy::text;
-use grundy_commands::arguments::{examples, localized};
 use grundy_commands::list::ListRequest;
 use std::io::Write;
 use std::process::ExitCode;
 
-const EXAMPLES: &[&str] = &["grundy list", "grundy list --family coins", "grundy list 威佐夫"];
-
 /// The options of `grundy list`.
 #[derive(clap::Args)]
-#[command(after_help = examples(EXAMPLES))]
 pub struct ListArgs {
-    #[arg(
-        value_name = localized(text!(cli::search_value_name)),
-        help = localized(text!(cli::search_help))
-    )]
     pub search: Vec<String>,
     /// The options other than the words to search for, such as the family.
     #[command(flatten)]

@@ -1,9 +1,8 @@
 //! `grundy new`: creates a rule file from a template.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::requests;
+use crate::{CommandFailure, requests};
 use grundy::base::{Error, excerpt};
 use grundy::words;
 use grundy_commands::new::NewRequest;

@@ -1,7 +1,6 @@
 //! Writes pictures to a file or to standard output.
 
-use crate::CommandFailure;
-use crate::files;
+use crate::{CommandFailure, files};
 use grundy::base::Error;
 use grundy::words;
 use std::io::{IsTerminal, Write};

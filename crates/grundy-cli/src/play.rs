@@ -1,80 +1,44 @@
 //! `grundy play`: a dialogue in the terminal against an opponent who plays perfectly or with random
 //! errors.
 
-use crate::CommandFailure;
-use crate::files;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::tablebase_option::TablebaseOption;
 use crate::typed_move::{ParsedMove, describe_move_syntax, parse_move};
+use crate::{CommandFailure, files};
 use grundy::base::{Budget, Lang, Outcome};
 use grundy::law::Evidence;
-use grundy::workbench::CompoundTurns;
-use grundy::workbench::LegalChoices;
-use grundy::workbench::OfferedMoves;
-use grundy::workbench::TerminalPosition;
 use grundy::workbench::handicap::{RandomizedOpponent, choose_reply};
 use grundy::workbench::play::{Choice, OfferedChoices, best_choice};
-use grundy::workbench::{Convention, Detail, Question, solve};
+use grundy::workbench::{
+    CompoundTurns, Convention, Detail, LegalChoices, OfferedMoves, Question, TerminalPosition,
+    solve,
+};
 use grundy::{text, words};
-use grundy_commands::arguments::{examples, localized};
 use grundy_commands::compound_options::{CompoundOptions, End, Play};
-use grundy_commands::library;
 use grundy_commands::session::Files;
 use grundy_commands::solve::write_board;
-use grundy_commands::{Session, TextWriter};
+use grundy_commands::{Session, TextWriter, library};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-const EXAMPLES: &[&str] = &[
-    "grundy play nim 3 4 5",
-    "grundy play bash 21 m=3 --second",
-    "grundy play wythoff 8 5 --misere",
-    "grundy play tic-tac-toe --errs 5",
-];
-
 /// The options of `grundy play`.
 #[derive(clap::Args)]
-#[command(after_help = examples(EXAMPLES))]
 pub struct PlayArgs {
-    #[arg(
-        required = true, allow_negative_numbers = true,
-        value_name = localized(text!(play::words_value_name)),
-        help = localized(
-            text!(play::words_help)
-        )
-    )]
+    #[arg(required = true, allow_negative_numbers = true)]
     pub words: Vec<String>,
-    #[arg(long, help = localized(text!(play::second_help)))]
+    #[arg(long)]
     pub second: bool,
-    #[arg(long, help = localized(text!(play::misere_help)))]
+    #[arg(long)]
     pub misere: bool,
-    #[arg(
-        long, value_enum, value_name = localized(text!(play::play_value_name)),
-        help = localized(
-            text!(play::play_help)
-        )
-    )]
+    #[arg(long, value_enum)]
     pub play: Option<Play>,
-    #[arg(
-        long, value_enum, value_name = localized(text!(play::end_value_name)),
-        help = localized(text!(play::end_help))
-    )]
+    #[arg(long, value_enum)]
     pub end: Option<End>,
-    #[arg(
-        long, value_name = "N", default_value_t = 0,
-        help = localized(
-            text!(play::errs_help)
-        )
-    )]
+    #[arg(long, value_name = "N", default_value_t = 0)]
     pub errs: u64,
-    #[arg(
-        long, value_name = "N", default_value_t = 0, requires = "errs",
-        help = localized(
-            text!(play::seed_help)
-        )
-    )]
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "errs")]
     pub seed: u64,
     /// The option `--tablebase`.
     #[command(flatten)]

@@ -1,45 +1,25 @@
 //! `grundy plot`: draws the Grundy values of a game.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::picture;
 use crate::png::render_png;
-use crate::requests;
+use crate::{CommandFailure, picture, requests};
 use clap::ValueEnum;
-use grundy::base::{Error, Text, text};
-use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy::base::{Error, text};
+use grundy_commands::arguments::localized;
 use grundy_commands::plot::PlotRequest;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
-const NOTES: Text = text!(plot::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy plot 0.77 --to 200",
-    "grundy plot grundy-game --to 100000 -o grundy.svg",
-    "grundy plot 0.77 --kind modulo --to 500 -o kayles.png",
-    "grundy plot 0.16 --kind binary --to 5000 -o bits.svg",
-    "grundy plot wythoff --to 60 -o wythoff.png",
-    "grundy plot nim --grid --to 63 -o nim.png",
-];
-
 /// The options of `grundy plot`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct PlotArgs {
     /// The game, and the quantity to draw.
     #[command(flatten)]
     pub request: PlotRequest,
-    #[arg(
-        long, value_enum, value_name = localized(text!(plot::format_value_name)),
-        help = localized(text!(plot::format_help))
-    )]
+    #[arg(long, value_enum)]
     pub format: Option<PlotFormat>,
-    #[arg(
-        short, long, value_name = localized(text!(plot::output_value_name)),
-        help = localized(text!(plot::output_help))
-    )]
+    #[arg(short, long)]
     pub output: Option<String>,
 }
 

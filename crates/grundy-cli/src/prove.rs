@@ -1,86 +1,39 @@
 //! `grundy prove`: proves claims about all positions of a game, and writes the proofs to files.
 
-use crate::CommandFailure;
 use crate::failure::{EXIT_FALSE, EXIT_UNDECIDED};
-use crate::files;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::requests;
-use grundy::base::{Error, Lang, Text, text};
+use crate::{CommandFailure, files, requests};
+use grundy::base::{Error, Lang};
 use grundy::proof::ExportError;
 use grundy::words;
 use grundy::workbench::automaton_picture;
 use grundy::workbench::prove::ClaimResult;
-use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::prove::{ProveOutput, ProveRequest, Tool, export as export_proof};
 use std::process::ExitCode;
-
-const NOTES: Text = text!(prove::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy prove mine.game",
-    "grundy prove bash.game m=500",
-    "grundy prove wythoff",
-    "grundy prove write-larger.game --for-all k=1..8",
-    "grundy prove mine.game --claim \"P when n mod 4 == 0\"",
-    "grundy prove mine.game --certificate proof.json && grundy verify proof.json",
-    "grundy prove mine.game --prose proof.md",
-    "grundy prove mine.game --coq proof.v",
-];
 
 /// The options of `grundy prove`.
 #[derive(clap::Args)]
 #[command(
     mut_arg("for_all", |parameter| {
         parameter.conflicts_with_all(["certificate", "picture", "smt", "walnut", "coq", "prose"])
-    }),
-    after_help = notes_and_examples(&NOTES, EXAMPLES)
+    })
 )]
 pub struct ProveArgs {
     /// The game and the claim.
     #[command(flatten)]
     pub request: ProveRequest,
-    #[arg(
-        long, value_name = localized(text!(prove::certificate_value_name)),
-        help = localized(
-            text!(prove::certificate_help)
-        )
-    )]
+    #[arg(long)]
     pub certificate: Option<String>,
-    #[arg(
-        long, value_name = localized(text!(prove::certificate_value_name)),
-        help = localized(
-            text!(prove::picture_help)
-        )
-    )]
+    #[arg(long)]
     pub picture: Option<String>,
-    #[arg(
-        long, value_name = localized(text!(prove::certificate_value_name)),
-        help = localized(
-            text!(prove::smt_help)
-        )
-    )]
+    #[arg(long)]
     pub smt: Option<String>,
-    #[arg(
-        long, value_name = localized(text!(prove::certificate_value_name)),
-        help = localized(
-            text!(prove::walnut_help)
-        )
-    )]
+    #[arg(long)]
     pub walnut: Option<String>,
-    #[arg(
-        long, value_name = localized(text!(prove::certificate_value_name)),
-        help = localized(
-            text!(prove::coq_help)
-        )
-    )]
+    #[arg(long)]
     pub coq: Option<String>,
-    #[arg(
-        long, value_name = localized(text!(prove::certificate_value_name)),
-        help = localized(
-            text!(prove::prose_help)
-        )
-    )]
+    #[arg(long)]
     pub prose: Option<String>,
 }
 

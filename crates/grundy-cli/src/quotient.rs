@@ -1,57 +1,27 @@
 //! `grundy quotient`: computes the misère quotient of a game.
 
-use crate::CommandFailure;
-use crate::files;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
-use crate::requests;
-use grundy::base::{Error, Text, excerpt, text};
+use crate::{CommandFailure, files, requests};
+use grundy::base::{Error, excerpt};
 use grundy::words;
-use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::input::Natural;
 use grundy_commands::quotient::QuotientRequest;
 use std::process::ExitCode;
 
-const NOTES: Text = text!(quotient::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy quotient 0.77",
-    "grundy quotient 0.07 --to 30",
-    "grundy quotient 0.75 --table",
-    "grundy quotient examples/notakto.game",
-    "grundy quotient 0.77 --certificate kayles.json && grundy verify kayles.json",
-    "grundy quotient 0.07 --to 30 --certificate part.json; grundy quotient 0.07 --to 33 --resume part.json",
-];
-
 /// The options of `grundy quotient`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct QuotientArgs {
     /// The game, and the limits of the search.
     #[command(flatten)]
     pub request: QuotientRequest,
     // The help lists the options of the picture before the option `--resume` of the request.
-    #[arg(
-        long, value_name = localized(text!(quotient::picture_value_name)), display_order = 3,
-        help = localized(
-            text!(quotient::picture_help)
-        )
-    )]
+    #[arg(long, display_order = 3)]
     pub picture: Option<String>,
-    #[arg(
-        long, value_name = localized(text!(quotient::walk_value_name)), requires = "picture", display_order = 3,
-        help = localized(
-            text!(quotient::walk_help)
-        )
-    )]
+    #[arg(long, requires = "picture", display_order = 3)]
     pub walk: Option<String>,
-    #[arg(
-        long, value_name = localized(text!(quotient::picture_value_name)),
-        help = localized(
-            text!(quotient::certificate_help)
-        )
-    )]
+    #[arg(long)]
     pub certificate: Option<String>,
 }
 

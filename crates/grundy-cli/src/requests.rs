@@ -1,13 +1,12 @@
 //! Runs the requests of `grundy-commands` within the limits of the command line, with a progress
 //! bar, and writes their answers as text or JSON.
 
-use crate::CommandFailure;
-use crate::files;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
+use crate::{CommandFailure, files};
 use grundy::base::{Budget, Error, Lang};
-use grundy_commands::{Request, Session};
+use grundy_commands::{Request, Session, TextWriter};
 use std::process::ExitCode;
 
 /// Opens a session with the given limits, which reads files from the disk of this computer and
@@ -37,7 +36,7 @@ pub fn write_response<R: Request>(
     if out.json {
         out.json_line(&request.response(result, lang))?;
     } else {
-        request.write_text(&result, lang, out)?;
+        request.write_text(&result, &mut TextWriter::new(lang, out))?;
     }
     Ok(())
 }

@@ -5,9 +5,7 @@ use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use crate::tablebase_option::TablebaseOption;
-use grundy::base::{Text, text};
 use grundy::words;
-use grundy_commands::arguments::{localized, notes_and_examples};
 #[cfg(feature = "tablebases")]
 use grundy_tablebase::{return_large_blocks, rss_bytes, trim};
 use grundy_web::{ServerConfig, serve};
@@ -16,38 +14,17 @@ use std::process::ExitCode;
 #[cfg(feature = "tablebases")]
 use std::time::Duration;
 
-const NOTES: Text = text!(serve::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy serve",
-    "grundy serve --port 0",
-    "grundy serve --address 0.0.0.0 --host games.example",
-    "grundy serve --time 2",
-];
-
 /// The options of `grundy serve`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct ServeArgs {
     #[arg(
-        long, value_name = localized(text!(serve::port_value_name)), default_value_t = 8417,
-        value_parser = |text: &str| parse_ranged::<u16>(text, 0, u64::from(u16::MAX)),
-        help = localized(text!(serve::port_help))
+        long, default_value_t = 8417,
+        value_parser = |text: &str| parse_ranged::<u16>(text, 0, u64::from(u16::MAX))
     )]
     pub port: u16,
-    #[arg(
-        long, value_name = localized(text!(serve::address_value_name)), default_value = "127.0.0.1",
-        help = localized(
-            text!(serve::address_help)
-        )
-    )]
+    #[arg(long, default_value = "127.0.0.1")]
     pub address: std::net::IpAddr,
-    #[arg(
-        long, value_name = localized(text!(serve::host_value_name)),
-        help = localized(
-            text!(serve::host_help)
-        )
-    )]
+    #[arg(long)]
     pub host: Vec<String>,
     /// The option `--tablebase`.
     #[command(flatten)]

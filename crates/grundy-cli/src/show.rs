@@ -1,37 +1,21 @@
 //! `grundy show`: describes a game of the catalogue.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::requests;
+use crate::{CommandFailure, requests};
 use grundy::base::Error;
-use grundy::{text, words};
+use grundy::words;
 use grundy_commands::Request;
-use grundy_commands::arguments::{examples, localized};
 use grundy_commands::show::ShowRequest;
 use std::io::Write;
 use std::process::ExitCode;
 
-const EXAMPLES: &[&str] =
-    &["grundy show wythoff", "grundy show 巴什博弈 --lang zh", "grundy show wythoff --bibtex"];
-
 /// The options of `grundy show`.
 #[derive(clap::Args)]
-#[command(after_help = examples(EXAMPLES))]
 pub struct ShowArgs {
-    #[arg(
-        required = true, value_name = localized(text!(show::game_value_name)),
-        help = localized(
-            text!(show::game_help)
-        )
-    )]
+    #[arg(required = true)]
     pub game: Vec<String>,
-    #[arg(
-        long,
-        help = localized(
-            text!(show::bibtex_help)
-        )
-    )]
+    #[arg(long)]
     pub bibtex: bool,
 }
 

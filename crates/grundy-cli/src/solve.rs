@@ -1,18 +1,14 @@
 //! `grundy solve`: solves a position, or a list of positions from standard input.
 
-use crate::CommandFailure;
-use crate::files;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::requests;
 use crate::stderr::{self, EXIT_BAD_USE};
 use crate::tablebase_option::TablebaseOption;
-use crate::watch;
-use grundy::base::{Budget, Error, Text, text};
+use crate::{CommandFailure, files, requests, watch};
+use grundy::base::{Budget, Error};
 use grundy::words;
 use grundy::workbench::{certificate, split_words};
-use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::input::{Natural, RawInput};
 use grundy_commands::solve::{SolveOutput, SolveRequest, write_brief};
 use grundy_commands::{Request, TextWriter};
@@ -25,37 +21,14 @@ use std::time::{Duration, Instant};
 /// written.
 const MAX_FLUSH_DELAY: Duration = Duration::from_millis(500);
 
-const NOTES: Text = text!(solve::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy solve bash 23 m=2",
-    "grundy solve nim 2 5 4 --misere",
-    "grundy solve coin-ruler HTHHT",
-    "grundy solve wythoff 10^30 10^31",
-    "grundy solve dag-tokens graph.txt 0 3",
-    "grundy solve nim 5 + lasker-nim 7 + 0.77 9",
-    "grundy solve '{1,3,4}' 9 12 --play together --end first",
-    "printf '1 2\\n3 5\\n' | grundy solve wythoff -",
-    "printf 'nim 1 2\\n0.77 9\\n' | grundy solve -",
-];
-
 /// The options of `grundy solve`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct SolveArgs {
     /// The position, and the options of the solver.
     #[command(flatten)]
     pub request: SolveRequest,
     // The help lists the certificate before the option `--engine` of the request.
-    #[arg(
-        long,
-        value_name = localized(text!(solve::certificate_value_name)),
-        display_order = 6,
-        conflicts_with_all = ["every", "sj", "play", "end"],
-        help = localized(
-            text!(solve::certificate_help)
-        )
-    )]
+    #[arg(long, display_order = 6, conflicts_with_all = ["every", "sj", "play", "end"])]
     pub certificate: Option<String>,
     /// The option `--tablebase`.
     #[command(flatten)]

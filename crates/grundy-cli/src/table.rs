@@ -1,62 +1,31 @@
 //! `grundy table`: prints or saves a table of Grundy values or outcomes.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::requests;
 use crate::table_file::{compute_to_file, print_summary};
-use crate::watch;
+use crate::{CommandFailure, requests, watch};
 use clap::ValueEnum;
 use grundy::text;
-use grundy_commands::Request;
-use grundy_commands::arguments::{examples, localized};
+use grundy_commands::arguments::localized;
 use grundy_commands::input::Natural;
 use grundy_commands::table::{self, Rows, TableOutput, TableRequest, describe_shown_heaps};
+use grundy_commands::{Request, TextWriter};
 use std::process::ExitCode;
 use std::rc::Rc;
 
-const EXAMPLES: &[&str] = &[
-    "grundy table 0.77 --to 100",
-    "grundy table wythoff --to 12",
-    "grundy table bash m=3 --to 30 --format csv",
-    "grundy table 0.77 --to 1000 --format bfile",
-    "grundy table tic-tac-toe.game",
-    "grundy table 'hex 0.8' --to 10000 --save 0.8.table",
-    "grundy table 0.77 --to 5000 --engine naive",
-];
-
 /// The options of `grundy table`.
 #[derive(clap::Args)]
-#[command(after_help = examples(EXAMPLES))]
 pub struct TableArgs {
     /// The game, and the contents of the table.
     #[command(flatten)]
     pub request: TableRequest,
     // The help lists the format after the option `--to`, and the files after the option `--grid`.
-    #[arg(
-        long, value_enum, default_value_t = TableFormat::Text, value_name = localized(text!(table::format_value_name)),
-        display_order = 0,
-        help = localized(text!(table::format_help))
-    )]
+    #[arg(long, value_enum, default_value_t = TableFormat::Text, display_order = 0)]
     pub format: TableFormat,
-    #[arg(
-        long,
-        value_name = localized(text!(table::save_value_name)),
-        display_order = 3,
-        conflicts_with_all = ["outcomes", "misere", "grid"],
-        help = localized(
-            text!(table::save_help)
-        )
-    )]
+    #[arg(long, display_order = 3, conflicts_with_all = ["outcomes", "misere", "grid"])]
     pub save: Option<String>,
-    #[arg(
-        long,
-        value_name = localized(text!(table::save_value_name)),
-        display_order = 3,
-        conflicts_with_all = ["outcomes", "misere", "grid", "save"],
-        help = localized(text!(table::resume_help))
-    )]
+    #[arg(long, display_order = 3, conflicts_with_all = ["outcomes", "misere", "grid", "save"])]
     pub resume: Option<String>,
 }
 
@@ -69,9 +38,7 @@ pub enum TableFormat {
     Csv,
     #[value(help = localized(text!(table::latex_help)))]
     Latex,
-    #[value(help = localized(
-        text!(table::bfile_help)
-    ))]
+    #[value(help = localized(text!(table::bfile_help)))]
     Bfile,
     #[value(help = localized(text!(table::json_help)))]
     Json,
@@ -111,7 +78,7 @@ pub fn run(
     let written_rows = Rc::clone(&result.written_heaps);
     match format {
         TableFormat::Text | TableFormat::Csv | TableFormat::Latex | TableFormat::Bfile => {
-            request.write_text(&result, out.lang, out)?;
+            request.write_text(&result, &mut TextWriter::new(out.lang, out))?;
         }
         TableFormat::Json => out.json_line(&request.response(result, out.lang))?,
     }

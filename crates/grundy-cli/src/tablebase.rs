@@ -1,19 +1,17 @@
 //! `grundy tablebase`: solves every board of a rule file and stores the results in a folder, or
 //! describes such a folder.
 
-use crate::CommandFailure;
-use crate::cluster;
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::requests;
+use crate::{CommandFailure, cluster, requests};
 use clap::ValueEnum;
-use grundy::base::{Counts, Error, ErrorKind, Text, Words, excerpt, text};
+use grundy::base::{Counts, Error, ErrorKind, Words, excerpt, text};
 use grundy::words;
 use grundy::workbench::Convention;
 use grundy_commands::TextWriter;
-use grundy_commands::arguments::{localized, notes_and_examples};
+use grundy_commands::arguments::localized;
 use grundy_commands::session::Files;
 use grundy_tablebase::{
     BuildOptions, LabelKind, NumberingKind, OpenTablebase, Plan, PrincipalVariation, ResultCounts,
@@ -25,69 +23,28 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-const NOTES: Text = text!(tablebase::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy tablebase examples/mu-torere.game -o mu-torere.zarr",
-    "grundy tablebase mu-torere.zarr",
-    "grundy verify mu-torere.zarr",
-    "grundy solve examples/mu-torere.game --tablebase mu-torere.zarr",
-];
-
 /// The options of `grundy tablebase`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct TablebaseArgs {
-    #[arg(
-        required = true, allow_negative_numbers = true,
-        value_name = localized(text!(tablebase::words_value_name)),
-        help = localized(
-            text!(tablebase::words_help)
-        )
-    )]
+    #[arg(required = true, allow_negative_numbers = true)]
     pub words: Vec<String>,
-    #[arg(
-        long, short, value_name = localized(text!(tablebase::output_value_name)),
-        help = localized(text!(tablebase::output_help))
-    )]
+    #[arg(long, short)]
     pub output: Option<String>,
-    #[arg(
-        long, value_enum, requires = "output", value_name = localized(text!(tablebase::numbering_value_name)),
-        help = localized(
-            text!(tablebase::numbering_help)
-        )
-    )]
+    #[arg(long, value_enum, requires = "output")]
     pub numbering: Option<NumberingArg>,
-    #[arg(
-        long, requires = "output",
-        help = localized(
-            text!(tablebase::outcomes_help)
-        )
-    )]
+    #[arg(long, requires = "output")]
     pub outcomes: bool,
     #[arg(
-        long,
-        value_name = "N",
-        requires = "output",
-        value_parser = |text: &str| parse_ranged::<u16>(text, 1, 1024),
-        help = localized(text!(tablebase::threads_help))
+        long, value_name = "N", requires = "output",
+        value_parser = |text: &str| parse_ranged::<u16>(text, 1, 1024)
     )]
     pub threads: Option<u16>,
-    #[arg(
-        long, requires = "output", conflicts_with = "resume",
-        help = localized(
-            text!(tablebase::dry_run_help)
-        )
-    )]
+    #[arg(long, requires = "output", conflicts_with = "resume")]
     pub dry_run: bool,
-    #[arg(long, requires = "output", help = localized(text!(tablebase::resume_help)))]
+    #[arg(long, requires = "output")]
     pub resume: bool,
     #[arg(
-        long,
-        value_name = localized(text!(tablebase::every_value_name)),
-        default_value_t = 40,
-        value_parser = |text: &str| parse_ranged::<u32>(text, 0, 3600),
-        help = localized(text!(tablebase::every_help))
+        long, default_value_t = 40, value_parser = |text: &str| parse_ranged::<u32>(text, 0, 3600)
     )]
     pub every: u32,
     /// The options of a computation by several processes.
@@ -98,17 +55,11 @@ pub struct TablebaseArgs {
 /// The values of `--numbering`: the scheme that maps positions to indices of a tablebase.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum NumberingArg {
-    #[value(help = localized(
-        text!(tablebase::all_help)
-    ))]
+    #[value(help = localized(text!(tablebase::all_help)))]
     All,
-    #[value(help = localized(
-        text!(tablebase::found_help)
-    ))]
+    #[value(help = localized(text!(tablebase::found_help)))]
     Found,
-    #[value(help = localized(
-        text!(tablebase::images_help)
-    ))]
+    #[value(help = localized(text!(tablebase::images_help)))]
     Images,
 }
 
@@ -348,9 +299,7 @@ fn describe_positions(page: &TextWriter, positions: u64, tiers: u64, kind: Numbe
     };
     match tiers {
         1 => words!(tablebase::in_one_tier, positions, kind),
-        _ => {
-            words!(tablebase::in_tiers, positions, tiers, kind)
-        }
+        _ => words!(tablebase::in_tiers, positions, tiers, kind),
     }
 }
 

@@ -5,9 +5,8 @@ use crate::output::Out;
 use crate::stderr::print_note;
 use grundy::base::{Error, excerpt};
 use grundy::lang::RuleGame;
+use grundy::words;
 use grundy::workbench::{GameCache, LabelStore};
-use grundy::{text, words};
-use grundy_commands::arguments::localized;
 use grundy_tablebase::{Label, OpenTablebase};
 use std::path::Path;
 use std::sync::Arc;
@@ -16,12 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The option `--tablebase`.
 #[derive(clap::Args)]
 pub struct TablebaseOption {
-    #[arg(
-        long, value_name = localized(text!(cli::tablebase_value_name)),
-        help = localized(
-            text!(cli::tablebase_help)
-        )
-    )]
+    #[arg(long)]
     pub tablebase: Vec<String>,
 }
 

@@ -2,10 +2,8 @@
 
 use grundy::base::{Words, parse_big};
 use grundy::words;
-use grundy::workbench::LegalChoices;
-use grundy::workbench::Question;
 use grundy::workbench::play::Choice;
-use grundy::workbench::split_words;
+use grundy::workbench::{LegalChoices, Question, split_words};
 
 /// The result of parsing a typed line as a move.
 pub enum ParsedMove {

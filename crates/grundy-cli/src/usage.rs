@@ -1,8 +1,7 @@
 //! Reports a command line that does not parse: one line that names the error and its correction.
 
-use crate::args;
 use crate::failure::CommandFailure;
-use crate::help;
+use crate::{args, help};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::base::{Error, Words, excerpt, nearest_word};
 use grundy::words;

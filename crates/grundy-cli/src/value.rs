@@ -1,43 +1,24 @@
 //! `grundy value`: computes the combinatorial value of a game, and draws its thermograph.
 
-use crate::CommandFailure;
-use crate::files;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
-use crate::requests;
-use grundy::base::{Error, Text, excerpt, text};
+use crate::{CommandFailure, files, requests};
+use grundy::base::{Error, excerpt};
 use grundy::words;
 use grundy::workbench::value::picture;
-use grundy_commands::arguments::{localized, notes_and_examples};
 use grundy_commands::value::ValueRequest;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
-const NOTES: Text = text!(value::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy value '{2|-1} + ^*'",
-    "grundy value examples/domineering.game h=2 w=4 + nim 3",
-    "grundy value '{3||2*|1*}' --thermograph picture.svg",
-    "grundy value '^ || *'",
-    "grundy value '+-1' --cool 1",
-];
-
 /// The options of `grundy value`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct ValueArgs {
     /// The games, and the operations on their value.
     #[command(flatten)]
     pub request: ValueRequest,
-    #[arg(
-        long, value_name = localized(text!(value::thermograph_value_name)),
-        help = localized(
-            text!(value::thermograph_help)
-        )
-    )]
+    #[arg(long)]
     pub thermograph: Option<String>,
 }
 

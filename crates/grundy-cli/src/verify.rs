@@ -1,41 +1,23 @@
 //! `grundy verify`: checks a certificate or a tablebase.
 
-use crate::CommandFailure;
 use crate::failure::EXIT_FALSE;
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
-use crate::requests;
-use crate::verify_tablebase;
-use grundy::base::{Text, text};
-use grundy_commands::arguments::{localized, notes_and_examples};
+use crate::{CommandFailure, requests, verify_tablebase};
 use grundy_commands::verify::VerifyRequest;
 use std::path::Path;
 use std::process::ExitCode;
 
-const NOTES: Text = text!(cli::notes);
-
-const EXAMPLES: &[&str] = &[
-    "grundy prove mine.game --certificate proof.json && grundy verify proof.json",
-    "grundy law 0.16 --certificate 0.16.json && grundy verify 0.16.json",
-    "grundy solve pawn-crossing board.txt --certificate cert.json && grundy verify cert.json",
-];
-
 /// The options of `grundy verify`.
 #[derive(clap::Args)]
-#[command(after_help = notes_and_examples(&NOTES, EXAMPLES))]
 pub struct VerifyArgs {
     /// The certificate file or the tablebase folder to verify.
     #[command(flatten)]
     pub request: VerifyRequest,
-    #[arg(long, help = localized(text!(cli::resume_help)))]
+    #[arg(long)]
     pub resume: bool,
-    #[arg(
-        long, value_name = "N", value_parser = |text: &str| parse_ranged::<u16>(text, 1, 1024),
-        help = localized(
-            text!(cli::threads_help)
-        )
-    )]
+    #[arg(long, value_name = "N", value_parser = |text: &str| parse_ranged::<u16>(text, 1, 1024))]
     pub threads: Option<u16>,
 }
 

@@ -4,13 +4,11 @@
 //! The progress of an interrupted check is stored in a file beside the folder, so that `--resume`
 //! continues it.
 
-use crate::CommandFailure;
 use crate::failure::EXIT_FALSE;
-use crate::files;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::requests;
+use crate::{CommandFailure, files, requests};
 use grundy::base::{Budget, Error, ErrorKind, excerpt};
 use grundy::words;
 use grundy::workbench::certificate::Verification;

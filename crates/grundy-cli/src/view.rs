@@ -1,44 +1,26 @@
 //! `grundy view`: shows a position as text or as a picture.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::picture;
 use crate::png::render_png;
-use crate::requests;
+use crate::{CommandFailure, picture, requests};
 use clap::ValueEnum;
 use grundy::base::Error;
 use grundy::{text, words};
-use grundy_commands::arguments::{examples, localized};
+use grundy_commands::arguments::localized;
 use grundy_commands::query::PositionQuery;
 use grundy_commands::view::{View as BoardView, ViewRequest, full_view};
 use std::process::ExitCode;
 
-const EXAMPLES: &[&str] = &[
-    "grundy view nim 3 4 5",
-    "grundy view tic-tac-toe",
-    "grundy view tic-tac-toe X.O/.X./..O -o board.svg",
-    "grundy view mu-torere -o board.png",
-];
-
 /// The options of `grundy view`.
 #[derive(clap::Args)]
-#[command(after_help = examples(EXAMPLES))]
 pub struct ViewArgs {
     /// The position to draw.
     #[command(flatten)]
     pub query: PositionQuery,
-    #[arg(
-        long, value_enum, value_name = localized(text!(view::format_value_name)),
-        help = localized(text!(view::format_help))
-    )]
+    #[arg(long, value_enum)]
     pub format: Option<ViewFormat>,
-    #[arg(
-        short, long, value_name = localized(text!(view::output_value_name)),
-        help = localized(
-            text!(view::output_help)
-        )
-    )]
+    #[arg(short, long)]
     pub output: Option<String>,
 }
 

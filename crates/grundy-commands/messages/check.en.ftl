@@ -1,15 +1,3 @@
-game = GAME
-game-and-its-parameters = Game and its parameters
-to-help = Check heaps up to this size; for other games, positions whose numbers are all at most N
-misere-help = Check the law of misère play, in which the player who cannot move wins
-claim-value-name = CLAIM
-claim-help = Check this claim instead of the known law or the claims of the rule file, such as "P when (a ^ b) == 0" or "grundy = n mod 5"
-values-value-name = LIST
-values-help = Check that the heaps of 0, 1, 2, … stones have these Grundy values, such as 0,1,2,3
-losing-help = Check that the heaps of these sizes are P-positions (the player to move loses), and all others are not
-p-file-value-name = FILE
-p-file-help = Check that the positions in this file, one per line, are P-positions, and all others are not
-period-help = Period of the claim: the last P numbers of --values repeat forever; a size is in --losing if its remainder modulo P is in the list
 more-than-one-claim-is-given = more than one claim is given
 give-one-of-claim-values-losing = give one of `claim`, `values`, `losing` and `p_file`
 period-is-zero = `period` is 0

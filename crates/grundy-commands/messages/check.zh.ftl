@@ -1,15 +1,3 @@
-game = 游戏
-game-and-its-parameters = 游戏及其参数
-to-help = 检查到的最大值
-misere-help = 检查反常规则下的规律
-claim-value-name = 断言
-claim-help = 检查此断言，而非已知规律或规则文件中的断言："P when (a ^ b) == 0"、"grundy = n mod 5"
-values-value-name = 列表
-values-help = 检查 0、1、2…… 的 SG 值是否如此
-losing-help = 检查必败态是否恰为这些数
-p-file-value-name = 文件
-p-file-help = 检查必败态是否恰为文件中的局面，每行一个
-period-help = --values 的最后 P 个无限重复；--losing 为模 P 的余数
 more-than-one-claim-is-given = 同时给出了几种断言
 give-one-of-claim-values-losing = `claim`、`values`、`losing`、`p_file` 只给一种
 period-is-zero = `period` 为 0

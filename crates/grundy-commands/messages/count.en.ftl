@@ -1,15 +1,5 @@
-notes = Counts the positions that the player to move loses (P) and wins (N). Each heap has at least --from and less than --below stones. By default the order of the heaps matters (1 2 and 2 1 are two positions), and heaps may be empty. Counts are exact, or remainders with --mod.
-game = GAME
-game-and-its-parameters = Game and its parameters
-heaps-help = Number of heaps
-below-help = Every heap has less than this number of stones
-from-help = Every heap has at least this number of stones [default: 0, or the least that the rules allow]
-modulo-help = Print only the remainders of the counts modulo M; M is below 2^64
-misere-help = Misère play: the player who cannot move wins
 modulus-must-not-be-zero = the modulus must not be 0
 write-at-least-one = write at least 1
-unordered-help = Ignore the order of the heaps: 1 2 and 2 1 are one position
-distinct-help = Count only positions whose heaps all have different sizes, and ignore their order
 is-too-large = `{ $digits }` is too large
 largest-number-here-is-two-64 = the largest number here is 2^64 - 1
 summary = Counts the P- and N-positions of a given number of heaps

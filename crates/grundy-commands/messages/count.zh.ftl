@@ -1,15 +1,5 @@
-notes = 堆的大小从 --from（含）到 --below（不含）。默认计堆的顺序，空堆也计入。个数是精确的（用 --mod 则为余数），堆数不限。值来自单堆的规律、表或已证明的周期。
-game = 游戏
-game-and-its-parameters = 游戏及其参数
-heaps-help = 堆数
-below-help = 堆大小的上界（不含）
-from-help = 堆大小的下界 [默认：0，或规则允许的最小值]
-modulo-help = 输出个数模 M 的余数，M 小于 2^64
-misere-help = 反常规则：无法行动的一方获胜
 modulus-must-not-be-zero = 不能对 0 取模
 write-at-least-one = 请写至少为 1 的数
-unordered-help = 不计堆的顺序：统计多重集
-distinct-help = 不计顺序且各堆互不相同：统计集合
 is-too-large = `{ $digits }` 过大
 largest-number-here-is-two-64 = 此处最大的数为 2^64 - 1
 summary = 若干堆的局面中必败态与必胜态的个数

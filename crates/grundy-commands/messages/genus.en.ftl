@@ -1,7 +1,3 @@
-notes = In misère play the player who cannot move wins. The genus g^abc of a game is its Grundy value g, followed by its misère Grundy values a (of the game alone), b (with a Nim heap of 2 beside it), c (with two such heaps) and so on, until the last two repeat. A tame game behaves in sums like a sum of misère Nim heaps. Two games are equal in misère play, in every sum, if their canonical forms are equal; G + G need not be 0.
-games = GAMES
-games-with-their-positions-joined = Games with their positions, joined by +. Write A = B to compare two sums, or a game of heaps without a position for a table of its heaps
-to-help = Largest heap size of the table, if no position is given [default: 20]
 summary = Computes genera and misère canonical forms, and decides whether two sums are equal in misère play
 more-than-two-sums-are-compared = more than two sums are compared
 write-b = write `A = B`

@@ -1,7 +1,3 @@
-notes = 公平组合游戏的亏格 g^abc 由其 SG 值 g 与一列反常 SG 值 a、b、c…… 组成：依次为游戏本身、加 *2、加 *2 + *2 等，直到最后两个数循环。驯良的游戏相加时如同反常 Nim 的堆。两个游戏的标准形相同时，在反常规则下的任何和中都相等；G + G 不一定为 0。
-games = 游戏
-games-with-their-positions-joined = 带局面的游戏，用 + 相连；A = B 比较两者；堆游戏不带局面则列出各堆的亏格
-to-help = 堆游戏的最大堆 [默认：20]
 summary = 局面的亏格与反常标准形，以及两个和在反常规则下是否相等
 more-than-two-sums-are-compared = 比较的和多于两个
 write-b = 请写成 `A = B`

@@ -1,10 +1,3 @@
-game-position = GAME POSITION
-game-position-and-parameters = Game, position and parameters
-misere-help = Misère play: the player who cannot move wins
-limit-help = Maximum number of positions to draw
-layers-value-name = LAYERS
-layers-help = How the positions of an SVG are arranged in rows
-merged-help = Draw equivalent positions once: heaps in another order, empty heaps, symmetric boards
 moves-help = by the number of moves from the start position
 remoteness-help = by the number of moves to the end, with the end at the bottom
 summary = Computes the reachable positions and the moves between them, and draws their graph

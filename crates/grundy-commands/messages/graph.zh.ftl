@@ -1,10 +1,3 @@
-game-position = 游戏 局面
-game-position-and-parameters = 游戏、局面与参数
-misere-help = 反常规则：无法行动的一方获胜
-limit-help = 局面数上限
-layers-value-name = 分层
-layers-help = SVG 的分层方式
-merged-help = 合并等价局面：堆的顺序不同、有空堆、棋盘对称
 moves-help = 按离起始局面的步数
 remoteness-help = 按离终局的步数：终局在底部
 summary = 可出现的局面、其间的走法与图

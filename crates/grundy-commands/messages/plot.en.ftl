@@ -1,10 +1,3 @@
-game = GAME
-game-and-its-parameters = Game and its parameters
-to-help = Plot heaps up to this size; for other games, positions whose numbers are all at most N
-kind-value-name = KIND
-kind-help = What to draw
-period-help = For `--kind modulo`: the number by which n is divided [default: the proved period]
-grid-help = Draw the positions of two heaps as a grid, one cell per position
 values-help = the value of each n
 differences-help = the value of n + 1 minus the value of n
 modulo-help = the values, drawn over the remainder of n modulo the period

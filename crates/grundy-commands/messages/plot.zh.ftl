@@ -1,10 +1,3 @@
-game = 游戏
-game-and-its-parameters = 游戏及其参数
-to-help = 最大值
-kind-value-name = 种类
-kind-help = 画什么
-period-help = `--kind modulo` 中 n 的除数 [默认：已证明的周期]
-grid-help = 把两堆的局面画成网格
 values-help = 每个 n 的值
 differences-help = 后一个值减去这一个值
 modulo-help = 以 n 模周期为横轴的值

@@ -1,10 +1,5 @@
-game-position = 游戏 局面
-game-position-and-parameters = 游戏、局面与参数
-misere-help = 反常规则：无法行动的一方获胜
 moved-lists-components-that-have-moved = `moved` 仅用于一回合走多个分量的玩法
 leave-out-moved-or-set-play = 请去掉，或给出 `play`
 moved-lists-component-zero = 称第 0 个分量已走
 first-component-has-number-one = 分量从 1 开始计数
-file-value-name = 文件
-file-help = 规则文件
 name-rule-file-grundy-new-name = 请给出规则文件；`grundy new NAME` 会写一个供起步的

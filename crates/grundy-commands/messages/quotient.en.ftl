@@ -1,11 +1,3 @@
-game = GAME
-game-and-its-parameters-code = Game and its parameters: a code or a game of heaps; other games need a position
-to-help = Largest heap size to include [default: until a period is proved]
-order-help = Maximum number of elements of the quotient
-seconds-help = Stop after N seconds and print the result so far
-table-help = Also print the multiplication table of the elements
-resume-value-name = FILE
-resume-help = Continue a search from a certificate that --certificate wrote
 misere-quotient-of-order = { $name }: the misère quotient, of order { $order }
 name-file-that-grundy-quotient = name a file that `grundy quotient --certificate` wrote
 is-not-certificate-of-misere-quotient = `{ $name }` is not the certificate of a misère quotient

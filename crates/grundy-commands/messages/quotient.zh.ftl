@@ -1,11 +1,3 @@
-game = 游戏
-game-and-its-parameters-code = 游戏及其参数：代码或堆游戏；其他游戏还需给出局面
-to-help = 最大的堆 [默认：直到证明出周期]
-order-help = 商的最大阶
-seconds-help = N 秒后停止并输出已得到的结果
-table-help = 输出乘法表
-resume-value-name = 文件
-resume-help = 从证书继续
 misere-quotient-of-order = { $name }：反常商，阶为 { $order }
 name-file-that-grundy-quotient = 请给出 `grundy quotient --certificate` 写出的文件
 is-not-certificate-of-misere-quotient = `{ $name }` 不是反常商的证书

@@ -1,18 +1,5 @@
 ## solve/mod.rs
 
-game-position = GAME POSITION
-game-position-and-parameters-reads = Game, position and parameters; `-` reads positions from standard input, one per line
-misere-help = Misère play: the player who cannot move wins
-play-value-name = WHICH
-play-help = In which components (heaps, tokens, games of a sum) a player moves in each turn
-end-value-name = WHEN
-end-help = When play ends, if there are several components
-moves-help = Maximum number of winning moves to list
-full-help = Always compute the number of moves to the end and the Grundy value, even if this is slow or a list of positions is read
-engine-value-name = ENGINE
-engine-help = Method that solves a board game of a rule file; all methods give the same answer
-every-help = In each turn, a player moves in every component that has a move, and the component that ends last decides (the EVERY-SG game). Short for `--play together --end last`
-sj-help = End play as soon as every component has Grundy value 0; the player to move then wins (the game of the SJ theorem)
 together-is-every-move = `together` is `every` (a move in every component until no component has a move), but `{ $option }` asks for another compound
 omit-together-or-omit-play = omit `together`, or omit `play` and `end`
 summary = Computes who wins a position, the winning moves, the reason and the evidence

@@ -1,18 +1,5 @@
 ## solve/mod.rs
 
-game-position = 游戏 局面
-game-position-and-parameters-reads = 游戏、局面与参数；`-` 表示从标准输入读取局面，每行一个
-misere-help = 反常规则：无法行动的一方获胜
-play-value-name = 方式
-play-help = 每回合在和的哪些分量中行动（分量为堆、棋子或其他游戏）
-end-value-name = 时机
-end-help = 和在何时结束
-moves-help = 最多列出多少个必胜走法
-full-help = 即使耗时也求出步数与 SG 值，对列表也是如此
-engine-value-name = 引擎
-engine-help = 求解规则文件中棋类游戏的引擎；各引擎的答案相同
-every-help = 每回合在每个能走的分量中都走一步，最后结束的分量决定胜负（EVERY-SG）；即 `--play together --end last`
-sj-help = 玩法：所有分量的值都为 0 时对局即结束，轮到行动的一方获胜（SJ 定理）
 together-is-every-move = `together` 为 `every`（走所有分量，全部终结才结束），而 `{ $option }` 要求另一种复合
 omit-together-or-omit-play = 请去掉 `together`，或去掉 `play` 与 `end`
 summary = 一个局面谁必胜、如何走、为什么、依据何在

@@ -5,14 +5,6 @@ choose-format-csv-or-latex = 请改写成 CSV 或 LaTeX
 
 ## table/mod.rs
 
-game = 游戏
-game-and-its-parameters-for-rule = 游戏及其参数；规则文件不给 --to 时，可给出统计的起始局面
-to-help = 最大值；图上的游戏（列出全部顶点）与规则文件中的棋类游戏（统计可达局面）不需要
-outcomes-help = 输出胜负（N、P）而非 SG 值
-misere-help = 输出反常规则下的胜负
-grid-help = 堆游戏：输出两堆局面的表
-engine-value-name = 引擎
-engine-help = 计算堆表的引擎；适用的引擎给出相同的值
 page-shows-at-most-values = 网页至多显示 { $max_size } 个值
 summary = 一个游戏从 0 起的数值；图的各顶点；棋盘局面的计数
 

@@ -1,9 +1,3 @@
-games = GAMES
-games-or-positions-joined = Games or positions, joined by + and -. To compare two sums, write between them = < > <= >=, or || for “confused” (neither is at least as good as the other), or ? to learn which of these holds
-cool-help = Cool the value by this number: every move then costs the player who makes it so much
-heat-value-name = GAME
-heat-help = Heat the value by this game: every move then also gives this game to the player who makes it (the reverse of cooling)
-reduced-help = Print the reduced canonical form: the simplest game that differs from the value only by an infinitesimal
 cooling-amount-is-not-dyadic-fraction = the cooling amount `{ $amount }` is not a dyadic fraction of 0 or more
 write-number-such-as-one-two = write a number such as `1/2`
 summary = Computes the value of a sum of games and positions: canonical form, outcome, temperature

@@ -1,9 +1,3 @@
-games = 游戏
-games-or-positions-joined = 游戏与局面，用 + 与 - 相连；可用 = < > <= >= || 或 ? 比较
-cool-help = 用一个数冷却该值
-heat-value-name = 游戏
-heat-help = 用一个游戏加热该值
-reduced-help = 输出约化标准形：忽略无穷小的值
 cooling-amount-is-not-dyadic-fraction = 冷却量 `{ $amount }` 不是非负的二进分数
 write-number-such-as-one-two = 请写如 `1/2` 的数
 summary = 游戏与局面之和的值：标准形、胜负、温度

@@ -1,5 +1,3 @@
-file-value-name = FILE|FOLDER
-file-help = Certificate to check, or folder of a tablebase
 summary = Checks a certificate that `prove`, `law`, `solve` or `quotient` wrote
 name-certificate-file-written = name a certificate file, written by `grundy prove … --certificate FILE` (or by `law`, `solve`, `quotient`)
 no-certificate-is-given = no certificate is given

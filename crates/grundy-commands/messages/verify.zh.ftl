@@ -1,5 +1,3 @@
-file-value-name = 文件|文件夹
-file-help = 证书，或残局库文件夹
 summary = 验证 `prove`、`law`、`solve` 或 `quotient` 写出的证书
 name-certificate-file-written = 请给出由 `grundy prove … --certificate FILE`（或 `law`、`solve`、`quotient`）写出的文件
 no-certificate-is-given = 没有给出证书

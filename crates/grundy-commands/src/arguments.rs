@@ -38,12 +38,6 @@ pub fn examples(examples: &[&str]) -> String {
     text
 }
 
-/// Formats the notes and the example command lines (`commands`) at the end of a help text. Empty
-/// lines separate the paragraphs of the notes.
-pub fn notes_and_examples(notes: &Text, commands: &[&str]) -> String {
-    format!("{}\n\n{}", notes.get(LANGUAGE.get()), examples(commands))
-}
-
 /// Parses a natural number below 2^64, such as `1_000` or `10^6`.
 ///
 /// # Errors

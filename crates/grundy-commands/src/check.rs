@@ -1,7 +1,6 @@
 //! `check`: compares a law or a claim with the rules, position by position.
 
 use crate::answer_types::Parameters;
-use crate::arguments::{examples, localized};
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
@@ -13,92 +12,49 @@ use grundy::workbench::GameState;
 use grundy::workbench::check::{self, ClaimForm, ClaimedList, Verdict, check};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 use std::num::{NonZeroU32, ParseIntError};
 use std::rc::Rc;
-
-/// The example command lines of the help.
-const EXAMPLES: &[&str] = &[
-    "grundy check wythoff --to 60",
-    "grundy check bash m=3 --to 100",
-    "grundy check '{1,2,3}' --to 100 --values 0,1,2,3 --period 4",
-    "grundy check mine.game --claim \"P when (a ^ b) == 0\" --to 100",
-    "grundy check 0.77 --claim \"P when n == 0\"",
-];
 
 /// A game and a claim about it. Without a claim, the law of the catalogue or the claims of the rule
 /// file are checked.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(
-    mut_arg("words", |words| words
-        .value_name(localized(text!(check::game)))
-        .help(localized(text!(check::game_and_its_parameters)))
-    ),
-    after_help = examples(EXAMPLES)
-)]
 pub struct CheckRequest {
     /// The game with its parameters.
     #[command(flatten)]
     pub game: RawInput,
     /// The largest number in the positions to check.
-    #[arg(
-        long, value_name = "N", value_parser = Natural::digits_parser(),
-        help = localized(text!(check::to_help))
-    )]
+    #[arg(long, value_name = "N", value_parser = Natural::digits_parser())]
     #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
-    #[arg(long, help = localized(text!(check::misere_help)))]
+    #[arg(long)]
     #[serde(default)]
     pub misere: bool,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
-    #[arg(
-        long,
-        value_name = localized(text!(check::claim_value_name)),
-        conflicts_with_all = ["values", "losing", "p_file"],
-        help = localized(
-            text!(check::claim_help)
-        )
-    )]
+    #[arg(long, conflicts_with_all = ["values", "losing", "p_file"])]
     #[serde(default)]
     pub claim: Option<String>,
     /// The claim that the sizes 0, 1, 2, … have these Grundy values, in this order.
-    #[arg(
-        long,
-        value_name = localized(text!(check::values_value_name)), value_delimiter = ',',
-        conflicts_with_all = ["losing", "p_file"],
-        help = localized(text!(check::values_help))
-    )]
+    #[arg(long, value_delimiter = ',', conflicts_with_all = ["losing", "p_file"])]
     #[serde(default)]
     pub values: Vec<u32>,
     /// The claim that exactly these sizes are P-positions.
     #[arg(
-        long,
-        value_name = localized(text!(check::values_value_name)), value_delimiter = ',',
-        value_parser = Natural::digits_parser(), conflicts_with = "p_file",
-        help = localized(text!(check::losing_help))
+        long, value_delimiter = ',', value_parser = Natural::digits_parser(),
+        conflicts_with = "p_file"
     )]
     #[serde(default)]
     pub losing: Vec<Natural>,
     /// The name of a file with one position per line, for the claim that exactly the positions in
     /// the file are P-positions.
-    #[arg(
-        long, value_name = localized(text!(check::p_file_value_name)),
-        help = localized(
-            text!(check::p_file_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub p_file: Option<String>,
     /// The period of the claim. The last `period` numbers of `values` repeat for ever; the numbers
     /// in `losing` are remainders modulo `period`.
-    #[arg(
-        long, value_name = "P", value_parser = parse_period,
-        help = localized(
-            text!(check::period_help)
-        )
-    )]
+    #[arg(long, value_name = "P", value_parser = parse_period)]
     #[serde(default)]
     #[schemars(range(min = 1))]
     pub period: Option<u32>,
@@ -254,8 +210,7 @@ impl Request for CheckRequest {
         }
     }
 
-    fn write_text(&self, output: &CheckOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let mut writer = TextWriter::new(lang, out);
+    fn write_text(&self, output: &CheckOutput, writer: &mut TextWriter) -> io::Result<()> {
         let name = output.instance.name_words();
         for verdict in &output.verdicts {
             let subject = match verdict.kind {

@@ -3,6 +3,7 @@
 //! JSON or as text.
 
 use crate::session::Session;
+use crate::text_writer::TextWriter;
 use crate::unique_keys::repeated_key;
 use grundy::base::{Error, Lang, Text, Words, excerpt};
 use grundy::words;
@@ -11,7 +12,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::io::{self, Write};
+use std::io;
 
 /// The priority of a command, by its expected running time. A server runs the commands of each
 /// priority on separate threads.
@@ -65,11 +66,11 @@ pub trait Request: DeserializeOwned + JsonSchema {
     /// `lang`.
     fn response(&self, output: Self::Output, lang: Lang) -> Self::Response;
 
-    /// Writes the result of the computation to `out` as text for people, in the language `lang`.
+    /// Writes the result of the computation as text for people.
     ///
     /// # Errors
     /// If writing fails.
-    fn write_text(&self, output: &Self::Output, lang: Lang, out: &mut dyn Write) -> io::Result<()>;
+    fn write_text(&self, output: &Self::Output, writer: &mut TextWriter) -> io::Result<()>;
 
     /// Computes the result and converts it to the JSON response, in the language of the session.
     ///
@@ -121,9 +122,8 @@ impl Command {
                 let request = parse::<R>(request)?;
                 let output = request.compute(session)?;
                 let mut text = Vec::new();
-                request
-                    .write_text(&output, session.lang, &mut text)
-                    .map_err(|why| write_error(&why))?;
+                let writer = &mut TextWriter::new(session.lang, &mut text);
+                request.write_text(&output, writer).map_err(|why| write_error(&why))?;
                 Ok(text)
             },
         }

@@ -49,14 +49,10 @@ impl ValueEnum for Play {
 #[serde(rename_all = "lowercase")]
 pub enum End {
     /// Play is over as soon as one component has ended (short rule).
-    #[value(help = localized(
-        text!(compound_options::first_help)
-    ))]
+    #[value(help = localized(text!(compound_options::first_help)))]
     First,
     /// Play is over when all components have ended (long rule).
-    #[value(help = localized(
-        text!(compound_options::last_help)
-    ))]
+    #[value(help = localized(text!(compound_options::last_help)))]
     Last,
 }
 

@@ -1,7 +1,7 @@
 //! `count`: counts the P- and N-positions of a given number of heaps.
 
 use crate::answer_types::Evidence;
-use crate::arguments::{convert_arguments, localized, notes_and_examples, parse_count};
+use crate::arguments::{convert_arguments, parse_count};
 use crate::command::{Priority, Request};
 use crate::input::{Number, RawInput};
 use crate::session::{Files, Session};
@@ -13,58 +13,28 @@ use grundy::workbench::GameState;
 use grundy::workbench::count::{Count, CountQuery, count};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 use std::rc::Rc;
-
-/// The notes of the help.
-const NOTES: Text = text!(count::notes);
-
-/// The example command lines of the help.
-const EXAMPLES: &[&str] = &[
-    "grundy count nim --heaps 3 --below 8",
-    "grundy count nim --heaps 10^18 --below 1000 --mod 1000000007",
-    "grundy count '{1,3,4}' --heaps 5 --below 20 --from 1 --unordered",
-    "grundy count 0.77 --heaps 4 --below 50 --distinct",
-    "grundy count bash m=3 --heaps 2 --below 10^12 --misere",
-];
 
 /// A game of heaps and the set of positions to count.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(
-    mut_arg("words", |words| words
-        .value_name(localized(text!(count::game)))
-        .help(localized(text!(count::game_and_its_parameters)))
-    ),
-    after_help = notes_and_examples(&NOTES, EXAMPLES)
-)]
 pub struct CountRequest {
     /// The game with its parameters.
     #[command(flatten)]
     pub game: RawInput,
     /// The number of heaps in each position to count.
-    #[arg(long, value_name = "K", help = localized(text!(count::heaps_help)))]
+    #[arg(long, value_name = "K")]
     pub heaps: Number,
     /// The exclusive upper bound of the heap sizes.
-    #[arg(
-        long, value_name = "B", value_parser = parse_bound,
-        help = localized(text!(count::below_help))
-    )]
+    #[arg(long, value_name = "B", value_parser = parse_bound)]
     pub below: Number,
     /// The smallest heap size [default: the smallest that the rules allow].
-    #[arg(
-        long, value_name = "L", value_parser = parse_bound,
-        help = localized(
-            text!(count::from_help)
-        )
-    )]
+    #[arg(long, value_name = "L", value_parser = parse_bound)]
     #[serde(default)]
     pub from: Option<Number>,
     /// The modulus of the counts, below 2^64; without it the counts are exact.
-    #[arg(
-        long = "mod", value_name = "M", value_parser = parse_modulus,
-        help = localized(text!(count::modulo_help))
-    )]
+    #[arg(long = "mod", value_name = "M", value_parser = parse_modulus)]
     #[serde(default)]
     pub modulo: Option<Number>,
     /// Which choices of heaps count as different positions.
@@ -72,7 +42,7 @@ pub struct CountRequest {
     #[serde(default)]
     pub selection: Selection,
     /// Misère play: the player who cannot move wins.
-    #[arg(long, help = localized(text!(count::misere_help)))]
+    #[arg(long)]
     #[serde(default)]
     pub misere: bool,
     /// The texts of the files that the request names, by name.
@@ -111,14 +81,9 @@ pub enum Selection {
 /// The flags that choose a [`Selection`].
 #[derive(clap::Args)]
 struct SelectionFlags {
-    #[arg(long, help = localized(text!(count::unordered_help)))]
+    #[arg(long)]
     unordered: bool,
-    #[arg(
-        long, conflicts_with = "unordered",
-        help = localized(
-            text!(count::distinct_help)
-        )
-    )]
+    #[arg(long, conflicts_with = "unordered")]
     distinct: bool,
 }
 
@@ -235,17 +200,14 @@ impl Request for CountRequest {
         }
     }
 
-    fn write_text(&self, output: &CountOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &CountOutput, writer: &mut TextWriter) -> io::Result<()> {
         let CountOutput { instance, counted, count } = output;
         let (name, from, out) = (&instance.name, count.from, counted.below.saturating_sub(1));
         let heaps = excerpt(&counted.heaps.to_string());
         let description = match self.selection {
             Selection::Ordered => words!(count::order_matters),
             Selection::Unordered => words!(count::order_does_not_matter),
-            Selection::Distinct => {
-                words!(count::all_sizes_different_order_does)
-            }
+            Selection::Distinct => words!(count::all_sizes_different_order_does),
         };
         let description = match counted.ending {
             Ending::Normal => description,

@@ -8,7 +8,7 @@ use grundy::base::{Error, Lang, Text, text};
 use grundy::lang::{self, RuleFile, Severity, line_and_column, render};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// The maximum number of diagnostics in a response.
 const MAX_DIAGNOSTICS: usize = 100;
@@ -136,13 +136,8 @@ impl Request for ReadRequest {
         }
     }
 
-    fn write_text(
-        &self,
-        output: &DiagnoseOutput,
-        lang: Lang,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &DiagnoseOutput, writer: &mut TextWriter) -> io::Result<()> {
+        let lang = writer.lang;
         let drawn = render(&output.text, &output.file, &output.diagnostics, lang);
         write!(writer.out, "{}", drawn.trim_start())?;
         if output.well {

@@ -16,33 +16,23 @@ pub enum Engine {
     #[default]
     Auto,
     /// Computes the mex of all options. Supports every game of heaps.
-    #[value(help = localized(
-        text!(engine::naive_help)
-    ))]
+    #[value(help = localized(text!(engine::naive_help)))]
     Naive,
     /// Finds the heaps of value 0, then those of value 1, and so on, in blocks of 64 heaps.
     /// Supports subtraction games.
-    #[value(help = localized(
-        text!(engine::sieve_help)
-    ))]
+    #[value(help = localized(text!(engine::sieve_help)))]
     Sieve,
     /// Separates frequent from rare values by a sparse space, and combines each heap with the few
     /// heaps of rare values only. Supports finite rules that leave at most two heaps.
-    #[value(help = localized(
-        text!(engine::sparse_help)
-    ))]
+    #[value(help = localized(text!(engine::sparse_help)))]
     Sparse,
     /// Works like `sparse`, but on blocks of 64 heaps once rare values are few. Needs a processor
     /// with AVX-512.
-    #[value(help = localized(
-        text!(engine::lanes_help)
-    ))]
+    #[value(help = localized(text!(engine::lanes_help)))]
     Lanes,
     /// Keeps, for each total size, the set of xors of the values of two heaps. Supports finite
     /// rules that leave at most three heaps.
-    #[value(help = localized(
-        text!(engine::pairs_help)
-    ))]
+    #[value(help = localized(text!(engine::pairs_help)))]
     Pairs,
 }
 
@@ -52,25 +42,19 @@ pub enum Engine {
 pub enum BoardEngine {
     /// The engine `search` if few positions are reachable. Otherwise the engine `whole`, or the
     /// engine `proof` if there are too many positions for `whole`.
-    #[value(help = localized(
-        text!(engine::auto_help_search_if)
-    ))]
+    #[value(help = localized(text!(engine::auto_help_search_if)))]
     #[default]
     Auto,
     /// Memoised search over the reachable positions. It merges positions that are equal under the
     /// symmetries of the rule file.
-    #[value(help = localized(
-        text!(engine::search_help)
-    ))]
+    #[value(help = localized(text!(engine::search_help)))]
     Search,
     /// Retrograde analysis: solves every reachable position, backwards from the ends of play.
     #[value(help = localized(text!(engine::whole_help)))]
     Whole,
     /// Proof-number or alpha-beta search, which finds the outcome of the given position and of no
     /// others.
-    #[value(help = localized(
-        text!(engine::proof_help)
-    ))]
+    #[value(help = localized(text!(engine::proof_help)))]
     Proof,
 }
 

@@ -8,7 +8,7 @@ use grundy::base::{Error, Lang, Suggestion, Text, excerpt, text};
 use grundy::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// The name of an embedded example file to print. Without a name, the names of all examples are
 /// listed.
@@ -68,13 +68,7 @@ impl Request for ExamplesRequest {
         output
     }
 
-    fn write_text(
-        &self,
-        output: &ExamplesResponse,
-        lang: Lang,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &ExamplesResponse, writer: &mut TextWriter) -> io::Result<()> {
         match output {
             ExamplesResponse::File { text, .. } => write!(writer.out, "{text}"),
             ExamplesResponse::Names { rules, graphs } => {

@@ -10,7 +10,7 @@ use grundy::base::{self, Error, Figure, Lang, Text, text};
 use grundy::workbench::explain::{Explanation, explain};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// The position to explain, of a game or of a sum of games.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -214,8 +214,8 @@ impl Request for ExplainRequest {
         }
     }
 
-    fn write_text(&self, output: &Explanation, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &Explanation, writer: &mut TextWriter) -> io::Result<()> {
+        let lang = writer.lang;
         let (colon, outcome) = (writer.colon(), output.answer.outcome_name());
         writeln!(writer.out, "{}{colon}{outcome}", output.answer.query().trim_end())?;
         for (number, step) in (1..).zip(&output.steps) {

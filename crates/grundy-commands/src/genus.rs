@@ -2,57 +2,34 @@
 //! misère play.
 
 use crate::answer_types::Evidence;
-use crate::arguments::{localized, notes_and_examples};
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, Words, text};
-use grundy::law;
-use grundy::words;
 use grundy::workbench::genus::{self, Genus, Tameness};
 use grundy::workbench::{Convention, takes_no_position};
+use grundy::{law, words};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// The default of the field `to`: the largest heap in a table of genera.
 const DEFAULT_MAX_HEAP: u64 = 20;
 /// The maximum length in characters of a canonical form in a table.
 const MAX_FORM_LENGTH: usize = 60;
 
-/// The notes of the help.
-const NOTES: Text = text!(genus::notes);
-
-/// The example command lines of the help.
-const EXAMPLES: &[&str] = &[
-    "grundy genus 0.77 5",
-    "grundy genus 0.77 --to 20",
-    "grundy genus 0.77 9 + nim 2",
-    "grundy genus 0.77 4 = nim 1",
-    "grundy genus examples/notakto.game",
-];
-
 /// The question: a sum of impartial games, two such sums joined by `=`, or a game of heaps without
 /// a position.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(
-    mut_arg("words", |words| words.value_name(localized(text!(genus::games))).help(localized(
-        text!(genus::games_with_their_positions_joined)
-    ))),
-    after_help = notes_and_examples(&NOTES, EXAMPLES)
-)]
 pub struct GenusRequest {
     /// Games with positions, joined by ` + `. `A = B` asks whether two sums are equal. A game of
     /// heaps without a position asks for a table of its heaps.
     #[command(flatten)]
     pub question: RawInput,
     /// The largest heap of the table for a game of heaps [default: 20].
-    #[arg(
-        long, value_name = "N",
-        help = localized(text!(genus::to_help))
-    )]
+    #[arg(long, value_name = "N")]
     #[serde(default)]
     pub to: Option<Natural>,
     /// The texts of the files that the request names, by name.
@@ -257,8 +234,7 @@ impl Request for GenusRequest {
         }
     }
 
-    fn write_text(&self, output: &GenusOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &GenusOutput, writer: &mut TextWriter) -> io::Result<()> {
         match output {
             GenusOutput::Heaps(name, heaps) => {
                 let title = words!(genus::genera_of_heaps, name);
@@ -322,9 +298,7 @@ fn write_report(
     let kind = match (game.tame, genus.tameness()) {
         (true, Tameness::Fickle) => words!(genus::tame_and_fickle_adds_like_sum),
         (true, _) => words!(genus::tame_and_firm_adds_like_sum),
-        (false, Tameness::Wild) => {
-            words!(genus::wild_no_sum_of_nim_heaps)
-        }
+        (false, Tameness::Wild) => words!(genus::wild_no_sum_of_nim_heaps),
         (false, _) => words!(genus::not_tame_its_genus_is_genus),
     };
     writer.write_line(&kind)?;

@@ -5,39 +5,30 @@ use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
+use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Outcome, Text, text};
 use grundy::workbench::graph::{self, PlayGraph};
 use grundy::workbench::{Convention, GameState, vertices};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 use std::rc::Rc;
 
 /// A position, whose reachable positions form the graph; or a game on a graph without a position,
 /// for the full graph.
 #[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words
-    .allow_negative_numbers(true)
-    .value_name(localized(text!(graph::game_position)))
-    .help(localized(text!(graph::game_position_and_parameters)))
-))]
+#[command(mut_arg("words", |words| words.allow_negative_numbers(true)))]
 pub struct GraphRequest {
     /// Games with positions and parameters, joined by ` + `.
     #[command(flatten)]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
-    #[arg(
-        long, display_order = 5,
-        help = localized(text!(graph::misere_help))
-    )]
+    #[arg(long, display_order = 5)]
     #[serde(default)]
     pub misere: bool,
     /// The maximum number of positions. A larger graph is an error.
-    #[arg(
-        long, value_name = "N", default_value_t = default_limit(), display_order = 4,
-        help = localized(text!(graph::limit_help))
-    )]
+    #[arg(long, value_name = "N", default_value_t = default_limit(), display_order = 4)]
     #[serde(default = "default_limit")]
     pub limit: Natural,
     /// The format of the picture to draw; without it, the response contains no picture.
@@ -45,20 +36,12 @@ pub struct GraphRequest {
     #[serde(default)]
     pub picture: Option<Drawing>,
     /// The layout of an SVG picture.
-    #[arg(
-        long, value_enum, default_value_t, value_name = localized(text!(graph::layers_value_name)),
-        help = localized(text!(graph::layers_help))
-    )]
+    #[arg(long, value_enum, default_value_t)]
     #[serde(default)]
     pub layers: Layers,
     /// Merge equivalent positions into one vertex: heaps in another order, additional empty heaps,
     /// and images under a symmetry of the rules.
-    #[arg(
-        long,
-        help = localized(
-            text!(graph::merged_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub merged: bool,
     /// The texts of the rule files and graphs that the request names, by name.
@@ -91,9 +74,7 @@ pub enum Layers {
     Moves,
     /// Layer n holds the positions of remoteness n, the number of moves to the end; the end of play
     /// is at the bottom.
-    #[value(help = localized(
-        text!(graph::remoteness_help)
-    ))]
+    #[value(help = localized(text!(graph::remoteness_help)))]
     Remoteness,
 }
 
@@ -264,12 +245,12 @@ impl Request for GraphRequest {
         output
     }
 
-    fn write_text(&self, output: &GraphResponse, _: Lang, out: &mut dyn Write) -> io::Result<()> {
+    fn write_text(&self, output: &GraphResponse, writer: &mut TextWriter) -> io::Result<()> {
         match output.svg.as_ref().or(output.dot.as_ref()) {
-            Some(picture) => out.write_all(picture.as_bytes()),
+            Some(picture) => writer.out.write_all(picture.as_bytes()),
             None => output.vertices.iter().try_for_each(|vertex| {
                 let outcome = Outcome::from(vertex.outcome).name();
-                writeln!(out, "{}: {outcome}", vertex.position)
+                writeln!(writer.out, "{}: {outcome}", vertex.position)
             }),
         }
     }

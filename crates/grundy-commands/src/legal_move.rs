@@ -3,9 +3,8 @@
 use crate::move_choices::Choices;
 use crate::view::{self, View};
 use grundy::base::{Lang, Outcome};
-use grundy::workbench::LegalChoices;
-use grundy::workbench::Question;
 use grundy::workbench::play::Choice;
+use grundy::workbench::{LegalChoices, Question};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -9,7 +9,7 @@ use grundy::lang::render;
 use grundy::workbench::lint::{Lint, lint};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// The rule file to check.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -78,8 +78,8 @@ impl Request for LintRequest {
         }
     }
 
-    fn write_text(&self, output: &LintOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &LintOutput, writer: &mut TextWriter) -> io::Result<()> {
+        let lang = writer.lang;
         let drawn = render(&output.text, &output.file, &output.lint.doubts, lang);
         write!(writer.out, "{}", drawn.trim_start())?;
         for note in &output.lint.notes {

@@ -1,6 +1,5 @@
 //! `list`: lists the games of the catalogue, or searches them.
 
-use crate::arguments::localized;
 use crate::catalogue_entry::CatalogueEntry;
 use crate::command::Request;
 use crate::library::{self, NamedGame};
@@ -11,7 +10,7 @@ use grundy::words;
 use grundy::workbench::catalogue;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// A search of the catalogue.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
@@ -23,12 +22,7 @@ pub struct ListRequest {
     pub search: String,
     /// The family of games to list, such as `nim`, `graphs` or `lines`. Without it, all families
     /// are listed.
-    #[arg(
-        long, value_name = localized(text!(list::family_value_name)),
-        help = localized(
-            text!(list::family_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub family: Option<String>,
 }
@@ -69,13 +63,7 @@ impl Request for ListRequest {
         }
     }
 
-    fn write_text(
-        &self,
-        output: &Vec<NamedGame>,
-        lang: Lang,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &Vec<NamedGame>, writer: &mut TextWriter) -> io::Result<()> {
         let width = output.iter().map(|game| game.id().len()).max().unwrap_or(0);
         for family in library::families() {
             let members: Vec<_> = output.iter().filter(|game| game.family() == family).collect();

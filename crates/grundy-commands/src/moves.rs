@@ -8,13 +8,11 @@ use crate::query::mark_moved;
 use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, View, text};
-use grundy::workbench::LegalChoices;
-use grundy::workbench::OfferedMoves;
 use grundy::workbench::play::{Choice, require_playable};
-use grundy::workbench::{Convention, Question};
+use grundy::workbench::{Convention, LegalChoices, OfferedMoves, Question};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// A position and a filter for its moves.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -116,8 +114,8 @@ impl Request for MovesRequest {
         }
     }
 
-    fn write_text(&self, output: &MovesOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &MovesOutput, writer: &mut TextWriter) -> io::Result<()> {
+        let lang = writer.lang;
         for choice in output.choices.iter().take(MAX_MOVES) {
             let (words, after) =
                 (choice.words.get(lang), output.question.after_choice(choice).print());

@@ -1,6 +1,5 @@
 //! `new`: a starter rule file.
 
-use crate::arguments::{examples, localized};
 use crate::command::Request;
 use crate::session::Session;
 use crate::text_writer::TextWriter;
@@ -8,28 +7,17 @@ use grundy::base::{Error, Lang, Text, excerpt, text};
 use grundy::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// The text of the starter rule file in both languages.
 pub const STARTER: Text =
     Text { en: include_str!("starter/en.game"), zh: include_str!("starter/zh.game") };
 
-/// The example command lines of the help.
-const EXAMPLES: &[&str] =
-    &["grundy new mine.game", "grundy lint mine.game", "grundy solve mine.game 7 5"];
-
 /// The name of a new rule file.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(after_help = examples(EXAMPLES))]
 pub struct NewRequest {
     /// The name of the file; `.game` is appended if it is missing.
-    #[arg(
-        value_name = localized(text!(new::name_value_name)),
-        help = localized(
-            text!(new::name_help)
-        )
-    )]
     pub name: String,
 }
 
@@ -63,8 +51,8 @@ impl Request for NewRequest {
         output
     }
 
-    fn write_text(&self, output: &NewResponse, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+    fn write_text(&self, output: &NewResponse, writer: &mut TextWriter) -> io::Result<()> {
         let file = excerpt(&output.file);
-        TextWriter::new(lang, out).write_line(&words!(new::wrote_next_grundy_lint, file))
+        writer.write_line(&words!(new::wrote_next_grundy_lint, file))
     }
 }

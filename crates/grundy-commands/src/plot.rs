@@ -4,49 +4,35 @@ use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
+use crate::text_writer::TextWriter;
 use grundy::base::{AskFor, Error, Lang, Suggestion, Text, Words, text};
 use grundy::words;
 use grundy::workbench::plot::{self, Picture};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// A game, the largest size and the kind of the picture.
 #[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words
-    .value_name(localized(text!(plot::game)))
-    .help(localized(text!(plot::game_and_its_parameters)))
-))]
 pub struct PlotRequest {
     /// The game with its parameters.
     #[command(flatten)]
     pub game: RawInput,
     /// The largest heap size in the picture; for other games, the largest number in a position.
-    #[arg(
-        long, value_name = "N", default_value_t = default_to(),
-        help = localized(text!(plot::to_help))
-    )]
+    #[arg(long, value_name = "N", default_value_t = default_to())]
     #[serde(default = "default_to")]
     pub to: Natural,
     /// The relation that the picture shows.
-    #[arg(
-        long, value_enum, default_value_t, value_name = localized(text!(plot::kind_value_name)),
-        help = localized(text!(plot::kind_help))
-    )]
+    #[arg(long, value_enum, default_value_t)]
     #[serde(default)]
     pub kind: PlotKind,
     /// The modulus of the horizontal axis for `modulo` [default: the proved period].
-    #[arg(
-        long, value_name = "P",
-        help = localized(
-            text!(plot::period_help)
-        )
-    )]
+    #[arg(long, value_name = "P")]
     #[serde(default)]
     pub period: Option<Natural>,
     /// For a game of heaps: plot positions of two heaps instead of single heaps.
-    #[arg(long, help = localized(text!(plot::grid_help)))]
+    #[arg(long)]
     #[serde(default)]
     pub grid: bool,
     /// The texts of the rule files and graphs that the request names, by name.
@@ -151,7 +137,7 @@ impl Request for PlotRequest {
         }
     }
 
-    fn write_text(&self, picture: &Picture, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(picture.to_text(lang).as_bytes())
+    fn write_text(&self, picture: &Picture, writer: &mut TextWriter) -> io::Result<()> {
+        writer.out.write_all(picture.to_text(writer.lang).as_bytes())
     }
 }

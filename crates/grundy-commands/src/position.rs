@@ -12,17 +12,15 @@ use crate::solve::meaning;
 use crate::text_writer::TextWriter;
 use crate::view::{self, View};
 use grundy::base::{Budget, Error, Lang, Outcome, Text, text};
-use grundy::workbench::CompoundTurns;
-use grundy::workbench::EndingLine;
-use grundy::workbench::LegalChoices;
-use grundy::workbench::OfferedMoves;
-use grundy::workbench::TerminalPosition;
 use grundy::workbench::move_values::{MoveEvaluator, MoveValue};
 use grundy::workbench::play::{Choice, require_playable};
-use grundy::workbench::{Answer, Convention, Detail, Question, solve};
+use grundy::workbench::{
+    Answer, CompoundTurns, Convention, Detail, EndingLine, LegalChoices, OfferedMoves, Question,
+    TerminalPosition, solve,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 use std::time::{Duration, Instant};
 
 /// The maximum number of moves whose results are computed.
@@ -245,13 +243,8 @@ impl Request for PositionRequest {
         }
     }
 
-    fn write_text(
-        &self,
-        output: &PositionOutput,
-        lang: Lang,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &PositionOutput, writer: &mut TextWriter) -> io::Result<()> {
+        let lang = writer.lang;
         view::write_position(&output.question, writer)?;
         if output.count == Some(0) {
             return writer.write_line(&output.question.terminal_reason());

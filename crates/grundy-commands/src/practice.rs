@@ -12,7 +12,7 @@ use grundy::workbench::Convention;
 use grundy::workbench::practice::{Exercise, exercise};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// A game, from whose positions an exercise is made.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -69,8 +69,7 @@ impl Request for PracticeRequest {
         }
     }
 
-    fn write_text(&self, output: &Exercise, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &Exercise, writer: &mut TextWriter) -> io::Result<()> {
         write_position(&output.question, writer)?;
         writer.write_fact(text!(commands::legal_moves), &output.moves.to_string())?;
         writer.write_fact(text!(commands::winning_moves), &output.winning.to_string())

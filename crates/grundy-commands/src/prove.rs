@@ -1,7 +1,6 @@
 //! `prove`: decides claims about a game for all sizes.
 
 use crate::answer_types::Parameters;
-use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
@@ -19,7 +18,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -27,42 +26,24 @@ use std::time::{Duration, Instant};
 /// file are decided; if the file has no claims, laws are inferred from small positions and decided.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words.value_name(localized(text!(prove::game))).help(localized(
-    text!(prove::game_and_its_parameters_rule_file)
-))))]
 pub struct ProveRequest {
     /// The game with its parameters: a rule file, a code, or a game of the catalogue whose rules
     /// are data.
     #[command(flatten)]
     pub game: RawInput,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
-    #[arg(
-        long, value_name = localized(text!(prove::claim_value_name)),
-        help = localized(
-            text!(prove::claim_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub claim: Option<String>,
     /// Parameters over whose values the claim is decided one by one: `m` for all values that the
     /// rules allow, `m=1..8` for a range. With this field, no proofs are exported.
-    #[arg(
-        long, value_name = localized(text!(prove::for_all_value_name)),
-        help = localized(
-            text!(prove::for_all_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub for_all: Vec<String>,
     /// The numeration system in which automata read numbers: `binary`, `zeckendorf`, or
     /// `ostrowski:` with the repeating partial quotients of a continued fraction [default: chosen
     /// from the rules].
-    #[arg(
-        long, value_name = localized(text!(prove::numeration_value_name)),
-        help = localized(
-            text!(prove::numeration_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub numeration: Option<String>,
     /// Return the certificates of the proofs.
@@ -349,8 +330,7 @@ impl Request for ProveRequest {
         }
     }
 
-    fn write_text(&self, output: &ProveOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let mut writer = TextWriter::new(lang, out);
+    fn write_text(&self, output: &ProveOutput, writer: &mut TextWriter) -> io::Result<()> {
         for claim in &output.claims {
             let head = match (claim.is_discovered, claim.claim.as_str()) {
                 (true, "P") => words!(prove::p_positions_inferred_from_small),

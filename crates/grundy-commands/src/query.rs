@@ -1,12 +1,11 @@
 //! The parts that several requests share: a position, and the text of a rule file.
 
-use crate::arguments::localized;
 use crate::compound_options::{CompoundOptions, End, Play};
 use crate::input::{Natural, RawInput};
 use crate::session::{Files, Session};
 use grundy::base::{Error, Moved};
+use grundy::words;
 use grundy::workbench::{Convention, Question};
-use grundy::{text, words};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -16,11 +15,7 @@ const DEFAULT_FILE_NAME: &str = "my.game";
 /// A position of a game or of a sum of games.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words
-    .allow_negative_numbers(true)
-    .value_name(localized(text!(query::game_position)))
-    .help(localized(text!(query::game_position_and_parameters)))
-))]
+#[command(mut_arg("words", |words| words.allow_negative_numbers(true)))]
 #[schemars(inline)]
 pub struct PositionQuery {
     /// Game with its position and parameters; ` + ` adds further games.
@@ -29,7 +24,7 @@ pub struct PositionQuery {
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
     #[schemars(extend("x-description-zh" = "反常规则：无法行动的一方获胜"))]
-    #[arg(long, help = localized(text!(query::misere_help)))]
+    #[arg(long)]
     #[serde(default)]
     pub misere: bool,
     /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
@@ -99,10 +94,7 @@ pub fn mark_moved(mut question: Question, moved: &[Natural]) -> Result<Question,
 pub struct RuleText {
     /// Name of the rule file to read.
     #[schemars(extend("x-description-zh" = "规则文件名"))]
-    #[arg(
-        required = true, value_name = localized(text!(query::file_value_name)),
-        help = localized(text!(query::file_help))
-    )]
+    #[arg(required = true)]
     #[serde(default)]
     pub file: Option<String>,
     /// Text of the rules. Without it, the rules are the text that `files` holds under the name

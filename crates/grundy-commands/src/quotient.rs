@@ -1,7 +1,6 @@
 //! `quotient`: computes the misère quotient of a game.
 
 use crate::answer_types::Evidence;
-use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Natural, RawInput};
 use crate::law::Proof;
@@ -18,7 +17,7 @@ use grundy::workbench::{Convention, quotient_picture, takes_no_position};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::io::{self, Write};
+use std::io;
 use std::time::Duration;
 
 /// The maximum order of a quotient whose multiplication table is part of the response.
@@ -29,9 +28,6 @@ const MAX_LISTED: usize = 60;
 /// A game whose misère quotient is computed.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words.value_name(localized(text!(quotient::game))).help(localized(
-    text!(quotient::game_and_its_parameters_code)
-))))]
 pub struct QuotientRequest {
     /// The game with its parameters: a code, a game of heaps, or another game with a position. The
     /// quotient of a position covers its followers.
@@ -39,28 +35,19 @@ pub struct QuotientRequest {
     pub game: RawInput,
     /// The largest heap that the quotient covers. Without it, heaps are added until a period is
     /// proved, which covers all heaps.
-    #[arg(
-        long, value_name = "N",
-        help = localized(text!(quotient::to_help))
-    )]
+    #[arg(long, value_name = "N")]
     #[serde(default)]
     pub to: Option<Natural>,
     /// The maximum order of the quotient [default: 10000].
-    #[arg(
-        long, value_name = "N", default_value = "10000",
-        help = localized(text!(quotient::order_help))
-    )]
+    #[arg(long, value_name = "N", default_value = "10000")]
     #[serde(default)]
     pub order: Option<Natural>,
     /// Stop and return the result so far after this many seconds [default: 20].
-    #[arg(
-        long, value_name = "N", default_value = "20",
-        help = localized(text!(quotient::seconds_help))
-    )]
+    #[arg(long, value_name = "N", default_value = "20")]
     #[serde(default)]
     pub seconds: Option<Natural>,
     /// Return the multiplication table.
-    #[arg(long, help = localized(text!(quotient::table_help)))]
+    #[arg(long)]
     #[serde(default)]
     pub table: bool,
     /// Return the certificate, which `verify` checks.
@@ -78,10 +65,7 @@ pub struct QuotientRequest {
     #[serde(default)]
     pub walk: Vec<Natural>,
     /// The file of an earlier certificate from which the search resumes. Its contents are checked.
-    #[arg(
-        long, value_name = localized(text!(quotient::resume_value_name)),
-        help = localized(text!(quotient::resume_help))
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub resume: Option<String>,
     /// The texts of the files that the request names, by name.
@@ -358,13 +342,7 @@ impl Request for QuotientRequest {
         }
     }
 
-    fn write_text(
-        &self,
-        output: &QuotientOutput,
-        lang: Lang,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &QuotientOutput, writer: &mut TextWriter) -> io::Result<()> {
         let names = QuotientWords::new(&output.quotient);
         let quotient = &output.quotient;
         let (name, order, p) = (&output.instance.name, quotient.order(), quotient.portion().len());
@@ -402,7 +380,7 @@ impl Request for QuotientRequest {
             None => text!(quotient::letters_heaps),
         };
         write_nonempty(writer, title, &letters.join(", "))?;
-        let relations = names.relations().into_iter().map(|[from, out]| format!("{from} = {out}"));
+        let relations = names.relations().into_iter().map(|[from, to]| format!("{from} = {to}"));
         let relations: Vec<String> = relations.collect();
         write_nonempty(
             writer,

@@ -9,13 +9,13 @@ use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, text};
 use grundy::words;
-use grundy::workbench::LegalChoices;
-use grundy::workbench::TerminalPosition;
 use grundy::workbench::handicap::{OpponentReply, RandomizedOpponent, choose_reply};
-use grundy::workbench::{Answer, Convention, Detail, Question, solve};
+use grundy::workbench::{
+    Answer, Convention, Detail, LegalChoices, Question, TerminalPosition, solve,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// A position of a game or of a sum, and the strength of the opponent.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -112,8 +112,8 @@ impl Request for ReplyRequest {
         }
     }
 
-    fn write_text(&self, output: &ReplyOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &ReplyOutput, writer: &mut TextWriter) -> io::Result<()> {
+        let lang = writer.lang;
         let Some((chosen, answer)) = &output.reply else {
             return writer.write_line(&output.question.terminal_reason());
         };

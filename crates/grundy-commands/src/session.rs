@@ -90,9 +90,7 @@ pub fn read_example(name: &str) -> Result<String, Error> {
             let id = &entry.id;
             words!(session::did_you_mean, id)
         }
-        None => {
-            words!(session::include_text_of_file_in_files)
-        }
+        None => words!(session::include_text_of_file_in_files),
     }))
 }
 

@@ -10,7 +10,7 @@ use grundy::games::{Card, Kind};
 use grundy::law::Evidence;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::io::{self, Write};
+use std::io;
 
 /// A game of the catalogue.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -37,8 +37,7 @@ impl Request for ShowRequest {
         CatalogueEntry { misere_proved, ..CatalogueEntry::from_game(game, lang) }
     }
 
-    fn write_text(&self, game: &NamedGame, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, game: &NamedGame, writer: &mut TextWriter) -> io::Result<()> {
         let systems: Vec<String> = game.systems().iter().map(|n| format!("S{n}")).collect();
         let systems = systems.join(", ");
         let [en, zh] = game.names();

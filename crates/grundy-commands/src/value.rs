@@ -2,7 +2,6 @@
 //! mean, temperature and thermograph.
 
 use crate::answer_types::Evidence;
-use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::input::{Number, RawInput};
 use crate::partizan_words::{describe_outcome, outcome_letter, side_name};
@@ -15,7 +14,7 @@ pub use grundy::workbench::value::ValueReport as ValueOutput;
 use grundy::workbench::value::{self, Operator, PartizanMove, ValueTransform, picture};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// The maximum number of moves per side that the text lists.
 const MAX_MOVES: usize = 12;
@@ -24,32 +23,21 @@ const MAX_MOVES: usize = 12;
 /// two such sums.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words.value_name(localized(text!(value::games))).help(localized(
-    text!(value::games_or_positions_joined)
-))))]
 pub struct ValueRequest {
     /// Games or positions, joined by ` + ` and ` - `. `A = B` compares two sums, as do `<`, `>`,
     /// `<=`, `>=` and `||` (confused). `A ? B` asks which relation holds.
     #[command(flatten)]
     pub question: RawInput,
     /// Cool the value by this number, which is 0 or more: each move then costs this tax.
-    #[arg(long, value_name = "T", help = localized(text!(value::cool_help)))]
+    #[arg(long, value_name = "T")]
     #[serde(default)]
     pub cool: Option<GameOrNumber>,
     /// Heat the value by this game.
-    #[arg(
-        long, value_name = localized(text!(value::heat_value_name)),
-        help = localized(text!(value::heat_help))
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub heat: Option<GameOrNumber>,
     /// Compute the reduced canonical form: the value up to infinitesimals.
-    #[arg(
-        long,
-        help = localized(
-            text!(value::reduced_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub reduced: bool,
     /// Draw the thermograph as SVG.
@@ -288,8 +276,8 @@ impl Request for ValueRequest {
         }
     }
 
-    fn write_text(&self, output: &ValueOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &ValueOutput, writer: &mut TextWriter) -> io::Result<()> {
+        let lang = writer.lang;
         if let Some(compared) = &output.comparison {
             write_comparison(writer, &self.question.to_line(), compared)?;
         }

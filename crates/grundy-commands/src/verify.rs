@@ -1,6 +1,5 @@
 //! `verify`: checks a certificate.
 
-use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::law::Proof;
 use crate::session::{Files, Session};
@@ -11,7 +10,7 @@ use grundy::workbench::certificate::{AnyCertificate, Verification, verify_any};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use std::io::{self, Write};
+use std::io;
 
 /// A certificate, or the name of a file that contains one.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
@@ -23,10 +22,7 @@ pub struct VerifyRequest {
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Box<RawValue>>,
     /// The name of a file with a certificate, in place of `certificate`.
-    #[arg(
-        required = true, value_name = localized(text!(verify::file_value_name)),
-        help = localized(text!(verify::file_help))
-    )]
+    #[arg(required = true)]
     #[serde(default)]
     pub file: Option<String>,
     /// The texts of the files that the request names, by name.
@@ -82,12 +78,8 @@ impl Request for VerifyRequest {
         VerifyResponse { holds, positions, text: words.get(lang).to_string() }
     }
 
-    fn write_text(&self, output: &Verification, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
-        if output.holds {
-            writer.write_fact(text!(verify::verified), output.words.get(lang))
-        } else {
-            writer.write_fact(text!(verify::false_word), output.words.get(lang))
-        }
+    fn write_text(&self, output: &Verification, writer: &mut TextWriter) -> io::Result<()> {
+        let title = if output.holds { text!(verify::verified) } else { text!(verify::false_word) };
+        writer.write_fact(title, output.words.get(writer.lang))
     }
 }

@@ -9,7 +9,7 @@ use grundy::base::{self, EdgeView, Error, GraphView, Lang, Text, VertexView, tex
 use grundy::workbench::{Question, Summand};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
+use std::io;
 
 /// A position of a game or of a sum of games.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -196,7 +196,7 @@ impl Request for ViewRequest {
         }
     }
 
-    fn write_text(&self, question: &Question, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        write_position(question, &mut TextWriter::new(lang, out))
+    fn write_text(&self, question: &Question, writer: &mut TextWriter) -> io::Result<()> {
+        write_position(question, writer)
     }
 }

@@ -4,16 +4,14 @@
 use crate::client::Client;
 use crate::connections::HEAD_TIMEOUT;
 use crate::failure::Failure;
-use crate::pages;
 use crate::site::Site;
-use crate::style;
-use axum::Json;
-use axum::Router;
+use crate::{pages, style};
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
+use axum::{Json, Router};
 use grundy::base::excerpt;
 use grundy::words;
 use http_body_util::BodyExt;

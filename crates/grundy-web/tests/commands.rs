@@ -4,12 +4,12 @@
 use grundy::base::{Error, Lang, Text};
 use grundy_commands::input::RawInput;
 use grundy_commands::session::{Files, Session};
-use grundy_commands::{COMMANDS, Command, Priority, Request};
+use grundy_commands::{COMMANDS, Command, Priority, Request, TextWriter};
 use grundy_web::InProcessServer;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::io::{self, Write};
+use std::io;
 
 /// A request for the name of a game.
 #[derive(Deserialize, JsonSchema)]
@@ -45,8 +45,8 @@ impl Request for NameRequest {
         NameResponse { name }
     }
 
-    fn write_text(&self, name: &String, _: Lang, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{name}")
+    fn write_text(&self, name: &String, writer: &mut TextWriter) -> io::Result<()> {
+        writeln!(writer.out, "{name}")
     }
 }
 

@@ -4,10 +4,9 @@ mod against;
 mod arguments;
 mod emit;
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::watch;
+use crate::{CommandFailure, watch};
 pub use arguments::JudgeArgs;
 use arguments::case_generator;
 use grundy::base::Error;

@@ -15,7 +15,7 @@ use grundy::workbench::find_law::{LawQuery, find_law};
 pub use request::{Language, LawOutput, LawRequest};
 pub(crate) use response::Proof;
 pub use response::{FoundLaw, LawKind, LawResponse, Searched};
-use std::io::{self, Write};
+use std::io;
 use std::time::{Duration, Instant};
 
 impl Request for LawRequest {
@@ -64,7 +64,7 @@ impl Request for LawRequest {
         LawResponse::from_output(self, &output, lang)
     }
 
-    fn write_text(&self, output: &LawOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        text::write_text(output, &mut TextWriter::new(lang, out))
+    fn write_text(&self, output: &LawOutput, writer: &mut TextWriter) -> io::Result<()> {
+        text::write_text(output, writer)
     }
 }

@@ -17,69 +17,37 @@ const DEFAULT_SECONDS: u64 = 20;
 /// A game and the limits of the search for its law.
 #[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words.value_name(localized(text!(law::game))).help(localized(
-    text!(law::game_code_such_as_zero_77)
-))))]
 pub struct LawRequest {
     /// The game with its parameters.
     #[command(flatten)]
     pub game: RawInput,
     /// The largest heap of the table in which a law is sought [default: 1000000]; for a rule file,
     /// the largest number in a position.
-    #[arg(
-        long, value_name = "N",
-        help = localized(
-            text!(law::to_help)
-        )
-    )]
+    #[arg(long, value_name = "N")]
     #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
-    #[arg(
-        long,
-        help = localized(
-            text!(law::misere_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub misere: bool,
     /// Search a table for a law even if the catalogue has a theorem about the game.
-    #[arg(
-        long,
-        help = localized(
-            text!(law::observe_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub observe: bool,
     /// For a rule file, the time limit in seconds of the search for an expression that fits the
     /// table. A server allows 1 to 60.
     #[arg(
         long, value_name = "T", default_value_t = default_seconds(),
-        value_parser = Natural::digits_parser(),
-        help = localized(
-            text!(law::seconds_help)
-        )
+        value_parser = Natural::digits_parser()
     )]
     #[serde(default = "default_seconds")]
     pub seconds: Natural,
     /// The engine that computes the table of Grundy values.
-    #[arg(
-        long, value_enum, default_value_t, value_name = localized(text!(law::engine_value_name)),
-        help = localized(
-            text!(law::engine_help)
-        )
-    )]
+    #[arg(long, value_enum, default_value_t)]
     #[serde(default)]
     pub engine: Engine,
     /// The programming languages in which laws are returned as functions.
-    #[arg(
-        long, value_name = localized(text!(law::export_value_name)), value_enum, action = clap::ArgAction::Set,
-        display_order = 3,
-        help = localized(
-            text!(law::export_help)
-        )
-    )]
+    #[arg(long, value_enum, action = clap::ArgAction::Set, display_order = 3)]
     #[serde(default)]
     pub export: Vec<Language>,
     /// Return the certificates of proofs, which `verify` checks.

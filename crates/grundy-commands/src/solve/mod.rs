@@ -5,7 +5,7 @@ mod response;
 mod sum;
 mod text;
 
-use crate::arguments::{convert_arguments, localized};
+use crate::arguments::convert_arguments;
 use crate::command::Request;
 use crate::compound_options::{CompoundOptions, End, Play};
 use crate::engine::BoardEngine;
@@ -20,7 +20,7 @@ pub use output::SolveOutput;
 pub use response::SolveResponse;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::io::{self, Write};
+use std::io;
 pub use sum::{SumAnswer, SumOutput};
 pub use text::{meaning, write_board, write_brief};
 
@@ -32,19 +32,13 @@ const DEFAULT_MOVES: u64 = 20;
 /// A position of a game or of a sum of games.
 #[derive(Clone, Debug, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words
-    .allow_negative_numbers(true)
-    .value_name(localized(text!(solve::game_position)))
-    .help(localized(
-        text!(solve::game_position_and_parameters_reads)
-    ))
-))]
+#[command(mut_arg("words", |words| words.allow_negative_numbers(true)))]
 pub struct SolveRequest {
     /// The games with their positions and parameters.
     #[command(flatten)]
     pub question: RawInput,
     /// Misère play: the player who cannot move wins.
-    #[arg(long, help = localized(text!(solve::misere_help)))]
+    #[arg(long)]
     #[serde(default)]
     pub misere: bool,
     /// In how many games of the sum a player moves each turn.
@@ -53,41 +47,19 @@ pub struct SolveRequest {
     pub together: Together,
     /// The number of components in which a player moves each turn of a sum. Each heap, each token
     /// and each position of another game is a component.
-    #[arg(
-        long,
-        value_enum,
-        value_name = localized(text!(solve::play_value_name)),
-        conflicts_with_all = ["every", "sj"],
-        help = localized(
-            text!(solve::play_help)
-        )
-    )]
+    #[arg(long, value_enum, conflicts_with_all = ["every", "sj"])]
     #[serde(default)]
     pub play: Option<Play>,
     /// The rule that determines when play of a sum is over.
-    #[arg(
-        long,
-        value_enum,
-        value_name = localized(text!(solve::end_value_name)),
-        conflicts_with_all = ["every", "sj"],
-        help = localized(text!(solve::end_help))
-    )]
+    #[arg(long, value_enum, conflicts_with_all = ["every", "sj"])]
     #[serde(default)]
     pub end: Option<End>,
     /// The maximum number of winning moves that are listed.
-    #[arg(
-        long, value_name = "N", default_value_t = default_moves(),
-        help = localized(text!(solve::moves_help))
-    )]
+    #[arg(long, value_name = "N", default_value_t = default_moves())]
     #[serde(default = "default_moves")]
     pub moves: Natural,
     /// Compute the remoteness and the Grundy value even at high cost.
-    #[arg(
-        long,
-        help = localized(
-            text!(solve::full_help)
-        )
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub full: bool,
     /// Omit the remoteness and the Grundy value if they need extra computation. Useful for lists of
@@ -96,12 +68,7 @@ pub struct SolveRequest {
     #[serde(default)]
     pub brief: bool,
     /// The solver of a board game of a rule file.
-    #[arg(
-        long, value_enum, default_value_t, value_name = localized(text!(solve::engine_value_name)),
-        help = localized(
-            text!(solve::engine_help)
-        )
-    )]
+    #[arg(long, value_enum, default_value_t)]
     #[serde(default)]
     pub engine: BoardEngine,
     /// The texts of the rule files and graphs that the request names, by name.
@@ -132,19 +99,9 @@ pub enum Together {
 #[derive(clap::Args)]
 struct TogetherFlags {
     // The help lists the flags after the option `--end`.
-    #[arg(
-        long, conflicts_with = "sj", display_order = 5,
-        help = localized(
-            text!(solve::every_help)
-        )
-    )]
+    #[arg(long, conflicts_with = "sj", display_order = 5)]
     every: bool,
-    #[arg(
-        long, conflicts_with = "misere", display_order = 5,
-        help = localized(
-            text!(solve::sj_help)
-        )
-    )]
+    #[arg(long, conflicts_with = "misere", display_order = 5)]
     sj: bool,
 }
 
@@ -234,8 +191,8 @@ impl Request for SolveRequest {
         SolveResponse::from_output(output, lang)
     }
 
-    fn write_text(&self, output: &SolveOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+    fn write_text(&self, output: &SolveOutput, writer: &mut TextWriter) -> io::Result<()> {
         let max_moves = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
-        text::write_text(output, max_moves, &mut TextWriter::new(lang, out))
+        text::write_text(output, max_moves, writer)
     }
 }

@@ -59,19 +59,13 @@ pub fn write_board(board: &str, side: Option<&str>, writer: &mut TextWriter) -> 
 /// the name of the outcome: a letter, or the name of the winner.
 pub fn meaning(answer: &Answer) -> Words {
     match (answer.outcome, &answer.side) {
-        (Outcome::N, None) if answer.winner().is_some() => {
-            words!(solve::who_is_to_move_wins)
-        }
-        (Outcome::P, None) if answer.winner().is_some() => {
-            words!(solve::who_is_not_to_move_wins)
-        }
+        (Outcome::N, None) if answer.winner().is_some() => words!(solve::who_is_to_move_wins),
+        (Outcome::P, None) if answer.winner().is_some() => words!(solve::who_is_not_to_move_wins),
         (Outcome::Draw, _) => words!(solve::neither_side_can_force_win),
         (Outcome::N, None) => words!(solve::player_to_move_wins),
         (Outcome::P, None) => words!(solve::player_to_move_loses),
         (Outcome::N, Some(_)) => words!(solve::who_is_to_move_wins_2),
-        (Outcome::P, Some(side)) => {
-            words!(solve::who_is_not_to_move_wins_2, side)
-        }
+        (Outcome::P, Some(side)) => words!(solve::who_is_not_to_move_wins_2, side),
     }
 }
 

@@ -7,7 +7,6 @@ mod response;
 mod text;
 mod values;
 
-use crate::arguments::localized;
 use crate::command::{Priority, Request};
 use crate::engine::Engine;
 use crate::input::{Natural, RawInput};
@@ -18,22 +17,18 @@ use grundy::base::{AskFor, Budget, Ending, Error, ErrorKind, Lang, Suggestion, T
 use grundy::words;
 use grundy::workbench::census::census;
 use grundy::workbench::table::{self, TableContent, two_heaps};
-use grundy::workbench::vertices;
-use grundy::workbench::{GameState, takes_no_position, value};
+use grundy::workbench::{GameState, takes_no_position, value, vertices};
 pub use output::{Rows, TableOutput, describe_shown_heaps};
 pub use response::{CellValue, ListedPosition, RemotenessCount, TableResponse};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::io::{self, Write};
+use std::io;
 use std::rc::Rc;
 pub use values::ValueCount;
 
 /// A game and the largest size.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema, clap::Args)]
 #[serde(deny_unknown_fields)]
-#[command(mut_arg("words", |words| words.value_name(localized(text!(table::game))).help(localized(
-    text!(table::game_and_its_parameters_for_rule)
-))))]
 pub struct TableRequest {
     /// The game with its parameters. For a rule file without `to`, a start position can follow.
     #[command(flatten)]
@@ -41,43 +36,23 @@ pub struct TableRequest {
     /// The largest heap size in the table or, for other games, the largest number in a position.
     /// Without it, a game on a graph lists its vertices, a board game counts its positions, and a
     /// partizan game lists its values.
-    #[arg(
-        long, value_name = "N",
-        help = localized(
-            text!(table::to_help)
-        )
-    )]
+    #[arg(long, value_name = "N")]
     #[serde(default)]
     pub to: Option<Natural>,
     /// Return outcomes instead of values; for a board game, count its positions.
-    #[arg(
-        long = "outcome",
-        help = localized(text!(table::outcomes_help))
-    )]
+    #[arg(long = "outcome")]
     #[serde(default)]
     pub outcomes: bool,
     /// Misère play: the player who cannot move wins.
-    #[arg(long, help = localized(text!(table::misere_help)))]
+    #[arg(long)]
     #[serde(default)]
     pub misere: bool,
     /// For a game of heaps: a table of positions of two heaps.
-    #[arg(
-        long,
-        help = localized(text!(table::grid_help))
-    )]
+    #[arg(long)]
     #[serde(default)]
     pub grid: bool,
     /// The engine that computes the table of a game of heaps.
-    #[arg(
-        long,
-        value_enum,
-        default_value_t,
-        conflicts_with_all = ["outcomes", "misere", "grid"],
-        value_name = localized(text!(table::engine_value_name)),
-        help = localized(
-            text!(table::engine_help)
-        )
-    )]
+    #[arg(long, value_enum, default_value_t, conflicts_with_all = ["outcomes", "misere", "grid"])]
     #[serde(default)]
     pub engine: Engine,
     /// Return the table as a file in this format.
@@ -202,10 +177,10 @@ impl Request for TableRequest {
         TableResponse::File { game: output.instance.name.clone(), format, text }
     }
 
-    fn write_text(&self, output: &TableOutput, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+    fn write_text(&self, output: &TableOutput, writer: &mut TextWriter) -> io::Result<()> {
         match self.format {
-            Some(format) => export::write(output, format, out),
-            None => text::write_text(output, &mut TextWriter::new(lang, out)),
+            Some(format) => export::write(output, format, writer.out),
+            None => text::write_text(output, writer),
         }
     }
 }

@@ -4,8 +4,7 @@
 use super::route::{Content, LANG, Route};
 use crate::guard::MAX_BODY;
 use crate::jobs::JobState;
-use grundy_commands::Refusal;
-use grundy_commands::{Command, Priority};
+use grundy_commands::{Command, Priority, Refusal};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};

@@ -7,9 +7,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use grundy::base::{Budget, Lang};
 use grundy::workbench::{Convention, split_words, value};
 use grundy_commands::input::RawInput;
-use grundy_commands::library;
 use grundy_commands::session::{Files, read_example};
-use grundy_commands::{Session, glossary, phrase};
+use grundy_commands::{Session, glossary, library, phrase};
 use serde::Deserialize;
 
 /// The query parameters of the search box: the typed text `q`, and `misere`, which requests misère

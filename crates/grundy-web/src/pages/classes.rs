@@ -8,9 +8,7 @@ pub fn class_name(class: Class) -> Text {
     match class {
         Class::Impartial => text!(pages_classes::impartial),
         Class::Partizan => text!(pages_classes::partizan),
-        Class::Loopy => {
-            text!(pages_classes::loopy_play_may_be_endless)
-        }
+        Class::Loopy => text!(pages_classes::loopy_play_may_be_endless),
         Class::Scored => text!(pages_classes::scored_play_can_end_in_tie),
         Class::Theory => text!(pages_classes::theory),
     }

@@ -1,10 +1,9 @@
 //! The page of a take-and-break game given by its code: the rules, the law, and a position to edit.
 
-use super::ask;
 use super::citation::citation;
 use super::editor::{self, Edited, EditorQuery};
-use super::evidence;
 use super::layout::page;
+use super::{ask, evidence};
 use crate::client::Client;
 use crate::language::PageLanguage;
 use crate::site::Site;

@@ -8,9 +8,7 @@ use super::{
 };
 use crate::language::PageLanguage;
 use grundy::base::{Budget, Lang, Text, text};
-use grundy::workbench::CompoundTurns;
-use grundy::workbench::plot;
-use grundy::workbench::{Convention, Question, catalogue, play};
+use grundy::workbench::{CompoundTurns, Convention, Question, catalogue, play, plot};
 use grundy_commands::Session;
 use grundy_commands::input::RawInput;
 use grundy_commands::session::{Files, read_example};
@@ -72,7 +70,7 @@ const TEXTS: &[(&str, Text)] = text!(scripts::editor);
 pub fn script_texts(language: PageLanguage) -> Markup {
     let tables = [
         board_texts::TEXTS,
-        evidence::TEXTS,
+        &evidence::TEXTS,
         export_texts::TEXTS,
         worth::TEXTS,
         monoid::TEXTS,

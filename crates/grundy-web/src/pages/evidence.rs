@@ -5,26 +5,18 @@ use super::cache::PageCache;
 use crate::language::PageLanguage;
 use grundy::base::{Text, Words, text};
 use grundy::law::Evidence;
-use grundy_commands::glossary::{COMPUTED, CONJECTURE, OBSERVED, PROVED, THEOREM};
+use grundy_commands::glossary::EVIDENCE_TEXTS;
 use maud::{Markup, html};
+use std::sync::LazyLock;
 
 /// The texts that the scripts show about evidence, each with the key by which the scripts find it.
 /// For a kind of evidence, such as `proved`, the text with the key `proved` is its name, and the
 /// text with the key `proved_means` its meaning.
-pub const TEXTS: &[(&str, Text)] = &[
-    ("theorem", THEOREM.name),
-    ("theorem_means", THEOREM.means),
-    ("proved", PROVED.name),
-    ("proved_means", PROVED.means),
-    ("false_claim", text!(pages::false_word)),
-    ("unknown_claim", text!(pages::unknown)),
-    ("computed", COMPUTED.name),
-    ("computed_means", COMPUTED.means),
-    ("observed", OBSERVED.name),
-    ("observed_means", OBSERVED.means),
-    ("conjecture", CONJECTURE.name),
-    ("conjecture_means", CONJECTURE.means),
-];
+pub static TEXTS: LazyLock<Vec<(&str, Text)>> = LazyLock::new(|| {
+    let verdicts =
+        [("false_claim", text!(pages::false_word)), ("unknown_claim", text!(pages::unknown))];
+    [EVIDENCE_TEXTS, &verdicts].concat()
+});
 
 /// The keys of the kinds of evidence in [`TEXTS`], the strongest first.
 pub const KINDS: [&str; 5] = ["theorem", "proved", "computed", "observed", "conjecture"];

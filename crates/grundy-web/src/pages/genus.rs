@@ -1,16 +1,14 @@
 //! The genus and the misère canonical form of a position, shown below its misère answer.
 
+use super::optional_answer::compute_or_null;
 use crate::client::Client;
-use crate::limits::JsonBytes;
 use crate::site::Site;
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use grundy::base::{Budget, Text, text};
-use grundy_commands::Session;
 use grundy_commands::command::Request;
 use grundy_commands::genus::GenusRequest;
-use grundy_commands::session::{RequestSizeLimits, read_example};
 use std::sync::Arc;
 
 /// The maximum number of computing steps for a genus that a page shows.
@@ -29,17 +27,11 @@ pub async fn genus(
     client: Client,
     Json(request): Json<GenusRequest>,
 ) -> Response {
-    let (lang, memory) = (client.lang, Arc::clone(&site.memory));
-    let bytes = site.pools.quick.run(client, move |budget| {
-        let steps = budget.steps.min(MAX_STEPS);
-        let positions = budget.positions.min(MAX_POSITIONS);
-        let budget = Budget { steps, positions, ..budget };
-        let mut session = Session::new(budget, lang, &read_example)
-            .with_limits(RequestSizeLimits::SERVER)
-            .with_memory(&memory);
-        let output = request.compute(&mut session).ok();
-        let report = output.and_then(|output| request.response(output, lang).first);
-        Ok(serde_json::to_vec(&report).unwrap_or_else(|_| b"null".to_vec()))
-    });
-    JsonBytes(bytes.await.unwrap_or_else(|_| b"null".to_vec())).into_response()
+    compute_or_null(&site, client, move |session| {
+        let Budget { steps, positions, .. } = session.budget;
+        session.budget.steps = steps.min(MAX_STEPS);
+        session.budget.positions = positions.min(MAX_POSITIONS);
+        request.run(session).ok()?.first
+    })
+    .await
 }

@@ -50,7 +50,7 @@ pub async fn lab(
     let body = html! {
         h1 { (say(text!(pages_lab::law_lab))) }
         noscript { p { (say(text!(pages_lab::lab_needs_javascript_without_it_use))) } }
-        (texts(&[copy_texts::TEXTS, evidence::TEXTS, export_texts::TEXTS, wait_texts::TEXTS, worth::TEXTS, TEXTS].concat(), language))
+        (texts(&[copy_texts::TEXTS, &evidence::TEXTS, export_texts::TEXTS, wait_texts::TEXTS, worth::TEXTS, TEXTS].concat(), language))
         div.lab data-example=(start.example) data-game=(start.game) data-rules=[(!start.rules.is_empty()).then_some("given")] {
             (rules(&start, lang))
             section.numbers aria-labelledby="table-title" {

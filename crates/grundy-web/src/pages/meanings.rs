@@ -15,7 +15,7 @@ pub async fn meanings(language: PageLanguage, OriginalUri(here): OriginalUri) ->
     let title = say(text!(pages::glossary));
     let body = html! {
         h1 { (title) }
-        dl.terms { @for entry in TERMS { (definition(entry, language)) } }
+        dl.terms { @for entry in TERMS.iter() { (definition(entry, language)) } }
         h2 #evidence { (say(text!(pages::how_sure_answer_is))) }
         p { (say(text!(pages::every_answer_has_badge_that_shows))) }
         dl.terms {

@@ -30,6 +30,7 @@ mod meanings;
 mod misere_form;
 mod monoid;
 mod opponents;
+mod optional_answer;
 mod play;
 mod play_texts;
 mod practice;

@@ -1,17 +1,16 @@
 //! The misère quotient of a game, with the path of a position through it: the successive products
 //! of the elements of its heaps. The page shows the quotient below the answer in misère play.
 
+use super::optional_answer::compute_or_null;
 use crate::client::Client;
-use crate::limits::JsonBytes;
 use crate::site::Site;
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use grundy::base::{Text, text};
 use grundy::workbench::{Convention, quotient_picture};
-use grundy_commands::Session;
 use grundy_commands::input::RawInput;
-use grundy_commands::session::{Files, RequestSizeLimits, read_example};
+use grundy_commands::session::Files;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -45,23 +44,12 @@ pub async fn monoid(
     client: Client,
     Json(request): Json<MonoidRequest>,
 ) -> Response {
-    let (lang, memory) = (client.lang, Arc::clone(&site.memory));
-    let bytes = site.pools.quick.run(client, move |budget| {
-        let mut session = Session::new(budget, lang, &read_example)
-            .with_limits(RequestSizeLimits::SERVER)
-            .with_memory(&memory);
+    compute_or_null(&site, client, move |session| {
         let convention = Convention { misere: true, compound: None };
-        let question = session.question(&request.question, &request.files, convention);
-        let path = question
-            .ok()
-            .and_then(|question| quotient_picture::draw_walk(&question, lang, &budget));
-        let view = path.map(|path| MonoidView {
-            svg: path.svg,
-            order: path.order,
-            element: path.end.0,
-            is_p: path.end.1,
-        });
-        Ok(serde_json::to_vec(&view).unwrap_or_else(|_| b"null".to_vec()))
-    });
-    JsonBytes(bytes.await.unwrap_or_else(|_| b"null".to_vec())).into_response()
+        let question = session.question(&request.question, &request.files, convention).ok()?;
+        let path = quotient_picture::draw_walk(&question, session.lang, &session.budget)?;
+        let (element, is_p) = path.end;
+        Some(MonoidView { svg: path.svg, order: path.order, element, is_p })
+    })
+    .await
 }

@@ -11,8 +11,7 @@ use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text, text};
 use grundy::games::{CARDS, Card, Compound, Kind};
-use grundy_commands::embedded;
-use grundy_commands::library;
+use grundy_commands::{embedded, library};
 use maud::{Markup, html};
 use serde::Deserialize;
 
@@ -47,7 +46,7 @@ pub async fn play(
             (settings(&question, &start, language))
         }
         noscript { p { (say(text!(pages_play::playing_needs_javascript_without))) } }
-        (texts(&[board_texts::TEXTS, copy_texts::TEXTS, evidence::TEXTS, opponents::TEXTS, TEXTS, &explain_texts::all_texts()].concat(), language))
+        (texts(&[board_texts::TEXTS, copy_texts::TEXTS, &evidence::TEXTS, opponents::TEXTS, TEXTS, &explain_texts::all_texts()].concat(), language))
     };
     page(language, &here, name, Some("play.js"), body)
 }

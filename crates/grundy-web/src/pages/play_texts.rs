@@ -20,7 +20,7 @@ mod tests {
         let keys: BTreeSet<&str> = texts.iter().map(|(key, _)| *key).collect();
         assert_eq!(keys.len(), texts.len());
         let source = source_with_imports("play.js");
-        let shared = [evidence::TEXTS, &explain_texts::all_texts()].concat();
+        let shared = [evidence::TEXTS.as_slice(), &explain_texts::all_texts()].concat();
         for tail in source.split("say(\"").skip(1) {
             let key = tail.split('"').next().unwrap_or_default();
             assert!(keys.contains(key) || shared.iter().any(|(name, _)| *name == key), "{key}");

@@ -7,8 +7,7 @@ use crate::failure::Failure;
 use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Path};
 use axum::response::{IntoResponse, Response};
-use grundy::base::nearest_word;
-use grundy::base::{Lang, excerpt};
+use grundy::base::{Lang, excerpt, nearest_word};
 use grundy::words;
 use maud::html;
 

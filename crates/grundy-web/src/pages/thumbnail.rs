@@ -2,9 +2,7 @@
 
 use super::editor;
 use grundy::base::{BoardView, View};
-use grundy::workbench::LegalChoices;
-use grundy::workbench::OfferedMoves;
-use grundy::workbench::Question;
+use grundy::workbench::{LegalChoices, OfferedMoves, Question};
 use grundy_commands::library;
 use maud::{Markup, html};
 use std::collections::BTreeMap;

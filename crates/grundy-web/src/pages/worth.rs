@@ -1,16 +1,14 @@
 //! The value of a partizan position, shown below its answer.
 
+use super::optional_answer::compute_or_null;
 use crate::client::Client;
-use crate::limits::JsonBytes;
 use crate::site::Site;
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use grundy::base::{Text, text};
 use grundy::workbench::Convention;
-use grundy_commands::Session;
 use grundy_commands::command::Request;
-use grundy_commands::session::{RequestSizeLimits, read_example};
 use grundy_commands::value::ValueRequest;
 use std::sync::Arc;
 
@@ -25,21 +23,15 @@ pub async fn worth(
     client: Client,
     Json(request): Json<ValueRequest>,
 ) -> Response {
-    let (lang, memory) = (client.lang, Arc::clone(&site.memory));
-    let bytes = site.pools.quick.run(client, move |budget| {
-        let mut session = Session::new(budget, lang, &read_example)
-            .with_limits(RequestSizeLimits::SERVER)
-            .with_memory(&memory);
+    compute_or_null(&site, client, move |session| {
         let convention = Convention { misere: false, compound: None };
         let question = session.question(&request.question, &request.files, convention);
         // An invalid question may be a game in the notation of combinatorial game theory.
-        let report = if question.is_ok_and(|question| question.side_to_move().is_none()) {
-            None
-        } else {
-            let request = ValueRequest { picture: true, ..request };
-            request.compute(&mut session).ok().map(|output| request.response(output, lang))
-        };
-        Ok(serde_json::to_vec(&report).unwrap_or_else(|_| b"null".to_vec()))
-    });
-    JsonBytes(bytes.await.unwrap_or_else(|_| b"null".to_vec())).into_response()
+        if question.is_ok_and(|question| question.side_to_move().is_none()) {
+            return None;
+        }
+        let request = ValueRequest { picture: true, ..request };
+        request.run(session).ok()
+    })
+    .await
 }

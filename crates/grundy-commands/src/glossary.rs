@@ -1,7 +1,5 @@
 //! `words`: explains the terms that answers use. The glossary of the web page has the same list.
 
-mod terms;
-
 use crate::command::Request;
 use crate::session::Session;
 use crate::text_writer::TextWriter;
@@ -9,8 +7,46 @@ use grundy::base::{Error, Lang, Text, excerpt, text};
 use grundy::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
-pub use terms::{COMPUTED, CONJECTURE, EVIDENCE, OBSERVED, PROVED, TERMS, THEOREM, Term};
+use std::io;
+use std::sync::LazyLock;
+
+/// A term that occurs in answers, such as P-position, with its explanation.
+#[derive(Clone, Copy, Debug)]
+pub struct Term {
+    /// The key of the term in JSON, which is also its anchor on the page of the glossary.
+    pub id: &'static str,
+    /// The name of the term in English and Chinese.
+    pub name: Text,
+    /// The explanation of the term in English and Chinese.
+    pub means: Text,
+    /// A question whose answer illustrates the term, and a text that explains what the answer
+    /// shows. `None` if the term has no illustration.
+    pub illustration: Option<(&'static str, Text)>,
+}
+
+/// The terms about play and about values of positions. Each term comes after the terms that its
+/// explanation uses.
+pub static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| terms(text!(tables::terms)));
+
+/// The texts of the terms for the kinds of evidence, the strongest first: the name of the kind
+/// `proved` has the key `proved`, and its meaning the key `proved_means`.
+pub const EVIDENCE_TEXTS: &[(&str, Text)] = text!(tables::evidence);
+
+/// Returns the terms of a table. The name of the term `mex` has the key `mex`, its meaning the key
+/// `mex_means`; `mex_question` and `mex_shows` are its illustration.
+fn terms(table: &[(&'static str, Text)]) -> Vec<Term> {
+    let find = |key: String| table.iter().find(|(known, _)| *known == key).map(|(_, text)| *text);
+    let term = |&(id, name): &(&'static str, Text)| {
+        let illustration = find(format!("{id}_question")).zip(find(format!("{id}_shows")));
+        Some(Term {
+            id,
+            name,
+            means: find(format!("{id}_means"))?,
+            illustration: illustration.map(|(question, what)| (question.en, what)),
+        })
+    };
+    table.iter().filter_map(term).collect()
+}
 
 /// A term to explain. Without a term, all terms are explained.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -48,7 +84,7 @@ pub struct WordMeaning {
 /// Returns every term of the glossary: first the terms of play and values, then the kinds of
 /// evidence.
 pub fn all_terms() -> impl Iterator<Item = Term> {
-    TERMS.iter().chain(&EVIDENCE).copied()
+    TERMS.iter().copied().chain(terms(EVIDENCE_TEXTS))
 }
 
 /// Finds the term that `line` names, alone or in a question such as `what is a P-position?` or
@@ -138,8 +174,8 @@ impl Request for WordsRequest {
         WordsResponse { words: output.into_iter().map(meaning).collect() }
     }
 
-    fn write_text(&self, output: &Vec<Term>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-        let writer = &mut TextWriter::new(lang, out);
+    fn write_text(&self, output: &Vec<Term>, writer: &mut TextWriter) -> io::Result<()> {
+        let lang = writer.lang;
         for term in output {
             let (name, colon) = (term.name.get(lang), writer.colon());
             writeln!(writer.out, "\x1b[1m{name}\x1b[0m{colon}{}", term.means.get(lang))?;

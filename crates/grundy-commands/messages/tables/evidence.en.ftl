@@ -1,0 +1,10 @@
+theorem = Theorem
+theorem_means = A published theorem covers exactly these rules, at every size.
+proved = Proved
+proved_means = A finite check, which anyone can repeat, proves the answer for every size.
+computed = Computed
+computed_means = Every relevant position was visited. The answer is certain for this question only.
+observed = Observed
+observed_means = A pattern in the computed table. Nothing proves that it continues.
+conjecture = Conjecture
+conjecture_means = A statement that is believed to be true, but is neither proved nor checked for this position.
