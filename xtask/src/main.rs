@@ -79,23 +79,22 @@ const PROGRAMS: [&str; 5] = ["build", "--workspace", "--bins", "--test", "docs"]
 /// Runs every check: formatting, the lint for names, the tests of the scripts, Clippy, all tests, the
 /// fuzzer, the wheel, and the records. If `in_browser` is set, also tests the web pages in a browser.
 ///
-/// The programs are built first. Then four sequences of tasks run in parallel, because each of them
-/// waits for something else: the tests in the browser, the other commands of cargo, the Rust tests,
-/// and the fuzzer. The tests of the pages that assert a duration and the tests of the wheel run
+/// The programs are built first, while the checks that need no compiler run. Then four sequences of
+/// tasks run in parallel, because each of them waits for something else: the tests in the browser,
+/// the other commands of cargo, the Rust tests, and the fuzzer. The tests of the wheel start when
+/// only the tests in the browser are unfinished. The tests of the pages that assert a duration run
 /// last and alone.
 fn test(in_browser: bool) -> ExitCode {
-    let result = names::run(&[])
-        .and_then(|_| cargo(0, &["fmt", "--all", "--check"]))
-        .and_then(|()| scripts::run())
-        .and_then(|_| run_rows(in_browser));
-    exit_code(result)
+    exit_code(run_rows(in_browser))
 }
 
 fn run_rows(in_browser: bool) -> Result<String, String> {
     std::thread::scope(|scope| {
         let chromium = in_browser.then(|| scope.spawn(browser::prepare));
         let python = scope.spawn(python::prepare);
-        cargo(0, &PROGRAMS)?;
+        let sources = scope.spawn(check_sources);
+        let programs = cargo(0, &PROGRAMS);
+        join(sources).and(programs)?;
         let page =
             chromium.map(|python| scope.spawn(move || run_untimed_page_tests(join(python)?)));
         let programs = tests::build();
@@ -103,15 +102,22 @@ fn run_rows(in_browser: bool) -> Result<String, String> {
         let fuzzer = scope.spawn(run_fuzzer);
         let lints = run_lints().and_then(|()| tests::run_doc_tests());
         let wheel = join(python).and_then(python::build);
-        let page = page.map(join);
         let rows = rust_tests.and_then(join).and(lints).and(join(fuzzer));
-        let page = page.map_or(Ok(String::new()), |page| {
+        let wheel = wheel.and_then(|wheel| wheel.run_tests(&[]));
+        let page = page.map(join).map_or(Ok(String::new()), |page| {
             let (python, untimed) = page?;
             untimed.and(browser::run_tests(&python, &browser::TIMED_TESTS))
         });
-        let wheel = wheel.and_then(|wheel| wheel.run_tests(&[]));
         rows.and(page).and(wheel)
     })
+}
+
+/// Runs the checks that compile nothing: the lint for names, the formatting and the tests of the
+/// scripts.
+fn check_sources() -> Result<String, String> {
+    names::run(&[])?;
+    cargo(0, &["fmt", "--all", "--check"])?;
+    scripts::run()
 }
 
 /// The path of the Python interpreter of the browser tests, and the result of the tests that do not
@@ -139,19 +145,25 @@ fn test_all(words: &[&str]) -> ExitCode {
     }
 }
 
-/// Runs Clippy over all targets, then over the packages that can be built without default features,
+/// Runs Clippy over all targets, then over the crates that omit code without the default features,
 /// and builds the documentation.
 fn run_lints() -> Result<(), String> {
     cargo(NICE_TESTS, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
-    for package in ["grundy", "grundy-cli"] {
-        cargo(
-            NICE_TESTS,
-            &["clippy", "-p", package, "--no-default-features", "--", "-D", "warnings"],
-        )?;
+    for packages in [&REDUCED_LIBRARY[..], &REDUCED_PROGRAM[..]] {
+        // With `--no-deps`, the crates below are only type-checked: they contain the same code with
+        // and without the default features, and the first command has linted it.
+        let options = ["--no-default-features", "--no-deps", "--", "-D", "warnings"];
+        cargo(NICE_TESTS, &[&["clippy"], packages, &options[..]].concat())?;
     }
     let document = ["doc", "--workspace", "--no-deps", "--document-private-items"];
     cargo(NICE_TESTS, &[&document[..], &DOC_TARGETS[..]].concat())
 }
+
+/// The arguments of cargo that select the crates of the library whose code depends on features.
+const REDUCED_LIBRARY: [&str; 8] =
+    ["-p", "grundy", "-p", "grundy-tasks", "-p", "grundy-syntax", "-p", "grundy-boards"];
+/// The arguments of cargo that select the program, whose code depends on features.
+const REDUCED_PROGRAM: [&str; 2] = ["-p", "grundy-cli"];
 
 /// The arguments of `cargo doc` that select the documented crates. They include an example, so that
 /// the development dependencies take part, as in [`PROGRAMS`].

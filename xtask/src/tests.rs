@@ -11,6 +11,11 @@ use std::time::Instant;
 /// The number of test programs that run at the same time.
 const CONCURRENT_PROGRAMS: usize = 2;
 
+/// The names of the test programs that run for a minute or longer. They start first, so that the
+/// last one does not run alone at the end.
+const LONG_PROGRAMS: [&str; 4] =
+    ["grundy/all", "grundy-tasks/all", "grundy-solve/all", "grundy-cli/cli"];
+
 /// A compiled test program, which contains the tests of one test target of the workspace.
 pub struct TestProgram {
     /// The name of the package and of the test target, such as `grundy-cli/corpus`.
@@ -29,9 +34,10 @@ pub struct TestProgram {
 /// # Errors
 /// If tests failed twice; the message names their programs.
 pub fn run(mut programs: Vec<TestProgram>) -> Result<String, String> {
-    // The largest programs run longest and start first: `pop` takes from the end.
+    // The long programs start first, then the largest ones: `pop` takes from the end.
     programs.sort_by_key(|program| {
-        std::fs::metadata(&program.executable).map_or(0, |metadata| metadata.len())
+        let is_long = LONG_PROGRAMS.contains(&program.name.as_str());
+        (is_long, std::fs::metadata(&program.executable).map_or(0, |metadata| metadata.len()))
     });
     let queue = Mutex::new(programs);
     let failures = Mutex::new(Vec::new());

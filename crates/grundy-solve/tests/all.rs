@@ -1,0 +1,21 @@
+//! The tests of this crate that need no process of their own, in one program.
+
+mod board_commands;
+mod board_engines;
+mod board_proofs;
+mod catalogue;
+mod compound_parts;
+mod compound_sizes;
+mod example_boards;
+mod example_games;
+mod examples;
+mod hackenbush;
+mod one_heap;
+mod parsers;
+mod path_deletion;
+mod rabbit_and_egg;
+mod random_boards;
+mod reachable;
+mod rule_answers;
+mod sided_sums;
+mod tokens;

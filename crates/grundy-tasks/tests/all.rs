@@ -1,0 +1,40 @@
+//! The tests of this crate that need no process of their own, in one program.
+
+mod answers;
+mod certificates;
+mod coloured_hackenbush;
+mod compound_ended;
+mod compound_reports;
+mod compounds;
+mod count;
+mod drawn_boards;
+#[path = "../../grundy-solve/tests/examples/mod.rs"]
+mod examples;
+mod explanations;
+mod genera;
+mod geography;
+mod laws;
+mod loopy_sums;
+mod merged_graphs;
+mod misere_cards;
+mod moves;
+mod opponents;
+mod partizan;
+mod periods;
+mod plots;
+mod proof_regressions;
+mod quotients;
+mod recognised_codes;
+mod repeated_turns;
+mod rule_files;
+mod rule_laws;
+mod scored_board;
+mod shared_cache;
+mod sums;
+mod symmetries;
+mod table_engines;
+mod value_rules;
+mod value_sums;
+mod vertices;
+mod views;
+mod winning_moves;
