@@ -11,3 +11,4 @@ difference-is-points = The difference is { $points } points.
 list-is-shortened-type-position = { "  " }… the list is shortened: type the position after the move, or a move with its numbers
 longest-resistance = longest resistance
 one-of-moves = one of the moves
+moves-in-total = { "  " }… { $count } in total

@@ -11,3 +11,4 @@ difference-is-points = 相差 { $points } 分。
 list-is-shortened-type-position = { "  " }……另有许多：请写出走后的局面，或带数字的走法
 longest-resistance = 抵抗最久
 one-of-moves = 走法之一
+moves-in-total = { "  " }……共 { $count } 种

@@ -2,9 +2,9 @@ for-example-write = 请写成 `{ $sample }` 的样子
 command-is-missing = 没有给出命令
 grundy-help-lists-all-commands = `grundy --help` 列出全部命令；例如 `{ $sample }`
 option = `{ $option }`
-missing = 缺少 `{ $phrase }`{ $verb ->
-       *[other] { "" }
-    }
+missing = 缺少 { $arguments }
+several-missing = 缺少 { $arguments }
+and = 、
 is-given-twice = `{ $option }` 给了两次
 write-it-only-once = 只给一次
 cannot-be-used-with = `{ $option }` 与 `{ $prior }` 不能同时使用
@@ -14,7 +14,7 @@ type-command-line-in-utf-eight = 请用 UTF-8 输入
 unknown-command = 没有命令 `{ $name }`
 to-ask-about-game-write-grundy = 要求解一个游戏，请写 `grundy solve { $question }`
 did-you-mean-grundy-grundy-help = 是否想用 `grundy { $near }`？`grundy --help` 列出全部命令
-grundy-help-lists-all-commands-2 = `grundy --help` 列出全部命令
+see-all-commands = `grundy --help` 列出全部命令
 see-grundy-help = 用法见 `grundy{ $command } --help`
 unexpected-word = 多余的词 `{ $word }`
 unknown-option = 没有选项 `{ $word }`

@@ -6,8 +6,8 @@
 
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
-use grundy::base::Lang;
-use grundy::text;
+use grundy::base::Words;
+use grundy::{text, words};
 use grundy_commands::arguments::{language, localized};
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -136,20 +136,14 @@ fn arg_help(arg: &Arg) -> Vec<String> {
     let defaults: Vec<_> =
         arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
     if takes_value && !defaults.is_empty() {
-        let defaults = defaults.join(" ");
-        help.push_str(&match language() {
-            Lang::En => format!(" [default: {defaults}]"),
-            Lang::Zh => format!(" [默认：{defaults}]"),
-        });
+        let default = words!(help::default_value, value = defaults.join(" "));
+        help.push_str(default.get(language()));
     }
     let values = arg.get_possible_values();
     let explained = values.iter().any(|value| value.get_help().is_some());
     if takes_value && !values.is_empty() && !explained {
-        let names: Vec<_> = values.iter().map(|value| value.get_name()).collect();
-        help.push_str(&match language() {
-            Lang::En => format!(" [possible values: {}]", names.join(", ")),
-            Lang::Zh => format!(" [可用的值：{}]", names.join("、")),
-        });
+        let names = Words::list(values.iter().map(|value| value.get_name()));
+        help.push_str(words!(help::possible_values, names).get(language()));
     }
     let mut paragraphs = vec![help];
     if takes_value && explained {
@@ -158,10 +152,8 @@ fn arg_help(arg: &Arg) -> Vec<String> {
             let name = value.get_name();
             let about = value.get_help().map(ToString::to_string).unwrap_or_default();
             let padding = longest - name.width();
-            paragraphs.push(match language() {
-                Lang::En => format!("- {name}: {:padding$}{about}", ""),
-                Lang::Zh => format!("- {name}：{:padding$}{about}", ""),
-            });
+            let heading = words!(help::value_heading, name);
+            paragraphs.push(format!("{}{:padding$}{about}", heading.get(language()), ""));
         }
     }
     paragraphs
@@ -206,7 +198,7 @@ fn render(command: &mut Command, columns: usize) -> String {
     let heading_of = |arg: &Arg| match (is_common(arg), arg.get_help_heading()) {
         (true, _) => localized(text!(help::common_options)).to_string(),
         (false, Some(heading)) => heading.to_string(),
-        (false, None) => localized(text!(help::options_2)).to_string(),
+        (false, None) => localized(text!(help::options_heading)).to_string(),
     };
     let mut options: Vec<&Arg> =
         visible.iter().filter(|arg| !arg.is_positional()).copied().collect();

@@ -6,7 +6,7 @@ use crate::output::Out;
 use crate::tablebase_option::TablebaseOption;
 use crate::typed_move::{ParsedMove, describe_move_syntax, parse_move};
 use crate::{CommandFailure, files};
-use grundy::base::{Budget, Lang, Outcome};
+use grundy::base::{Budget, Outcome};
 use grundy::law::Evidence;
 use grundy::workbench::handicap::{RandomizedOpponent, choose_reply};
 use grundy::workbench::play::{Choice, OfferedChoices, best_choice};
@@ -283,11 +283,8 @@ fn print_moves(
         let line = words!(play::list_is_shortened_type_position);
         writeln!(out, "{}", line.get(out.lang))?;
     } else if choices.len() > MAX_LISTED {
-        let count = choices.len();
-        match out.lang {
-            Lang::En => writeln!(out, "  … {count} in total")?,
-            Lang::Zh => writeln!(out, "  ……共 {count} 种")?,
-        }
+        let line = words!(play::moves_in_total, count = choices.len());
+        writeln!(out, "{}", line.get(out.lang))?;
     }
     Ok(())
 }

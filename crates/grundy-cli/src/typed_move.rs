@@ -169,9 +169,8 @@ pub fn describe_move_syntax(question: &Question, choices: &[Choice]) -> Words {
     if let Some(take) = format_take(question, choice) {
         forms.push(take);
     } else if !choice.words.en.is_empty() {
-        let (en, zh) = (&choice.words.en, &choice.words.zh);
-        forms.push(words!(typed_move::move_word, phrase = (en, zh)));
-        let number_tokens = tokens(en).into_iter().filter(|token| is_number(token));
+        forms.push(words!(typed_move::move_word, text = &choice.words));
+        let number_tokens = tokens(&choice.words.en).into_iter().filter(|token| is_number(token));
         let numbers = number_tokens.collect::<Vec<_>>().join(" ");
         let parsed = parse_move(&numbers, question, choices);
         if question.board().is_some()

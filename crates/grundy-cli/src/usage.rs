@@ -4,8 +4,8 @@ use crate::failure::CommandFailure;
 use crate::{args, help};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::base::{Error, Words, excerpt, nearest_word};
-use grundy::words;
 use grundy::workbench::catalogue;
+use grundy::{text, words};
 use grundy_commands::{COMMANDS, arguments};
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -53,9 +53,13 @@ fn error_for(error: &clap::Error, words: &[OsString]) -> Error {
         }
         ErrorKind::InvalidValue => invalid(error, &option),
         ErrorKind::MissingRequiredArgument => {
-            let (en, zh) = (option.replace(", ", "` and `"), option.replace(", ", "`、`"));
-            let verb = if option.contains(", ") { "are" } else { "is" };
-            let missing = Error::bad(words!(usage::missing, phrase = (en, zh), verb));
+            let quoted = option.split(", ").map(|option| Words::same(format!("`{option}`")));
+            let arguments = Words::join(quoted, text!(usage::and));
+            let missing = Error::bad(if option.contains(", ") {
+                words!(usage::several_missing, arguments)
+            } else {
+                words!(usage::missing, arguments)
+            });
             let is_in_sample = option.split(", ").all(|option| sample.contains(option));
             if option.starts_with('-') && !is_in_sample {
                 missing.help(see_help(words))
@@ -105,7 +109,7 @@ fn no_command(error: &clap::Error, words: &[OsString]) -> Error {
     if let Some(near) = near.or_else(|| suggestion(error, ContextKind::SuggestedSubcommand)) {
         return unknown.help(words!(usage::did_you_mean_grundy_grundy_help, near));
     }
-    unknown.help(words!(usage::grundy_help_lists_all_commands_2))
+    unknown.help(words!(usage::see_all_commands))
 }
 
 /// Returns the advice to read the help of the command that the user typed.

@@ -1,1 +1,1 @@
-searching-for-earlier-checkpoint = { $phrase }; searching for an earlier checkpoint
+searching-for-earlier-checkpoint = { $reason }; searching for an earlier checkpoint

@@ -1,1 +1,1 @@
-searching-for-earlier-checkpoint = { $phrase }；将寻找更早的
+searching-for-earlier-checkpoint = { $reason }；将寻找更早的

@@ -32,5 +32,5 @@ process-at-has-different-hosts-workers = process { $process } at `{ $address }` 
 start-all-processes-with-same-program = start all processes with the same program and options
 process-at-is-lost = process { $process } at `{ $address }` is lost: { $why }
 restart-all-processes-with-resume = restart all processes with `--resume`
-process-at-stopped = process { $process } at `{ $address }` stopped: { $phrase }
+process-at-stopped = process { $process } at `{ $address }` stopped: { $reason }
 thread-of-this-process-failed = a thread of this process failed for an unknown reason

@@ -32,5 +32,5 @@ process-at-has-different-hosts-workers = `{ $address }` 处的进程 { $process 
 start-all-processes-with-same-program = 请使所有进程一致
 process-at-is-lost = `{ $address }` 处的进程 { $process } 已不在：{ $why }
 restart-all-processes-with-resume = 请用 `--resume` 重新启动所有进程
-process-at-stopped = `{ $address }` 处的进程 { $process } 已停止：{ $phrase }
+process-at-stopped = `{ $address }` 处的进程 { $process } 已停止：{ $reason }
 thread-of-this-process-failed = 本进程的一个线程无故结束

@@ -161,7 +161,7 @@ fn process_error(error: ClusterError) -> Error {
         ClusterError::Failed { process, address, why: [en, zh] } => {
             let (address, en, zh) =
                 (shorten(&address), without_controls(&en), without_controls(&zh));
-            new(words!(explain::process_at_stopped, process, address, phrase = (en, zh)))
+            new(words!(explain::process_at_stopped, process, address, reason = (en, zh)))
                 .help(words!(explain::restart_all_processes_with_resume))
         }
         _ => new(words!(explain::thread_of_this_process_failed))

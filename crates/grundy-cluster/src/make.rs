@@ -233,7 +233,7 @@ impl ProcessJob<'_> {
         for error in errors {
             let error = Error::from(error);
             let [en, zh] = [Lang::En, Lang::Zh].map(|lang| error.line(lang));
-            log(&words!(cluster::searching_for_earlier_checkpoint, phrase = (en, zh)));
+            log(&words!(cluster::searching_for_earlier_checkpoint, reason = (en, zh)));
         }
         let worker_budget = board_memory_budget(budget) / workers as u64;
         let shared = Arc::new(SharedProgress::default());

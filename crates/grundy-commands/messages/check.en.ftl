@@ -8,5 +8,5 @@ name-file-with-one-position-per = name a file with one position per line
 grundy-values = Grundy values { $values }
 p-positions = P-positions { $listed }
 summary = Compares a law or a claim with the rules, position by position
-false-at = { $phrase }: false at { $position }:{ " " }
-colon = { $phrase }:{ " " }
+false-at = { $claim }: false at { $position }:{ " " }
+colon = { $claim }:{ " " }

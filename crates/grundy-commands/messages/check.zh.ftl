@@ -8,5 +8,5 @@ name-file-with-one-position-per = 请给出局面文件，每行一个局面
 grundy-values = SG 值 { $values }
 p-positions = 必败态 { $listed }
 summary = 逐个局面检验规律或断言
-false-at = { $phrase }：在 { $position } 处不成立：
-colon = { $phrase }：
+false-at = { $claim }：在 { $position } 处不成立：
+colon = { $claim }：

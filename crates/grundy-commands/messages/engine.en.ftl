@@ -1,9 +1,9 @@
 auto-help = the fastest engine that fits the game
 naive-help = computes each value from all options by the definition (mex); for every game of heaps
 sieve-help = finds the heaps of value 0, then those of value 1, and so on, 64 heaps at a time; for subtraction games
-sparse-help = the sparse-space method, which treats frequent and rare values separately; for rules with finitely many takes whose moves leave at most two heaps, or equal heaps
-lanes-help = the method of `sparse` for 64 heaps at a time; for rules with finitely many takes that can split a heap in two; needs a processor with AVX-512
-pairs-help = stores the nim-sums of all pairs of heaps; for rules with finitely many takes whose moves leave at most three heaps
+sparse-help = the sparse-space method, which treats frequent and rare values separately; for games in which a move takes one of finitely many numbers of objects and leaves at most two heaps, or several equal ones
+lanes-help = the method of `sparse` for 64 heaps at a time; for games in which a move takes one of finitely many numbers of objects and may split the heap in two; needs a processor with AVX-512
+pairs-help = stores the nim-sums of all pairs of heaps; for games in which a move takes one of finitely many numbers of objects and leaves at most three heaps
 auto-help-search-if = `search` if few positions are reachable, otherwise `whole` if memory suffices, otherwise `proof`
 search-help = depth-first search of the reachable positions; symmetric positions count as one
 whole-help = solves all reachable positions, backwards from the ends of play (retrograde analysis)

@@ -20,3 +20,4 @@ growth-heap-order-p = growth (heap:order/P)
 stopped = stopped
 evidence = evidence
 multiplication-table-of-elements = the multiplication table of { $order } elements is too large to print
+joined-and-more = { $joined }, ... ({ $hidden } more)

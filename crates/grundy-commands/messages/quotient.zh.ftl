@@ -20,3 +20,4 @@ growth-heap-order-p = 增长（堆:阶/P）
 stopped = 停止原因
 evidence = 依据
 multiplication-table-of-elements = { $order } 个元素的乘法表过大，不予列出
+joined-and-more = { $joined }, …（另有 { $hidden } 个）

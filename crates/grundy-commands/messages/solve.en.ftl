@@ -16,7 +16,7 @@ winning-moves-were-not-determined = the winning moves were not determined within
 why = why
 evidence = evidence
 winning-moves-of-if-it-begins = winning moves of { $side_name } if it begins ({ $count }):
-game = { "  " }game { $number } ({ $game }): { $phrase }
+game = { "  " }game { $number } ({ $game }): { $move_words }
 symbol = { "  " }
 moves-n-shows-more = … (`--moves N` shows more)
 
@@ -28,11 +28,9 @@ who-is-not-to-move-wins = who is not to move, wins
 neither-side-can-force-win = neither side can force a win
 player-to-move-wins = the player to move wins
 player-to-move-loses = the player to move loses
-who-is-to-move-wins-2 = who is to move, wins
-who-is-not-to-move-wins-2 = who is not to move, wins{ $side ->
-       *[other] { "" }
-    }
-empty-position = { " " }(the empty position)
+side-to-move-wins = who is to move, wins
+side-not-to-move-wins = who is not to move, wins
+empty-position-note = { " " }(the empty position)
 comma = ,{ " " }
 notation = notation
 grundy-value = Grundy value
@@ -47,4 +45,4 @@ drawing-moves = drawing moves
 winning-moves = winning moves
 parenthesis = { " " }(
 colon = ):
-empty-position-2 = (the empty position)
+empty-position = (the empty position)

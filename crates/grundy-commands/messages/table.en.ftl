@@ -33,6 +33,16 @@ from = { " " }from { $position }
 values-of-positions-that-are-reachable = : values of the positions that are reachable if either side may move at any time
 too-long-to-write = (too long to write)
 value-of-position-itself = value of the position itself
-en = en
 and-more = and { $hidden } more
-of = { $all } { $values } of { $positions } { $noun }
+values-of-positions = { $all ->
+        [one] 1 value
+       *[other] { $all } values
+    } of { $positions ->
+        [one] 1 position or part
+       *[other] { $positions } positions and parts
+    }
+count = count
+outcome = outcome
+temperature = temp
+mean = mean
+value = value

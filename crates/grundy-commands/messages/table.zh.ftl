@@ -33,10 +33,10 @@ from = ，从 { $position } 起
 values-of-positions-that-are-reachable = ：双方随时可走时出现的值
 too-long-to-write = （过长，从略）
 value-of-position-itself = 自身的值
-en = zh
 and-more = 另有 { $hidden } 个
-of = 共 { $all } 个值，{ $positions } 个局面与部分{ $values ->
-       *[other] { "" }
-    }{ $noun ->
-       *[other] { "" }
-    }
+values-of-positions = 共 { $all } 个值，{ $positions } 个局面与部分
+count = 个数
+outcome = 胜负
+temperature = 温度
+mean = 均值
+value = 值

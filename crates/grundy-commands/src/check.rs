@@ -219,14 +219,13 @@ impl Request for CheckRequest {
                 ClaimForm::List => &name,
                 ClaimForm::Law => &Words::same(output.instance.name.clone()),
             };
-            let (Words { en, zh }, result) = (subject, &verdict.words);
             let line = match (verdict.kind, &verdict.counterexample) {
                 (ClaimForm::Law, Some(position)) => {
-                    words!(check::false_at, position, phrase = (en, zh))
+                    words!(check::false_at, position, claim = subject)
                 }
-                _ => words!(check::colon, phrase = (en, zh)),
+                _ => words!(check::colon, claim = subject),
             };
-            writer.write_line(&line.then(result))?;
+            writer.write_line(&line.then(&verdict.words))?;
         }
         Ok(())
     }

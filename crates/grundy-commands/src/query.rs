@@ -97,8 +97,8 @@ pub struct RuleText {
     #[arg(required = true)]
     #[serde(default)]
     pub file: Option<String>,
-    /// Text of the rules. Without it, the rules are the text that `files` holds under the name
-    /// given in `file`, or else the contents of the file with this name.
+    /// Text of the rules, in place of a file. Without it, the rules are the text in `files` whose
+    /// name is `file`, or the contents of the file with this name.
     #[schemars(extend("x-description-zh" = "规则文件的内容；不给则读取该名称的文件"))]
     #[arg(skip)]
     #[serde(default)]

@@ -432,10 +432,9 @@ fn write_nonempty(writer: &mut TextWriter, title: Text, text: &str) -> io::Resul
 fn join_shortened(list: &[String], lang: Lang) -> String {
     let hidden = list.len().saturating_sub(MAX_LISTED);
     let joined = list[..list.len() - hidden].join(", ");
-    match (hidden, lang) {
-        (0, _) => joined,
-        (_, Lang::En) => format!("{joined}, ... ({hidden} more)"),
-        (_, Lang::Zh) => format!("{joined}, …（另有 {hidden} 个）"),
+    match hidden {
+        0 => joined,
+        _ => words!(quotient::joined_and_more, joined, hidden).into_text(lang),
     }
 }
 

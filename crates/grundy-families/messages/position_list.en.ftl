@@ -3,7 +3,7 @@ game-file-has-no-positions = the game file has no positions
 write-lines-such-as-start-first = write lines such as `start first: a b` and `a = 1`
 is-not-score = `{ $quoted }` is not a score
 write-score-of-first-integer = write the score of First, an integer of absolute value at most 10^18: 1 for a win, 0 for a draw, -1 for a loss
-line-is-reached-with-to-move = line { $line }: `{ $name }` is reached with { $phrase } to move, but no line states the moves or the result
+line-is-reached-with-to-move = line { $line }: `{ $name }` is reached with { $side } to move, but no line states the moves or the result
 add-with-moves-or-with-result = add `{ $name } { $en }: …` with the moves, or `{ $name } = …` with the result
 is-neither-list-of-moves-nor = `{ $quoted }` is neither a list of moves nor a result
 write-name-first-b-name-second = write `name first: a b`, `name second: c` or `name = 1`
@@ -17,6 +17,6 @@ game-has-no-position = the game has no position `{ $quoted }`
 use-names-in-file-such-as = use the names in the file, such as `{ $example }`
 is-not-side = `{ $quoted }` is not a side
 write-first-or-second = write first or second
-no-line-states-moves-of-at = no line states the moves of { $phrase } at `{ $quoted }`
+no-line-states-moves-of-at = no line states the moves of { $side } at `{ $quoted }`
 add = add `{ $quoted } { $en }: …`
 move-to = move to { $name }

@@ -9,7 +9,19 @@ parents-of-node-form-cycle = the parents of node { $at } form a cycle
 every-node-must-lead-to-root = every node must lead to the root
 position-has-numbers-but-tree = the position has { $count } numbers, but the tree has { $nodes } nodes
 give-number-of-stones = give the number of stones of every node, including the root
-move-from-step-to-step = move { $moved } { $stones } from step { $at } to step { $next }
-move-from-step-to-ground = move { $moved } { $stones } from step { $at } to the ground
-move-from-node-to-node = move { $moved } { $stones } from node { $at } to node { $next }
-move-from-node-to-root = move { $moved } { $stones } from node { $at } to the root, where stones no longer count
+move-from-step-to-step = move { $moved ->
+        [one] 1 stone
+       *[other] { $moved } stones
+    } from step { $at } to step { $next }
+move-from-step-to-ground = move { $moved ->
+        [one] 1 stone
+       *[other] { $moved } stones
+    } from step { $at } to the ground
+move-from-node-to-node = move { $moved ->
+        [one] 1 stone
+       *[other] { $moved } stones
+    } from node { $at } to node { $next }
+move-from-node-to-root = move { $moved ->
+        [one] 1 stone
+       *[other] { $moved } stones
+    } from node { $at } to the root, where stones no longer count

@@ -9,15 +9,7 @@ parents-of-node-form-cycle = 结点 { $at } 的父结点成环
 every-node-must-lead-to-root = 每个结点都须通到根
 position-has-numbers-but-tree = 局面有 { $count } 个数，树有 { $nodes } 个结点
 give-number-of-stones = 请给出每个结点（包括根）的石子数
-move-from-step-to-step = 把 { $moved } 颗石子从第 { $at } 级移到第 { $next } 级{ $stones ->
-       *[other] { "" }
-    }
-move-from-step-to-ground = 把 { $moved } 颗石子从第 { $at } 级移到地面{ $stones ->
-       *[other] { "" }
-    }
-move-from-node-to-node = 把 { $moved } 颗石子从结点 { $at } 移到结点 { $next }{ $stones ->
-       *[other] { "" }
-    }
-move-from-node-to-root = 把 { $moved } 颗石子从结点 { $at } 移到根{ $stones ->
-       *[other] { "" }
-    }
+move-from-step-to-step = 把 { $moved } 颗石子从第 { $at } 级移到第 { $next } 级
+move-from-step-to-ground = 把 { $moved } 颗石子从第 { $at } 级移到地面
+move-from-node-to-node = 把 { $moved } 颗石子从结点 { $at } 移到结点 { $next }
+move-from-node-to-root = 把 { $moved } 颗石子从结点 { $at } 移到根

@@ -11,7 +11,7 @@
 use grundy_core::base::{Big, Counts, Fault, HeapOptions, Ruleset, Split, big, to_u64};
 use grundy_draw::View;
 use grundy_octal::number_list;
-use grundy_text::{Error, NamedMove, Notation, Words, excerpt, print_numbers, words};
+use grundy_text::{Error, NamedMove, Notation, Words, excerpt, print_numbers, text, words};
 
 /// The rule of a coin-turning game: which other coins can be turned together with a coin that shows
 /// heads.
@@ -239,27 +239,18 @@ fn describe_turned(turned: &[Big]) -> Words {
             _ => groups.push((coin, coin, 1)),
         }
     }
-    let (mut en, mut zh) = (Vec::new(), Vec::new());
+    match turned {
+        [] => return Words::default(),
+        [coin] => return words!(coins::turn_coin, coin),
+        _ => {}
+    }
+    let mut coins = Vec::new();
     for (start, end, length) in groups {
         if length > 3 {
-            en.push(format!("{start} to {end}"));
-            zh.push(format!("{start} 到 {end}"));
-            continue;
-        }
-        for step in 0..length {
-            en.push((start + step).to_string());
-            zh.push((start + step).to_string());
+            coins.push(words!(coins::range, start, end));
+        } else {
+            coins.extend((0..length).map(|step| Words::same((start + step).to_string())));
         }
     }
-    let zh = zh.join("、");
-    let Some((last_coin, preceding)) = en.split_last() else { return Words::default() };
-    if turned.len() == 1 {
-        return words!(coins::turn_coin, last_coin);
-    }
-    let en = if preceding.is_empty() {
-        last_coin.clone()
-    } else {
-        format!("{} and {last_coin}", preceding.join(", "))
-    };
-    words!(coins::turn_coins, phrase = (en, zh))
+    words!(coins::turn_coins, coins = Words::enumerate(&coins, text!(coins::and)))
 }

@@ -139,7 +139,7 @@ impl PositionList {
                         position_list::line_is_reached_with_to_move,
                         line,
                         name,
-                        phrase = (en, zh)
+                        side = (en, zh)
                     ))
                     .help(words!(
                         position_list::add_with_moves_or_with_result,
@@ -261,7 +261,7 @@ impl Notation for PositionList {
             return Err(Error::bad(words!(
                 position_list::no_line_states_moves_of_at,
                 quoted,
-                phrase = (en, zh)
+                side = (en, zh)
             ))
             .help(words!(position_list::add, quoted, en)));
         }

@@ -271,20 +271,19 @@ impl Notation for Stairs {
     }
 
     fn describe(&self, named_move: &NamedMove) -> Words {
-        let stones = if named_move.choices.small("stones") == Some(1) { "stone" } else { "stones" };
         let (moved, at, next) =
             (named_move.text("stones"), named_move.text("from"), named_move.text("to"));
         match (self, named_move.choices.number("to")) {
             (Stairs::Staircase, Some(_)) => {
-                words!(stairs::move_from_step_to_step, moved, at, next, stones)
+                words!(stairs::move_from_step_to_step, moved, at, next)
             }
             (Stairs::Staircase, None) => {
-                words!(stairs::move_from_step_to_ground, moved, at, stones)
+                words!(stairs::move_from_step_to_ground, moved, at)
             }
             (Stairs::Tree(_), Some(_)) => {
-                words!(stairs::move_from_node_to_node, moved, at, next, stones)
+                words!(stairs::move_from_node_to_node, moved, at, next)
             }
-            (Stairs::Tree(_), None) => words!(stairs::move_from_node_to_root, moved, at, stones),
+            (Stairs::Tree(_), None) => words!(stairs::move_from_node_to_root, moved, at),
         }
     }
 }

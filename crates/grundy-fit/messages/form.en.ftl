@@ -29,9 +29,9 @@ for-n-equation = { $equation } for n >= { $preperiod }
 
 ## form/recurrence.rs
 
-k-beginning = a(k) = { $sum }, beginning { $phrase }
+k-beginning = a(k) = { $sum }, beginning { $first_terms }
 
 ## form/residues.rs
 
 for-n-n = for n >= { $preperiod }, g(n) ={ " " }
-if-n-mod-is = { $line } if n mod { $modulus } is { $phrase }
+if-n-mod-is = { $line } if n mod { $modulus } is { $remainders }

@@ -29,9 +29,9 @@ for-n-equation = n ≥ { $preperiod } 时 { $equation }
 
 ## form/recurrence.rs
 
-k-beginning = a(k) = { $sum }，开头为 { $phrase }
+k-beginning = a(k) = { $sum }，开头为 { $first_terms }
 
 ## form/residues.rs
 
 for-n-n = n ≥ { $preperiod } 时 g(n) ={ " " }
-if-n-mod-is = { $line }（n mod { $modulus } 为 { $phrase }）
+if-n-mod-is = { $line }（n mod { $modulus } 为 { $remainders }）

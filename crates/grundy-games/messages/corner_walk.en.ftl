@@ -4,5 +4,5 @@ notation = n=… rows and m=… columns (by default as many as rows); the cell o
 number-of-rows = the number of rows
 what = the number of columns; 0 means as many as rows
 statement = from the corner of an n x n board the first player wins exactly when n is even. On any board where no other cell is visited: if the number of cells is even, the first player wins; if it is odd, the first player wins exactly from the cells that do not have the colour of the corners. Other positions are decided by maximum matchings, up to 250000 cells
-dominoes-can-cover-board = dominoes can cover the board so that one of them covers { $cell_name } and { $partner_name } and at most one cell stays uncovered, to which the opponent cannot move: always move to the other cell of the domino
-dominoes-can-cover-all-cells-except = dominoes can cover all cells except { $cell_name }: the opponent always moves to the other cell of the domino
+dominoes-can-cover-board = dominoes can cover the board so that one of them covers the cells { $cell_name } and { $partner_name }, and at most one cell stays uncovered, which the opponent can never reach: always move to the other cell of the domino on which the stone stands
+dominoes-can-cover-all-cells-except = dominoes can cover all cells except { $cell_name }: the opponent always moves to the other cell of the domino on which the stone stands

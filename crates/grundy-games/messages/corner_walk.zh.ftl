@@ -4,5 +4,5 @@ notation = 行数 n=…，列数 m=…（不写则与行数相同）；石子所
 number-of-rows = 行数
 what = 列数，0 表示与行数相同
 statement = n×n 棋盘从角出发，n 为偶数时先手必胜，否则必败。任意棋盘，其余格子都未到过时：格数为偶数则先手必胜；为奇数时，当且仅当起点与角不同色时先手必胜。其他局面由最大匹配判定，至多 250000 格
-dominoes-can-cover-board = 可以用多米诺骨牌铺盘，其中一块盖住 { $cell_name } 与 { $partner_name }，至多剩一格且对手走不到该格：每次走到同一块骨牌的另一格
-dominoes-can-cover-all-cells-except = 除 { $cell_name } 外可用多米诺骨牌铺满：对手每次走到同一块骨牌的另一格
+dominoes-can-cover-board = 可以用多米诺骨牌铺盘，其中一块盖住 { $cell_name } 与 { $partner_name } 两格，至多剩一格且对手走不到该格：每次走到石子所在骨牌的另一格
+dominoes-can-cover-all-cells-except = 除 { $cell_name } 外可用多米诺骨牌铺满：对手每次走到石子所在骨牌的另一格

@@ -6,13 +6,13 @@ what-name-of = the name of a file with the graph, or its edges in braces, such a
 statement = all ground vertices count as one vertex. The value of a 2-edge-connected component, entered at any vertex, is the nim-sum of its number of edges mod 2 (loops and parallel edges included) and of G(D)+1 for every component D to which a bridge leads from it. G is the value of the component on the ground
 misstated = "An even cycle shrinks to a point, an odd cycle to a point with an edge" is false if chords, loops or double edges are dropped: a 4-cycle with a chord has 5 edges and is worth 1; a loop is an odd cycle, worth 1; a double edge is an even cycle, worth 0.
 no-edge-is-bridge-and-even = no edge is a bridge, and { $edges ->
-        [one] 1 edge
-       *[other] { $edges } edges
-    } { $gives } { $parity } (an even number gives 0, an odd number 1)
+        [one] 1 edge gives
+       *[other] { $edges } edges give
+    } { $parity } (an even number gives 0, an odd number 1)
 in-part-that-is-joined = in the part that is joined to the ground by cycles, { $edges ->
-        [one] 1 edge
-       *[other] { $edges } edges
-    } { $gives } { $parity } (an even number gives 0, an odd number 1); nim-sum with the parts behind its bridges: { $described }
+        [one] 1 edge gives
+       *[other] { $edges } edges give
+    } { $parity } (an even number gives 0, an odd number 1); nim-sum with the parts behind its bridges: { $described }
 fusion-principle-vertices-of-cycle = The fusion principle: the vertices of a cycle may be merged into one. A part that is joined by cycles becomes one vertex, and its edges become loops, each of value 1: together 1 if their number is odd, and 0 otherwise. These edges are drawn thick. The number is written at the vertex at which such a part is entered.
 part-at-has-its-value-is = The part at { $at } has { $edge_count ->
         [one] 1 edge

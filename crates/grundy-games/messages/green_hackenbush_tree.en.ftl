@@ -9,6 +9,6 @@ no-edge-is-left = no edge is left
 only-branch-at-root-has-value = the only branch at the root has the value { $described }
 nim-sum-of-values-of-branches = nim-sum of the values of the branches at the root: { $described }
 colon-principle-part-above-vertex = The colon principle: the part above a vertex is equivalent to a single stalk whose number of edges is the Grundy value of the part. So a branch is worth one more than the part above it, and the values of the branches at one vertex are combined by xor. The number at a vertex is the value of the part above it.
-branches-at-lead-to = The branches at { $at } lead to { $phrase }: { $plus } = { $value }.
+branches-at-lead-to = The branches at { $at } lead to { $branches }: { $plus } = { $value }.
 total-value-is-zero-p-position = The total value is 0: a P-position. The opponent can answer every move by a move back to 0.
 total-value-is-not-zero-n = The total value is { $value }, not 0: an N-position. A cut that leaves 0 wins.

@@ -9,6 +9,6 @@ no-edge-is-left = 没有剩下的边
 only-branch-at-root-has-value = 根上唯一分支的 SG 值为 { $described }
 nim-sum-of-values-of-branches = 根上各分支 SG 值的异或和：{ $described }
 colon-principle-part-above-vertex = 克朗原理：一个顶点上方的部分，等价于边数为其 SG 值的一根单枝。所以一条分支的值比它上方的值大 1，同一顶点处各分支的值取异或。顶点旁的数是它上方部分的值。
-branches-at-lead-to = { $at } 上有通往 { $phrase } 的分支：{ $plus } = { $value }。
+branches-at-lead-to = { $at } 上有通往 { $branches } 的分支：{ $plus } = { $value }。
 total-value-is-zero-p-position = 整体的 SG 值为 0：P 态（必败态）。任何走法之后，对手都能再走回 0。
 total-value-is-not-zero-n = 整体的 SG 值为 { $value }，不是 0：N 态（必胜态）。剪断一条边使它变为 0 即胜。

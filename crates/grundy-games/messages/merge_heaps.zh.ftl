@@ -3,4 +3,4 @@ rules = n 堆石子，每堆一颗。每次合并两堆，合并后的石子数�
 notation = `7` 表示 7 堆单颗石子；`1x5 3x2` 表示 5 堆 1 颗与 2 堆 3 颗（大小 x 堆数）；再写 `m=…`，即合并后一堆至多的石子数
 what = 合并后一堆至多的石子数
 statement = 从 n 堆单颗石子出发，最佳对局恰走 n − ⌈n/m⌉ 步；为奇数时必胜。必胜方总能在合并后最大的走法中找到必胜走法。其他初始局面不在此列
-best-play-lasts-it-merges = 最佳对局把 { $moves } 堆合并为 { $heaps } 堆（每堆至多 { $m }）：共 { $merged } 步
+best-play-lasts-it-merges = 最佳对局把 { $heaps } 堆合并为 { $merged } 堆（每堆至多 { $m }）：共 { $moves } 步

@@ -9,5 +9,5 @@ node = node { $node }
 only-stones-on-odd-steps-count = Only the stones on the odd steps count: they need an odd number of moves to leave play. Stones that come from an even step to an odd step can be moved on at once.
 xor-of-numbers-that-count = The xor of the numbers that count is 0: a P-position. Every move changes exactly one of these numbers, and the opponent makes the xor 0 again.
 move-down-from = move { $moved } down from { $from }
-move-down-from-moved = move { $moved } down from { $phrase }
+move-down-from-moved = move { $moved } down from { $place }
 xor-of-numbers-that-count-is-not-zero = The xor of the numbers that count is { $total }, not 0: an N-position. To make the xor 0, one of these numbers must become its own xor with { $total }:

@@ -9,5 +9,5 @@ node = 结点 { $node }
 only-stones-on-odd-steps-count = 只有还需奇数步才能出局的石子起作用，即奇数级上的石子。从偶数级移到奇数级的石子，对手总可以立刻原数移走。
 xor-of-numbers-that-count = 起作用的各数异或为 0：P 态（必败态）。每步恰好改变其中一个数，对手总能使异或回到 0。
 move-down-from = 从{ $from }移下 { $moved } 颗
-move-down-from-moved = 从{ $phrase }移下 { $moved } 颗
+move-down-from-moved = 从{ $place }移下 { $moved } 颗
 xor-of-numbers-that-count-is-not-zero = 它们的异或为 { $total }，不是 0：N 态（必胜态）。要使异或为 0，其中一个数须变为它与 { $total } 的异或：

@@ -3,3 +3,7 @@ rules = A row of empty squares. A move puts a cross on an empty square, and whoe
 notation = the number of squares in each row, without the squares that are too near a cross
 put-cross-on-square-of-row = put a cross on square { $square } of row { $at } ({ $row }){ $rest }
 put-cross-on-square-of = put a cross on square { $square } of { $row }{ $rest }
+leaving-none = , leaving none
+leaving = , leaving { $rows }
+squares-left = { $row }
+and = { " " }and{ " " }

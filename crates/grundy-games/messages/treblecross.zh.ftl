@@ -3,3 +3,7 @@ rules = 一排空格，每次在一格画叉，先连成三个叉者胜。与已
 notation = 每排的格数，离叉太近的格不计
 put-cross-on-square-of-row = 在第 { $at } 排（{ $row }）的第 { $square } 格画叉{ $rest }
 put-cross-on-square-of = 在 { $row } 格中的第 { $square } 格画叉{ $rest }
+leaving-none = ，不剩可用的格
+leaving = ，剩 { $rows }
+squares-left = { $row } 格
+and = 和{ " " }

@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use grundy_families::Bars;
-use grundy_text::counted;
 
 pub static CARD: Card = Card {
     systems: &[48],
@@ -70,23 +69,11 @@ fn moves(_: &Params, sides: &[Big], target: &Big, limit: usize) -> Moves {
 }
 
 fn why(_: &Params, sides: &[Big]) -> Words {
-    let moves_left = moves_left(sides);
-    let moves = counted(&moves_left, "move");
+    let moves = moves_left(sides);
     if let [m, n] = sides {
-        return words!(
-            chocolate::every_game_lasts_one_whatever_players,
-            m,
-            n,
-            moves = (moves, moves_left)
-        );
+        return words!(chocolate::every_game_lasts_one_whatever_players, m, n, moves);
     }
-    let pieces = big(sides.len() as u64 / 2);
-    let square_count = &moves_left + &pieces;
-    let (squares, parts) = (counted(&square_count, "square"), counted(&pieces, "piece"));
-    words!(
-        chocolate::in_every_game_lasts_whatever_players,
-        squares = (squares, square_count),
-        parts = (parts, pieces),
-        moves = (moves, moves_left)
-    )
+    let parts = big(sides.len() as u64 / 2);
+    let squares = &moves + &parts;
+    words!(chocolate::in_every_game_lasts_whatever_players, squares, parts, moves)
 }

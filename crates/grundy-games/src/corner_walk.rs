@@ -140,12 +140,15 @@ fn moves(params: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
 fn why(params: &Params, position: &[Big]) -> Words {
     let (_, columns) = size(params);
     let name =
-        |cell: &Big| format!("({},{})", cell / &columns + Big::ONE, cell % &columns + Big::ONE);
+        |cell: &Big| format!("{},{}", cell / &columns + Big::ONE, cell % &columns + Big::ONE);
     if let [cell] = position {
         let cell_name = name(cell);
         return match start(params, cell) {
             DominoOfStart::Partner(other) => {
-                let partner_name = name(&other);
+                // The reason names the domino of the first move that the answer lists.
+                let first_move = moves(params, position, &Big::ZERO, 1).to.into_iter().next();
+                let partner = first_move.and_then(|to| to.into_iter().next()).unwrap_or(other);
+                let partner_name = name(&partner);
                 words!(corner_walk::dominoes_can_cover_board, cell_name, partner_name)
             }
             DominoOfStart::LeftOut => {

@@ -279,11 +279,10 @@ fn why(params: &Params, position: &[Big]) -> Words {
     terms.insert(0, Big::from(parity));
     let bridges = terms.len() - 1;
     let described = nim_sum(&terms).1;
-    let gives = if edges == 1 { "gives" } else { "give" };
     match bridges {
-        0 => words!(green_hackenbush_graph::no_edge_is_bridge_and_even, parity, edges, gives),
+        0 => words!(green_hackenbush_graph::no_edge_is_bridge_and_even, parity, edges),
         _ => {
-            words!(green_hackenbush_graph::in_part_that_is_joined, parity, described, edges, gives)
+            words!(green_hackenbush_graph::in_part_that_is_joined, parity, described, edges)
         }
     }
 }

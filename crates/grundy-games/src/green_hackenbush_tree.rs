@@ -207,15 +207,15 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
         for (at, branches) in forks.iter().rev() {
             let plus: Vec<String> =
                 branches.iter().map(|&v| format!("({}+1)", tree.values[v as usize])).collect();
-            let names: Vec<&str> = branches.iter().map(|&v| graph.name(v)).collect();
+            let names = Words::list(branches.iter().map(|&v| graph.name(v)));
             let (at, value) = (graph.name(*at), tree.values[*at as usize]);
-            let (plus, en, zh) = (plus.join(" xor "), names.join(", "), names.join("、"));
+            let plus = plus.join(" xor ");
             steps.push(ExplanationStep::sentence(words!(
                 green_hackenbush_tree::branches_at_lead_to,
                 at,
                 plus,
                 value,
-                phrase = (en, zh)
+                branches = names
             )));
         }
     }

@@ -118,12 +118,12 @@ pub(super) fn steps(
 ) -> Vec<ExplanationStep> {
     let ([heap, cap], Some(least)) = (position, parts.last()) else { return vec![] };
     let name = words!(k_bounded_nim::stones, heap);
-    let phrase = if *k == big(2) {
+    let terms = if *k == big(2) {
         words!(k_bounded_nim::fibonacci_numbers_one_two_three_five)
     } else {
         part_names(k).several
     };
-    let sum_text = words!(k_bounded_nim::write_heap_as_sum, phrase);
+    let sum_text = words!(k_bounded_nim::write_heap_as_sum, terms);
     let figure = DigitColumns::from_parts(name, heap.clone(), weights, parts).map(Figure::Columns);
     let mut steps = vec![ExplanationStep::with_figure(sum_text, figure)];
     if least > cap {
@@ -174,10 +174,10 @@ fn part_names(k: &Big) -> PartNames {
 fn first_terms(k: &Big) -> Words {
     const LISTED_TERMS: usize = 6;
     let is_term = |n: &u64| take_away_terms(k, &big(*n)).is_some_and(|parts| parts.len() == 1);
-    let terms: Vec<String> =
-        (1..).filter(is_term).take(LISTED_TERMS).map(|n| n.to_string()).collect();
-    let (en, zh) = (terms.join(", "), terms.join("、"));
-    words!(k_bounded_nim::comma, phrase = (en, zh))
+    words!(
+        k_bounded_nim::terms_and_so_on,
+        terms = Words::list((1..).filter(is_term).take(LISTED_TERMS))
+    )
 }
 
 /// Explains the outcome in one line: it depends on whether the limit permits taking the smallest
@@ -195,7 +195,6 @@ pub(super) fn why(k: &Big, parts: &[Big], position: &[Big]) -> Words {
     }
     let part_list = part_list.join(" + ");
     let PartNames { one, several } = part_names(k);
-    let (one_en, one_zh, en, zh) = (one.en, one.zh, several.en, several.zh);
     match (least <= cap, parts.len()) {
         (true, 1) => words!(k_bounded_nim::all_may_be_taken_at_once, heap, cap),
         (true, _) => words!(
@@ -204,18 +203,16 @@ pub(super) fn why(k: &Big, parts: &[Big], position: &[Big]) -> Words {
             part_list,
             least,
             cap,
-            phrase = (en, zh)
+            terms = several
         ),
-        (false, 1) => {
-            words!(k_bounded_nim::is_and_limit_does_not_permit, heap, cap, one = (one_en, one_zh))
-        }
+        (false, 1) => words!(k_bounded_nim::is_and_limit_does_not_permit, heap, cap, one),
         (false, _) => words!(
             k_bounded_nim::as_sum_of_least_part_exceeds,
             heap,
             part_list,
             least,
             cap,
-            phrase = (en, zh)
+            terms = several
         ),
     }
 }

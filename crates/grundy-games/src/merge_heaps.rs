@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use grundy_families::Merge;
-use grundy_text::counted;
 
 pub static CARD: Card = Card {
     systems: &[45],
@@ -75,14 +74,7 @@ fn moves(params: &Params, position: &[Big], _: &Big, _: usize) -> Moves {
 fn why(params: &Params, position: &[Big]) -> Words {
     let [n] = position else { return Words::default() };
     let m = params.natural("m");
-    let (left, length) = (n - length(n, m), length(n, m));
-    let (heaps, moves) = (counted(n, "heap"), counted(&length, "move"));
-    let merged = counted(&left, "heap");
-    words!(
-        merge_heaps::best_play_lasts_it_merges,
-        m,
-        moves = (moves, n),
-        heaps = (heaps, left),
-        merged = (merged, length)
-    )
+    let moves = length(n, m);
+    let merged = n - &moves;
+    words!(merge_heaps::best_play_lasts_it_merges, m, moves, heaps = n, merged)
 }

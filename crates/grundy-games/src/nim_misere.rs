@@ -3,7 +3,6 @@
 use super::heaps_of_nim;
 use super::nim_sum_text::nim_sum;
 use crate::prelude::*;
-use grundy_text::all_of;
 
 pub static CARD: Card = Card {
     systems: &[32],
@@ -89,11 +88,7 @@ fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
 fn why(_: &Params, heaps: &[Big]) -> Words {
     match census(heaps) {
         (0, 0) => words!(nim_misere::no_stone_is_left_other_player),
-        (ones, 0) => {
-            let are = if ones == 1 { "is" } else { "are" };
-            let en = all_of(ones, "heap");
-            words!(nim_misere::one_so_every_move_takes_one, ones = (en, ones), are)
-        }
+        (ones, 0) => words!(nim_misere::one_so_every_move_takes_one, ones),
         (ones, 1) => words!(nim_misere::only_one_heap_is_larger, ones),
         (_, larger) => {
             let heap_text = nim_sum(heaps.iter().filter(|heap| **heap != Big::ZERO)).1;

@@ -230,11 +230,10 @@ fn unknown(declared: &[Param], name: &str) -> Error {
 /// Returns the error for a mandatory parameter that is not given.
 fn missing(param: &Param) -> Error {
     let name = param.name;
-    let (en, zh) = (param.what.en, param.what.zh);
     // A description that contains an example, and the name of a file, need no other example.
-    if en.contains('`') || param.kind == ParamKind::File {
+    if param.what.en.contains('`') || param.kind == ParamKind::File {
         return Error::bad(words!(games::is_missing, name))
-            .help(words!(games::add, phrase = (en, zh)));
+            .help(words!(games::add, example = param.what));
     }
     let sample = match param.kind {
         ParamKind::Natural(least) => format!("{name}={}", least.max(3)),
@@ -245,6 +244,6 @@ fn missing(param: &Param) -> Error {
         ParamKind::Network => "{s->a:3, a->t:2}".to_string(),
         ParamKind::File | ParamKind::Text => format!("{name}=…"),
     };
-    Error::bad(words!(games::is_missing_name, name, phrase = (en, zh)))
+    Error::bad(words!(games::is_missing_name, name, meaning = param.what))
         .help(words!(games::add_it_like, sample))
 }

@@ -76,8 +76,8 @@ pub(super) fn steps(stairs: &Stairs, position: &[Big]) -> Vec<ExplanationStep> {
             Some(words!(staircase_nim::move_down_from, moved, from))
         } else {
             source_above(stairs, position, node, &(&required - heap)).map(|above| {
-                let (moved, Words { en, zh }) = (&required - heap, name(above));
-                words!(staircase_nim::move_down_from_moved, moved, phrase = (en, zh))
+                let moved = &required - heap;
+                words!(staircase_nim::move_down_from_moved, moved, place = name(above))
             })
         };
         RequiredChange { name: name(node), value: heap.clone(), required, reached_by }

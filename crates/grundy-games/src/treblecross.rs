@@ -89,23 +89,16 @@ fn square(row: &Big, left: &[Big]) -> Big {
 
 fn phrase(row: &Big, left: &[Big], at: Option<usize>) -> Words {
     let square = square(row, left);
-    let remaining: Vec<String> =
-        left.iter().filter(|row| **row > Big::ZERO).map(Big::to_string).collect();
-    let (rest_en, rest_zh) = match &remaining[..] {
-        [] => (", leaving none".to_string(), "，不剩可用的格".to_string()),
-        _ => (
-            format!(", leaving {}", remaining.join(" and ")),
-            format!("，剩 {} 格", remaining.join(" 格和 ")),
-        ),
+    let remaining = left.iter().filter(|row| **row > Big::ZERO);
+    let remaining: Vec<Words> =
+        remaining.map(|row| words!(treblecross::squares_left, row)).collect();
+    let rest = if remaining.is_empty() {
+        words!(treblecross::leaving_none)
+    } else {
+        words!(treblecross::leaving, rows = Words::join(remaining, text!(treblecross::and)))
     };
     match at {
-        Some(at) => words!(
-            treblecross::put_cross_on_square_of_row,
-            square,
-            at,
-            row,
-            rest = (rest_en, rest_zh)
-        ),
-        None => words!(treblecross::put_cross_on_square_of, square, row, rest = (rest_en, rest_zh)),
+        Some(at) => words!(treblecross::put_cross_on_square_of_row, square, at, row, rest),
+        None => words!(treblecross::put_cross_on_square_of, square, row, rest),
     }
 }

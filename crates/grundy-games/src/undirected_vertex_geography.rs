@@ -158,17 +158,18 @@ pub(super) fn matched_steps(
     vec![ExplanationStep::with_figure(matched_text, figure), ExplanationStep::sentence(meaning)]
 }
 
-/// Explains the outcome in one line: the edge of a maximum matching at the vertex of the token, or
-/// that some maximum matching has no such edge. `name` returns the name of a vertex.
+/// Explains the outcome in one line: the edge of the first winning move, which is in a maximum
+/// matching, or that some maximum matching has no edge at the vertex of the token. `name` returns the name of a vertex.
 pub(super) fn describe_matching(
     graph: &Digraph,
     token: u32,
     name: impl Fn(u32) -> String,
 ) -> Words {
     let mut matching = Matching::maximum(graph);
-    let (size, mate, here) = (matching.size(), matching.mate(token), name(token));
-    if matching.delete(token) {
-        let mate = mate.map_or_else(String::new, name);
+    let (size, here) = (matching.size(), name(token));
+    if matching.in_every()[token as usize] {
+        // The edge of the first move that the answer lists.
+        let mate = matching.partners(token).first().map_or_else(String::new, |&mate| name(mate));
         return words!(
             undirected_vertex_geography::every_largest_set_of_edges_without,
             here,

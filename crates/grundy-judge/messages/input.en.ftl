@@ -6,6 +6,6 @@ is-not-text-in-utf-eight = `{ $field }` is not text in UTF-8
 use-text-file-in-utf-eight = use a text file in UTF-8
 low = { $low }
 integer-from-to = an integer from { $low } to { $high }
-is-but-must-be = `{ $field }` is `{ $shown }`, but must be { $phrase }
+is-but-must-be = `{ $field }` is `{ $shown }`, but must be { $expected }
 correct-input = correct the input
 line = line { $line }

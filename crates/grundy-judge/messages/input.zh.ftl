@@ -6,6 +6,6 @@ is-not-text-in-utf-eight = `{ $field }` 不是 UTF-8 文本
 use-text-file-in-utf-eight = 请给出文本文件
 low = { " " }{ $low }
 integer-from-to = { " " }{ $low } 到 { $high } 的整数
-is-but-must-be = `{ $field }` 为 `{ $shown }`，须为{ $phrase }
+is-but-must-be = `{ $field }` 为 `{ $shown }`，须为{ $expected }
 correct-input = 请改正输入
 line = 第 { $line } 行

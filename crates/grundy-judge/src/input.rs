@@ -104,8 +104,8 @@ impl<'a> Input<'a> {
     /// Returns the error that `word`, the last word that was read, is not of the `expected` form.
     /// `field` is the name of its field in the message.
     pub fn unexpected(&self, field: &str, word: &str, expected: &Words) -> Error {
-        let (shown, en, zh) = (excerpt(word), &expected.en, &expected.zh);
-        self.fault(words!(input::is_but_must_be, field, shown, phrase = (en, zh)))
+        let shown = excerpt(word);
+        self.fault(words!(input::is_but_must_be, field, shown, expected))
             .help(words!(input::correct_input))
     }
 

@@ -28,7 +28,7 @@ close-it-with-as-in-zero = close it with `]`, as in 0.[13]
 stands-before-point = `[` stands before the point
 second = a second `[`
 closes-no = `]` closes no `[`
-second-2 = a second `]`
+second-bracket = a second `]`
 put-digits-that-repeat-in-one = put the digits that repeat in one pair of brackets at the end, as in 0.22[13]
 write-u-or-unequal-heaps = write `u` or `!` (unequal heaps) and `=` (equal heaps) only after the digits 4 to F, whose moves leave two or three heaps
 write-u-or-unequal-heaps-and-equal = write `u` or `!` (unequal heaps) and `=` (equal heaps) only after the digits 4 to 7, whose moves leave two heaps

@@ -28,15 +28,13 @@ close-it-with-as-in-zero = 请以 `]` 结束，如 0.[13]
 stands-before-point = `[` 在小数点之前
 second = 第二个 `[`
 closes-no = `]` 没有对应的 `[`
-second-2 = 第二个 `]`
+second-bracket = 第二个 `]`
 put-digits-that-repeat-in-one = 重复的数字写在末尾的一对方括号里，如 0.22[13]
 write-u-or-unequal-heaps = `u` 与 `=` 只能跟在剩两堆或三堆的数字之后：4 到 F
 write-u-or-unequal-heaps-and-equal = `u` 与 `=` 只能跟在剩两堆的数字之后：4 到 7
 says-how-move-splits-heap = `{ $mark }` 前的数字 `{ $digit }` 不分堆
 does-not-follow-digit = `{ $mark }` 之前不是数字
-write-right-after-digit = 请紧跟在一个数字之后，如 4u. 或 0.7={ $mark ->
-       *[other] { "" }
-    }
+write-right-after-digit = 请把 `{ $mark }` 紧跟在一个数字之后，如 4u. 或 0.7=
 write-it-like-one-three-four = 写法如 { "{" }1,3,4{ "}" } 或 all but { "{" }2{ "}" }
 set-is-not-closed = 集合 `{ $quoted }` 没有结束
 close-it-with = 请以 `{ "}" }` 结束

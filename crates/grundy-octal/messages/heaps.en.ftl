@@ -10,3 +10,4 @@ take-and-split-rest-into = take { $taken }{ $from } and split the rest into { $p
 number-of-position = number { $at } of the position is { $heap }, but must be at least { $least }
 leave-number-out-or-write-larger = leave the number out or write a larger one
 in-heap = in heap { $number }:{ " " }
+and = { " " }and{ " " }

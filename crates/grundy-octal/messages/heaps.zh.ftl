@@ -10,3 +10,4 @@ take-and-split-rest-into = { $from }取 { $taken }，余下分成 { $parts }
 number-of-position = 局面的第 { $at } 个数为 { $heap }，须至少为 { $least }
 leave-number-out-or-write-larger = 请去掉它或改成更大的数
 in-heap = 在第 { $number } 堆：
+and = 、

@@ -15,7 +15,7 @@
 //! An option outside the checked positions is assumed to have the claimed outcome or value.
 
 use grundy_core::base::{Budget, Ending, Meter, Nimber, Rules, Stopped, mex};
-use grundy_text::{Words, all_of, words};
+use grundy_text::{Words, words};
 
 /// The result of checking a claim about the outcomes or values of positions of type `P`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,8 +148,7 @@ impl<P> ClaimVerdict<P> {
     pub fn words(&self, print: impl Fn(&P) -> String) -> Words {
         let (at, flaw) = match self {
             ClaimVerdict::Holds { positions } => {
-                let en = all_of(positions, "position");
-                return words!(claim::claim_holds_at_checked, positions = (en, positions));
+                return words!(claim::claim_holds_at_checked, positions);
             }
             ClaimVerdict::Fails { at, flaw } => (print(at), flaw),
         };

@@ -7,7 +7,7 @@ use super::number_list;
 use super::take::TakeSet;
 use grundy_core::base::{Big, Counts, Fault, HeapOptions, Rules, Split, to_u64};
 use grundy_draw::View;
-use grundy_text::{Decimal, Error, MoveChoices, NamedMove, Notation, Words, words};
+use grundy_text::{Decimal, Error, MoveChoices, NamedMove, Notation, Words, text, words};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
@@ -155,39 +155,16 @@ fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
         Some(i) => (words!(heaps::from_heap, i), words!(heaps::heap, i, heap)),
         None => (words!(heaps::symbol), words!(heaps::heap_of, heap)),
     };
-    let (Words { en: from_en, zh: from_zh }, Words { en: whole_en, zh: whole_zh }) =
-        (from, subject);
-    let list = |and: &str, comma: &str| {
-        let parts: Vec<String> = left.iter().map(Big::to_string).collect();
-        match parts.split_last() {
-            Some((last_part, preceding)) if !preceding.is_empty() => {
-                format!("{}{and}{last_part}", preceding.join(comma))
-            }
-            _ => parts.concat(),
-        }
-    };
-    let (parts_en, parts_zh) = (list(" and ", ", "), list("、", "、"));
+    let parts: Vec<Words> = left.iter().map(|part| Words::same(part.to_string())).collect();
+    let parts = Words::enumerate(&parts, text!(heaps::and));
     if total == *heap {
-        return words!(
-            heaps::split_into,
-            whole = (whole_en, whole_zh),
-            parts = (parts_en, parts_zh)
-        );
+        return words!(heaps::split_into, whole = subject, parts);
     }
     if total > *heap {
-        return words!(
-            heaps::turn_into,
-            whole = (whole_en, whole_zh),
-            parts = (parts_en, parts_zh)
-        );
+        return words!(heaps::turn_into, whole = subject, parts);
     }
     let taken = heap - total;
-    words!(
-        heaps::take_and_split_rest_into,
-        taken,
-        from = (from_en, from_zh),
-        parts = (parts_en, parts_zh)
-    )
+    words!(heaps::take_and_split_rest_into, taken, from, parts)
 }
 
 impl Rules for HeapGame {

@@ -49,7 +49,6 @@ pub fn expect_arity(numbers: &[Big], arity: usize, example: &str) -> Result<(), 
     if count == arity {
         return Ok(());
     }
-    let numbers = if count == 1 { "number" } else { "numbers" };
-    Err(Error::bad(words!(number_list::position_has_but_this_game_needs, count, arity, numbers))
+    Err(Error::bad(words!(number_list::position_has_but_this_game_needs, count, arity))
         .help(words!(number_list::write_it_like, example)))
 }

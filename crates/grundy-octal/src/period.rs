@@ -288,7 +288,7 @@ impl Period {
                 )
             }
             Theorem::Patterns { dealt } => {
-                words!(period::because_if_heaps_are_given_their, dealt, s)
+                words!(period::because_remaining_heaps_repeat, dealt, s)
             }
         })
     }

@@ -32,7 +32,10 @@ integral-part-where-is-golden-ratio = { $floor }: the integral part, where { $va
 set-of-powers-of-two-one = { $w }: the set of the powers of two 1, 2, 4, 8, and so on
 set-of-fibonacci-numbers-one-two = { $w }: the set of the Fibonacci numbers 1, 2, 3, 5, and so on
 set-of-weights-place-values = { $w }: the set of the weights (place values) of the numeration: the denominators of the convergents of the continued fraction of its irrational number
-nonzero-term-when-is-written = { $formula }: the { $phrase } nonzero term when { $x } is written as a sum of digits times weights; 0 if { $x } is 0
+nonzero-term-when-is-written = { $formula }: the { $name ->
+        [low] least
+       *[other] greatest
+    } nonzero term when { $x } is written as a sum of digits times weights; 0 if { $x } is 0
 number-of-zeros-at-end = { $formula }: the number of zeros at the end of the binary digits of { $x }, for { $x } other than 0
 number-of-ones-at-end = { $formula }: the number of ones at the end of the binary digits of { $x }
 number-of-binary-digits-of-zero = { $formula }: the number of binary digits of { $x }; 0 if { $x } is 0

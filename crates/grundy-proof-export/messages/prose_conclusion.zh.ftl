@@ -5,18 +5,14 @@ and-several-numbers-are-read-together = ，几个数从最高位起逐位同时�
 certificate-of-this-proof-contains = 本证明的证书载有公式形式的规则与断言；另有一个与证明器没有共同代码的检验器可由此重新判定各条件。
 how-conditions-were-decided = 如何判定
 play-ends-so-induction-along-play = 对局必然结束，因此可沿对局归纳：若一个性质只要对某局面的所有后继成立就对该局面成立，则它对所有局面成立。
-suppose-that-player-who = 轮到走的一方若在该集合之外，就按上文所述的步走。{ $p ->
-       *[other] { "" }
-    }
+suppose-that-player-who = 轮到走的一方若在 { $p } 之外，就按上文所述的步走。
 suppose-that-claim-holds = 设断言对所有后继成立。若局面属于 { $p }，则任何一步之后的局面都不属于 { $p }，对方必胜；若对局在此已结束，则与规则一致。所以它必败。若局面不属于 { $p }，则或者对局已按规则结束，或者有一步走入 { $p }，对方必败。所以它必胜。
 after-each-of-these-moves-other = 每次之后对方又在 { $p } 中，而对方的任何应对都不走入 { $p }。对局不能无限进行，在 { $p } 之外的一方又总有棋可走，所以 { $p } 之外的局面必胜。在 { $p } 中的局面上，任何一步都走到 { $p } 之外，或无棋可走，所以必败。
 suppose-that-claim-holds-at-all-positions = 设断言对所有后继成立。从必败局面出发，每一步都走到必胜局面。从必胜局面出发，有一步走到必败局面。从平局出发，有一步走到平局，而没有一步走到必败局面，因此轮到走的一方能守和而不能取胜。对局已结束之处与规则一致。
 suppose-that-gives-grundy-values = 设 { $g } 对所有后继正确。由条件，局面的 { $g } 不是任何后继的值，而每个更小的数都是某个后继的值。所以它是后继之值中未出现的最小数，即 SG 值。
 value-of-sum-is-nim-sum = 和的值是各部分之值的 { $xor } 和；在正常规则下，局面对轮到走的一方必败，当且仅当其值为 0（Sprague 1935、Grundy 1939）。此处的局面正是这样的和：每一步只在其中一部分里走，其余部分不变。
 position-with-value-other-than-zero = 值不为 0 的局面有值为 0 的后继，值为 0 的局面则没有，所以后者正是对轮到走的一方必败的局面。与其他游戏相加时，值按 { $xor } 相加（Sprague 1935、Grundy 1939）。
-in-misere-play-proof-is-again = 在反常规则下，仍沿对局归纳。只含不稳元素的必败多重集（和为 1）没有一步走到另一个必败的，这由关于不稳元素的第一、第三个条件得出。必胜的（和为 0）或者对局已结束而获胜，或者可用不稳后继把和变为 1。含稳定元素的必败多重集（和为 0）若仍含稳定元素，则和已改变；若变得不稳而和为 1，则违反关于值为 0 或 1 的稳定元素的条件。必胜的可用尼姆的走法把和变为 0 而成为必败；仅当这一步使最后的稳定元素变得不稳时不行，此时最后一个条件另有走法。这就是反常规则下的驯良游戏（Conway 1976）。{ $xor ->
-       *[other] { "" }
-    }
+in-misere-play-proof-is-again = 在反常规则下，仍沿对局归纳。多重集的和指其元素之值的 { $xor } 和。只含不稳元素的必败多重集（和为 1）没有一步走到另一个必败的，这由关于不稳元素的第一、第三个条件得出。必胜的（和为 0）或者对局已结束而获胜，或者可用不稳后继把和变为 1。含稳定元素的必败多重集（和为 0）若仍含稳定元素，则和已改变；若变得不稳而和为 1，则违反关于值为 0 或 1 的稳定元素的条件。必胜的可用尼姆的走法把和变为 0 而成为必败；仅当这一步使最后的稳定元素变得不稳时不行，此时最后一个条件另有走法。这就是反常规则下的驯良游戏（Conway 1976）。
 conclusion = 结论
 automaton-of-claim = 断言的自动机
 automata-of-claim = 断言的自动机
@@ -36,7 +32,10 @@ integral-part-where-is-golden-ratio = { $floor }：整数部分，其中 { $valu
 set-of-powers-of-two-one = { $w }：从 1 起的二的幂
 set-of-fibonacci-numbers-one-two = { $w }：斐波那契数 1、2、3、5 等
 set-of-weights-place-values = { $w }：记数法的位权，即其无理数的连分数的各渐近分数的分母
-nonzero-term-when-is-written = { $formula }：把 { $x } 写成数位乘位权之和时的{ $phrase }一项；0 的为 0
+nonzero-term-when-is-written = { $formula }：把 { $x } 写成数位乘位权之和时的{ $name ->
+        [low] 最小
+       *[other] 最大
+    }一项；0 的为 0
 number-of-zeros-at-end = { $formula }：非零的 { $x } 的二进制末尾有几个 0
 number-of-ones-at-end = { $formula }：{ $x } 的二进制末尾有几个 1
 number-of-binary-digits-of-zero = { $formula }：{ $x } 的二进制位数；0 的为 0

@@ -1,8 +1,8 @@
 p-exactly-when-values = P exactly when the values of all elements have the nim-sum 0, where { $describe_element_digits }
-p-exactly-when = P exactly when { $phrase }
+p-exactly-when = P exactly when { $condition }
 grundy-value-is-nim-sum = the Grundy value is the nim-sum of the values of all elements, where { $describe_element_digits }
-grundy-value-is-exactly-when = the Grundy value is `{ $value }` exactly when { $phrase }
-element-has-value-exactly-when = an element { $element } has the value `{ $value }` exactly when { $phrase }
+grundy-value-is-exactly-when = the Grundy value is `{ $value }` exactly when { $condition }
+element-has-value-exactly-when = an element { $element } has the value `{ $value }` exactly when { $condition }
 automaton-with-states-accepts-of = an automaton with { $states } states accepts the { $digits_name } of { $names }
 binary-digits = binary digits
 zeckendorf-digits = Zeckendorf digits

@@ -1,8 +1,8 @@
 p-exactly-when-values = 当且仅当所有元素的值的异或和为 0 时为 P 态，其中{ $describe_element_digits }
-p-exactly-when = 当且仅当 { $phrase }时为 P 态
+p-exactly-when = 当且仅当 { $condition }时为 P 态
 grundy-value-is-nim-sum = SG 值为所有元素的值的异或和，其中{ $describe_element_digits }
-grundy-value-is-exactly-when = SG 值为 `{ $value }`，当且仅当 { $phrase }
-element-has-value-exactly-when = 元素 { $element } 的值为 `{ $value }`，当且仅当 { $phrase }
+grundy-value-is-exactly-when = SG 值为 `{ $value }`，当且仅当 { $condition }
+element-has-value-exactly-when = 元素 { $element } 的值为 `{ $value }`，当且仅当 { $condition }
 automaton-with-states-accepts-of = { $names } 的{ $digits_name }被一个 { $states } 个状态的自动机接受
 binary-digits = 二进制数字
 zeckendorf-digits = 齐肯多夫数字

@@ -46,14 +46,9 @@ pub fn describe_lost_digits(proof: &Proof) -> Option<Words> {
         }
         _ => return None,
     };
-    let (en, zh) = match describe_condition(reader, &names, automaton.numeration()) {
-        Some(Words { en, zh }) => (en, zh),
-        None => {
-            let Words { en, zh } = describe_automaton(automaton, &names);
-            (en, zh)
-        }
-    };
-    Some(words!(digits::p_exactly_when, phrase = (en, zh)))
+    let condition = describe_condition(reader, &names, automaton.numeration())
+        .unwrap_or_else(|| describe_automaton(automaton, &names));
+    Some(words!(digits::p_exactly_when, condition))
 }
 
 /// Describes the Grundy values of a proof as a condition on digits. Returns `None` if no single
@@ -63,15 +58,15 @@ pub fn describe_value_digits(proof: &Proof) -> Option<Words> {
         let describe_element_digits = describe_element_digits(proof)?;
         return Some(words!(digits::grundy_value_is_nim_sum, describe_element_digits));
     }
-    let (_, value, Words { en, zh }) = value_condition(proof)?;
-    Some(words!(digits::grundy_value_is_exactly_when, value, phrase = (en, zh)))
+    let (_, value, condition) = value_condition(proof)?;
+    Some(words!(digits::grundy_value_is_exactly_when, value, condition))
 }
 
 /// Describes the values of single elements, for a proof about multisets, whose automaton reads one
 /// element. Returns `None` if no single automaton accepts elements together with their values.
 fn describe_element_digits(proof: &Proof) -> Option<Words> {
-    let (element, value, Words { en, zh }) = value_condition(proof)?;
-    Some(words!(digits::element_has_value_exactly_when, element, value, phrase = (en, zh)))
+    let (element, value, condition) = value_condition(proof)?;
+    Some(words!(digits::element_has_value_exactly_when, element, value, condition))
 }
 
 /// Returns the names of the numbers that the automaton of a law of values reads: those of a

@@ -1,5 +1,5 @@
 text = : `{ $text }`
-board-solver-needs-board-of-cells = the board solver needs a board of cells with few values each, which these rules do not have: { $phrase }
+board-solver-needs-board-of-cells = the board solver needs a board of cells with few values each, which these rules do not have: { $reason }
 board-takes-more-than-256-bits = a board takes more than 256 bits
 board-takes-more-than-63-bits = a board takes more than 63 bits, so reachable boards cannot be listed
 conditions-of-move-distinguish-too = the conditions of the move `{ $name }` distinguish too many cases

@@ -1,5 +1,5 @@
 text = （`{ $text }`）
-board-solver-needs-board-of-cells = 这些规则不能化为对格子的条件与改动：{ $phrase }
+board-solver-needs-board-of-cells = 这些规则不能化为对格子的条件与改动：{ $reason }
 board-takes-more-than-256-bits = 一个局面超过 256 位
 board-takes-more-than-63-bits = 一个局面超过 63 位，无法逐个列出可到达的局面
 conditions-of-move-distinguish-too = 走法 `{ $name }` 的条件情形过多

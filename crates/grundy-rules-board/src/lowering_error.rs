@@ -58,7 +58,6 @@ pub trait BoardErrors {
 
 impl BoardErrors for RuleGame {
     fn lowering_error(&self, reason: &LoweringError) -> Error {
-        let phrase = reason.words();
         let span = reason.span();
         let expression = span.map_or(Words::default(), |span| {
             let text = self.file().text().get(span.start as usize..span.end as usize);
@@ -67,7 +66,8 @@ impl BoardErrors for RuleGame {
             words!(lowering_error::text, text)
         });
         let error = Error::unsupported(
-            words!(lowering_error::board_solver_needs_board_of_cells, phrase).then(&expression),
+            words!(lowering_error::board_solver_needs_board_of_cells, reason = reason.words())
+                .then(&expression),
         )
         .help(reason.help());
         match span {

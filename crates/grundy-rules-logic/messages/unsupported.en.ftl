@@ -2,7 +2,7 @@ prover-does-not-support = the prover does not support { $construct }
 product-of-two-non-constant-numbers = a product of two non-constant numbers
 division-by-non-constant-number = a division by a non-constant number
 shift-by-non-constant-number = a shift by a non-constant number of digits
-function = the function { $phrase }
+function = the function { $names }
 digits-in-two-numeration-systems = digits in two numeration systems
 move-that-toggles-elements-of-set = a move that toggles elements of a set in misère play
 non-constant-multiple-of-irrational = a non-constant multiple of an irrational number
@@ -23,3 +23,4 @@ claim-about-bag = a claim about a bag that is not `claim grundy = xor(..)` of it
 claim-about-starting-positions = a claim about starting positions that is neither P nor N
 variable-that-may-be-negative = a variable that may be negative
 change-of-entire-sequence = a change of an entire sequence
+or = { " " }or{ " " }

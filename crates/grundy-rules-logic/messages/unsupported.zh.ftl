@@ -2,7 +2,7 @@ prover-does-not-support = 证明器不支持：{ $construct }
 product-of-two-non-constant-numbers = 两个变量之积
 division-by-non-constant-number = 除以变量
 shift-by-non-constant-number = 移位的位数是变量
-function = 函数 { $phrase }
+function = 函数 { $names }
 digits-in-two-numeration-systems = 并用两种记数法的数位
 move-that-toggles-elements-of-set = 反常规则下翻转集合的元素
 non-constant-multiple-of-irrational = 可变无理数的倍数
@@ -23,3 +23,4 @@ claim-about-bag = 对多重集的断言不是各元素的 `claim grundy = xor(..
 claim-about-starting-positions = 既非 P 也非 N 的开局断言
 variable-that-may-be-negative = 可为负数的变量
 change-of-entire-sequence = 改变整个序列
+or = { " " }或{ " " }

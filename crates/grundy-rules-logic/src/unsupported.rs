@@ -1,7 +1,7 @@
 //! The reasons why rules cannot be translated to formulas.
 
 use grundy_core::machine::{BUILTINS, Builtin, Span};
-use grundy_text::{Words, words};
+use grundy_text::{Words, text, words};
 
 /// The reason why rules cannot be translated to formulas: a construct that the translation does not
 /// support.
@@ -92,9 +92,9 @@ impl UnsupportedReason {
             UnsupportedReason::Function(function) => {
                 // A function can have several names.
                 let names = BUILTINS.iter().filter(|entry| entry.1 == function);
-                let names: Vec<String> = names.map(|entry| format!("`{}`", entry.0)).collect();
-                let (en, zh) = (names.join(" or "), names.join(" 或 "));
-                words!(unsupported::function, phrase = (en, zh))
+                let names = names.map(|entry| Words::same(format!("`{}`", entry.0)));
+                let names = Words::join(names, text!(unsupported::or));
+                words!(unsupported::function, names)
             }
             UnsupportedReason::TwoNumerations => {
                 words!(unsupported::digits_in_two_numeration_systems)

@@ -5,7 +5,10 @@ to-multiply-write-for-element-write = to multiply, write `*`; for an element, wr
 did-you-mean = did you mean `{ $near }`?
 define-it-as-in-def = define it, as in `def { $snippet }(a) = ..`
 no-function-is-called = no function is called `{ $snippet }`
-takes-argument-found = `{ $ident }` takes { $expected } argument{ $s }, found { $actual }
+takes-argument-found = `{ $ident }` takes { $expected ->
+        [one] 1 argument
+       *[other] { $expected } arguments
+    }, found { $actual }
 write-ident = write `{ $ident }({ $form })`
 definition-of-uses-itself = the definition of `{ $ident }` uses `{ $ident }` itself
 def-cannot-use-itself-use-sum = a `def` cannot use itself; use `sum`, `any` or `count` over a range instead

@@ -5,9 +5,7 @@ to-multiply-write-for-element-write = 乘法请写 `*`；元素写作 `{ $snippe
 did-you-mean = 是否想写 `{ $near }`？
 define-it-as-in-def = 请声明它，如 `def { $snippet }(a) = ..`
 no-function-is-called = 没有叫 `{ $snippet }` 的函数
-takes-argument-found = `{ $ident }` 需要 { $expected } 个参数，却有 { $actual } 个{ $s ->
-       *[other] { "" }
-    }
+takes-argument-found = `{ $ident }` 需要 { $expected } 个参数，却有 { $actual } 个
 write-ident = 请写 `{ $ident }({ $form })`
 definition-of-uses-itself = `{ $ident }` 用自身来定义
 def-cannot-use-itself-use-sum = 辅助式不能递归；请对范围用 `sum`、`any`、`count`

@@ -21,7 +21,7 @@ position-is-declared-twice = the position is declared twice
 put-all-variables-in-one-statement = put all variables in one statement
 use-numbers-parameters-and-constants = use numbers, parameters and constants
 some-variables-have-start-value = some variables have a start value, but { $names } has none
-give-every-variable-start-value = give every variable a start value; or give none, and add a statement such as `start { $typed } -> [{ $start_values }]`: when a user types the number{ $plural } { $typed }, play starts from [{ $start_values }]
+give-every-variable-start-value = give every variable a start value; or give none, and add a statement such as `start { $typed } -> [{ $start_values }]`: the user then types { $typed }, and play starts from [{ $start_values }]
 each-element-of-sequence = each element of a sequence must be a single value
 use-separate-variable-for-each-element = use a separate variable for each element
 write-comparison-as-in-zero = write a comparison, as in `{ $snippet } > 0`
@@ -38,9 +38,10 @@ condition = a condition
 one-of = one of { "{" }{ $names }{ "}" }
 side = a side
 list-of-lists = a list of lists
-list = a list{ $zh ->
-       *[other] { "" }
-    }
+list = a list
+list-of-numbers = a list of numbers
+list-of-conditions = a list of conditions
+list-of-sides = a list of sides
 map = a map
 set = a set
 something-unknown = something unknown

@@ -21,11 +21,7 @@ position-is-declared-twice = 局面声明了两次
 put-all-variables-in-one-statement = 请把变量写在一个语句里
 use-numbers-parameters-and-constants = 请用数、参数与常量
 some-variables-have-start-value = 有的变量有初值，但 { $names } 没有
-give-every-variable-start-value = 请给所有变量初值；或都不给，用 `start { $typed } -> […]` 说明键入的数的含义{ $start_values ->
-       *[other] { "" }
-    }{ $plural ->
-       *[other] { "" }
-    }
+give-every-variable-start-value = 请给所有变量初值；或都不给，并加一条语句，如 `start { $typed } -> [{ $start_values }]`：使用者键入 { $typed }，对局从 [{ $start_values }] 开始
 each-element-of-sequence = 元素须为单个值
 use-separate-variable-for-each-element = 请为每个各用一个变量
 write-comparison-as-in-zero = 请比较，如 `{ $snippet } > 0`
@@ -42,7 +38,10 @@ condition = 条件
 one-of = { "{" }{ $names }{ "}" } 之一
 side = 一方
 list-of-lists = 列表的列表
-list = 列表（元素为{ $zh }）
+list = 列表
+list-of-numbers = 列表（元素为数）
+list-of-conditions = 列表（元素为条件）
+list-of-sides = 列表（元素为一方）
 map = 映射
 set = 集合
 something-unknown = 未知的东西

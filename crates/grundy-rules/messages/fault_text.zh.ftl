@@ -15,9 +15,7 @@ add-entry-for-it-to-map = 请在映射中补上
 chooses-from-empty-list-of-values = `{ $snippet }` 没有可选的数
 removes-which-is-not-element = `{ $snippet }` 移除不存在的 { $value }
 gives-elements-which-its-declaration = `{ $snippet }` 使 `{ $name }` 有 { $len } 个元素，超出其声明
-change-declaration-of-or-exclude = 请放宽声明，或用 `when` 排除{ $name ->
-       *[other] { "" }
-    }
+change-declaration-of-or-exclude = 请放宽 `{ $name }` 的声明，或用 `when` 排除
 gives-copies = `{ $snippet }` 为 { $times } 次
 number-of-copies = 次数为 0 到 4096
 rules-take-too-many-steps-here = 规则在此步数过多

@@ -8,3 +8,5 @@ remove-some-of-lines-symmetry = remove some of the lines `symmetry` from the rul
 and-have-same-image = { $first_text } and { $second_text } have the same image, { $to }
 is-false = { $symmetry_text } is false:{ " " }
 correct-that-line-or-remove-it = correct that line or remove it
+results-differ = at { $position_text } { $result }, at its image { $image_text } { $image_result }
+move-has-no-image = { $from } has the move `{ $move_text }` to { $to }, but { $opposite } has no corresponding move

@@ -8,3 +8,5 @@ remove-some-of-lines-symmetry = 请去掉若干 `symmetry` 行
 and-have-same-image = { $first_text } 与 { $second_text } 的像同为 { $to }
 is-false = { $symmetry_text } 不成立：
 correct-that-line-or-remove-it = 请改正这一行，或去掉它
+results-differ = 在 { $position_text } 处{ $result }，在它的像 { $image_text } 处{ $image_result }
+move-has-no-image = { $from } 有走法“{ $move_text }”到 { $to }，而 { $opposite } 没有与之对应的走法

@@ -11,9 +11,7 @@ every-move-must-leave-smaller-heaps = 每步都须留下更小的堆
 ## position_text.rs
 
 write-one-like = 写法如 `{ $example_text }`
-write-number = 请写 { $names } 的数值，或整个局面如 `{ $example_text }`{ $number_text ->
-       *[other] { "" }
-    }
+write-number = 请写 { $names } 的数值，如 `{ $number_text }`，或整个局面如 `{ $example_text }`
 
 ## region.rs
 

@@ -208,10 +208,7 @@ impl RuleGame {
     pub(super) fn error(&self, fail: &Fail, position: &[u64]) -> Error {
         let (message, help) = self.describe_fault(fail);
         let position_text = grundy_text::excerpt(&self.position_text(position));
-        let message = Words {
-            en: format!("{} (in the position `{position_text}`)", message.en),
-            zh: format!("在局面 `{position_text}`，{}", message.zh),
-        };
+        let message = words!(game::in_position, message, position_text);
         Error::bad(message).help(help).at(self.0.file.location(fail.span))
     }
 
@@ -220,10 +217,10 @@ impl RuleGame {
     pub(super) fn error_at_start(&self, fail: &Fail, typed: &[i64]) -> Error {
         let (message, help) = self.describe_fault(fail);
         let numbers = typed.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
-        let suffix = if numbers.is_empty() { String::new() } else { format!(" `{numbers}`") };
-        let message = Words {
-            en: format!("{} (at the start{suffix})", message.en),
-            zh: format!("在起始局面{suffix}，{}", message.zh),
+        let message = if numbers.is_empty() {
+            words!(game::at_start, message)
+        } else {
+            words!(game::at_start_of_numbers, message, numbers)
         };
         Error::bad(message).help(help).at(self.0.file.location(fail.span))
     }

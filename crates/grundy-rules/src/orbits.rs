@@ -334,11 +334,13 @@ impl RuleGame {
                 None => words!(orbits::play_continues),
                 Some(result) => words!(orbits::play_is_over_with_result, result),
             };
-            let (a, b) = (result_text(own_behaviour.0), result_text(image_behaviour.0));
-            Words {
-                en: format!("at {position_text} {}, at its image {image_text} {}", a.en, b.en),
-                zh: format!("在 {position_text} 处{}，在它的像 {image_text} 处{}", a.zh, b.zh),
-            }
+            words!(
+                orbits::results_differ,
+                position_text,
+                image_text,
+                result = result_text(own_behaviour.0),
+                image_result = result_text(image_behaviour.0)
+            )
         } else {
             let find_missing = |(_, options, keys): &(_, Vec<Counts>, Vec<Counts>),
                                 others: &[Counts]| {
@@ -359,16 +361,7 @@ impl RuleGame {
                 .unwrap_or_default();
             let (from, to, opposite) =
                 (self.short_text(from), self.short_text(&to), self.short_text(opposite));
-            Words {
-                en: format!(
-                    "{from} has the move `{}` to {to}, but {opposite} has no corresponding move",
-                    move_text.en
-                ),
-                zh: format!(
-                    "{from} 有走法“{}”到 {to}，而 {opposite} 没有与之对应的走法",
-                    move_text.zh
-                ),
-            }
+            words!(orbits::move_has_no_image, from, to, opposite, move_text)
         };
         self.false_symmetry_error(symmetry, &symmetry_text, &why)
     }

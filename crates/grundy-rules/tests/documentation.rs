@@ -2,6 +2,7 @@
 
 use grundy_core::base::Counts;
 use grundy_rules::RuleFile;
+use grundy_syntax::parse::{PICTURES, STATEMENTS, parse};
 use grundy_syntax::render;
 use grundy_text::Lang;
 use std::fs;
@@ -64,4 +65,39 @@ fn the_errors_in_the_pages_are_as_printed() {
             assert_eq!(render(text, "my.game", &told, lang), shown);
         }
     }
+}
+
+/// Returns the texts in backticks of a message file.
+fn quotations(messages: &str) -> Vec<String> {
+    let plain = messages.replace("{ \"{\" }", "{").replace("{ \"}\" }", "}");
+    let lines = plain.lines().map(|line| line.split('`').skip(1).step_by(2).map(String::from));
+    lines.flatten().collect()
+}
+
+/// Checks the statements that messages quote. Left out are statements with a variable of the
+/// message, and those that only show how a statement begins or leave a part open.
+#[test]
+fn every_statement_in_the_messages_is_parsed() {
+    let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut seen = 0;
+    for name in ["syntax", "rules", "rules-logic", "rules-board", "tasks", "commands"] {
+        for entry in fs::read_dir(crates.join(format!("grundy-{name}/messages"))).unwrap() {
+            let path = entry.unwrap().path();
+            for text in quotations(&fs::read_to_string(&path).unwrap()) {
+                let (keyword, rest) = text.split_once(' ').unwrap_or_default();
+                let is_statement = STATEMENTS.contains(&keyword) || PICTURES.contains(&keyword);
+                let is_open = ["$", "…", "..)", "= .."].iter().any(|part| rest.contains(part))
+                    || ["when", "grundy ="].contains(&rest);
+                if !is_statement || is_open {
+                    continue;
+                }
+                seen += 1;
+                let mut errors = Vec::new();
+                parse(&text, &mut errors);
+                let shown = render(&text, "x.game", &errors, Lang::En);
+                assert!(errors.is_empty(), "{}: {shown}", path.display());
+            }
+        }
+    }
+    assert!(seen >= 30, "{seen}");
 }

@@ -15,7 +15,7 @@ every-move-leaves-opponent-in-won = every move leaves the opponent in a won posi
 longest-resistance = ; longest resistance:{ " " }
 no-move-wins-but = no move wins, but{ " " }
 no-move-leaves-opponent-in-lost = no move leaves the opponent in a lost position, but{ " " }
-draw = { $drawing_moves ->
-        [one] 1 move
-       *[other] { $drawing_moves } moves
-    } { $keep } the draw
+moves-keep-draw = { $drawing_moves ->
+        [one] 1 move keeps
+       *[other] { $drawing_moves } moves keep
+    } the draw

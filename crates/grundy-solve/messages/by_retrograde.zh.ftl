@@ -9,6 +9,4 @@ every-move-leaves-opponent-in-won = 每一步都走到必胜态
 longest-resistance = ；抵抗最久：
 no-move-wins-but = 没有一步能胜，但
 no-move-leaves-opponent-in-lost = 没有一步走到必败态，但
-draw = 有 { $drawing_moves } 步可保持平局{ $keep ->
-       *[other] { "" }
-    }
+moves-keep-draw = 有 { $drawing_moves } 步可保持平局

@@ -18,8 +18,9 @@ leaving = { $name }, leaving { $position_text }
 ## by_quotient.rs
 
 no-move-is-possible-so-player = no move is possible, so the player to move wins in misère play
-misere-quotient-multiplication-table = the misère quotient{ $phrase }, a multiplication table of { $order } elements, has an element for each heap; here their product is { $product_text }, which the table lists as P (lost), so this is a P-position
-misere-quotient-multiplication-table-of-elements = the misère quotient{ $phrase }, a multiplication table of { $order } elements, has an element for each heap; here their product is { $product_text }, which the table does not list as P (lost), so this is an N-position
+of-heaps-up-to = { " " }of the heaps up to { $covered }
+misere-quotient-multiplication-table = the misère quotient{ $range }, a multiplication table of { $order } elements, has an element for each heap; here their product is { $product_text }, which the table lists as P (lost), so this is a P-position
+misere-quotient-multiplication-table-of-elements = the misère quotient{ $range }, a multiplication table of { $order } elements, has an element for each heap; here their product is { $product_text }, which the table does not list as P (lost), so this is an N-position
 
 ## compound_large.rs
 

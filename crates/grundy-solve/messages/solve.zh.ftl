@@ -18,8 +18,9 @@ leaving = { $name }，剩 { $position_text }
 ## by_quotient.rs
 
 no-move-is-possible-so-player = 无子可动，在反常规则下即为胜
-misere-quotient-multiplication-table = 在{ $phrase }阶为 { $order } 的反常商中，{ $product_text } 是 P 元素：凡元素为它的和都是 P 态
-misere-quotient-multiplication-table-of-elements = 在{ $phrase }阶为 { $order } 的反常商中，{ $product_text } 不是 P 元素：凡元素为它的和都是 N 态
+of-heaps-up-to = 堆至 { $covered } 的
+misere-quotient-multiplication-table = 在{ $range }阶为 { $order } 的反常商中，{ $product_text } 是 P 元素：凡元素为它的和都是 P 态
+misere-quotient-multiplication-table-of-elements = 在{ $range }阶为 { $order } 的反常商中，{ $product_text } 不是 P 元素：凡元素为它的和都是 N 态
 
 ## compound_large.rs
 

@@ -15,7 +15,7 @@ use grundy_rules_board::BoardRules;
 use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::searches::BoardSolve;
 use grundy_store::{BoardCells, BoardEngine, Question, Summand};
-use grundy_text::{Error, ErrorKind, Evidence, Limit, Suggestion, words};
+use grundy_text::{Error, ErrorKind, Evidence, Limit, Suggestion, text, words};
 use std::ops::ControlFlow;
 
 /// Solves a single game whose rules can be translated to moves on the cells of a board, with the
@@ -237,14 +237,14 @@ fn prove_outcome(
     } else {
         moves.count = Some(0u64.into());
     }
-    let (en, zh) = match method {
-        prove::Method::ProofNumber => ("proof-number search", "证明数搜索"),
-        prove::Method::AlphaBeta => ("alpha-beta search", "α-β 搜索"),
+    let method = match method {
+        prove::Method::ProofNumber => text!(by_board::proof_number_search),
+        prove::Method::AlphaBeta => text!(by_board::alpha_beta_search),
     };
     let why = match outcome {
-        prove::Outcome::Won => words!(by_board::proved_by_move_wins, phrase = (en, zh)),
-        prove::Outcome::Lost => words!(by_board::proved_by_every_move_loses, phrase = (en, zh)),
-        prove::Outcome::Drawn => words!(by_board::proved_by_no_move_wins, phrase = (en, zh)),
+        prove::Outcome::Won => words!(by_board::proved_by_move_wins, method),
+        prove::Outcome::Lost => words!(by_board::proved_by_every_move_loses, method),
+        prove::Outcome::Drawn => words!(by_board::proved_by_no_move_wins, method),
     };
     Ok(Solution::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))
 }

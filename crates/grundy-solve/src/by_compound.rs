@@ -87,10 +87,9 @@ fn too_large_turn_error(sum: &CompoundSum) -> Error {
 fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
     let so_far = sum.components.iter().filter(|component| component.moved).count();
     let name = explained_compound_name(sum.joining);
-    let has = if so_far == 1 { "has" } else { "have" };
     name.then(&match outcome {
-        Outcome::N => words!(by_compound::moved_in_this_turn_so_far, so_far, has),
-        _ => words!(by_compound::moved_in_this_turn_so_far_and_rest, so_far, has),
+        Outcome::N => words!(by_compound::moved_in_this_turn_so_far, so_far),
+        _ => words!(by_compound::moved_in_this_turn_so_far_and_rest, so_far),
     })
 }
 
@@ -144,25 +143,14 @@ fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
         _ => String::new(),
     });
     let numbers = join_values(lengths, ", ");
-    let odd = n % 2 == 1;
-    let n = sum.lengths.original(n);
-    let parity = if odd { words!(by_compound::odd) } else { words!(by_compound::even) };
-    let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
+    let (n, parity) = (sum.lengths.original(n), n % 2);
     let lengths_words = match sum.joining.over {
-        Over::First => words!(
-            by_compound::remotenesses_of_components_how_many,
-            numbers,
-            n,
-            phrase = (en, zh),
-            even = parity
-        ),
-        Over::Last => words!(
-            by_compound::suspense_numbers_of_components_how,
-            numbers,
-            n,
-            phrase = (en, zh),
-            even = parity
-        ),
+        Over::First => {
+            words!(by_compound::remotenesses_of_components_how_many, numbers, n, misere, parity)
+        }
+        Over::Last => {
+            words!(by_compound::suspense_numbers_of_components_how, numbers, n, misere, parity)
+        }
     };
     // In normal play an odd length wins for the player to move, in misère play an even one.
     if misere {
@@ -200,8 +188,7 @@ fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
     };
     // In misère play a move that leaves at most one component is judged differently.
     if misere && !by_misere && won > 0 {
-        let verb = if won == 1 { "is an N-position" } else { "are N-positions" };
-        return words!(by_compound::component_count_verb, qualifier, won, verb);
+        return words!(by_compound::components_are_n_positions, qualifier, won);
     }
     match won {
         0 => words!(by_compound::every_component_is_p_position, qualifier),
@@ -220,11 +207,8 @@ fn foreclosed_reason(sum: &CompoundSum, misere: bool) -> Words {
     });
     let total = values.clone().fold(0, |sum, value| sum ^ value);
     let values_text = join_values(values.map(|value| value.to_string()), " xor ");
-    let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
     match sum.components.len() {
-        1 => words!(by_compound::foreclosed_value_grundy_value_without, total, phrase = (en, zh)),
-        _ => {
-            words!(by_compound::nim_sum_of_foreclosed_values, values_text, total, phrase = (en, zh))
-        }
+        1 => words!(by_compound::foreclosed_value_grundy_value_without, total, misere),
+        _ => words!(by_compound::nim_sum_of_foreclosed_values, values_text, total, misere),
     }
 }

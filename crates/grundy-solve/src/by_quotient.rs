@@ -180,23 +180,17 @@ fn quotient_reason(
     }
     let (factors, total) = (factors.join(" · "), element_text(total));
     let order = quotient.order();
-    let (en, zh) = match covered {
-        Some(covered) => (format!(" of the heaps up to {covered}"), format!("堆至 {covered} 的")),
-        None => (String::new(), String::new()),
-    };
+    let range = covered.map(|covered| words!(solve::of_heaps_up_to, covered)).unwrap_or_default();
     let product_text = if heaps.len() > 1 { format!("{factors} = {total}") } else { total };
     match outcome {
-        Outcome::P => words!(
-            solve::misere_quotient_multiplication_table,
-            order,
-            product_text,
-            phrase = (en, zh)
-        ),
+        Outcome::P => {
+            words!(solve::misere_quotient_multiplication_table, order, product_text, range)
+        }
         _ => words!(
             solve::misere_quotient_multiplication_table_of_elements,
             order,
             product_text,
-            phrase = (en, zh)
+            range
         ),
     }
 }

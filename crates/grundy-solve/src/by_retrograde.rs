@@ -146,6 +146,5 @@ pub fn retrograde_reason(
 
 /// States that `drawing_moves` moves keep the draw.
 pub fn drawing_moves_words(drawing_moves: usize) -> Words {
-    let keep = if drawing_moves == 1 { "keeps" } else { "keep" };
-    words!(by_retrograde::draw, drawing_moves, keep)
+    words!(by_retrograde::moves_keep_draw, drawing_moves)
 }

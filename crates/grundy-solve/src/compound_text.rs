@@ -5,7 +5,7 @@ use super::compound_sum::CompoundSum;
 use super::solution::MoveList;
 use crate::Move;
 use grundy_core::base::{Joining, Moved, Over};
-use grundy_text::{MoveChoices, NamedMove, Words, words};
+use grundy_text::{MoveChoices, NamedMove, SEMICOLON, Words, words};
 
 /// The position after a listed move is written only if it has at most this number of numbers.
 const LONG_POSITION: usize = 1000;
@@ -67,11 +67,7 @@ impl CompoundSum<'_> {
             let count = set.len();
             words.push(words!(compound_text::moves_in_components, count));
         }
-        let join = |texts: Vec<&str>, separator: &str| texts.join(separator);
-        let words = Words {
-            en: join(words.iter().map(|description| description.en.as_str()).collect(), "; "),
-            zh: join(words.iter().map(|description| description.zh.as_str()).collect(), "；"),
-        };
+        let words = Words::join(words, SEMICOLON);
         let mut choices = MoveChoices::default();
         if !move_choices.is_empty() {
             choices.push("moves", move_choices);

@@ -131,7 +131,7 @@ fn domineering_and_cram_have_their_known_results() {
 fn northcott_agrees_with_its_card() {
     let none = |_: &str| unreachable!("no file is named");
     let rules = game("northcott", &[("rows", 2), ("columns", 4)]);
-    let cells = 0..4u64;
+    let cells = 1..=4u64;
     let rows: Vec<[u64; 2]> = cells
         .clone()
         .flat_map(|light| cells.clone().map(move |dark| [light, dark]))
@@ -152,7 +152,7 @@ fn northcott_agrees_with_its_card() {
         let columns =
             [position[mover], position[2 - mover], position[mover + 1], position[3 - mover]];
         let mut words = vec!["northcott".to_string()];
-        words.extend(columns.iter().map(|column| (column + 1).to_string()));
+        words.extend(columns.iter().map(|column| column.to_string()));
         words.push("m=4".to_string());
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let question = parser.parse_question(&words, Convention::default()).unwrap();

@@ -36,5 +36,5 @@ leave-one-out = leave one out
 
 in-game = `{ $side }` in game { $number } (`{ $name }`)
 comma = ,{ " " }
-games-of-sum-state-different-sides = the games of the sum state different sides to move: { $phrase }
+games-of-sum-state-different-sides = the games of the sum state different sides to move: { $statements }
 state-side-to-move = state the side to move in only one game: it applies to the entire sum

@@ -36,5 +36,5 @@ leave-one-out = 请去掉一个
 
 in-game = 第 { $number } 个游戏（`{ $name }`）写 `{ $side }`
 comma = ，
-games-of-sum-state-different-sides = 和中各游戏写明的行棋方不同：{ $phrase }
+games-of-sum-state-different-sides = 和中各游戏写明的行棋方不同：{ $statements }
 state-side-to-move = 请只在一个游戏中写明轮到谁走：对整个和都有效

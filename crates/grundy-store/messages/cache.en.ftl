@@ -2,13 +2,13 @@
 
 games-of-heaps = games of heaps
 subtraction-games = subtraction games
-rules-with-finitely-many-takes = rules with finitely many takes that leave at most two heaps, or several equal heaps
-rules-with-finitely-many-takes-that-split = rules with finitely many takes that split a heap in two without requiring equal heaps
-rules-with-finitely-many-takes-that-leave = rules with finitely many takes that leave at most three heaps
+games-with-few-heaps-left = games in which a move takes one of finitely many numbers of objects and leaves at most two heaps, or several equal ones
+games-that-split-in-two = games in which a move takes one of finitely many numbers of objects and may split the heap in two, equal or not
+games-with-three-heaps-left = games in which a move takes one of finitely many numbers of objects and leaves at most three heaps
 it-needs-avx-512 = it needs AVX-512, which this machine lacks
 it-supports = it supports { $for_text }
 engine-does-not-support = engine `{ $engine_name }` does not support `{ $name }`: { $why }
-use-word = use { $phrase }
+use-engines = use { $engines }
 
 ## cache/periods.rs
 
@@ -25,7 +25,8 @@ proved-for-all-sizes = proved for all sizes
 symbol = { " " }
 no-move-is-possible = no move is possible
 every-move-replaces-one-number = every move replaces one number of the position by smaller ones
-every-move-lowers = every move lowers { $phrase }
+or-if-that-stays-the-same = { " " }or, if that stays the same,{ " " }
+every-move-lowers = every move lowers { $sums }
 play-ends-because = play ends because { $reason }
 positions-may-repeat-but-winner-makes = positions may repeat, but the winner makes progress with every move: the first side, if it wins, makes { $first } smaller, the second side { $second }
 by-finite-automaton-with-at-most = by a finite automaton with { $states ->

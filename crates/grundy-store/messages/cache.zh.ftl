@@ -2,13 +2,13 @@
 
 games-of-heaps = 堆的游戏
 subtraction-games = 减法游戏
-rules-with-finitely-many-takes = 至多剩两堆（或剩相等的堆）的有限规则
-rules-with-finitely-many-takes-that-split = 分成两堆、不要求相等的有限规则
-rules-with-finitely-many-takes-that-leave = 至多剩三堆的有限规则
+games-with-few-heaps-left = 每步只能取有限多种数目、一步至多剩下两堆（或剩下几个相等的堆）的游戏
+games-that-split-in-two = 每步只能取有限多种数目、可把一堆分成任意两堆的游戏
+games-with-three-heaps-left = 每步只能取有限多种数目、一步至多剩下三堆的游戏
 it-needs-avx-512 = 它需要本机没有的 AVX-512
 it-supports = 它用于{ $for_text }
 engine-does-not-support = 引擎 `{ $engine_name }` 不适用于 `{ $name }`：{ $why }
-use-word = 可用 { $phrase }
+use-engines = 可用 { $engines }
 
 ## cache/periods.rs
 
@@ -25,7 +25,8 @@ proved-for-all-sizes = 对一切大小已证明
 symbol = ；
 no-move-is-possible = 没有任何走法
 every-move-replaces-one-number = 每步都把一个元素换成更小的
-every-move-lowers = 每步都使 { $phrase } 变小
+or-if-that-stays-the-same = { " " }变小，若其不变则使{ " " }
+every-move-lowers = 每步都使 { $sums } 变小
 play-ends-because = { $reason }，所以对局必定结束
 positions-may-repeat-but-winner-makes = 局面可能重复，但胜方总在推进：先手方使 { $first } 变小，后手方使 { $second } 变小
 by-finite-automaton-with-at-most = { $why }；自动机 { $states } 个状态，过程中最大 { $largest } 个

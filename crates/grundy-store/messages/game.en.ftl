@@ -1,7 +1,10 @@
 ## game/board.rs
 
 to-move = { $board } ({ $side } to move)
-lead = { " " }({ $lead }{ $phrase })
+example-of-play = { " " }(for example { $shown })
+first-moves-of-best-play = { " " }(the first { $max_shown } moves of one line of best play: { $shown })
+line-of-best-play = { " " }(one line of best play: { $shown })
+ellipsis = …
 
 ## game/capabilities.rs
 
@@ -20,8 +23,8 @@ code-is-too-long = the code is too long
 
 ## game/parameters.rs
 
-for-word = { " " }for { $phrase }
-for-2 = for { $phrase }:{ " " }
+suffix-for-parameters = { " " }for { $parameters }
+prefix-for-parameters = for { $parameters }:{ " " }
 
 ## game/spec.rs
 

@@ -1,9 +1,10 @@
 ## game/board.rs
 
 to-move = { $board }（轮到 { $side } 走）
-lead = （{ $phrase }）{ $lead ->
-       *[other] { "" }
-    }
+example-of-play = （例如 { $shown }）
+first-moves-of-best-play = （最佳对局之一的前 { $max_shown } 步：{ $shown }）
+line-of-best-play = （最佳对局之一：{ $shown }）
+ellipsis = ……
 
 ## game/capabilities.rs
 
@@ -22,8 +23,8 @@ code-is-too-long = 代码过长
 
 ## game/parameters.rs
 
-for-word = （{ $phrase } 时）
-for-2 = { $phrase } 时：
+suffix-for-parameters = （{ $parameters } 时）
+prefix-for-parameters = { $parameters } 时：
 
 ## game/spec.rs
 

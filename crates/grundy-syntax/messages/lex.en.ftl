@@ -14,3 +14,5 @@ largest-number-is = the largest number is { $max }
 this-text-has-no-closing-quote = this text has no closing quote
 close-it-with-on-same-line = close it with `"` on the same line
 write-instead-of = write `"` instead of `'`
+comment-begins-with = a comment begins with `#`
+write-number-sign-on-every-line = put `#` at the beginning of every line of the comment

@@ -14,3 +14,5 @@ largest-number-is = 数最大为 { $max }
 this-text-has-no-closing-quote = 这段文字没有后引号
 close-it-with-on-same-line = 请在同一行用 `"` 结束
 write-instead-of = 请把 `'` 改为 `"`
+comment-begins-with = 注释以 `#` 开头
+write-number-sign-on-every-line = 请在注释的每一行开头写 `#`

@@ -1,4 +1,3 @@
 did-you-mean = did you mean `{ $near }`?
-clauses-of-board-are = the clauses of a board are `{ $words }`
+clauses-of-board-are = the clauses of a board are { $words }
 is-not-clause-of-board = `{ $snippet }` is not a clause of a board
-word = a word

@@ -1,4 +1,4 @@
-comments-begin-with = comments begin with `#`
+comment-begins-with = if this is a comment, begin it with `#`; to divide, write `div`
 sequence-is-declared-as-in-position = a sequence is declared as in `position a: nat[3]`
 range-is-written = a range is written after `in` in a loop or choice, as in `(i in 0..3)`; for a list, write `[i for i in 0..3]`
 positions-of-sum-are-joined = the positions of a sum are joined by `+`, as in `[k] + [n - k]`
@@ -8,13 +8,13 @@ write = write `{ $meant }`
 language-has-no-methods-write-size = the language has no methods: write `size(a)`, `add e to a`, `remove e from a`
 for-part-of-sequence-write-j = for a part of a sequence, write `[a[j] for j in 0..i]`
 choice-needs-range-or-list = a choice needs a range or a list, as in `(k in 1..3)`
-write-abs-b = write `abs(a - b)`
+write-abs-b = for an absolute value, write `abs(a - b)`
 write-start-values-in-declaration = write start values in the declaration, as in `position n = 10`
 condition-begins-with-when = a condition begins with `when`
 write-in-its-place = write `->` in its place
 move-has-no-points = a move has no points of its own: add a variable `points: -1000..1000` to `position`, write `points += 1 - 2 * mover` in the block of a move that gives the mover a point, and add the line `score (1 - 2 * mover) * points when stuck`
 write-this-change-like-n-n = write this change like `n = n * 2`
-write-2 = write `=`
+write-equals-sign = write `=`
 write-one-change-after-another = write one change after another
 write-in-place-of-return = write `=` in place of `: return`
 write-in-place-of = write { $expected } in place of `{ $token_text }`

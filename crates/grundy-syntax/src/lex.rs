@@ -104,6 +104,15 @@ pub fn tokenize_from(text: &str, from: usize, diagnostics: &mut Vec<Diagnostic>)
             tokens.push(Token { tok: Tok::End, span: Span::new(start, start), starts_line: true });
             return tokens;
         }
+        if skip_foreign_comment(&mut input, starts_line) {
+            let span = Span::new(start, start + 2);
+            let message = words!(lex::comment_begins_with);
+            if !diagnostics.iter().any(|diagnostic| diagnostic.message == message) {
+                let help = words!(lex::write_number_sign_on_every_line);
+                diagnostics.push(Diagnostic::error(span, message).help(help));
+            }
+            continue;
+        }
         let parsed: ModalResult<Result<Tok, Diagnostic>> =
             alt((number, word.map(Ok), quoted, single_quoted, sign.map(Ok))).parse_next(&mut input);
         let end = input.current_token_start();
@@ -143,6 +152,21 @@ fn skip_blank(input: &mut LexerInput) -> bool {
             return line_ended;
         }
     }
+}
+
+/// Skips a comment in the notation of another language: `/* ... */`, or `//` at the beginning of a
+/// line. Elsewhere `//` is an operator. Returns whether there is one at the cursor.
+fn skip_foreign_comment(input: &mut LexerInput, starts_line: bool) -> bool {
+    let rest = input.peek_finish();
+    let length = if rest.starts_with("/*") {
+        rest.find("*/").map_or(rest.len(), |end| end + 2)
+    } else if starts_line && rest.starts_with("//") {
+        rest.find('\n').unwrap_or(rest.len())
+    } else {
+        return false;
+    };
+    input.next_slice(length);
+    true
 }
 
 /// Skips a character at which no token begins, and reports it. Consecutive characters of this kind

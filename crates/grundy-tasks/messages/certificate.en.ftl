@@ -6,8 +6,14 @@ label-of-this-position-in-certificate = { $position }: the label of this positio
 is-in-labels-in-certificate-agree = { " " }{ $position } is { $outcome } in { $moves ->
         [one] 1 move
        *[other] { $moves } moves
-    }: the labels in the certificate agree with the rules at { $all_positions }
-is-draw-labels-in-certificate-agree = { " " }{ $position } is a draw: the labels in the certificate agree with the rules at { $all_positions }
+    }: the labels in the certificate agree with the rules at { $positions ->
+        [one] the only position
+       *[other] all { $positions } positions
+    }
+is-draw-labels-in-certificate-agree = { " " }{ $position } is a draw: the labels in the certificate agree with the rules at { $positions ->
+        [one] the only position
+       *[other] all { $positions } positions
+    }
 name = { $name }
 misere = misère { $name }
 normal-play = normal-play { $name }

@@ -30,21 +30,33 @@ claimed-outcome-actual-outcome = claimed outcome { $claimed_name }, actual outco
 
 ## check/mod.rs
 
-law-known-for-this-game-gives = the law known for this game gives the results computed from the rules at { $positions }
+law-known-for-this-game-gives = the law known for this game gives the results computed from the rules at { $positions ->
+        [one] the only position
+       *[other] all { $positions } positions
+    }
 no-formula-for-values = no formula for the values of `{ $name }` is known that could be checked
 
 ## check/report.rs
 
 true-at-start-position = true at the start position
 other-values-were-not-tested = ; other values were not tested
-holds-for-with-numbers-up-to = holds for { $positions } with numbers up to { $to }
-holds-for-with-numbers-up-to-to = holds for { $positions } with numbers up to { $to }
+holds-for-with-numbers-up-to = holds for { $positions ->
+        [one] the only position
+       *[other] all { $positions } positions
+    } with numbers up to { $to }
+holds-for-starting-positions-up-to = holds for { $positions ->
+        [one] the only starting position
+       *[other] all { $positions } starting positions
+    } with numbers up to { $to }
 false-at = false at { $at }:{ " " }
 
 ## check/rule_claims.rs
 
 file-states-no-claims-that-could = the file `{ $name }` states no claims that could be checked
-holds-at-reachable-from-start = holds at { $compared } reachable from the start
+holds-at-reachable-from-start = holds at { $compared ->
+        [one] the only position
+       *[other] all { $compared } positions
+    } reachable from the start
 winning-move = ; a winning move:{ " " }
 
 ## check/table_claims.rs

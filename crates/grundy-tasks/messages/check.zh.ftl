@@ -38,7 +38,7 @@ no-formula-for-values = `{ $name }` 没有封闭形式的规律可检验
 true-at-start-position = 在开局处成立
 other-values-were-not-tested = ；其他取值未检验
 holds-for-with-numbers-up-to = 对数不超过 { $to } 的全部 { $positions } 个局面成立
-holds-for-with-numbers-up-to-to = 对数不超过 { $to } 的全部 { $positions } 个开局成立
+holds-for-starting-positions-up-to = 对数不超过 { $to } 的全部 { $positions } 个开局成立
 false-at = 在 { $at } 处不成立：
 
 ## check/rule_claims.rs

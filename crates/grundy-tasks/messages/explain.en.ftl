@@ -13,11 +13,18 @@ lead-to = The { $total ->
         [one] 1 move
        *[other] { $total } moves
     } lead to:
-to-p-position-where-opponent-loses = { $phrase } to a P-position, where the opponent loses: so this is an N-position.
+move-leads-to-p-position = It leads to a P-position, where the opponent loses: so this is an N-position.
+moves-lead-to-p-position = { $lost ->
+        [one] 1 of them leads
+       *[other] { $lost } of them lead
+    } to a P-position, where the opponent loses: so this is an N-position.
 every-move-leads-to-n-position = Every move leads to an N-position, where the opponent wins: so this is a P-position.
 no-move-wins-of-hold-draw = No move wins; { $drawn } of { $total } hold the draw and { $won } lose.
 by-theorem = By the theorem: { $why }.
 least-natural-number = The least natural number that is not the Grundy value of an option is { $mex } (the mex), so { $mex } is the Grundy value of this position.
-for-player-to-move = { $wins } for the player to move.
+moves-win = { $wins ->
+        [one] One of them wins
+       *[other] { $wins } of them win
+    } for the player to move.
 after-every-move-opponent-wins = After every move the opponent wins, so the player to move loses.
 no-move-wins-hold-draw = No move wins; { $draws } hold the draw.

@@ -6,6 +6,6 @@ no-law-found-outcomes-of-misere = no law found: the outcomes of misère play sho
 p-positions-in-ascending-order = the P-positions, in ascending order:{ " " }
 heaps-of-value-zero = the heaps of value 0:{ " " }
 no-law-found-no-period-up = no law found: no period up to n = { $to }; the greatest value in this range is { $maximum }
-on-heaps-up-to-periods = on heaps up to { $to }: periods and arithmetic periods, formulas by residue class and by binary digits of n, automata that read the digits of n, and a linear recurrence for the heaps of value 0; on any range of the first { $first_heaps } heaps: each of the { $periods } shortest periods
-n-n-holds-for-n = G(n+{ $period }) = G(n) holds for n = { $from } to { $to }, but fails at heap { $heap }
+on-heaps-up-to-periods = on heaps up to { $to }: periods and arithmetic periods, formulas by residue class and by binary digits of n, automata that read the digits of n, and a linear recurrence for the heaps of value 0; on parts of the first { $first_heaps } heaps: the periods 1 to { $periods }
+period-holds-on-range = G(n+{ $period }) = G(n) holds for n = { $from } to { $to }, but not for n = { $next }
 heap-of-n-plays-like-heap = a heap of n plays like a heap of n+{ $larger } in { $code }

@@ -6,6 +6,6 @@ no-law-found-outcomes-of-misere = 未发现规律：到 n = { $to } 为止，反
 p-positions-in-ascending-order = 必败态（按升序）：
 heaps-of-value-zero = 值为 0 的堆：
 no-law-found-no-period-up = 未发现规律：到 n = { $to } 没有出现可证明的周期；其中最大值为 { $maximum }
-on-heaps-up-to-periods = 周期（含算术周期）、按余数与按二进制位的值、自动机，以及值为 0 的堆的递推，堆到 { $to }；最短的 { $periods } 个周期在前 { $first_heaps } 个堆上逐个试过
-n-n-holds-for-n = G(n+{ $period }) = G(n) 对 n = { $from } 至 { $to } 成立；在 { $heap } 的堆处不再成立
+on-heaps-up-to-periods = 在大小不超过 { $to } 的堆上：周期与算术周期、按余数与按二进制位的公式、读入 n 的各位数字的自动机、值为 0 的堆的线性递推；在前 { $first_heaps } 个堆的各段上：周期 1 至 { $periods }
+period-holds-on-range = G(n+{ $period }) = G(n) 对 n = { $from } 至 { $to } 成立，对 n = { $next } 不成立
 heap-of-n-plays-like-heap = 大小为 n 的堆即 { $code } 中大小为 n+{ $larger } 的堆

@@ -1,5 +1,5 @@
-these-checks-used = these checks used { $values }
-these-rules-are-those-of-proved = these rules are those of the { $kind } { $code } (proved for all heaps), so the program uses its known tables and theorems
+these-checks-used = the checks used the parameters { $values }; other values were not tested
+these-rules-are-those-of-proved = these rules are those of { $code } (proved for all heaps), so the program uses its known tables and theorems
 rules-were-read-and-tested = the rules were read and tested at small positions; the limit of time or memory ended the other checks
 colon = :{ " " }
 play-may-return-to-earlier-position = play may return to an earlier position, and endless play is a draw
@@ -20,7 +20,13 @@ no-start-among-small-positions = no start among the small positions satisfies `w
 give-variables-initial-values-or-relax = give the variables initial values, or relax `where` to allow smaller values
 no-position-was-found-no-random = no position was found: no random game was played
 give-variables-initial-values = give the variables initial values
-ended-without-move-no-move = { $games } ended without a move: no move is possible at the start
+ended-without-move-no-move = { $games ->
+        [one] 1 random game
+       *[other] { $games } random games
+    } ended without a move: no move is possible at the start
 check-conditions-of-moves-and-starting = check the conditions of the moves, and the starting position
 no-random-game-ended-within = no random game ended within { $seconds } s
 shorten-loops-in-moves-and-conditions = shorten the loops in the moves and conditions, or begin with a smaller position
+subtraction-game = the subtraction game { $code }
+game-with-code = the game { $code }
+octal-game = the octal game { $code }

@@ -1,7 +1,5 @@
-these-checks-used = 按 { $values } 检查
-these-rules-are-those-of-proved = 这些规则正是代码 { $code }（对一切大小的堆已证明）：将使用它的数值表与定理{ $kind ->
-       *[other] { "" }
-    }
+these-checks-used = 检查时所用的参数：{ $values }；其他值没有检查
+these-rules-are-those-of-proved = 这些规则正是 { $code }（对一切大小的堆已证明）：将使用它的数值表与定理
 rules-were-read-and-tested = 规则已读入并在小局面上试过；其余检查因达到上限而中止
 colon = ：
 play-may-return-to-earlier-position = 局面可能重复出现：无尽的对局算平局
@@ -20,3 +18,6 @@ ended-without-move-no-move = { $games } 局随机对局一步未走即结束：�
 check-conditions-of-moves-and-starting = 请检查走法的条件与对局的开局
 no-random-game-ended-within = { $seconds } 秒内没有一局随机对局结束
 shorten-loops-in-moves-and-conditions = 请缩短走法与条件中的循环，或从较小的局面开始
+subtraction-game = 减法游戏 { $code }
+game-with-code = 游戏 { $code }
+octal-game = 八进制游戏 { $code }

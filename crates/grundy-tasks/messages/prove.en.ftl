@@ -4,7 +4,10 @@ is-not-numeration = `{ $name }` is not a numeration
 write-binary-zeckendorf-or-ostrowski = write binary, zeckendorf, or ostrowski: followed by the repeating partial quotients, at most 16 each: ostrowski:2 is for sqrt 2, ostrowski:1,2 for sqrt 3
 semicolon = ;{ " " }
 proved-search-from-only-start-confirms = proved: a search from the only start confirms the claim
-proved-searched = proved: { $count } { $verb } searched
+proved-searched = proved: { $count ->
+        [one] the only position was
+       *[other] all { $count } positions were
+    } searched
 true-at-positions-checked = ; true at the { $checked } positions checked
 false-at = false at { $position }:{ " " }
 time-limit-was-reached = the time limit was reached

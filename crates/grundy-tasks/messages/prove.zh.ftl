@@ -4,9 +4,7 @@ is-not-numeration = 没有记数法 `{ $name }`
 write-binary-zeckendorf-or-ostrowski = 请写 binary、zeckendorf，或 ostrowski: 加循环的部分商（各不超过 16）：ostrowski:2 对应 sqrt 2，ostrowski:1,2 对应 sqrt 3
 semicolon = ；
 proved-search-from-only-start-confirms = 已证明：唯一的开局已搜索
-proved-searched = 已证明：全部 { $count } 个局面均已搜索{ $verb ->
-       *[other] { "" }
-    }
+proved-searched = 已证明：全部 { $count } 个局面均已搜索
 true-at-positions-checked = ；在试过的 { $checked } 个局面上成立
 false-at = 在 { $position } 处不成立：
 time-limit-was-reached = 时间已用完

@@ -2,7 +2,6 @@ unknown-time-limit-was-reached = unknown: the time limit was reached
 false-for = false for{ " " }
 not-decided-for = not decided for{ " " }
 proved-for = proved for{ " " }
-symbol = )
 semicolon = ;{ " " }
 and-more = { " " }and { $omitted } more
 is-given-twice = `{ $name }` is given twice
@@ -13,3 +12,4 @@ range-of-cannot-be-determined = the range of `{ $name }` cannot be determined
 write-one-eight = write `{ $name }=1..8`
 is-not-range-of-numbers = `{ $text }` is not a range of numbers
 write-one-eight-with-smaller-number = write `{ $name }=1..8`, with the smaller number first
+at-parameters = { " " }({ $at }: { $why })

@@ -2,7 +2,6 @@ unknown-time-limit-was-reached = 未知：时间已用完
 false-for = 不成立：
 not-decided-for = 未判定：
 proved-for = 已证明：
-symbol = ）
 semicolon = ；
 and-more = ，以及另外 { $omitted } 组
 is-given-twice = `{ $name }` 给了两次
@@ -13,3 +12,4 @@ range-of-cannot-be-determined = 无法确定 `{ $name }` 的范围
 write-one-eight = 请写 `{ $name }=1..8`
 is-not-range-of-numbers = `{ $text }` 不是数的范围
 write-one-eight-with-smaller-number = 请写 `{ $name }=1..8`，较小的数在前
+at-parameters = （{ $at }：{ $why }）

@@ -6,6 +6,6 @@ grundy-values = Grundy values
 not-proved = : not proved
 no-law-found-positions = no law found ({ $rows } positions)
 time-ran-out-after-these-positions = : the time ran out after these positions, which are too few to show a law; allow more time
-all-fit-table-but-differ-beyond = : { $phrase } all fit the table but differ beyond it; it is unknown which of them is right
+all-fit-table-but-differ-beyond = : { $expressions } all fit the table but differ beyond it; it is unknown which of them is right
 expressions-including-all-of-cost-up = { $expressions } expressions, including all of cost up to { $cost }, on { $rows } positions
 colon = :{ " " }

@@ -6,6 +6,6 @@ grundy-values = SG 值
 not-proved = ：未证明
 no-law-found-positions = 未发现规律（{ $rows } 个局面）
 time-ran-out-after-these-positions = ：求解这些局面后时间已用完，数目过少，看不出规律；请给更多时间
-all-fit-table-but-differ-beyond = ：{ $phrase } 都符合，但在表格之外彼此不同，无法判定何者正确
+all-fit-table-but-differ-beyond = ：{ $expressions } 都符合，但在表格之外彼此不同，无法判定何者正确
 expressions-including-all-of-cost-up = 在 { $rows } 个局面上试了 { $expressions } 个表达式，代价不超过 { $cost } 的全部试过
 colon = ：

@@ -15,7 +15,7 @@ use grundy_store::ask::certificate::{AnswerLabels, Line};
 pub use grundy_store::ask::certificate::{AnyCertificate, Certificate};
 use grundy_store::game::catalogue;
 use grundy_store::{GameState, Question};
-use grundy_text::{CertificateKind, Error, Words, all_of, excerpt, words};
+use grundy_text::{CertificateKind, Error, Words, excerpt, words};
 use rustc_hash::FxHashMap;
 
 /// Verifies a certificate of an answer, of a law or of a claim for all sizes.
@@ -170,7 +170,6 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
     let count = order.len();
     let game = game_words(&instance, ending);
     let position = excerpt(position);
-    let all_positions = all_of(count, "position");
     let words = match (holds, moves) {
         (false, _) => words!(certificate::label_of_this_position_in_certificate, position),
         (true, Some(moves)) => game.then(&words!(
@@ -178,12 +177,12 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
             position,
             outcome,
             moves,
-            all_positions = (all_positions, count)
+            positions = count
         )),
         (true, None) => game.then(&words!(
             certificate::is_draw_labels_in_certificate_agree,
             position,
-            all_positions = (all_positions, count)
+            positions = count
         )),
     };
     Ok(Verification { holds, words, positions: count as u64 })

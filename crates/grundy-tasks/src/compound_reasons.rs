@@ -97,7 +97,6 @@ fn capitalize(text: Words) -> Words {
 /// depending on the compound.
 fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
     let misere = sum.question.ending == Ending::Misere;
-    let (en, zh) = if misere { ("misère ", "反常") } else { ("", "") };
     match value {
         CompoundValue::Length(0)
         | CompoundValue::Ended
@@ -106,29 +105,13 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
         }
         CompoundValue::Length(short) => {
             let n = sum.lengths.original(short);
-            let n = Decimal(&n);
-            let parity = if short % 2 == 1 {
-                words!(compound_reasons::odd)
-            } else {
-                words!(compound_reasons::even)
-            };
-            let (even, even_zh) = (parity.en, parity.zh);
+            let (n, parity) = (Decimal(&n), short % 2);
             match sum.joining.over {
                 Over::First => {
-                    words!(
-                        compound_reasons::remoteness_number_of_moves,
-                        n,
-                        phrase = (en, zh),
-                        even = (even, even_zh)
-                    )
+                    words!(compound_reasons::remoteness_number_of_moves, n, misere, parity)
                 }
                 Over::Last => {
-                    words!(
-                        compound_reasons::suspense_number_moves_to_its_end,
-                        n,
-                        phrase = (en, zh),
-                        even = (even, even_zh)
-                    )
+                    words!(compound_reasons::suspense_number_moves_to_its_end, n, misere, parity)
                 }
             }
         }
@@ -149,7 +132,7 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
         }
         CompoundValue::Immediate => words!(compound_reasons::one_move_can_end_this_component),
         CompoundValue::Value(value) => {
-            words!(compound_reasons::foreclosed_value, value, phrase = (en, zh))
+            words!(compound_reasons::foreclosed_value, value, misere)
         }
         CompoundValue::Nothing => words!(compound_reasons::not_needed),
     }
@@ -209,27 +192,13 @@ fn remaining_words(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
         ) => words!(compound_reasons::play_is_over),
         (CompoundValue::Length(short), over) => {
             let n = sum.lengths.original(short);
-            let n = Decimal(&n);
-            let parity = if short % 2 == 1 {
-                words!(compound_reasons::odd)
-            } else {
-                words!(compound_reasons::even)
-            };
-            let (even, even_zh) = (parity.en, parity.zh);
+            let (n, parity) = (Decimal(&n), short % 2);
             match over {
                 Over::First => {
-                    words!(
-                        compound_reasons::least_of_these_numbers_is_then,
-                        n,
-                        even = (even, even_zh)
-                    )
+                    words!(compound_reasons::least_of_these_numbers_is_then, n, parity)
                 }
                 Over::Last => {
-                    words!(
-                        compound_reasons::greatest_of_these_numbers_is_then,
-                        n,
-                        even = (even, even_zh)
-                    )
+                    words!(compound_reasons::greatest_of_these_numbers_is_then, n, parity)
                 }
             }
         }

@@ -221,12 +221,11 @@ fn move_steps(question: &Question, answer: &Answer, budget: &Budget) -> Vec<Expl
     steps.push(ExplanationStep::sentence(match answer.outcome {
         _ if sided => explain_sided_result(answer, lost, drawn),
         Outcome::N => {
-            let (en, zh) = match (lost, total) {
-                (1, 1) => ("It leads".to_string(), "它".to_string()),
-                (1, _) => ("1 of them leads".to_string(), "其中 1 种".to_string()),
-                _ => (format!("{lost} of them lead"), format!("其中 {lost} 种")),
-            };
-            words!(explain::to_p_position_where_opponent_loses, phrase = (en, zh))
+            if total == 1 {
+                words!(explain::move_leads_to_p_position)
+            } else {
+                words!(explain::moves_lead_to_p_position, lost)
+            }
         }
         Outcome::P => words!(explain::every_move_leads_to_n_position),
         Outcome::Draw => words!(explain::no_move_wins_of_hold_draw, drawn, total, won),
@@ -248,14 +247,7 @@ fn move_steps(question: &Question, answer: &Answer, budget: &Budget) -> Vec<Expl
 /// `wins` is the number of moves that win, and `draws` the number of moves that draw.
 fn explain_sided_result(answer: &Answer, wins: usize, draws: usize) -> Words {
     match answer.outcome {
-        Outcome::N => {
-            let en = if wins == 1 {
-                "One of them wins".to_string()
-            } else {
-                format!("{wins} of them win")
-            };
-            words!(explain::for_player_to_move, wins = (en, wins))
-        }
+        Outcome::N => words!(explain::moves_win, wins),
         Outcome::P => words!(explain::after_every_move_opponent_wins),
         Outcome::Draw => words!(explain::no_move_wins_hold_draw, draws),
     }

@@ -299,8 +299,7 @@ impl GameLaw {
         else {
             return None;
         };
-        let heap = to + 1 + period;
-        Some(words!(game_law::n_n_holds_for_n, period, from, to, heap))
+        Some(words!(game_law::period_holds_on_range, period, from, to, next = to + 1))
     }
 
     /// Describes the other code in which each heap is the same game as a smaller heap of this game;

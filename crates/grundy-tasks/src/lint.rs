@@ -14,7 +14,7 @@ use grundy_store::game::region::small_positions;
 use grundy_store::game::symmetries;
 use grundy_store::{GameState, read_rules};
 use grundy_syntax::Diagnostic;
-use grundy_text::{Error, ErrorKind, Lang, Notation, Words, counted, words};
+use grundy_text::{Error, ErrorKind, Lang, Notation, Words, words};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -82,14 +82,14 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
     if let Some(code) = rules.equivalent_code() {
         let code = code.to_string();
         // The code of a subtraction game is a set, or all numbers except a set.
-        let kind = if code.contains('{') {
-            "subtraction game"
+        let code = if code.contains('{') {
+            words!(lint::subtraction_game, code)
         } else if code.starts_with("hex") {
-            "game"
+            words!(lint::game_with_code, code)
         } else {
-            "octal game"
+            words!(lint::octal_game, code)
         };
-        lint.notes.push(words!(lint::these_rules_are_those_of_proved, code, kind));
+        lint.notes.push(words!(lint::these_rules_are_those_of_proved, code));
     }
     let instance = Rc::new(GameState::from_rules(rules.clone(), path.to_string()));
     match lint.check(&rules, &instance, budget) {
@@ -316,7 +316,6 @@ fn no_starts(rules: &RuleGame) -> Diagnostic {
 
 /// Builds the warning that no random game had a move.
 fn no_moves(rules: &RuleGame, games: usize) -> Diagnostic {
-    let games = counted(games, "random game");
     Diagnostic::warning(rules.position_span(), words!(lint::ended_without_move_no_move, games))
         .help(words!(lint::check_conditions_of_moves_and_starting))
 }

@@ -16,7 +16,7 @@ use grundy_store::GameState;
 use grundy_store::cache::proofs::{limits, proved_words};
 use grundy_store::game::parameters;
 use grundy_syntax::line_and_column;
-use grundy_text::{Error, Words, all_of, excerpt, words};
+use grundy_text::{Error, Words, excerpt, words};
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -293,11 +293,7 @@ fn result_of_verdict(
                 status: ClaimStatus::Proved,
                 words: match count {
                     None => words!(prove::proved_search_from_only_start_confirms),
-                    Some(count) => {
-                        let (en, verb) =
-                            (all_of(count, "position"), if count == 1 { "was" } else { "were" });
-                        words!(prove::proved_searched, count = (en, count), verb)
-                    }
+                    Some(count) => words!(prove::proved_searched, count),
                 }
                 .then(&parameters::condition_suffix(&parameters::parameters_of(rules))),
                 ..open

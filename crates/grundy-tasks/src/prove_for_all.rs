@@ -4,7 +4,7 @@ use super::prove::{ClaimResult, ClaimStatus, decide_claims, numeration_by_name, 
 use grundy_core::base::Budget;
 use grundy_rules::RuleGame;
 use grundy_store::GameState;
-use grundy_text::{Error, Words, excerpt, words};
+use grundy_text::{Error, SEMICOLON, Words, excerpt, words};
 
 /// The maximum number of combinations of values that are decided.
 const MAX_COMBINATIONS: usize = 1_000;
@@ -109,12 +109,8 @@ fn combine_results(open: ClaimResult) -> ClaimResult {
             ClaimStatus::Proved => verdict.then(&values),
             _ => {
                 let at = combination_words(&[parameters]);
-                let text = Words { en: format!(" ({}: ", at.en), zh: format!("（{}：", at.zh) };
-                verdict
-                    .then(&values)
-                    .then(&text)
-                    .then(&first_result.words)
-                    .then(&words!(prove_for_all::symbol))
+                let why = words!(prove_for_all::at_parameters, at, why = &first_result.words);
+                verdict.then(&values).then(&why)
             }
         });
     }
@@ -166,8 +162,9 @@ fn combination_words(combinations: &[&ParameterSample]) -> Words {
         values.collect::<Vec<_>>().join(", ")
     };
     let listed: Vec<String> = combinations.iter().take(MAX_LISTED).map(text).collect();
-    let words = Words { en: listed.join("; "), zh: listed.join("；") };
-    match combinations.len() - listed.len() {
+    let omitted = combinations.len() - listed.len();
+    let words = Words::join(listed.into_iter().map(Words::same), SEMICOLON);
+    match omitted {
         0 => words,
         omitted => words.then(&words!(prove_for_all::and_more, omitted)),
     }

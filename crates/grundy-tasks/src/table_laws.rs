@@ -242,10 +242,9 @@ impl TableLaws {
         if self.undecided.is_empty() {
             return none;
         }
-        let expressions: Vec<String> =
-            self.undecided.iter().map(|law| format!("`{}`", self.expression_text(law))).collect();
-        let (en, zh) = (expressions.join(", "), expressions.join("、"));
-        none.then(&words!(table_laws::all_fit_table_but_differ_beyond, phrase = (en, zh)))
+        let expressions =
+            Words::list_quoted(self.undecided.iter().map(|law| self.expression_text(law)));
+        none.then(&words!(table_laws::all_fit_table_but_differ_beyond, expressions))
     }
 
     /// Describes how many expressions a search without success has tried.

@@ -15,7 +15,7 @@ visited-counted-up-to-symmetry = { $positions ->
     } visited, counted up to symmetry
 symbol = { $heaps }
 position-has-no-heaps = the position has no heaps, so its value is 0
-visited-2 = ; { $positions ->
+positions-visited = ; { $positions ->
         [one] 1 position
        *[other] { $positions } positions
     } visited

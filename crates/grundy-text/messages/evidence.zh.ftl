@@ -9,6 +9,6 @@ visited = 共访问 { $positions } 个局面
 visited-counted-up-to-symmetry = 共访问 { $positions } 个局面（按对称归并）
 symbol = { $heaps } 个堆的值
 position-has-no-heaps = 局面没有堆，所以值为 0
-visited-2 = ；共访问 { $positions } 个局面
+positions-visited = ；共访问 { $positions } 个局面
 up-to = 到 { $up_to }，{ $periods } 个周期
 source = { $source }

@@ -183,7 +183,7 @@ impl Evidence {
                     (0, 0) => words!(evidence::position_has_no_heaps),
                     (0, _) => words!(evidence::visited, positions),
                     (_, 0) => heap_text,
-                    _ => heap_text.then(&words!(evidence::visited_2, positions)),
+                    _ => heap_text.then(&words!(evidence::positions_visited, positions)),
                 }
             }
             Evidence::Observed { up_to, periods } => {

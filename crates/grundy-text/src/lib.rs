@@ -34,6 +34,6 @@ pub use steps::{
 pub use suggestion::{
     AskFor, CertificateKind, Frontend, Limit, Setting, Suggestion, SupportedClaim,
 };
-pub use text::{EachLanguage, Lang, Localized, MessageArgument, Text, Words, all_of, counted};
+pub use text::{COMMA, EachLanguage, Lang, Localized, MessageArgument, SEMICOLON, Text, Words};
 pub use theorem_names::{source_in_chinese, theorem_in_chinese};
 pub use typed_number::{Decimal, MAX_DIGITS, parse_big};

@@ -172,7 +172,7 @@ impl Limit {
             }
             Limit::Seconds => words!(suggestion_text::raise_seconds),
             Limit::PositionsOfGraph => words!(suggestion_text::raise_limit),
-            Limit::Vertices => words!(suggestion_text::raise_limit_2),
+            Limit::Vertices => words!(suggestion_text::raise_limit_of_vertices),
         };
         less.then(&where_to_raise).then(&raise)
     }
@@ -242,8 +242,8 @@ impl AskFor {
             AskFor::Sizes => {
                 words!(suggestion_text::give_largest_size)
             }
-            AskFor::SizesOrPosition(Words { en, zh }) => {
-                words!(suggestion_text::give_largest_size_as_in_to_20, phrase = (en, zh))
+            AskFor::SizesOrPosition(example) => {
+                words!(suggestion_text::give_largest_size_as_in_to_20, example)
             }
             AskFor::Counted => words!(suggestion_text::leave_to_out_to_get_numbers),
             AskFor::LongerTable => {
@@ -269,9 +269,9 @@ impl AskFor {
                 words!(suggestion_text::table_of_game_lists_outcomes)
             }
             AskFor::TableOrGraph => words!(suggestion_text::table_of_game_lists_or_counts),
-            AskFor::Sizes => words!(suggestion_text::give_largest_size_2),
-            AskFor::SizesOrPosition(Words { en, zh }) => {
-                words!(suggestion_text::give_largest_size_or_position, phrase = (en, zh))
+            AskFor::Sizes => words!(suggestion_text::give_size_on_page),
+            AskFor::SizesOrPosition(example) => {
+                words!(suggestion_text::give_largest_size_or_position, example)
             }
             AskFor::Counted => words!(suggestion_text::leave_upper_bound_out_to_count),
             AskFor::LongerTable => {

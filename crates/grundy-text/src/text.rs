@@ -64,6 +64,38 @@ impl Words {
         Words { zh: en.clone(), en }
     }
 
+    /// Returns the texts joined by `separator`, such as [`COMMA`].
+    pub fn join(texts: impl IntoIterator<Item = impl Into<Words>>, separator: Text) -> Words {
+        let mut joined = Words::default();
+        for (index, text) in texts.into_iter().enumerate() {
+            if index > 0 {
+                joined = joined.then(&separator.into());
+            }
+            joined = joined.then(&text.into());
+        }
+        joined
+    }
+
+    /// Returns a list of texts that are the same in both languages, separated by commas: `a, b`.
+    pub fn list(items: impl IntoIterator<Item = impl ToString>) -> Words {
+        Words::join(items.into_iter().map(|item| Words::same(item.to_string())), COMMA)
+    }
+
+    /// Returns the texts separated by commas, and by `last` before the last of them: `a, b and c`.
+    pub fn enumerate(texts: &[Words], last: Text) -> Words {
+        match texts.split_last() {
+            Some((final_text, earlier)) if !earlier.is_empty() => {
+                Words::join(earlier.to_vec(), COMMA).then(&last.into()).then(final_text)
+            }
+            _ => texts.first().cloned().unwrap_or_default(),
+        }
+    }
+
+    /// Returns a list of texts in backticks, separated by commas.
+    pub fn list_quoted(items: impl IntoIterator<Item = impl fmt::Display>) -> Words {
+        Words::list(items.into_iter().map(|item| format!("`{item}`")))
+    }
+
     /// Returns this text followed by the text `next`, in both languages.
     pub fn then(mut self, next: &Words) -> Words {
         self.en.push_str(&next.en);
@@ -78,30 +110,10 @@ impl From<Text> for Words {
     }
 }
 
-/// Formats a count with its English noun: `1 move`, `2 moves`.
-///
-/// ```
-/// use grundy_text::counted;
-///
-/// assert_eq!((counted(1, "move"), counted(2, "move")), ("1 move".to_string(), "2 moves".to_string()));
-/// ```
-pub fn counted(count: impl std::fmt::Display, noun: &str) -> String {
-    let count = count.to_string();
-    let s = if count == "1" { "" } else { "s" };
-    format!("{count} {noun}{s}")
-}
-
-/// Formats an exhaustive count with its English noun: `the only position`, `all 2 positions`.
-///
-/// ```
-/// use grundy_text::all_of;
-///
-/// assert_eq!((all_of(1, "position"), all_of(2, "position")), ("the only position".to_string(), "all 2 positions".to_string()));
-/// ```
-pub fn all_of(count: impl std::fmt::Display, noun: &str) -> String {
-    let count = count.to_string();
-    if count == "1" { format!("the only {noun}") } else { format!("all {count} {noun}s") }
-}
+/// The separator of the items of a list.
+pub const COMMA: Text = Text { en: ", ", zh: "、" };
+/// The separator of sentences in a list.
+pub const SEMICOLON: Text = Text { en: "; ", zh: "；" };
 
 /// A value for a variable of a message: anything that can be displayed, or a text in both languages.
 pub trait MessageArgument {

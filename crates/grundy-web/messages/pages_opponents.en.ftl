@@ -5,5 +5,5 @@ another-person = another person
 opponent = Opponent
 who-starts = Who starts
 do-word = I do
-opponent-2 = the opponent
+opponent-name = the opponent
 random-move-is-drawn = A random move is drawn from all legal moves with equal probability. All other moves are perfect. The link to a game also stores the random moves.

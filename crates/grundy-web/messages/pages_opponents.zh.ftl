@@ -5,5 +5,5 @@ another-person = 另一个人
 opponent = 对手
 who-starts = 谁先走
 do-word = 我
-opponent-2 = 对手
+opponent-name = 对手
 random-move-is-drawn = 随意走的一步，从全部合法走法中等可能地选出，可能好也可能坏；其余各步都是最佳走法。对局的链接会保留所选的走法。

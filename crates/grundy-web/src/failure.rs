@@ -78,7 +78,7 @@ impl Failure {
     pub fn seconds_over(partial: Option<&Words>) -> Failure {
         let expired = words!(failure::time_limit_was_reached_before_law);
         let message = match partial {
-            Some(Words { en, zh }) => expired.then(&words!(failure::colon, phrase = (en, zh))),
+            Some(partial_result) => expired.then(&words!(failure::colon, partial_result)),
             None => expired,
         };
         let help = words!(failure::allow_more_seconds_or_run_grundy);
@@ -109,9 +109,7 @@ impl Failure {
     /// page.
     pub fn words(&self) -> Words {
         match self.help.as_deref() {
-            Some(Words { en, zh }) => {
-                self.message.clone().then(&words!(failure::semicolon, phrase = (en, zh)))
-            }
+            Some(help) => self.message.clone().then(&words!(failure::semicolon, help)),
             None => self.message.clone(),
         }
     }

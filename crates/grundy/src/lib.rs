@@ -79,9 +79,8 @@ pub mod base {
         AskFor, CertificateKind, ChoiceValue, Decimal, DigitColumns, DigitRow, EachLanguage, Error,
         ErrorKind, ExplanationStep, Figure, Frontend, Lang, Limit, Localized, MAX_DIGITS,
         MarkedGraph, MessageArgument, MoveChoices, MoveOutcome, NamedMove, Notation, NumberedPairs,
-        RequiredChange, Setting, Suggestion, SupportedClaim, Text, Words, all_of, counted,
-        describe_note, excerpt, memory_shortage_error, nearest_word, parse_big, parse_numbers,
-        text,
+        RequiredChange, Setting, Suggestion, SupportedClaim, Text, Words, describe_note, excerpt,
+        memory_shortage_error, nearest_word, parse_big, parse_numbers, text,
     };
 }
 

@@ -213,7 +213,7 @@ impl SumOutput {
             let (number, words) = (winning.term, &winning.words);
             let line = if self.games.len() > 1 {
                 let game = excerpt(&self.games[number - 1]);
-                words!(solve::game, number, game, phrase = words)
+                words!(solve::game, number, game, move_words = words)
             } else {
                 words!(solve::symbol).then(words)
             };

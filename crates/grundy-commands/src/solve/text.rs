@@ -64,8 +64,8 @@ pub fn meaning(answer: &Answer) -> Words {
         (Outcome::Draw, _) => words!(solve::neither_side_can_force_win),
         (Outcome::N, None) => words!(solve::player_to_move_wins),
         (Outcome::P, None) => words!(solve::player_to_move_loses),
-        (Outcome::N, Some(_)) => words!(solve::who_is_to_move_wins_2),
-        (Outcome::P, Some(side)) => words!(solve::who_is_not_to_move_wins_2, side),
+        (Outcome::N, Some(_)) => words!(solve::side_to_move_wins),
+        (Outcome::P, Some(_)) => words!(solve::side_not_to_move_wins),
     }
 }
 
@@ -79,7 +79,7 @@ fn write_answer(answer: &Answer, class: Option<Class>, writer: &mut TextWriter) 
     let ellipsis = if excerpt.len() < question.trim_end().len() { "…" } else { "" };
     // A position without heaps has an empty text.
     let is_empty = answer.position.is_empty() && answer.remoteness == Some(0);
-    let empty = if is_empty { writer.pick(text!(solve::empty_position)) } else { "" };
+    let empty = if is_empty { writer.pick(text!(solve::empty_position_note)) } else { "" };
     let name = answer.outcome_name();
     let (colon, comma) = (writer.colon(), writer.pick(text!(solve::comma)));
     match class {
@@ -161,7 +161,7 @@ fn write_moves(answer: &Answer, writer: &mut TextWriter) -> io::Result<()> {
             answer.board.is_none() || answer.moves.iter().filter(has_same_words).count() > 1;
         match found_move.to.as_ref().filter(|_| needs_position) {
             Some(to) if to.is_empty() => {
-                let empty = writer.pick(text!(solve::empty_position_2));
+                let empty = writer.pick(text!(solve::empty_position));
                 writeln!(writer.out, "  {words}  →  {empty}")?
             }
             Some(to) => writeln!(writer.out, "  {words}  →  {to}")?,

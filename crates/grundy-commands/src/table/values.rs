@@ -54,11 +54,14 @@ pub(super) fn write_text(
     let start_value = listed.values[listed.root].form.as_deref();
     let too_long = writer.pick(text!(table::too_long_to_write));
     writer.write_fact(text!(table::value_of_position_itself), start_value.unwrap_or(too_long))?;
-    let head = ["count", "outcome", "temp", "mean", "value"].map(str::to_string);
-    let head = match writer.pick(text!(table::en)) {
-        "zh" => ["个数", "胜负", "温度", "均值", "值"].map(str::to_string),
-        _ => head,
-    };
+    let head = [
+        text!(table::count),
+        text!(table::outcome),
+        text!(table::temperature),
+        text!(table::mean),
+        text!(table::value),
+    ]
+    .map(|title| writer.pick(title).to_string());
     let rows = listed.values.iter().take(MAX_VALUES).map(|value| {
         let form = value.form.clone().unwrap_or_else(|| too_long.to_string());
         [
@@ -84,7 +87,5 @@ pub(super) fn write_text(
         let hidden = all - MAX_VALUES;
         writer.write_line(&words!(table::and_more, hidden))?;
     }
-    let values = if all == 1 { "value" } else { "values" };
-    let noun = if positions == 1 { "position or part" } else { "positions and parts" };
-    writer.write_line(&words!(table::of, all, positions, values, noun))
+    writer.write_line(&words!(table::values_of_positions, all, positions))
 }

@@ -80,9 +80,7 @@ impl LinearRecurrence {
             sum += &format!("a(k-{})", i + 1);
         }
         let sum = if sum.is_empty() { "0" } else { &sum };
-        let initial: Vec<String> = self.initial.iter().map(u64::to_string).collect();
-        let (en, zh) = (initial.join(", "), initial.join("、"));
-        words!(form::k_beginning, sum, phrase = (en, zh))
+        words!(form::k_beginning, sum, first_terms = Words::list(&self.initial))
     }
 }
 

@@ -59,8 +59,8 @@ impl LawForm for Residues {
             if at > 0 {
                 text = text.then(&words!(form::semicolon));
             }
-            let (en, zh) = (residues.join(", "), residues.join("、"));
-            text = text.then(&words!(form::if_n_mod_is, line, modulus, phrase = (en, zh)));
+            let remainders = Words::list(residues);
+            text = text.then(&words!(form::if_n_mod_is, line, modulus, remainders));
         }
         text
     }

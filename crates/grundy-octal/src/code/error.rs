@@ -145,7 +145,7 @@ pub(super) fn bracket(text: &str, byte: usize, opened: bool) -> Error {
         ("[", false) => words!(code::stands_before_point),
         ("[", true) => words!(code::second),
         (_, false) => words!(code::closes_no),
-        (_, true) => words!(code::second_2),
+        (_, true) => words!(code::second_bracket),
     };
     let help = words!(code::put_digits_that_repeat_in_one);
     at(text, byte, what, help)

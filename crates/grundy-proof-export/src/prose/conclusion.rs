@@ -219,17 +219,9 @@ pub(super) fn explain_signs(proof: &Proof, symbols: &Symbols) -> Vec<ProofBlock>
                 }
             }
             Sign::Low | Sign::High => {
-                let (name, en, zh) = match sign {
-                    Sign::Low => ("low", "least", "最小"),
-                    _ => ("high", "greatest", "最大"),
-                };
+                let name = if matches!(sign, Sign::Low) { "low" } else { "high" };
                 let formula = maths(&format!("\\operatorname{{{name}}}(x)"));
-                words!(
-                    prose_conclusion::nonzero_term_when_is_written,
-                    formula,
-                    x,
-                    phrase = (en, zh)
-                )
+                words!(prose_conclusion::nonzero_term_when_is_written, formula, name, x)
             }
             Sign::Zeros => {
                 let formula = maths("\\operatorname{tz}(x)");

@@ -3,7 +3,7 @@
 //! Formulas and code within a text are delimited by private-use characters, so that the formats can
 //! escape everything else.
 
-use grundy_text::Words;
+use grundy_text::{Text, Words, text};
 
 /// The output format of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,22 +108,16 @@ pub(super) fn split_pieces(text: &str) -> Vec<(TextKind, &str)> {
 
 /// Joins the texts of conditions to a conjunction in words, with "and" before the last.
 pub(super) fn list_conditions(conditions: &[String]) -> Words {
-    join(conditions, "且")
+    enumerate(conditions, text!(prose_theorem::and_condition))
 }
 
 /// Joins nouns to a list in words, with "and" before the last.
 pub(super) fn list_nouns(nouns: &[String]) -> Words {
-    join(nouns, "和")
+    enumerate(nouns, text!(prose_theorem::and_noun))
 }
 
-/// Joins items with commas and, before the last item, "and" or the given Chinese word.
-fn join(items: &[String], and: &str) -> Words {
-    let Some((final_item, earlier)) = items.split_last() else { return Words::default() };
-    if earlier.is_empty() {
-        return Words::same(final_item.clone());
-    }
-    Words {
-        en: format!("{} and {final_item}", earlier.join(", ")),
-        zh: format!("{} {and} {final_item}", earlier.join("、")),
-    }
+/// Joins items with commas and, before the last item, `and`.
+fn enumerate(items: &[String], and: Text) -> Words {
+    let items: Vec<Words> = items.iter().map(Words::same).collect();
+    Words::enumerate(&items, and)
 }

@@ -202,10 +202,7 @@ fn describe_move(step: &FormattedMove, bag: bool) -> Words {
         (true, true) => words!(prose_rules::always),
         (true, false) => words!(prose_rules::when, guard),
         (false, true) => words!(prose_rules::for_any_natural, choices),
-        (false, false) => Words {
-            en: format!(": for any natural {} with {}", choices.en, guard.en),
-            zh: format!("：任取满足 {} 的自然数 {}", guard.zh, choices.zh),
-        },
+        (false, false) => words!(prose_rules::for_any_natural_with, choices, guard),
     };
     let to: Vec<String> = step.targets().iter().map(|component| maths(component)).collect();
     let result = match (&to[..], bag) {
@@ -215,7 +212,7 @@ fn describe_move(step: &FormattedMove, bag: bool) -> Words {
         ([only], false) => words!(prose_rules::to, only),
         (_, true) => {
             let list_nouns = list_nouns(&to);
-            words!(prose_rules::element_is_replaced_with_2, list_nouns)
+            words!(prose_rules::element_is_replaced_continued, list_nouns)
         }
         (_, false) => {
             let list_nouns = list_nouns(&to);
@@ -245,16 +242,15 @@ fn describe_end(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Words {
         1 => words!(prose_rules::has_won_misere_play),
         _ => words!(prose_rules::has_drawn),
     };
-    let Words { en, zh } = stuck;
     let otherwise = sentences != Words::default();
     let sides = match rules.turn {
         None => words!(prose_rules::two_players_move_in_turn),
         Some(_) => words!(prose_rules::two_sides_move_in_turn),
     };
     let no_moves_case = if otherwise {
-        words!(prose_rules::in_every_other_position_player_who, stuck = (en, zh))
+        words!(prose_rules::in_every_other_position_player_who, stuck)
     } else {
-        words!(prose_rules::player_who_is_to_move, stuck = (en, zh))
+        words!(prose_rules::player_who_is_to_move, stuck)
     };
-    sides.then(&Words { en: " ".into(), zh: String::new() }).then(&sentences).then(&no_moves_case)
+    sides.then(&words!(prose_rules::between_sentences)).then(&sentences).then(&no_moves_case)
 }

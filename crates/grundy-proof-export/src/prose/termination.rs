@@ -113,8 +113,8 @@ fn describe_change(
         return words!(prose_termination::nothing_is_left_after_this_move, name);
     }
     let guard: Vec<String> = step.guard.iter().map(|text| maths(text)).collect();
-    let Words { en, zh } = list_conditions(&listed);
-    let sentence = words!(prose_termination::name, name, list_conditions = (en, zh));
+    let sentence =
+        words!(prose_termination::name, name, list_conditions = list_conditions(&listed));
     if guard.is_empty() {
         sentence.then(&words!(prose_termination::full_stop))
     } else {

@@ -296,10 +296,10 @@ pub(super) fn title(name: &Words, parameters: &[(String, String)]) -> Words {
         .map(|(name, value)| format!("{} = {}", clean(name), clean(value)))
         .collect();
     let given = given.join(", ");
-    let (en, zh) = (clean(&name.en), clean(&name.zh));
+    let game = Words { en: clean(&name.en), zh: clean(&name.zh) };
     if given.is_empty() {
-        words!(prose_theorem::proof_for_all_sizes, phrase = (en, zh))
+        words!(prose_theorem::proof_for_all_sizes, game)
     } else {
-        words!(prose_theorem::with_proof_for_all_sizes, given, phrase = (en, zh))
+        words!(prose_theorem::with_proof_for_all_sizes, given, game)
     }
 }

@@ -6,7 +6,7 @@ use super::Checker;
 use grundy_core::machine::Span;
 use grundy_draw::{CellNaming, Colour, DrawnPiece, GridStyle, Shape};
 use grundy_syntax::{BoardClause, Diagnostic, Expr, Name, PieceItem};
-use grundy_text::{excerpt, nearest_word, words};
+use grundy_text::{Words, excerpt, nearest_word, words};
 
 /// The words for the direction of a piece, clockwise from up. A piece with `TURNS[i]` is drawn with
 /// `i` quarter turns.
@@ -155,9 +155,7 @@ impl Checker<'_> {
         let help = match nearest_word(&name.text, words.clone()) {
             Some(near) => words!(check_board::did_you_mean, near),
             None => {
-                let words: Vec<&str> = words.collect();
-                let (en, zh) = (words.join("`, `"), words.join("`、`"));
-                words!(check_board::words_allowed_here_are, phrase = (en, zh))
+                words!(check_board::words_allowed_here_are, allowed = Words::list_quoted(words))
             }
         };
         self.report_error(name.span, words!(check_board::unknown_drawing_word, snippet), help);

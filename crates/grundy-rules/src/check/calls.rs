@@ -148,13 +148,12 @@ impl Checker<'_> {
         span: Span,
     ) {
         let ident = &name.text;
-        let s = if expected == 1 { "" } else { "s" };
         let form: Vec<String> =
             (0..expected.min(20) as u8).map(|i| char::from(b'a' + i).to_string()).collect();
         let form = form.join(", ");
         self.report_error(
             span,
-            words!(check_calls::takes_argument_found, ident, expected, actual, s),
+            words!(check_calls::takes_argument_found, ident, expected, actual),
             words!(check_calls::write_ident, ident, form),
         );
     }

@@ -114,17 +114,25 @@ impl Checker<'_> {
             return Some(var);
         }
         let ident = &name.text;
-        let help = match self.program.vars[var].shape {
-            Shape::Fixed(_) => words!(check_changes::declare_sequence_without_fixed_length, ident),
-            Shape::Growing(_) => words!(check_changes::use_remove_at_from, ident),
-            Shape::Bag(_) | Shape::Set => words!(check_changes::use_add_to_and_remove_from, ident),
-            Shape::One => words!(check_changes::use_word, ident),
+        let (message, help) = match self.program.vars[var].shape {
+            Shape::Fixed(_) => (
+                words!(check_changes::fixed_length_cannot_change, ident),
+                words!(check_changes::declare_sequence_without_fixed_length, ident),
+            ),
+            Shape::Growing(_) => (
+                words!(check_changes::list_is_ordered, ident),
+                words!(check_changes::use_remove_at_from, ident),
+            ),
+            Shape::Bag(_) | Shape::Set => (
+                words!(check_changes::bag_or_set_has_no_places, ident),
+                words!(check_changes::use_add_to_and_remove_from, ident),
+            ),
+            Shape::One => (
+                words!(check_changes::single_value_has_no_elements, ident),
+                words!(check_changes::use_word, ident),
+            ),
         };
-        self.report_error(
-            name.span,
-            words!(check_changes::cannot_be_changed_in_this_way, ident),
-            help,
-        );
+        self.report_error(name.span, message, help);
         None
     }
 

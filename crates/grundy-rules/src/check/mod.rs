@@ -135,6 +135,9 @@ pub fn check(
     unparsed_words: FxHashSet<String>,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Program {
+    let syntax_errors: FxHashSet<Span> =
+        diagnostics.iter().map(|diagnostic| diagnostic.span).collect();
+    let syntax_error_count = diagnostics.len();
     let mut checker = Checker {
         text,
         unparsed_words,
@@ -153,9 +156,15 @@ pub fn check(
     };
     checker.file(items);
     let program = checker.program;
+    // The value at the place of a syntax error is a placeholder, so further errors there say
+    // nothing about the file.
     let mut reported = FxHashSet::default();
-    diagnostics
-        .retain(|diagnostic| reported.insert((diagnostic.span, diagnostic.message.en.clone())));
+    let mut index = 0;
+    diagnostics.retain(|diagnostic| {
+        index += 1;
+        let is_new = reported.insert((diagnostic.span, diagnostic.message.en.clone()));
+        is_new && (index <= syntax_error_count || !syntax_errors.contains(&diagnostic.span))
+    });
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
     program
 }

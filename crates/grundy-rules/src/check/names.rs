@@ -301,7 +301,6 @@ impl Checker<'_> {
                     })
                     .collect();
                 let start_values = start_values.join(", ");
-                let plural = if uninitialized.len() == 1 { "" } else { "s" };
                 self.diagnostics.push(
                     Diagnostic::error(
                         *span,
@@ -310,8 +309,7 @@ impl Checker<'_> {
                     .help(words!(
                         check_names::give_every_variable_start_value,
                         typed,
-                        start_values,
-                        plural
+                        start_values
                     )),
                 );
             }
@@ -418,14 +416,13 @@ impl Checker<'_> {
                 words!(check_names::one_of, names)
             }
             Ty::Side => words!(check_names::side),
-            Ty::List(element) if matches!(**element, Ty::List(_)) => {
-                words!(check_names::list_of_lists)
-            }
-            Ty::List(element) => {
-                let Words { en, zh } = self.type_words(element);
-                let _ = en;
-                words!(check_names::list, zh)
-            }
+            Ty::List(element) => match **element {
+                Ty::List(_) => words!(check_names::list_of_lists),
+                Ty::Num => words!(check_names::list_of_numbers),
+                Ty::Bool => words!(check_names::list_of_conditions),
+                Ty::Side => words!(check_names::list_of_sides),
+                _ => words!(check_names::list),
+            },
             Ty::Map(_) => words!(check_names::map),
             Ty::Set => words!(check_names::set),
             Ty::Unknown => words!(check_names::something_unknown),

@@ -24,7 +24,7 @@ pub(super) fn common_turn(
         let side = game.side_names().map_or("", |names| names[usize::from(turn == 1)].as_str());
         words!(ask::in_game, side, number, name)
     };
-    let phrase = describe(first, turn).then(&words!(ask::comma)).then(&describe(second, other));
-    Err(Error::bad(words!(ask::games_of_sum_state_different_sides, phrase))
+    let statements = describe(first, turn).then(&words!(ask::comma)).then(&describe(second, other));
+    Err(Error::bad(words!(ask::games_of_sum_state_different_sides, statements))
         .help(words!(ask::state_side_to_move)))
 }

@@ -7,7 +7,7 @@ use grundy_core::base::{LongRule, Nimber, TripleRule};
 use grundy_core::engine::splits;
 use grundy_core::engine::splits::{Method, SplitTable};
 use grundy_core::engine::triples::TripleTable;
-use grundy_text::{Error, Text, text, words};
+use grundy_text::{Error, Text, Words, text, words};
 
 /// An algorithm for the table of Grundy values of a heap game. All engines that support a game
 /// compute the same table.
@@ -58,9 +58,9 @@ impl Engine {
         match self {
             Engine::Auto | Engine::Naive => text!(cache::games_of_heaps),
             Engine::Sieve => text!(cache::subtraction_games),
-            Engine::Sparse => text!(cache::rules_with_finitely_many_takes),
-            Engine::Lanes => text!(cache::rules_with_finitely_many_takes_that_split),
-            Engine::Pairs => text!(cache::rules_with_finitely_many_takes_that_leave),
+            Engine::Sparse => text!(cache::games_with_few_heaps_left),
+            Engine::Lanes => text!(cache::games_that_split_in_two),
+            Engine::Pairs => text!(cache::games_with_three_heaps_left),
         }
     }
 
@@ -92,11 +92,7 @@ impl Engine {
     pub(super) fn unsupported_error(self, game: &GameSpec) -> Error {
         let (name, engine_name) = (&game.name, self.name());
         let fitting = Engine::supporting(game);
-        let list = |and: &str| {
-            let quoted = fitting.iter().map(|engine| format!("`{}`", engine.name()));
-            quoted.collect::<Vec<_>>().join(and)
-        };
-        let (en, zh) = (list(", "), list("、"));
+        let engines = Words::list_quoted(fitting.iter().map(|engine| engine.name()));
         let for_text = self.domain();
         let why = if self == Engine::Lanes && !splits::machine_has_lanes() {
             words!(cache::it_needs_avx_512)
@@ -104,7 +100,7 @@ impl Engine {
             words!(cache::it_supports, for_text)
         };
         Error::bad(words!(cache::engine_does_not_support, engine_name, name, why))
-            .help(words!(cache::use_word, phrase = (en, zh)))
+            .help(words!(cache::use_engines, engines))
     }
 
     /// Returns the engine that `Auto` selects for `game`; any other engine is returned unchanged.

@@ -9,7 +9,7 @@ use grundy_rules::RuleGame;
 use grundy_rules_logic::LogicRules;
 use grundy_rules_logic::guarded::{Coordinate, NumberBag};
 use grundy_syntax::ClaimKind;
-use grundy_text::{Words, parse_big, words};
+use grundy_text::{Words, parse_big, text, words};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -114,19 +114,19 @@ pub fn proof_details(proof: &Proof) -> Words {
     let largest = proof.largest;
     let why = match &proof.basis {
         Basis::Ranking(measure) => {
-            let sums: Vec<String> = measure
-                .sums
-                .iter()
-                .map(|sum| format_sum(&sum.weights, sum.constant, position))
-                .collect();
             // Every move lowers the first of the sums that it changes.
-            let en = sums.join(" or, if that stays the same, ");
-            let zh = sums.join(" 变小，若其不变则使 ");
-            let reason = match sums.len() {
+            let sums = Words::join(
+                measure
+                    .sums
+                    .iter()
+                    .map(|sum| Words::same(format_sum(&sum.weights, sum.constant, position))),
+                text!(cache::or_if_that_stays_the_same),
+            );
+            let reason = match measure.sums.len() {
                 0 => words!(cache::no_move_is_possible),
                 // The only coordinate of a proof about a bag is the value of an element.
                 _ if proof.law.rules.bag => words!(cache::every_move_replaces_one_number),
-                _ => words!(cache::every_move_lowers, phrase = (en, zh)).then(&bag_words(proof)),
+                _ => words!(cache::every_move_lowers, sums).then(&bag_words(proof)),
             };
             words!(cache::play_ends_because, reason)
         }

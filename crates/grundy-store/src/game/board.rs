@@ -4,7 +4,7 @@
 use super::spec::GameSpec;
 use grundy_core::base::{Big, Counts};
 use grundy_octal::narrow;
-use grundy_text::{Words, words};
+use grundy_text::{SEMICOLON, Text, Words, words};
 
 impl GameSpec {
     /// Returns whether the game is a rule file that declares how its positions are drawn.
@@ -32,6 +32,8 @@ impl GameSpec {
 /// The maximum number of positions or moves that the text of a line of best play shows; an ellipsis
 /// replaces the others.
 const MAX_LINE_SHOWN: usize = 12;
+/// The separator of the positions of a line.
+const ARROW: Text = Text { en: " → ", zh: " → " };
 /// The number of positions of a line of best play to compute. It has one move more than a text
 /// shows, so that the text can show an ellipsis if the line is longer.
 pub const LINE_PROBE_LEN: usize = MAX_LINE_SHOWN + 2;
@@ -79,13 +81,9 @@ pub fn format_positions<P>(line: &[P], draw: bool, print: impl Fn(&P) -> Words) 
     }
     let mut texts: Vec<Words> = line.iter().take(MAX_LINE_SHOWN).map(print).collect();
     if line.len() > MAX_LINE_SHOWN || draw {
-        texts.push(Words::same("…".to_string()));
+        texts.push(Words::same("…"));
     }
-    let en: Vec<&str> = texts.iter().map(|text| text.en.as_str()).collect();
-    let zh: Vec<&str> = texts.iter().map(|text| text.zh.as_str()).collect();
-    let (en, zh) = (en.join(" → "), zh.join(" → "));
-    let lead = line_lead(line.len() - 1, MAX_LINE_SHOWN - 1, draw);
-    words!(game::lead, phrase = (en, zh), lead)
+    introduce_line(Words::join(texts, ARROW), line.len() - 1, MAX_LINE_SHOWN - 1, draw)
 }
 
 /// Formats the moves of a line of positions in brackets; `describe` returns the words for the move
@@ -93,29 +91,26 @@ pub fn format_positions<P>(line: &[P], draw: bool, print: impl Fn(&P) -> Words) 
 /// which never ends, so an ellipsis follows. Returns empty words if `line` has fewer than two
 /// positions.
 pub fn format_moves<P>(line: &[P], draw: bool, describe: impl Fn(&P, &P) -> Words) -> Words {
-    let moves: Vec<Words> =
+    let mut moves: Vec<Words> =
         line.windows(2).take(MAX_LINE_SHOWN).map(|pair| describe(&pair[0], &pair[1])).collect();
     if moves.is_empty() {
         return Words::default();
     }
-    let ellipsis =
-        if line.len() > moves.len() + 1 || draw { ["; …", "；……"] } else { ["", ""] };
-    let en: Vec<&str> = moves.iter().map(|text| text.en.as_str()).collect();
-    let zh: Vec<&str> = moves.iter().map(|text| text.zh.as_str()).collect();
-    let (en, zh) = (en.join("; ") + ellipsis[0], zh.join("；") + ellipsis[1]);
-    let lead = line_lead(line.len() - 1, MAX_LINE_SHOWN, draw);
-    words!(game::lead, phrase = (en, zh), lead)
+    if line.len() > moves.len() + 1 || draw {
+        moves.push(words!(game::ellipsis));
+    }
+    introduce_line(Words::join(moves, SEMICOLON), line.len() - 1, MAX_LINE_SHOWN, draw)
 }
 
-/// Returns the English words that introduce a line of best play of `moves` moves. The text shows at
-/// most `max_shown` of these moves. If `draw` is true, the line is an example of play that never
-/// ends.
-fn line_lead(moves: usize, max_shown: usize, draw: bool) -> String {
+/// Returns the text `shown` of a line of `moves` moves in brackets, with words that introduce it.
+/// The text shows at most `max_shown` of the moves. If `draw` is true, the line is an example of
+/// play that never ends.
+fn introduce_line(shown: Words, moves: usize, max_shown: usize, draw: bool) -> Words {
     if draw {
-        "for example ".to_string()
+        words!(game::example_of_play, shown)
     } else if moves > max_shown {
-        format!("the first {max_shown} moves of one line of best play: ")
+        words!(game::first_moves_of_best_play, shown, max_shown)
     } else {
-        "one line of best play: ".to_string()
+        words!(game::line_of_best_play, shown)
     }
 }

@@ -23,10 +23,9 @@ pub fn parameters_of(rules: &RuleGame) -> Vec<(String, i64)> {
     rules.params().into_iter().map(|(name, value)| (name.to_string(), value)).collect()
 }
 
-/// Formats `name = value` pairs, joined by `separator`.
-fn join_pairs(parameters: &[(String, i64)], separator: &str) -> String {
-    let pairs = parameters.iter().map(|(name, value)| format!("{name} = {value}"));
-    pairs.collect::<Vec<_>>().join(separator)
+/// Formats `name = value` pairs, separated by commas.
+fn list_pairs(parameters: &[(String, i64)]) -> Words {
+    Words::list(parameters.iter().map(|(name, value)| format!("{name} = {value}")))
 }
 
 /// Formats the parameters as a suffix of a statement, such as ` for K = 2`; empty without
@@ -35,8 +34,7 @@ pub fn condition_suffix(parameters: &[(String, i64)]) -> Words {
     if parameters.is_empty() {
         return Words::default();
     }
-    let (en, zh) = (join_pairs(parameters, ", "), join_pairs(parameters, "、"));
-    words!(game::for_word, phrase = (en, zh))
+    words!(game::suffix_for_parameters, parameters = list_pairs(parameters))
 }
 
 /// Formats the parameters as a prefix of a statement, such as `for K = 2: `; empty without
@@ -45,6 +43,5 @@ pub fn condition_prefix(parameters: &[(String, i64)]) -> Words {
     if parameters.is_empty() {
         return Words::default();
     }
-    let (en, zh) = (join_pairs(parameters, ", "), join_pairs(parameters, "、"));
-    words!(game::for_2, phrase = (en, zh))
+    words!(game::prefix_for_parameters, parameters = list_pairs(parameters))
 }

@@ -109,20 +109,22 @@ fn image(n: i64, cells: [i64; 3]) -> [i64; 3] {
 /// to mate, as the rule file defines them. Draws are counted at 99.
 fn mates(n: i64) -> BTreeMap<u64, usize> {
     let rules = game("rook-ending", &[("n", n)]);
+    // The file numbers cells from 1.
+    let typed = |at: [i64; 3]| Counts::of(at.map(|cell| cell as u64 + 1).into_iter().chain([1]));
     let mut starts = Vec::new();
     let mut asked = BTreeSet::new();
     let cells = n * n;
     for cell in 0..cells * cells * cells {
         let at = [cell / cells / cells, cell / cells % cells, cell % cells];
         if legal(n, at) {
-            starts.push(Counts::of(at.map(|cell| cell as u64).into_iter().chain([1])));
+            starts.push(typed(at));
             asked.insert(image(n, at));
         }
     }
     let solved = reachable::solve(&rules, &starts, Images::Distinct, &Budget::default()).unwrap();
     let mut found = BTreeMap::new();
     for at in asked {
-        let position = Counts::of(at.map(|cell| cell as u64).into_iter().chain([1]));
+        let position = typed(at);
         let play = solved.play(&position).unwrap();
         let moves = match play.outcome {
             Outcome::Draw => 99,

@@ -3,9 +3,9 @@
 use super::super::ast::{BoardClause, Item, Name, PieceItem};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
-use super::{Parsed, Parser};
+use super::{Expected, Parsed, Parser};
 use grundy_core::machine::Span;
-use grundy_text::{excerpt, nearest_word, text, words};
+use grundy_text::{Words, excerpt, nearest_word, words};
 
 /// The kind of token that must follow the keyword of a clause of a `board` statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,9 +77,8 @@ impl Parser<'_> {
             let help = match near {
                 Some(near) => words!(parse_board::did_you_mean, near),
                 None => {
-                    let words: Vec<&str> = CLAUSES.iter().map(|(name, _)| *name).collect();
-                    let (words, words_zh) = (words.join("`, `"), words.join("`、`"));
-                    words!(parse_board::clauses_of_board_are, words = (words, words_zh))
+                    let words = Words::list_quoted(CLAUSES.iter().map(|(name, _)| name));
+                    words!(parse_board::clauses_of_board_are, words)
                 }
             };
             return self.report(
@@ -111,7 +110,7 @@ impl Parser<'_> {
                 self.advance();
                 Ok(name)
             }
-            None => self.expected(text!(parse_board::word)),
+            None => self.expected(Expected::Word),
         }
     }
 

@@ -3,9 +3,9 @@
 use super::super::ast::{Aggregate, Expr, ExprKind, Loops, Name};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
-use super::{MAX_DEPTH, Parsed, Parser, STATEMENTS};
+use super::{Expected, MAX_DEPTH, Parsed, Parser, STATEMENTS};
 use grundy_core::machine::{Bin, Span};
-use grundy_text::{text, words};
+use grundy_text::words;
 
 /// Returns the precedence of a binary operator, and the operator; `None` for any other sign. A
 /// higher precedence binds more tightly. As in mathematics, comparisons bind less tightly than
@@ -97,8 +97,8 @@ impl Parser<'_> {
         Ok(Expr { kind, span, depth })
     }
 
-    /// Reports an expression whose nesting exceeds [`MAX_DEPTH`].
-    fn too_deep<T>(&mut self, span: Span) -> Parsed<T> {
+    /// Reports an expression, block or type whose nesting exceeds [`MAX_DEPTH`].
+    pub(super) fn too_deep<T>(&mut self, span: Span) -> Parsed<T> {
         self.report(
             Diagnostic::error(
                 Span { end: span.end.min(span.start + 1), ..span },
@@ -333,7 +333,7 @@ impl Parser<'_> {
             Tok::Sign("[") => self.in_brackets(Self::list),
             Tok::Sign("{") => self.in_brackets(Self::map),
             Tok::Word => self.word_expr(),
-            _ => self.expected(text!(parse_expression::value)),
+            _ => self.expected(Expected::Value),
         }
     }
 
@@ -360,7 +360,7 @@ impl Parser<'_> {
             self.advance();
             return self.node(kind, start);
         }
-        let name = self.name(text!(parse_expression::value))?;
+        let name = self.name(Expected::Value)?;
         if !self.is("(") {
             return self.node(ExprKind::Word(name.text), start);
         }
@@ -467,7 +467,7 @@ impl Parser<'_> {
 
     /// Parses a loop variable with its source, as in `x in r`. Returns the name and the source.
     pub(super) fn binder(&mut self) -> Parsed<(Name, Expr)> {
-        let name = self.name(text!(parse_expression::name))?;
+        let name = self.name(Expected::Name)?;
         self.expect_word("in")?;
         Ok((name, self.source()?))
     }
@@ -532,7 +532,7 @@ impl Parser<'_> {
     /// in the file.
     pub(super) fn bracketed(&mut self) -> Parsed<(Vec<Expr>, Span)> {
         if !self.is("[") {
-            return self.expected(text!(parse_expression::position_in_brackets));
+            return self.expected(Expected::Position);
         }
         let list = self.list()?;
         match list.kind {

@@ -1,7 +1,7 @@
 //! Help for syntax errors that come from the habits of other languages.
 
 use super::super::lex::Tok;
-use super::Parser;
+use super::{Expected, Parser};
 use grundy_text::{Words, words};
 
 /// The words that begin statements of this language. After each come the words that users write
@@ -31,16 +31,14 @@ impl Parser<'_> {
     /// Returns the help for the error that the token at the cursor begins no statement, or `None`
     /// if no habit of another language explains it.
     pub(super) fn hint_at_statement(&self) -> Option<Words> {
-        let comment = words!(parse_hints::comments_begin_with);
         match self.peek() {
-            Tok::Sign("//") => Some(comment),
-            Tok::Sign("/") if self.next_is("*") => Some(comment),
             Tok::Sign("[") => Some(words!(parse_hints::sequence_is_declared_as_in_position)),
             Tok::Sign("..") => Some(words!(parse_hints::range_is_written)),
             Tok::Sign("(") if self.follows("nat") || self.follows("bool") => {
                 Some(words!(parse_hints::sequence_is_declared_as_in_position))
             }
             Tok::Sign(",") => Some(words!(parse_hints::positions_of_sum_are_joined)),
+            _ if !self.token().starts_line && self.follows_slashes() => self.hint_inside_line(),
             Tok::Word => self.hint_for_word().or_else(|| self.hint_inside_line()),
             _ => self.hint_inside_line(),
         }
@@ -54,9 +52,21 @@ impl Parser<'_> {
     /// Returns the help for the error that a complete statement is followed by a further token on
     /// the same line. Returns `None` if the cursor is at the beginning of a line.
     fn hint_inside_line(&self) -> Option<Words> {
+        if self.follows_slashes() {
+            return Some(words!(parse_hints::comment_begins_with));
+        }
         let snippet = grundy_text::excerpt(self.span().text_in(self.text));
         let is_inside_line = !self.token().starts_line && self.cursor > 0;
         is_inside_line.then(|| words!(parse_hints::statement_before_is_complete, snippet))
+    }
+
+    /// Returns whether `//` is at the cursor or before it on the same line. There `//` divides, but
+    /// the author probably meant a comment.
+    pub(super) fn follows_slashes(&self) -> bool {
+        let line_start = self.tokens[..=self.cursor].iter().rposition(|token| token.starts_line);
+        self.tokens[line_start.unwrap_or(0)..=self.cursor]
+            .iter()
+            .any(|token| token.tok == Tok::Sign("//"))
     }
 
     /// Returns the help for the error that the word at the cursor begins no statement, or `None` if
@@ -72,9 +82,8 @@ impl Parser<'_> {
     }
 
     /// Returns the help for the error that the parser expects another token than the one at the
-    /// cursor. `expected` is the English description of the expected token. Returns `None` without
-    /// a specific help.
-    pub(super) fn hint_for_expected(&self, expected: &str) -> Option<Words> {
+    /// cursor. Returns `None` without a specific help.
+    pub(super) fn hint_for_expected(&self, expected: Expected) -> Option<Words> {
         let token_text = self.span().text_in(self.text);
         let sign = match self.peek() {
             Tok::Sign(sign) => *sign,
@@ -83,21 +92,19 @@ impl Parser<'_> {
         let method = || words!(parse_hints::language_has_no_methods_write_size);
         Some(match (expected, sign) {
             _ if sign == "." => method(),
-            ("`]`", ":") => words!(parse_hints::for_part_of_sequence_write_j),
-            ("`in`", sign) if !matches!(sign, ":" | "=") => {
+            (Expected::Token("]"), ":") => words!(parse_hints::for_part_of_sequence_write_j),
+            (Expected::Token("in"), sign) if !matches!(sign, ":" | "=") => {
                 words!(parse_hints::choice_needs_range_or_list)
             }
-            ("a value", "|") => words!(parse_hints::write_abs_b),
-            ("a value", "*") => no_powers(),
-            ("a position in brackets, `[`", _)
-                if matches!(token_text, "sum" | "for" | "all" | "each") =>
-            {
+            (Expected::Value, "|") => words!(parse_hints::write_abs_b),
+            (Expected::Value, "*") => no_powers(),
+            (Expected::Position, _) if matches!(token_text, "sum" | "for" | "all" | "each") => {
                 no_loops_in_sums()
             }
-            ("a name or `->`", _) if matches!(self.peek(), Tok::Number(_)) => {
+            (Expected::NameOrArrow, _) if matches!(self.peek(), Tok::Number(_)) => {
                 words!(parse_hints::write_start_values_in_declaration)
             }
-            (_, _) if expected.starts_with("`->` and") => match token_text {
+            (Expected::MoveResult, _) => match token_text {
                 "if" => words!(parse_hints::condition_begins_with_when),
                 "=>" | "=" | ":" => words!(parse_hints::write_in_its_place),
                 "gain" | "gains" | "earn" | "earns" | "reward" | "points" | "score" | "得分" => {
@@ -105,20 +112,20 @@ impl Parser<'_> {
                 }
                 _ => return None,
             },
-            ("`=`, `+=` or `-=`", "*" | "/" | "%" | "^" | "|" | "&" | "<<" | ">>" | "//") => {
+            (Expected::AssignmentSign, "*" | "/" | "%" | "^" | "|" | "&" | "<<" | ">>" | "//") => {
                 words!(parse_hints::write_this_change_like_n_n)
             }
-            ("`=`, `+=` or `-=`", "==") => words!(parse_hints::write_2),
-            ("`=`, `+=` or `-=`", ",") => {
+            (Expected::AssignmentSign, "==") => words!(parse_hints::write_equals_sign),
+            (Expected::AssignmentSign, ",") => {
                 words!(parse_hints::write_one_change_after_another)
             }
-            ("`=`", ":") if self.peek_at(1).span.text_in(self.text) == "return" => {
+            (Expected::Token("="), ":") if self.peek_at(1).span.text_in(self.text) == "return" => {
                 words!(parse_hints::write_in_place_of_return)
             }
-            _ if is_single_token(expected)
-                && (matches!(sign, ":" | "=" | "==" | ";") || token_text == "if") =>
+            (Expected::Token(_), _)
+                if matches!(sign, ":" | "=" | "==" | ";") || token_text == "if" =>
             {
-                words!(parse_hints::write_in_place_of, expected, token_text)
+                words!(parse_hints::write_in_place_of, expected = expected.words(), token_text)
             }
             _ => return None,
         })
@@ -146,11 +153,6 @@ impl Parser<'_> {
             _ => return None,
         })
     }
-
-    /// Returns whether the token after the cursor is `sign`.
-    fn next_is(&self, sign: &str) -> bool {
-        matches!(self.peek_at(1).tok, Tok::Sign(next) if next == sign)
-    }
 }
 
 /// Returns the help for a power such as `p ** 2`, which the language does not have.
@@ -161,10 +163,4 @@ pub fn no_powers() -> Words {
 /// Returns the help for a loop over the positions of a sum, which the language does not have.
 pub(super) fn no_loops_in_sums() -> Words {
     words!(parse_hints::write_out_positions_of_sum)
-}
-
-/// Returns whether `expected`, the description of an expected item, is a single sign or word in
-/// backticks.
-fn is_single_token(expected: &str) -> bool {
-    expected.starts_with('`') && expected.ends_with('`') && expected.matches('`').count() == 2
 }

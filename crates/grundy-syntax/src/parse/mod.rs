@@ -5,6 +5,7 @@
 //! parser nor a later recursion over the tree can overflow the stack.
 
 mod board;
+mod expected;
 mod expression;
 pub(super) mod hints;
 mod moves;
@@ -14,8 +15,9 @@ mod types;
 use super::ast::{Item, Name};
 use super::diagnose::Diagnostic;
 use super::lex::{Tok, Token, tokenize, tokenize_from};
+use expected::Expected;
 use grundy_core::machine::Span;
-use grundy_text::{Text, Words, excerpt, text, words};
+use grundy_text::{Words, excerpt, words};
 use rustc_hash::FxHashSet;
 
 /// The maximum nesting depth of brackets and operators.
@@ -71,22 +73,6 @@ struct Parser<'a> {
     /// they are not reported as unknown.
     unparsed_words: FxHashSet<String>,
 }
-
-/// The advice for missing syntax. Each element is a phrase in the English description of the
-/// missing item, and the advice that is given if the description contains the phrase.
-const REMEDIES: &[(&str, Text)] = &[
-    ("end of the value", text!(parse::end_of_the_value)),
-    ("text in quotes", text!(parse::text_in_quotes)),
-    ("game in quotes", text!(parse::game_in_quotes)),
-    ("a position", text!(parse::a_position)),
-    ("the position after", text!(parse::the_position_after)),
-    ("a claim", text!(parse::a_claim)),
-    ("values: ", text!(parse::values)),
-    ("fewer", text!(parse::fewer)),
-    ("name", text!(parse::name)),
-    ("a value", text!(parse::a_value)),
-    ("=`", text!(parse::write_it_like_n_one)),
-];
 
 impl<'a> Parser<'a> {
     /// Returns a parser whose cursor is at the first token.
@@ -229,43 +215,32 @@ impl Parser<'_> {
         self.tokens.last().is_some_and(|end| (end.span.end as usize) < self.text.len())
     }
 
-    /// Describes the token at the cursor for an error message, in English and in Chinese.
-    fn describe_token(&self) -> (String, String) {
+    /// Describes the token at the cursor for an error message.
+    fn describe_token(&self) -> Words {
         match self.peek() {
-            Tok::End if self.in_braces() => ("`}`".to_string(), " `}`".to_string()),
-            Tok::End => ("the end of the file".to_string(), "文件结尾".to_string()),
-            _ => {
-                let snippet = excerpt(self.span().text_in(self.text));
-                (format!("`{snippet}`"), format!(" `{snippet}`"))
-            }
+            Tok::End if self.in_braces() => Expected::Token("}").words(),
+            Tok::End => words!(parse::end_of_file),
+            _ => words!(expected::token, token = excerpt(self.span().text_in(self.text))),
         }
     }
 
     /// Reports that an item is missing at the cursor.
-    fn expected<T>(&mut self, item: impl Into<Words>) -> Parsed<T> {
-        let item = item.into();
-        let (en, zh) = (&item.en, &item.zh);
-        let (actual, actual_zh) = self.describe_token();
-        let (span, starts_line) = (self.span(), self.token().starts_line);
-        let mut diagnostic = Diagnostic::error(
-            span,
-            words!(parse::expected_found, item = (en, zh), actual = (actual, actual_zh)),
-        );
-        if *self.peek() == Tok::End && self.in_braces() {
-            diagnostic = diagnostic.help(words!(parse::finish_value_in_braces));
-        } else if item.en == "`..`" {
-            diagnostic = diagnostic.help(words!(parse::range_is_written_one_nine_single));
-        } else if starts_line && self.cursor > 0 {
-            diagnostic = diagnostic.help(words!(parse::previous_line_is_not_finished));
-        } else if let Some(meant) = self.hint_for_expected(&item.en) {
-            diagnostic = diagnostic.help(meant);
-        } else if item.en.starts_with('`')
-            && item.en.ends_with('`')
-            && item.en.matches('`').count() == 2
-        {
-            diagnostic = diagnostic.help(words!(parse::put_here, item));
-        } else if let Some((_, remedy)) = REMEDIES.iter().find(|(part, _)| item.en.contains(part)) {
-            diagnostic = diagnostic.help((*remedy).into());
+    fn expected<T>(&mut self, item: Expected) -> Parsed<T> {
+        let starts_line = self.token().starts_line && self.cursor > 0;
+        let message =
+            words!(parse::expected_found, item = item.words(), actual = self.describe_token());
+        let help = if *self.peek() == Tok::End && self.in_braces() {
+            Some(words!(parse::finish_value_in_braces))
+        } else if item == Expected::Token("..") {
+            Some(words!(parse::range_is_written_one_nine_single))
+        } else if starts_line {
+            Some(words!(parse::previous_line_is_not_finished))
+        } else {
+            self.hint_for_expected(item).or_else(|| item.remedy())
+        };
+        let mut diagnostic = Diagnostic::error(self.span(), message);
+        if let Some(help) = help {
+            diagnostic = diagnostic.help(help);
         }
         self.report(diagnostic)
     }
@@ -275,7 +250,7 @@ impl Parser<'_> {
         if self.eat(sign) {
             return Ok(());
         }
-        self.expected(Words { en: format!("`{sign}`"), zh: format!(" `{sign}`") })
+        self.expected(Expected::Token(sign))
     }
 
     /// Skips the keyword `word`, or reports that it is missing.
@@ -283,15 +258,15 @@ impl Parser<'_> {
         if self.eat_word(word) {
             return Ok(());
         }
-        self.expected(Words { en: format!("`{word}`"), zh: format!(" `{word}`") })
+        self.expected(Expected::Token(word))
     }
 
     /// Parses a name that the author of the file chooses, and reports a keyword. `item` describes
     /// the expected name in the error message.
-    fn name(&mut self, item: Text) -> Parsed<Name> {
+    fn name(&mut self, item: Expected) -> Parsed<Name> {
         let Some(word) = self.word() else { return self.expected(item) };
         if STATEMENTS.contains(&word) || RESERVED.contains(&word) {
-            if item.en == "a value" && (STATEMENTS.contains(&word) || word == "when") {
+            if item == Expected::Value && (STATEMENTS.contains(&word) || word == "when") {
                 // A value is missing here, rather than a name in use.
                 return self.expected(item);
             }
@@ -300,14 +275,18 @@ impl Parser<'_> {
                 return self.report(
                     Diagnostic::error(
                         span,
-                        words!(parse::expected_found_reserved_word_on_next, word, item),
+                        words!(
+                            parse::expected_found_reserved_word_on_next,
+                            word,
+                            item = item.words()
+                        ),
                     )
-                    .help(words!(parse::finish_previous_line_with, item)),
+                    .help(words!(parse::finish_previous_line_with, item = item.words())),
                 );
             }
             return self.report(
                 Diagnostic::error(span, words!(parse::is_reserved_word_of_language, word))
-                    .label(words!(parse::is_needed_here, item))
+                    .label(words!(parse::is_needed_here, item = item.words()))
                     .help(words!(parse::use_another_name_such_as, word)),
             );
         }
@@ -328,7 +307,7 @@ pub fn parse_value(
     let mut parser = Parser::new(text, tokens, diagnostics);
     let expr = parser.expr().ok()?;
     if *parser.peek() != Tok::End {
-        let _: Parsed<()> = parser.expected(text!(parse::end_of_value));
+        let _: Parsed<()> = parser.expected(Expected::EndOfValue);
         return None;
     }
     Some(expr)

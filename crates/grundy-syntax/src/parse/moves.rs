@@ -4,9 +4,9 @@ use super::super::ast::{Assign, Item, Name, Outcome, PositionExpr, Stmt};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
 use super::hints::no_loops_in_sums;
-use super::{MAX_DEPTH, Parsed, Parser};
+use super::{Expected, MAX_DEPTH, Parsed, Parser};
 use grundy_core::machine::Span;
-use grundy_text::{text, words};
+use grundy_text::words;
 
 impl Parser<'_> {
     /// Parses a `move` statement, after its first word.
@@ -14,7 +14,7 @@ impl Parser<'_> {
         // Words of the language are allowed as names of moves, because no statement refers to a
         // move.
         let Some(word) = self.word() else {
-            return self.expected(text!(parse_moves::name_of_move));
+            return self.expected(Expected::MoveName);
         };
         let name = Name { text: word.to_string(), span: self.span() };
         self.advance();
@@ -52,7 +52,7 @@ impl Parser<'_> {
             let block = self.block()?;
             Outcome::Block(block, start.to(self.previous_span()))
         } else {
-            return self.expected(text!(parse_moves::and_position_after_move));
+            return self.expected(Expected::MoveResult);
         };
         Ok(Item::Move { name, texts, choices, when, outcome })
     }
@@ -134,7 +134,7 @@ impl Parser<'_> {
     /// Parses a block of statements in braces. It counts as one nesting level.
     pub(super) fn block(&mut self) -> Parsed<Vec<Stmt>> {
         if self.depth >= MAX_DEPTH / 2 {
-            return self.expected(text!(parse_moves::fewer_nested_blocks));
+            return self.too_deep(self.span());
         }
         self.depth += 1;
         let stmts = self.block_inside();
@@ -160,7 +160,7 @@ impl Parser<'_> {
     pub(super) fn stmt(&mut self) -> Parsed<Stmt> {
         let start = self.span();
         if self.eat_word("let") {
-            let name = self.name(text!(parse_moves::name))?;
+            let name = self.name(Expected::Name)?;
             self.expect("=")?;
             return Ok(Stmt::Let(name, self.expr()?));
         }
@@ -171,7 +171,7 @@ impl Parser<'_> {
                 Vec::new()
             } else if self.is_word("if") {
                 if self.depth >= MAX_DEPTH / 2 {
-                    return self.expected(text!(parse_moves::fewer_else_if));
+                    return self.too_deep(self.span());
                 }
                 self.depth += 1;
                 let nested = self.stmt();
@@ -207,7 +207,7 @@ impl Parser<'_> {
         let target = if self.eat_word("turn") {
             Name { text: "turn".to_string(), span: start }
         } else {
-            self.name(text!(parse_moves::change_such_as_x_zero))?
+            self.name(Expected::Change)?
         };
         let mut index = None;
         if self.eat("[") {
@@ -218,7 +218,7 @@ impl Parser<'_> {
             Tok::Sign("=") => Assign::Set,
             Tok::Sign("+=") => Assign::Add,
             Tok::Sign("-=") => Assign::Sub,
-            _ => return self.expected(text!(parse_moves::or)),
+            _ => return self.expected(Expected::AssignmentSign),
         };
         self.advance();
         let value = self.expr()?;
@@ -228,30 +228,29 @@ impl Parser<'_> {
     /// Parses the remaining part of an `add`, `insert` or `remove` statement, whose first word is
     /// `word`.
     pub(super) fn change(&mut self, word: &str, start: Span) -> Parsed<Stmt> {
-        let variable = text!(parse_moves::name_of_sequence_bag_or_set);
         if word == "remove" && self.eat_word("at") {
             let index = self.arithmetic()?;
             self.expect_word("from")?;
-            let name = self.name(variable)?;
+            let name = self.name(Expected::CollectionName)?;
             return Ok(Stmt::RemoveAt(index, name, start.to(self.previous_span())));
         }
         let value = self.arithmetic()?;
         match word {
             "add" => {
                 self.expect_word("to")?;
-                let name = self.name(variable)?;
+                let name = self.name(Expected::CollectionName)?;
                 Ok(Stmt::Add(value, name, start.to(self.previous_span())))
             }
             "remove" => {
                 self.expect_word("from")?;
-                let name = self.name(variable)?;
+                let name = self.name(Expected::CollectionName)?;
                 Ok(Stmt::Remove(value, name, start.to(self.previous_span())))
             }
             _ => {
                 self.expect_word("at")?;
                 let index = self.arithmetic()?;
                 self.expect_word("in")?;
-                let name = self.name(variable)?;
+                let name = self.name(Expected::CollectionName)?;
                 Ok(Stmt::Insert(value, index, name, start.to(self.previous_span())))
             }
         }

@@ -3,9 +3,9 @@
 use super::super::ast::{ClaimKind, EndResult, Item, Name, PositionExpr};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
-use super::{PICTURES, Parsed, Parser, STATEMENTS};
+use super::{Expected, PICTURES, Parsed, Parser, STATEMENTS};
 use grundy_core::machine::Span;
-use grundy_text::{excerpt, nearest_word, text, words};
+use grundy_text::{Words, excerpt, nearest_word, words};
 
 impl Parser<'_> {
     /// Parses a statement at the top level.
@@ -25,15 +25,15 @@ impl Parser<'_> {
             "param" => self.param(),
             "position" => self.position(start),
             "let" => {
-                let name = self.name(text!(parse_statement::name))?;
+                let name = self.name(Expected::Name)?;
                 self.expect("=")?;
                 Ok(Item::Let(name, self.expr()?))
             }
             "def" => self.def(),
             "sides" => {
-                let first_side = self.name(text!(parse_statement::name_of_side))?;
+                let first_side = self.name(Expected::SideName)?;
                 self.expect(",")?;
-                let second_side = self.name(text!(parse_statement::name_of_side))?;
+                let second_side = self.name(Expected::SideName)?;
                 if self.is(",") {
                     let span = self.span();
                     return self.report(
@@ -68,7 +68,7 @@ impl Parser<'_> {
                     self.advance();
                     Ok(Item::Show(text, span))
                 }
-                _ => self.expected(text!(parse_statement::text_in_quotes)),
+                _ => self.expected(Expected::QuotedText),
             },
             "glyphs" => self.glyphs(),
             _ => self.claim(start),
@@ -86,9 +86,8 @@ impl Parser<'_> {
             (Some(meant), _) => meant,
             (None, Some(near)) => words!(parse_statement::did_you_mean, near),
             (None, None) => {
-                let words = [STATEMENTS, PICTURES].concat();
-                let (words_en, words_zh) = (words.join("`, `"), words.join("`、`"));
-                words!(parse_statement::statements_begin_with, words = (words_en, words_zh))
+                let words = Words::list_quoted(STATEMENTS.iter().chain(PICTURES));
+                words!(parse_statement::statements_begin_with, words)
             }
         };
         let message = if snippet == ".." {
@@ -113,7 +112,7 @@ impl Parser<'_> {
     pub(super) fn game(&mut self, start: Span) -> Parsed<Item> {
         let names = self.texts();
         if names.is_empty() {
-            return self.expected(text!(parse_statement::name_of_game_in_quotes));
+            return self.expected(Expected::GameName);
         }
         if let Some((_, third)) = names.get(2) {
             self.diagnostics.push(
@@ -126,7 +125,7 @@ impl Parser<'_> {
 
     /// Parses the declaration of a parameter, after the word `param`.
     pub(super) fn param(&mut self) -> Parsed<Item> {
-        let name = self.name(text!(parse_statement::name_of_parameter))?;
+        let name = self.name(Expected::ParameterName)?;
         let (mut range, mut depth) = (None, None);
         if self.eat(":") {
             if !self.eat_word("nat") {
@@ -148,11 +147,11 @@ impl Parser<'_> {
 
     /// Parses a helper function, after the word `def`.
     pub(super) fn def(&mut self) -> Parsed<Item> {
-        let name = self.name(text!(parse_statement::name))?;
+        let name = self.name(Expected::Name)?;
         let mut params = Vec::new();
         self.expect("(")?;
         while !self.is(")") {
-            params.push(self.name(text!(parse_statement::name))?);
+            params.push(self.name(Expected::Name)?);
             if !self.eat(",") {
                 break;
             }
@@ -174,9 +173,9 @@ impl Parser<'_> {
     pub(super) fn start(&mut self, start: Span) -> Parsed<Item> {
         let mut names = Vec::new();
         if !self.is("->") {
-            names.push(self.name(text!(parse_statement::name_or))?);
+            names.push(self.name(Expected::NameOrArrow)?);
             while self.eat(",") {
-                names.push(self.name(text!(parse_statement::name))?);
+                names.push(self.name(Expected::Name)?);
             }
         }
         self.expect("->")?;
@@ -201,11 +200,11 @@ impl Parser<'_> {
                     self.advance();
                     name
                 }
-                _ => self.name(text!(parse_statement::name_of_value))?,
+                _ => self.name(Expected::ValueName)?,
             };
             match self.peek().clone() {
                 Tok::Text(text) => glyphs.push((name, text)),
-                _ => return self.expected(text!(parse_statement::text_in_quotes)),
+                _ => return self.expected(Expected::QuotedText),
             }
             self.advance();
             if !self.eat(",") {
@@ -221,9 +220,7 @@ impl Parser<'_> {
             Some("N") => ClaimKind::N,
             Some("draw") => ClaimKind::Draw,
             Some("grundy") => ClaimKind::Grundy,
-            _ => {
-                return self.expected(text!(parse_statement::claim_p_when_n_when_draw));
-            }
+            _ => return self.expected(Expected::Claim),
         };
         self.advance();
         if claimed == ClaimKind::Grundy {

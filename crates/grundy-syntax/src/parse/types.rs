@@ -3,16 +3,16 @@
 use super::super::ast::{Expr, Item, Size, TypeBase, TypeExpr, VarDecl};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
-use super::{MAX_DEPTH, Parsed, Parser};
+use super::{Expected, MAX_DEPTH, Parsed, Parser};
 use grundy_core::machine::Span;
-use grundy_text::{nearest_word, text, words};
+use grundy_text::{nearest_word, words};
 
 impl Parser<'_> {
     /// Parses a `position` statement, after its first word.
     pub(super) fn position(&mut self, start: Span) -> Parsed<Item> {
         let mut vars = Vec::new();
         loop {
-            let name = self.name(text!(parse_types::name_of_variable))?;
+            let name = self.name(Expected::VariableName)?;
             let ty = if self.eat(":") { Some(self.type_expr()?) } else { None };
             let initial = if self.eat("=") { Some(self.expr()?) } else { None };
             vars.push(VarDecl { name, ty, initial });
@@ -85,9 +85,9 @@ impl Parser<'_> {
             return Ok(TypeBase::Bag(Box::new(element), max_len));
         }
         if self.eat("{") {
-            let mut names = vec![self.name(text!(parse_types::name_of_value))?];
+            let mut names = vec![self.name(Expected::ValueName)?];
             while self.eat(",") {
-                names.push(self.name(text!(parse_types::name_of_value))?);
+                names.push(self.name(Expected::ValueName)?);
             }
             self.expect("}")?;
             return Ok(TypeBase::Enum(names));
@@ -126,7 +126,7 @@ impl Parser<'_> {
         }
         let from = self.bound()?;
         if !self.is("..") {
-            return self.expected(text!(parse_types::values_nat_bool_zero_nine_b));
+            return self.expected(Expected::Type);
         }
         self.expect("..")?;
         Ok(TypeBase::Range(from, self.bound()?))
@@ -135,7 +135,7 @@ impl Parser<'_> {
     /// Parses the type of the elements of a bag. It counts as one nesting level.
     pub(super) fn nested_type(&mut self) -> Parsed<TypeExpr> {
         if self.depth >= MAX_DEPTH {
-            return self.expected(text!(parse_types::nat));
+            return self.too_deep(self.span());
         }
         self.depth += 1;
         let ty = self.type_expr();

@@ -21,7 +21,7 @@ pub use rule_claims::{check_claims, with_claim};
 use grundy_core::base::{Budget, Ending};
 use grundy_games::Law;
 use grundy_store::GameState;
-use grundy_text::{Error, Suggestion, SupportedClaim, Words, all_of, words};
+use grundy_text::{Error, Suggestion, SupportedClaim, Words, words};
 use std::rc::Rc;
 use table_claims::check_against_table;
 
@@ -157,11 +157,7 @@ fn law_verdict(law: &Law, report: LawReport) -> Verdict {
     let holds = report.counterexample.is_none();
     let (words, counterexample) = match report.counterexample {
         Some(found) => (found.words, Some(found.position)),
-        None => {
-            let en = all_of(positions, "position");
-            let words = words!(check::law_known_for_this_game_gives, positions = (en, positions));
-            (words, None)
-        }
+        None => (words!(check::law_known_for_this_game_gives, positions), None),
     };
     let (kind, claim, positions) = (ClaimForm::Law, law.statement.into(), Some(positions));
     Verdict { kind, claim, holds, positions, to: None, words, counterexample }

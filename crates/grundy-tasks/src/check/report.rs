@@ -3,7 +3,7 @@
 
 use grundy_rules::RuleGame;
 use grundy_store::game::parameters::condition_suffix;
-use grundy_text::{Words, all_of, words};
+use grundy_text::{Words, words};
 
 /// Result of checking a claim in the language of rule files.
 #[derive(Clone, Debug)]
@@ -73,15 +73,11 @@ impl PendingClaim {
                 report
             }
             Region::Positions => {
-                let en = all_of(positions, "position");
-                let verdict =
-                    words!(check::holds_for_with_numbers_up_to, to, positions = (en, positions));
+                let verdict = words!(check::holds_for_with_numbers_up_to, to, positions);
                 self.holds(positions, to, verdict)
             }
             Region::Starts => {
-                let en = all_of(positions, "starting position");
-                let verdict =
-                    words!(check::holds_for_with_numbers_up_to_to, to, positions = (en, positions));
+                let verdict = words!(check::holds_for_starting_positions_up_to, to, positions);
                 self.holds(positions, to, verdict)
             }
         }

@@ -17,9 +17,7 @@ use grundy_store::game::region::{DEFAULT_POSITIONS, MAX_POSITIONS, small_positio
 use grundy_store::{GameState, Summand};
 use grundy_syntax::ClaimKind;
 use grundy_syntax::render;
-use grundy_text::{
-    Error, ErrorKind, Lang, Notation, Suggestion, SupportedClaim, Words, all_of, words,
-};
+use grundy_text::{Error, ErrorKind, Lang, Notation, Suggestion, SupportedClaim, Words, words};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -204,9 +202,7 @@ fn check_one(
     Ok(match reachable {
         Some(reachable) => {
             let compared = reachable.len() as u64;
-            let en = all_of(compared, "position");
-            let words = words!(check::holds_at_reachable_from_start, compared = (en, compared));
-            pending.holds(compared, to, words)
+            pending.holds(compared, to, words!(check::holds_at_reachable_from_start, compared))
         }
         None => pending.holds_up_to(region, positions.len() as u64, to),
     })

@@ -8,6 +8,7 @@ use crate::language::PageLanguage;
 use axum::extract::{OriginalUri, Query};
 use axum::response::Response;
 use grundy::base::{Lang, Text, text};
+use grundy::words;
 use grundy::workbench::catalogue as cards;
 use grundy_commands::library::game_text::GameFamily;
 use grundy_commands::library::{self, NamedGame};
@@ -158,16 +159,14 @@ fn code_links(code: &str, language: PageLanguage) -> Markup {
 fn takes_links(words: &str, takes: &[u64], language: PageLanguage) -> Markup {
     let say = |text: Text| text.get(language.0);
     let list: Vec<String> = takes.iter().map(u64::to_string).collect();
-    let question = match language.0 {
-        Lang::En => format!("{words}, heap {MAX_TAKE}"),
-        Lang::Zh => format!("{words}，一堆 {MAX_TAKE}"),
-    };
+    let question = words!(pages_catalogue::takes_and_heap, takes = words, heap = MAX_TAKE);
+    let question = question.get(language.0);
     html! {
         p.code {
             (say(text!(pages_catalogue::game_in_which_move_takes_one)))
             (list.join(if language.0 == Lang::En { ", " } else { "、" })) "…" " "
-            a href=(ask::build_address("/ask", &[("q", &question)])) {
-                (say(text!(pages_catalogue::solve_heap_of))) (MAX_TAKE) (say(text!(pages_catalogue::symbol_2)))
+            a href=(ask::build_address("/ask", &[("q", question)])) {
+                (say(text!(pages_catalogue::solve_heap_of))) (MAX_TAKE) (say(text!(pages_catalogue::nothing)))
             }
         }
     }

@@ -97,7 +97,7 @@ pub async fn lab(
                 form.ask #law-form {
                     label for="seconds" { (say(text!(pages_lab::time_limit_seconds))) }
                     input #seconds name="seconds" type="number" min="1" max="60" value="20" required;
-                    button { (say(text!(pages_lab::find_law_2))) }
+                    button { (say(text!(pages_lab::find_law_button))) }
                     button #cancel type="button" disabled { (say(text!(pages_lab::cancel))) }
                 }
                 p #elapsed hidden {
@@ -159,7 +159,7 @@ fn rules(start: &LabQuery, lang: Lang) -> Markup {
                 div.editor {
                     pre.lines #lines aria-hidden="true" {}
                     textarea #rules spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off"
-                        aria-label=(say(text!(pages_lab::rule_file_2))) aria-describedby="rule-messages" { (text) }
+                        aria-label=(say(text!(pages_lab::rule_file_label))) aria-describedby="rule-messages" { (text) }
                 }
                 div role="status" { ul.words #rule-messages {} }
                 div role="status" { ul.words #claims aria-label=(say(text!(pages_lab::claims_of_file))) {} }

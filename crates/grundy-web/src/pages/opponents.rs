@@ -30,7 +30,7 @@ pub fn choice(lang: Lang) -> Markup {
                 label for="first" { (say(text!(pages_opponents::who_starts))) }
                 select #first {
                     option value="me" { (say(text!(pages_opponents::do_word))) }
-                    option value="other" { (say(text!(pages_opponents::opponent_2))) }
+                    option value="other" { (say(text!(pages_opponents::opponent_name))) }
                 }
             }
         }
