@@ -146,7 +146,7 @@ pub struct QuotientResponse {
 /// A letter of the presentation of the quotient.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Letter {
-    /// The name of the letter, such as `a`.
+    /// The name of the letter (the letters are named a, b, c and so on).
     pub letter: String,
     /// The size of the heap whose element the letter is.
     pub heap: usize,

@@ -8,27 +8,14 @@
 //! the xor of the values of the elements in both games, because two equal elements have the xor 0.
 //! In misère play two equal elements do not cancel, so misère sets are not supported.
 
-use super::block::Continuation;
-use super::loops::Selection;
+use super::loops::{Continuation, Selection};
 use super::moves::new_command;
-use super::translator::{Term, Translated, Translator};
+use super::translator::{ElementMove, Term, Translated, Translator};
 use super::unsupported::UnsupportedReason;
 use crate::guarded::GuardedCommand;
 use grundy_automata::{Formula, Linear};
 use grundy_core::machine::Arity;
-use grundy_rules::{Kind, Local, Node, Outcome, Source, Stmt};
-
-/// The effect of the current path through the block of a move on the element of the bag that the
-/// move selects.
-#[derive(Clone)]
-pub(super) struct ElementMove {
-    /// The local whose value is the element.
-    element: Local,
-    /// Whether the element is removed.
-    removed: bool,
-    /// The elements that are added.
-    added: Vec<Linear>,
-}
+use grundy_rules::{Kind, Node, Outcome, Source, Stmt};
 
 impl<'a> Translator<'a> {
     /// Translates the moves of a bag or set to guarded commands on one element. Each command

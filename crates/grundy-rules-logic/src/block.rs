@@ -2,19 +2,13 @@
 //! the conditions of the path.
 
 use super::case::LogicCase;
-use super::loops::Selection;
+use super::loops::{Continuation, Selection};
 use super::translator::{Term, Translated, Translator};
 use super::unsupported::UnsupportedReason;
 use grundy_automata::{Formula, Linear};
 use grundy_core::machine::Span;
 use grundy_rules::Stmt;
 use grundy_text::words;
-
-/// The function that is called for every choice of the player, or at the end of each path through
-/// the branches of a block. It gets the choices of the player and the conditions under which the
-/// choice or path is possible.
-pub(super) type Continuation<'b, 'a> =
-    &'b mut dyn FnMut(&mut Translator<'a>, &Selection) -> Translated<()>;
 
 impl<'a> Translator<'a> {
     /// Executes statements symbolically, in order. Calls `continuation` at the end of every path

@@ -2,9 +2,8 @@
 //! by one coordinate for each number of the range: the count of this number in the bag.
 
 use super::aggregate::Member;
-use super::block::Continuation;
 use super::case::LogicCase;
-use super::loops::Selection;
+use super::loops::{Continuation, Selection};
 use super::translator::{Term, Translated, Translator};
 use super::unsupported::UnsupportedReason;
 use crate::guarded::NumberBag;

@@ -1,7 +1,6 @@
 //! Translates loops and choices: unrolls them to separate cases, or makes their locals variables of
 //! the formulas.
 
-use super::block::Continuation;
 use super::case::LogicCase;
 use super::exponents::{Exponent, align_powers};
 use super::translator::{Term, Translated, Translator};
@@ -16,6 +15,12 @@ use grundy_rules::{Kind, Local, Loops, Node, Source};
 const MAX_UNROLLED_CHOICES: i64 = 24;
 /// The maximum number of passes for which a loop is unrolled. A longer loop is not supported.
 const MAX_PASSES: i64 = 400;
+
+/// The function that is called for every choice of the player, or at the end of each path through
+/// the branches of a block. It gets the choices of the player and the conditions under which the
+/// choice or path is possible.
+pub(super) type Continuation<'b, 'a> =
+    &'b mut dyn FnMut(&mut Translator<'a>, &Selection) -> Translated<()>;
 
 /// A path through a move during its translation: the choices of the player so far, and the
 /// conditions under which this path is possible.

@@ -1,6 +1,5 @@
 //! The state of the translation of rules to formulas, and the basic operations on it.
 
-use super::bag::ElementMove;
 use super::case::LogicCase;
 use super::simplify;
 use super::unsupported::{Unsupported, UnsupportedReason};
@@ -28,6 +27,18 @@ pub(super) enum Term {
         /// The constant that is added to the exponent.
         added: i64,
     },
+}
+
+/// The effect of the current path through the block of a move on the element of the bag that the
+/// move selects.
+#[derive(Clone)]
+pub(super) struct ElementMove {
+    /// The local whose value is the element.
+    pub(super) element: Local,
+    /// Whether the element is removed.
+    pub(super) removed: bool,
+    /// The elements that are added.
+    pub(super) added: Vec<Linear>,
 }
 
 /// Translates expressions and statements at a symbolic position, whose numbers are linear
