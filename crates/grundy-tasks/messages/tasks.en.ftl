@@ -23,7 +23,7 @@ claimed-outcome-actual-outcome = claimed outcome { $letter }, actual outcome { $
 ## find_law.rs
 
 rules-of-already-state-their-ending = the rules of `{ $name }` already state their ending
-write-misere-in-file = write `misere` in the file
+search-for-law-without-misere = omit `--misere`: the file says who wins when a player cannot move
 
 ## fit_expressions.rs
 

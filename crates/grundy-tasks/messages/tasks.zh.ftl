@@ -23,7 +23,7 @@ claimed-outcome-actual-outcome = 断言为 { $letter }，实为 { $truth }
 ## find_law.rs
 
 rules-of-already-state-their-ending = `{ $name }` 自己规定了终局
-write-misere-in-file = 请在文件中写 `misere`
+search-for-law-without-misere = 请去掉 `--misere`：文件已规定无法行动的一方的胜负
 
 ## fit_expressions.rs
 

@@ -50,26 +50,25 @@ const MIN_AUTOMATA_TIME: Duration = Duration::from_secs(3);
 /// code, and the laws that tables suggest for other values of the parameters.
 ///
 /// # Errors
-/// Fails as [`game_law::find`] and [`fit_expressions::fit_expressions`] do.
+/// Fails as [`game_law::find`] and [`fit_expressions::fit_expressions`] do, and for misère play of
+/// a rule file that states another result for a player without a move.
 pub fn find_law(
     instance: &Rc<GameState>,
     query: LawQuery,
     budget: &Budget,
 ) -> Result<FoundLaws, Error> {
     let LawQuery { fixed_names, to, observe, seconds, misere } = query;
-    if misere && instance.states_ending() && !instance.is_code() {
-        let name = &instance.name;
-        return Err(Error::unsupported(words!(tasks::rules_of_already_state_their_ending, name))
-            .help(words!(tasks::write_misere_in_file)));
-    }
+    let in_misere = if misere { in_misere(instance)? } else { Rc::clone(instance) };
+    // The theorems of misère play of codes are about the rules without the statement `misere`.
+    let instance = if instance.is_code() { instance } else { &in_misere };
     let misere = misere || instance.states_ending() && instance.ending == Ending::Misere;
     // The theorems of codes are for normal play, except those of subtraction sets.
     let uses_code = instance.is_code()
         && (instance.ending == Ending::Normal || misere_law::is_provable(instance));
     let search_table_laws = || {
-        let Some(rules) = instance.enumerable_rules() else {
+        let Some(rules) = in_misere.enumerable_rules() else {
             return fit_expressions::fit_expressions(
-                instance,
+                &in_misere,
                 fixed_names,
                 query.to,
                 seconds,
@@ -90,7 +89,7 @@ pub fn find_law(
             seconds,
             seconds_with_automaton: seconds,
         };
-        search_rule_file_laws(instance, rules, &search, budget).tables
+        search_rule_file_laws(&in_misere, rules, &search, budget).tables
     };
     if instance.enumerable_rules().is_some() && !uses_code {
         return Ok(FoundLaws { law: None, table_laws: search_table_laws()? });
@@ -106,4 +105,19 @@ pub fn find_law(
         instance.parameters().iter().all(|(name, _)| fixed_names.contains(&name.as_str()));
     let table_laws = if all_fixed { Vec::new() } else { search_table_laws()? };
     Ok(FoundLaws { law: Some(law), table_laws })
+}
+
+/// Returns the misère version of a game. For a rule file, these are the rules with the statement
+/// `misere`. Other games do not state their ending, so they remain unchanged.
+fn in_misere(instance: &Rc<GameState>) -> Result<Rc<GameState>, Error> {
+    let rules = instance.enumerable_rules().filter(|rules| !rules.stuck_player_wins());
+    let Some(rules) = rules else {
+        return Ok(Rc::clone(instance));
+    };
+    let name = &instance.name;
+    let Some(file) = rules.file().in_misere() else {
+        return Err(Error::unsupported(words!(tasks::rules_of_already_state_their_ending, name))
+            .help(words!(tasks::search_for_law_without_misere)));
+    };
+    Ok(Rc::new(GameState::from_rules(file.build(&rules.params())?, name.clone())))
 }

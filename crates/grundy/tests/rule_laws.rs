@@ -107,6 +107,17 @@ fn laws_about_starts_are_proved_for_starts() {
     }
 }
 
+/// The search needs millions of expressions, so this is one of the long tests.
+#[test]
+fn the_law_of_fibonacci_nim_is_found_for_starts() {
+    if !grundy_testing::is_long() {
+        return;
+    }
+    let said = words(&outcomes(include_str!("../../../examples/fibonacci-nim.game"), 60));
+    let law = "P exactly when `is_fib(max(n, 1))` for starts: proved for all sizes";
+    assert!(said.contains(law), "{said}");
+}
+
 #[test]
 fn a_law_about_starts_true_of_all_positions_is_reported_for_all() {
     let text = "position n, b: 0..1\nstart n -> [n, 0]\n\
@@ -378,4 +389,68 @@ fn periods_of_misere_play_are_exported() {
             assert!(ran.success(), "{program}");
         }
     }
+}
+
+/// With the option for misère play, the laws are those of the file with the statement `misere`, also
+/// for parameters that vary.
+#[test]
+fn the_option_for_misere_play_finds_laws_of_the_misere_version() {
+    let query = LawQuery { fixed_names: &[], to: None, observe: false, seconds: 1, misere: true };
+    let halve = MISERE_HALVE.strip_prefix("misere\n").unwrap();
+    for text in [
+        halve,
+        // The law of the code says nothing about other values of `m`.
+        "param m = 3\nposition n\nmove take (k in 1..m) when k <= n -> [n - k]\n",
+        "position a: 0..20, b: 0..20\nmove one when a > 0 -> [a - 1, b]\nmove both when a > 0 and b > 0 -> [a - 1, b - 1]\n",
+    ] {
+        let misere = instance(&format!("{text}misere\n"));
+        let tables = find_law(&instance(text), query, &Budget::default()).unwrap().table_laws;
+        let again = find_law(&misere, query, &Budget::default()).unwrap().table_laws;
+        assert_eq!(tables.len(), again.len(), "{text}");
+        let mut count = 0;
+        for table in &tables {
+            assert!(table.is_about_outcomes(), "{text}");
+            count += usize::from(table.shows_automaton());
+            let proved = table.laws.iter().filter(|_| table.proof.is_some());
+            for claim in proved.filter_map(|law| table.claim(law)) {
+                let decided = prove(&misere, Some(&claim), None, &Budget::default()).unwrap();
+                assert_eq!(decided[0].status, ClaimStatus::Proved, "{claim}: {text}");
+                count += 1;
+            }
+        }
+        assert!(count > 0, "{text}");
+    }
+}
+
+/// `prove` names the evidence that `law` names, and the laws that are observed only.
+#[test]
+fn law_and_prove_name_the_same_evidence() {
+    for text in [BAR_THREE, TWO_STEPS, MISERE_HALVE] {
+        let decided = prove(&instance(text), None, None, &Budget::default()).unwrap();
+        for table in sought(text, 4).unwrap().table_laws {
+            let name = if table.is_about_outcomes() { "P" } else { "grundy" };
+            let expected = match (&table.proof, &table.automaton) {
+                (Some(proof), _) => &proof.basis,
+                (None, Some(law)) => &law.basis,
+                (None, None) => continue,
+            };
+            let result = decided.iter().find(|result| result.claim == name).unwrap();
+            assert!(result.words.en.contains(&expected.en), "{} {}", expected.en, result.words.en);
+            if text == BAR_THREE && name == "grundy" {
+                // The values of all positions are proved, those of starts observed as an expression.
+                let law = table.expression_text(&table.laws[0]);
+                assert!(result.words.en.contains(&law), "{law}: {}", result.words.en);
+            }
+        }
+    }
+}
+
+/// The evidence of a law for several values of a parameter is not that of the value without moves.
+#[test]
+fn evidence_for_several_values_is_not_that_of_a_game_without_moves() {
+    let text = "param m = 3\nposition n\nmove take (k in 1..m) when k <= n -> [n - k]\n";
+    let said = words(&outcomes(text, 4));
+    assert!(said.contains("proved for all sizes for each m from 0 to "), "{said}");
+    assert!(said.contains("play ends because every move lowers n"), "{said}");
+    assert!(!said.contains("no move is possible"), "{said}");
 }
