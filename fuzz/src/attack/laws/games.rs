@@ -19,7 +19,7 @@ type StartFunction = Box<dyn Fn(&Component) -> Component>;
 /// fewer positions, the law is compared at all of them.
 pub(super) const MIN_COMPARED: usize = 1_000;
 /// The maximum length of the sequences in a sample.
-const MAX_LENGTH: u64 = 12;
+const MAX_LENGTH: u64 = 24;
 
 /// Positions, or numbers of a `start` statement, at which laws are compared.
 #[derive(Clone, Default)]
