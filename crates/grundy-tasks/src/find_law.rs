@@ -2,11 +2,12 @@
 //! tables suggest.
 
 use crate::game_law::GameLaw;
+use crate::misere_rules::in_misere;
 use crate::rule_file_laws::{RuleFileLawQuery, search_rule_file_laws};
 use crate::{TableLaws, fit_expressions, game_law, misere_law};
 use grundy_core::base::{Budget, Ending};
 use grundy_store::GameState;
-use grundy_text::{Error, words};
+use grundy_text::Error;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -44,7 +45,7 @@ const DEFAULT_MISERE_HEAPS: u64 = 100_000_000;
 
 /// The minimum time limit of the search for automata, which otherwise gets half of the time for
 /// expressions.
-const MIN_AUTOMATA_TIME: Duration = Duration::from_secs(3);
+const MIN_AUTOMATA_TIME: Duration = Duration::from_secs(6);
 
 /// Finds the laws of a game. For a rule file that is equivalent to a code, returns the law of the
 /// code, and the laws that tables suggest for other values of the parameters.
@@ -105,19 +106,4 @@ pub fn find_law(
         instance.parameters().iter().all(|(name, _)| fixed_names.contains(&name.as_str()));
     let table_laws = if all_fixed { Vec::new() } else { search_table_laws()? };
     Ok(FoundLaws { law: Some(law), table_laws })
-}
-
-/// Returns the misère version of a game. For a rule file, these are the rules with the statement
-/// `misere`. Other games do not state their ending, so they remain unchanged.
-fn in_misere(instance: &Rc<GameState>) -> Result<Rc<GameState>, Error> {
-    let rules = instance.enumerable_rules().filter(|rules| !rules.stuck_player_wins());
-    let Some(rules) = rules else {
-        return Ok(Rc::clone(instance));
-    };
-    let name = &instance.name;
-    let Some(file) = rules.file().in_misere() else {
-        return Err(Error::unsupported(words!(tasks::rules_of_already_state_their_ending, name))
-            .help(words!(tasks::search_for_law_without_misere)));
-    };
-    Ok(Rc::new(GameState::from_rules(file.build(&rules.params())?, name.clone())))
 }

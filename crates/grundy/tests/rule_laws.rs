@@ -1,11 +1,10 @@
 //! Tests laws of rule files: inside the declared ranges, for starts, in misère play, and the search
 //! that `law` and `prove` share.
 
-use grundy::base::{Budget, Error, Outcome};
+use grundy::base::{Budget, Ending, Error, Outcome};
 use grundy::lang::RuleFile;
 use grundy::law::guess::Language;
-use grundy::workbench::check::check_claims;
-use grundy::workbench::check::with_claim;
+use grundy::workbench::check::{ClaimSource, check, check_claims, with_claim};
 use grundy::workbench::find_law::{FoundLaws, LawQuery, find_law};
 use grundy::workbench::prove::{ClaimStatus, prove};
 use grundy::workbench::{
@@ -419,6 +418,27 @@ fn the_option_for_misere_play_finds_laws_of_the_misere_version() {
             }
         }
         assert!(count > 0, "{text}");
+    }
+}
+
+/// In misère play, a claim about a rule file is checked by the file with the statement `misere`.
+#[test]
+fn claims_are_checked_in_misere_play() {
+    let text = "param m = 3\nposition n\nmove take (k in 1..m) when k <= n -> [n - k]\n";
+    for (claim, ending, expected) in [
+        ("P when n mod (m + 1) == 1", Ending::Misere, true),
+        ("P when n mod (m + 1) == 0", Ending::Misere, false),
+        ("P when n mod (m + 1) == 0", Ending::Normal, true),
+    ] {
+        let source = ClaimSource::Text(claim);
+        let checked =
+            check(&instance(text), source, ending, Some(200), &Budget::default()).unwrap();
+        assert_eq!(checked[0].holds, expected, "{claim} {ending:?}: {}", checked[0].words.en);
+        // The claims in the file are checked by the same ending.
+        let game = instance(&format!("{text}claim {claim}\n"));
+        let source = ClaimSource::Recorded;
+        let checked = check(&game, source, ending, Some(200), &Budget::default()).unwrap();
+        assert_eq!(checked[0].holds, expected, "{claim} {ending:?}: {}", checked[0].words.en);
     }
 }
 
