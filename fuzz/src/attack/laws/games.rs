@@ -6,7 +6,7 @@ use grundy::base::Counts;
 use grundy::workbench::Scope;
 use std::collections::BTreeSet;
 
-/// A position that is not a sum, or a component of a sum: the numbers of its variables, or the
+/// A component of a position, or a position of one component: the numbers of its variables, or the
 /// elements of its sequence.
 pub(super) type Component = Vec<i64>;
 /// A function that returns the options of a position. Each option is a list of components, which
