@@ -34,7 +34,7 @@ pub struct AttackClass {
     pub case: fn(&mut Random, &mut Tally) -> Result<(), String>,
 }
 
-/// Counts of what the cases of a class compared, such as laws and positions.
+/// The numbers of things that the cases of a class compared, such as laws and positions.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// The number of compared things of each kind.

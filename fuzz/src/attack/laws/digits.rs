@@ -3,8 +3,8 @@
 
 use regex::{Captures, Regex};
 
-/// The first of the characters that stand for the letters of an expression about several numbers.
-/// A letter consists of one digit of each number.
+/// The character of the first letter of an expression about several numbers. A letter consists of
+/// one digit of each number.
 const FIRST_LETTER: u32 = 0x4e00;
 
 /// A condition on a tuple of numbers, such as `(n, bar + 1) is one of (0, 2), (3, 1)`.
@@ -46,7 +46,11 @@ impl DigitCondition {
         if text.starts_with("an automaton with ") || text.contains("`ostrowski:") {
             return Ok(None);
         }
-        let pattern = r"^(?:(?P<zero>.+) is 0, or )?the (?P<system>binary|Zeckendorf) digits of (?P<digits>.+), most significant first, match `(?P<expression>[^`]+)`(?:, where each bracket .*)?$";
+        let pattern = concat!(
+            r"^(?:(?P<zero>.+) is 0, or )?the (?P<system>binary|Zeckendorf) digits of ",
+            r"(?P<digits>.+), most significant first, match `(?P<expression>[^`]+)`",
+            r"(?:, where each bracket .*)?$"
+        );
         let (by_digits, by_list) =
             (regex(pattern)?, regex(r"^(?P<tuple>.+?) is (?:one of )?(?P<list>[\d(), ]+)$")?);
         if let Some(parts) = by_digits.captures(text) {
@@ -62,16 +66,16 @@ impl DigitCondition {
             return Err(format!("a condition of unknown form: {text}"));
         };
         let numbers = parse_names(&parts["tuple"])?;
-        let all: Vec<i64> = regex(r"\d+")?
+        let flat: Vec<i64> = regex(r"\d+")?
             .find_iter(&parts["list"])
             .filter_map(|number| number.as_str().parse().ok())
             .collect();
-        let tuples = all.chunks(numbers.len()).map(<[i64]>::to_vec).collect();
+        let tuples = flat.chunks(numbers.len()).map(<[i64]>::to_vec).collect();
         Ok(Some(DigitCondition { numbers, form: Form::List(tuples) }))
     }
 
-    /// Returns whether the condition holds for numbers, to which the numbers of the tuple are
-    /// already added.
+    /// Returns whether the condition holds for a tuple. Its numbers already contain the summands
+    /// of [`DigitCondition::numbers`].
     pub(super) fn holds(&self, numbers: &[i64]) -> bool {
         match &self.form {
             Form::Never => false,

@@ -31,9 +31,12 @@ use std::time::{Duration, Instant};
 const LAW_SECONDS: u64 = 1;
 /// The time limit of `prove` in seconds.
 const PROVE_SECONDS: u64 = 4;
-/// The time limit in seconds of a second run of `law` and `prove`, which follows if the first runs
+/// The time limit in seconds of further runs of `law` and `prove`, which follow if the first runs
 /// report different laws.
 const RETRY_SECONDS: u64 = 60;
+/// The maximum number of further runs. A busy machine can let one of the commands reach its time
+/// limit in any of them.
+const MAX_RETRIES: usize = 3;
 /// The exclusive upper bound of the Grundy values for which an automaton is tested.
 const MAX_VALUE: i64 = 64;
 
@@ -82,7 +85,10 @@ fn check_laws(
     let is_same = |((kind, law), (other_kind, other)): ((&String, _), (&String, _))| {
         kind == other_kind && is_same_law(law, other)
     };
-    if by_law.len() != by_prove.len() || !by_law.iter().zip(&by_prove).all(is_same) {
+    for _ in 0..MAX_RETRIES {
+        if by_law.len() == by_prove.len() && by_law.iter().zip(&by_prove).all(is_same) {
+            break;
+        }
         // One of them may have reached its time limit.
         tally.add("repeated with more time", 1);
         let result = find_game_laws(&law_instance, by_option, RETRY_SECONDS);
@@ -108,8 +114,9 @@ fn check_laws(
 
 /// Returns whether `prove` reports the law `other` with the statement and the evidence of `law`.
 fn is_same_law(law: &(String, String), other: &(String, String)) -> bool {
-    let rest = other.1.strip_prefix(&law.1);
-    law.0 == other.0 && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("; "))
+    let observed = other.1.strip_prefix(&law.1);
+    let is_list = |observed: &str| observed.is_empty() || observed.starts_with("; ");
+    law.0 == other.0 && observed.is_some_and(is_list)
 }
 
 /// Builds the rules of a file and its game.
@@ -304,18 +311,18 @@ fn compare_predicate(
             continue;
         }
         // The Grundy value of a bag is the nim-sum of the values of its elements.
-        let parts: Vec<&[i64]> =
+        let components: Vec<&[i64]> =
             if game.has_length { position.chunks(1).collect() } else { vec![position] };
         let mut predicted = 0;
-        for part in parts {
+        for component in components {
             let mut values = Vec::new();
             for value in 0..MAX_VALUE {
-                if holds(&tuple_of(game, names, part, value)?) {
+                if holds(&tuple_of(game, names, component, value)?) {
                     values.push(value);
                 }
             }
             let [value] = values[..] else {
-                return Err(format!("at {part:?} the law predicts the values {values:?}"));
+                return Err(format!("at {component:?} the law predicts the values {values:?}"));
             };
             predicted ^= value;
         }
@@ -353,8 +360,8 @@ fn compare_automaton(
     })
 }
 
-/// Compares a law about digits, as it is printed, with the reference solver. Laws that name an
-/// automaton instead of its digits are only counted.
+/// Compares the printed statement of a law about digits with the reference solver. Laws that name
+/// an automaton instead of its digits are only counted.
 fn compare_digits(
     game: &LawGame,
     brute: &mut ReferenceSolver,
