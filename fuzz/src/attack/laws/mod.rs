@@ -82,11 +82,8 @@ fn check_laws(
     }
     let mut by_law = laws_proved_by_law(tables);
     let mut by_prove = laws_proved_by_prove(game, &mut brute, &instance, PROVE_SECONDS, tally)?;
-    let is_same = |((kind, law), (other_kind, other)): ((&String, _), (&String, _))| {
-        kind == other_kind && is_same_law(law, other)
-    };
     for _ in 0..MAX_RETRIES {
-        if by_law.len() == by_prove.len() && by_law.iter().zip(&by_prove).all(is_same) {
+        if are_same_laws(&by_law, &by_prove) {
             break;
         }
         // One of them may have reached its time limit.
@@ -110,6 +107,13 @@ fn check_laws(
         }
     }
     Ok(())
+}
+
+/// Returns whether `prove` reports the laws `by_prove` with the kinds, statements and evidence
+/// of `by_law`.
+fn are_same_laws(by_law: &ProvedLaws, by_prove: &ProvedLaws) -> bool {
+    by_law.keys().eq(by_prove.keys())
+        && by_law.values().zip(by_prove.values()).all(|(law, other)| is_same_law(law, other))
 }
 
 /// Returns whether `prove` reports the law `other` with the statement and the evidence of `law`.
