@@ -86,7 +86,12 @@ fn run_attacks(arguments: &Arguments) -> ExitCode {
     let mut failed = false;
     for class in classes {
         match class.attack(first_case, max_cases, time) {
-            Ok(cases) => println!("attack {}: {cases} cases passed", class.name),
+            Ok((cases, tally)) => {
+                println!("attack {}: {cases} cases passed", class.name);
+                for (name, count) in tally.counts() {
+                    println!("  {name}: {count}");
+                }
+            }
             Err(error) => {
                 failed = true;
                 println!("attack {}: case {} FAILED: {}", error.class, error.case, error.message);

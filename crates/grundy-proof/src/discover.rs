@@ -42,7 +42,8 @@ const MAX_STEPS: u64 = 300_000_000;
 /// tested positions, for positions of one number, of two numbers, and of more. Queries about larger
 /// numbers remain unanswered.
 const QUERY_FACTORS: [u64; 3] = [32, 4, 3];
-/// The additional time for the search for Grundy values after the lost positions are proved.
+/// The minimum additional time for the search for Grundy values after the lost positions are
+/// proved.
 const EXTRA_TIME_FOR_VALUES: Duration = Duration::from_secs(2);
 /// The exclusive upper bound of the members of the tested positions, if the positions are sets.
 const MAX_SET_MEMBERS: u64 = 20;
@@ -165,8 +166,8 @@ fn further_numerations(rules: &GuardedCommands) -> Vec<Numeration> {
 }
 
 /// Runs all searches in rounds, each round with more positions, and returns the first law that is
-/// proved. If this law is about lost positions, a search for values gets `EXTRA_TIME_FOR_VALUES`,
-/// and its law replaces the first one if it is proved.
+/// proved. If this law is about lost positions, a search for values gets as much time as this law
+/// took, at least `EXTRA_TIME_FOR_VALUES`, and its law replaces the first one if it is proved.
 ///
 /// If no search succeeds, returns the reason of the first search that stopped early, or else that
 /// no hypothesis holds for all positions.
@@ -175,6 +176,7 @@ pub(super) fn discover_first(
     tasks: &[SearchTask],
     limits: &Limits,
 ) -> Result<Discovery, Unknown> {
+    let start = Instant::now();
     let counted = tasks.first().and_then(|task| task.rules.counted);
     let mut oracle = SmallOracle::new(game, counted, limits);
     let (mut searches, mut beyond, mut stopped) = (Vec::new(), None, None);
@@ -203,7 +205,8 @@ pub(super) fn discover_first(
                 Ok(Some(automaton)) => {
                     lost = Some(search.into_discovery(&mut oracle, automaton)?);
                     // Values say more than outcomes, so their search gets some extra time.
-                    let extended = Instant::now() + EXTRA_TIME_FOR_VALUES;
+                    let extra_time = start.elapsed().max(EXTRA_TIME_FOR_VALUES);
+                    let extended = Instant::now() + extra_time;
                     oracle.budget = oracle.budget.until(Some(extended));
                 }
                 Ok(None) => unfinished.push(search),

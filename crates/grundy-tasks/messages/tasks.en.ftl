@@ -20,11 +20,6 @@ claimed-grundy-value-computed = claimed Grundy value { $claimed }, computed { $v
 claimed-not-to-be-actual-outcome = claimed not to be { $letter }, actual outcome { $truth }
 claimed-outcome-actual-outcome = claimed outcome { $letter }, actual outcome { $truth }
 
-## find_law.rs
-
-rules-of-already-state-their-ending = the rules of `{ $name }` already state their ending
-write-misere-in-file = write `misere` in the file
-
 ## fit_expressions.rs
 
 is-not-rule-file = `{ $name }` is not a rule file
@@ -50,6 +45,11 @@ maximum-is-values = the maximum is { $max_values } values
 
 is-not-game-of-heaps-and-no-law = `{ $name }` is not a game of heaps, and no law of misère play is known for it
 proof-for-takes-up-to = a proof for takes up to { $largest }
+
+## misere_rules.rs
+
+rules-of-already-state-their-ending = the rules of `{ $name }` already state their ending
+search-for-law-without-misere = omit `--misere`: the file says who wins when a player cannot move
 
 ## practice.rs
 

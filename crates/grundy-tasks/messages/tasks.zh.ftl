@@ -20,11 +20,6 @@ claimed-grundy-value-computed = 断言值为 { $claimed }，实为 { $value }
 claimed-not-to-be-actual-outcome = 断言不是 { $letter }，实为 { $truth }
 claimed-outcome-actual-outcome = 断言为 { $letter }，实为 { $truth }
 
-## find_law.rs
-
-rules-of-already-state-their-ending = `{ $name }` 自己规定了终局
-write-misere-in-file = 请在文件中写 `misere`
-
 ## fit_expressions.rs
 
 is-not-rule-file = `{ $name }` 不是规则文件
@@ -50,6 +45,11 @@ maximum-is-values = 最多 { $max_values } 个数值
 
 is-not-game-of-heaps-and-no-law = `{ $name }` 不是堆的游戏，此处没有反常规则的规律
 proof-for-takes-up-to = 对不超过 { $largest } 的取数作证明
+
+## misere_rules.rs
+
+rules-of-already-state-their-ending = `{ $name }` 自己规定了终局
+search-for-law-without-misere = 请去掉 `--misere`：文件已规定无法行动的一方的胜负
 
 ## practice.rs
 

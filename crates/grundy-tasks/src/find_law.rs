@@ -2,11 +2,12 @@
 //! tables suggest.
 
 use crate::game_law::GameLaw;
+use crate::misere_rules::in_misere;
 use crate::rule_file_laws::{RuleFileLawQuery, search_rule_file_laws};
 use crate::{TableLaws, fit_expressions, game_law, misere_law};
 use grundy_core::base::{Budget, Ending};
 use grundy_store::GameState;
-use grundy_text::{Error, words};
+use grundy_text::Error;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -44,32 +45,31 @@ const DEFAULT_MISERE_HEAPS: u64 = 100_000_000;
 
 /// The minimum time limit of the search for automata, which otherwise gets half of the time for
 /// expressions.
-const MIN_AUTOMATA_TIME: Duration = Duration::from_secs(3);
+const MIN_AUTOMATA_TIME: Duration = Duration::from_secs(6);
 
 /// Finds the laws of a game. For a rule file that is equivalent to a code, returns the law of the
 /// code, and the laws that tables suggest for other values of the parameters.
 ///
 /// # Errors
-/// Fails as [`game_law::find`] and [`fit_expressions::fit_expressions`] do.
+/// Fails as [`game_law::find`] and [`fit_expressions::fit_expressions`] do, and for misère play of
+/// a rule file that states another result for a player without a move.
 pub fn find_law(
     instance: &Rc<GameState>,
     query: LawQuery,
     budget: &Budget,
 ) -> Result<FoundLaws, Error> {
     let LawQuery { fixed_names, to, observe, seconds, misere } = query;
-    if misere && instance.states_ending() && !instance.is_code() {
-        let name = &instance.name;
-        return Err(Error::unsupported(words!(tasks::rules_of_already_state_their_ending, name))
-            .help(words!(tasks::write_misere_in_file)));
-    }
+    let in_misere = if misere { in_misere(instance)? } else { Rc::clone(instance) };
+    // The theorems of misère play of codes are about the rules without the statement `misere`.
+    let instance = if instance.is_code() { instance } else { &in_misere };
     let misere = misere || instance.states_ending() && instance.ending == Ending::Misere;
     // The theorems of codes are for normal play, except those of subtraction sets.
     let uses_code = instance.is_code()
         && (instance.ending == Ending::Normal || misere_law::is_provable(instance));
     let search_table_laws = || {
-        let Some(rules) = instance.enumerable_rules() else {
+        let Some(rules) = in_misere.enumerable_rules() else {
             return fit_expressions::fit_expressions(
-                instance,
+                &in_misere,
                 fixed_names,
                 query.to,
                 seconds,
@@ -90,7 +90,7 @@ pub fn find_law(
             seconds,
             seconds_with_automaton: seconds,
         };
-        search_rule_file_laws(instance, rules, &search, budget).tables
+        search_rule_file_laws(&in_misere, rules, &search, budget).tables
     };
     if instance.enumerable_rules().is_some() && !uses_code {
         return Ok(FoundLaws { law: None, table_laws: search_table_laws()? });

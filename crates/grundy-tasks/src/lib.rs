@@ -31,6 +31,7 @@ pub mod lint;
 pub mod misere_card;
 mod misere_law;
 mod misere_positions;
+mod misere_rules;
 pub mod move_values;
 pub mod play;
 #[cfg(feature = "plots")]

@@ -37,6 +37,8 @@ pub struct Lint {
 const GAMES: usize = 200;
 /// The number of moves after which a random game is stopped and considered endless.
 const MAX_GAME_LENGTH: usize = 10_000;
+/// The number of lines of play that are tried if a random game of sums is interrupted.
+const LINES: usize = 10;
 /// The number of moves of a random game after which its positions are recorded, in order to detect
 /// a repetition.
 const RECORDED_FROM: usize = 1_000;
@@ -212,6 +214,7 @@ impl Lint {
                     max_length = max_length.max(length);
                 }
                 GameEnd::Repeated => repeats = true,
+                GameEnd::Long => long_games += 1,
                 GameEnd::Interrupted if starts.are_random => long_games += 1,
                 GameEnd::Interrupted => endless = Some(start.clone()),
             }
@@ -335,6 +338,8 @@ enum GameEnd {
     Repeated,
     /// The game had [`MAX_GAME_LENGTH`] moves and was interrupted.
     Interrupted,
+    /// The game was interrupted too, but it consists of many components, and each of them ends.
+    Long,
 }
 
 /// Generator of games with random moves, which are the same at every run.
@@ -424,7 +429,34 @@ impl RandomGames<'_> {
                 }
             }
         }
-        let game_end = if open > 0 { GameEnd::Interrupted } else { GameEnd::Over };
+        let game_end = match open {
+            0 => GameEnd::Over,
+            _ if self.has_endless_line(start, budget)? => GameEnd::Interrupted,
+            _ => GameEnd::Long,
+        };
         Ok((length, game_end))
+    }
+
+    /// Returns whether one of [`LINES`] random lines of play does not end within
+    /// [`MAX_GAME_LENGTH`] moves. A line follows a single component of each sum, so it ends soon
+    /// even if a game is long because the number of components grows.
+    fn has_endless_line(&mut self, start: &Counts, budget: &Budget) -> Result<bool, Error> {
+        for _ in 0..LINES {
+            let (mut position, mut length) = (start.clone(), 0);
+            while length < MAX_GAME_LENGTH
+                && let components = self.rules.parts_of(&position)?
+                && !components.is_empty()
+                && let component = &components[self.random.index(components.len())]
+                && let Some(option) = self.random_option(component, budget)?
+                && !option.is_empty()
+            {
+                position = option;
+                length += 1;
+            }
+            if length == MAX_GAME_LENGTH {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

@@ -180,8 +180,9 @@ pub(super) fn numeration_by_name(name: &str) -> Result<Numeration, Error> {
 }
 
 /// Searches for laws as the command `law` does, with `seconds` as the time limit for expressions.
-/// Returns the proved laws of the Grundy values and of the P-positions; if none is proved, returns
-/// one result with the reason and the laws that tables suggest.
+/// Returns the proved laws of the Grundy values and of the P-positions, the last of them with the
+/// other laws that tables suggest; if none is proved, returns one result with the reason and these
+/// laws.
 fn discover_laws(
     rules: &RuleGame,
     numeration: Option<&Numeration>,
@@ -214,6 +215,12 @@ fn discover_laws(
     for table in tables.iter().rev() {
         results.extend(proved_law(rules, table, open(table.is_about_outcomes())));
     }
+    if let Some(last) = results.last_mut() {
+        let is_open = |table: &&TableLaws| table.proof.is_none() && table.automaton.is_none();
+        for table in tables.iter().filter(is_open) {
+            last.words = std::mem::take(&mut last.words).then(&observed_words(table));
+        }
+    }
     if results.is_empty() {
         let mut result = open(true);
         if let Some((wanted, reason)) = no_automaton {
@@ -231,12 +238,12 @@ fn discover_laws(
 }
 
 /// Returns the result for the law of a table if the law is proved, otherwise `None`. The result
-/// contains the proof by the automaton of the table or, without an automaton, the proof of its
-/// expression. `open` is the undecided result that is completed.
+/// contains the proof of the expression of the table or, without one, the proof by its automaton.
+/// `open` is the undecided result that is completed.
 fn proved_law(rules: &RuleGame, table: &TableLaws, open: ClaimResult) -> Option<ClaimResult> {
     let law = table.laws.first().filter(|_| table.proof.is_some());
-    let own_proof = table.proof.as_ref().and_then(|law_proof| law_proof.proof.as_ref());
-    let proof = table.automaton.as_ref().map(|law| &law.proof).or(own_proof)?;
+    let proof = table.proof.as_ref().and_then(|law_proof| law_proof.proof.as_ref());
+    let proof = proof.or(table.automaton.as_ref().map(|law| &law.proof))?;
     let result = proved_result(rules, (**proof).clone(), open);
     let statement = match (law, &table.automaton) {
         (Some(law), _) => table.statement(law),

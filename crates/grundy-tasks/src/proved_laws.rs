@@ -101,7 +101,7 @@ fn attempt_proof(
         .map(|(name, _)| name.to_string())
         .filter(|name| table.table.variables.contains(name))
         .collect();
-    let mut first_proof: Option<Box<Proof>> = None;
+    let mut largest_proof: Option<Box<Proof>> = None;
     let mut proved: Vec<ParameterValues> = Vec::new();
     let (combinations, complete) = combinations(rules, &varied);
     for given in combinations {
@@ -116,7 +116,10 @@ fn attempt_proof(
         let Ok(built) = file.build(&all_parameters) else { return ProofAttempt::Undecided };
         match prove_claim(&built, rules.claims().len(), None, limits) {
             Verdict::Proved(proof) => {
-                first_proof = first_proof.or(Some(proof));
+                // The proof for the first values is often trivial, as no move is possible.
+                if largest_proof.as_ref().is_none_or(|largest| largest.largest < proof.largest) {
+                    largest_proof = Some(proof);
+                }
                 proved.push(given);
             }
             // The law agrees with the table, so the counterexample is a position outside of the
@@ -125,7 +128,7 @@ fn attempt_proof(
             Verdict::Unknown(_) => return ProofAttempt::Undecided,
         }
     }
-    let Some(proof) = first_proof else { return ProofAttempt::Undecided };
+    let Some(proof) = largest_proof else { return ProofAttempt::Undecided };
     let basis = proof_details(&proof);
     let values = range_words(&varied, &proved);
     // Proofs of single combinations are not kept.

@@ -156,3 +156,31 @@ fn misere_sums_of_large_heaps_use_a_quotient_before_a_search() {
     let found = answer("0.777 1879 1878", Joining::default(), Ending::Misere);
     assert!(found.why.en.contains("the misère quotient of the heaps"), "{}", found.why.en);
 }
+
+/// The winning moves of a single large heap in misère play are those of recursion on a small heap
+/// with the same remainder by the period.
+#[test]
+fn a_large_heap_in_misere_play_has_its_winning_moves() {
+    let takes = [1, 3, 4];
+    let mut lost: Vec<bool> = Vec::new();
+    for n in 0..200usize {
+        let options: Vec<bool> =
+            takes.iter().filter(|take| **take <= n).map(|take| lost[n - take]).collect();
+        lost.push(!options.is_empty() && !options.contains(&true));
+    }
+    assert!((7..200).all(|n| lost[n] == lost[n - 7]));
+    let huge: Big = "1514639163062004926613662149369".parse().unwrap();
+    for added in 0..7_u32 {
+        let heap = &huge + Big::from(added);
+        let remainder: usize = (&heap % Big::from(7_u32)).to_string().parse().unwrap();
+        let small = 70 + remainder;
+        let found = answer(&format!("{{1,3,4}} {heap}"), Joining::default(), Ending::Misere);
+        assert_eq!(found.outcome == Outcome::P, lost[small], "{heap}");
+        let winning = takes.iter().filter(|take| lost[small - **take]);
+        let expected: Vec<String> =
+            winning.map(|take| (&heap - Big::from(*take)).to_string()).collect();
+        let mut moves: Vec<String> = found.moves.iter().filter_map(|one| one.to.clone()).collect();
+        moves.sort_unstable_by(|a, b| b.cmp(a));
+        assert_eq!(moves, expected, "{heap}");
+    }
+}

@@ -1,13 +1,12 @@
 //! Tests laws of rule files: inside the declared ranges, for starts, in misère play, and the search
 //! that `law` and `prove` share.
 
-use grundy_core::base::{Budget, Outcome};
+use grundy_core::base::{Budget, Ending, Outcome};
 use grundy_fit::guess::Language;
 use grundy_rules::RuleFile;
 use grundy_solve::{Detail, solve};
 use grundy_store::{Convention, GameState, QueryParser, split_words};
-use grundy_tasks::check::check_claims;
-use grundy_tasks::check::with_claim;
+use grundy_tasks::check::{ClaimSource, check, check_claims, with_claim};
 use grundy_tasks::find_law::{FoundLaws, LawQuery, find_law};
 use grundy_tasks::prove::{ClaimStatus, prove};
 use grundy_tasks::{Scope, TableLaws};
@@ -106,6 +105,17 @@ fn laws_about_starts_are_proved_for_starts() {
         let decided = prove(&game, Some(&named), None, &Budget::default()).unwrap();
         assert_eq!(decided[0].status, ClaimStatus::Proved, "{named}: {}", decided[0].words.en);
     }
+}
+
+/// The search needs millions of expressions, so this is one of the long tests.
+#[test]
+fn the_law_of_fibonacci_nim_is_found_for_starts() {
+    if !grundy_testing::is_long() {
+        return;
+    }
+    let said = words(&outcomes(include_str!("../../../examples/fibonacci-nim.game"), 60));
+    let law = "P exactly when `is_fib(max(n, 1))` for starts: proved for all sizes";
+    assert!(said.contains(law), "{said}");
 }
 
 #[test]
@@ -379,4 +389,89 @@ fn periods_of_misere_play_are_exported() {
             assert!(ran.success(), "{program}");
         }
     }
+}
+
+/// With the option for misère play, the laws are those of the file with the statement `misere`, also
+/// for parameters that vary.
+#[test]
+fn the_option_for_misere_play_finds_laws_of_the_misere_version() {
+    let query = LawQuery { fixed_names: &[], to: None, observe: false, seconds: 1, misere: true };
+    let halve = MISERE_HALVE.strip_prefix("misere\n").unwrap();
+    for text in [
+        halve,
+        // The law of the code says nothing about other values of `m`.
+        "param m = 3\nposition n\nmove take (k in 1..m) when k <= n -> [n - k]\n",
+        "position a: 0..20, b: 0..20\nmove one when a > 0 -> [a - 1, b]\nmove both when a > 0 and b > 0 -> [a - 1, b - 1]\n",
+    ] {
+        let misere = instance(&format!("{text}misere\n"));
+        let tables = find_law(&instance(text), query, &Budget::default()).unwrap().table_laws;
+        let again = find_law(&misere, query, &Budget::default()).unwrap().table_laws;
+        assert_eq!(tables.len(), again.len(), "{text}");
+        let mut count = 0;
+        for table in &tables {
+            assert!(table.is_about_outcomes(), "{text}");
+            count += usize::from(table.shows_automaton());
+            let proved = table.laws.iter().filter(|_| table.proof.is_some());
+            for claim in proved.filter_map(|law| table.claim(law)) {
+                let decided = prove(&misere, Some(&claim), None, &Budget::default()).unwrap();
+                assert_eq!(decided[0].status, ClaimStatus::Proved, "{claim}: {text}");
+                count += 1;
+            }
+        }
+        assert!(count > 0, "{text}");
+    }
+}
+
+/// In misère play, a claim about a rule file is checked by the file with the statement `misere`.
+#[test]
+fn claims_are_checked_in_misere_play() {
+    let text = "param m = 3\nposition n\nmove take (k in 1..m) when k <= n -> [n - k]\n";
+    for (claim, ending, expected) in [
+        ("P when n mod (m + 1) == 1", Ending::Misere, true),
+        ("P when n mod (m + 1) == 0", Ending::Misere, false),
+        ("P when n mod (m + 1) == 0", Ending::Normal, true),
+    ] {
+        let source = ClaimSource::Text(claim);
+        let checked =
+            check(&instance(text), source, ending, Some(200), &Budget::default()).unwrap();
+        assert_eq!(checked[0].holds, expected, "{claim} {ending:?}: {}", checked[0].words.en);
+        // The claims in the file are checked by the same ending.
+        let game = instance(&format!("{text}claim {claim}\n"));
+        let source = ClaimSource::Recorded;
+        let checked = check(&game, source, ending, Some(200), &Budget::default()).unwrap();
+        assert_eq!(checked[0].holds, expected, "{claim} {ending:?}: {}", checked[0].words.en);
+    }
+}
+
+/// `prove` names the evidence that `law` names, and the laws that are observed only.
+#[test]
+fn law_and_prove_name_the_same_evidence() {
+    for text in [BAR_THREE, TWO_STEPS, MISERE_HALVE] {
+        let decided = prove(&instance(text), None, None, &Budget::default()).unwrap();
+        for table in sought(text, 4).unwrap().table_laws {
+            let name = if table.is_about_outcomes() { "P" } else { "grundy" };
+            let expected = match (&table.proof, &table.automaton) {
+                (Some(proof), _) => &proof.basis,
+                (None, Some(law)) => &law.basis,
+                (None, None) => continue,
+            };
+            let result = decided.iter().find(|result| result.claim == name).unwrap();
+            assert!(result.words.en.contains(&expected.en), "{} {}", expected.en, result.words.en);
+            if text == BAR_THREE && name == "grundy" {
+                // The values of all positions are proved, those of starts observed as an expression.
+                let law = table.expression_text(&table.laws[0]);
+                assert!(result.words.en.contains(&law), "{law}: {}", result.words.en);
+            }
+        }
+    }
+}
+
+/// The evidence of a law for several values of a parameter is not that of the value without moves.
+#[test]
+fn evidence_for_several_values_is_not_that_of_a_game_without_moves() {
+    let text = "param m = 3\nposition n\nmove take (k in 1..m) when k <= n -> [n - k]\n";
+    let said = words(&outcomes(text, 4));
+    assert!(said.contains("proved for all sizes for each m from 0 to "), "{said}");
+    assert!(said.contains("play ends because every move lowers n"), "{said}");
+    assert!(!said.contains("no move is possible"), "{said}");
 }

@@ -197,14 +197,21 @@ fn in_line(c: char) -> char {
 }
 
 /// Returns whether `host` is a name of this machine (`localhost` or a loopback address) or one of
-/// the `allowed` names. `host` may end with a port, which is ignored.
+/// the `allowed` names. `host` may end with a port, which is ignored. Upper case and the dot at the
+/// end of a fully qualified name make no difference.
 fn is_allowed_host(host: &str, allowed: &[String]) -> bool {
     let name = match host.strip_prefix('[') {
         Some(tail) => tail.split_once(']').map_or(tail, |(name, _)| name),
-        None => host.split_once(':').map_or(host, |(name, _)| name),
+        None => without_root_dot(host.split_once(':').map_or(host, |(name, _)| name)),
     };
     let local = ["127.0.0.1", "localhost", "::1"].into_iter();
-    local.chain(allowed.iter().map(String::as_str)).any(|known| known.eq_ignore_ascii_case(name))
+    let allowed = allowed.iter().map(|known| without_root_dot(known));
+    local.chain(allowed).any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Returns a host name without the dot of the DNS root, with which a fully qualified name may end.
+fn without_root_dot(name: &str) -> &str {
+    name.strip_suffix('.').unwrap_or(name)
 }
 
 /// Handles requests of unknown paths: returns a 404 failure. For a browser, it suggests the page of

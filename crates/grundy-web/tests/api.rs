@@ -343,10 +343,20 @@ fn a_request_is_an_object_without_repeated_keys() {
     }
 }
 
-/// The names of hosts are case-insensitive.
+/// The names of hosts are case-insensitive, and may end with the dot of the DNS root.
 #[test]
-fn host_names_are_case_insensitive() {
-    for (host, status) in [("LOCALHOST:8417", 200), ("LocalHost", 200), ("EVIL.example", 421)] {
+fn host_names_may_differ_in_case_and_end_with_a_dot() {
+    for (host, status) in [
+        ("LOCALHOST:8417", 200),
+        ("LocalHost", 200),
+        ("localhost.", 200),
+        ("LOCALHOST.:8417", 200),
+        ("games.example.", 200),
+        ("EVIL.example", 421),
+        ("evil.example.", 421),
+        ("localhost..", 421),
+        (".", 421),
+    ] {
         let head = format!("GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
         assert_eq!(send(at(), &head, b"").status, status, "{host}");
     }

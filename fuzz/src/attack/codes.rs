@@ -1,6 +1,7 @@
 //! Class `codes`: compares the tables of random codes and subtraction sets with values computed by
 //! the definition.
 
+use super::Tally;
 use crate::mutate::Random;
 use grundy::base::Budget;
 use grundy::family::Code;
@@ -10,7 +11,7 @@ use grundy::workbench::GameState;
 const HEAPS: usize = 120;
 
 /// Compares the table of a random code or subtraction set with values computed by the definition.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     let (text, rule) = random_rule(random);
     let code = Code::parse(&text).map_err(|error| format!("`{text}` is refused: {error:?}"))?;
     let instance = GameState::from_code(code);

@@ -3,6 +3,7 @@
 //! sum by the definitions. Each file is also tested with an idle variable ([`Idle`]), which must
 //! not change an answer.
 
+use super::Tally;
 use crate::mutate::Random;
 use grundy::base::{Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy::games::Compound;
@@ -90,7 +91,7 @@ const MAX_CHECKED_TURNS: usize = 4;
 /// Checks the answers about a random sum of components of one or two rule files. The sum is played
 /// in all twelve ways (compounds), and each file is tested with every place of an idle variable,
 /// which no rule uses. Brute force gives the expected answers.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     let games: Vec<SumGame> =
         (0..1 + random.below(3) / 2).map(|_| SumGame::random(random)).collect();
     let mut sum = Sum::new();

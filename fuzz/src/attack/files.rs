@@ -4,6 +4,7 @@
 //! The lint must report whether some position satisfies the condition `where`, which brute force
 //! decides. The check of a tablebase must accept all labels, for every numbering of the boards.
 
+use super::Tally;
 use crate::mutate::Random;
 use grundy::base::{Budget, ErrorKind, Lang};
 use grundy::lang::RuleFile;
@@ -15,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// Checks one random case: either the findings of `lint` about a file, or a tablebase of a board
 /// game.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     if random.below(2) == 0 { check_lint(random) } else { check_tablebase(random) }
 }
 

@@ -2,6 +2,7 @@
 //! error, and must keep its limits of time and memory. Time and memory are measured by the clock
 //! and the statistics of the operating system.
 
+use super::Tally;
 use crate::mutate::Random;
 use grundy::algebra::Selection;
 use grundy::base::{Big, Budget};
@@ -21,7 +22,7 @@ const MAX_DELAY: Duration = Duration::from_millis(400);
 
 /// Asks a large question about a random game with a small budget, and checks the time and the
 /// memory that the call used.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     let time = Duration::from_millis(5 + random.below(40) as u64);
     let bytes = 1 << (18 + random.below(6));
     let words = random_question(random);

@@ -17,6 +17,7 @@ mod symmetries;
 mod turns;
 
 use crate::mutate::Random;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -24,12 +25,32 @@ use std::time::{Duration, Instant};
 pub struct AttackClass {
     /// The name that selects the class on the command line.
     pub name: &'static str,
-    /// Generates a random game or question, and checks the answers about it.
+    /// Generates a random game or question, checks the answers about it, and counts what it
+    /// compared.
     ///
     /// # Errors
     /// A description of the case and of the wrong answer, detailed enough to repeat the case by
     /// hand.
-    pub case: fn(&mut Random) -> Result<(), String>,
+    pub case: fn(&mut Random, &mut Tally) -> Result<(), String>,
+}
+
+/// The numbers of things that the cases of a class compared, such as laws and positions.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// The number of compared things of each kind.
+    counts: BTreeMap<&'static str, u64>,
+}
+
+impl Tally {
+    /// Adds `count` things of the kind `name`.
+    pub fn add(&mut self, name: &'static str, count: u64) {
+        *self.counts.entry(name).or_default() += count;
+    }
+
+    /// Returns the kinds of compared things with their numbers, in alphabetical order.
+    pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.counts.iter().map(|(name, count)| (*name, *count))
+    }
 }
 
 /// Returns all classes of test cases.
@@ -61,14 +82,14 @@ pub struct CaseFailure {
 }
 
 impl AttackClass {
-    /// Runs the case with this number.
+    /// Runs the case with this number, and adds to `tally` what it compares.
     ///
     /// # Errors
     /// The case has a wrong answer or panics.
-    pub fn run(&self, case: u64) -> Result<(), CaseFailure> {
+    pub fn run(&self, case: u64, tally: &mut Tally) -> Result<(), CaseFailure> {
         let mut random = Random::new(case);
         let failure = |message| CaseFailure { class: self.name, case, message };
-        catch_unwind(AssertUnwindSafe(|| (self.case)(&mut random)))
+        catch_unwind(AssertUnwindSafe(|| (self.case)(&mut random, tally)))
             .unwrap_or_else(|panic| {
                 let text = panic.downcast_ref::<String>().map(String::as_str);
                 let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
@@ -78,7 +99,7 @@ impl AttackClass {
     }
 
     /// Runs the cases from `first_case` on, until `max_cases` cases are run or `time` is over.
-    /// Returns the number of cases.
+    /// Returns the number of cases, and what they compared.
     ///
     /// # Errors
     /// The first case that fails.
@@ -87,13 +108,13 @@ impl AttackClass {
         first_case: u64,
         max_cases: u64,
         time: Duration,
-    ) -> Result<u64, CaseFailure> {
+    ) -> Result<(u64, Tally), CaseFailure> {
         let started = Instant::now();
-        let mut count = 0;
+        let (mut count, mut tally) = (0, Tally::default());
         while count < max_cases && started.elapsed() < time {
-            self.run(first_case.wrapping_add(count))?;
+            self.run(first_case.wrapping_add(count), &mut tally)?;
             count += 1;
         }
-        Ok(count)
+        Ok((count, tally))
     }
 }

@@ -2,6 +2,7 @@
 //! library recognises a file as a code, the file and the code must have the same options for small
 //! heaps and for heaps near each constant of the file.
 
+use super::Tally;
 use crate::mutate::Random;
 use grundy::base::Budget;
 use grundy::lang::CodeRules;
@@ -23,7 +24,7 @@ type HeapList = Vec<i128>;
 
 /// Checks one random file: if the library recognises it as a code, it must have the options of this
 /// code.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     let mut writer = RuleWriter { random, header: String::new(), constants: vec![] };
     let moves: Vec<HeapMove> =
         (0..1 + writer.random.below(3)).map(|_| writer.random_move()).collect();

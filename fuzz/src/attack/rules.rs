@@ -3,6 +3,7 @@
 //! cycles. The outcome, the Grundy value, the remoteness, the number of winning moves and the best
 //! move are compared with results from the complete graph of positions.
 
+use super::Tally;
 use crate::mutate::Random;
 use grundy::base::{Big, Budget, Ending, Outcome};
 use grundy::lang::RuleFile;
@@ -41,7 +42,7 @@ const MAX_POSITIONS: usize = 3000;
 
 /// Compares the answers about a random file, or about a sum of two files, with the complete graph
 /// of positions.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     let misere = random.below(3) == 0;
     let games: Vec<ImpartialGame> =
         (0..1 + random.below(4) / 3).map(|_| random_game(random)).collect();

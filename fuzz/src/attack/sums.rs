@@ -2,6 +2,7 @@
 //! play. The outcome, the Grundy value, the remoteness and the winning moves are compared with
 //! recursion over the positions of the sum.
 
+use super::Tally;
 use super::codes::{self, Rule};
 use crate::mutate::Random;
 use grundy::base::{Big, Budget, Outcome};
@@ -14,7 +15,7 @@ type Position = Vec<(usize, usize)>;
 
 /// Compares the answers about a random sum of one to three components, each with one or two small
 /// heaps, with the reference solver.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     let misere = random.below(2) == 0;
     let games: Vec<(String, Rule)> =
         (0..1 + random.below(3)).map(|_| codes::random_rule(random)).collect();

@@ -3,6 +3,7 @@
 //! compared with a recursion. It stores all results from the view of the first side, so it needs no
 //! negation when the turn changes.
 
+use super::Tally;
 use crate::mutate::Random;
 use grundy::Counts;
 use grundy::base::{Big, Budget, Ending, Outcome};
@@ -56,7 +57,7 @@ struct TurnGraph {
 type OracleSolution = BTreeMap<TurnState, (i64, Option<u32>)>;
 
 /// Compares the answers about all positions of a random file with the solution by recursion.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     let case = TurnGraph::random(random);
     let text = case.text(random);
     compare(&case, &text, random).map_err(|message| format!("{message}\n{text}"))

@@ -112,6 +112,19 @@ fn sums_are_linted_as_quickly_as_other_files() {
     assert!(sided.out.contains("200 random games ended"), "{}{}", sided.out, sided.err);
 }
 
+/// A game of sums can have very many moves although each component ends soon. This is no fault of
+/// the file, unlike a component that never ends.
+#[test]
+fn many_components_are_no_endless_game() {
+    let ran = lint("many-parts.game", "position n\nmove cut (k in 1..n) -> [n - k] times k\n", &[]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("had not ended after 10000 moves"), "{}", ran.out);
+    let endless = "position n\nmove grow when n > 0 -> [n + 1] + [n - 1]\n";
+    let ran = lint("grows.game", endless, &[]);
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("did not end in 10000 moves"), "{}", ran.out);
+}
+
 /// If no random game ends in the time for them, a warning says so, the other checks follow, and no
 /// limit of the command is named.
 #[test]

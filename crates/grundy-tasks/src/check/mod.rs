@@ -18,6 +18,7 @@ pub use list_claims::{ClaimedList, check_listed};
 pub use report::ClaimReport;
 pub use rule_claims::{check_claims, with_claim};
 
+use crate::misere_rules::in_misere;
 use grundy_core::base::{Budget, Ending};
 use grundy_games::Law;
 use grundy_store::GameState;
@@ -70,9 +71,14 @@ impl<'a> CheckPlan<'a> {
         ending: Ending,
         to: Option<u64>,
     ) -> Result<CheckPlan<'a>, Error> {
-        Ok(match (source, instance.claim_rules()) {
+        // Claims about rules are checked by the ending that the rules state.
+        let ruled = match (source, ending) {
+            (ClaimSource::Recorded | ClaimSource::Text(_), Ending::Misere) => in_misere(instance)?,
+            _ => Rc::clone(instance),
+        };
+        Ok(match (source, ruled.claim_rules()) {
             (ClaimSource::List(list), _) => CheckPlan::Conditions(list, to.unwrap_or(DEFAULT_SIZE)),
-            (ClaimSource::Recorded, Some(_)) => CheckPlan::Rules(Rc::clone(instance), 0, to),
+            (ClaimSource::Recorded, Some(_)) => CheckPlan::Rules(ruled, 0, to),
             (ClaimSource::Recorded, None) => {
                 let law = instance.law(ending, instance.compound);
                 CheckPlan::Law(law.ok_or_else(|| no_law(instance))?, to)

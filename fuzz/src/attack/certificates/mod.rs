@@ -9,6 +9,7 @@ mod forged;
 mod labels;
 mod rule;
 
+use super::Tally;
 use crate::mutate::Random;
 use grundy::base::{Big, Budget};
 use grundy::family::Code;
@@ -21,7 +22,7 @@ use std::rc::Rc;
 
 /// Checks one random case: either a law that the library finds, or a forged certificate of a
 /// period, of misère play or of labels.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     match random.below(8) {
         0 | 1 => check_law(random),
         2 => check_misere_law(random),

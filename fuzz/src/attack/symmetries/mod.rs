@@ -4,6 +4,7 @@
 
 mod game;
 
+use super::Tally;
 use crate::mutate::Random;
 use game::{CellGame, OracleResult, Position};
 use grundy::base::{Budget, Lang, Outcome};
@@ -13,7 +14,7 @@ use grundy::workbench::{Convention, Detail, QueryParser, check, lint, solve};
 use std::collections::BTreeSet;
 
 /// Checks the answers of the library about one random game with declared symmetries.
-pub fn case(random: &mut Random) -> Result<(), String> {
+pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     let game = CellGame::random(random);
     let text = game.text();
     game.check(&text, random).map_err(|message| format!("{message}\n{text}"))
