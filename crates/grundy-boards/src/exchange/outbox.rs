@@ -383,7 +383,7 @@ mod tests {
         let sent = (0..2 * MAX_KEY_GROUP as u64 + 5).map(|i| PositionUpdate {
             tier: i as u32 % 3,
             number: 2 + i as u32 % 9,
-            address: i << 40 | i % 7,
+            address: (i << 40) | (i % 7),
         });
         let mut sent: Vec<PositionUpdate> = sent.collect();
         for update in &sent {

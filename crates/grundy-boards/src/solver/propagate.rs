@@ -189,14 +189,13 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             } else {
                 peers.record(result)
             }
-            if due {
-                let position = Some((state.distance, &state.updates));
-                self.solver.save_keys(peers, self.component, position)?;
-            }
             let Frontier { len, positions } = std::mem::take(&mut state.decided);
             decided += len;
             state.frontier = (positions.len() as u64 == len).then_some(positions);
             state.chunk = 0;
+            if due {
+                self.solver.save(self.component, &|writer| state.write(writer), peers)?;
+            }
         }
     }
 
@@ -281,8 +280,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             collect(lanes);
             if P::SINGLE {
                 state.chunk += result?;
-                if self.checkpoint_due() {
-                    self.solver.save_slots(self.component, &|writer| state.write(writer))?;
+                if peers.is_checkpoint_due() {
+                    self.solver.save(self.component, &|writer| state.write(writer), peers)?;
                 }
                 continue;
             }
