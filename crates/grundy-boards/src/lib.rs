@@ -22,7 +22,7 @@ pub mod prove;
 mod rules;
 mod solver;
 
-pub use checkpoint::{CheckpointStore, WriteFn};
+pub use checkpoint::{CheckpointStore, Stage, WriteFn, WrittenStage};
 pub use label::{Label, LabelCounts};
 pub use layout::{Block, Layout, Sides, TierLayout};
 pub use limits::{CapacityLimit, Limits, Numbering, Plan, Progress, Unsolved};

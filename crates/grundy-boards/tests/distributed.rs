@@ -1,29 +1,42 @@
 //! Compares solving with several ranks, which share no memory, with solving with one: the layout,
 //! the order of boards and their labels must be equal.
 
+#[path = "plain/place_and_slide.rs"]
+mod place_and_slide;
 mod plain;
 #[path = "plain/random_rules.rs"]
 mod random_rules;
 
 use grundy_boards::exchange::{
-    CheckpointCursor, Communicator, Counters, DistributedGame, Exchange, RankLimits, RankOutput,
-    RunOptions, SampleOptions, Stage, for_each_label, merge_parts,
+    Communicator, Counters, DistributedGame, Exchange, RankLimits, RankOutput, RunOptions,
+    SampleOptions, for_each_label, merge_parts,
 };
-use grundy_boards::{Label, LabelCounts, Layout, Numbering, Rules, Unsolved, WriteFn, solve};
+use grundy_boards::{
+    CheckpointStore, Label, LabelCounts, Layout, Numbering, Rules, Stage, Unsolved, WriteFn,
+    WrittenStage, solve,
+};
+use place_and_slide::place_and_slide;
 use plain::{Random, State, ample_limits, game_graph, reference_labels};
 use random_rules::{random_rules, sliding_game};
 use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex};
 use std::time::Duration;
 
-/// The checkpoints: for each stage its cursor and the data of every rank.
-type Checkpoints = BTreeMap<Stage, (CheckpointCursor, Vec<Vec<u8>>)>;
+/// The files of a run: for each stage the data of every rank, and the spilled tiers.
+#[derive(Default)]
+struct Files {
+    stages: BTreeMap<Stage, Vec<Vec<u8>>>,
+    /// The data of the next checkpoint, by stage and rank.
+    written: BTreeMap<(Stage, usize), Vec<u8>>,
+    spilled: BTreeMap<String, Vec<u8>>,
+}
 
 /// State that the ranks share to exchange messages.
 struct Hub {
     outgoing: Mutex<Vec<(Vec<Vec<u8>>, Counters)>>,
-    checkpoints: Mutex<Checkpoints>,
+    files: Mutex<Files>,
     barrier: Barrier,
 }
 
@@ -31,8 +44,6 @@ struct HubRank<'a> {
     hub: &'a Hub,
     rank: usize,
     size: usize,
-    /// Number of checkpoints that it may still write before it fails.
-    saves: usize,
     /// The total size of all sent messages, in bytes.
     bytes: usize,
 }
@@ -69,37 +80,64 @@ impl Communicator for HubRank<'_> {
         self.wait_for_all();
         Ok(exchange)
     }
+}
 
-    fn checkpoint_due(&mut self) -> bool {
-        self.saves < usize::MAX
+/// The store of one rank.
+struct HubStore<'a> {
+    hub: &'a Hub,
+    rank: usize,
+    /// Number of checkpoints that the rank may still write before it fails.
+    saves: AtomicUsize,
+    /// Whether checkpoints are due.
+    is_due: bool,
+}
+
+impl CheckpointStore for HubStore<'_> {
+    fn checkpoint_due(&self) -> bool {
+        self.is_due
     }
 
-    fn save(&mut self, stage: Stage, cursor: CheckpointCursor, write: WriteFn) -> io::Result<()> {
-        if self.saves == 0 {
-            return Err(io::Error::other("gone"));
-        }
-        self.saves -= 1;
+    fn write(&self, stage: Stage, fill: WriteFn) -> io::Result<Vec<u8>> {
+        let saves = self.saves.load(Relaxed);
+        let saves = saves.checked_sub(1).ok_or_else(|| io::Error::other("gone"))?;
+        self.saves.store(saves, Relaxed);
         let mut bytes = Vec::new();
-        write(&mut bytes)?;
-        self.hub.outgoing.lock().unwrap()[self.rank] = (vec![bytes], [0; 6]);
-        self.wait_for_all();
+        fill(&mut bytes)?;
+        self.hub.files.lock().unwrap().written.insert((stage, self.rank), bytes);
+        Ok(vec![self.rank as u8])
+    }
+
+    fn commit(&self, written: &[WrittenStage]) -> io::Result<()> {
         if self.rank == 0 {
-            let all = self.hub.outgoing.lock().unwrap();
-            let parts = all.iter().map(|(parts, _)| parts[0].clone()).collect();
-            self.hub.checkpoints.lock().unwrap().insert(stage, (cursor, parts));
+            let mut files = self.hub.files.lock().unwrap();
+            for WrittenStage { stage, parts } in written {
+                let contents = (0..parts.len()).map(|rank| {
+                    assert_eq!(parts[rank], [rank as u8]);
+                    files.written.remove(&(*stage, rank)).unwrap()
+                });
+                let contents = contents.collect();
+                files.stages.insert(*stage, contents);
+            }
         }
-        self.wait_for_all();
         Ok(())
     }
 
-    fn saved(&self, stage: Stage) -> Option<CheckpointCursor> {
-        self.hub.checkpoints.lock().unwrap().get(&stage).map(|saved| saved.0)
+    fn load(&self, stage: Stage) -> io::Result<Vec<Box<dyn Read>>> {
+        let files = self.hub.files.lock().unwrap();
+        let contents = files.stages.get(&stage).into_iter().flatten();
+        Ok(contents.map(|part| Box::new(io::Cursor::new(part.clone())) as Box<dyn Read>).collect())
     }
 
-    fn load(&mut self, stage: Stage) -> io::Result<Vec<Box<dyn Read>>> {
-        let checkpoints = self.hub.checkpoints.lock().unwrap();
-        let parts = checkpoints[&stage].1.iter();
-        Ok(parts.map(|part| Box::new(io::Cursor::new(part.clone())) as Box<dyn Read>).collect())
+    fn spill(&self, name: &str, fill: WriteFn) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        fill(&mut bytes)?;
+        self.hub.files.lock().unwrap().spilled.insert(name.to_string(), bytes);
+        Ok(())
+    }
+
+    fn reload(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
+        let bytes = self.hub.files.lock().unwrap().spilled.get(name).cloned();
+        Ok(bytes.map(|bytes| Box::new(io::Cursor::new(bytes)) as Box<dyn Read>))
     }
 }
 
@@ -123,6 +161,8 @@ struct Run {
     ranks: usize,
     threads: usize,
     memory_budget: u64,
+    /// Whether tiers can be spilled.
+    spills: bool,
 }
 
 /// Solves a game with ranks that resume from checkpoints and fail after writing `saves` of them.
@@ -130,18 +170,21 @@ fn solve_distributed(
     rules: &Rules,
     start: &State,
     numbering: Option<Numbering>,
-    Run { ranks, threads, memory_budget }: Run,
-    (checkpoints, saves): (&mut Checkpoints, usize),
+    Run { ranks, threads, memory_budget, spills }: Run,
+    (files, saves): (&mut Files, usize),
 ) -> Result<Answer, Unsolved> {
     let options = RunOptions { numbering, outcomes_only: false };
     let game = DistributedGame::new(rules, &start.0, start.1, options)?;
     let outgoing = Mutex::new(vec![(Vec::new(), [0; 6]); ranks]);
-    let checkpoints_before = Mutex::new(std::mem::take(checkpoints));
-    let hub = Hub { outgoing, checkpoints: checkpoints_before, barrier: Barrier::new(ranks) };
+    let hub =
+        Hub { outgoing, files: Mutex::new(std::mem::take(files)), barrier: Barrier::new(ranks) };
     type RankResult = Result<(Layout, u64, LabelCounts, Vec<u8>), Unsolved>;
     let solve_rank = |rank: usize| -> RankResult {
-        let mut comm = HubRank { hub: &hub, rank, size: ranks, saves, bytes: 0 };
-        let limits = RankLimits { memory_budget, threads, on_progress: &|_| true };
+        let mut comm = HubRank { hub: &hub, rank, size: ranks, bytes: 0 };
+        let is_due = saves < usize::MAX;
+        let store = HubStore { hub: &hub, rank, saves: AtomicUsize::new(saves), is_due };
+        let checkpoints = (spills || is_due).then_some(&store as &dyn CheckpointStore);
+        let limits = RankLimits { memory_budget, threads, on_progress: &|_| true, checkpoints };
         let mut output = game.solve(&mut comm, limits)?;
         let (layout, boards) = (output.layout().clone(), output.boards());
         let counts = output.label_counts().clone();
@@ -155,7 +198,7 @@ fn solve_distributed(
             (0..ranks).map(|rank| scope.spawn(move || solve_rank(rank))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    *checkpoints = hub.checkpoints.into_inner().unwrap();
+    *files = hub.files.into_inner().unwrap();
     let mut results = results.into_iter().collect::<Result<Vec<_>, _>>()?;
     let parts = results.iter_mut().rev().map(|result| std::mem::take(&mut result.3));
     let parts = parts.map(|part| Box::new(io::Cursor::new(part)) as Box<dyn Read>).collect();
@@ -218,8 +261,8 @@ fn distributed_matches_local_on_random_rules() {
         let numbering = NUMBERINGS[i % 4];
         let expected = solve_locally(&rules, &start, numbering);
         for ranks in [1, 2, 5] {
-            let run = Run { ranks, threads: 1 + i % 2, memory_budget: 1 << 24 };
-            let nothing = (&mut Checkpoints::new(), usize::MAX);
+            let run = Run { ranks, threads: 1 + i % 2, memory_budget: 1 << 24, spills: false };
+            let nothing = (&mut Files::default(), usize::MAX);
             let found = solve_distributed(&rules, &start, numbering, run, nothing);
             assert!(found == expected, "{ranks} {numbering:?} {rules:?}: {:?}", found.err());
         }
@@ -242,13 +285,13 @@ fn little_memory_needs_more_rounds_but_gives_the_same_labels() {
         for (ranks, threads, memory_budget) in
             [(3, 1, 3 << 20), (4, 1, 1 << 28), (2, 3, 3 << 20), (2, 2, 1 << 28)]
         {
-            let run = Run { ranks, threads, memory_budget };
-            let nothing = (&mut Checkpoints::new(), usize::MAX);
+            let run = Run { ranks, threads, memory_budget, spills: false };
+            let nothing = (&mut Files::default(), usize::MAX);
             let found = solve_distributed(&rules, &start, numbering, run, nothing);
             assert!(found == expected, "{ranks} {threads} {numbering:?}: {:?}", found.err());
         }
-        let run = Run { ranks: 2, threads: 1, memory_budget: 10_000 };
-        let nothing = (&mut Checkpoints::new(), usize::MAX);
+        let run = Run { ranks: 2, threads: 1, memory_budget: 10_000, spills: false };
+        let nothing = (&mut Files::default(), usize::MAX);
         let found = solve_distributed(&rules, &start, numbering, run, nothing);
         assert_eq!(found.err(), Some(Unsolved::Large));
     }
@@ -265,14 +308,14 @@ fn any_number_of_ranks_resumes_a_checkpoint() {
     for (i, (rules, start)) in games.iter().enumerate() {
         let numbering = NUMBERINGS[i % 4];
         let Ok(expected) = solve_locally(rules, start, numbering) else { continue };
-        let mut checkpoints = Checkpoints::new();
+        let mut files = Files::default();
         for round in 0.. {
             assert!(round < 200, "the runs do not finish: {rules:?}");
             let ranks = 1 + random.below(4) as usize;
-            let run = Run { ranks, threads: 1 + round % 2, memory_budget: 1 << 24 };
+            let run = Run { ranks, threads: 1 + round % 2, memory_budget: 1 << 24, spills: false };
             // Games with many tiers need more checkpoints for the same progress.
             let saves = 1 + random.below(3) as usize + round * round / 20;
-            match solve_distributed(rules, start, numbering, run, (&mut checkpoints, saves)) {
+            match solve_distributed(rules, start, numbering, run, (&mut files, saves)) {
                 Err(why) => assert_eq!(why, Unsolved::Checkpoint, "{rules:?}"),
                 Ok(found) => {
                     assert!(found == expected, "{numbering:?} {rules:?}");
@@ -283,6 +326,56 @@ fn any_number_of_ranks_resumes_a_checkpoint() {
         }
     }
     assert!(failures > 60, "{failures}");
+}
+
+/// Ranks with little memory spill tiers. When they fail, another number of ranks resumes, which
+/// reads the tiers that the others have spilled.
+#[test]
+fn ranks_spill_tiers_and_another_number_of_ranks_resumes() {
+    let (rules, cells) = place_and_slide(false);
+    let start = (cells, 0);
+    let mut random = Random(0x0123_4567_89ab_cdef);
+    for numbering in &NUMBERINGS[1..] {
+        let expected = solve_locally(&rules, &start, *numbering);
+        // For each number of ranks, the least memory budget of a rank that suffices.
+        let mut budgets = [0; 3];
+        for (ranks, budget) in budgets.iter_mut().enumerate().skip(1) {
+            let (mut with_spilling, mut memory_budget) = (0, 1_600_000 / ranks as u64);
+            for _ in 0..18 {
+                let run = Run { ranks, threads: 1 + ranks % 2, memory_budget, spills: true };
+                let mut files = Files::default();
+                match solve_distributed(&rules, &start, *numbering, run, (&mut files, usize::MAX)) {
+                    Err(why) => assert_eq!(why, Unsolved::Large, "{ranks} {numbering:?}"),
+                    found => {
+                        with_spilling += usize::from(!files.spilled.is_empty());
+                        assert!(found == expected, "{ranks} {numbering:?} {memory_budget}");
+                        *budget = memory_budget;
+                    }
+                }
+                memory_budget = memory_budget * 88 / 100;
+            }
+            assert!(with_spilling > 1, "{ranks} {numbering:?} {with_spilling}");
+        }
+        let (mut files, mut failures, mut resumed_by) = (Files::default(), 0, [0; 3]);
+        for round in 0.. {
+            assert!(round < 400, "the runs do not finish");
+            let ranks = 1 + random.below(2) as usize;
+            let memory_budget = budgets[ranks] * 9 / 8;
+            let run = Run { ranks, threads: 1 + round % 2, memory_budget, spills: true };
+            let saves = 2 + random.below(4) as usize + round / 2;
+            match solve_distributed(&rules, &start, *numbering, run, (&mut files, saves)) {
+                Err(why) => assert_eq!(why, Unsolved::Checkpoint, "{numbering:?}"),
+                found => {
+                    assert!(found == expected, "{numbering:?}");
+                    break;
+                }
+            }
+            failures += 1;
+            resumed_by[ranks] += 1;
+        }
+        assert!(failures > 3 && !files.spilled.is_empty(), "{numbering:?} {failures}");
+        assert!(resumed_by[1] > 0 && resumed_by[2] > 0, "{resumed_by:?}");
+    }
 }
 
 /// Without enough time to enumerate all boards, the sample says so and covers those enumerated.
@@ -343,8 +436,9 @@ fn labels_of_all_ranks_match_the_reference_solver() {
         let Some(graph) = game_graph(&rules, &start).filter(|_| rules.sides.len() == 1) else {
             continue;
         };
-        let run = Run { ranks: 1 + i % 4, threads: 1 + i % 3, memory_budget: 1 << 24 };
-        let nothing = (&mut Checkpoints::new(), usize::MAX);
+        let run =
+            Run { ranks: 1 + i % 4, threads: 1 + i % 3, memory_budget: 1 << 24, spills: false };
+        let nothing = (&mut Files::default(), usize::MAX);
         let numbering = Some(Numbering::Reachable);
         let found = solve_distributed(&rules, &start, numbering, run, nothing).unwrap();
         let labels: BTreeMap<u64, Label> = found.labels.into_iter().flatten().collect();

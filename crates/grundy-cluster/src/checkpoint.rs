@@ -1,12 +1,12 @@
-//! Checkpoints of a run with several processes: the files of all workers, and for each checkpoint a
+//! Checkpoints of a run with several processes: the files of all ranks, and for each checkpoint a
 //! file that lists them and makes them valid.
 //!
 //! A checkpoint lists the files of every stage with their checksums. The last two checkpoints are
 //! kept with their files: if hosts do not share a folder, some hosts can be one checkpoint ahead of
 //! the others. All processes resume from the last checkpoint that every process has.
 
-use grundy_boards::exchange::{CheckpointCursor, Stage};
-use grundy_tablebase::{FileError, JobSpec, Manifest};
+use grundy_boards::{Stage, WriteFn};
+use grundy_tablebase::{FileError, JobSpec, Manifest, read_checked_file, write_checked_file};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that a worker wrote for a checkpoint, with the data by which it is verified.
+/// A file that a rank wrote for a checkpoint, with the data by which it is verified.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileEntry {
@@ -26,18 +26,15 @@ pub struct FileEntry {
     pub sha256: String,
 }
 
-/// The files that all workers wrote for one stage of solving a game (see [`Stage`]).
+/// The files that all ranks wrote for one stage of solving a game (see [`Stage`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StageFiles {
-    /// How far the solver had progressed in the stage, in numbers that only the solver interprets.
-    #[serde(rename = "mark")]
-    pub cursor: CheckpointCursor,
-    /// The file of each worker, in the order of the workers.
+    /// The file of each rank, in the order of the ranks.
     pub files: Vec<FileEntry>,
 }
 
-/// A checkpoint: a consistent set of files, written when all workers had completed them.
+/// A checkpoint: a consistent set of files, written when all ranks had completed them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
@@ -58,9 +55,9 @@ pub fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
-/// Returns the name of the file of the worker `worker` for `stage` in checkpoint `number`.
-pub fn worker_file_name(stage: Stage, number: u64, worker: usize) -> String {
-    format!("{}-{number:06}.{worker:03}", stage_name(stage))
+/// Returns the name of the file of a rank for `stage` in checkpoint `number`.
+pub fn rank_file_name(stage: Stage, number: u64, rank: usize) -> String {
+    format!("{}-{number:06}.{rank:03}", stage_name(stage))
 }
 
 /// A folder that contains checkpoints.
@@ -74,6 +71,10 @@ pub struct CheckpointFolder {
 const JOB_FILE: &str = "begun.json";
 /// The prefix of the names of checkpoint files; the number of the checkpoint follows.
 const CHECKPOINT_PREFIX: &str = "commit-";
+/// The end of the names of files that are being written.
+const TEMPORARY_SUFFIX: &str = ".new";
+/// The name of the folder with the files of spilled tiers.
+const SPILL_FOLDER: &str = "spilled";
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -89,7 +90,7 @@ fn write_atomically(
     // and process ids of different hosts may be equal.
     let mut random = [0; 8];
     getrandom::fill(&mut random).map_err(|why| io::Error::other(why.to_string()))?;
-    temporary.push(format!(".{}.new", hex(&random)));
+    temporary.push(format!(".{}{TEMPORARY_SUFFIX}", hex(&random)));
     let result = (|| {
         let mut writer = BufWriter::with_capacity(1 << 20, File::create(&temporary)?);
         fill(&mut writer)?;
@@ -208,8 +209,8 @@ impl CheckpointFolder {
         Ok((checkpoints, errors))
     }
 
-    /// Writes the file of the worker `worker` for `stage` in checkpoint `number`, with the contents
-    /// that `fill` writes. Returns the entry by which the checkpoint lists the file.
+    /// Writes the file of a rank for `stage` in checkpoint `number`, with the contents that `fill`
+    /// writes. Returns the entry by which the checkpoint lists the file.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -217,10 +218,10 @@ impl CheckpointFolder {
         &self,
         stage: Stage,
         number: u64,
-        worker: usize,
-        fill: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+        rank: usize,
+        fill: WriteFn,
     ) -> Result<FileEntry, FileError> {
-        let name = worker_file_name(stage, number, worker);
+        let name = rank_file_name(stage, number, rank);
         let path = self.dir.join(&name);
         let (mut sum, mut bytes) = (Sha256::new(), 0u64);
         let result = write_atomically(&path, &mut |sink| {
@@ -231,7 +232,7 @@ impl CheckpointFolder {
         Ok(FileEntry { name, bytes, sha256: hex(&sum.finalize()) })
     }
 
-    /// Writes the file of `checkpoint`, which lists the files of all workers and makes them valid.
+    /// Writes the file of `checkpoint`, which lists the files of all ranks and makes them valid.
     /// Does nothing if the folder contains this checkpoint already.
     ///
     /// # Errors
@@ -258,11 +259,46 @@ impl CheckpointFolder {
         let entries = fs::read_dir(&self.dir).into_iter().flatten().flatten();
         for entry in entries {
             let name = entry.file_name().to_string_lossy().into_owned();
-            if !used.contains(&name) {
+            // Another process may be writing a temporary file.
+            if !used.contains(&name) && !name.ends_with(TEMPORARY_SUFFIX) {
                 // Another process may have removed it. A file that remains is harmless.
                 let _ = fs::remove_file(entry.path());
             }
         }
+    }
+
+    /// Removes the incomplete files that killed processes have left. The caller ensures
+    /// that no process writes.
+    pub fn remove_temporary(&self) {
+        for dir in [&self.dir, &self.dir.join(SPILL_FOLDER)] {
+            let paths = fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.path());
+            for path in paths.filter(|path| path.to_string_lossy().ends_with(TEMPORARY_SUFFIX)) {
+                // A file that remains is harmless.
+                let _ = fs::remove_file(path);
+            }
+        }
+    }
+
+    /// Writes the file of a spilled tier, with the contents that `fill` writes.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be written.
+    pub fn spill(&self, name: &str, fill: WriteFn) -> Result<(), FileError> {
+        let dir = self.dir.join(SPILL_FOLDER);
+        fs::create_dir_all(&dir).map_err(|why| FileError::io(&dir, &why))?;
+        let path = dir.join(name);
+        write_checked_file(&path, fill).map_err(|why| FileError::io(&path, &why))
+    }
+
+    /// Opens the file of a spilled tier for reading.
+    ///
+    /// # Errors
+    /// Returns an error if the file is missing or damaged.
+    pub fn reload(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
+        let path = self.dir.join(SPILL_FOLDER).join(name);
+        let corrupt = |why: &str| FileError::corrupt(&path, why);
+        let file = read_checked_file(&path).map_err(|why| corrupt(&why.to_string()))?;
+        file.ok_or_else(|| corrupt("the file of a stored tier is missing"))
     }
 
     /// Checks a file that a checkpoint lists by its checksum, and opens it for reading.
@@ -288,7 +324,7 @@ impl CheckpointFolder {
         Ok(BufReader::with_capacity(1 << 16, source))
     }
 
-    /// Returns whether this folder contains the results file of every worker, as `checkpoint` lists
+    /// Returns whether this folder contains the results file of every rank, as `checkpoint` lists
     /// them. Returns false if `checkpoint` lists no results.
     pub fn has_results(&self, checkpoint: &Checkpoint) -> bool {
         let stage = checkpoint.stages.get(stage_name(Stage::Output));

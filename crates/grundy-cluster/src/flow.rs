@@ -183,16 +183,16 @@ impl<'w> Flow<'w> {
         Ok(result)
     }
 
-    /// Waits until all workers of all processes are done, or a process has failed. Every worker
-    /// calls this function at the end; `workers` is the number of workers of this process.
+    /// Waits until the workers of all processes are done, or a process has failed. Every worker
+    /// calls this function at the end.
     ///
     /// A round that is complete here may not be complete elsewhere, because progress messages of
     /// the dataflow may not have arrived there. They were all sent, or the round would not be
     /// complete here, but they could be lost with a process that ends. So every process waits until
     /// the last round is complete everywhere; later messages are not needed.
-    pub fn finish(self, workers: usize) {
+    pub fn finish(self) {
         let Flow { worker, input, detector, .. } = self;
-        detector.worker_done(workers);
+        detector.worker_done();
         while !detector.are_all_done() && !detector.has_failed() {
             worker.step_or_park(Some(FINAL_POLL_INTERVAL));
         }
@@ -200,32 +200,31 @@ impl<'w> Flow<'w> {
     }
 }
 
-/// The worker threads of a process and its threads for communication, while they run.
-pub struct WorkerThreads<T: Send + 'static> {
+/// The thread of the worker of a process, and its threads for communication, while they run.
+pub struct RankThread<T: Send + 'static> {
     guards: WorkerGuards<T>,
     /// The communication threads, which run until this value is dropped.
     network: Option<Box<dyn Any + Send>>,
 }
 
-impl<T: Send + 'static> WorkerThreads<T> {
-    /// Starts the worker threads of a process; each thread calls `run` with its own flow.
+impl<T: Send + 'static> RankThread<T> {
+    /// Starts the worker of a process, which calls `run` with its flow.
     /// `links[p]` is the link to process `p`, or `None` for this process.
     ///
     /// # Errors
     /// Returns an error if the system cannot create the threads.
     pub fn start(
         process: usize,
-        workers: usize,
         links: Vec<Option<Link>>,
         detector: &Arc<FailureDetector>,
         run: impl Fn(Flow) -> T + Send + Sync + 'static,
-    ) -> Result<WorkerThreads<T>, ClusterError> {
+    ) -> Result<RankThread<T>, ClusterError> {
         let hooks = Hooks::default();
-        let local = ProcessBuilder::new_typed_vector(workers, hooks.refill.clone(), None);
+        let local = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
         let (builders, network): (Vec<AllocatorBuilder>, Option<Box<dyn Any + Send>>) =
             if links.len() > 1 {
                 let initialized =
-                    initialize_networking_from_sockets(local, links, process, workers, hooks);
+                    initialize_networking_from_sockets(local, links, process, 1, hooks);
                 let (builders, guard) = initialized.map_err(|_| ClusterError::Thread)?;
                 let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
                 (builders, Some(Box::new(guard)))
@@ -241,13 +240,13 @@ impl<T: Send + 'static> WorkerThreads<T> {
             let mut worker = Worker::new(config, allocator, Some(Instant::now()));
             run(Flow::new(&mut worker, Arc::clone(&detector)))
         });
-        Ok(WorkerThreads { guards: guards.map_err(|_| ClusterError::Thread)?, network })
+        Ok(RankThread { guards: guards.map_err(|_| ClusterError::Thread)?, network })
     }
 
-    /// Waits for the worker threads and closes the connections. Returns the result of each worker,
-    /// or `None` for a worker that panicked.
-    pub fn join(self) -> Vec<Option<T>> {
-        let results = self.guards.join().into_iter().map(Result::ok).collect();
+    /// Waits for the worker and closes the connections. Returns the result of the worker, or `None`
+    /// if it panicked.
+    pub fn join(self) -> Option<T> {
+        let result = self.guards.join().into_iter().next().and_then(Result::ok);
         // Closing the connections sends the last messages, which may block if no process reads
         // them.
         let (closed, wait_for_close) = channel();
@@ -258,7 +257,7 @@ impl<T: Send + 'static> WorkerThreads<T> {
             let _ = closed.send(());
         });
         let _ = wait_for_close.recv_timeout(CLOSE_TIMEOUT);
-        results
+        result
     }
 
     /// Gives up the threads without waiting for them. They may run until the process ends, so the

@@ -16,7 +16,7 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The message that the sending process is alive.
 const ALIVE: u8 = 0;
-/// The message that all workers of the sending process have finished.
+/// The message that the worker of the sending process has finished.
 const DONE: u8 = 1;
 /// The message that the sending process has failed; the reason follows.
 const FAILED: u8 = 2;
@@ -25,7 +25,7 @@ const FAILED: u8 = 2;
 /// have finished. All threads of the process share it.
 #[derive(Default)]
 pub struct FailureDetector {
-    /// Whether all workers of this process have finished.
+    /// Whether the worker of this process has finished.
     is_done: AtomicBool,
     /// Whether this process has failed or a failure of another process was reported.
     has_failed: AtomicBool,
@@ -33,9 +33,7 @@ pub struct FailureDetector {
     failure: Mutex<Option<ClusterError>>,
     /// The heartbeat connections to all other processes.
     peers: Mutex<Vec<TcpStream>>,
-    /// The number of workers of this process that have finished.
-    workers_done: AtomicUsize,
-    /// The number of other processes whose workers have all finished.
+    /// The number of other processes whose workers have finished.
     peers_done: AtomicUsize,
 }
 
@@ -64,7 +62,7 @@ impl FailureDetector {
         }
         let detector = Arc::clone(self);
         thread::spawn(move || {
-            // The other processes can still need this process after its workers have finished, so
+            // The other processes can still need this process after its worker has finished, so
             // heartbeats continue.
             while !detector.are_all_done() && !detector.has_failed() {
                 detector.broadcast(&[ALIVE]);
@@ -87,7 +85,7 @@ impl FailureDetector {
         }
     }
 
-    /// Receives the messages of `peer` until both the workers of `peer` and those of this process
+    /// Receives the messages of `peer` until both the worker of `peer` and that of this process
     /// have finished. If the peer is lost or fails before, reports this failure and returns.
     fn receive(&self, peer: &Peer, mut stream: TcpStream) {
         let Peer { process, address } = peer.clone();
@@ -161,24 +159,21 @@ impl FailureDetector {
         self.broadcast(&bytes);
     }
 
-    /// Counts a worker of this process as finished; `workers` is the number of workers of
-    /// this process. When all of them have finished, notifies the other processes.
-    pub fn worker_done(&self, workers: usize) {
-        if self.workers_done.fetch_add(1, SeqCst) + 1 == workers {
-            // This is set before the message is sent: a peer that receives the message may close
-            // its connection.
-            self.is_done.store(true, SeqCst);
-            self.broadcast(&[DONE]);
-        }
+    /// Records that the worker of this process has finished, and notifies the other processes.
+    pub fn worker_done(&self) {
+        // This is set before the message is sent: a peer that receives the message may close its
+        // connection.
+        self.is_done.store(true, SeqCst);
+        self.broadcast(&[DONE]);
     }
 
-    /// Returns whether all workers of all processes have finished. No process may end before,
+    /// Returns whether the workers of all processes have finished. No process may end before,
     /// because its last messages may not have arrived.
     pub fn are_all_done(&self) -> bool {
         self.is_done.load(SeqCst) && self.peers_done.load(SeqCst) == self.peers().len()
     }
 
-    /// Returns whether all workers of this process have finished without a failure.
+    /// Returns whether the worker of this process has finished without a failure.
     pub fn is_finished(&self) -> bool {
         self.is_done.load(SeqCst) && !self.has_failed()
     }

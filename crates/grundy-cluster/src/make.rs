@@ -1,9 +1,9 @@
 //! The work of one process from start to end: connect to the other processes, solve the game with
-//! all workers, and merge their results.
+//! them, and merge the results of all processes.
 
-use crate::checkpoint::{Checkpoint, CheckpointFolder};
+use crate::checkpoint::{Checkpoint, CheckpointFolder, stage_name};
 use crate::error::ClusterError;
-use crate::flow::{Flow, WorkerThreads};
+use crate::flow::{Flow, RankThread};
 use crate::handshake::{HandshakeError, JobDigests};
 use crate::heartbeat::FailureDetector;
 use crate::hosts::Hosts;
@@ -12,14 +12,12 @@ use crate::merge::merge_checkpoint;
 use crate::refusal_log::RefusalLog;
 use crate::rendezvous::Rendezvous;
 use crate::secret::Secret;
-use crate::worker::{ClusterWorker, SharedProgress};
+use crate::worker::{ClusterComm, ClusterStore, SharedProgress};
 use grundy::base::{Budget, Counts, Error, Lang, Words};
 use grundy::lang::RuleGame;
 use grundy::words;
-use grundy_boards::exchange::{
-    Communicator, DistributedGame, RankLimits, RunOptions, SHARDS, Stage,
-};
-use grundy_boards::{Progress, Unsolved};
+use grundy_boards::exchange::{DistributedGame, RankLimits, RunOptions, SHARDS, save_stage};
+use grundy_boards::{Progress, Stage, Unsolved};
 use grundy_tablebase::{
     BoardNumbering, BuildOptions, FileError, GameHeader, JobSpec, Manifest, PreparedGame,
     board_memory_budget, build_manifest, is_empty_start, partial_path, report_progress,
@@ -40,7 +38,7 @@ pub struct Cluster {
     pub hosts: Hosts,
     /// The number of this process: the index of its address in `hosts`.
     pub process: usize,
-    /// The number of workers of each process.
+    /// The number of worker threads of each process.
     pub workers: usize,
     /// The address at which this process listens, if it differs from its address in `hosts`,
     /// because other processes reach it through a tunnel or a relay.
@@ -56,9 +54,10 @@ pub struct Cluster {
 /// The output of a process at the end of a run: the tablebase, or only the part of this process.
 #[derive(Debug)]
 pub enum Output {
-    /// The complete tablebase. Process 0 writes it if the results of all workers are in its folder.
+    /// The complete tablebase. Process 0 writes it if the results of all processes are in its
+    /// folder.
     Tablebase,
-    /// The results of the workers of this process, in the folder with this path. They must still be
+    /// The results of this process, in the folder with this path. They must still be
     /// merged with the results of the other processes.
     Part(PathBuf),
 }
@@ -72,8 +71,8 @@ pub struct RunResult {
     pub sent_bytes: u64,
 }
 
-/// The reason why a worker stops without results.
-enum WorkerError {
+/// The reason why the rank of this process stops without results.
+enum RankError {
     Unsolved(Unsolved),
     File(FileError),
     /// Another process is lost or has failed; the failure detector has the reason.
@@ -82,7 +81,7 @@ enum WorkerError {
 
 /// The version of the messages between processes. Processes with different versions refuse to
 /// connect.
-const PROTOCOL: &str = "3";
+const PROTOCOL: &str = "4";
 
 /// Builds a tablebase together with other processes. Every process calls this function.
 ///
@@ -158,7 +157,7 @@ pub fn make(
     Ok(RunResult { output: Output::Part(partial), sent_bytes })
 }
 
-/// Compiles a game for the workers of this process. Returns the compiled game, and the description
+/// Compiles a game for this process. Returns the compiled game, and the description
 /// of the game for the manifest.
 pub fn prepare(
     rules: &RuleGame,
@@ -173,7 +172,7 @@ pub fn prepare(
     Ok((game.map_err(|why| solve_error(why, rules, budget))?, header))
 }
 
-/// Returns the total number of workers of `processes` processes with `workers` workers each.
+/// Returns the total number of worker threads of `processes` processes with `workers` threads each.
 ///
 /// # Errors
 /// Returns [`ClusterError::TooManyWorkers`] if the total is 0, or if it exceeds the number of
@@ -203,8 +202,8 @@ fn job_digests(
     Ok([digest(&version), digest(&job_text), digest(&hosts_text)])
 }
 
-/// The data that all workers of a process share: the game, the checkpoint folder and the options of
-/// the run.
+/// The data with which a process solves its part: the game, the checkpoint folder and the options
+/// of the run.
 struct ProcessJob<'a> {
     rules: &'a RuleGame,
     game: DistributedGame,
@@ -216,8 +215,8 @@ struct ProcessJob<'a> {
 }
 
 impl ProcessJob<'_> {
-    /// Runs the workers of this process and waits for them. Returns the last checkpoint, which
-    /// lists the files with the results of all workers.
+    /// Runs the rank of this process and waits for it. Returns the last checkpoint, which lists the
+    /// files with the results of all ranks.
     fn run(
         self,
         process: usize,
@@ -235,51 +234,43 @@ impl ProcessJob<'_> {
             let [en, zh] = [Lang::En, Lang::Zh].map(|lang| error.line(lang));
             log(&words!(cluster::searching_for_earlier_checkpoint, reason = (en, zh)));
         }
-        let worker_budget = board_memory_budget(budget) / workers as u64;
+        let memory_budget = board_memory_budget(budget);
         let shared = Arc::new(SharedProgress::default());
-        let (worker_ended, worker_ends) = channel();
-        let first_error: Arc<Mutex<Option<WorkerError>>> = Arc::default();
+        let (rank_ended, rank_ends) = channel();
+        let rank_error: Arc<Mutex<Option<RankError>>> = Arc::default();
         let threads = {
-            let (shared, first_error) = (Arc::clone(&shared), Arc::clone(&first_error));
-            let worker_detector = Arc::clone(detector);
+            let (shared, rank_error) = (Arc::clone(&shared), Arc::clone(&rank_error));
+            let rank_detector = Arc::clone(detector);
             let interval = options.checkpoint_interval;
-            WorkerThreads::start(process, workers, links, detector, move |flow: Flow| {
-                let _guard = PanicGuard(Arc::clone(&worker_detector));
-                let (folder, shared) = (folder.clone(), Arc::clone(&shared));
-                let worker = ClusterWorker::new(flow, folder, &checkpoints, interval, workers);
-                let result = match worker {
-                    Ok(worker) => {
-                        let is_first = worker.is_first_of_process;
-                        let on_progress = |progress| shared.report(progress, is_first);
-                        let limits = RankLimits {
-                            memory_budget: worker_budget,
-                            threads: 1,
-                            on_progress: &on_progress,
-                        };
-                        solve_as_worker(worker, &game, &header, limits)
-                    }
-                    Err(_) => Err(WorkerError::PeerLost),
-                };
+            RankThread::start(process, links, detector, move |flow: Flow| {
+                let _guard = PanicGuard(Arc::clone(&rank_detector));
+                let on_progress = |progress| shared.report(progress);
+                let mut comm = ClusterComm { flow };
+                let store = ClusterStore::new(&mut comm, folder.clone(), &checkpoints, interval);
+                let result = store.map_err(|_| RankError::PeerLost).and_then(|store| {
+                    let limits = RankLimits {
+                        memory_budget,
+                        threads: workers,
+                        on_progress: &on_progress,
+                        checkpoints: Some(&store),
+                    };
+                    solve_as_rank(comm, &store, &game, &header, limits)
+                });
                 let result = result.map_err(|why| {
-                    let mut first = first_error.lock().unwrap_or_else(PoisonError::into_inner);
-                    // A lost peer is usually the consequence of an earlier error, so another error
-                    // replaces it.
-                    if first.is_none() || matches!(*first, Some(WorkerError::PeerLost)) {
-                        *first = Some(why);
-                    }
+                    *rank_error.lock().unwrap_or_else(PoisonError::into_inner) = Some(why);
                 });
                 // The receiver no longer exists after an error.
-                let _ = worker_ended.send(());
+                let _ = rank_ended.send(());
                 result.ok()
             })?
         };
         let mut reported = Progress::default();
-        let has_error = |error: &Mutex<Option<WorkerError>>| {
+        let has_error = |error: &Mutex<Option<RankError>>| {
             error.lock().unwrap_or_else(PoisonError::into_inner).is_some()
         };
-        let mut ended = 0;
-        while ended < workers && !detector.has_failed() && !has_error(&first_error) {
-            ended += usize::from(worker_ends.recv_timeout(Duration::from_millis(20)).is_ok());
+        let mut has_ended = false;
+        while !has_ended && !detector.has_failed() && !has_error(&rank_error) {
+            has_ended = rank_ends.recv_timeout(Duration::from_millis(20)).is_ok();
             let progress = shared.progress();
             if progress != reported || budget.check().is_err() {
                 reported = progress;
@@ -288,20 +279,20 @@ impl ProcessJob<'_> {
                 }
             }
         }
-        // If all workers agree on an error, all of them raise it at about the same time. Wait for
+        // If all ranks agree on an error, all of them raise it at about the same time. Wait for
         // it, because it is more precise than the error that a peer is lost.
-        if has_error(&first_error) && !detector.has_failed() {
+        if has_error(&rank_error) && !detector.has_failed() {
             thread::sleep(Duration::from_millis(50));
         }
-        let error = first_error.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let error = rank_error.lock().unwrap_or_else(PoisonError::into_inner).take();
         match error {
             None if !detector.has_failed() => {}
             error => {
                 threads.abandon();
                 return Err(match error {
-                    Some(WorkerError::File(error)) => error.into(),
+                    Some(RankError::File(error)) => error.into(),
                     // Another process was stopped by its caller: wait until it sends the reason.
-                    Some(WorkerError::Unsolved(Unsolved::Stopped)) if !shared.stop.load(SeqCst) => {
+                    Some(RankError::Unsolved(Unsolved::Stopped)) if !shared.stop.load(SeqCst) => {
                         for _ in 0..100 {
                             if detector.failure().is_none() {
                                 thread::sleep(Duration::from_millis(20));
@@ -310,21 +301,19 @@ impl ProcessJob<'_> {
                         let stopped = || solve_error(Unsolved::Stopped, rules, budget);
                         detector.failure().map_or_else(stopped, Error::from)
                     }
-                    Some(WorkerError::Unsolved(why)) => solve_error(why, rules, budget),
-                    Some(WorkerError::PeerLost) | None => {
+                    Some(RankError::Unsolved(why)) => solve_error(why, rules, budget),
+                    Some(RankError::PeerLost) | None => {
                         detector.failure().unwrap_or(ClusterError::Thread).into()
                     }
                 });
             }
         }
-        let results = threads.join();
-        let checkpoint = results.into_iter().next().flatten().flatten();
+        let checkpoint = threads.join().flatten();
         checkpoint.ok_or_else(|| ClusterError::Thread.into())
     }
 }
 
-/// A guard that reports a panic of its worker thread on drop, so that no other thread waits for the
-/// worker.
+/// A guard that reports a panic of its thread on drop, so that no other thread waits for it.
 struct PanicGuard(Arc<FailureDetector>);
 
 impl Drop for PanicGuard {
@@ -335,44 +324,46 @@ impl Drop for PanicGuard {
     }
 }
 
-/// Solves the game as one of the workers and saves its results. Skips this if the checkpoint
-/// contains the results already. Returns the last checkpoint.
-fn solve_as_worker(
-    mut worker: ClusterWorker,
+/// Solves the game as one of the ranks and saves its results. Skips this if the checkpoint contains
+/// the results already. Returns the last checkpoint.
+fn solve_as_rank(
+    mut comm: ClusterComm,
+    store: &ClusterStore,
     game: &DistributedGame,
     header: &GameHeader,
     limits: RankLimits,
-) -> Result<Checkpoint, WorkerError> {
-    let result = match worker.saved(Stage::Output) {
-        Some(_) => Ok(()),
-        None => solve_and_save(&mut worker, game, header, limits),
+) -> Result<Checkpoint, RankError> {
+    let result = if store.checkpoint().stages.contains_key(stage_name(Stage::Output)) {
+        Ok(())
+    } else {
+        solve_and_save(&mut comm, store, game, header, limits)
     };
     match result {
         Ok(()) => {
-            let checkpoint = worker.checkpoint().clone();
-            worker.finish();
-            Ok(checkpoint)
+            comm.flow.finish();
+            Ok(store.checkpoint())
         }
-        Err(why) => Err(match (why, worker.file_error.take()) {
-            (_, Some(error)) => WorkerError::File(error),
-            (Unsolved::Checkpoint, None) => WorkerError::PeerLost,
-            (why, None) => WorkerError::Unsolved(why),
+        Err(why) => Err(match (why, store.take_error()) {
+            (_, Some(error)) => RankError::File(error),
+            (Unsolved::Checkpoint, None) => RankError::PeerLost,
+            (why, None) => RankError::Unsolved(why),
         }),
     }
 }
 
-/// Solves the game as one of the workers, and saves the results of this worker in a checkpoint.
+/// Solves the game as one of the ranks, and saves the results of this rank in a checkpoint.
 fn solve_and_save(
-    worker: &mut ClusterWorker,
+    comm: &mut ClusterComm,
+    store: &ClusterStore,
     game: &DistributedGame,
     header: &GameHeader,
     limits: RankLimits,
 ) -> Result<(), Unsolved> {
-    let mut output = game.solve(worker, limits)?;
+    let mut output = game.solve(comm, limits)?;
     let (layout, counts) = (output.layout(), output.label_counts());
     let manifest: Manifest = build_manifest(header.clone(), layout, counts, output.boards());
     let numbering = BoardNumbering::new(&manifest).map_err(|_| Unsolved::Fault)?;
-    worker.manifest = Some(manifest);
+    store.set_manifest(manifest);
     let sort_key = |cells: &[u8]| numbering.canonical_key(cells);
-    Ok(worker.save(Stage::Output, [0; 4], &mut |sink| output.write(&sort_key, sink))?)
+    save_stage(comm, store, Stage::Output, &mut |sink| output.write(&sort_key, sink))
 }

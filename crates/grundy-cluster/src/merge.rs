@@ -1,9 +1,10 @@
-//! Merges the results of all workers into the tablebase that a single process would have written.
+//! Merges the results of all processes into the tablebase that a single process would have written.
 
 use crate::checkpoint::{Checkpoint, CheckpointFolder, stage_name};
 use crate::error::ClusterError;
 use grundy::base::{Budget, Error};
-use grundy_boards::exchange::{Stage, for_each_label, merge_parts};
+use grundy_boards::Stage;
+use grundy_boards::exchange::{for_each_label, merge_parts};
 use grundy_tablebase::{
     BoardNumbering, FileError, LabelBlock, LabelSink, LabelSource, Manifest, NumberingKind,
     partial_path, write_tablebase,
@@ -119,8 +120,8 @@ pub fn merge_checkpoint(
 /// merging thread to the writing thread.
 const QUEUE_BLOCKS: usize = 16;
 
-/// Merges the labels (the results of boards) of all workers, and sends them through `sender` in
-/// blocks. `readers` read the file of each worker, which is sorted in the order of the tablebase.
+/// Merges the labels (the results of boards) of all ranks, and sends them through `sender` in
+/// blocks. `readers` read the file of each rank, which is sorted in the order of the tablebase.
 fn merge_labels(
     manifest: &Manifest,
     readers: Vec<BufReader<File>>,

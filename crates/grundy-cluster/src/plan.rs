@@ -1,5 +1,5 @@
 //! Estimates the memory, the traffic and the time of a run with several processes, from a sample of
-//! the work of one worker.
+//! the work of one process.
 
 use crate::make::{prepare, total_workers};
 use grundy::base::{Budget, Counts, Error};
@@ -28,7 +28,7 @@ pub struct ClusterPlan {
     /// one assumes that all boards are drawn, since drawn boards send no updates; the upper one
     /// that none is.
     pub sent: [u64; 2],
-    /// The number of rounds of messages. At the end of each round, every worker waits for all
+    /// The number of rounds of messages. At the end of each round, every process waits for all
     /// others.
     pub rounds: u64,
     /// A lower and an upper estimate of the seconds that each worker would compute. The lower one
@@ -43,8 +43,7 @@ pub struct ClusterPlan {
     pub incomplete: Option<Option<u64>>,
 }
 
-/// The number of bytes that two workers of different processes exchange in a round without
-/// messages, in each direction.
+/// The number of bytes that two processes exchange in a round without messages, in each direction.
 const ROUND_BYTES: f64 = 400.0;
 /// The approximate number of additional rounds for each component of tiers (tiers that can be
 /// reached from each other): rounds that are not full of messages.
@@ -88,8 +87,8 @@ pub fn plan(
     let on_progress = |progress: Progress| report_progress(budget, progress);
     let (process_budget, base_bytes) = (board_memory_budget(budget), rss_bytes());
     let sample_options = SampleOptions {
-        ranks: total as u64,
-        memory_budget: process_budget / workers as u64,
+        ranks: processes as u64,
+        memory_budget: process_budget,
         exploration_budget: process_budget,
         exploration_time: EXPLORATION_TIME,
         sample_time: SAMPLE_TIME,
@@ -106,12 +105,11 @@ pub fn plan(
     let distances = if sample.propagation.seconds > 0.0 { DISTANCES } else { 0.0 };
     let [_, rounds] = bounds(|part| part.rounds);
     let rounds = rounds + COMPONENT_ROUNDS * sample.tiers as f64 + distances;
-    // Workers of one process exchange messages in memory.
-    let (all_workers, local_workers) = (total as f64, workers as f64);
-    let remote_share =
-        if total > 1 { (all_workers - local_workers) / (all_workers - 1.0) } else { 0.0 };
-    let round_bytes = rounds * ROUND_BYTES * all_workers * (all_workers - 1.0);
-    let sent = bounds(|part| part.bytes).map(|bytes| ((bytes + round_bytes) * remote_share) as u64);
+    let (ranks, threads) = (processes as f64, total as f64);
+    let round_bytes = rounds * ROUND_BYTES * ranks * (ranks - 1.0);
+    // A single process sends nothing.
+    let is_remote = f64::from(u8::from(processes > 1));
+    let sent = bounds(|part| part.bytes).map(|bytes| ((bytes + round_bytes) * is_remote) as u64);
     let merge_ns =
         if sample.numbering == Numbering::Dense { DENSE_MERGE_NS } else { LISTED_MERGE_NS };
     let merge_seconds = sample.stored.saturating_mul(merge_ns) / 1_000_000_000;
@@ -120,16 +118,14 @@ pub fn plan(
     let sort_seconds = write_seconds.saturating_sub(merge_seconds) as f64;
     let [min, max] = bounds(|part| part.seconds).map(|seconds| OVERHEAD_FACTOR * seconds);
     let seconds = [
-        ((min * (1.0 - sample.spread) + sort_seconds) / all_workers).floor() as u64,
-        ((max * (1.0 + sample.spread) + sort_seconds) / all_workers).ceil() as u64,
+        ((min * (1.0 - sample.spread) + sort_seconds) / threads).floor() as u64,
+        ((max * (1.0 + sample.spread) + sort_seconds) / threads).ceil() as u64,
     ];
     Ok(ClusterPlan {
         numbering: sample.numbering,
         boards: sample.boards,
         tiers: sample.tiers,
-        bytes: base_bytes
-            + LATER_BYTES
-            + workers as u64 * (sample.table_bytes + sample.buffer_bytes),
+        bytes: base_bytes + LATER_BYTES + sample.table_bytes + sample.buffer_bytes,
         sent,
         rounds: rounds as u64,
         seconds,

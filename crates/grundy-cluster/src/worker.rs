@@ -1,140 +1,52 @@
-//! A worker of a run with several processes: implements the exchanges and checkpoints with which
-//! `grundy_boards::exchange` solves a game.
+//! The rank of a process in a run: implements the exchanges and the checkpoints with which
+//! `grundy_boards` solves a game.
 
 use crate::checkpoint::{
-    Checkpoint, CheckpointFolder, FileEntry, StageFiles, stage_name, worker_file_name,
+    Checkpoint, CheckpointFolder, FileEntry, StageFiles, rank_file_name, stage_name,
 };
 use crate::flow::Flow;
-use grundy_boards::exchange::{CheckpointCursor, Communicator, Counters, Exchange, Stage};
-use grundy_boards::{Progress, WriteFn};
+use grundy_boards::exchange::{Communicator, Counters, Exchange};
+use grundy_boards::{CheckpointStore, Progress, Stage, WriteFn, WrittenStage};
 use grundy_tablebase::{FileError, Manifest};
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The state that the workers of a process share with the main thread, which waits for them.
+/// The state that the rank of a process shares with the main thread, which waits for it.
 #[derive(Default)]
 pub struct SharedProgress {
-    /// A flag that the main thread sets to make the workers stop.
+    /// A flag that the main thread sets to make the rank stop.
     pub stop: AtomicBool,
-    /// The latest progress that the first worker of the process has reported.
+    /// The latest progress.
     progress: Mutex<Progress>,
 }
 
 impl SharedProgress {
-    /// Returns the latest progress that the first worker of the process has reported.
+    /// Returns the latest progress.
     pub fn progress(&self) -> Progress {
-        *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+        *lock(&self.progress)
     }
 
-    /// Reports the progress of a worker, which is recorded if `is_first_of_process` is set. Returns
-    /// whether the worker continues.
-    pub fn report(&self, progress: Progress, is_first_of_process: bool) -> bool {
-        if is_first_of_process {
-            *self.progress.lock().unwrap_or_else(PoisonError::into_inner) = progress;
-        }
+    /// Records progress. Returns whether the rank continues.
+    pub fn report(&self, progress: Progress) -> bool {
+        *lock(&self.progress) = progress;
         !self.stop.load(SeqCst)
     }
 }
 
-/// A worker of a run, with the connections to all other workers and the checkpoint folder.
-pub struct ClusterWorker<'w> {
-    flow: Flow<'w>,
-    folder: CheckpointFolder,
-    /// The latest checkpoint, and the one before it.
-    checkpoints: [Checkpoint; 2],
-    /// The manifest (the description) of the tablebase, which the next checkpoint contains; `None`
-    /// until the game is solved.
-    pub manifest: Option<Manifest>,
-    checkpoint_interval: Duration,
-    /// The time at which the latest checkpoint was completed.
-    last_saved: Instant,
-    /// Whether this worker is the first of its process: it writes checkpoint files and removes old
-    /// files for all workers of the process.
-    pub is_first_of_process: bool,
-    /// The number of workers of each process.
-    workers_per_process: usize,
-    /// The last error of a file operation. The solver only reports that a checkpoint failed, so the
-    /// caller reads the error from here.
-    pub file_error: Option<FileError>,
+/// Locks a value that stays valid if another thread panics.
+fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<'w> ClusterWorker<'w> {
-    /// Creates a worker that resumes from the latest checkpoint that every process has. Without a
-    /// common checkpoint, it starts from the beginning. `checkpoints` are those in the folder of
-    /// this process.
-    ///
-    /// # Errors
-    /// Returns an error if a process is lost.
-    pub fn new(
-        mut flow: Flow<'w>,
-        folder: CheckpointFolder,
-        checkpoints: &[Checkpoint],
-        checkpoint_interval: Duration,
-        workers_per_process: usize,
-    ) -> io::Result<ClusterWorker<'w>> {
-        let numbers: Vec<u8> =
-            checkpoints.iter().flat_map(|checkpoint| checkpoint.number.to_le_bytes()).collect();
-        let exchange = flow.round(vec![numbers; flow.workers()], [0; 6])?;
-        let has = |numbers: &Vec<u8>, number: u64| {
-            numbers.chunks(8).any(|bytes| bytes == number.to_le_bytes())
-        };
-        let mut common = checkpoints.iter().rev().filter(|checkpoint| {
-            exchange.messages.iter().all(|numbers| has(numbers, checkpoint.number))
-        });
-        let latest = common.next().cloned().unwrap_or_default();
-        let previous = common.next().cloned().unwrap_or_default();
-        let is_first_of_process = flow.worker().is_multiple_of(workers_per_process);
-        Ok(ClusterWorker {
-            flow,
-            folder,
-            manifest: latest.tablebase.clone(),
-            checkpoints: [latest, previous],
-            checkpoint_interval,
-            last_saved: Instant::now(),
-            is_first_of_process,
-            workers_per_process,
-            file_error: None,
-        })
-    }
-
-    /// Returns the latest checkpoint that all workers have completed; its number is 0 before the
-    /// first checkpoint.
-    pub fn checkpoint(&self) -> &Checkpoint {
-        &self.checkpoints[0]
-    }
-
-    /// Waits until all workers of all processes are done.
-    pub fn finish(self) {
-        self.flow.finish(self.workers_per_process);
-    }
-
-    /// Converts the result of a file operation for the solver, which sees no details of an error.
-    /// Stores an error in `file_error` first.
-    fn record_error<T>(&mut self, result: Result<T, FileError>) -> io::Result<T> {
-        result.map_err(|error| {
-            self.file_error = Some(error);
-            io::Error::other("files")
-        })
-    }
-
-    /// Decodes the file entries that all workers sent in `exchange`. Fails unless each entry names the
-    /// file of its worker for `stage` in checkpoint `number`.
-    fn file_entries(exchange: &Exchange, stage: Stage, number: u64) -> io::Result<Vec<FileEntry>> {
-        let mut files = Vec::new();
-        for (worker, message) in exchange.messages.iter().enumerate() {
-            let text = std::str::from_utf8(message).unwrap_or_default();
-            let entry: Option<FileEntry> = serde_json::from_str(text).ok();
-            let name = worker_file_name(stage, number, worker);
-            let entry = entry.filter(|entry| entry.name == name);
-            files.push(entry.ok_or_else(|| io::Error::other("a file is missing"))?);
-        }
-        Ok(files)
-    }
+/// The connections of the rank of this process to those of the other processes.
+pub struct ClusterComm<'w> {
+    /// The rounds of messages.
+    pub flow: Flow<'w>,
 }
 
-impl Communicator for ClusterWorker<'_> {
+impl Communicator for ClusterComm<'_> {
     fn rank(&self) -> usize {
         self.flow.worker()
     }
@@ -146,60 +58,148 @@ impl Communicator for ClusterWorker<'_> {
     fn all_to_all(&mut self, messages: Vec<Vec<u8>>, counters: Counters) -> io::Result<Exchange> {
         self.flow.round(messages, counters)
     }
+}
 
-    fn checkpoint_due(&mut self) -> bool {
-        self.rank() == 0 && self.last_saved.elapsed() >= self.checkpoint_interval
+/// The checkpoints and spilled tiers of the rank of this process, in a folder that the processes
+/// may share.
+pub struct ClusterStore {
+    folder: CheckpointFolder,
+    rank: usize,
+    /// The number of ranks.
+    size: usize,
+    /// The latest checkpoint, and the one before it.
+    checkpoints: Mutex<[Checkpoint; 2]>,
+    /// The manifest (the description) of the tablebase, which the next checkpoint contains; `None`
+    /// until the game is solved.
+    manifest: Mutex<Option<Manifest>>,
+    interval: Duration,
+    /// The time at which the latest checkpoint was completed.
+    last_saved: Mutex<Instant>,
+    /// The last error of a file operation. The solver only reports that a checkpoint failed, so the
+    /// caller reads the error from here.
+    file_error: Mutex<Option<FileError>>,
+}
+
+impl ClusterStore {
+    /// Creates the store of a rank that resumes from the latest checkpoint that every process has.
+    /// Without a common checkpoint, it starts from the beginning. `checkpoints` are those in the
+    /// folder of this process, and `interval` is the time between two checkpoints.
+    ///
+    /// # Errors
+    /// Returns an error if a process is lost.
+    pub fn new(
+        comm: &mut ClusterComm,
+        folder: CheckpointFolder,
+        checkpoints: &[Checkpoint],
+        interval: Duration,
+    ) -> io::Result<ClusterStore> {
+        let numbers: Vec<u8> =
+            checkpoints.iter().flat_map(|checkpoint| checkpoint.number.to_le_bytes()).collect();
+        let (rank, size) = (comm.rank(), comm.size());
+        let exchange = comm.all_to_all(vec![numbers; size], [0; 6])?;
+        let has = |numbers: &Vec<u8>, number: u64| {
+            numbers.chunks(8).any(|bytes| bytes == number.to_le_bytes())
+        };
+        let mut common = checkpoints.iter().rev().filter(|checkpoint| {
+            exchange.messages.iter().all(|numbers| has(numbers, checkpoint.number))
+        });
+        let latest = common.next().cloned().unwrap_or_default();
+        let previous = common.next().cloned().unwrap_or_default();
+        // No process writes a checkpoint yet, because the solver begins with a round.
+        folder.remove_temporary();
+        Ok(ClusterStore {
+            folder,
+            rank,
+            size,
+            manifest: Mutex::new(latest.tablebase.clone()),
+            checkpoints: Mutex::new([latest, previous]),
+            interval,
+            last_saved: Mutex::new(Instant::now()),
+            file_error: Mutex::default(),
+        })
     }
 
-    fn save(&mut self, stage: Stage, cursor: CheckpointCursor, write: WriteFn) -> io::Result<()> {
-        let number = self.checkpoints[0].number + 1;
-        let entry = self.folder.write_stage(stage, number, self.rank(), write);
-        let entry = self.record_error(entry)?;
-        let message = serde_json::to_vec(&entry).map_err(io::Error::other)?;
-        let exchange = self.flow.round(vec![message; self.flow.workers()], [0; 6])?;
-        let files = Self::file_entries(&exchange, stage, number)?;
-        let mut checkpoint = self.checkpoints[0].clone();
-        checkpoint.number = number;
-        if stage == Stage::Output {
-            checkpoint.stages.clear();
+    /// Returns the latest checkpoint that all ranks have completed; its number is 0 before the
+    /// first checkpoint.
+    pub fn checkpoint(&self) -> Checkpoint {
+        lock(&self.checkpoints)[0].clone()
+    }
+
+    /// Sets the manifest of the tablebase, which the next checkpoint contains.
+    pub fn set_manifest(&self, manifest: Manifest) {
+        *lock(&self.manifest) = Some(manifest);
+    }
+
+    /// Removes and returns the last error of a file operation.
+    pub fn take_error(&self) -> Option<FileError> {
+        lock(&self.file_error).take()
+    }
+
+    /// Converts the result of a file operation for the solver, which sees no details of an error.
+    /// Stores an error for [`take_error`](ClusterStore::take_error).
+    fn record_error<T>(&self, result: Result<T, FileError>) -> io::Result<T> {
+        result.map_err(|error| {
+            *lock(&self.file_error) = Some(error);
+            io::Error::other("files")
+        })
+    }
+
+    /// Decodes the file entries of all ranks. Fails unless each entry names the file of its rank
+    /// for `stage` in checkpoint `number`.
+    fn file_entries(parts: &[Vec<u8>], stage: Stage, number: u64) -> io::Result<Vec<FileEntry>> {
+        let mut files = Vec::new();
+        for (rank, part) in parts.iter().enumerate() {
+            let entry: Option<FileEntry> = serde_json::from_slice(part).ok();
+            let name = rank_file_name(stage, number, rank);
+            let entry = entry.filter(|entry| entry.name == name);
+            files.push(entry.ok_or_else(|| io::Error::other("a file is missing"))?);
         }
-        checkpoint.stages.insert(stage_name(stage).to_string(), StageFiles { cursor, files });
-        checkpoint.tablebase = self.manifest.clone();
-        // Worker 0 writes the checkpoint file first. Then the first workers of the other processes
-        // write it, because they may have their own folders. Rounds separate the steps, so that old
-        // files are only removed when every process has the new checkpoint.
-        if self.rank() == 0 {
-            let result = self.folder.write_checkpoint(&checkpoint);
-            self.record_error(result)?;
+        Ok(files)
+    }
+}
+
+impl CheckpointStore for ClusterStore {
+    fn checkpoint_due(&self) -> bool {
+        self.rank == 0 && lock(&self.last_saved).elapsed() >= self.interval
+    }
+
+    fn write(&self, stage: Stage, fill: WriteFn) -> io::Result<Vec<u8>> {
+        let number = lock(&self.checkpoints)[0].number + 1;
+        let entry = self.folder.write_stage(stage, number, self.rank, fill);
+        serde_json::to_vec(&self.record_error(entry)?).map_err(io::Error::other)
+    }
+
+    fn commit(&self, written: &[WrittenStage]) -> io::Result<()> {
+        let mut checkpoints = lock(&self.checkpoints);
+        let mut checkpoint = checkpoints[0].clone();
+        checkpoint.number += 1;
+        for WrittenStage { stage, parts } in written {
+            let files = Self::file_entries(parts, *stage, checkpoint.number)?;
+            if *stage == Stage::Output {
+                checkpoint.stages.clear();
+            }
+            checkpoint.stages.insert(stage_name(*stage).to_string(), StageFiles { files });
         }
-        self.flow.round(Vec::new(), [0; 6])?;
-        if self.is_first_of_process && self.rank() > 0 {
-            let result = self.folder.write_checkpoint(&checkpoint);
-            self.record_error(result)?;
-        }
-        self.flow.round(Vec::new(), [0; 6])?;
-        if self.is_first_of_process {
-            self.folder.remove_unused(&[&checkpoint, &self.checkpoints[0]]);
-        }
-        self.flow.round(Vec::new(), [0; 6])?;
-        self.checkpoints.swap(0, 1);
-        self.checkpoints[0] = checkpoint;
-        self.last_saved = Instant::now();
+        checkpoint.tablebase = lock(&self.manifest).clone();
+        // The processes may have their own folders, so each of them writes the checkpoint file. Its
+        // predecessor and its files remain, because another process may not have it yet.
+        self.record_error(self.folder.write_checkpoint(&checkpoint))?;
+        self.folder.remove_unused(&[&checkpoint, &checkpoints[0]]);
+        checkpoints.swap(0, 1);
+        checkpoints[0] = checkpoint;
+        *lock(&self.last_saved) = Instant::now();
         Ok(())
     }
 
-    fn saved(&self, stage: Stage) -> Option<CheckpointCursor> {
-        self.checkpoints[0].stages.get(stage_name(stage)).map(|stage| stage.cursor)
-    }
-
-    fn load(&mut self, stage: Stage) -> io::Result<Vec<Box<dyn Read>>> {
-        let Some(stage_files) = self.checkpoints[0].stages.get(stage_name(stage)) else {
+    fn load(&self, stage: Stage) -> io::Result<Vec<Box<dyn Read>>> {
+        let checkpoints = lock(&self.checkpoints);
+        let Some(stage_files) = checkpoints[0].stages.get(stage_name(stage)) else {
             return Ok(Vec::new());
         };
-        // If the number of workers has not changed, each worker has the same boards as before and
-        // only needs its own file. Otherwise it reads the files of all workers.
-        let range = if stage_files.files.len() == self.size() {
-            self.rank()..self.rank() + 1
+        // If the number of ranks has not changed, each rank has the same boards as before and only
+        // needs its own file. Otherwise it reads the files of all ranks.
+        let range = if stage_files.files.len() == self.size {
+            self.rank..self.rank + 1
         } else {
             0..stage_files.files.len()
         };
@@ -207,5 +207,13 @@ impl Communicator for ClusterWorker<'_> {
         let readers: Result<Vec<_>, FileError> =
             stage_files.files[range].iter().map(open).collect();
         self.record_error(readers)
+    }
+
+    fn spill(&self, name: &str, fill: WriteFn) -> io::Result<()> {
+        self.record_error(self.folder.spill(name, fill))
+    }
+
+    fn reload(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
+        self.record_error(self.folder.reload(name)).map(Some)
     }
 }

@@ -8,7 +8,7 @@ use crate::checksums::{checksum_reader, hex};
 use crate::file_error::FileError;
 use crate::header::GameHeader;
 use crate::manifest::{GameSource, Variable};
-use grundy_boards::{CheckpointStore, Numbering, WriteFn};
+use grundy_boards::{CheckpointStore, Numbering, Stage, WriteFn, WrittenStage};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
@@ -109,7 +109,7 @@ impl CheckpointDir {
         let text = serde_json::to_vec_pretty(job)
             .map_err(|why| FileError::corrupt(&checkpoints.dir, why.to_string()))?;
         checkpoints
-            .put(JOB_FILE, &mut |sink| sink.write_all(&text))
+            .spill(JOB_FILE, &mut |sink| sink.write_all(&text))
             .map_err(|why| FileError::io(&checkpoints.dir, &why))?;
         Ok(checkpoints)
     }
@@ -132,7 +132,7 @@ impl CheckpointDir {
         }
         let checkpoints = CheckpointDir::new(dir, interval);
         let corrupt = |why: &str| FileError::corrupt(&checkpoints.dir.join(JOB_FILE), why);
-        let file = checkpoints.get(JOB_FILE).map_err(|why| corrupt(&why.to_string()))?;
+        let file = checkpoints.reload(JOB_FILE).map_err(|why| corrupt(&why.to_string()))?;
         let Some(file) = file else { return Err(FileError::Missing(checkpoints.dir)) };
         let previous: JobSpec =
             serde_json::from_reader(file).map_err(|why| corrupt(&why.to_string()))?;
@@ -198,24 +198,41 @@ impl<W: Write> Write for ChecksumWriter<W> {
     }
 }
 
-/// Writes a file under a temporary name: the contents that `fill` writes, and their checksum after
-/// them. Then renames it to `path`.
-fn write_file(path: &Path, fill: WriteFn) -> io::Result<()> {
+/// Returns the name under which a file is written until it is complete.
+fn temporary_path(path: &Path) -> PathBuf {
     let mut temporary = path.as_os_str().to_os_string();
     temporary.push(".new");
-    let sink = BufWriter::with_capacity(1 << 20, File::create(&temporary)?);
+    temporary.into()
+}
+
+/// Writes a file under its temporary name: the contents that `fill` writes, and their checksum
+/// after them.
+fn write_temporary(path: &Path, fill: WriteFn) -> io::Result<()> {
+    let file = File::create(temporary_path(path))?;
+    let sink = BufWriter::with_capacity(1 << 20, file);
     let mut writer = ChecksumWriter { sink, sum: Sha256::new() };
     fill(&mut writer)?;
     let sum = writer.sum.finalize();
     writer.sink.write_all(&sum)?;
-    writer.sink.flush()?;
-    drop(writer.sink);
-    fs::rename(&temporary, path)
+    writer.sink.flush()
+}
+
+/// Writes a file with the contents that `fill` writes, and their checksum after them. Replaces a
+/// previous file of this name atomically.
+///
+/// # Errors
+/// Returns an error if the file cannot be written.
+pub fn write_checked_file(path: &Path, fill: WriteFn) -> io::Result<()> {
+    write_temporary(path, fill)?;
+    fs::rename(temporary_path(path), path)
 }
 
 /// Checks the checksum of a file, and opens it for reading without the checksum. Returns `None` if
 /// the file does not exist.
-fn read_file(path: &Path) -> io::Result<Option<Box<dyn Read>>> {
+///
+/// # Errors
+/// Returns an error if the file cannot be read or its checksum is wrong.
+pub fn read_checked_file(path: &Path) -> io::Result<Option<Box<dyn Read>>> {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -238,25 +255,48 @@ impl CheckpointStore for CheckpointDir {
         self.last_saved.lock().is_ok_and(|time| time.elapsed() >= self.interval)
     }
 
-    // The solver calls this when the checkpoint is complete. Thus the interval only contains time
-    // for solving, however long writing the checkpoint takes.
-    fn mark_saved(&self) {
-        *self.last_saved.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    fn write(&self, stage: Stage, fill: WriteFn) -> io::Result<Vec<u8>> {
+        let path = self.dir.join(stage_file(stage));
+        let result = write_temporary(&path, fill);
+        result.inspect_err(|why| self.record_error(FileError::io(&path, why)))?;
+        Ok(Vec::new())
     }
 
-    fn put(&self, name: &str, fill: WriteFn) -> io::Result<()> {
-        let path = self.dir.join(name);
-        write_file(&path, fill).inspect_err(|why| self.record_error(FileError::io(&path, why)))
+    // The interval between two checkpoints begins now. Thus it only contains time for solving,
+    // however long writing a checkpoint takes.
+    fn commit(&self, written: &[WrittenStage]) -> io::Result<()> {
+        for WrittenStage { stage, .. } in written {
+            let path = self.dir.join(stage_file(*stage));
+            let result = fs::rename(temporary_path(&path), &path);
+            result.inspect_err(|why| self.record_error(FileError::io(&path, why)))?;
+        }
+        *self.last_saved.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        Ok(())
+    }
+
+    fn load(&self, stage: Stage) -> io::Result<Vec<Box<dyn Read>>> {
+        Ok(self.reload(stage_file(stage))?.into_iter().collect())
     }
 
     fn spill(&self, name: &str, fill: WriteFn) -> io::Result<()> {
-        self.put(name, fill)
+        let path = self.dir.join(name);
+        let result = write_checked_file(&path, fill);
+        result.inspect_err(|why| self.record_error(FileError::io(&path, why)))
     }
 
-    fn get(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
+    fn reload(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
         let path = self.dir.join(name);
-        read_file(&path)
+        read_checked_file(&path)
             .inspect_err(|why| self.record_error(FileError::corrupt(&path, why.to_string())))
+    }
+}
+
+/// Returns the name of the file with the data of a stage.
+fn stage_file(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Reachable => "boards",
+        Stage::Labels => "labels",
+        Stage::Output => "output",
     }
 }
 
@@ -286,18 +326,24 @@ impl CheckpointStore for SpillDir {
         false
     }
 
-    fn mark_saved(&self) {}
+    fn write(&self, _: Stage, _: WriteFn) -> io::Result<Vec<u8>> {
+        Ok(Vec::new())
+    }
 
-    fn put(&self, _: &str, _: WriteFn) -> io::Result<()> {
+    fn commit(&self, _: &[WrittenStage]) -> io::Result<()> {
         Ok(())
+    }
+
+    fn load(&self, _: Stage) -> io::Result<Vec<Box<dyn Read>>> {
+        Ok(Vec::new())
     }
 
     fn spill(&self, name: &str, fill: WriteFn) -> io::Result<()> {
         fs::create_dir_all(&self.dir)?;
-        write_file(&self.dir.join(name), fill)
+        write_checked_file(&self.dir.join(name), fill)
     }
 
-    fn get(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
-        read_file(&self.dir.join(name))
+    fn reload(&self, name: &str) -> io::Result<Option<Box<dyn Read>>> {
+        read_checked_file(&self.dir.join(name))
     }
 }

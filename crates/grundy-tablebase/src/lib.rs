@@ -29,7 +29,7 @@ mod messages {
 }
 
 pub use check::{CheckReport, CheckState, Flaw, check};
-pub use checkpoint_dir::{JobSpec, is_empty_start};
+pub use checkpoint_dir::{JobSpec, is_empty_start, read_checked_file, write_checked_file};
 pub use file_error::FileError;
 pub use grundy_boards::{Label, Numbering, Plan};
 pub use header::GameHeader;

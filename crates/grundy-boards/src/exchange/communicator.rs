@@ -1,10 +1,10 @@
 //! The interface between the solver of one rank and the other ranks: the exchange of messages, the
-//! agreement on failures, and checkpoints that all ranks write together.
+//! agreement on failures, and the checkpoints that all ranks save together.
 
-use super::partition::{Ranks, SHARDS};
-use crate::checkpoint::{WriteFn, invalid_data};
+use super::partition::Ranks;
+use crate::checkpoint::{CheckpointStore, Stage, WriteFn, WrittenStage, invalid_data};
 use crate::limits::Unsolved;
-use std::io::{self, Read};
+use std::io;
 
 /// The counters that a rank broadcasts with every exchange of messages: the code of its failure (0
 /// if it has not failed), whether a checkpoint is due (0 or 1), and four numbers whose meaning
@@ -51,28 +51,8 @@ impl Exchange {
     }
 }
 
-/// A kind of data in a checkpoint. Each kind is saved and loaded separately.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
-    /// The reachable positions that have been enumerated so far.
-    Reachable,
-    /// The codes of the positions of all components that have been solved or begun, and the updates
-    /// that are deferred to later distances to the end. A code is a label, or a counter of
-    /// undecided successors.
-    Labels,
-    /// The final label of every stored position, as
-    /// `RankOutput::write` writes it.
-    Output,
-}
-
-/// The state of the run that is saved together with the data of a [`Stage`]. Only the solver
-/// interprets these numbers.
-pub type CheckpointCursor = [u64; 4];
-
 /// The communication between the ranks of a run, as one of the ranks sees it. After an error the
 /// solver only reports [`Unsolved::Checkpoint`]; the implementation keeps the reason.
-///
-/// The methods for checkpoints have default implementations that save nothing.
 pub trait Communicator {
     /// Returns the index of this rank; indices begin at 0.
     fn rank(&self) -> usize;
@@ -87,37 +67,6 @@ pub trait Communicator {
     /// # Errors
     /// Returns an error if another rank is lost.
     fn all_to_all(&mut self, messages: Vec<Vec<u8>>, counters: Counters) -> io::Result<Exchange>;
-
-    /// Returns whether a checkpoint is due. Only the answer of rank 0 counts, for all ranks.
-    fn checkpoint_due(&mut self) -> bool {
-        false
-    }
-
-    /// Saves the data of this rank that `write` writes, in place of the data that was saved for
-    /// `stage` before. Saves `cursor`, the state of the run, with the data, so that
-    /// [`saved`](Communicator::saved) can return it; all ranks pass the same cursor. All ranks call
-    /// this function together; the save takes effect for all of them or for none.
-    ///
-    /// # Errors
-    /// Returns an error if the data cannot be written.
-    fn save(&mut self, _: Stage, _cursor: CheckpointCursor, _write: WriteFn) -> io::Result<()> {
-        Ok(())
-    }
-
-    /// Returns the cursor that was saved with the data of a stage, or `None` if no such data is
-    /// saved.
-    fn saved(&self, _: Stage) -> Option<CheckpointCursor> {
-        None
-    }
-
-    /// Opens the data that was saved for a stage: one reader for each rank that saved data, or only
-    /// the readers whose data contain positions of this rank.
-    ///
-    /// # Errors
-    /// Returns an error if the data cannot be read or is not the data that was saved.
-    fn load(&mut self, _: Stage) -> io::Result<Vec<Box<dyn Read>>> {
-        Ok(Vec::new())
-    }
 }
 
 /// The communicator of a run with a single rank.
@@ -159,23 +108,28 @@ const FAILURES: [Unsolved; 7] = [
 pub struct Peers<'c> {
     /// The communicator of this rank.
     pub comm: &'c mut dyn Communicator,
+    /// The store of the checkpoints of this rank.
+    pub store: Option<&'c dyn CheckpointStore>,
     failure: Result<(), Unsolved>,
 }
 
-impl Peers<'_> {
-    /// Wraps a communicator. No failure is pending.
-    pub fn new(comm: &mut dyn Communicator) -> Peers<'_> {
-        Peers { comm, failure: Ok(()) }
+impl<'c> Peers<'c> {
+    /// Wraps a communicator and a store of checkpoints. No failure is pending.
+    pub fn new(
+        comm: &'c mut dyn Communicator,
+        store: Option<&'c dyn CheckpointStore>,
+    ) -> Peers<'c> {
+        Peers { comm, store, failure: Ok(()) }
     }
 
     /// Returns this rank and the number of ranks.
     ///
     /// # Errors
-    /// Returns [`Unsolved::Large`] if there are more than [`SHARDS`] ranks.
+    /// Returns [`Unsolved::Large`] if there are more than [`SHARDS`](super::partition::SHARDS)
+    /// ranks.
     pub fn ranks(&self) -> Result<Ranks, Unsolved> {
         let ranks = Ranks { rank: self.comm.rank() as u64, size: self.comm.size() as u64 };
-        let is_valid = ranks.rank < ranks.size && ranks.size <= SHARDS;
-        if is_valid { Ok(ranks) } else { Err(Unsolved::Large) }
+        if ranks.is_valid() { Ok(ranks) } else { Err(Unsolved::Large) }
     }
 
     /// Records the result of work on this rank: the next exchange reports the first error.
@@ -188,6 +142,38 @@ impl Peers<'_> {
     /// Returns whether a failure of this rank is pending.
     pub fn has_failed(&self) -> bool {
         self.failure.is_err()
+    }
+
+    /// Returns whether this rank thinks that a checkpoint is due.
+    pub fn is_checkpoint_due(&self) -> bool {
+        self.store.is_some_and(|store| store.checkpoint_due())
+    }
+
+    /// Saves a checkpoint of all ranks, with the data of this rank that the functions in `stages`
+    /// write. If a rank has failed, all ranks return its error and save nothing. Does nothing
+    /// without a store.
+    ///
+    /// # Errors
+    /// Returns the failure of any rank, or an error if the data cannot be written.
+    pub fn save(&mut self, stages: &mut [(Stage, WriteFn)]) -> Result<(), Unsolved> {
+        let Some(store) = self.store else { return Ok(()) };
+        self.exchange(Vec::new(), [0; 4])?;
+        let mut written_stages = Vec::new();
+        for (stage, fill) in stages {
+            let description = store.write(*stage, fill)?;
+            let exchange = self.exchange(vec![description; self.comm.size()], [0; 4])?;
+            written_stages.push(WrittenStage { stage: *stage, parts: exchange.messages });
+        }
+        // Rank 0 decides whether the checkpoint is valid, so it commits first.
+        if self.comm.rank() == 0 {
+            store.commit(&written_stages)?;
+        }
+        self.exchange(Vec::new(), [0; 4])?;
+        if self.comm.rank() > 0 {
+            store.commit(&written_stages)?;
+        }
+        self.exchange(Vec::new(), [0; 4])?;
+        Ok(())
     }
 
     /// Exchanges messages and counters with all ranks, and agrees on failures: if any rank has
@@ -210,7 +196,7 @@ impl Peers<'_> {
             // exchange; the other ranks notice that it is lost.
             broadcast[0] = code.ok_or(why)? as u64 + 1;
         }
-        broadcast[1] = self.comm.checkpoint_due().into();
+        broadcast[1] = self.is_checkpoint_due().into();
         let exchange = self.comm.all_to_all(messages, broadcast)?;
         let size = self.comm.size();
         if exchange.counters.len() != size || exchange.messages.len() != size {
@@ -224,6 +210,20 @@ impl Peers<'_> {
             }
         }
     }
+}
+
+/// Saves the data of this rank that `fill` writes for a stage, together with all other ranks.
+///
+/// # Errors
+/// Returns an error if the data cannot be written, or if another rank is lost.
+#[cfg(feature = "distributed")]
+pub fn save_stage(
+    comm: &mut dyn Communicator,
+    store: &dyn CheckpointStore,
+    stage: Stage,
+    fill: WriteFn,
+) -> Result<(), Unsolved> {
+    Peers::new(comm, Some(store)).save(&mut [(stage, fill)])
 }
 
 /// Returns the approximate maximum number of records in the messages of a rank before the next

@@ -2,12 +2,14 @@
 //! positions, with the code of the solver but without other ranks.
 
 use super::communicator::batch_limit;
-use super::explore::{ReachableShard, SampleCost, sample_exploration};
 use super::partition::{Partition, Sharded};
 use crate::index::PositionIndex;
 use crate::label::LabelEncoding;
 use crate::limits::{Limits, Numbering, Progress, Unsolved};
+use crate::solver::estimate::SampleCost;
+use crate::solver::explore::Exploration;
 use crate::solver::frontier::frontier_capacity;
+use crate::solver::tier_liveness::TierLiveness;
 use crate::solver::{Indexes, Solver};
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -78,8 +80,8 @@ pub struct RunEstimate {
     pub stored: u64,
     /// The number of tiers that have boards.
     pub tiers: u64,
-    /// The memory in bytes that a rank would use for boards and labels, when all labels are in
-    /// memory.
+    /// The memory in bytes that a rank would use for boards and labels. Tiers that do not fit into
+    /// the memory budget are spilled.
     pub table_bytes: u64,
     /// The approximate maximum memory in bytes that a rank would use for messages and lists of
     /// positions, in addition to `table_bytes`.
@@ -177,7 +179,7 @@ impl SampleFrame<'_> {
     /// Returns [`Unsolved::Stopped`] if the caller stops the sample.
     pub fn sample_exploration<const W: usize>(
         &mut self,
-        shard: &mut ReachableShard<'_, W>,
+        shard: &mut Exploration<'_, W, Sharded>,
     ) -> Result<(), Unsolved> {
         let (ranks, component_of) =
             (shard.partition.ranks().size as f64, &shard.game.tiers.component_of);
@@ -192,7 +194,7 @@ impl SampleFrame<'_> {
             let factor = self.stored[tier as usize] as f64 / positions.max(1) as f64;
             let mut estimate = CostEstimate::default();
             for (time, slots) in times.iter_mut().zip(halves) {
-                let cost = sample_exploration(shard, tier, slots, self.limits);
+                let cost = shard.sample(tier, slots);
                 estimate.add(factor, cost, ranks);
                 *time += factor * cost.seconds;
             }
@@ -220,8 +222,10 @@ impl SampleFrame<'_> {
     ) -> Result<RunEstimate, Unsolved> {
         let limits = self.limits;
         let mut solver = Solver::<W, F, N, _>::new(game, indexes, partition, scored, limits);
-        if solver.solved_bytes() > limits.memory_budget {
-            return Err(Unsolved::Large);
+        let mut table_bytes = solver.solved_bytes();
+        if table_bytes > limits.memory_budget {
+            // Tiers will be spilled.
+            table_bytes = solver.peak_bytes(&TierLiveness::new(&game.tiers))?;
         }
         let all_tiers = 0..self.stored.len() as u32;
         all_tiers.clone().try_for_each(|tier| solver.alloc_codes(tier))?;
@@ -281,7 +285,7 @@ impl SampleFrame<'_> {
             boards: self.boards,
             stored: self.stored.iter().sum(),
             tiers: self.stored.iter().filter(|stored| **stored > 0).count() as u64,
-            table_bytes: solver.solved_bytes(),
+            table_bytes,
             buffer_bytes: message_bytes + list_bytes,
             exploration,
             classification: classification.scaled(factor),

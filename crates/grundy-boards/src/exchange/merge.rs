@@ -4,7 +4,7 @@
 use super::communicator::{Communicator, Peers};
 use super::partition::{Partition, RUN, Ranks, Sharded};
 use super::wire::{Decoder, FileDecoder, put_number};
-use crate::checkpoint::invalid_data;
+use crate::checkpoint::{CheckpointStore, TierFiles, invalid_data};
 use crate::compiled::CompiledGame;
 use crate::index::{PositionIndex, TierPart};
 use crate::label::{Label, LabelCell, LabelCounts, LabelEncoding};
@@ -65,6 +65,8 @@ pub struct LabelOutput<'a, const W: usize, F: LabelEncoding, N> {
     partition: Sharded,
     tables: Vec<LabelTable<F, N>>,
     view: LabelView,
+    /// The files with spilled tiers.
+    files: Option<TierFiles<'a>>,
     layout: Layout,
     boards: u64,
     label_counts: LabelCounts,
@@ -78,14 +80,23 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelOutput<'a, 
     /// Returns an error if the exchange fails.
     pub fn new(
         game: &'a CompiledGame<W>,
-        solver: Solver<'_, W, F, N, Sharded>,
+        mut solver: Solver<'_, W, F, N, Sharded>,
+        store: Option<&'a dyn CheckpointStore>,
         outcomes_only: bool,
         comm: &mut dyn Communicator,
     ) -> Result<Self, Unsolved> {
         let view = LabelView { scored: solver.scored, outcomes_only };
         let mut counts: BTreeMap<u64, u64> = BTreeMap::new();
         let mut message = Vec::new();
-        for (tier, table) in (0..).zip(&solver.tables) {
+        let layout = solver.layout;
+        let is_spilled = solver.tables.iter().any(LabelTable::is_spilled);
+        let files = store.filter(|_| is_spilled).map(|store| TierFiles { store, layout });
+        for tier in 0..solver.tables.len() as u32 {
+            let slots = solver.slots(tier);
+            if let Some(files) = files {
+                solver.tables[tier as usize].reload(tier as usize, slots, files)?;
+            }
+            let table = &solver.tables[tier as usize];
             put_number(&mut message, solver.positions(tier));
             put_number(&mut message, solver.boards(tier));
             let mut histogram = vec![0u64; 1 << (8 * F::Cell::BYTES)];
@@ -98,13 +109,16 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelOutput<'a, 
                 let label = view.label(F::label(code));
                 *counts.entry(label_number(label)).or_default() += count;
             }
+            if let Some(files) = files {
+                solver.tables[tier as usize].spill(tier as usize, files)?;
+            }
         }
         for (label, count) in counts {
             put_number(&mut message, label);
             put_number(&mut message, count);
         }
         let messages = vec![message; comm.size()];
-        let exchange = Peers::new(comm).exchange(messages, [0; 4])?;
+        let exchange = Peers::new(comm, None).exchange(messages, [0; 4])?;
         let mut positions = vec![0u64; solver.tables.len()];
         let (mut boards, mut label_counts) = (0u64, LabelCounts::default());
         for message in &exchange.messages {
@@ -129,7 +143,7 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelOutput<'a, 
         };
         let layout = Layout::new(numbering, planes, turn, &tiers.keys, symmetries, &positions);
         let Solver { partition, tables, .. } = solver;
-        Ok(LabelOutput { game, partition, tables, view, layout, boards, label_counts })
+        Ok(LabelOutput { game, partition, tables, view, files, layout, boards, label_counts })
     }
 }
 
@@ -171,6 +185,11 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> RankOutput
         for (tier, table) in (0..).zip(&mut self.tables) {
             let tier_part = TierPart { partition: &self.partition, tier };
             put_number(&mut bytes, table.index.local_positions(tier_part));
+            if let Some(files) = self.files {
+                let slots = table.index.slot_count(tier_part, rank);
+                let result = table.reload(tier as usize, slots, files);
+                result.map_err(|_| io::Error::other("a spilled tier cannot be read"))?;
+            }
             let codes = std::mem::take(&mut table.codes);
             if N::NUMBERING == Numbering::Dense {
                 let mut cursor = Default::default();

@@ -8,8 +8,8 @@
 //! messages and stores checkpoints.
 //!
 //! The messages are: canonical keys of reachable positions, for their owners to list them
-//! (`explore`); requests for labels and the responses (`requests`); and updates of predecessors
-//! (`outbox`).
+//! (`solver::explore`); requests for labels and the responses (`requests`); and updates of
+//! predecessors (`outbox`).
 
 #![cfg_attr(
     not(feature = "distributed"),
@@ -20,20 +20,19 @@ pub(crate) mod communicator;
 #[cfg(feature = "distributed")]
 mod estimate;
 #[cfg(feature = "distributed")]
-pub(crate) mod explore;
-pub(crate) mod key_file;
-#[cfg(feature = "distributed")]
 mod merge;
 pub(crate) mod outbox;
 pub(crate) mod partition;
 #[cfg(feature = "distributed")]
 mod prepared;
-mod radix;
-mod records;
+pub(crate) mod radix;
+pub(crate) mod records;
 pub(crate) mod requests;
 pub(crate) mod wire;
 
-pub use communicator::{COUNTERS, CheckpointCursor, Communicator, Counters, Exchange, Stage};
+#[cfg(feature = "distributed")]
+pub use communicator::save_stage;
+pub use communicator::{COUNTERS, Communicator, Counters, Exchange};
 #[cfg(feature = "distributed")]
 pub use estimate::{CostEstimate, RunEstimate, SampleOptions};
 #[cfg(feature = "distributed")]

@@ -16,18 +16,55 @@ use crate::limits::Unsolved;
 /// An update of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PositionUpdate {
-    /// The index of the tier of the position among the tiers of its component.
-    pub member: u32,
     /// The index of the tier of the position.
     pub tier: u32,
+    /// Twice the number of successors of the position that have been decided, plus 1 if moving to
+    /// one of them wins.
+    pub number: u32,
     /// The address of the position at its owner.
     pub address: u64,
-    /// The successors of the position that have been decided.
-    pub decided: DecidedSuccessors,
 }
+
+impl PositionUpdate {
+    /// Creates an update of the position at an address.
+    #[inline(always)]
+    pub fn new(tier: u32, address: u64, decided: DecidedSuccessors) -> PositionUpdate {
+        let number = 2 * decided.count + u32::from(decided.winning);
+        PositionUpdate { tier, number, address }
+    }
+
+    /// Returns the successors of the position that have been decided.
+    #[inline(always)]
+    pub fn decided(&self) -> DecidedSuccessors {
+        DecidedSuccessors { winning: self.number & 1 == 1, count: self.number >> 1 }
+    }
+}
+
+/// Updates of a packet that are applied together.
+pub enum UpdateGroup<'a> {
+    /// Updates of nearby positions with dense numbering.
+    Slots {
+        /// The index of the tier of the positions.
+        tier: u32,
+        /// The successors of each of the positions that have been decided.
+        decided: DecidedSuccessors,
+        /// The slot at which the bin of the positions begins.
+        first_slot: u64,
+        /// The slot of each position relative to `first_slot`, as little-endian bytes.
+        lows: &'a [[u8; 2]],
+    },
+    /// Updates of listed positions.
+    Keys(&'a [PositionUpdate]),
+}
+
+/// The maximum number of updates in a group of listed positions.
+const MAX_KEY_GROUP: usize = 512;
 
 /// The pending updates of a thread for positions that other ranks store.
 pub trait UpdateOutbox: Send {
+    /// An update in the form in which the outbox stores it.
+    type Record: Copy + Default + Send;
+
     /// Creates an empty outbox for the tiers of a component, each with the maximum number of slots
     /// that a rank has for it. `ranks` is the number of ranks.
     fn new(ranks: u64, tiers: &[(u32, u64)]) -> Self;
@@ -35,20 +72,24 @@ pub trait UpdateOutbox: Send {
     /// Returns the number of pending updates.
     fn pending(&self) -> usize;
 
-    /// Adds an update of a position that the rank `owner` stores.
-    fn push(&mut self, owner: u64, update: PositionUpdate);
+    /// Returns the record of an update. `member` is the index of the tier of the position among the
+    /// tiers of the component.
+    fn record(&self, member: u32, update: PositionUpdate) -> Self::Record;
+
+    /// Adds the record of an update of a position that the rank `owner` stores.
+    fn push(&mut self, owner: u64, record: Self::Record);
 
     /// Builds the packet to a rank, and removes the updates that it contains.
     fn pack(&mut self, rank: usize) -> Vec<u8>;
 
-    /// Decodes a packet of another rank and calls `visit` with each update.
+    /// Decodes a packet of another rank and calls `visit` with its updates in groups.
     ///
     /// # Errors
     /// Returns an error if the packet is invalid, or the first error of `visit`.
     fn decode(
         &mut self,
         packet: &[u8],
-        visit: impl FnMut(PositionUpdate) -> Result<(), Unsolved>,
+        visit: impl FnMut(UpdateGroup) -> Result<(), Unsolved>,
     ) -> Result<(), Unsolved>;
 }
 
@@ -114,6 +155,8 @@ impl SlotUpdates {
 }
 
 impl UpdateOutbox for SlotUpdates {
+    type Record = u64;
+
     fn new(ranks: u64, tiers: &[(u32, u64)]) -> SlotUpdates {
         let table = BinTable::new(tiers.iter().flat_map(|(_, slots)| [*slots; 2]));
         let groups = table.bins.div_ceil(GROUP_BINS).max(1) as usize;
@@ -133,9 +176,12 @@ impl UpdateOutbox for SlotUpdates {
     }
 
     #[inline(always)]
-    fn push(&mut self, owner: u64, update: PositionUpdate) {
-        let list = 2 * update.member + u32::from(update.decided.winning);
-        let address = self.table.address(list, update.address);
+    fn record(&self, member: u32, update: PositionUpdate) -> u64 {
+        self.table.address(2 * member + (update.number & 1), update.address)
+    }
+
+    #[inline(always)]
+    fn push(&mut self, owner: u64, address: u64) {
         self.by_group[owner as usize * self.groups + (address >> 32) as usize].push(address as u32);
         self.pending += 1;
     }
@@ -164,7 +210,7 @@ impl UpdateOutbox for SlotUpdates {
     fn decode(
         &mut self,
         packet: &[u8],
-        mut visit: impl FnMut(PositionUpdate) -> Result<(), Unsolved>,
+        mut visit: impl FnMut(UpdateGroup) -> Result<(), Unsolved>,
     ) -> Result<(), Unsolved> {
         let (mut decoder, mut bin) = (Decoder(packet), 0);
         while !decoder.is_empty() {
@@ -172,23 +218,22 @@ impl UpdateOutbox for SlotUpdates {
             let len = usize::try_from(decoder.number()?).ok();
             let bytes = len.and_then(|len| len.checked_mul(2)).ok_or_else(invalid_data)?;
             let (list, first_slot) = self.table.list_of(bin);
-            let member = list as u32 / 2;
-            let tier = self.tiers[member as usize];
-            let decided = DecidedSuccessors { winning: list % 2 == 1, count: 1 };
-            for low in decoder.bytes(bytes)?.chunks_exact(2) {
-                let address = first_slot + u64::from(u16::from_le_bytes([low[0], low[1]]));
-                visit(PositionUpdate { member, tier, address, decided })?;
-            }
+            let (lows, _) = decoder.bytes(bytes)?.as_chunks();
+            let (tier, decided) =
+                (self.tiers[list / 2], DecidedSuccessors { winning: list % 2 == 1, count: 1 });
+            visit(UpdateGroup::Slots { tier, decided, first_slot, lows })?;
         }
         Ok(())
     }
 }
 
-/// Updates by canonical key, if reachable positions are listed. The number of a record is twice the
-/// count of [`DecidedSuccessors`], plus 1 if they are winning.
+/// Updates by canonical key, if reachable positions are listed. The number of a record is that of
+/// the [`PositionUpdate`].
 pub struct KeyUpdates(pub KeyOutbox);
 
 impl UpdateOutbox for KeyUpdates {
+    type Record = KeyRecord;
+
     fn new(ranks: u64, _: &[(u32, u64)]) -> KeyUpdates {
         KeyUpdates(KeyOutbox::new(ranks))
     }
@@ -198,9 +243,14 @@ impl UpdateOutbox for KeyUpdates {
     }
 
     #[inline(always)]
-    fn push(&mut self, owner: u64, PositionUpdate { tier, address, decided, .. }: PositionUpdate) {
-        let number = 2 * decided.count + u32::from(decided.winning);
-        self.0.push(Location { owner, address }, tier, number);
+    fn record(&self, _: u32, update: PositionUpdate) -> KeyRecord {
+        let PositionUpdate { tier, number, address } = update;
+        KeyRecord { tier, key: address, number }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, owner: u64, KeyRecord { tier, key, number }: KeyRecord) {
+        self.0.push(Location { owner, address: key }, tier, number);
     }
 
     fn pack(&mut self, rank: usize) -> Vec<u8> {
@@ -210,12 +260,19 @@ impl UpdateOutbox for KeyUpdates {
     fn decode(
         &mut self,
         packet: &[u8],
-        mut visit: impl FnMut(PositionUpdate) -> Result<(), Unsolved>,
+        mut visit: impl FnMut(UpdateGroup) -> Result<(), Unsolved>,
     ) -> Result<(), Unsolved> {
+        let mut group = Vec::with_capacity(MAX_KEY_GROUP);
         decode_records(packet, true, |KeyRecord { tier, key, number }| {
-            let decided = DecidedSuccessors { winning: number % 2 == 1, count: number / 2 };
-            visit(PositionUpdate { member: 0, tier, address: key, decided })
-        })
+            group.push(PositionUpdate { tier, number, address: key });
+            if group.len() < MAX_KEY_GROUP {
+                return Ok(());
+            }
+            let result = visit(UpdateGroup::Keys(&group));
+            group.clear();
+            result
+        })?;
+        visit(UpdateGroup::Keys(&group))
     }
 }
 
@@ -263,10 +320,21 @@ impl KeyOutbox {
 mod tests {
     use super::*;
 
-    fn decoded(outbox: &mut SlotUpdates, packet: &[u8]) -> Result<Vec<PositionUpdate>, Unsolved> {
+    fn decoded(
+        outbox: &mut impl UpdateOutbox,
+        packet: &[u8],
+    ) -> Result<Vec<PositionUpdate>, Unsolved> {
         let mut updates = Vec::new();
-        outbox.decode(packet, |update| {
-            updates.push(update);
+        outbox.decode(packet, |group| {
+            match group {
+                UpdateGroup::Slots { tier, decided, first_slot, lows } => {
+                    let slots =
+                        lows.iter().map(|low| first_slot + u64::from(u16::from_le_bytes(*low)));
+                    updates
+                        .extend(slots.map(|address| PositionUpdate::new(tier, address, decided)));
+                }
+                UpdateGroup::Keys(group) => updates.extend_from_slice(group),
+            }
             Ok(())
         })?;
         updates.sort_unstable();
@@ -274,8 +342,7 @@ mod tests {
     }
 
     fn update(member: u32, winning: bool, address: u64) -> PositionUpdate {
-        let decided = DecidedSuccessors { winning, count: 1 };
-        PositionUpdate { member, tier: 3 * member, address, decided }
+        PositionUpdate::new(3 * member, address, DecidedSuccessors { winning, count: 1 })
     }
 
     #[test]
@@ -292,7 +359,8 @@ mod tests {
                 let member = [1, 2, 3, 4, 4][(random >> 40) as usize % 5];
                 let slot = (random >> 20) % tiers[member as usize].1;
                 sent.push(update(member, random >> 50 & 1 == 1, slot));
-                outbox.push(1, sent[sent.len() - 1]);
+                let record = outbox.record(member, sent[sent.len() - 1]);
+                outbox.push(1, record);
             }
             assert_eq!(outbox.pending(), len);
             assert!(outbox.pack(0).is_empty());
@@ -309,6 +377,25 @@ mod tests {
         assert!(decoded(&mut outbox, &long).is_err());
     }
 
+    #[test]
+    fn updates_of_listed_positions_arrive_in_groups() {
+        let mut outbox = KeyUpdates::new(2, &[]);
+        let sent = (0..2 * MAX_KEY_GROUP as u64 + 5).map(|i| PositionUpdate {
+            tier: i as u32 % 3,
+            number: 2 + i as u32 % 9,
+            address: (i << 40) | (i % 7),
+        });
+        let mut sent: Vec<PositionUpdate> = sent.collect();
+        for update in &sent {
+            let record = outbox.record(0, *update);
+            outbox.push(1, record);
+        }
+        let packet = outbox.pack(1);
+        sent.sort_unstable();
+        assert_eq!(decoded(&mut outbox, &packet).unwrap(), sent);
+        assert!(decoded(&mut outbox, &packet[..packet.len() - 1]).is_err());
+    }
+
     /// A tier that is so large that its bins form more than one group.
     #[test]
     fn bins_of_all_groups_arrive() {
@@ -320,7 +407,8 @@ mod tests {
             let member = u32::from(i % 7 == 0);
             let slot = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % [large, 70_000][member as usize];
             sent.push(update(member, i % 2 == 1, slot));
-            outbox.push(1, sent[sent.len() - 1]);
+            let record = outbox.record(member, sent[sent.len() - 1]);
+            outbox.push(1, record);
         }
         let packet = outbox.pack(1);
         sent.sort_unstable();

@@ -28,13 +28,16 @@ pub struct Location {
 
 /// An assignment of positions to ranks, as one of the ranks sees it. With dense numbering, a slot
 /// is the number of a position among the positions of its tier at its owner.
-pub trait Partition: Send + Sync {
+pub trait Partition: Send + Sync + Sized {
     /// Whether there is only one rank. The code for other ranks is then removed at compile time.
     const SINGLE: bool;
     /// A cache for [`index_of`](Partition::index_of) that makes consecutive slots fast.
     type Cursor: Default + Send;
     /// Returns this rank and the number of ranks.
     fn ranks(&self) -> Ranks;
+    /// Returns the assignment of the positions of `tiers` tiers to other ranks. A partition with a
+    /// single rank has no other.
+    fn with_ranks(&self, ranks: Ranks, tiers: usize) -> Self;
     /// Returns the rank that stores the position with a dense index in a tier, and the slot of the
     /// position there.
     fn locate(&self, tier: u32, index: u64) -> Location;
@@ -65,6 +68,10 @@ impl Partition for SingleRank {
 
     fn ranks(&self) -> Ranks {
         Ranks { rank: 0, size: 1 }
+    }
+
+    fn with_ranks(&self, _: Ranks, _: usize) -> SingleRank {
+        SingleRank
     }
 
     #[inline(always)]
@@ -103,6 +110,11 @@ fn first_shard(tier: u32) -> u64 {
 }
 
 impl Ranks {
+    /// Returns whether there are at most [`SHARDS`] ranks, and the rank is one of them.
+    pub fn is_valid(self) -> bool {
+        self.rank < self.size && self.size <= SHARDS
+    }
+
     /// Returns the rank that stores the positions of a shard.
     #[inline(always)]
     fn owner_of_shard(self, shard: u64) -> u64 {
@@ -229,6 +241,10 @@ impl Partition for Sharded {
 
     fn ranks(&self) -> Ranks {
         self.ranks
+    }
+
+    fn with_ranks(&self, ranks: Ranks, tiers: usize) -> Sharded {
+        Sharded::new(ranks, tiers)
     }
 
     #[inline(always)]

@@ -1,11 +1,11 @@
 //! The entry points for runs with several ranks, which choose the numbering of positions and the
 //! encoding of labels.
 
-use super::communicator::{Communicator, Local, Peers, Stage};
+use super::communicator::{Communicator, Local, Peers};
 use super::estimate::{RunEstimate, SampleFrame, SampleOptions};
-use super::explore::{ReachableShard, explore};
 use super::merge::{LabelOutput, RankOutput};
 use super::partition::{Ranks, Sharded};
+use crate::checkpoint::CheckpointStore;
 use crate::compiled::planes::Planes;
 use crate::compiled::{CompiledGame, SolveOptions};
 use crate::index::PositionIndex;
@@ -13,11 +13,13 @@ use crate::index::hashed::KeySet;
 use crate::label::{EVEN_SPLIT, LabelEncoding, ParityByte, Wide};
 use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
 use crate::rules::Rules;
-use crate::solver::explore::{dense_indexes, preferred_numbering};
+use crate::solver::expander::FoundKey;
+use crate::solver::explore::Exploration;
+use crate::solver::numbering::{ReachableSets, dense_indexes, preferred_numbering};
 use crate::solver::solution::{
     LabelFormat, check_outcomes_only_supported, choose_label_format, validate_start,
 };
-use crate::solver::{Indexes, Solver, is_dense};
+use crate::solver::{Indexes, Solver};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
@@ -36,14 +38,17 @@ pub struct RankLimits<'a> {
     /// The progress callback, which any thread calls several times a second. The run continues
     /// while it returns `true`.
     pub on_progress: &'a (dyn Fn(Progress) -> bool + Sync),
+    /// The store for checkpoints and spilled tiers of this rank; without it nothing is saved or
+    /// spilled.
+    pub checkpoints: Option<&'a dyn CheckpointStore>,
 }
 
 impl<'a> RankLimits<'a> {
     /// Returns the limits for the solver. Labels are reduced to outcomes only when they are
     /// written.
     fn for_solver(self) -> Limits<'a> {
-        let RankLimits { memory_budget, threads, on_progress } = self;
-        let (numbering, outcomes_only, checkpoints) = (None, false, None);
+        let RankLimits { memory_budget, threads, on_progress, checkpoints } = self;
+        let (numbering, outcomes_only) = (None, false);
         Limits { memory_budget, threads, numbering, on_progress, outcomes_only, checkpoints }
     }
 }
@@ -53,7 +58,7 @@ trait Ranked: Send + Sync {
     fn solve<'a>(
         &'a self,
         comm: &mut dyn Communicator,
-        limits: &Limits,
+        limits: &Limits<'a>,
     ) -> Result<Box<dyn RankOutput + 'a>, Unsolved>;
 
     fn estimate(
@@ -114,7 +119,7 @@ impl DistributedGame {
     pub fn solve<'a>(
         &'a self,
         comm: &mut dyn Communicator,
-        limits: RankLimits,
+        limits: RankLimits<'a>,
     ) -> Result<Box<dyn RankOutput + 'a>, Unsolved> {
         self.game.solve(comm, &limits.for_solver())
     }
@@ -139,13 +144,10 @@ impl<const W: usize> Ranked for Game<W> {
     fn solve<'a>(
         &'a self,
         comm: &mut dyn Communicator,
-        limits: &Limits,
+        limits: &Limits<'a>,
     ) -> Result<Box<dyn RankOutput + 'a>, Unsolved> {
-        let ranks = Peers::new(comm).ranks()?;
-        let mut numbering = self.numbering();
-        if numbering.is_none() && comm.saved(Stage::Labels).is_some_and(is_dense) {
-            numbering = Some(Numbering::Dense);
-        }
+        let ranks = Peers::new(comm, limits.checkpoints).ranks()?;
+        let numbering = self.numbering();
         if numbering != Some(Numbering::Dense) {
             let dense_size = self.game.dense_positions().filter(|_| numbering.is_none());
             if let Some(output) = self.solve_reachable(ranks, dense_size, comm, limits)? {
@@ -180,7 +182,12 @@ impl<const W: usize> Ranked for Game<W> {
         options: &SampleOptions,
         on_progress: &(dyn Fn(Progress) -> bool + Sync),
     ) -> Result<RunEstimate, Unsolved> {
-        let limits = RankLimits { memory_budget: options.memory_budget, threads: 1, on_progress };
+        let limits = RankLimits {
+            memory_budget: options.memory_budget,
+            threads: 1,
+            on_progress,
+            checkpoints: None,
+        };
         let numbering = self.numbering();
         if numbering != Some(Numbering::Dense) {
             let dense_size = self.game.dense_positions().filter(|_| numbering.is_none());
@@ -224,6 +231,11 @@ impl<const W: usize> Game<W> {
         Sharded::new(ranks, self.game.tiers.keys.len())
     }
 
+    /// Returns the least size in bytes of a label of the game.
+    fn label_bytes(&self) -> u64 {
+        if self.format == LabelFormat::ParityByte { 1 } else { 2 }
+    }
+
     /// Returns the numbering that the caller or the size of the game determines, or `None` if the
     /// choice depends on an enumeration.
     fn numbering(&self) -> Option<Numbering> {
@@ -236,20 +248,23 @@ impl<const W: usize> Game<W> {
     }
 
     /// Enumerates and solves the reachable positions. Returns `None` if dense numbering turns out
-    /// to need less memory; for `dense_size` see [`explore`].
+    /// to need less memory; for `dense_size` see [`Exploration::new`].
     fn solve_reachable<'a>(
         &'a self,
         ranks: Ranks,
         dense_size: Option<u64>,
         comm: &mut dyn Communicator,
-        limits: &Limits,
+        limits: &Limits<'a>,
     ) -> Result<Option<Box<dyn RankOutput + 'a>>, Unsolved> {
-        let mut shard = ReachableShard::new(&self.game, self.sharded(ranks))?;
-        if !explore(&mut shard, dense_size, limits, &mut Peers::new(comm))? {
+        let partition = self.sharded(ranks);
+        let label_bytes = self.label_bytes();
+        let mut exploration =
+            Exploration::new(&self.game, partition, dense_size, label_bytes, limits)?;
+        if !exploration.explore(&mut Peers::new(comm, limits.checkpoints))? {
             return Ok(None);
         }
-        let is_low_branching = shard.max_successors() <= Byte::MAX_LOW_BRANCHING;
-        let mut indexes = Indexes { tiers: shard.sets, shared_bytes: 0 };
+        let mut indexes = Indexes::from(exploration.into_sets());
+        let is_low_branching = indexes.max_successors <= Byte::MAX_LOW_BRANCHING;
         if self.format == LabelFormat::ParityByte && is_low_branching {
             match self.solve_encoding::<LowBranchingByte, _>(&mut indexes, ranks, comm, limits) {
                 Err(Unsolved::Long) => {}
@@ -270,10 +285,10 @@ impl<const W: usize> Game<W> {
         indexes: &mut Indexes<N>,
         ranks: Ranks,
         comm: &mut dyn Communicator,
-        limits: &Limits,
+        limits: &Limits<'a>,
     ) -> Result<Box<dyn RankOutput + 'a>, Unsolved> {
-        let shared_bytes = indexes.shared_bytes;
-        let solver_indexes = Indexes { tiers: std::mem::take(&mut indexes.tiers), shared_bytes };
+        let tiers = std::mem::take(&mut indexes.tiers);
+        let solver_indexes = Indexes { tiers, ..*indexes };
         let scored = self.format == LabelFormat::Scored;
         let mut solver = Solver::<W, F, N, _>::new(
             &self.game,
@@ -284,13 +299,16 @@ impl<const W: usize> Game<W> {
         );
         match solver.solve(comm) {
             Err(Unsolved::Long) => {
+                indexes.layout_number = solver.layout.number;
+                indexes.is_layout_saved = solver.is_layout_saved.into_inner();
                 indexes.tiers = solver.tables.into_iter().map(|table| table.index).collect();
                 Err(Unsolved::Long)
             }
             result => {
                 result?;
                 let outcomes_only = self.options.outcomes_only;
-                let output = LabelOutput::new(&self.game, solver, outcomes_only, comm)?;
+                let output =
+                    LabelOutput::new(&self.game, solver, limits.checkpoints, outcomes_only, comm)?;
                 Ok(Box::new(output))
             }
         }
@@ -328,7 +346,7 @@ impl<const W: usize> Game<W> {
 
     /// Estimates the cost of a run that lists the reachable positions. They are enumerated for
     /// this, until the time limit. Returns `None` if dense numbering turns out to need less memory;
-    /// for `dense_size` see [`explore`].
+    /// for `dense_size` see [`Exploration::new`].
     fn estimate_reachable(
         &self,
         dense_size: Option<u64>,
@@ -343,22 +361,22 @@ impl<const W: usize> Game<W> {
             !is_late.load(Relaxed) && (limits.on_progress)(progress)
         };
         let memory_budget = options.exploration_budget;
-        let explore_limits = RankLimits { memory_budget, threads: 1, on_progress: &on_progress };
-        let mut reachable =
-            ReachableShard::new(&self.game, self.sharded(Ranks { rank: 0, size: 1 }))?;
-        let explored = explore(
-            &mut reachable,
-            dense_size,
-            &explore_limits.for_solver(),
-            &mut Peers::new(&mut Local),
-        );
+        let explore_limits =
+            RankLimits { memory_budget, on_progress: &on_progress, ..limits }.for_solver();
+        let partition = self.sharded(Ranks { rank: 0, size: 1 });
+        let label_bytes = self.label_bytes();
+        let mut exploration =
+            Exploration::new(&self.game, partition, dense_size, label_bytes, &explore_limits)?;
+        let mut comm = Local;
+        let explored = exploration.explore(&mut Peers::new(&mut comm, None));
         let is_complete = match explored {
             Err(Unsolved::Stopped) if is_late.load(Relaxed) => false,
             Ok(false) => return Ok(None),
             result => result?,
         };
-        let stored: Vec<u64> = reachable.sets.iter().map(|set| set.len() as u64).collect();
-        let boards = reachable.sets.iter().map(KeySet::boards).sum();
+        let ReachableSets { mut sets, max_successors, .. } = exploration.into_sets();
+        let stored: Vec<u64> = sets.iter().map(|set| set.len() as u64).collect();
+        let boards = sets.iter().map(KeySet::boards).sum();
         // Components are enumerated from the last to the first.
         let components = &self.game.tiers.components;
         let mut first_expanded = if is_complete { 0 } else { components.len() };
@@ -370,18 +388,19 @@ impl<const W: usize> Game<W> {
             first_expanded = previous;
         }
         let partition = || self.sharded(Ranks { rank: 0, size: options.ranks });
-        let mut shard = ReachableShard::new(&self.game, partition())?;
-        for tier in 0..stored.len() {
-            let set = std::mem::take(&mut reachable.sets[tier]);
+        let solver_limits = limits.for_solver();
+        let mut shard =
+            Exploration::new(&self.game, partition(), None, label_bytes, &solver_limits)?;
+        for (tier, set) in (0..).zip(&mut sets) {
+            let set = std::mem::take(set);
             let keys = (0..set.slot_count()).filter_map(|slot| set.key_at(slot));
             for key in keys {
                 if shard.is_local(key) {
-                    shard.insert(tier as u32, key);
+                    shard.add(FoundKey { tier, boards: 0, key });
                 }
             }
-            shard.sets[tier].shrink();
+            shard.sets[tier as usize].shrink();
         }
-        let solver_limits = limits.for_solver();
         let mut frame = SampleFrame {
             stored: &stored,
             boards,
@@ -393,8 +412,8 @@ impl<const W: usize> Game<W> {
             limits: &solver_limits,
         };
         frame.sample_exploration(&mut shard)?;
-        let is_low_branching = is_complete && reachable.max_successors() <= Byte::MAX_LOW_BRANCHING;
-        let indexes = Indexes { tiers: shard.sets, shared_bytes: 0 };
+        let is_low_branching = is_complete && max_successors <= Byte::MAX_LOW_BRANCHING;
+        let indexes = Indexes::from(shard.into_sets());
         let estimate = match self.format {
             LabelFormat::ParityByte if is_low_branching => {
                 frame.sample::<W, LowBranchingByte, _>(&self.game, indexes, partition(), false)

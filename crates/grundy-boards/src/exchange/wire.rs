@@ -87,29 +87,6 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// Reads the next number of a file. Returns `None` at the end of the file.
-///
-/// # Errors
-/// Returns an error if the file cannot be read, ends within a number, or contains an invalid
-/// encoding.
-pub fn read_number(file: &mut dyn Read) -> io::Result<Option<u64>> {
-    let mut number = 0u64;
-    for shift in (0..64).step_by(7) {
-        let mut byte = [0];
-        match file.read_exact(&mut byte) {
-            Err(why) if shift == 0 && why.kind() == io::ErrorKind::UnexpectedEof => {
-                return Ok(None);
-            }
-            result => result?,
-        }
-        number |= u64::from(byte[0] & 127) << shift;
-        if byte[0] & 128 == 0 {
-            return Ok(Some(number));
-        }
-    }
-    Err(invalid_data())
-}
-
 /// A buffered reader of the numbers of a file.
 pub struct FileDecoder<'a> {
     file: Box<dyn Read + 'a>,
@@ -191,11 +168,7 @@ mod tests {
         assert_eq!(file.single_byte_numbers(3).unwrap(), Some(&[0, 1, 127][..]));
         assert_eq!(file.single_byte_numbers(1).unwrap(), None);
         assert_eq!(file.number().unwrap(), 128);
-        let (reader, mut read) = (&mut &bytes[..], Vec::new());
-        while let Some(number) = read_number(reader).unwrap() {
-            read.push(number);
-        }
-        assert_eq!(read, numbers);
+        assert_eq!(file.number().unwrap(), 300);
         assert!(Decoder(&[5]).number_below(5).is_err() && Decoder(&[255; 11]).number().is_err());
     }
 

@@ -9,13 +9,14 @@
 
 use super::rank_tables::{RankTables, SubsetRanks};
 use super::{IndexContext, PositionIndex, TierPart};
-use crate::checkpoint::CheckpointStore;
+use crate::checkpoint::{NumberWriter, TierFiles};
 use crate::compiled::planes::{Board, Masks, Planes};
 use crate::compiled::simd::Gather;
 use crate::exchange::outbox::SlotUpdates;
 use crate::exchange::partition::{Location, Partition};
 use crate::exchange::requests::SlotRequests;
-use crate::limits::Numbering;
+use crate::index::hashed::KeySet;
+use crate::limits::{Numbering, Unsolved};
 use std::io;
 
 /// A digit of the index of a board: the rank of the subset of cells that have a certain value.
@@ -54,8 +55,8 @@ pub struct DenseTier {
 
 impl DenseTier {
     /// Creates the index of the tier with the counts `counts`, in which the counts of a block begin
-    /// at [`Block::counts_offset`](crate::compiled::planes::Block::counts_offset). Returns `None` if
-    /// the tier has 2^32 - 1 or more boards.
+    /// at [`Block::counts_offset`](crate::compiled::planes::Block::counts_offset). Returns `None`
+    /// if the tier has 2^32 - 1 or more boards.
     pub fn new(planes: &Planes, counts: &[u8], tables: &mut RankTables) -> Option<DenseTier> {
         let (mut blocks, mut size) = (Vec::new(), 1u64);
         let multiply = |size: u64, factor: u64| {
@@ -314,11 +315,28 @@ impl<const W: usize> PositionIndex<W> for DenseTier {
         Vec::new()
     }
 
-    fn spill(&mut self, _: usize, _: &dyn CheckpointStore) -> io::Result<()> {
+    fn write(&self, _: &mut NumberWriter) -> io::Result<()> {
         Ok(())
     }
 
-    fn reload(&mut self, _: usize, _: &dyn CheckpointStore) -> io::Result<()> {
+    fn for_each_saved_key<P: Partition>(
+        &self,
+        _: &KeySet,
+        part: TierPart<P>,
+        visit: &mut dyn FnMut(Option<u64>) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved> {
+        let slots = part.partition.slot_count(part.partition.ranks().rank, part.tier, self.size);
+        let mut cursor = P::Cursor::default();
+        (0..slots).try_for_each(|slot| {
+            visit(PositionIndex::<W>::stable_key(self, part, slot, &mut cursor))
+        })
+    }
+
+    fn spill(&mut self, _: usize, _: TierFiles) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn reload(&mut self, _: usize, _: TierFiles) -> io::Result<()> {
         Ok(())
     }
 }

@@ -3,14 +3,14 @@
 
 use super::canonical_key::{CanonicalKey, KeysBySymmetry};
 use super::{IndexContext, PositionIndex, TierPart};
-use crate::checkpoint::{CheckpointStore, NumberReader, NumberWriter, boards_file, invalid_data};
+use crate::checkpoint::{CheckpointStore, NumberReader, NumberWriter, TierFiles, invalid_data};
 use crate::compiled::planes::{Board, Masks};
 use crate::compiled::simd::Gather;
 use crate::exchange::outbox::KeyUpdates;
 use crate::exchange::partition::{Location, Partition};
 use crate::exchange::requests::KeyRequests;
 use crate::index::memory::prefetch;
-use crate::limits::Numbering;
+use crate::limits::{Numbering, Unsolved};
 use std::io;
 
 /// A hash set of board keys; [`u64::MAX`] is not allowed as a key.
@@ -77,7 +77,7 @@ impl KeySet {
     /// Reads the keys of a spilled set from the file `name` back into memory.
     pub fn reload(&mut self, name: &str, store: &dyn CheckpointStore) -> io::Result<()> {
         if self.is_spilled() {
-            let mut reader = NumberReader::new(store.get(name)?.ok_or_else(invalid_data)?);
+            let mut reader = NumberReader::new(store.reload(name)?.ok_or_else(invalid_data)?);
             let set = KeySet::read_from(&mut reader, self.spilled_slots)?;
             let (len, boards) = (self.len, self.boards);
             if (set.slots.len(), set.len, set.boards) != (self.spilled_slots, len, boards) {
@@ -157,6 +157,33 @@ impl KeySet {
                 _ => slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 },
             }
         }
+    }
+
+    /// Adds boards to the number of boards that the keys represent.
+    pub fn add_boards(&mut self, boards: u64) {
+        self.boards += boards;
+    }
+
+    /// Counts a key that was inserted with [`KeyRegion::insert`] and represents `boards` boards.
+    pub fn count_inserted(&mut self, boards: u64) {
+        self.len += 1;
+        self.boards += boards;
+    }
+
+    /// Divides the slots into `count` regions, so that each can be filled by another thread. The
+    /// search for a key begins in the region [`region_of`] the key.
+    pub fn regions(&mut self, count: usize) -> Vec<KeyRegion<'_>> {
+        let slot_count = self.slots.len();
+        // At most three quarters of the slots are occupied.
+        let room = (slot_count * 3).div_ceil(4).saturating_sub(self.len) / count;
+        let (mut regions, mut tail, mut first_slot) = (Vec::new(), &mut self.slots[..], 0);
+        for region in 1..=count as u128 {
+            let end = (region * slot_count as u128 / count as u128) as usize;
+            let (slots, later) = tail.split_at_mut(end - first_slot);
+            regions.push(KeyRegion { slots, first_slot, slot_count, room });
+            (tail, first_slot) = (later, end);
+        }
+        regions
     }
 
     /// Writes the set to a checkpoint.
@@ -275,6 +302,73 @@ const LARGE_TABLE_SLOTS: usize = 1 << 20;
 fn mix_key(key: u64) -> u64 {
     let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+/// Returns the region of a key if the slots of a set are divided into `count` regions.
+#[inline(always)]
+pub fn region_of(key: u64, count: usize) -> usize {
+    ((u128::from(mix_key(key)) * count as u128) >> 64) as usize
+}
+
+/// Consecutive slots of a [`KeySet`], which one thread fills while other threads fill the others.
+pub struct KeyRegion<'a> {
+    slots: &'a mut [u64],
+    /// The index of the first slot in the set.
+    first_slot: usize,
+    /// The number of slots of the set.
+    slot_count: usize,
+    /// The number of keys that can still be inserted before the set must grow.
+    room: usize,
+}
+
+/// The result of inserting a key into a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RegionInsert {
+    /// The key was not in the set before.
+    New,
+    /// The key was in the set already.
+    Known,
+    /// The region has no slot for the key, or the search for the key leaves the region: the caller
+    /// must insert the key into the entire set.
+    NoSlot,
+}
+
+impl KeyRegion<'_> {
+    /// Returns the slot of the region at which the search for a key begins. It can be the first
+    /// slot after the region.
+    #[inline(always)]
+    fn home_slot(&self, key: u64) -> usize {
+        let slot = (u128::from(mix_key(key)) * self.slot_count as u128) >> 64;
+        slot as usize - self.first_slot
+    }
+
+    /// Prefetches the cache line at which the search for a key of this region begins.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        if let Some(slot) = self.slots.get(self.home_slot(key)) {
+            prefetch(slot);
+        }
+    }
+
+    /// Inserts a key of this region. The caller counts new keys with [`KeySet::count_inserted`].
+    #[inline(always)]
+    pub fn insert(&mut self, key: u64) -> RegionInsert {
+        let home_slot = self.home_slot(key).min(self.slots.len());
+        for slot in &mut self.slots[home_slot..] {
+            if *slot == key + 1 {
+                return RegionInsert::Known;
+            }
+            if *slot == 0 {
+                if self.room == 0 {
+                    return RegionInsert::NoSlot;
+                }
+                self.room -= 1;
+                *slot = key + 1;
+                return RegionInsert::New;
+            }
+        }
+        RegionInsert::NoSlot
+    }
 }
 
 /// The key that hash sets use if there is no canonicalizer. It never matters, because hash sets are
@@ -404,11 +498,79 @@ impl<const W: usize> PositionIndex<W> for KeySet {
         KeySet::drain(self)
     }
 
-    fn spill(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()> {
-        KeySet::spill(self, &boards_file(tier), store)
+    fn write(&self, writer: &mut NumberWriter) -> io::Result<()> {
+        KeySet::write(self, writer)
     }
 
-    fn reload(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()> {
-        KeySet::reload(self, &boards_file(tier), store)
+    fn for_each_saved_key<P: Partition>(
+        &self,
+        saved: &KeySet,
+        part: TierPart<P>,
+        visit: &mut dyn FnMut(Option<u64>) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved> {
+        let mut cursor = P::Cursor::default();
+        (0..saved.slot_count() as u64).try_for_each(|slot| {
+            visit(PositionIndex::<W>::stable_key(saved, part, slot, &mut cursor))
+        })
+    }
+
+    fn spill(&mut self, tier: usize, files: TierFiles) -> io::Result<()> {
+        KeySet::spill(self, &files.boards(tier), files.store)
+    }
+
+    fn reload(&mut self, tier: usize, files: TierFiles) -> io::Result<()> {
+        KeySet::reload(self, &files.boards(tier), files.store)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Inserts keys into the regions of sets that grow meanwhile; the sets must contain exactly the
+    /// keys, each once.
+    #[test]
+    fn regions_insert_every_key_once() {
+        for count in [1, 2, 3, 7] {
+            let (mut set, mut expected) = (KeySet::default(), BTreeSet::new());
+            let (mut random, mut without_slot) = (7u64, 0);
+            for round in 0..60 {
+                let keys = (0..20 * (round + 1)).map(|_| {
+                    random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    random >> 52
+                });
+                let keys: Vec<u64> = keys.collect();
+                let (mut inserted, mut overflow) = (0, Vec::new());
+                let mut regions = set.regions(count);
+                assert_eq!(
+                    regions.iter().map(|region| region.slots.len()).sum::<usize>(),
+                    regions[0].slot_count
+                );
+                for key in &keys {
+                    match regions[region_of(*key, count)].insert(*key) {
+                        RegionInsert::New => {
+                            inserted += 1;
+                            assert!(expected.insert(*key));
+                        }
+                        RegionInsert::Known => assert!(expected.contains(key)),
+                        RegionInsert::NoSlot => overflow.push(*key),
+                    }
+                }
+                (0..inserted).for_each(|_| set.count_inserted(2));
+                without_slot += overflow.len();
+                for key in overflow {
+                    assert_eq!(set.insert(key, 2), expected.insert(key));
+                }
+                assert!(set.slot_count() == 0 || set.len() < set.slot_count());
+            }
+            assert_eq!((set.len(), set.boards()), (expected.len(), 2 * expected.len() as u64));
+            assert!(expected.iter().all(|key| set.find(*key).is_some()) && without_slot > 0);
+            let stored: Vec<u64> =
+                (0..set.slot_count()).filter_map(|slot| set.key_at(slot)).collect();
+            assert_eq!(stored.len(), set.len());
+            set.shrink();
+            assert!(expected.iter().all(|key| set.find(*key).is_some()));
+        }
     }
 }

@@ -9,14 +9,15 @@ pub mod radix_sort;
 pub mod rank_tables;
 pub mod tier_graph;
 
-use crate::checkpoint::CheckpointStore;
+use crate::checkpoint::{NumberWriter, TierFiles};
 use crate::compiled::planes::{Board, Masks};
 use crate::compiled::simd::Gather;
 use crate::exchange::outbox::UpdateOutbox;
 use crate::exchange::partition::{Location, Partition};
 use crate::exchange::requests::RequestSet;
-use crate::limits::Numbering;
+use crate::limits::{Numbering, Unsolved};
 use canonical_key::Canonicalizer;
+use hashed::KeySet;
 use rank_tables::RankTables;
 use std::io;
 
@@ -38,7 +39,7 @@ impl<P> Copy for TierPart<'_, P> {}
 
 /// An index of the positions of a tier: a map from positions to numbers. There are two
 /// implementations: ranks ([`DenseTier`](dense::DenseTier)), and slots of a hash set
-/// ([`KeySet`](hashed::KeySet)).
+/// ([`KeySet`]).
 ///
 /// If several ranks solve a game, a dense index numbers the positions of all ranks, and a
 /// [`TierPart`] maps the numbers to the slots of a rank. A hash set only has the positions of its
@@ -127,10 +128,21 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     /// Moves the slots of a hash set out of the index and returns them: each contains a key plus
     /// one, or 0 if it is empty. A dense index returns an empty list.
     fn drain(&mut self) -> Vec<u64>;
+    /// Writes the index to a checkpoint. A dense index writes nothing.
+    fn write(&self, writer: &mut NumberWriter) -> io::Result<()>;
+    /// Calls `visit` for each slot that a rank had when a checkpoint was saved, with the
+    /// [`stable_key`](PositionIndex::stable_key) of the position at the slot. `part` is the part of
+    /// that rank, and `saved` its hash set, which a dense index ignores.
+    fn for_each_saved_key<P: Partition>(
+        &self,
+        saved: &KeySet,
+        part: TierPart<P>,
+        visit: &mut dyn FnMut(Option<u64>) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved>;
     /// Writes the index of a tier to its file and frees its memory. Does nothing for a dense index.
-    fn spill(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()>;
+    fn spill(&mut self, tier: usize, files: TierFiles) -> io::Result<()>;
     /// Reads a spilled index from its file back into memory.
-    fn reload(&mut self, tier: usize, store: &dyn CheckpointStore) -> io::Result<()>;
+    fn reload(&mut self, tier: usize, files: TierFiles) -> io::Result<()>;
 }
 
 /// Tables that the position indices of all tiers share.

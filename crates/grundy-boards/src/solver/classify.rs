@@ -4,7 +4,7 @@
 
 use super::frontier::{DeferredUpdates, PositionId, write_classify};
 use super::{BATCH, ComponentRun, ROUND, SlotRange, WorkDone, parallel_for};
-use crate::checkpoint::invalid_data;
+use crate::checkpoint::{NumberWriter, invalid_data};
 use crate::compiled::magic_moves::MoveScratch;
 use crate::compiled::planes::{Board, Masks};
 use crate::compiled::simd::{Gather, Kernel, dispatch};
@@ -142,10 +142,10 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             }
             if P::SINGLE {
                 chunk += result?;
-                if round > 0 && self.checkpoint_due() {
-                    self.solver.save_slots(self.component, &|writer| {
-                        write_classify(writer, chunk, &updates)
-                    })?;
+                if round > 0 && peers.is_checkpoint_due() {
+                    let write_phase =
+                        |writer: &mut NumberWriter| write_classify(writer, chunk, &updates);
+                    self.solver.save(self.component, &write_phase, peers)?;
                 }
                 if chunk == self.chunks.len() {
                     return Ok((updates, false));

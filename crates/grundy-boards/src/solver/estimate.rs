@@ -1,5 +1,7 @@
 //! Estimates the memory and the time that solving a game takes, before it is solved.
 
+#[cfg(feature = "distributed")]
+use super::explore::{BATCH, Exploration};
 use super::frontier::{PositionId, frontier_bytes};
 use super::tier_liveness::TierLiveness;
 use super::{ComponentRun, Solver};
@@ -8,9 +10,7 @@ use super::{SlotRange, propagate::Level};
 use crate::cpu_time::CpuTimer;
 use crate::exchange::partition::Partition;
 #[cfg(feature = "distributed")]
-use crate::exchange::{
-    communicator::batch_limit, explore::SampleCost, outbox::UpdateOutbox, requests::RequestSet,
-};
+use crate::exchange::{communicator::batch_limit, outbox::UpdateOutbox, requests::RequestSet};
 use crate::index::PositionIndex;
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Plan, Unsolved};
@@ -46,7 +46,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
         let sizes = all_tiers.clone().map(|tier| (self.positions(tier), self.tier_bytes(tier)));
         let tier_sizes: Vec<(u64, u64)> = sizes.filter(|(positions, _)| *positions > 0).collect();
         let liveness = TierLiveness::new(&self.game.tiers);
-        let spilling_peak = match self.spill_store() {
+        let spilling_peak = match self.spill_files() {
             Some(_) => Some(self.peak_bytes(&liveness)?),
             None => None,
         };
@@ -139,6 +139,46 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
             tier_sizes,
             seconds: (index_secs + seconds / threads).ceil() as u64,
         })
+    }
+}
+
+/// The cost of processing a sample of positions on one rank.
+#[cfg(feature = "distributed")]
+#[derive(Clone, Copy, Default)]
+pub struct SampleCost {
+    /// The number of bytes of messages to other ranks.
+    pub bytes: u64,
+    /// The number of exchanges, in units of exchanges with full message buffers.
+    pub rounds: f64,
+    /// The CPU time in seconds.
+    pub seconds: f64,
+}
+
+#[cfg(feature = "distributed")]
+impl<const W: usize, P: Partition> Exploration<'_, W, P> {
+    /// Measures the cost of expanding the positions at a range of slots of a tier, without sending
+    /// messages. Successors that belong to this rank are added to its sets if they are new.
+    pub fn sample(&mut self, tier: u32, slots: Range<u64>) -> SampleCost {
+        self.is_cyclic.fill(false);
+        let mut lanes = self.lanes();
+        let (lane, mut cost) = (&mut lanes[0], SampleCost::default());
+        let timer = CpuTimer::start();
+        let set = &self.sets[tier as usize];
+        let keys: Vec<u64> = slots.filter_map(|slot| set.key_at(slot as usize)).collect();
+        let limit = batch_limit(self.limits.memory_budget);
+        let mut batches = keys.chunks(BATCH).peekable();
+        while let Some(batch) = batches.next() {
+            self.expand_batch(tier, batch, lane);
+            let pending = lane.outbox.pending;
+            if pending >= limit || batches.peek().is_none() {
+                cost.rounds += pending.min(limit) as f64 / limit as f64;
+                let ranks = 0..self.partition.ranks().size as usize;
+                cost.bytes +=
+                    ranks.map(|rank| lane.outbox.pack(rank, false).len() as u64).sum::<u64>();
+            }
+        }
+        cost.seconds = timer.elapsed_secs();
+        cost
     }
 }
 

@@ -1,478 +1,509 @@
-//! Chooses how the positions of a game are numbered, and enumerates the reachable positions if the
-//! numbering requires it.
+//! The enumeration of the reachable positions of a rank, breadth first from the start: tiers are
+//! enumerated in the order of their components, from the last component to the first, and all
+//! successors of a position are added to the hash sets of their tiers.
 //!
-//! An arrangement is a board with the counts of values of a tier; in some games (such as games with
-//! gravity) only few arrangements are reachable. In such games the reachable positions are
-//! collected in hash sets by a breadth-first enumeration from the start, tier by tier. To decide
-//! this, a short enumeration (the probe) completes some tiers; from these it is estimated which
-//! numbering needs less memory.
+//! Several threads compute the successors of different positions. Each thread divides its
+//! successors by regions of the hash sets; then each region is filled by one thread, so that no two
+//! threads write to the same slots. Successors that other ranks store are sent to their owners.
 
-use crate::checkpoint::{BOARDS_FILE, NumberReader, NumberWriter, boards_file};
+use super::expander::{ExploreLane, FoundKey, RegionTask, SuccessorKey};
+use super::numbering::{ReachableSets, is_sparse, probe_size};
+use super::parallel::parallel_for;
+use crate::checkpoint::{SlotLayout, TierFiles, invalid_data};
 use crate::compiled::CompiledGame;
-use crate::compiled::magic_moves::MoveScratch;
-use crate::compiled::planes::Board;
-use crate::index::canonical_key::{CanonicalKey, Canonicalizer};
-use crate::index::dense::DenseTier;
+use crate::exchange::communicator::{Exchange, Peers, batch_limit};
+use crate::exchange::partition::Partition;
+use crate::exchange::radix::KeyRecord;
+use crate::exchange::records::decode_records;
+use crate::exchange::wire::{packets, put_packet};
+use crate::index::canonical_key::Canonicalizer;
 use crate::index::hashed::KeySet;
-use crate::index::rank_tables::RankTables;
-use crate::index::tier_graph::NO_TIER;
-use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
-use crate::solver::Indexes;
-
-/// The indices of the positions of all tiers, in the numbering that was chosen for the game.
-pub enum TierIndexes {
-    /// Dense indices: every arrangement has an index.
-    Dense(Indexes<DenseTier>),
-    /// Hash sets: only reachable positions have an index, the slot of their key in the set of their
-    /// tier.
-    Reachable(ReachableSets),
-}
-
-/// The result of enumerating all reachable positions.
-pub struct ReachableSets {
-    /// The sets of reachable positions, by the index of the tier.
-    pub sets: Vec<KeySet>,
-    /// The maximum number of successors that a reachable position has. A successor counts once for
-    /// every symmetry that maps it to itself.
-    pub max_successors: u32,
-    /// The peak memory in bytes that the enumeration used.
-    pub peak_bytes: u64,
-}
-
-/// The first number of the file [`BOARDS_FILE`] if the file contains an enumeration of reachable
-/// positions.
-const REACHABLE_TAG: u64 = 1;
-/// The first number of the file [`BOARDS_FILE`] if the file only records that dense indices were
-/// chosen.
-const DENSE_TAG: u64 = 0;
-/// The maximum number of arrangements (boards with the counts of values of a reachable tier) for
-/// which dense indices are chosen without enumerating any positions.
-const SMALL_GAME: u64 = 1 << 16;
-/// The ratio of arrangements (boards with the counts of values of a reachable tier, reachable or
-/// not) to reachable positions above which hash sets are chosen. They then need less memory than
-/// dense indices.
-const DENSE_TO_HASH_RATIO: u64 = 12;
-
-/// Chooses the numbering of a game and computes the indices of all tiers. `label_bytes` is the size
-/// of a label in bytes. If a checkpoint has a boards file, resumes from this file.
-///
-/// # Errors
-/// Returns an error if the memory budget is exceeded, if a tier or a key is too large for the
-/// numbering, if the caller stops the enumeration, or if a checkpoint fails.
-pub fn build_indexes<const W: usize>(
-    game: &CompiledGame<W>,
-    label_bytes: u64,
-    limits: &Limits,
-) -> Result<TierIndexes, Unsolved> {
-    let dense_size = game.dense_positions();
-    // Each position needs its label, and half a byte in the frontier lists of all threads.
-    let fitting_size = dense_size.filter(|size| {
-        size.saturating_mul(label_bytes).saturating_add(size / 2) <= limits.memory_budget
-            || limits.checkpoints.is_some()
-                && peak_component_bytes(game, label_bytes) <= limits.memory_budget
-    });
-    let build_dense = |fitting_size: Option<u64>| {
-        fitting_size.ok_or(match dense_size {
-            Some(_) => Unsolved::Large,
-            None => Unsolved::Capacity(CapacityLimit::TierBoards),
-        })?;
-        let indexes = dense_indexes(game);
-        indexes.map(TierIndexes::Dense).ok_or(Unsolved::Capacity(CapacityLimit::TierBoards))
-    };
-    let file = match limits.checkpoints {
-        Some(store) => store.get(BOARDS_FILE)?,
-        None => None,
-    };
-    if let Some(file) = file {
-        let mut reader = NumberReader::new(file);
-        let canonicalizer = game.canonicalizer.as_ref();
-        let Some(canonicalizer) =
-            canonicalizer.filter(|_| reader.read_number().is_ok_and(|tag| tag == REACHABLE_TAG))
-        else {
-            return build_dense(fitting_size);
-        };
-        let search = Enumeration::read_from(game, canonicalizer, limits, label_bytes, &mut reader)?;
-        return search.finish(fitting_size, build_dense);
-    }
-    match (limits.numbering, &game.canonicalizer) {
-        (Some(Numbering::Dense), _) | (None, None) => build_dense(fitting_size),
-        (Some(Numbering::Reachable | Numbering::ReachableUpToSymmetry), None) => {
-            Err(Unsolved::Capacity(CapacityLimit::KeyBits))
-        }
-        (None, Some(_)) if dense_size.is_some_and(|size| size <= SMALL_GAME) => {
-            build_dense(fitting_size)
-        }
-        (numbering, Some(canonicalizer)) => {
-            let mut search = Enumeration::new(game, canonicalizer, limits, label_bytes);
-            search.is_chosen = numbering.is_some();
-            search.finish(fitting_size, build_dense)
-        }
-    }
-}
-
-/// Returns the dense indices of all tiers, or `None` if a tier has too many boards.
-pub fn dense_indexes<const W: usize>(game: &CompiledGame<W>) -> Option<Indexes<DenseTier>> {
-    let mut tables = RankTables::new(game.tables.max_cells());
-    let keys = game.tiers.keys.iter();
-    let tiers = keys.map(|key| DenseTier::new(&game.planes, &key.counts, &mut tables));
-    let tiers = tiers.collect::<Option<Vec<DenseTier>>>()?;
-    Some(Indexes { tiers, shared_bytes: tables.bytes() })
-}
-
-/// Returns the numbering that [`build_indexes`] would choose with unlimited memory, or `None` if
-/// the choice depends on a probe (a partial enumeration of the reachable positions).
-#[cfg(feature = "distributed")]
-pub fn preferred_numbering<const W: usize>(game: &CompiledGame<W>) -> Option<Numbering> {
-    match (&game.canonicalizer, game.dense_positions()) {
-        (None, _) => Some(Numbering::Dense),
-        (Some(_), None) => Some(Numbering::Reachable),
-        (Some(_), Some(size)) => (size <= SMALL_GAME).then_some(Numbering::Dense),
-    }
-}
-
-/// Returns the number of reachable positions that are enumerated as a probe before the numbering is
-/// chosen, for a game with `dense_size` arrangements (boards with the counts of values of a
-/// reachable tier).
-pub fn probe_size(dense_size: u64) -> u64 {
-    (dense_size / 128).max(SMALL_GAME)
-}
-
-/// Returns whether only few arrangements (boards with the counts of a tier) are reachable in the
-/// components of tiers that have been enumerated, so that hash sets need less memory than dense
-/// indices. These are the components from the index `first_done` on, with `reachable` positions in
-/// total; `dense_size` is the number of arrangements of all components.
-pub fn is_sparse<const W: usize>(
-    game: &CompiledGame<W>,
-    first_done: usize,
-    reachable: u64,
-    dense_size: u64,
-) -> bool {
-    let tiers = game.tiers.components[first_done..].iter().flatten();
-    let sizes = tiers.map(|tier| {
-        let key = &game.tiers.keys[*tier as usize];
-        DenseTier::count(&game.planes, &key.counts, &game.tables).unwrap_or(u64::MAX)
-    });
-    let arrangements = sizes.fold(0, u64::saturating_add);
-    // The first tiers are small and not representative: the answer is `false` until the enumerated
-    // components have enough arrangements.
-    arrangements > SMALL_GAME.min(dense_size / 1024)
-        && reachable.saturating_mul(DENSE_TO_HASH_RATIO) < arrangements
-}
-
-/// Returns the estimated peak memory in bytes if tiers are numbered densely and spilled to files:
-/// the maximum over all components of the memory of the tiers of the component and of the tiers
-/// that their moves lead to. `label_bytes` is the size of a label.
-fn peak_component_bytes<const W: usize>(game: &CompiledGame<W>, label_bytes: u64) -> u64 {
-    let tiers = &game.tiers;
-    let tier_size = |tier: &u32| {
-        let counts = &tiers.keys[*tier as usize].counts;
-        DenseTier::count(&game.planes, counts, &game.tables).unwrap_or(u64::MAX)
-    };
-    let components = (0..).zip(&tiers.components).map(|(component, members)| {
-        let successors = members.iter().flat_map(|tier| tiers.successors(*tier)).copied();
-        let successors = successors.filter(|tier| *tier != NO_TIER);
-        let mut needed: Vec<u32> = successors.chain(members.iter().copied()).collect();
-        needed.sort_unstable();
-        needed.dedup();
-        let size = |tiers: &[u32]| tiers.iter().map(tier_size).fold(0, u64::saturating_add);
-        let list_bytes = if tiers.is_cyclic(component) { size(members) / 2 } else { 0 };
-        size(&needed).saturating_mul(label_bytes).saturating_add(list_bytes)
-    });
-    components.max().unwrap_or(0)
-}
-
-/// The reason why [`Enumeration::run`] returned.
-#[derive(Clone, Copy, PartialEq)]
-enum SearchEnd {
-    /// All reachable positions are enumerated.
-    Complete,
-    /// At least the requested number of positions has been found.
-    LimitReached,
-}
-
-/// The breadth-first enumeration of the reachable positions, component by component.
-struct Enumeration<'a, const W: usize> {
-    game: &'a CompiledGame<W>,
-    limits: &'a Limits<'a>,
-    /// The size of a label in bytes.
-    label_bytes: u64,
-    /// The positions that have been found so far, by the index of the tier.
-    sets: Vec<KeySet>,
-    /// For each tier with cycles, the keys of its positions whose successors have not been computed
-    /// (expanded) yet. A tier without cycles is complete before it is expanded, so that the slots
-    /// of its set are expanded in order.
-    open: Vec<Vec<u64>>,
-    /// The number of components of tiers that are not completely enumerated. The components are
-    /// enumerated from the last to the first.
-    remaining: usize,
-    /// The number of slots of the current tier that have been expanded, if the tier has no cycles.
-    next_slot: usize,
-    /// The number of reachable positions that have been found so far. Symmetric positions count
-    /// separately.
-    found: u64,
-    /// Whether hash sets are chosen already, so that the enumeration is not a probe.
-    is_chosen: bool,
-    /// Whether the enumeration was read from a checkpoint in which it is complete.
-    is_saved: bool,
-    expander: Expander<'a, W>,
-    /// For each tier, whether its component has cycles.
-    is_cyclic: Vec<bool>,
-    /// The number of bytes that the sets and the lists of open keys use now.
-    bytes_in_use: u64,
-    /// The greatest value that `bytes_in_use` has had.
-    peak_bytes: u64,
-}
+use crate::limits::{CapacityLimit, Limits, Progress, Unsolved};
 
 /// The number of positions that are expanded together, so that the cache misses of their look-ups
-/// overlap.
-const BATCH: usize = 32;
-/// The number of new positions between two progress reports.
-const REPORT_INTERVAL: u64 = 1 << 16;
+/// overlap. Expanding a position means computing its successors.
+pub const BATCH: usize = 32;
+/// The maximum number of positions that a thread expands before the limits are checked.
+const MAX_STEP: usize = 1 << 14;
+/// The number of positions from which several threads expand them.
+const MIN_PARALLEL: usize = 1 << 11;
+/// The number of expanded and new positions between two progress reports.
+const REPORT_INTERVAL: u64 = 1 << 13;
 
-impl<'a, const W: usize> Enumeration<'a, W> {
-    fn new(
+/// The enumeration of the reachable positions of a rank.
+pub struct Exploration<'a, const W: usize, P> {
+    /// The compiled game.
+    pub game: &'a CompiledGame<W>,
+    pub(super) canonicalizer: &'a Canonicalizer<W>,
+    /// The assignment of positions to ranks.
+    pub partition: P,
+    pub(super) limits: &'a Limits<'a>,
+    /// The size of a label in bytes.
+    label_bytes: u64,
+    /// The positions of this rank that have been found so far, by the index of the tier.
+    pub sets: Vec<KeySet>,
+    /// For each tier with cycles, the keys of its positions that have not been expanded yet. A tier
+    /// without cycles is complete before it is expanded, so that the slots of its set are expanded
+    /// in order.
+    pub(super) open: Vec<Vec<u64>>,
+    /// For each tier, whether its component has cycles.
+    pub(super) is_cyclic: Vec<bool>,
+    /// The number of components that are not completely enumerated.
+    pub(super) remaining: usize,
+    /// The number of slots of the current tier that have been expanded, if the tier has no cycles.
+    pub(super) next_slot: usize,
+    /// The index in the current component of the tier that is expanded next, if it has cycles.
+    next_tier: usize,
+    /// The number of boards of this rank that have been found so far. Symmetric boards count
+    /// separately.
+    pub(super) found: u64,
+    /// The maximum number of successors of a position; see [`ReachableSets::max_successors`].
+    pub max_successors: u32,
+    /// The number of arrangements while it is not decided whether dense indices need less memory;
+    /// `None` once hash sets are chosen.
+    pub(super) dense_size: Option<u64>,
+    /// The layout of the slots of this rank.
+    pub(super) layout: SlotLayout,
+    /// Whether the enumeration was read from a checkpoint in which it is complete.
+    pub(super) is_saved: bool,
+    /// Whether the last checkpoint has this layout.
+    pub(super) is_layout_saved: bool,
+    /// The keys that are being expanded.
+    keys: Vec<u64>,
+    /// The number of positions that were expanded or found since the last progress report.
+    unreported: u64,
+    /// The number of tiers that are completely enumerated.
+    pub(super) done_tiers: u64,
+    /// The number of bytes that the sets use now.
+    pub(super) set_bytes: u64,
+    /// The number of bytes that the largest set uses.
+    pub(super) max_set_bytes: u64,
+    /// The number of bytes that the lists of open keys use now.
+    pub(super) open_bytes: u64,
+    /// The greatest number of bytes that the sets and the lists have used.
+    pub(super) peak_bytes: u64,
+}
+
+impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
+    /// Creates the enumeration with the start as its only position. `dense_size` is the number of
+    /// arrangements, if the caller has not chosen a numbering; `label_bytes` is the size of a
+    /// label.
+    ///
+    /// # Errors
+    /// Returns an error if the key of a board needs more than 63 bits.
+    pub fn new(
         game: &'a CompiledGame<W>,
-        canonicalizer: &'a Canonicalizer<W>,
-        limits: &'a Limits,
+        partition: P,
+        dense_size: Option<u64>,
         label_bytes: u64,
-    ) -> Enumeration<'a, W> {
-        let mut sets = vec![KeySet::default(); game.tiers.keys.len()];
-        let mut open = vec![Vec::new(); game.tiers.keys.len()];
-        let start = canonicalizer.canonical_key(&game.planes.pack::<W>(&game.start));
-        let start_orbit = canonicalizer.orbit_size(start);
-        sets[0].insert(start.key, start_orbit);
-        let components = game.tiers.component_of.iter();
-        let is_cyclic: Vec<bool> =
-            components.map(|component| game.tiers.is_cyclic(*component)).collect();
-        if is_cyclic[0] {
-            open[0].push(start.key);
-        }
-        let search = Enumeration {
+        limits: &'a Limits<'a>,
+    ) -> Result<Self, Unsolved> {
+        let canonicalizer = game.canonicalizer.as_ref();
+        let canonicalizer = canonicalizer.ok_or(Unsolved::Capacity(CapacityLimit::KeyBits))?;
+        let tiers = &game.tiers;
+        let layout = SlotLayout { ranks: partition.ranks(), number: 0 };
+        let is_cyclic = tiers.component_of.iter().map(|component| tiers.is_cyclic(*component));
+        let mut exploration = Exploration {
             game,
+            canonicalizer,
+            partition,
             limits,
             label_bytes,
-            sets,
-            open,
-            remaining: game.tiers.components.len(),
+            sets: vec![KeySet::default(); tiers.keys.len()],
+            open: vec![Vec::new(); tiers.keys.len()],
+            is_cyclic: is_cyclic.collect(),
+            remaining: tiers.components.len(),
             next_slot: 0,
-            found: start_orbit,
-            is_chosen: false,
+            next_tier: 0,
+            found: 0,
+            max_successors: 0,
+            dense_size,
+            layout,
             is_saved: false,
-            expander: Expander::new(game, canonicalizer),
-            is_cyclic,
-            bytes_in_use: 0,
+            is_layout_saved: false,
+            keys: Vec::new(),
+            unreported: 0,
+            done_tiers: 0,
+            set_bytes: 0,
+            max_set_bytes: 0,
+            open_bytes: 0,
             peak_bytes: 0,
         };
-        search.with_counted_bytes()
+        let start = canonicalizer.canonical_key(&game.planes.pack::<W>(&game.start)).key;
+        if exploration.is_local(start) {
+            exploration.add(FoundKey { tier: 0, boards: 0, key: start });
+        }
+        Ok(exploration)
     }
 
-    /// Completes the enumeration and returns its sets. If hash sets are not chosen definitely, a
-    /// probe runs first; if it shows that many arrangements are reachable, calls `build_dense`
-    /// instead. `fitting_size` is the number of arrangements, if dense indices fit into memory.
-    fn finish(
-        mut self,
-        fitting_size: Option<u64>,
-        build_dense: impl FnOnce(Option<u64>) -> Result<TierIndexes, Unsolved>,
-    ) -> Result<TierIndexes, Unsolved> {
-        if let (Some(dense_size), false) = (fitting_size, self.is_chosen) {
-            let end = self.run(probe_size(dense_size))?;
-            let done_tiers = self.game.tiers.components[self.remaining..].iter().flatten();
-            let reachable = done_tiers.map(|tier| self.sets[*tier as usize].boards()).sum();
-            if end == SearchEnd::LimitReached
-                && !is_sparse(self.game, self.remaining, reachable, dense_size)
-            {
-                if let Some(store) = self.limits.checkpoints {
-                    store.put(BOARDS_FILE, &mut |sink| sink.write_all(&DENSE_TAG.to_le_bytes()))?;
-                }
-                return build_dense(fitting_size);
+    /// Returns the sets of reachable positions.
+    pub fn into_sets(self) -> ReachableSets {
+        let Exploration { sets, max_successors, peak_bytes, layout, is_layout_saved, .. } = self;
+        ReachableSets { sets, max_successors, peak_bytes, layout, is_layout_saved }
+    }
+
+    /// Returns whether this rank stores the position with a canonical key.
+    pub fn is_local(&self, key: u64) -> bool {
+        P::SINGLE || self.partition.owner_of_key(key) == self.partition.ranks().rank
+    }
+
+    /// Returns the number of boards that the position with a canonical key represents.
+    fn orbit_size(&self, key: u64) -> u64 {
+        let canonicalizer = self.canonicalizer;
+        match canonicalizer.order() {
+            ..=1 => 1,
+            _ => {
+                let key = canonicalizer.canonical_key(&canonicalizer.board(key));
+                canonicalizer.orbit_size(key)
             }
         }
-        self.is_chosen = true;
-        match self.run(u64::MAX)? {
-            SearchEnd::Complete => {
-                if !self.is_saved {
-                    self.save(None)?;
-                }
-                let Enumeration { sets, expander, peak_bytes, .. } = self;
-                let max_successors = expander.max_successors;
-                Ok(TierIndexes::Reachable(ReachableSets { sets, max_successors, peak_bytes }))
-            }
-            SearchEnd::LimitReached => Err(Unsolved::Large),
+    }
+
+    /// Creates the states of the threads.
+    pub(super) fn lanes(&self) -> Vec<ExploreLane<'a, W>> {
+        let (threads, ranks) = (self.limits.threads.max(1), self.partition.ranks().size);
+        let lane = |_| ExploreLane::new(self.game, self.canonicalizer, threads, ranks);
+        (0..threads).map(lane).collect()
+    }
+
+    /// Enumerates all reachable positions, together with the other ranks. Resumes from a checkpoint
+    /// if there is one. Returns `false` if the caller has not chosen a numbering, and the
+    /// enumeration shows that dense indices need less memory.
+    ///
+    /// # Errors
+    /// Returns an error if the positions exceed the memory budget, if the caller stops the run, or
+    /// if an exchange or a checkpoint fails.
+    pub fn explore(&mut self, peers: &mut Peers) -> Result<bool, Unsolved> {
+        let is_undecided = self.dense_size.is_some();
+        let is_dense = self.load(peers)?;
+        if is_undecided && is_dense {
+            return Ok(false);
         }
-    }
-
-    /// Writes a checkpoint of the enumeration. If the caller has moved the open keys of a tier out
-    /// of `open`, `in_progress` contains this tier and the keys that are not expanded yet.
-    fn save(&self, in_progress: Option<(u32, &[u64])>) -> Result<(), Unsolved> {
-        let Some(store) = self.limits.checkpoints else {
-            return Ok(());
-        };
-        store.put(BOARDS_FILE, &mut |sink| {
-            let writer = &mut NumberWriter::new(sink);
-            writer.write_number(REACHABLE_TAG)?;
-            writer.write_number(self.is_chosen.into())?;
-            writer.write_number(self.remaining as u64)?;
-            writer.write_number(self.next_slot as u64)?;
-            writer.write_number(self.found)?;
-            writer.write_number(self.expander.max_successors.into())?;
-            for (tier, (set, open)) in (0..).zip(self.sets.iter().zip(&self.open)) {
-                set.write(writer)?;
-                let held_tier = in_progress.filter(|(index, _)| *index == tier);
-                let held_keys = held_tier.map_or(&[][..], |(_, keys)| keys);
-                let keys = open.iter().chain(held_keys).copied();
-                writer.write_list(open.len() + held_keys.len(), 8, keys)?;
-            }
-            writer.flush()
-        })?;
-        store.mark_saved();
-        Ok(())
-    }
-
-    /// Reads an enumeration from a checkpoint. The caller has read the first number of the file
-    /// already.
-    fn read_from(
-        game: &'a CompiledGame<W>,
-        canonicalizer: &'a Canonicalizer<W>,
-        limits: &'a Limits,
-        label_bytes: u64,
-        reader: &mut NumberReader,
-    ) -> Result<Enumeration<'a, W>, Unsolved> {
-        let max_len = usize::try_from(limits.memory_budget / 8).unwrap_or(usize::MAX);
-        let is_chosen = reader.read_at_most(1)? == 1;
-        let remaining = reader.read_at_most(game.tiers.components.len())?;
-        let next_slot = reader.read_at_most(max_len)?;
-        let position_count = reader.read_number()?;
-        let max_successors =
-            u32::try_from(reader.read_number()?).map_err(|_| Unsolved::Checkpoint)?;
-        let (mut sets, mut open) = (Vec::new(), Vec::new());
-        for _ in &game.tiers.keys {
-            sets.push(KeySet::read_from(reader, max_len)?);
-            let mut keys = Vec::new();
-            reader.read_list(max_len, 8, |key| keys.push(key))?;
-            open.push(keys);
+        let is_listed = self.run(peers)?;
+        if !is_listed {
+            self.save_dense(peers)?;
         }
-        let search = Enumeration {
-            sets,
-            open,
-            remaining,
-            next_slot,
-            found: position_count,
-            is_chosen,
-            is_saved: remaining == 0,
-            expander: Expander { max_successors, ..Expander::new(game, canonicalizer) },
-            ..Enumeration::new(game, canonicalizer, limits, label_bytes)
-        };
-        Ok(search.with_counted_bytes())
+        Ok(is_listed)
     }
 
-    /// Computes the bytes in use from the sets and lists, and returns the enumeration.
-    fn with_counted_bytes(mut self) -> Self {
-        let set_bytes: u64 = self.sets.iter().map(KeySet::resident_bytes).sum();
-        let open_keys: usize = self.open.iter().map(Vec::len).sum();
-        self.bytes_in_use = set_bytes + 8 * open_keys as u64;
-        self.peak_bytes = self.bytes_in_use;
-        self
-    }
-
-    /// Continues the enumeration until it is complete or at least `max_positions` positions have
-    /// been found in total.
-    fn run(&mut self, max_positions: u64) -> Result<SearchEnd, Unsolved> {
-        let mut reported = 0;
+    /// Continues the enumeration; see [`explore`](Exploration::explore).
+    fn run(&mut self, peers: &mut Peers) -> Result<bool, Unsolved> {
+        let mut lanes = self.lanes();
         while self.remaining > 0 {
-            let component = self.remaining as u32 - 1;
-            let tiers = &self.game.tiers.components[component as usize];
-            let end = match tiers[..] {
-                [tier] if !self.game.tiers.is_cyclic(component) => {
-                    self.expand_acyclic(tier, max_positions, &mut reported)?
-                }
-                _ => self.expand_cyclic(tiers, max_positions, &mut reported)?,
-            };
-            if end == SearchEnd::LimitReached {
-                return Ok(end);
+            if !self.run_component(&mut lanes, peers)? {
+                return Ok(false);
             }
-            for tier in tiers {
+            for tier in &self.game.tiers.components[self.remaining - 1] {
+                // The positions of the component are all enumerated.
                 let set = &mut self.sets[*tier as usize];
                 let slot_count = set.slot_count();
                 set.shrink();
-                self.bytes_in_use -= 8 * (slot_count - set.slot_count()) as u64;
+                self.set_bytes -= 8 * (slot_count - set.slot_count()) as u64;
+                self.done_tiers += 1;
                 self.open[*tier as usize] = Vec::new();
             }
-            (self.remaining, self.next_slot) = (self.remaining - 1, 0);
+            (self.remaining, self.next_slot, self.next_tier) = (self.remaining - 1, 0, 0);
         }
-        Ok(SearchEnd::Complete)
+        let max_successors = peers.exchange(Vec::new(), [self.max_successors.into(), 0, 0, 0])?;
+        self.max_successors = max_successors.max(0) as u32;
+        if !self.is_saved {
+            self.dense_size = None;
+            self.save(peers)?;
+            self.is_layout_saved = true;
+        }
+        Ok(true)
     }
 
-    /// Expands all positions of a tier without cycles, whose set is complete. `reported` is the
-    /// number of positions at the last progress report.
-    fn expand_acyclic(
+    /// Expands the positions of a component until no rank has an unexpanded one. Returns
+    /// `false` if dense indices turn out to need less memory.
+    fn run_component(
         &mut self,
-        tier: u32,
-        max_positions: u64,
-        reported: &mut u64,
-    ) -> Result<SearchEnd, Unsolved> {
-        let mut keys = Vec::with_capacity(BATCH);
-        while self.next_slot < self.sets[tier as usize].slot_count() {
-            keys.clear();
-            let set = &self.sets[tier as usize];
-            while keys.len() < BATCH && self.next_slot < set.slot_count() {
-                keys.extend(set.key_at(self.next_slot));
-                self.next_slot += 1;
-            }
-            self.expand(tier, &keys);
-            if self.found >= max_positions {
-                return Ok(SearchEnd::LimitReached);
-            }
-            self.report(reported, None)?;
-        }
-        Ok(SearchEnd::Complete)
-    }
-
-    /// Expands the positions of the `tiers` of a component with cycles until no new position is
-    /// found. `reported` is the number of positions at the last progress report.
-    fn expand_cyclic(
-        &mut self,
-        tiers: &[u32],
-        max_positions: u64,
-        reported: &mut u64,
-    ) -> Result<SearchEnd, Unsolved> {
+        lanes: &mut [ExploreLane<W>],
+        peers: &mut Peers,
+    ) -> Result<bool, Unsolved> {
+        let component = self.remaining - 1;
+        let tiers = &self.game.tiers.components[component];
+        let size = self.partition.ranks().size;
+        // While the numbering is undecided, a round of several ranks ends after this number of new
+        // boards, so that the ranks decide in time.
+        let probe_step = self.dense_size.map(|all| probe_size(all) / (8 * size) + 1);
+        let max_pending = batch_limit(self.limits.memory_budget) / lanes.len();
         loop {
-            let mut is_changed = false;
-            for tier in tiers {
-                let mut open = std::mem::take(&mut self.open[*tier as usize]);
-                is_changed |= !open.is_empty();
-                let len = open.len();
-                while !open.is_empty() {
-                    let from = open.len().saturating_sub(BATCH);
-                    self.expand(*tier, &open[from..]);
-                    open.truncate(from);
-                    if self.found >= max_positions {
-                        self.bytes_in_use -= 8 * (len - open.len()) as u64;
-                        open.append(&mut self.open[*tier as usize]);
-                        self.open[*tier as usize] = open;
-                        return Ok(SearchEnd::LimitReached);
-                    }
-                    self.report(reported, Some((*tier, &open)))?;
+            let (mut is_open, round_end) = (true, self.found + probe_step.unwrap_or(0));
+            while is_open && !peers.has_failed() {
+                let is_full = match self.dense_size {
+                    Some(all) if P::SINGLE => self.found >= probe_size(all),
+                    Some(_) => self.found >= round_end,
+                    None => false,
+                };
+                if is_full || lanes.iter().any(|lane| lane.outbox.pending >= max_pending) {
+                    break;
                 }
-                self.bytes_in_use -= 8 * len as u64;
+                is_open = self.expand_some(tiers, lanes);
+                let result = self.report(!is_open, peers);
+                if P::SINGLE { result? } else { peers.record(result) }
             }
-            if !is_changed {
-                return Ok(SearchEnd::Complete);
+            let (ends, boards, due) = if P::SINGLE {
+                (!is_open, self.found, false)
+            } else {
+                let exchange = self.exchange(lanes, is_open, peers)?;
+                // In a component without cycles, the messages only contain positions of other
+                // components, so that they cause no further rounds.
+                let is_cyclic = self.game.tiers.is_cyclic(component as u32);
+                let ends = exchange.sum(0) == 0 && !(is_cyclic && exchange.sum(1) > 0);
+                (ends, exchange.sum(2), exchange.checkpoint_due())
+            };
+            // The number of boards does not include those that arrived in this round;
+            // `dense_is_better` counts again.
+            if let Some(dense_size) =
+                self.dense_size.filter(|size| ends || boards >= probe_size(*size))
+                && self.dense_is_better(dense_size, peers)?
+            {
+                return Ok(false);
+            }
+            if due {
+                self.save(peers)?;
+            }
+            if ends {
+                return Ok(true);
             }
         }
     }
 
-    /// Reports progress, enforces the memory budget and writes a checkpoint if one is due, once for
-    /// every [`REPORT_INTERVAL`] new positions. For `in_progress` see [`save`](Enumeration::save).
-    fn report(
+    /// Decides whether dense indices, for `dense_size` arrangements, need less memory than hash
+    /// sets. Returns `true` if so. As long as the ranks have found too few positions for a
+    /// decision, returns `false`; after a decision for hash sets, sets `self.dense_size` to `None`.
+    fn dense_is_better(&mut self, dense_size: u64, peers: &mut Peers) -> Result<bool, Unsolved> {
+        let done_tiers = self.game.tiers.components[self.remaining..].iter().flatten();
+        let complete = done_tiers.map(|tier| self.sets[*tier as usize].boards()).sum();
+        let (boards, complete) = if P::SINGLE {
+            (self.found, complete)
+        } else {
+            let exchange = peers.exchange(Vec::new(), [self.found, complete, 0, 0])?;
+            (exchange.sum(0), exchange.sum(1))
+        };
+        if boards < probe_size(dense_size) {
+            return Ok(false);
+        }
+        self.dense_size = None;
+        Ok(!is_sparse(self.game, self.remaining, complete, dense_size))
+    }
+
+    /// Moves the keys of some unexpanded positions of a component, at most `max_len`, to
+    /// `self.keys`. Returns their tier, or `None` if all positions have been expanded.
+    fn take_keys(&mut self, tiers: &[u32], max_len: usize) -> Option<u32> {
+        self.keys.clear();
+        for _ in tiers {
+            let tier = tiers[self.next_tier];
+            if self.is_cyclic[tier as usize] {
+                let open = &mut self.open[tier as usize];
+                self.keys.extend(open.drain(open.len().saturating_sub(max_len)..));
+                self.open_bytes -= 8 * self.keys.len() as u64;
+            } else {
+                let set = &self.sets[tier as usize];
+                while self.keys.len() < max_len && self.next_slot < set.slot_count() {
+                    self.keys.extend(set.key_at(self.next_slot));
+                    self.next_slot += 1;
+                }
+            }
+            if !self.keys.is_empty() {
+                return Some(tier);
+            }
+            self.next_tier = (self.next_tier + 1) % tiers.len();
+        }
+        None
+    }
+
+    /// Expands some positions of a component. Returns whether there was an unexpanded one.
+    fn expand_some(&mut self, tiers: &[u32], lanes: &mut [ExploreLane<W>]) -> bool {
+        let step = (batch_limit(self.limits.memory_budget) / 8).min(MAX_STEP);
+        let max_len = if self.dense_size.is_some() { BATCH } else { step * lanes.len() };
+        let Some(tier) = self.take_keys(tiers, max_len) else { return false };
+        let keys = std::mem::take(&mut self.keys);
+        if lanes.len() > 1 && keys.len() >= MIN_PARALLEL {
+            self.expand_parallel(tier, &keys, lanes);
+        } else {
+            keys.chunks(BATCH).for_each(|batch| self.expand_batch(tier, batch, &mut lanes[0]));
+        }
+        let max_successors = lanes.iter().map(|lane| lane.expander.max_successors).max();
+        self.max_successors = self.max_successors.max(max_successors.unwrap_or(0));
+        self.unreported += keys.len() as u64;
+        self.peak_bytes = self.peak_bytes.max(self.set_bytes + self.open_bytes);
+        self.keys = keys;
+        true
+    }
+
+    /// Expands positions of a tier, given by their keys. Successors that belong to this rank are
+    /// added to its sets; the others are added to the messages to their owners.
+    pub(super) fn expand_batch(&mut self, tier: u32, keys: &[u64], lane: &mut ExploreLane<W>) {
+        lane.expander.expand(tier, keys, &self.sets);
+        let mut successors = std::mem::take(&mut lane.expander.successors);
+        for SuccessorKey { tier, key } in successors.drain(..) {
+            let owner = self.partition.owner_of_key(key.key);
+            if P::SINGLE || owner == self.partition.ranks().rank {
+                let boards = self.canonicalizer.orbit_size(key) as u32;
+                self.add(FoundKey { tier, boards, key: key.key });
+            } else {
+                lane.send(owner, tier, key.key);
+            }
+        }
+        lane.expander.successors = successors;
+    }
+
+    /// Does the same as [`expand_batch`](Self::expand_batch) for many keys, with all threads.
+    fn expand_parallel(&mut self, tier: u32, keys: &[u64], lanes: &mut [ExploreLane<W>]) {
+        let (partition, canonicalizer) = (&self.partition, self.canonicalizer);
+        let batches: Vec<&[u64]> = keys.chunks(4 * BATCH).collect();
+        let expand = |task: usize, lane: &mut ExploreLane<W>| {
+            // The successors are not looked up now, so nothing is prefetched.
+            lane.expander.expand(tier, batches[task], &[]);
+            let mut successors = std::mem::take(&mut lane.expander.successors);
+            for SuccessorKey { tier, key } in successors.drain(..) {
+                let owner = partition.owner_of_key(key.key);
+                if P::SINGLE || owner == partition.ranks().rank {
+                    let boards = canonicalizer.orbit_size(key) as u32;
+                    lane.collect(FoundKey { tier, boards, key: key.key });
+                } else {
+                    lane.send(owner, tier, key.key);
+                }
+            }
+            lane.expander.successors = successors;
+            Ok::<(), Unsolved>(())
+        };
+        // The tasks return no errors.
+        let _ = parallel_for(lanes, batches.len(), &|_| false, &expand);
+        self.insert_collected(lanes);
+    }
+
+    /// Adds a position of this rank to the set of its tier, if it is new.
+    #[inline(always)]
+    pub fn add(&mut self, FoundKey { tier, boards, key }: FoundKey) {
+        let set = &mut self.sets[tier as usize];
+        let slot_count = set.slot_count();
+        let is_new = set.insert(key, boards.into());
+        // The set can grow even if the key is not new.
+        if set.slot_count() > slot_count {
+            self.set_bytes += 8 * (set.slot_count() - slot_count) as u64;
+            self.max_set_bytes = self.max_set_bytes.max(set.resident_bytes());
+        }
+        if is_new {
+            let boards = if boards > 0 {
+                boards.into()
+            } else {
+                let boards = self.orbit_size(key);
+                self.sets[tier as usize].add_boards(boards);
+                boards
+            };
+            self.note_new(tier, key, boards);
+        }
+    }
+
+    /// Records that a position, which represents `boards` boards, is new. If its tier has cycles,
+    /// the position is expanded later.
+    #[inline(always)]
+    fn note_new(&mut self, tier: u32, key: u64, boards: u64) {
+        self.found += boards;
+        self.unreported += 1;
+        if self.is_cyclic[tier as usize] {
+            self.open[tier as usize].push(key);
+            self.open_bytes += 8;
+        }
+    }
+
+    /// Adds the positions that all threads have collected to the sets of their tiers. Each thread
+    /// fills one region of the sets; positions that do not fit are added afterwards.
+    fn insert_collected(&mut self, lanes: &mut [ExploreLane<W>]) {
+        let lists = || lanes.iter().flat_map(|lane| &lane.found).flatten();
+        let mut tiers: Vec<u32> = Vec::new();
+        for tier in lists().map(|found| found.tier) {
+            if tiers.last() != Some(&tier) && !tiers.contains(&tier) {
+                tiers.push(tier);
+            }
+        }
+        tiers.sort_unstable();
+        let mut tasks: Vec<RegionTask> = Vec::new();
+        tasks.resize_with(lanes.len(), RegionTask::default);
+        let sets = (0..).zip(&mut self.sets);
+        for (tier, set) in sets.filter(|(tier, _)| tiers.binary_search(tier).is_ok()) {
+            for (task, region) in tasks.iter_mut().zip(set.regions(lanes.len())) {
+                task.regions.push((tier, region));
+            }
+        }
+        for (i, task) in tasks.iter_mut().enumerate() {
+            task.lists = lanes.iter_mut().map(|lane| std::mem::take(&mut lane.found[i])).collect();
+        }
+        let count = tasks.len();
+        // Each thread runs one task: its own. The tasks return no errors.
+        let _ = parallel_for(&mut tasks, count, &|task| task.is_done, &|_, task| {
+            task.run();
+            Ok::<(), Unsolved>(())
+        });
+        let mut results = Vec::new();
+        for RegionTask { lists, new, overflow, .. } in tasks {
+            results.push((lists, new, overflow));
+        }
+        for (i, (lists, new, overflow)) in results.into_iter().enumerate() {
+            for (lane, list) in lanes.iter_mut().zip(lists) {
+                lane.found[i] = list;
+            }
+            for FoundKey { tier, boards, key } in new {
+                let boards = if boards > 0 { boards.into() } else { self.orbit_size(key) };
+                self.sets[tier as usize].count_inserted(boards);
+                self.note_new(tier, key, boards);
+            }
+            overflow.into_iter().for_each(|found| self.add(found));
+        }
+    }
+
+    /// Sends the collected positions of all threads to their owners, and adds those that the other
+    /// ranks send. The counters of the exchange are: whether this rank has unexpanded positions,
+    /// the number of sent positions, and the number of boards.
+    fn exchange(
         &mut self,
-        reported: &mut u64,
-        in_progress: Option<(u32, &[u64])>,
-    ) -> Result<(), Unsolved> {
-        if self.found - *reported >= REPORT_INTERVAL {
-            *reported = self.found;
+        lanes: &mut [ExploreLane<W>],
+        is_open: bool,
+        peers: &mut Peers,
+    ) -> Result<Exchange, Unsolved> {
+        let sent: usize = lanes.iter().map(|lane| lane.outbox.pending).sum();
+        let mut messages = vec![Vec::new(); self.partition.ranks().size as usize];
+        for lane in &mut *lanes {
+            for (rank, message) in messages.iter_mut().enumerate() {
+                let packet = lane.outbox.pack(rank, false);
+                if !packet.is_empty() {
+                    put_packet(message, &packet);
+                }
+            }
+        }
+        let exchange =
+            peers.exchange(messages, [u64::from(is_open), sent as u64, self.found, 0])?;
+        let mut received = Vec::new();
+        for message in &exchange.messages {
+            received.extend(packets(message)?);
+        }
+        let this = &*self;
+        parallel_for(lanes, received.len(), &|_| false, &|task, lane| {
+            decode_records(received[task], false, |KeyRecord { tier, key, .. }| {
+                let is_valid = key < u64::MAX && this.is_local(key);
+                if !is_valid || tier as usize >= this.sets.len() {
+                    return Err(invalid_data().into());
+                }
+                lane.collect(FoundKey { tier, boards: 0, key });
+                Ok(())
+            })
+        })?;
+        self.insert_collected(lanes);
+        Ok(exchange)
+    }
+
+    /// Reports progress, enforces the memory budget and writes a checkpoint of a single rank if one
+    /// is due. Does nothing until [`REPORT_INTERVAL`] positions have been expanded or found since
+    /// the last report, unless a component is complete (`is_end`).
+    fn report(&mut self, is_end: bool, peers: &mut Peers) -> Result<(), Unsolved> {
+        if is_end || self.unreported >= REPORT_INTERVAL {
+            self.unreported = 0;
             self.check_limits()?;
-            if self.limits.checkpoints.is_some_and(|store| store.checkpoint_due()) {
-                self.save(in_progress)?;
+            if P::SINGLE && peers.is_checkpoint_due() {
+                self.save(peers)?;
             }
         }
         Ok(())
@@ -481,115 +512,34 @@ impl<'a, const W: usize> Enumeration<'a, W> {
     /// Enforces the limits of the caller: spills complete sets if memory is short, and fails if the
     /// memory budget is exceeded nevertheless or if the progress callback returns `false`.
     fn check_limits(&mut self) -> Result<(), Unsolved> {
-        let spill_store = self.limits.checkpoints.filter(|_| self.is_chosen);
+        let spill_store = self.limits.checkpoints.filter(|_| self.dense_size.is_none());
         // Large sets grow by a quarter.
-        let growth = self.sets.iter().map(KeySet::resident_bytes).max().unwrap_or(0) / 4;
+        let growth = self.max_set_bytes / 4;
         let budget = self.limits.memory_budget;
-        if let Some(store) = spill_store.filter(|_| self.bytes_in_use + growth > budget) {
+        let is_short = self.set_bytes + self.open_bytes + growth > budget;
+        if let Some(store) = spill_store.filter(|_| is_short) {
+            let files = TierFiles { store, layout: self.layout };
             // The sets of enumerated components do not grow any more.
             for tier in self.game.tiers.components[self.remaining..].iter().flatten() {
                 let set = &mut self.sets[*tier as usize];
-                self.bytes_in_use -= set.resident_bytes();
-                set.spill(&boards_file(*tier as usize), store)?;
+                self.set_bytes -= set.resident_bytes();
+                set.spill(&files.boards(*tier as usize), store)?;
             }
         }
         // Without spilling, the labels will be in memory at the same time.
-        let label_bytes = match spill_store {
-            Some(_) => 0,
-            None => self.sets.iter().map(|set| set.resident_bytes() / 8 * self.label_bytes).sum(),
-        };
-        if self.bytes_in_use + label_bytes > budget {
+        let label_bytes =
+            if spill_store.is_some() { 0 } else { self.set_bytes / 8 * self.label_bytes };
+        let bytes = self.set_bytes + self.open_bytes;
+        if bytes + label_bytes > budget {
             return Err(Unsolved::Large);
         }
-        let components = &self.game.tiers.components;
-        let tiers = components[self.remaining..].iter().map(|tiers| tiers.len() as u64).sum();
-        let total_tiers = self.game.tiers.keys.len() as u64;
-        let progress = Progress { found: self.found, tiers, total_tiers, ..Progress::default() };
+        let progress = Progress {
+            found: self.found,
+            tiers: self.done_tiers,
+            total_tiers: self.game.tiers.keys.len() as u64,
+            bytes,
+            ..Progress::default()
+        };
         if (self.limits.on_progress)(progress) { Ok(()) } else { Err(Unsolved::Stopped) }
-    }
-
-    /// Expands positions of a tier, given by their `keys`: adds their successors to the sets, and
-    /// new successors in tiers with cycles to the open keys.
-    fn expand(&mut self, tier: u32, keys: &[u64]) {
-        self.expander.expand(tier, keys, &self.sets);
-        for SuccessorKey { tier, key } in self.expander.successors.drain(..) {
-            let orbit = self.expander.canonicalizer.orbit_size(key);
-            let set = &mut self.sets[tier as usize];
-            let slot_count = set.slot_count();
-            let is_new = set.insert(key.key, orbit);
-            // The set can grow even if the key is not new.
-            self.bytes_in_use += 8 * (set.slot_count() - slot_count) as u64;
-            if is_new {
-                self.found += orbit;
-                if self.is_cyclic[tier as usize] {
-                    self.open[tier as usize].push(key.key);
-                    self.bytes_in_use += 8;
-                }
-            }
-        }
-        self.peak_bytes = self.peak_bytes.max(self.bytes_in_use);
-    }
-}
-
-/// A successor of an expanded position.
-#[derive(Clone, Copy)]
-pub struct SuccessorKey {
-    /// The tier of the successor.
-    pub tier: u32,
-    /// The canonical key of the successor.
-    pub key: CanonicalKey,
-}
-
-/// Computes the successors of listed positions.
-pub struct Expander<'a, const W: usize> {
-    game: &'a CompiledGame<W>,
-    /// Computes the canonical keys of the game.
-    pub canonicalizer: &'a Canonicalizer<W>,
-    scratch: MoveScratch,
-    /// The maximum number of successors of the positions expanded so far; see
-    /// [`ReachableSets::max_successors`].
-    pub max_successors: u32,
-    /// The successors of the positions that were expanded last.
-    pub successors: Vec<SuccessorKey>,
-}
-
-impl<'a, const W: usize> Expander<'a, W> {
-    /// Creates an expander that has not expanded any positions.
-    pub fn new(game: &'a CompiledGame<W>, canonicalizer: &'a Canonicalizer<W>) -> Self {
-        let (scratch, successors) = (MoveScratch::default(), Vec::with_capacity(16 * BATCH));
-        Expander { game, canonicalizer, scratch, max_successors: 0, successors }
-    }
-
-    /// Adds the successors of positions of a tier, given by their `keys`, to
-    /// [`successors`](Expander::successors). Prefetches the memory of `sets`, by the index of the
-    /// tier, in which the successors are looked up.
-    pub fn expand(&mut self, tier: u32, keys: &[u64], sets: &[KeySet]) {
-        let Expander { game, canonicalizer, scratch, max_successors, successors } = self;
-        let (side, next) = (game.side(tier), game.tiers.successors(tier));
-        for key in keys {
-            let board: Board<W> = canonicalizer.board(*key);
-            if side.is_leaf(&board) {
-                continue;
-            }
-            let mut count = 0;
-            let swapped = game.swapped(&board);
-            let [view, swapped_view] =
-                game.key_views(&board, &swapped, |board| canonicalizer.keys(board));
-            side.forward.for_each_possible(&board, scratch, |command| {
-                let tier = next[command.kind as usize];
-                if tier != NO_TIER {
-                    let (from, view) = if game.passes_turn(command.kind) {
-                        (&swapped, &swapped_view)
-                    } else {
-                        (&board, &view)
-                    };
-                    let key = canonicalizer.successor_key(view, from, command);
-                    count += key.stabilizer;
-                    sets[tier as usize].prefetch(key.key);
-                    successors.push(SuccessorKey { tier, key });
-                }
-            });
-            *max_successors = (*max_successors).max(count);
-        }
     }
 }

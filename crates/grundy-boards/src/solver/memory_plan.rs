@@ -4,19 +4,22 @@
 use super::Solver;
 use super::frontier::frontier_bytes;
 use super::tier_liveness::{MemoryDemand, TierLiveness};
-use crate::checkpoint::CheckpointStore;
+use crate::checkpoint::TierFiles;
 use crate::exchange::partition::Partition;
 use crate::index::PositionIndex;
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::Unsolved;
 
-impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver<'_, W, F, N, P> {
-    /// Returns the store that receives spilled tiers, or `None` if all tiers stay in memory.
-    pub(super) fn spill_store(&self) -> Option<&dyn CheckpointStore> {
+impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
+    Solver<'a, W, F, N, P>
+{
+    /// Returns the files that receive spilled tiers, or `None` if all tiers stay in memory.
+    pub(super) fn spill_files(&self) -> Option<TierFiles<'a>> {
         let is_spilled =
             self.tables.iter().any(|table| table.index.resident_bytes() < table.index.bytes());
         let is_large = self.bytes > self.limits.memory_budget;
-        self.limits.checkpoints.filter(|_| P::SINGLE && (is_spilled || is_large))
+        let store = self.limits.checkpoints.filter(|_| is_spilled || is_large)?;
+        Some(TierFiles { store, layout: self.layout })
     }
 
     /// Returns the bytes of memory that the index and the labels of a tier take while a component
@@ -41,7 +44,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
     /// # Errors
     /// Returns [`Unsolved::Large`] if some component, with the tiers that its moves lead to,
     /// exceeds the memory budget.
-    pub(super) fn peak_bytes(&self, liveness: &TierLiveness) -> Result<u64, Unsolved> {
+    pub fn peak_bytes(&self, liveness: &TierLiveness) -> Result<u64, Unsolved> {
         let mut tier_bytes: Vec<u64> =
             self.tables.iter().map(|table| table.index.resident_bytes()).collect();
         let mut peak = 0;
@@ -81,18 +84,18 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
         &mut self,
         component: u32,
         liveness: &TierLiveness,
-        store: &dyn CheckpointStore,
+        files: TierFiles,
     ) -> Result<(), Unsolved> {
         let tables = self.tables.iter();
         let tier_bytes: Vec<u64> =
             tables.map(|table| table.index.resident_bytes() + table.label_bytes()).collect();
         for tier in self.choose_spilled(component, liveness, &tier_bytes)? {
-            self.tables[tier].spill(tier, store)?;
+            self.tables[tier].spill(tier, files)?;
         }
         let mut needed = liveness.needed(component).into_iter();
         needed.try_for_each(|tier| {
             let slots = self.slots(tier as u32);
-            self.tables[tier].reload(tier, slots, store)
+            self.tables[tier].reload(tier, slots, files)
         })
     }
 }

@@ -17,28 +17,32 @@
 
 mod checkpoint;
 mod classify;
-mod estimate;
+pub mod estimate;
+pub mod expander;
 pub mod explore;
 pub mod frontier;
 mod memory_plan;
+pub mod numbering;
 mod parallel;
 mod propagate;
 pub mod solution;
 pub mod solved;
-mod tier_liveness;
+pub mod tier_liveness;
 pub mod tier_store;
 
+use crate::checkpoint::{NumberWriter, SlotLayout};
 use crate::compiled::CompiledGame;
 use crate::exchange::communicator::{Communicator, Peers};
 use crate::exchange::partition::Partition;
+use crate::index::hashed::KeySet;
 use crate::index::{IndexContext, PositionIndex, TierPart};
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Limits, Progress, Unsolved};
 use crate::solver::tier_store::LabelTable;
-#[cfg(feature = "distributed")]
-pub use checkpoint::is_dense;
-use frontier::{Phase, PositionId, Propagation};
+use frontier::{DeferredUpdates, Phase, PositionId, Propagation, write_classify};
+use numbering::ReachableSets;
 use parallel::parallel_for;
+use std::sync::atomic::AtomicBool;
 use tier_liveness::TierLiveness;
 
 /// The indices of all tiers.
@@ -47,6 +51,25 @@ pub struct Indexes<N> {
     pub tiers: Vec<N>,
     /// The size in bytes of the tables that the indices share.
     pub shared_bytes: u64,
+    /// The number of the layout of the slots; see [`SlotLayout`].
+    pub layout_number: u64,
+    /// Whether the last checkpoint of the positions has this layout.
+    pub is_layout_saved: bool,
+    /// The maximum number of successors of a position, if reachable positions are listed.
+    pub max_successors: u32,
+}
+
+impl From<ReachableSets> for Indexes<KeySet> {
+    fn from(sets: ReachableSets) -> Indexes<KeySet> {
+        let ReachableSets { sets, max_successors, layout, is_layout_saved, .. } = sets;
+        Indexes {
+            tiers: sets,
+            shared_bytes: 0,
+            layout_number: layout.number,
+            is_layout_saved,
+            max_successors,
+        }
+    }
 }
 
 /// The solver of one rank: its positions and their labels.
@@ -63,6 +86,12 @@ pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     pub tables: Vec<LabelTable<F, N>>,
     /// Whether labels encode scores.
     pub scored: bool,
+    /// The layout of the slots of this rank.
+    pub layout: SlotLayout,
+    /// Whether the last checkpoint of the positions has this layout.
+    pub is_layout_saved: AtomicBool,
+    /// The maximum number of successors of a position, if reachable positions are listed.
+    max_successors: u32,
     /// For each tier, its index among the tiers of its component.
     member_of: Vec<u32>,
     /// The number of boards of this rank in the components that are solved.
@@ -101,7 +130,8 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         scored: bool,
         limits: &'a Limits<'a>,
     ) -> Self {
-        let Indexes { tiers, shared_bytes } = indexes;
+        let Indexes { tiers, shared_bytes, layout_number, is_layout_saved, max_successors } =
+            indexes;
         let mut member_of = vec![0; tiers.len()];
         for members in &game.tiers.components {
             (0..).zip(members).for_each(|(i, tier)| member_of[*tier as usize] = i);
@@ -110,6 +140,9 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             game,
             limits,
             context: game.index_context(),
+            layout: SlotLayout { ranks: partition.ranks(), number: layout_number },
+            is_layout_saved: AtomicBool::new(is_layout_saved),
+            max_successors,
             partition,
             tables: tiers.into_iter().map(LabelTable::new).collect(),
             scored,
@@ -166,6 +199,7 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
 
     /// Returns a number that identifies the position at a slot of this rank for any number of
     /// ranks; see [`PositionIndex::stable_key`].
+    #[cfg(feature = "distributed")]
     pub fn stable_key(&self, tier: u32, slot: u64, cursor: &mut P::Cursor) -> Option<u64> {
         self.index(tier).stable_key(self.tier_part(tier), slot, cursor)
     }
@@ -211,62 +245,78 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     }
 
     /// Solves all components, together with the other ranks. Resumes from a checkpoint if there is
-    /// one. If the tables of a single rank exceed the memory budget and there is a checkpoint
-    /// store, tiers that are not needed soon are spilled, and at the end all tiers are spilled.
+    /// one. If the tables of a rank exceed its memory budget and there is a checkpoint store, tiers
+    /// that are not needed soon are spilled, and at the end all tiers are spilled.
     ///
     /// # Errors
     /// Returns an error if the memory budget is exceeded, a label has no code, the rules are
     /// undefined at a position, or the caller stops the run; all ranks return the same of these
     /// errors. Also returns an error if an exchange or a checkpoint fails.
     pub fn solve(&mut self, comm: &mut dyn Communicator) -> Result<(), Unsolved> {
-        let mut peers = Peers::new(comm);
-        if !P::SINGLE {
-            let is_large = self.solved_bytes() > self.limits.memory_budget;
-            peers.record(if is_large { Err(Unsolved::Large) } else { Ok(()) });
-            peers.exchange(Vec::new(), [0; 4])?;
+        let mut peers = Peers::new(comm, self.limits.checkpoints);
+        let (first, mut phase) = self.load(&peers)?;
+        let spilling = self.spill_files().map(|files| (files, TierLiveness::new(&self.game.tiers)));
+        match &spilling {
+            Some((_, liveness)) => match self.peak_bytes(liveness) {
+                Ok(bytes) => self.bytes = bytes,
+                result => agree::<P>(result.map(|_| ()), &mut peers)?,
+            },
+            None if !P::SINGLE && self.solved_bytes() > self.limits.memory_budget => {
+                peers.record(Err(Unsolved::Large));
+            }
+            None => {}
         }
-        let (first, mut phase) =
-            if P::SINGLE { self.load_slots()? } else { self.load_keys(&mut peers)? };
-        let liveness = self.spill_store().map(|_| TierLiveness::new(&self.game.tiers));
-        if let Some(liveness) = &liveness {
-            self.bytes = self.peak_bytes(liveness)?;
-        }
-        for component in 0..self.game.tiers.components.len() as u32 {
+        // If a rank has too little memory, no rank begins.
+        peers.exchange(Vec::new(), [0; 4])?;
+        let components = self.game.tiers.components.len() as u32;
+        for component in 0..components {
             let tiers = &self.game.tiers.components[component as usize];
             let boards = tiers.iter().map(|tier| self.boards(*tier));
             let (boards, occupied_tiers) = boards
                 .fold((0, 0), |(sum, tiers), boards| (sum + boards, tiers + u64::from(boards > 0)));
             if component >= first {
-                if let (Some(liveness), Some(store)) = (&liveness, self.limits.checkpoints) {
-                    self.prepare_memory(component, liveness, store)?;
+                if let Some((files, liveness)) = &spilling {
+                    let result = self.prepare_memory(component, liveness, *files);
+                    agree::<P>(result, &mut peers)?;
                 }
                 if component > first || matches!(phase, Phase::Classify { chunk: 0, .. }) {
                     let result = tiers.iter().try_for_each(|tier| self.alloc_codes(*tier));
-                    if P::SINGLE { result? } else { peers.record(result) }
+                    agree::<P>(result, &mut peers)?;
                 }
                 let run = ComponentRun::new(&*self, component, boards);
                 let due = run.solve(std::mem::take(&mut phase), &mut peers)?;
                 for tier in tiers.iter().filter(|_| self.limits.outcomes_only) {
                     self.tables[*tier as usize].reduce_to_outcomes();
                 }
-                if !P::SINGLE && due {
-                    self.save_keys(&mut peers, component + 1, None)?;
+                if due {
+                    let updates = DeferredUpdates::default();
+                    let write_phase =
+                        |writer: &mut NumberWriter| write_classify(writer, 0, &updates);
+                    self.save(component + 1, &write_phase, &mut peers)?;
                 }
             }
             self.solved_boards += boards;
             self.solved_tiers += occupied_tiers;
         }
-        if !P::SINGLE {
-            // Report a failure that occurred after the last exchange.
-            peers.exchange(Vec::new(), [0; 4])?;
-        }
-        if let (Some(_), Some(store)) = (liveness, self.limits.checkpoints) {
+        // Report a failure that occurred after the last exchange.
+        peers.exchange(Vec::new(), [0; 4])?;
+        if let Some((files, _)) = spilling {
             for (tier, table) in self.tables.iter_mut().enumerate() {
-                table.spill(tier, store)?;
+                table.spill(tier, files)?;
             }
         }
         Ok(())
     }
+}
+
+/// Handles the result of work on this rank. A single rank returns an error at once; several ranks
+/// agree on it at the next exchange.
+fn agree<P: Partition>(result: Result<(), Unsolved>, peers: &mut Peers) -> Result<(), Unsolved> {
+    if P::SINGLE {
+        return result;
+    }
+    peers.record(result);
+    Ok(())
 }
 
 /// A range of slots of a tier.
@@ -376,10 +426,5 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             Phase::Propagate(propagation) => propagation,
         };
         self.propagate(propagation, peers)
-    }
-
-    /// Returns whether a checkpoint of a single rank is due.
-    fn checkpoint_due(&self) -> bool {
-        P::SINGLE && self.solver.limits.checkpoints.is_some_and(|store| store.checkpoint_due())
     }
 }

@@ -8,7 +8,7 @@ use crate::compiled::magic_moves::{MoveScratch, Moves};
 use crate::compiled::planes::Board;
 use crate::compiled::simd::{Gather, Kernel, dispatch};
 use crate::exchange::communicator::{Exchange, Peers, batch_limit};
-use crate::exchange::outbox::{PositionUpdate, UpdateOutbox};
+use crate::exchange::outbox::{PositionUpdate, UpdateGroup, UpdateOutbox};
 use crate::exchange::partition::{Location, Partition};
 use crate::exchange::wire::{packets, put_packet};
 use crate::index::PositionIndex;
@@ -16,12 +16,12 @@ use crate::index::memory::prefetch;
 use crate::index::tier_graph::NO_TIER;
 use crate::label::update::{DecidedCodes, DecidedSuccessors, apply_update};
 use crate::label::{LabelCell, LabelEncoding};
-use crate::limits::Unsolved;
+use crate::limits::{Numbering, Unsolved};
 
 /// The number of listed positions in the chunk that one thread processes.
 const LIST_CHUNK: usize = CHUNK_SLOTS as usize / 4;
-/// The number of updates from another rank that are applied together, so that cache misses overlap.
-const UPDATE_BATCH: usize = 4 * BATCH;
+/// The number of updates by which the prefetch of codes is ahead of the updates from another rank.
+const PREFETCH_DISTANCE: usize = 16;
 
 /// The decided positions whose predecessors are updated.
 enum Decided<'a> {
@@ -63,16 +63,16 @@ struct LevelReport {
 }
 
 /// The state of a thread in the backward pass.
-pub struct PropagateLane<U, K, C> {
+pub struct PropagateLane<U: UpdateOutbox, K, C> {
     /// The positions that the thread has decided.
     decided: Frontier,
     /// The updates of positions at other ranks.
     pub outbox: U,
-    scratch: Scratch<K, C>,
+    scratch: Scratch<K, C, U::Record>,
 }
 
 /// Reusable buffers.
-struct Scratch<K, C> {
+struct Scratch<K, C, R> {
     /// The predecessors of decided positions: the tier, whether moving to the decided position wins
     /// for the player who moves, and the key.
     predecessors: Vec<(u32, bool, K)>,
@@ -81,7 +81,7 @@ struct Scratch<K, C> {
     /// Buffer: the updates of the predecessors that this rank stores, by address.
     addressed: Vec<PositionUpdate>,
     /// Buffer: the updates of the predecessors that other ranks store, with their owners.
-    remote: Vec<(u64, PositionUpdate)>,
+    remote: Vec<(u64, R)>,
     /// A tier, and for each kind of command the tier from which commands of this kind lead to it;
     /// [`NO_TIER`] if that tier is not in the component.
     inside: Option<(u32, Vec<u32>)>,
@@ -189,14 +189,13 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             } else {
                 peers.record(result)
             }
-            if due {
-                let position = Some((state.distance, &state.updates));
-                self.solver.save_keys(peers, self.component, position)?;
-            }
             let Frontier { len, positions } = std::mem::take(&mut state.decided);
             decided += len;
             state.frontier = (positions.len() as u64 == len).then_some(positions);
             state.chunk = 0;
+            if due {
+                self.solver.save(self.component, &|writer| state.write(writer), peers)?;
+            }
         }
     }
 
@@ -281,8 +280,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             collect(lanes);
             if P::SINGLE {
                 state.chunk += result?;
-                if self.checkpoint_due() {
-                    self.solver.save_slots(self.component, &|writer| state.write(writer))?;
+                if peers.is_checkpoint_due() {
+                    self.solver.save(self.component, &|writer| state.write(writer), peers)?;
                 }
                 continue;
             }
@@ -323,34 +322,49 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         PropagateLane { decided, outbox, scratch }: &mut Lane<W, N, P>,
     ) -> Result<(), Unsolved> {
         let tables = &self.solver.tables;
-        let mut apply = |batch: &mut Vec<PositionUpdate>| {
-            scratch.local.clear();
-            for update in batch.drain(..) {
-                // Unreachable predecessors are not listed and are skipped.
-                let table = tables.get(update.tier as usize);
-                let slot = table.and_then(|table| table.index.slot_of(update.address));
-                let Some((table, slot)) = table.zip(slot) else {
-                    continue;
+        outbox.decode(packet, |group| match group {
+            UpdateGroup::Slots { tier, decided: successors, first_slot, lows } => {
+                let codes = &tables[tier as usize].codes;
+                let slot_of = |low: &[u8; 2]| first_slot + u64::from(u16::from_le_bytes(*low));
+                let prefetch_code = |low| {
+                    codes.get(slot_of(low) as usize).into_iter().for_each(prefetch);
                 };
-                let Some(code) = table.codes.get(slot as usize) else {
-                    continue;
-                };
-                prefetch(code);
-                scratch.local.push((PositionId::new(update.tier, slot), update.decided));
+                lows.iter().take(PREFETCH_DISTANCE).for_each(prefetch_code);
+                for (i, low) in lows.iter().enumerate() {
+                    lows.get(i + PREFETCH_DISTANCE).into_iter().for_each(prefetch_code);
+                    let slot = slot_of(low);
+                    if slot < codes.len() as u64 {
+                        self.update(PositionId::new(tier, slot), successors, level, decided)?;
+                    }
+                }
+                Ok(())
             }
-            let mut updates = scratch.local.iter();
-            updates
-                .try_for_each(|(position, update)| self.update(*position, *update, level, decided))
-        };
-        let mut batch = Vec::with_capacity(UPDATE_BATCH);
-        outbox.decode(packet, |update| {
-            if let Some(table) = tables.get(update.tier as usize) {
-                table.index.prefetch_address(update.address);
+            UpdateGroup::Keys(updates) => {
+                let table = |tier: u32| tables.get(tier as usize);
+                for PositionUpdate { tier, address, .. } in updates {
+                    table(*tier)
+                        .into_iter()
+                        .for_each(|table| table.index.prefetch_address(*address));
+                }
+                scratch.local.clear();
+                for update in updates {
+                    let PositionUpdate { tier, address, .. } = update;
+                    // Unreachable predecessors are not listed and are skipped.
+                    let slot = table(*tier).and_then(|table| table.index.slot_of(*address));
+                    let code = table(*tier)
+                        .zip(slot)
+                        .and_then(|(table, slot)| table.codes.get(slot as usize));
+                    if let Some((slot, code)) = slot.zip(code) {
+                        prefetch(code);
+                        scratch.local.push((PositionId::new(*tier, slot), update.decided()));
+                    }
+                }
+                let mut updates = scratch.local.iter();
+                updates.try_for_each(|(position, successors)| {
+                    self.update(*position, *successors, level, decided)
+                })
             }
-            batch.push(update);
-            if batch.len() == UPDATE_BATCH { apply(&mut batch) } else { Ok(()) }
-        })?;
-        apply(&mut batch)
+        })
     }
 
     /// Updates the predecessors of all positions of a chunk that are decided at the distance of
@@ -446,32 +460,46 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             let rank = solver.partition.ranks().rank;
             let len = predecessors.len();
             addressed.resize(len.max(addressed.len()), PositionUpdate::default());
-            remote.resize(len.max(remote.len()), Default::default());
+            remote.resize(len.max(remote.len()), (0, Default::default()));
             let (mut local_count, mut remote_count) = (0, 0);
             for (tier, winning, key) in &*predecessors {
                 let (index, part) = (solver.index(*tier), solver.tier_part(*tier));
                 let Location { owner, address } = index.locate(gather, &solver.context, part, *key);
                 let count = N::symmetry_counts(&solver.context, *key).0;
-                let decided = DecidedSuccessors { winning: *winning, count };
-                let member = solver.member_of[*tier as usize];
-                let update = PositionUpdate { member, tier: *tier, address, decided };
+                let successors = DecidedSuccessors { winning: *winning, count };
+                let update = PositionUpdate::new(*tier, address, successors);
+                let record = outbox.record(solver.member_of[*tier as usize], update);
                 // The processor cannot predict the owner, so there is no branch: each update is
                 // written to both lists, and the length of only one list is increased.
                 addressed[local_count] = update;
-                remote[remote_count] = (owner, update);
+                remote[remote_count] = (owner, record);
                 local_count += usize::from(owner == rank);
                 remote_count += usize::from(owner != rank);
             }
-            for PositionUpdate { tier, address, decided, .. } in &addressed[..local_count] {
+            if N::NUMBERING == Numbering::Dense {
+                // The address is the slot.
+                let position =
+                    |update: &PositionUpdate| PositionId::new(update.tier, update.address);
+                for update in &addressed[..local_count] {
+                    prefetch(self.code(position(update)));
+                }
+                for (owner, record) in &remote[..remote_count] {
+                    outbox.push(*owner, *record);
+                }
+                return addressed[..local_count].iter().try_for_each(|update| {
+                    self.update(position(update), update.decided(), level, decided)
+                });
+            }
+            for update in &addressed[..local_count] {
                 // Unreachable predecessors are not listed and are skipped.
-                if let Some(slot) = solver.index(*tier).slot_of(*address) {
-                    let position = PositionId::new(*tier, slot);
+                if let Some(slot) = solver.index(update.tier).slot_of(update.address) {
+                    let position = PositionId::new(update.tier, slot);
                     prefetch(self.code(position));
-                    local.push((position, *decided));
+                    local.push((position, update.decided()));
                 }
             }
-            for (owner, update) in &remote[..remote_count] {
-                outbox.push(*owner, *update);
+            for (owner, record) in &remote[..remote_count] {
+                outbox.push(*owner, *record);
             }
         }
         for (position, successors) in local.drain(..) {

@@ -11,7 +11,7 @@ use crate::index::memory::rss_bytes;
 use crate::label::{EVEN_SPLIT, LabelCell, LabelEncoding, ParityByte, Wide};
 use crate::limits::{CapacityLimit, Limits, Numbering, Plan, Unsolved};
 use crate::rules::Rules;
-use crate::solver::explore::{ReachableSets, TierIndexes, build_indexes};
+use crate::solver::numbering::{ReachableSets, TierIndexes, build_indexes};
 use crate::solver::solved::{LOCAL_PART, LabelView, Solved, SolvedTables};
 use crate::solver::tier_store::LabelTable;
 use crate::solver::{Indexes, Solver};
@@ -192,8 +192,8 @@ fn plan_encoding<const W: usize, F: LabelEncoding>(
         TierIndexes::Reachable(sets) => sets,
     };
     let index_secs = timer.elapsed_secs();
-    let ReachableSets { sets, max_successors, peak_bytes } = sets;
-    let indexes = Indexes { tiers: sets, shared_bytes: 0 };
+    let ReachableSets { max_successors, peak_bytes, .. } = sets;
+    let indexes = sets.into();
     let plan = if max_successors <= F::MAX_LOW_BRANCHING {
         Solver::<W, F::LowBranching, _, _>::new(game, indexes, SingleRank, scored, limits)
             .plan(index_secs)
@@ -269,7 +269,7 @@ fn solve_encoding<const W: usize, F: LabelEncoding>(
 /// Solves the positions in the sets of `ReachableSets`, which were enumerated before.
 fn solve_reachable<const W: usize, F: LabelEncoding>(
     game: &CompiledGame<W>,
-    ReachableSets { sets, max_successors, .. }: ReachableSets,
+    sets: ReachableSets,
     scored: bool,
     limits: &Limits,
 ) -> Result<Finish<W>, Unsolved> {
@@ -281,7 +281,8 @@ fn solve_reachable<const W: usize, F: LabelEncoding>(
     // Positions with many successors get labels of two bytes. A third encoding with one byte would
     // compile another copy of the solver, and the key of an enumerated position takes eight bytes
     // anyway.
-    let indexes = Indexes { tiers: sets, shared_bytes: 0 };
+    let max_successors = sets.max_successors;
+    let indexes = sets.into();
     if max_successors <= F::MAX_LOW_BRANCHING {
         let tables = solve_locally::<W, F::LowBranching, _>(game, indexes, scored, limits)?;
         return Ok(finish_with(view, tables, numbering));

@@ -1,6 +1,6 @@
 //! A solved game: access to the labels of its positions, and their order in a file.
 
-use crate::checkpoint::CheckpointStore;
+use crate::checkpoint::{CheckpointStore, TierFiles};
 use crate::compiled::CompiledGame;
 use crate::compiled::simd::Portable;
 use crate::exchange::partition::SingleRank;
@@ -143,9 +143,9 @@ impl Solved {
 }
 
 /// Sorts the codes of the boards of a tier by the sort keys of the boards, in place. `slots` are
-/// the slots of the hash set of the tier, and `codes` their codes. Returns the sort keys in ascending
-/// order, whose codes are afterwards the first ones of `codes`; the list is empty with dense
-/// numbering.
+/// the slots of the hash set of the tier, and `codes` their codes. Returns the sort keys in
+/// ascending order, whose codes are afterwards the first ones of `codes`; the list is empty with
+/// dense numbering.
 pub fn sort_by_board<const W: usize, C: LabelCell>(
     game: &CompiledGame<W>,
     mut slots: Vec<u64>,
@@ -302,12 +302,13 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelSource for Solv
         let tier = self.occupied[tier];
         let table = &mut self.tables[tier];
         let was_spilled = table.is_spilled();
-        table.reload(tier, table.index.slot_count(LOCAL_PART, 0), store)?;
+        let files = TierFiles::of_single_rank(store);
+        table.reload(tier, table.index.slot_count(LOCAL_PART, 0), files)?;
         Ok(was_spilled)
     }
 
     fn spill(&mut self, tier: usize, store: &dyn CheckpointStore) -> Result<(), Unsolved> {
         let tier = self.occupied[tier];
-        Ok(self.tables[tier].spill(tier, store)?)
+        Ok(self.tables[tier].spill(tier, TierFiles::of_single_rank(store))?)
     }
 }

@@ -1,6 +1,6 @@
 //! Label tables: the labels of the positions of a tier, in memory or spilled to a file.
 
-use crate::checkpoint::{CheckpointStore, NumberReader, NumberWriter, labels_file};
+use crate::checkpoint::{NumberReader, NumberWriter, TierFiles, invalid_data};
 use crate::index::PositionIndex;
 use crate::index::memory::prefetch;
 use crate::label::{Label, LabelCell, LabelEncoding};
@@ -26,6 +26,13 @@ pub struct LabelTable<F: LabelEncoding, N> {
 /// The label for each value of the two bits that encode an outcome. The value 3 is not used;
 /// numbers of moves are replaced by 0 and 1.
 const OUTCOMES: [Label; 4] = [Label::Drawn, Label::Lost(0), Label::Won(1), Label::Drawn];
+
+/// The number in a checkpoint of a tier whose labels have not been computed.
+const NO_LABELS: u64 = 0;
+/// The number in a checkpoint of a tier whose labels follow.
+const IN_CHECKPOINT: u64 = 1;
+/// The number in a checkpoint of a spilled tier, whose labels are in a file.
+const IN_FILE: u64 = 2;
 
 impl<F: LabelEncoding, N> LabelTable<F, N> {
     /// Creates a table for the positions of an index, without labels yet.
@@ -62,11 +69,6 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
     /// Returns whether the labels are in a file only and not in memory.
     pub fn is_spilled(&self) -> bool {
         self.in_file && self.codes.is_empty() && self.outcomes.is_empty()
-    }
-
-    /// Records that a file contains the final labels, so that a later spill need not write them.
-    pub fn mark_in_file(&mut self) {
-        self.in_file = true;
     }
 
     /// Replaces the codes of all positions by outcomes of two bits each, which drops the numbers of
@@ -156,21 +158,63 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
         if is_complete { Ok(()) } else { Err(Unsolved::Checkpoint) }
     }
 
+    /// Writes the labels to a checkpoint, or only that they are missing or that a file contains
+    /// them.
+    pub fn write_state(&self, writer: &mut NumberWriter) -> io::Result<()> {
+        let state = match (self.is_spilled(), self.label_bytes()) {
+            (true, _) => IN_FILE,
+            (false, 0) => NO_LABELS,
+            (false, _) => IN_CHECKPOINT,
+        };
+        writer.write_number(state)?;
+        if state == IN_CHECKPOINT { self.write_labels(writer) } else { Ok(()) }
+    }
+
+    /// Reads what [`write_state`](LabelTable::write_state) wrote, for a tier of `slots` slots.
+    ///
+    /// # Errors
+    /// Returns [`Unsolved::Checkpoint`] if the number of labels is not that of this tier.
+    pub fn read_state(&mut self, slots: u64, reader: &mut NumberReader) -> Result<(), Unsolved> {
+        match reader.read_number()? {
+            NO_LABELS => Ok(()),
+            IN_CHECKPOINT => self.read_labels(slots, reader),
+            IN_FILE => {
+                self.in_file = true;
+                Ok(())
+            }
+            _ => Err(invalid_data().into()),
+        }
+    }
+
+    /// Reads the labels of a spilled tier of `slots` slots back into memory.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read or does not belong to this tier.
+    pub fn reload_labels(
+        &mut self,
+        tier: usize,
+        slots: u64,
+        files: TierFiles,
+    ) -> Result<(), Unsolved> {
+        if self.is_spilled() {
+            let file = files.store.reload(&files.labels(tier))?;
+            let mut reader = NumberReader::new(file.ok_or(Unsolved::Checkpoint)?);
+            self.read_labels(slots, &mut reader)?;
+        }
+        Ok(())
+    }
+
     /// Writes the index and the labels to the files of this tier, unless these exist, and frees
     /// their memory.
     ///
     /// # Errors
     /// Returns an error if the write fails.
-    pub fn spill<const W: usize>(
-        &mut self,
-        tier: usize,
-        store: &dyn CheckpointStore,
-    ) -> io::Result<()>
+    pub fn spill<const W: usize>(&mut self, tier: usize, files: TierFiles) -> io::Result<()>
     where
         N: PositionIndex<W>,
     {
         if !self.in_file && self.label_bytes() > 0 {
-            store.spill(&labels_file(tier), &mut |sink| {
+            files.store.spill(&files.labels(tier), &mut |sink| {
                 let writer = &mut NumberWriter::new(sink);
                 self.write_labels(writer)?;
                 writer.flush()
@@ -178,7 +222,7 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
             self.in_file = true;
         }
         (self.codes, self.outcomes) = (Vec::new(), Vec::new());
-        self.index.spill(tier, store)
+        self.index.spill(tier, files)
     }
 
     /// Reads the index and the labels of a spilled tier of `slots` slots back into memory.
@@ -189,17 +233,12 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
         &mut self,
         tier: usize,
         slots: u64,
-        store: &dyn CheckpointStore,
+        files: TierFiles,
     ) -> Result<(), Unsolved>
     where
         N: PositionIndex<W>,
     {
-        self.index.reload(tier, store)?;
-        if self.is_spilled() {
-            let file = store.get(&labels_file(tier))?;
-            let mut reader = NumberReader::new(file.ok_or(Unsolved::Checkpoint)?);
-            self.read_labels(slots, &mut reader)?;
-        }
-        Ok(())
+        self.index.reload(tier, files)?;
+        self.reload_labels(tier, slots, files)
     }
 }
