@@ -15,7 +15,7 @@ use super::unsupported::UnsupportedReason;
 use crate::guarded::GuardedCommand;
 use grundy_automata::{Formula, Linear};
 use grundy_core::machine::Arity;
-use grundy_rules::{Kind, Node, Outcome, Source, Stmt};
+use grundy_rules::{Kind, Local, Node, Outcome, Source, Stmt};
 
 impl<'a> Translator<'a> {
     /// Translates the moves of a bag or set to guarded commands on one element. Each command
