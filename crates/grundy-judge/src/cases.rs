@@ -1,5 +1,5 @@
-//! The sequence of random test cases of a problem, in which small cases come first. Each case is
-//! determined by the seed and its index.
+//! The sequence of random test cases of a problem, in which small cases come first. The seed of the
+//! sequence and the index of a case in it determine the case.
 
 use super::choices::{LARGE_SIZE, MAX_SIZE};
 use super::{Choices, Problem};
@@ -21,18 +21,19 @@ pub struct Cases {
 /// A generated test case of a problem.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The input in the format of the problem.
+    /// The input of the test case, in the format of the problem.
     pub input: String,
-    /// The record of the random choices that generated the input, from which [`Choices::replay`]
-    /// generates it again; empty for cases of full size, which are not recorded.
+    /// The record of the random choices that generated the input. [`Choices::replay`] generates the
+    /// input again from the record. The record is empty for cases of full size, whose choices are
+    /// not recorded.
     pub record: Vec<u64>,
-    /// The size with which the generator was called; see [`Choices::new`].
+    /// The size with which the generator of the problem was called; see [`Choices::new`].
     pub size: u64,
 }
 
 impl Cases {
-    /// Generates the case with this index, from 0. The sizes of the small cases grow linearly with
-    /// the index.
+    /// Generates the test case of `problem` with the given index in the sequence, counted from 0.
+    /// The sizes of the small cases grow linearly with the index.
     pub fn case(&self, problem: &Problem, index: u64) -> Case {
         let small_count = if self.small { self.count } else { self.count - self.count / 4 };
         let size = if index < small_count {

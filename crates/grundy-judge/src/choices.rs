@@ -11,21 +11,21 @@ use grundy::base::SplitMix64;
 /// A source of numbers for a generator of inputs: a random number generator, or the replay of a
 /// record.
 pub struct Choices {
-    /// The generator of the choices that are not replayed.
+    /// The random number generator for choices that are not replayed.
     random: SplitMix64,
-    /// The size of the parts of the input; see [`Choices::new`].
+    /// The size that selects how large the generated input becomes; see [`Choices::new`].
     size: u64,
     /// The record whose choices are repeated, or `None` if choices are random. The record contains
-    /// each choice as its distance from the simplest value.
+    /// each choice as its distance from the simplest value of the draw.
     replay: Option<Vec<u64>>,
-    /// The choices that were drawn so far, each as its distance from the simplest value.
+    /// The choices drawn so far, each as its distance from the simplest value of the draw.
     record: Vec<u64>,
-    /// Whether the input is at the limits of the problem. Such an input may have millions of
-    /// numbers, so its choices are not stored in `record`.
+    /// Whether the generated input is at the limits of the problem. Such an input may have millions
+    /// of numbers, so its choices are not stored in `record`.
     is_full: bool,
 }
 
-/// The greatest size of a small input; small inputs have the sizes from 1 to `MAX_SIZE`.
+/// The greatest size of a small input. The sizes 1 to `MAX_SIZE` select small inputs.
 pub const MAX_SIZE: u64 = 12;
 /// The size that selects large inputs: they have few numbers, but the numbers go up to the limits
 /// of the problem.
@@ -51,33 +51,33 @@ impl Choices {
         Choices { is_full: true, ..Choices::new(seed, MAX_SIZE) }
     }
 
-    /// Returns whether the input is at the limits of the problem.
+    /// Returns whether the generated input is at the limits of the problem.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// Creates a source that repeats the choices of `record`, and returns simplest values after its
-    /// end. A recorded choice beyond the range of a draw becomes the largest value of the range.
-    /// `size` must be the size with which the record was made.
+    /// Creates a source that repeats the choices of `record`. After the end of the record, each
+    /// draw returns its simplest value. A recorded choice beyond the range of a draw becomes the
+    /// largest value of the range. `size` must be the size with which the record was made.
     pub fn replay(size: u64, record: &[u64]) -> Choices {
         Choices { replay: Some(record.to_vec()), ..Choices::new(0, size) }
     }
 
     /// Returns the record of all choices that were drawn, each as its distance from the simplest
-    /// value.
+    /// value of the draw.
     pub fn into_record(self) -> Vec<u64> {
         self.record
     }
 
-    /// Returns the size of the parts of an input, such as lists, from 1 to `MAX_SIZE`. Large
-    /// inputs also use `MAX_SIZE`.
+    /// Returns the size, from 1 to `MAX_SIZE`, from which generators derive the bounds of small
+    /// inputs, such as the largest heap. For large inputs it is `MAX_SIZE`.
     pub fn size(&self) -> u64 {
         self.size.min(MAX_SIZE)
     }
 
-    /// Draws an upper bound for a number of the input. In small inputs it is `small`. In large
-    /// inputs it has a random number of binary digits, all ones, but lies between `small` and
-    /// `limit`. At the limits of the problem it is `limit`, and nothing is drawn.
+    /// Draws an upper bound for a number of the input. For small inputs the bound is `small`. For
+    /// large inputs it has a random number of binary digits, all ones, but lies between `small` and
+    /// `limit`. If the input is at the limits of the problem, returns `limit` and draws nothing.
     pub fn max_value(&mut self, small: u64, limit: u64) -> u64 {
         if self.is_full {
             return limit;
@@ -105,20 +105,20 @@ impl Choices {
         low + offset
     }
 
-    /// Draws an integer from `low` to `high`, both included. At the limits of the problem it is
-    /// `full`, and nothing is drawn.
+    /// Draws an integer from `low` to `high`, both included. If the input is at the limits of the
+    /// problem, returns `full` and draws nothing.
     pub fn between_or_full(&mut self, low: u64, high: u64, full: u64) -> u64 {
         if self.is_full { full } else { self.between(low, high) }
     }
 
     /// Draws the number of items of a list, from 1 to `max`, or to a smaller maximum in small
-    /// inputs. At the limits of the problem it is `full`, and nothing is drawn.
+    /// inputs. If the input is at the limits of the problem, returns `full` and draws nothing.
     pub fn count_up_to(&mut self, max: u64, full: u64) -> u64 {
         self.between_or_full(1, max.min(1 + self.size / 2), full)
     }
 
-    /// Draws two integers from 1 to `small`, or in large inputs up to `limit`, and returns them as
-    /// a line of text.
+    /// Draws two integers, and returns them as a line of text. They lie from 1 to `small`; in large
+    /// inputs the upper bound can be as large as `limit`.
     pub fn pair(&mut self, small: u64, limit: u64) -> String {
         let [n, m] = [(); 2].map(|()| self.max_value(small, limit));
         format!("{} {}", self.between(1, n), self.between(1, m))

@@ -47,8 +47,8 @@ impl Game {
         Ok(self.outcome(position)? == Outcome::N)
     }
 
-    /// Returns the positions that the winning moves of `position` lead to, at most `limit` of them.
-    /// The list is empty if no move wins.
+    /// Returns the positions after the winning moves of `position`, at most `limit` of them. The
+    /// list is empty if no move wins.
     ///
     /// # Errors
     /// Returns an `Unsupported` error if the game has no law that gives winning moves.

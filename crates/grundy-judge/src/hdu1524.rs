@@ -91,8 +91,7 @@ fn generate(choices: &mut Choices) -> String {
     })
 }
 
-/// Returns, for each vertex, the index at which the list `order` contains it. The list contains
-/// every vertex once.
+/// Returns the index in `order` of each vertex. `order` must list every vertex once.
 fn positions_in(order: &[u64]) -> Vec<usize> {
     let mut positions = vec![0; order.len()];
     for (position, &vertex) in order.iter().enumerate() {

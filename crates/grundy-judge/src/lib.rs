@@ -132,8 +132,8 @@ pub struct Excluded {
     pub id: &'static str,
     /// The title of the problem, in English and Chinese.
     pub title: Text,
-    /// The part of the theory in the library that the problem resembles, by its number, such as 2
-    /// for S2.
+    /// The fixed number of the catalogue entry that the problem resembles, such as 2 for the entry
+    /// S2.
     pub system: u16,
     /// The reason why the problem is not answered, in English and Chinese.
     pub reason: Text,

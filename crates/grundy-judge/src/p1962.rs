@@ -14,7 +14,7 @@ pub static PROBLEM: Problem = Problem {
     generate,
 };
 
-/// The modulus of the output, which is a Fibonacci number reduced by it.
+/// The modulus by which the Fibonacci number in the output is reduced.
 const MODULUS: u64 = 1_000_000_007;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {

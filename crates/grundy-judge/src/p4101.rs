@@ -14,7 +14,7 @@ pub static PROBLEM: Problem = Problem {
     generate,
 };
 
-/// The maximum of n, the number of heaps, and of m.
+/// The maximum of n (the number of heaps) and of m (the maximum size of a merged heap).
 const LIMIT: u64 = 1_000_000_000;
 
 fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {

@@ -11,20 +11,20 @@ pub struct Problem {
     pub id: &'static str,
     /// The title of the problem, in English and Chinese.
     pub title: Text,
-    /// The limits that a valid input observes, as in the problem statement.
+    /// The limits of the numbers in a valid input, as the problem statement writes them.
     pub limits: &'static str,
-    /// The parts of the theory in the library that answer the problem, by their numbers, such as 17
-    /// for S17.
+    /// The fixed numbers of the catalogue entries whose theory answers the problem, such as 17 for
+    /// the entry S17.
     pub systems: &'static [u16],
     /// The public samples of the problem, each as an input and the correct output.
     pub samples: &'static [(&'static str, &'static str)],
-    /// The solver: reads an input and appends the output to the string. It reads and checks the
+    /// The solver: reads an input and appends its output to the string. It reads and checks the
     /// entire input before it computes the first answer.
     pub answer: fn(&mut Input, &mut String) -> Result<(), Error>,
-    /// The generator of test cases. It returns a valid input: one that brute force can solve, and
-    /// that grows with [`Choices::size`], or one at the limits of the problem if
-    /// [`Choices::is_full`]. In large inputs, numbers bounded by [`Choices::max_value`] go up to the
-    /// limits of the problem.
+    /// The generator of test cases, which returns a valid input. If [`Choices::is_full`], the input
+    /// is at the limits of the problem. Otherwise it is small enough for brute force and grows with
+    /// [`Choices::size`]; in large inputs, only the numbers bounded by [`Choices::max_value`] go up
+    /// to the limits of the problem.
     pub generate: fn(&mut Choices) -> String,
 }
 

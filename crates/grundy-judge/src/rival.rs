@@ -40,9 +40,9 @@ pub enum End {
     Output,
 }
 
-/// The maximum number of bytes of standard error that a run returns.
+/// The maximum number of bytes of standard error that a [`Run`] contains.
 const MAX_STDERR_BYTES: usize = 2_000;
-/// The maximum time to wait for output that has not arrived yet when a program has ended.
+/// When a program has ended, the maximum time to wait for the rest of its output.
 const DRAIN_TIMEOUT: Duration = Duration::from_millis(500);
 
 impl Rival<'_> {
@@ -103,8 +103,8 @@ fn watch(child: &mut Child, output: &Stream, deadline: Instant) -> Option<End> {
 /// An output stream of the program, which a thread reads into memory.
 struct Stream {
     bytes: Arc<Mutex<Vec<u8>>>,
-    /// The channel on which the thread sends one message when it stops reading: whether the stream
-    /// had more bytes than allowed.
+    /// The channel on which the thread sends one message when it stops reading. The message states
+    /// whether the stream had more bytes than allowed.
     end: mpsc::Receiver<bool>,
     has_ended: Cell<bool>,
 }

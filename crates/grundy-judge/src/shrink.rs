@@ -31,8 +31,8 @@ pub fn shrink<T>(
 /// in the length.
 const MAX_PAIRWISE_LEN: usize = 60;
 
-/// The number of values that are tried one by one for a choice: this many from 0 on, and this many
-/// directly below the current value.
+/// How many values are tried one by one when a choice is lowered: this many from 0 on, and this
+/// many directly below the current value of the choice.
 const NEIGHBOURHOOD: u64 = 16;
 
 /// The state of a reduction: the simplest failing record that has been found so far, and its
@@ -45,8 +45,8 @@ struct Shrinker<T, F> {
 }
 
 impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Shrinker<T, F> {
-    /// Tests `record` if it is simpler than the current record. If it fails, it becomes the current
-    /// record. Returns whether it did.
+    /// Tests `record` if it is simpler than the current record. If its input fails, `record`
+    /// becomes the current record. Returns whether that happened.
     fn try_record(&mut self, record: &[u64]) -> bool {
         let simpler = |new: &[u64], old: &[u64]| (new.len(), new) < (old.len(), old);
         if !simpler(record, &self.record) {

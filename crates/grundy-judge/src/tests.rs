@@ -39,7 +39,7 @@ fn tokens(input: &str) -> Vec<&str> {
 }
 
 /// Asserts that an error names an existing line of the input and quotes the field, in English and
-/// in Chinese. `how` describes how the input was corrupted.
+/// in Chinese. `how` describes, for the message of the assertion, how the input was corrupted.
 fn assert_locates_fault(problem: &Problem, input: &[u8], how: &str, error: &Error) {
     let (id, shown) = (problem.id, String::from_utf8_lossy(input));
     let lines = shown.lines().count().max(1);
@@ -59,7 +59,7 @@ fn assert_locates_fault(problem: &Problem, input: &[u8], how: &str, error: &Erro
 }
 
 /// Asserts that an input is refused with an error that names the line and the field. `how`
-/// describes how the input was corrupted.
+/// describes, for the message of the assertion, how the input was corrupted.
 fn assert_refused(problem: &Problem, input: impl AsRef<[u8]>, how: &str) {
     let input = input.as_ref();
     match answer(problem, input) {

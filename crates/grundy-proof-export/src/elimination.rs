@@ -14,9 +14,9 @@ pub enum Definition {
     Quotient(Linear, i64),
     /// The remainder of a sum (the dividend) modulo a positive divisor.
     Remainder(Linear, i64),
-    /// The value of a function of digits. The relation connects the numbers in the variables
-    /// (tracks) of the second payload, and the numbers in all other tracks determine the number in
-    /// the track whose index is the third payload.
+    /// The value of a function of digits. The first payload is a relation between numbers, and the
+    /// second lists the variables (tracks) that hold these numbers. The third payload is the index
+    /// of the track whose number the numbers in the other tracks determine.
     Track(Relation, Vec<Variable>, usize),
 }
 
@@ -58,8 +58,8 @@ impl Definitions {
         (open, Formula::and(conjuncts))
     }
 
-    /// Finds a variable in `open` that some of the conjuncts `parts` determine. Returns `None` if
-    /// there is no such variable.
+    /// Finds a variable in `open` that some of the conjuncts `parts` determine, with its
+    /// definition. Returns `None` if there is no such variable.
     fn find_elimination(&self, open: &[Variable], parts: &[Formula]) -> Option<Elimination> {
         for &variable in open {
             for (index, part) in parts.iter().enumerate() {
@@ -130,7 +130,8 @@ struct Elimination {
     used_parts: Vec<usize>,
     /// The definition that replaces the variable.
     definition: Definition,
-    /// The condition that the definition gives a natural number; `None` if it always does.
+    /// The condition that the value of the definition is a natural number; `None` if it always is
+    /// one.
     side_condition: Option<Formula>,
 }
 

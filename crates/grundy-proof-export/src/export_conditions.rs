@@ -25,15 +25,16 @@ pub enum ExportError {
     /// The proof is about draws, independent components, progress of the winner, or misère sums,
     /// which the export does not support.
     Kind,
-    /// The proof uses a relation between numbers that the other tool does not have.
+    /// The proof uses a relation between numbers, such as an operation on digits, that the other
+    /// tool cannot express.
     Relation,
     /// The claim is about Grundy values, and only claims about lost positions can be exported.
     Value,
     /// The ranking function of the proof consists of several sums that are compared
     /// lexicographically, and the export to Coq supports only one sum.
     RankingFunction,
-    /// The tool needs an expression for a number that must exist, such as the choice of a winning
-    /// move, and no sum or remainder was found.
+    /// The tool needs an expression for a number that must exist, such as the number that a winning
+    /// move chooses, and no sum or remainder was found.
     Witness,
 }
 
@@ -168,9 +169,9 @@ pub(super) fn export_conditions(
     Ok((conditions, names))
 }
 
-/// Returns the formula that a move decreases a ranking function: of the sums in `sums`, the first
-/// that the move changes decreases and is not negative before the move. `before` and `after` are
-/// the coordinates before and after the move.
+/// Returns the formula that a move decreases a ranking function. Of the sums in `sums`, the first
+/// one that the move changes must decrease, and must not be negative before the move. `before` and
+/// `after` are the coordinates before and after the move.
 fn ranking_decreases(sums: &[WeightedSum], before: &[Linear], after: &[Linear]) -> Formula {
     let (mut cases, mut unchanged) = (Vec::new(), Vec::new());
     for sum in sums {
@@ -183,7 +184,8 @@ fn ranking_decreases(sums: &[WeightedSum], before: &[Linear], after: &[Linear]) 
 }
 
 /// Returns `formula` with the variable `from[i]` replaced by the sum `to[i]`, together with the
-/// condition that these sums are natural numbers. Appends the names of new variables to `names`.
+/// condition that these sums are natural numbers. Appends the names of the new variables that the
+/// formula uses to `names`.
 pub(super) fn substitute(
     formula: &Formula,
     from: &[Variable],

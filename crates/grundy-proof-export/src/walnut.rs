@@ -42,7 +42,7 @@ fn variable_name(variable: Variable) -> String {
 
 /// Writes formulas in the syntax of Walnut and collects the definitions that they use.
 struct WalnutWriter {
-    /// The name that Walnut gives the numeration, such as `msd_2`.
+    /// The name of the numeration system in Walnut, such as `msd_2`.
     base: &'static str,
     /// The definitions of the relations used so far, by name.
     definitions: BTreeMap<String, String>,
@@ -114,8 +114,8 @@ impl WalnutWriter {
         Ok(format!("({})", operands.join(sign)))
     }
 
-    /// Returns the text of a relation as the call of a definition. Adds the definition, which is a
-    /// regular expression of digits.
+    /// Returns the text of a relation: a call of the definition of the relation. Adds the
+    /// definition, a regular expression of digits, to `definitions`.
     fn relation(
         &mut self,
         relation: &Relation,

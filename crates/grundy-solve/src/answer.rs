@@ -31,14 +31,15 @@ pub struct Answer {
     /// The side to move, in games in which the two sides have different moves; otherwise `None`.
     /// Together with the outcome it determines which side wins.
     pub mover: Option<Side>,
-    /// The Grundy value, if it exists and was computed.
+    /// The Grundy value of the position; `None` if it does not exist or was not computed.
     pub grundy: Option<Big>,
     /// The set K, in ascending order, if the position is loopy and has the value ∞(K); otherwise
     /// `None`. K are the Grundy values of those options that have a finite value.
     pub infinity: Option<Vec<Big>>,
-    /// The number of moves to the end under best play, if it was cheap to compute.
+    /// The number of moves to the end under best play; `None` if it does not exist or was too
+    /// costly to compute.
     pub remoteness: Option<u32>,
-    /// The result in points for the player to move, in games with scores.
+    /// The result in points for the player to move; `None` in games without scores.
     pub score: Option<i64>,
     /// The winning moves, or in a drawn position the moves that keep the draw, up to the number
     /// that the question requests.
@@ -46,7 +47,8 @@ pub struct Answer {
     /// The total number of winning moves (in a drawn position, of moves that keep the draw), listed
     /// or not; `None` if it was not determined.
     pub move_count: Option<Big>,
-    /// The reason for the outcome, with the values or numbers of moves from which it follows.
+    /// The reason for the outcome, with the values or the numbers of moves from which the outcome
+    /// follows.
     pub why: Words,
     /// The evidence for the answer: a theorem, a proof, or a computation.
     pub evidence: Evidence,

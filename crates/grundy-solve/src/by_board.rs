@@ -19,8 +19,9 @@ use grundy_text::{Error, ErrorKind, Evidence, Limit, Suggestion, text, words};
 use std::ops::ControlFlow;
 
 /// Solves a single game whose rules can be translated to moves on the cells of a board, with the
-/// engine that `detail` requests. Returns `None` to leave the question to a later method: for the
-/// engine `Search`, for `Auto` if no board engine applies, and for games whose scores are points.
+/// engine that `detail` requests. Returns `None` to leave the question to a later method. It does
+/// so if the requested engine is `Search`, if it is `Auto` and no board engine applies, and for
+/// games whose scores are points.
 pub(super) fn solve_by_board(
     question: &Question,
     detail: Detail,
@@ -91,7 +92,7 @@ pub(super) fn solve_by_board(
 }
 
 /// Builds the solution of the position `start` of the game of `only` from labels (results of
-/// positions) that state a score and no number of moves. The sign of `score`, the score of `start`,
+/// positions) that state a score and no number of moves. `score` is the score of `start`; its sign
 /// gives the outcome.
 fn from_outcome_labels(
     only: &Summand,
@@ -172,7 +173,7 @@ fn not_labelled_error(only: &Summand, why: Unsolved) -> Error {
     }
 }
 
-/// Builds the error for rules that fail at some reachable board.
+/// Builds the error for a game whose rules cannot be evaluated at some reachable board.
 fn evaluation_error() -> Error {
     Error::unsupported(words!(by_board::rules_cannot_be_evaluated_at_reachable))
         .help(words!(by_board::check_rules_with_grundy_lint))

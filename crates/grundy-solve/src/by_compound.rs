@@ -62,7 +62,7 @@ pub(super) fn solve_by_compound(
 }
 
 /// Returns the number of moves to the end under best play, by a search of the full sum. Returns
-/// `None` if the search exceeds its small budget, or if `detail` allows no search.
+/// `None` if a search of `detail.extra_steps` steps does not find this number.
 fn cheap_length(sum: &CompoundSum, detail: Detail, budget: &Budget) -> Option<u32> {
     if detail.extra_steps == 0 {
         return None;
@@ -93,8 +93,8 @@ fn in_turn_reason(sum: &CompoundSum, outcome: Outcome) -> Words {
     })
 }
 
-/// Explains why the player to move wins or loses the compound, by its `value`, which the theory
-/// combines from the values of its components.
+/// Explains why the player to move wins or loses the compound. `value` is the value of the
+/// compound, which the theory combines from the values of its components.
 fn reason(sum: &CompoundSum, value: CompoundValue) -> Words {
     let misere = sum.question.ending == Ending::Misere;
     let name = explained_compound_name(sum.joining);
@@ -135,8 +135,8 @@ fn join_values(numbers: impl Iterator<Item = String> + Clone, between: &str) -> 
 }
 
 /// Explains the outcome by the length of the compound: the remoteness if play ends with the first
-/// component, or the suspense number if play ends with the last. `n` is the length in the small
-/// numbers of the engines, which `sum.lengths` maps back to the real length.
+/// component, or the suspense number if play ends with the last. `n` is the small length with which
+/// the engines compute; `sum.lengths` maps it back to the real length.
 fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
     let lengths = sum.components.iter().map(|component| match component.value {
         CompoundValue::Length(n) => sum.lengths.original(n).to_string(),

@@ -35,15 +35,15 @@ pub(super) fn solve_by_induction(
     }
 }
 
-/// The source from which scores of positions are taken: a search by backward induction, or labels
-/// (stored results of positions). The search counts positions once that the declared symmetries of
-/// a rule file map to each other.
+/// The source of the scores of positions: a search by backward induction, or labels (stored results
+/// of positions).
 pub enum ScoreSource<'a> {
-    /// The scores are computed by a search, and stored with the game of the summand. The second
-    /// payload contains the rules of this game.
+    /// A search that computes the scores and stores them with the game of the summand. The payloads
+    /// are the summand and the rules of its game. The search counts positions that the declared
+    /// symmetries of a rule file map to each other as one position.
     Searched(&'a Summand, &'a (dyn SidedFamily + 'static)),
-    /// The scores are read from the labels of all positions that are reachable from the position of
-    /// the summand.
+    /// The labels of all positions that are reachable from the position of the summand. The
+    /// payloads are the summand and these labels.
     Labels(&'a Summand, Arc<PositionLabels>),
 }
 
@@ -81,8 +81,8 @@ impl<'a> ScoreSource<'a> {
         Ok(ScoreSource::Searched(summand, game))
     }
 
-    /// Returns the score of `position` for the player to move, with the number of moves to the end;
-    /// this number is 0 if a label states the score. Labels of games without points give the scores
+    /// Returns the score of `position` for the player to move, with the number of moves to the end.
+    /// This number is 0 if a label states the score. Labels of games without points give the scores
     /// 1, −1 and 0 for a win, a loss and a draw.
     ///
     /// # Errors
@@ -102,8 +102,8 @@ impl<'a> ScoreSource<'a> {
         }
     }
 
-    /// Returns whether the source is a search that merges symmetric positions, which then count
-    /// once in [`position_count`](Self::position_count).
+    /// Returns whether the source is a search that merges symmetric positions.
+    /// [`position_count`](Self::position_count) then counts them as one position.
     fn is_folded(&self) -> bool {
         matches!(self, ScoreSource::Searched(summand, _) if summand.instance.foldable_rules().is_some_and(RuleGame::folds))
     }
@@ -116,7 +116,7 @@ impl<'a> ScoreSource<'a> {
         }
     }
 
-    /// Returns whether the source is labels that a store, such as a tablebase, holds.
+    /// Returns whether the source consists of labels from a store, such as a tablebase.
     fn is_stored(&self) -> bool {
         matches!(self, ScoreSource::Labels(_, labels) if labels.is_stored())
     }
@@ -127,7 +127,7 @@ impl<'a> ScoreSource<'a> {
         !self.uses_labels()
     }
 
-    /// Returns whether the source is labels.
+    /// Returns whether the source consists of labels, so that no search is needed.
     fn uses_labels(&self) -> bool {
         matches!(self, ScoreSource::Labels(..))
     }

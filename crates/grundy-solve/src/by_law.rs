@@ -14,8 +14,8 @@ use grundy_octal::sum::nim_sum;
 use grundy_store::{GameState, Question, Summand};
 use grundy_text::{Error, Evidence};
 
-/// The maximum number of options that are tried one by one if a law does not construct winning
-/// moves itself.
+/// The maximum number of options that are tried one by one to find winning moves, if a law does not
+/// construct winning moves itself.
 const MAX_OPTIONS_TRIED: u64 = 2_000_000;
 
 /// Evaluates `law` at `position`. Returns `None` if the law does not apply to the position.
@@ -118,9 +118,9 @@ pub(super) fn solve_by_law(
 }
 
 /// Tries every option, and returns the moves to those options for which `wins` returns
-/// `Some(true)`; at most `limit` moves are listed. The list is empty and has no count if the
-/// options are too many or too large. Returns `None` if `wins` returns `None`, because the law does
-/// not apply to an option.
+/// `Some(true)`; at most `limit` moves are listed. If the options are too many or too large, the
+/// list is empty and its count is `None`. Returns `None` if `wins` returns `None`, because the law
+/// does not apply to an option.
 fn try_options(
     summand: &Summand,
     limit: usize,
@@ -153,8 +153,8 @@ fn try_options(
     Some(moves)
 }
 
-/// Returns the winning moves by a search, for a law that gives only the outcome and no moves. The
-/// list is empty and has no count if the search exceeds its limit.
+/// Returns the winning moves by a search, for a law that gives only the outcome and no moves. If
+/// the search exceeds its limit of steps, the list is empty and its count is `None`.
 fn search_winning_moves(
     summand: &Summand,
     ending: Ending,

@@ -14,8 +14,8 @@ use grundy_store::game::board::{LINE_PROBE_LEN, format_moves, format_positions};
 use grundy_store::{Question, Summand};
 use grundy_text::{Error, Evidence, Words, words};
 
-/// The factor by which the budget for the loopy value of a game exceeds the budget for other
-/// optional details.
+/// The factor by which the number of steps for the loopy value of a game may exceed that for other
+/// optional details of an answer.
 const VALUE_STEPS_FACTOR: u64 = 20;
 
 /// Returns the only summand of a question that is not a sum. Returns `None` for several summands,
@@ -156,7 +156,7 @@ struct LineNode {
     position: Vec<Counts>,
 }
 
-/// Two nodes are equal if their positions are, whatever the last moves, so that a line which
+/// Two nodes are equal if their positions are equal, whatever the last moves. So a line that
 /// returns to a position is recognised as a cycle.
 impl PartialEq for LineNode {
     fn eq(&self, other: &LineNode) -> bool {
@@ -189,8 +189,8 @@ impl<'a> LabelledSum<'a> {
         self.play(&position)
     }
 
-    /// Returns every move from the starting position, paired with the label of the position after
-    /// the move. The best move comes first.
+    /// Returns every move from the starting position, each with the label (outcome and number of
+    /// moves) of the position after it. The best move comes first.
     fn steps(&self) -> Result<Vec<(LoopyStep, Play)>, Error> {
         let mut steps = Vec::new();
         for (i, summand) in self.question.summands.iter().enumerate() {

@@ -2,8 +2,9 @@
 //! 1966; Fraenkel and Perl 1975).
 //!
 //! The sum is split into units ([`Unit`]), each with a loopy value: a Grundy value or ∞(K). The
-//! value of the sum gives the outcome. Among the moves that keep the outcome, those after which the
-//! sum of the values of all units is least come first, because they make progress towards the end.
+//! value of the sum gives the outcome. Moves that keep the outcome are sorted by the sum of the
+//! values of all units after the move. Moves to the least sum come first, because they make
+//! progress towards the end.
 
 use crate::Detail;
 use crate::by_nim_sum::{NimValue, moves_to_value, nim_value};
@@ -51,19 +52,20 @@ enum LoopySummand {
 struct Unit {
     /// The index of the summand that the unit belongs to.
     summand: usize,
-    /// The index of the token in the position of the summand, and the vertex of the token. For
-    /// another loopy game, 0 and the vertex of its position; `None` for a loop-free game.
+    /// The place of the unit. For a token on a graph, the index of the token in the position of the
+    /// summand, and the vertex of the token. For another loopy game, 0 and the vertex of its
+    /// position. `None` for a loop-free game.
     vertex: Option<(usize, u32)>,
     /// The loopy value of the unit.
     value: LoopyNimber<Big>,
-    /// The counter of the vertex ([`loopy::LoopyValues::counter`]): when a move raises the value of
-    /// the vertex, a reply can restore the value with a smaller counter. It is 0 for a loop-free
-    /// game and for an infinite value.
+    /// The counter of the vertex ([`loopy::LoopyValues::counter`]), which measures progress. If a
+    /// move raises the value of the vertex, a reply can restore the value with a smaller counter.
+    /// The counter is 0 for a loop-free game and for an infinite value.
     counter: u32,
 }
 
-/// Moves in one unit ([`Unit`]) of a sum that keep the outcome and are listed together, with the
-/// measure of the remaining play after them ([`LoopySum::measure`]).
+/// Moves in one unit ([`Unit`]) of a sum that keep the outcome and are listed together. After each
+/// of them, the remaining play has the same measure ([`LoopySum::measure`]).
 ///
 /// A winner who always makes a move with the least measure comes to an end. The loser can lower the
 /// value of a unit; then a winning move lowers another value or the same one again, so that the sum
@@ -75,12 +77,13 @@ struct SumCandidate {
     /// the sum of the values of all units and the sum of their counters. For a move that keeps a
     /// draw it can be (0, 0) instead, because no move forces an end.
     measure: (Big, u64),
-    /// The moves. After each of them, the measure of the remaining play is `measure`.
+    /// The moves of the candidate. After each of them, the measure of the remaining play is
+    /// `measure`.
     moves: MoveList,
 }
 
-/// The options of a loop-free game are tried one by one only if their number, and the sum of the
-/// numbers in the position, are at most this bound.
+/// The options of a loop-free game are tried one by one only if there are at most this many, and if
+/// the sum of the numbers in the position is at most this bound.
 const MAX_LISTED: u64 = 1000;
 
 impl<'a> LoopySum<'a> {
@@ -148,7 +151,7 @@ impl<'a> LoopySum<'a> {
         Ok(LoopySum { question, games, units, evidence, finite, infinite })
     }
 
-    /// Returns the loopy value of the sum, which is that of all units together.
+    /// Returns the loopy value of the sum: the loopy value of all units together.
     pub fn total(&self) -> LoopyNimber<Big> {
         loopy_sum(self.units.iter().map(|unit| &unit.value))
     }
@@ -214,8 +217,9 @@ impl<'a> LoopySum<'a> {
         }
     }
 
-    /// Returns the moves that keep a won or drawn outcome, in ascending order of the measure after
-    /// the move, and their number if all moves were examined. A lost position has no such moves.
+    /// Returns the moves that keep a won or drawn outcome, in ascending order of the measure of the
+    /// remaining play after the move. Also returns the number of these moves, if all moves were
+    /// examined. A lost position has no such moves.
     fn candidates(&self, detail: Detail, budget: &Budget) -> Result<Candidates, Error> {
         let outcome = match loopy_outcome(&self.total()) {
             Outcome::N => Outcome::P,
@@ -363,7 +367,8 @@ fn least_absent(ascending: &[Big]) -> Big {
 /// The moves of a [`LoopySum`] that keep a won or drawn outcome.
 #[derive(Default)]
 struct Candidates {
-    /// The listed moves, grouped by unit and measure.
+    /// The listed moves. Moves in the same unit with the same measure of the remaining play form a
+    /// group.
     all: Vec<SumCandidate>,
     /// The number of moves that keep the outcome; `None` if not all moves were examined.
     count: Option<Big>,
@@ -390,8 +395,8 @@ impl LoopySummand {
         }
     }
 
-    /// Returns the loopy value of a vertex of a loopy summand, and its counter: a reply that
-    /// restores the value after it was raised can lower the counter.
+    /// Returns the loopy value of a vertex of a loopy summand, and the counter of the vertex. When
+    /// a move raises the value, a reply can restore it with a smaller counter.
     fn value(&self, instance: &GameState, vertex: u32) -> (LoopyNimber<Big>, u32) {
         let graph = self.graph(instance);
         let values = match self {
@@ -412,8 +417,8 @@ impl LoopySummand {
         options
     }
 
-    /// Returns the position of a summand after the token at index `place` of `position`, or the
-    /// entire position if it is a single unit, has moved to `vertex`.
+    /// Returns the position of a summand after a move to `vertex`. The move is made by the token at
+    /// index `place` of `position`, or by the entire position if the summand is a single unit.
     fn position_after(&self, position: &[Big], place: usize, vertex: u32) -> Vec<Big> {
         if let LoopySummand::Reachable(reachable, _) = self {
             return reachable.positions[vertex as usize].widen();

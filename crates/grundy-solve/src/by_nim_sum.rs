@@ -90,7 +90,7 @@ pub(super) fn solve_by_nim_sum(
     }))
 }
 
-/// The Grundy value of a summand, the values of its components, and the evidence for these values.
+/// The Grundy value of a summand, the Grundy values of its components, and the evidence for them.
 pub struct NimValue {
     /// The Grundy value of the summand.
     pub value: Big,
@@ -213,7 +213,7 @@ const MAX_LISTED_HEAP: u64 = 10_000_000;
 
 /// Returns the number of moves from `heap` to Grundy value `target`, and for each of the first
 /// `limit` moves the heaps that replace `heap`, under a rule that splits heaps. Uses the proved
-/// period, so that the heap can be arbitrarily large.
+/// period of the Grundy values, so that the heap can be arbitrarily large.
 fn split_moves(
     instance: &GameState,
     rule: &SplitRule,
@@ -258,8 +258,8 @@ fn split_moves(
     Ok((count, replacements))
 }
 
-/// The takes of a finite set are tried one by one only if the largest of them is at most this
-/// number. The heap itself can have any size.
+/// The moves of a subtraction game with a finite set are tried one by one only if the largest
+/// number in the set is at most this bound. The heap itself can have any size.
 const MAX_TAKE_TRIED: u64 = 1_000_000;
 
 /// Returns the number of distinct moves from `heap` to Grundy value `target`, and for each of the

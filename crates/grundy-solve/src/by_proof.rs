@@ -15,14 +15,14 @@ use grundy_store::{Question, Summand};
 use grundy_text::{Error, Evidence, NamedMove, words};
 use std::sync::Arc;
 
-/// The maximum number of reachable positions with which a position is searched rather than
+/// If at most this many positions are reachable from a position, it is searched rather than
 /// evaluated by a proved law. The search also gives the length of play, which the law does not.
 const MAX_SEARCHED: u128 = 20_000;
 
 /// Returns the proved law of the game, and for each component of the position the numbers
 /// (coordinates) that the law takes as input. Returns `None` if the position is small enough to
-/// search, if the question is about another ending than that of the game or about a compound, or if
-/// no law is proved.
+/// search, if the question is about a compound or about another ending of play than the ending of
+/// the game, or if no law is proved.
 fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<CachedLaw>, Vec<Vec<Big>>)> {
     let summand = single_summand(question)?;
     let instance = &summand.instance;
@@ -39,8 +39,8 @@ fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<CachedLaw
     Some((law, coordinates))
 }
 
-/// Evaluates the proved law at the position, with at most `moves` winning moves. Returns the law
-/// and the result, or `None` if no proved law applies.
+/// Evaluates the proved law at the position of the question, with at most `moves` winning moves.
+/// Returns the law and the result, or `None` if no proved law applies.
 fn query_law(
     question: &Question,
     moves: usize,
@@ -50,8 +50,8 @@ fn query_law(
     Ok(law.proven.query(&parts, moves, &limits(budget, None)).ok().map(|info| (law, info)))
 }
 
-/// Returns whether the position has large numbers: so large that more than [`MAX_SEARCHED`]
-/// positions could be reachable from it.
+/// Returns whether the position has so large numbers that more than [`MAX_SEARCHED`] positions
+/// could be reachable from it.
 fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
     let below = position.iter().try_fold(1u128, |below, number| {
         below.checked_mul(u128::try_from(number).ok()?.checked_add(1)?)
@@ -60,8 +60,8 @@ fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
         && rules.position_count().is_none_or(|total| u128::from(total) > MAX_SEARCHED)
 }
 
-/// Returns whether the game has finitely many positions, as on a board, and only few of them are
-/// reachable from the position of `only`.
+/// Returns whether the game has finitely many positions, as on a board, and at most
+/// [`MAX_SEARCHED`] of them are reachable from the position of `only`.
 fn is_small_board(only: &Summand, budget: &Budget) -> bool {
     let is_board =
         only.instance.enumerable_rules().is_some_and(|rules| rules.position_count().is_some());
@@ -121,8 +121,8 @@ pub fn best_moves(
 }
 
 /// Returns the legal move to the position `to`, for positions of any size, by the rules in a proved
-/// law. The inner option is `None` if there is no such move, the outer one if no proved law
-/// applies.
+/// law. The outer option is `None` if no proved law applies, and the inner one if there is no such
+/// move.
 pub fn move_to(question: &Question, to: &[Big], budget: &Budget) -> Option<Option<NamedMove>> {
     let summand = single_summand(question)?;
     let (law, parts) = applicable_law(question, budget)?;

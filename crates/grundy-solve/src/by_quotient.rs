@@ -69,8 +69,8 @@ impl Rules for JointRules<'_> {
 struct QuotientElements {
     /// The index in the quotient of the element of each heap 0, 1, 2, …
     listed: Vec<u16>,
-    /// The proved period and preperiod of the elements, with which `listed` determines the elements
-    /// of all heaps; `None` if no period is proved.
+    /// The proved period and preperiod of the sequence of elements; `None` if no period is proved.
+    /// With a period, `listed` determines the elements of heaps of all sizes.
     period: Option<(usize, usize)>,
 }
 
@@ -84,18 +84,20 @@ impl QuotientElements {
     }
 }
 
-/// The misère quotient of all games of a question, with the element of every heap of these games.
+/// The joint misère quotient of all games of a question, with the element of every heap of these
+/// games.
 struct SumQuotient {
-    /// The misère quotient of all games of the question together.
+    /// The joint misère quotient of all games of the question.
     quotient: Quotient,
     /// For each summand of the question, the index of its game in `elements`.
     game_of: Vec<usize>,
     /// For each distinct game, the elements of its heaps.
     elements: Vec<QuotientElements>,
-    /// The evidence that `elements` are correct: a proved period, or the number of heaps in the
-    /// lists.
+    /// The evidence that `elements` are correct: a proved period, or the number of heaps whose
+    /// elements were computed.
     evidence: Evidence,
-    /// The largest heap that the quotient covers; `None` if it is proved to cover all heaps.
+    /// The largest heap whose element was computed; `None` if a proved period determines the
+    /// elements of all heaps.
     covered: Option<usize>,
 }
 
@@ -283,8 +285,9 @@ fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuot
 }
 
 /// Returns the quotient of a question whose games all have the same code; it is stored with the
-/// game. `range` states which heaps it has to cover. `game_of` becomes the field of the result,
-/// with the index 0 for each summand. Returns `None` if the game has no heaps.
+/// game. `range` states which heaps the quotient has to cover. `game_of` becomes the field of this
+/// name in the result; it has the index 0 for each summand. Returns `None` if the game has no
+/// heaps.
 fn single_code_quotient(
     question: &Question,
     range: HeapRange,
@@ -334,7 +337,7 @@ fn periodic_elements(search: &Search<JointRules>, k: usize) -> Option<Vec<Quotie
 
 /// Assembles the quotient of a question. `elements` has an entry for each distinct game, and
 /// `game_of` the index of that entry for each summand. The evidence is the proved period of the
-/// elements, or else the number of heaps in the lists.
+/// elements, or else the number of heaps whose elements were computed.
 fn with_evidence(
     quotient: Quotient,
     elements: Vec<QuotientElements>,
@@ -355,8 +358,8 @@ fn with_evidence(
 /// moves the heaps that it leaves in place of the moved heap.
 type CountedMoves = (Option<Big>, Vec<Vec<Big>>);
 
-/// A heap of a sum, with the product of the elements of all other heaps, which determines the
-/// winning moves in this heap.
+/// A heap of a sum, together with the product of the elements of all other heaps. This product
+/// determines which moves in the heap win.
 struct HeapInSum<'a> {
     /// The game of the heap; `None` if it is not a heap game.
     game: Option<&'a HeapGame>,

@@ -28,8 +28,8 @@ pub fn is_sum(question: &Question) -> bool {
 struct ValuedSum<'b> {
     /// The arena in which all values of the sum are stored.
     arena: Arena<'b>,
-    /// The values of positions of the partizan games that were computed so far. They are kept
-    /// because the positions after moves need them again.
+    /// The values computed so far of positions of the partizan games. They are kept because the
+    /// positions after moves need them again.
     cache: SummandValues,
     /// The value of each summand, in the order of the question.
     values: Vec<SummandValue>,

@@ -10,8 +10,8 @@ use grundy_partizan::Outcome;
 use grundy_store::{Question, Summand};
 use grundy_text::Evidence;
 
-/// The maximum number of positions visited to solve a position again with the other side to move.
-/// It is small, so that the outcome class is quick to compute.
+/// The maximum number of positions that are visited to solve a position again with the other side
+/// to move. The limit is low, so that the outcome class is quick to compute.
 const MAX_POSITIONS: u64 = 5_000;
 
 /// Returns the outcome class (L, R, N or P) of a solved position, by solving it again with the

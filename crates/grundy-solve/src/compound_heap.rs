@@ -98,9 +98,10 @@ pub(super) enum LargeValue {
 pub(super) struct LargeOptions {
     /// The listed options with their values. Each value that some option has occurs at least once.
     pub listed: Vec<(ComponentPosition, LargeValue)>,
-    /// Pairs of a value and the number of options that have it and are not listed.
+    /// The options that are not listed: pairs of a value and the number of unlisted options with
+    /// this value.
     pub more: Vec<(LargeValue, Big)>,
-    /// Whether the heap has further options, neither in `listed` nor in `more`, whose number was
+    /// Whether the heap has further options, neither in `listed` nor in `more`. Their number was
     /// not determined.
     pub uncounted: bool,
 }
@@ -109,15 +110,15 @@ pub(super) struct LargeOptions {
 pub(super) struct HeapLaw {
     /// The values of heaps 0, 1, 2, … up to the largest heap that the proof needs.
     table: Vec<CompoundValue>,
-    /// How the values of larger heaps follow from `table`.
+    /// The rule by which the values of larger heaps follow from `table`.
     shape: RuleShape,
 }
 
 /// How the values of heaps beyond the table of a [`HeapLaw`] follow from the table.
 enum RuleShape {
-    /// Values repeat: heaps n and n + p, where p is the period, have the same value from the
-    /// preperiod on, except that a length is larger by `growth` at n + p. `digits` are the rules of
-    /// the game as a code.
+    /// Values repeat with the period p: from the preperiod on, heaps n and n + p have the same
+    /// value. If values are lengths (numbers of moves until the end), the length at n + p is larger
+    /// by `growth`. `digits` are the rules of the game as a code.
     Periodic { digits: CodeRules, period: Period, growth: u32 },
     /// Values become constant: all heaps from `from` on have the same value. Every number can be
     /// taken except `holes`.
@@ -125,8 +126,8 @@ enum RuleShape {
 }
 
 impl HeapLaw {
-    /// Finds the law of the values of a heap game in the compound of `theory`. Returns `None` if no
-    /// table of moderate length proves one, or if a move can leave three heaps.
+    /// Finds the law of the values of a heap game in the compound that `theory` describes. Returns
+    /// `None` if no table of moderate length proves a law, or if a move can leave three heaps.
     pub fn find(game: &HeapGame, theory: &Theory) -> Option<HeapLaw> {
         if let HeapRule::Take(set @ (TakeSet::Any | TakeSet::AllBut(_))) = &game.rule {
             return prove_constant(set.missing().unwrap_or_default(), theory);
@@ -155,9 +156,9 @@ impl HeapLaw {
         Some(LargeValue::Length(Big::from(n) + rounds * Big::from(growth)))
     }
 
-    /// Returns the options of a heap that is too large to list them all. At most `limit` options
-    /// are listed for each value that repeats with the period; the others are counted. Returns
-    /// `None` if the law does not determine the value of an option.
+    /// Returns the options of a heap that is too large to list them all. Where the law shows that
+    /// values repeat, about `limit` options of each value are listed and the others are counted.
+    /// Returns `None` if the law does not determine the value of an option.
     pub fn options(&self, heap: &Big, theory: &Theory, limit: usize) -> Option<LargeOptions> {
         let mut options = LargeOptions::default();
         match &self.shape {
@@ -308,7 +309,7 @@ pub(super) fn value_kind_name(joining: Joining) -> Words {
     }
 }
 
-/// Converts a value that an engine computed to the form whose lengths can have any size.
+/// Converts a value that an engine computed to a [`LargeValue`], whose lengths can have any size.
 fn to_large_value(value: CompoundValue) -> LargeValue {
     match value {
         CompoundValue::Length(n) => LargeValue::Length(Big::from(n)),
@@ -320,7 +321,7 @@ fn to_large_value(value: CompoundValue) -> LargeValue {
 struct CompoundTable<'a> {
     /// The rules that give the options of a heap.
     rules: &'a dyn Rules,
-    /// The theory that gives the value of a heap from the values of its options.
+    /// The theory of the compound, which gives the value of a heap from the values of its options.
     theory: Theory,
     /// The values of heaps 0, 1, 2, … computed so far.
     values: Vec<CompoundValue>,
@@ -336,7 +337,8 @@ impl CompoundTable<'_> {
         CompoundTable { rules, theory, values, steps: 0 }
     }
 
-    /// Extends the table up to `heap`. Returns `false` if this exceeds `MAX_STEPS` options.
+    /// Extends the table up to the size `heap`. Returns `false` if this would generate more than
+    /// `MAX_STEPS` options.
     fn extend(&mut self, heap: usize) -> bool {
         while self.values.len() <= heap {
             let (mut options, mut steps) = (Vec::new(), 0);

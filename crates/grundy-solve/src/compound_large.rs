@@ -18,8 +18,8 @@ use grundy_text::{Error, Evidence, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// The maximum number of winning moves that are examined in search of a move that ends the
-/// component, if moves may split the component.
+/// The maximum number of winning moves that are examined for one that ends the component, if moves
+/// may split the component.
 const MAX_ENDING_MOVES: usize = 64;
 /// The maximum size of a heap whose options are listed one by one.
 pub(super) const MAX_LISTED_HEAP: u64 = 4096;
@@ -35,8 +35,8 @@ pub(super) struct LargeComponent {
 }
 
 impl LargeComponent {
-    /// Creates an entry for a component whose value is not computed, in a sum whose outcome does
-    /// not depend on it. The value is a placeholder, and no options are listed.
+    /// Creates the description of a component whose value is not computed, because the outcome of
+    /// the sum does not depend on it. The value is a placeholder, and no options are listed.
     pub fn without_value() -> LargeComponent {
         LargeComponent {
             value: LargeValue::Value(CompoundValue::Nothing),
@@ -46,11 +46,12 @@ impl LargeComponent {
     }
 }
 
-/// The law of the heap values of a game in which some heap is large.
+/// The law of the values of all heaps of a game, for a game in which some heap is too large for a
+/// search.
 pub(super) struct LargeHeaps {
-    /// The law that gives the value of every heap in the compound.
+    /// The law that gives the value of a heap of any size in the compound.
     law: HeapLaw,
-    /// The evidence for the law, which is its proof.
+    /// The evidence for the law: its proof.
     pub evidence: Evidence,
 }
 
@@ -174,8 +175,9 @@ pub(super) fn not_proved_error(summand: &Summand, joining: Joining) -> Error {
         .help(words!(solve::use_smaller_numbers_such_as, max_listed_heap = MAX_LISTED_HEAP))
 }
 
-/// A one-to-one map from the lengths of a sum to small lengths of the same parity and in the same
-/// order. Engines compute with the small lengths, which fit in machine integers.
+/// A one-to-one map from the lengths (remotenesses or suspense numbers) of the components of a sum
+/// to small lengths of the same parity and in the same order. Engines compute with the small
+/// lengths, which fit in machine integers.
 #[derive(Default)]
 pub struct LengthMap {
     /// The small length that replaces each length of the sum.
@@ -185,7 +187,7 @@ pub struct LengthMap {
 }
 
 impl LengthMap {
-    /// Creates the map for all lengths that occur in `values`.
+    /// Creates the map of all lengths that occur in `values`.
     pub(super) fn new<'a>(values: impl Iterator<Item = &'a LargeValue>) -> LengthMap {
         let distinct: BTreeSet<Big> = values.filter_map(length).collect();
         let mut map = LengthMap::default();

@@ -14,7 +14,7 @@ pub struct MoveSets {
     /// The first sets of moves, up to the requested limit. A set lists the index of each component
     /// that is played with the index of the option that it moves to.
     pub shown: Vec<Vec<(usize, usize)>>,
-    /// The number of all sets of moves that lead to the outcome, also of those not listed in
+    /// The number of all sets of moves that lead to the outcome, including those not listed in
     /// `shown`; `None` if there are too many components or options to count the sets.
     pub count: Option<Big>,
 }
@@ -23,7 +23,7 @@ pub struct MoveSets {
 const MAX_TABLE_ENTRIES: usize = 2_000_000;
 
 /// The state of a group of components after a turn: whether some of them moved in the turn, and the
-/// value of the group, which the theory combines from theirs.
+/// value of the group, which the theory combines from the values of its components.
 type CompoundState = (bool, CompoundValue);
 /// For each state of a group of components, the number of choices of moves in the group that lead
 /// to this state.

@@ -57,8 +57,8 @@ fn all_components(question: &Question) -> Vec<(usize, ComponentPosition)> {
     question.summands.iter().enumerate().flat_map(components_of_game).collect()
 }
 
-/// Solves a component as a game by itself: by a law, a proved law, misère theory or nim-sums.
-/// Returns `None` if none of these methods applies to its position.
+/// Solves a component as a game by itself: by a law of the catalogue, a proved law, misère theory
+/// or nim-sums. Returns `None` if none of these methods applies to the position of the component.
 fn solve_alone(
     summand: &Summand,
     component: &ComponentPosition,

@@ -22,8 +22,8 @@ use grundy_text::explain::Explain;
 use grundy_text::{Error, ErrorKind, Evidence, Setting, Suggestion, words};
 use rustc_hash::FxHashSet;
 
-/// The maximum number of options that are generated to compute values although play is over, so
-/// that they do not affect the outcome.
+/// The maximum number of options that are generated to compute values of components if play is over
+/// already, so that the values do not affect the outcome.
 const MAX_STEPS_AFTER_END: u64 = 1_000_000;
 
 /// A component of a compound with its value and options.
@@ -72,13 +72,14 @@ pub struct CompoundSum<'q> {
     pub components: Vec<SumComponent>,
     /// The evidence for the values of all components together.
     pub evidence: Evidence,
-    /// The map from lengths that are too large for the engines to small ones; empty if all lengths
-    /// are small.
+    /// The map from the lengths (remotenesses or suspense numbers) of components to the small
+    /// lengths with which the engines compute. It is empty if the engines themselves computed all
+    /// lengths.
     pub lengths: LengthMap,
 }
 
-/// The rules of the game in the payload, for positions that are single components. A [`Search`]
-/// with these rules computes the values of components.
+/// The rules of the game in the payload, restricted to positions that are single components. A
+/// [`Search`] with these rules computes the values of components.
 struct SumComponentRules<'a>(&'a Game);
 
 impl Rules for SumComponentRules<'_> {
@@ -98,8 +99,8 @@ impl Rules for SumComponentRules<'_> {
 }
 
 /// The rule by which a [`Search`] computes the value of a component from the values of its options.
-/// The payload is the theory of the compound, which defines these values. If an option consists of
-/// several components, its value is combined from theirs.
+/// The payload is the theory of the compound, which defines these values. The value of an option
+/// with several components is combined from the values of these components.
 struct SplittingFold(Theory);
 
 impl Fold<SumComponentRules<'_>> for SplittingFold {

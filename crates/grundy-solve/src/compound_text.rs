@@ -7,7 +7,7 @@ use crate::Move;
 use grundy_core::base::{Joining, Moved, Over};
 use grundy_text::{MoveChoices, NamedMove, SEMICOLON, Words, words};
 
-/// The position after a listed move is written only if it has at most this number of numbers.
+/// The position after a listed move is written only if it consists of at most this many numbers.
 const LONG_POSITION: usize = 1000;
 /// The maximum number of moves in a turn that are described one by one. For a larger turn, the text
 /// states only their number.

@@ -31,8 +31,8 @@ const QUOTIENT_STEPS: u64 = 30_000_000;
 /// heap. It is higher than `QUOTIENT_STEPS`, because a search of the positions one by one seldom
 /// finishes then.
 const LARGE_QUOTIENT_STEPS: u64 = 2_000_000_000;
-/// The minimum size of a heap that counts as large: with such a heap, the search for a quotient
-/// gets `LARGE_QUOTIENT_STEPS`.
+/// The minimum size of a heap that counts as large. For a question with such a heap, the search for
+/// a quotient gets `LARGE_QUOTIENT_STEPS`.
 const LARGE_HEAP: u64 = 200;
 
 /// The maximum number of steps of the last search for a quotient, after a search of positions has
@@ -123,7 +123,7 @@ fn steps_before_search(question: &Question) -> u64 {
 }
 
 /// Returns every component with its value in the theory of tame games, and the evidence for all
-/// values. Returns `Ok(Err(words))` if the theory does not apply, for the reason in `words`.
+/// values. Returns `Ok(Err(words))` if the theory does not apply; `words` states the reason.
 /// `table_budget` limits the computation of tables of tame heaps, `budget` everything else.
 fn tame_parts(
     question: &Question,
@@ -173,7 +173,8 @@ fn tame_parts(
     Ok(Ok((components, evidence.unwrap_or(Evidence::Computed { positions: 0 }))))
 }
 
-/// Converts an entry of a table of tame heaps to the form in which sums of tame games are computed.
+/// Converts an entry of a table of tame heaps to a [`sum::Tame`], with which sums of tame games are
+/// computed.
 fn tame_value(heap: &TameHeap) -> sum::Tame {
     sum::Tame { value: Big::from(heap.value.0), firm: heap.firm }
 }
@@ -225,7 +226,8 @@ fn solve_by_tame_theory(
     Ok(Solution { remoteness, ..Solution::new(outcome, moves, why, evidence) })
 }
 
-/// Returns the evidence for the outcome of a position without a move in misère play.
+/// Returns the evidence for the outcome of a position without moves in misère play, which follows
+/// from the rules alone.
 fn no_move_evidence() -> Evidence {
     Evidence::Proved { certificate: words!(endings::from_rules_no_move_is_possible) }
 }
@@ -445,7 +447,7 @@ pub(super) fn solve_sj(
 }
 
 /// Splits a position into its components (heaps, tokens or parts of a sum), each as a summand by
-/// itself. A position that does not split is the only one.
+/// itself. A position that does not split is its own only component.
 fn split_summand(summand: &Summand) -> Vec<Summand> {
     let summand_at = |position: ComponentPosition| Summand {
         instance: summand.instance.clone(),

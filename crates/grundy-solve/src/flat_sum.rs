@@ -123,12 +123,12 @@ pub fn position_to_counts(instance: &GameState, position: &[Big]) -> Result<Coun
     })
 }
 
-/// A search whose positions are those of an entire question: one position for each summand. For a
-/// question about a single game, the results are stored with the game.
+/// A search of the positions of an entire question. Such a position consists of one position for
+/// each summand. For a question about a single game, the results are stored with the game.
 pub struct SumSearch<'a> {
     /// The question whose positions are searched.
     question: &'a Question,
-    /// The position of each summand in the question.
+    /// The position of the question: one position for each summand.
     pub position: Vec<Counts>,
     /// The rules of the sum of all summands.
     rules: ComponentSum<'a>,

@@ -62,8 +62,8 @@ static METHODS: &[SolveMethod] = &[
 ];
 
 /// Applies `run` to each method in turn until one returns a result. If a method detects a cycle in
-/// a game that was assumed loop-free, it is tried again with the game treated as loopy, and so are
-/// all later methods. (The earlier methods do not apply to loopy games.)
+/// a game that was assumed loop-free, the game is treated as loopy from then on: this method is
+/// tried again, and then all later ones. (The earlier methods do not apply to loopy games.)
 fn try_methods<T>(
     question: &Question,
     mut run: impl FnMut(&SolveMethod, &Question) -> Result<Option<T>, Error>,

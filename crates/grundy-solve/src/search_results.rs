@@ -7,21 +7,22 @@ use grundy_games::Compound;
 use grundy_store::{Question, Summand};
 use grundy_text::Error;
 
-/// The result of [`cheap_length`], which searches for the number of moves to the end within a small
-/// budget.
+/// The result of [`cheap_length`], which searches for the number of moves to the end within
+/// [`Detail::extra_steps`] steps.
 pub(super) enum LengthSearch {
     /// The number of moves to the end. The search has also stored the outcome of the position and
     /// of every option.
     Known(Remoteness),
     /// The moves form a cycle, so that play may return to a position.
     Cyclic,
-    /// The search exceeds its small budget, or the number of moves is not requested.
+    /// The search does not find the number of moves in [`Detail::extra_steps`] steps, or this
+    /// number is not requested (`extra_steps` is 0).
     Unknown,
 }
 
-/// Returns the number of moves to the end under best play, or `None` if a search within a small
-/// budget does not find it. Called by methods that solve a question by a law or by values, which do
-/// not give this number.
+/// Returns the number of moves to the end under best play, or `None` if a search of
+/// [`Detail::extra_steps`] steps does not find it. Methods that solve a question by a law or by
+/// values call this function, because laws and values do not give this number.
 pub(super) fn cheap_remoteness(
     question: &Question,
     detail: Detail,

@@ -12,9 +12,9 @@ use grundy_text::{Decimal, Evidence, NamedMove, Words, words};
 pub struct Detail {
     /// The maximum number of moves that the answer lists.
     pub moves: usize,
-    /// The maximum number of options that an engine generates for results that are only wanted if
-    /// they are cheap: the number of moves to the end, and the Grundy value if a law gives the
-    /// outcome only.
+    /// The maximum number of options that an engine generates for results that are wanted only if
+    /// they are cheap. These are the number of moves to the end, and the Grundy value if a law
+    /// gives the outcome only.
     pub extra_steps: u64,
     /// The engine that solves board games of rule files.
     pub board: BoardEngine,
@@ -26,7 +26,7 @@ impl Default for Detail {
     }
 }
 
-/// The position after a listed move is written only if it has at most this number of numbers.
+/// The position after a listed move is written only if it consists of at most this many numbers.
 const MAX_WRITTEN_LEN: usize = 1000;
 
 /// The solution of a question. An [`Answer`](super::answer::Answer) adds the texts of the question.
@@ -38,9 +38,10 @@ pub struct Solution {
     /// The set K, in ascending order, if the position is loopy and has the value ∞(K); otherwise
     /// `None`. K are the Grundy values of those options that have a finite value.
     pub infinity: Option<Vec<Big>>,
-    /// The number of moves to the end under best play, if it was computed.
+    /// The number of moves to the end under best play; `None` if it does not exist or was not
+    /// computed.
     pub remoteness: Option<Remoteness>,
-    /// The score of the player to move, in games with scores.
+    /// The score of the player to move; `None` in games without scores.
     pub score: Option<i64>,
     /// The moves that keep the outcome of a won or drawn position; empty in a lost position.
     pub moves: MoveList,

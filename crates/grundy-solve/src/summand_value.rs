@@ -15,7 +15,7 @@ use std::rc::Rc;
 
 /// The value of a summand of a partizan sum, with its evidence.
 pub struct SummandValue {
-    /// The value of the position, as a reference into the arena of the sum.
+    /// The value of the position of the summand, as a reference into the arena of the sum.
     pub value: Value,
     /// The evidence for the Grundy value of an impartial game; `None` for a partizan game.
     pub evidence: Option<Evidence>,
@@ -24,8 +24,8 @@ pub struct SummandValue {
 /// The values of positions of partizan games that were computed so far.
 #[derive(Default)]
 pub struct SummandValues {
-    /// For each game, the values of its positions that were visited. The key is the address of the
-    /// [`GameState`].
+    /// For each game, the values of those of its positions that were visited. The key is the
+    /// address of the [`GameState`].
     positions: FxHashMap<*const GameState, PositionValues>,
 }
 
@@ -85,8 +85,8 @@ impl SummandValues {
         }
     }
 
-    /// Returns the value of `position` in the game of `summand`, which can be reached by a move of
-    /// either side.
+    /// Returns the value of a position of the game of `summand`, such as the position after a move
+    /// of either side.
     pub fn value_after(
         &mut self,
         arena: &mut Arena,
@@ -115,8 +115,8 @@ impl SummandValues {
     }
 
     /// Returns the evidence for the values of a sum: the number of visited positions of partizan
-    /// games, combined with the evidence for the nimbers in `values`. If the sum has neither, the
-    /// evidence is the number of games that were built in `arena`.
+    /// games, combined with the evidence for the nimbers in `values`. If the sum contains no
+    /// partizan game and no nimber, the evidence is the number of games that were built in `arena`.
     pub fn evidence(&self, arena: &Arena, values: &[SummandValue]) -> Evidence {
         let mut other_evidence = values.iter().filter_map(|value| value.evidence.clone());
         let visited = self.positions.values().map(PositionValues::component_count).sum();

@@ -12,8 +12,8 @@ pub enum Theorem {
     Nimbers,
     /// All games are numbers, so the sign of their sum decides.
     Numbers,
-    /// All games have the form x + n·↑ + *k (a number, ups and a nimber), and so has their sum,
-    /// which decides.
+    /// All games have the form x + n·↑ + *k (a number, ups and a nimber). Their sum has this form
+    /// too, and decides.
     Ups,
     /// The right stops of the games add up to more than 0, so Left wins; or the left stops add up
     /// to less than 0, so Right wins.
@@ -21,15 +21,15 @@ pub enum Theorem {
     /// All games are all-small, and the sum of the atomic weights is at least 2 or at most -2.
     AtomicWeight,
     /// The number avoidance theorem: no player needs to move in a number. So each stop of the sum
-    /// is that of the games that are not numbers, plus the numbers; the signs of the two stops
-    /// decide.
+    /// is the same stop of those games that are not numbers, plus the sum of the numbers. The signs
+    /// of the two stops decide.
     NumberAvoidance,
     /// The left and the right stop of the sum are not 0, so their signs decide.
     Stops,
     /// The canonical form of the sum decides, because no earlier theorem applies.
     Canonical,
-    /// Bounds by mean values and temperatures decide, because the canonical form exceeds the
-    /// limits.
+    /// Bounds on the sum decide. They follow from the mean values and temperatures of the games,
+    /// and are used if the canonical form of the sum exceeds the limits.
     Bounds,
 }
 

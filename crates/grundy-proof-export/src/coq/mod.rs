@@ -3,8 +3,8 @@
 //!
 //! The file defines positions, moves, and lost and won positions (by induction along play), and
 //! proves that the lost positions are those of the claim. The tactic `lia` decides the conditions.
-//! Where a condition states that a move exists, the file gives its choices as sums or remainders,
-//! which [`witness`] finds.
+//! Where a condition states that a move exists, the file gives the numbers that the move chooses as
+//! sums or remainders. The module [`witness`] finds these expressions.
 
 mod terms;
 mod witness;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use terms::CoqTerms;
 use witness::{Witness, find_witnesses};
 
-/// The maximum time for the search for choices of moves.
+/// The time limit of the search for witnesses: expressions for the numbers that moves choose.
 const WITNESS_TIME: Duration = Duration::from_secs(20);
 
 /// A move of the rules, prepared for the formulas of the exported file.
@@ -30,12 +30,12 @@ struct PreparedMove<'a> {
     chosen: Vec<Variable>,
     /// The writer of formulas for this move. It holds the names of the chosen numbers.
     terms: CoqTerms,
-    /// The names of the chosen numbers as one text, each after a space.
+    /// The names of the chosen numbers as one text, each preceded by a space.
     names: String,
     /// The formula that the move is legal, after the elimination of the numbers that equations
     /// determine.
     guard: Formula,
-    /// The coordinates of the position after the move as one text, each after a space.
+    /// The coordinates of the position after the move as one text, each preceded by a space.
     to: String,
 }
 
@@ -135,7 +135,8 @@ fn some_move_possible(moves: &[(Vec<Variable>, &GuardedCommand, Formula)]) -> Fo
     )
 }
 
-/// Prepares a move for the file: eliminates numbers that equations determine and names the others.
+/// Prepares a move for the exported file: eliminates the numbers that equations determine and names
+/// the others.
 fn prepare_move<'a>(
     command: &'a GuardedCommand,
     shared_terms: &CoqTerms,
@@ -167,7 +168,7 @@ fn prepare_move<'a>(
     })
 }
 
-/// Writes the texts of the parts of the file for Coq.
+/// Writes the parts of the file for Coq: the definitions, the lemmas and the conclusion.
 struct FileWriter<'a> {
     /// The writer of formulas over the coordinates of a position.
     terms: &'a CoqTerms,
@@ -264,7 +265,7 @@ impl FileWriter<'_> {
         Ok(text)
     }
 
-    /// Returns the choices of a witness as arguments of a move, each after a space.
+    /// Returns the choices of a witness as the arguments of a move, each preceded by a space.
     fn write_choices(&self, witness: &Witness) -> Result<String, ExportError> {
         let choices = witness.choices.iter().map(|choice| {
             let sum = self.terms.linear(&choice.sum)?;
@@ -425,8 +426,8 @@ impl FileWriter<'_> {
         Ok(split + &cases.collect::<Result<Vec<_>, ExportError>>()?.concat() + "Qed.\n\n")
     }
 
-    /// Returns the text of the conclusion, which is the same for every game except for the names of
-    /// coordinates.
+    /// Returns the text of the conclusion of the file. It is the same for every game except for the
+    /// names of coordinates.
     fn write_conclusion(&self) -> String {
         let (p, q) = (self.names_before(), self.names_after());
         let (live_case, out_pattern, can_name) = if self.misere {

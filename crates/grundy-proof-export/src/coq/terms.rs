@@ -84,7 +84,7 @@ impl CoqTerms {
     }
 
     /// Eliminates those variables of `bound` that equations in `formula` determine. Returns the
-    /// variables that remain, and the formula that remains.
+    /// variables that remain, and `formula` without these equations.
     pub(super) fn define(
         &mut self,
         bound: &[Variable],

@@ -15,16 +15,17 @@ use grundy_rules_logic::guarded::GuardedCommand;
 
 /// The maximum number of combinations of choices that are tried for one move.
 const MAX_COMBINATIONS: usize = 1_000;
-/// The exclusive upper bound of the numbers that are tried in a congruence. A number replaces the
-/// term of every variable that is neither a coordinate nor the chosen number; the term keeps its
-/// sign. Each number can give a candidate.
+/// The exclusive upper bound of the values that replace unknown variables in a congruence. A
+/// variable is unknown if it is neither a coordinate nor the number to choose. Each value replaces
+/// the terms of all unknown variables, up to sign, and can give a candidate for the number to
+/// choose.
 const MAX_REMAINDER: u64 = 12;
 
 /// A candidate for one number that a move chooses: a sum of coordinates, or the remainder of a sum
 /// of coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WitnessChoice {
-    /// The sum of coordinates and a constant that the choice consists of.
+    /// The sum of coordinates and a constant that gives the number, or whose remainder does.
     pub sum: Linear,
     /// The number modulo which the remainder of `sum` is taken; `None` for the sum itself.
     pub modulus: Option<u64>,
@@ -34,7 +35,7 @@ pub(super) struct WitnessChoice {
 pub(super) struct Witness {
     /// The index of the move in the argument `moves` of [`find_witnesses`].
     pub command: usize,
-    /// The choices, one for each chosen number of the move in its order.
+    /// The choices, one for each number that the move chooses, in the order of these numbers.
     pub choices: Vec<WitnessChoice>,
 }
 
@@ -160,8 +161,8 @@ fn substitute_choice(atom: &Formula, variable: Variable, choice: &WitnessChoice)
     }
 }
 
-/// Returns candidates for the chosen number `variable`, from the comparisons `atoms`. More
-/// candidates are returned if `alone_chosen`, which states that the move chooses only this number.
+/// Returns candidates for the chosen number `variable`, from the comparisons `atoms`.
+/// `alone_chosen` states that the move chooses only this number; then there are more candidates.
 fn choices_for(
     position: &[Variable],
     variable: Variable,

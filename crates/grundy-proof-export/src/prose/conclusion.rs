@@ -32,8 +32,8 @@ pub(super) fn write_decisions(proof: &Proof) -> Vec<ProofBlock> {
     ]
 }
 
-/// Formats the continued fraction whose partial quotients repeat `quotients` in LaTeX. Its integral
-/// part is 0.
+/// Formats the continued fraction with integral part 0 whose partial quotients repeat `quotients`,
+/// in LaTeX.
 fn continued_fraction(quotients: &[u32]) -> String {
     let quotients: Vec<String> = quotients.iter().map(u32::to_string).collect();
     format!("[0; \\overline{{{}}}]", quotients.join(", "))

@@ -104,7 +104,7 @@ fn introduction(proof: &Proof) -> Words {
 struct ConditionWriter<'w, 'a> {
     /// The rules of the game that the proof is about.
     rules: &'w GuardedCommands,
-    /// The symbol for a position in formulas: its coordinates, or `p` if there are more than two.
+    /// The symbols of the position in formulas: its coordinates, or `p` if it has more than two.
     position: String,
     /// The writer of formulas, with the symbols of the page.
     formulas: &'w FormulaWriter<'a>,
@@ -349,8 +349,8 @@ fn apply_function(name: &str, of: &str) -> String {
     if of.starts_with('(') { format!("{name}{of}") } else { format!("{name}({of})") }
 }
 
-/// Returns the LaTeX formula of the Grundy value of the option by a move: the nim-sum of the values
-/// of its components.
+/// Returns the LaTeX formula of the Grundy value of the position after a move: the nim-sum of the
+/// values of its components.
 fn option_value(step: &FormattedMove) -> String {
     let component_values: Vec<String> =
         step.targets().iter().map(|part| apply_function("g", part)).collect();

@@ -16,14 +16,15 @@ use std::rc::Rc;
 pub(super) struct FormulaWriter<'a> {
     /// The symbols of the variables on the page, which the writer assigns as formulas need them.
     pub symbols: Symbols<'a>,
-    /// The formulas that hold at every position. They are omitted from all texts.
+    /// The formulas that hold at every position. The writer omits them from the formulas that it
+    /// formats.
     known: Rc<[Formula]>,
     /// The sum or function that replaces each eliminated variable.
     defined: Definitions,
 }
 
-/// The operator directly around a formula, in the order from weak to strong binding. It decides
-/// whether the formula needs parentheses.
+/// The operator directly around a formula. It decides whether the formula needs parentheses; the
+/// variants are ordered from weak to strong binding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Context {
     /// The formula is not part of another formula.
@@ -39,12 +40,12 @@ enum Context {
 /// The text of one conjunct of a formula. Comparisons can be joined to a chain such as
 /// `1 <= k <= n`.
 struct Conjunct {
-    /// The texts left of the first and right of the last sign if the conjunct is a comparison or a
-    /// chain of comparisons, else `None`.
+    /// If the conjunct is a comparison or a chain of comparisons, the text left of its first sign
+    /// and the text right of its last sign; otherwise `None`.
     ends: Option<(String, String)>,
-    /// The text of the conjunct in LaTeX.
+    /// The entire text of the conjunct in LaTeX.
     text: String,
-    /// Whether the text needs parentheses within a negation.
+    /// Whether the text needs parentheses as the operand of a negation.
     compound: bool,
 }
 
@@ -114,7 +115,7 @@ impl<'a> FormulaWriter<'a> {
         cases
     }
 
-    /// Formats a formula as a displayed formula, with a line for each case if it is long.
+    /// Formats a formula as a displayed formula. If it is long, each case is on a separate line.
     pub(super) fn display(&mut self, formula: &Formula) -> String {
         let cases = self.cases(&self.simplify(formula));
         lines(&cases, "\\lor")
@@ -132,7 +133,7 @@ impl<'a> FormulaWriter<'a> {
         (open, remaining)
     }
 
-    /// Formats a formula that is a part of the operator `within`.
+    /// Formats a formula as an operand of the operator `within`, in parentheses if necessary.
     fn write(&mut self, formula: &Formula, within: Context) -> String {
         match formula {
             Formula::True => "\\top".into(),

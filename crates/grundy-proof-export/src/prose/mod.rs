@@ -26,7 +26,7 @@ pub use page::PageFormat;
 
 /// The names in the title of a page: of the game, of its claims and of its parameters.
 pub struct PageHeading<'a> {
-    /// The name of the game in both languages.
+    /// The name of the game that the proof is about, in both languages.
     pub name: &'a Words,
     /// The claims as the rule file writes them; empty for a discovered law.
     pub claims: &'a [&'a str],

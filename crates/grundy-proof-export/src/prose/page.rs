@@ -85,7 +85,8 @@ pub(super) fn clean(text: &str) -> String {
         .collect()
 }
 
-/// Splits a text at its delimiters into pieces of one kind each, in order.
+/// Splits a text at the delimiters of formulas and code. Returns its pieces in order, each with its
+/// kind.
 pub(super) fn split_pieces(text: &str) -> Vec<(TextKind, &str)> {
     let mut pieces = Vec::new();
     let mut remaining = text;

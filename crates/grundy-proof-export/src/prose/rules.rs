@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 
 /// A move of the rules in the form in which the page shows it.
 pub(super) struct FormattedMove<'a> {
-    /// The name of the move, marked as code, with a number if several moves have the same name.
+    /// The name of the move, marked as code. A number follows it if several moves have the same
+    /// name.
     pub name: String,
     /// The symbols of the numbers that the player chooses.
     pub chosen: Vec<String>,
@@ -20,8 +21,8 @@ pub(super) struct FormattedMove<'a> {
     pub guard: Vec<String>,
     /// The components of the position after the move: for each component its coordinates, as sums.
     pub parts: Vec<Vec<Linear>>,
-    /// For each coordinate, the number in the rules that its value 0 represents: 0, or the lower
-    /// bound of the number if this is negative.
+    /// For each coordinate, the number of the position that the value 0 of the coordinate
+    /// represents. It is the lower bound of that number if the bound is negative, otherwise 0.
     pub zeros: Vec<i64>,
     /// The writer that formats the formulas of this move. It holds the symbols of the variables of
     /// the move, and the definitions that replace auxiliary variables.
@@ -76,20 +77,21 @@ pub(super) fn moves<'a>(
     moves
 }
 
-/// Returns, for each coordinate, the number in the rules that its value 0 represents: 0, or the
-/// lower bound of the number if this is negative.
+/// Returns for each coordinate the number of the position that the value 0 of the coordinate
+/// represents. It is the lower bound of that number if the bound is negative, otherwise 0.
 pub(super) fn zeros(rules: &GuardedCommands) -> Vec<i64> {
     rules.position.iter().map(|coordinate| coordinate.zero).collect()
 }
 
-/// Returns the numbers in the rules that the coordinates `numbers` represent: each coordinate plus
-/// the number at its index in `zeros`, which its value 0 represents.
+/// Returns the numbers of the position that the coordinates `numbers` represent. Each is the
+/// coordinate plus the number at its index in `zeros`, which the value 0 of the coordinate
+/// represents.
 pub(super) fn values(numbers: &[Linear], zeros: &[i64]) -> Vec<Linear> {
     numbers.iter().zip(zeros).map(|(number, zero)| number.clone() + *zero).collect()
 }
 
-/// Formats a move. `guard` is its simplified guard, `name` its name on the page, and `zeros` are
-/// the numbers that the value 0 of each coordinate represents.
+/// Formats a move. `guard` is the simplified condition of the move, and `name` its name on the
+/// page. `zeros` contains, for each coordinate, the number that its value 0 represents.
 fn format_move<'a>(
     command: &GuardedCommand,
     guard: &Formula,

@@ -14,8 +14,8 @@ pub(super) fn simplify(formula: &Formula, known: &[Formula]) -> Formula {
     }
 }
 
-/// Simplifies a conjunction, given that the formulas in `known_and_atoms` hold, which come from
-/// outside the conjunction: the known formulas, and the comparisons of the conjunctions around it.
+/// Simplifies a conjunction, given that the formulas in `known_and_atoms` hold. They come from
+/// outside the conjunction: the known formulas, and the comparisons in the conjunctions around it.
 fn simplify_conjunction(conjuncts: &[Formula], known_and_atoms: &[Formula]) -> Formula {
     let mut atoms: Vec<Formula> = Vec::new();
     let mut compounds: Vec<&Formula> = Vec::new();
@@ -82,7 +82,7 @@ enum Implication {
     Independent,
 }
 
-/// Returns what the comparisons `others` imply about `comparison`.
+/// Returns the relation of `comparison` to the comparisons `others`, which hold together with it.
 fn implication_of<'f>(
     comparison: &Formula,
     others: impl Iterator<Item = &'f Formula>,

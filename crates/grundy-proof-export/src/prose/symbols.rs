@@ -46,7 +46,7 @@ pub(super) struct Symbols<'a> {
     stems: &'a [String],
     /// The symbol of each variable that has one so far.
     given: BTreeMap<Variable, String>,
-    /// The signs that formulas used so far, shared by all copies of the symbols.
+    /// The signs that formulas used so far. All copies of the symbols share this set.
     used: Rc<RefCell<BTreeSet<Sign>>>,
 }
 

@@ -207,7 +207,8 @@ pub(super) fn solve_for_value(
 }
 
 /// Solves one case of a formula for the value in `variable`. Returns the text of the value and the
-/// text of the condition of the case. Returns `None` if the case does not determine the value.
+/// text of the condition under which the case applies. Returns `None` if the case does not
+/// determine the value.
 fn solve_case(
     case: &Formula,
     variable: Variable,
